@@ -4,12 +4,18 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from './logic/fill.ts'
 import { moreReviews, orderReviews, REVIEW_STEP, type SortMode, sortModes } from './logic/reviewOrder.ts'
 import { ButtonLink } from './parts/ButtonLink.tsx'
-import { arrangeReviews, type ReviewPlace, readPlaces, reviewItems } from './parts/reviewPlaces.ts'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 
 interface ReviewsProps {
   readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
+}
+
+/** The data of a review that sorting needs. */
+interface ReviewPlace {
+  readonly rating: number
+  /** The index of the review's item in the list as the server wrote it. */
+  readonly item: number
 }
 
 interface ReviewsMarkup {
@@ -137,6 +143,36 @@ function MoreControl({ live, label, left, showMore }: MoreControlProps) {
       {label}
     </ButtonLink>
   )
+}
+
+/** Returns the items of the list in their current order. */
+const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>(':scope > [data-place]'),
+]
+
+/** Reads the reviews from the server's list, in the order of the content, which `data-place` holds. */
+function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
+  const list = root.querySelector('.reviews-list')
+  const items = list ? reviewItems(list) : []
+  const places: ReviewPlace[] = []
+  items.forEach((element, item) => {
+    places[Number(element.dataset.place)] = { item, rating: element.querySelectorAll('[data-on]').length }
+  })
+  return places
+}
+
+/** Sorts the server's items, and hides all but the first `count`. */
+export function arrangeReviews(
+  list: HTMLElement,
+  items: readonly HTMLElement[],
+  order: readonly ReviewPlace[],
+  count: number,
+): void {
+  const elements = order.flatMap(({ item }) => items[item] ?? [])
+  if (elements.some((element, place) => list.children[place] !== element)) list.append(...elements)
+  elements.forEach((element, place) => {
+    element.hidden = place >= count
+  })
 }
 
 const modeOf = (value: string): SortMode => sortModes.find((mode) => mode === value) ?? 'helpful'

@@ -1,16 +1,18 @@
+import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fill } from './logic/fill.ts'
+import { variantOf } from './logic/purchase.ts'
 import { parseList, type SavedPoster } from './logic/savedList.ts'
-import { showHearts } from './parts/hearts.ts'
-import { Icon } from './parts/Icon.tsx'
+import { Icon, outlines } from './parts/Icon.tsx'
 import type { SavedLabels, ToastLabels } from './parts/labels.ts'
+import { readChoice } from './parts/readPoster.ts'
 import { SavedContent } from './parts/SavedContent.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { lockScroll, unlockScroll } from './state/dialogs.ts'
-import { keepAll, openSaved, saved } from './state/saved.ts'
+import { changeSaved, isSaved, keepAll, openSaved, saved, toggleSaved } from './state/saved.ts'
 
 interface SavedProps {
   readonly labels: SavedLabels
@@ -130,6 +132,45 @@ function forgetShared(): void {
   const url = new URL(location.href)
   url.searchParams.delete('list')
   history.replaceState(history.state, '', url)
+}
+
+/**
+ * Puts a heart beside the title of every poster. Works on the DOM, without React: the cards may not be hydrated yet,
+ * and there may be hundreds of them.
+ */
+function showHearts(label: string): void {
+  const articles = [...document.querySelectorAll<HTMLElement>('article[id]:has(.purchase)')]
+  const hearts = articles.map((article) => heartFor(article, label))
+  effect(() => {
+    for (const heart of hearts) heart.ariaPressed = String(isSaved(heart.dataset.saves ?? ''))
+  })
+  document.addEventListener('change', ({ target }) => followChoice(target))
+}
+
+function heartFor(article: HTMLElement, label: string): HTMLButtonElement {
+  const title = article.querySelector('h1, h3')
+  const heart = document.createElement('button')
+  heart.type = 'button'
+  heart.className = 'heart'
+  heart.dataset.saves = article.id
+  heart.ariaLabel = fill(label, { title: title?.textContent ?? '' })
+  heart.append(outlineIn(article))
+  heart.addEventListener('click', () => toggleSaved(article.id, variantOf(readChoice(article))))
+  title?.after(heart)
+  return heart
+}
+
+/** Draws the icon like parts/Icon.tsx, by another path in a copy of the icon that the article has already. */
+function outlineIn(article: HTMLElement): Node {
+  const icon = article.querySelector('.share-control svg')?.cloneNode(true) as SVGElement
+  icon.firstElementChild?.setAttribute('d', outlines.heart)
+  return icon
+}
+
+/** Gives a kept poster the variant that its card shows. */
+function followChoice(target: EventTarget | null): void {
+  const article = target instanceof HTMLInputElement && target.closest<HTMLElement>('article[id]')
+  if (article) changeSaved(article.id, variantOf(readChoice(article)))
 }
 
 export default defineIsland<SavedProps>({ name: 'Saved', component: Saved })

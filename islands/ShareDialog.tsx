@@ -1,14 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
+import { type EmailDraft, emailLink, mailtoUrl, type Shareable, shareLink } from './logic/shareTargets.ts'
 import { DialogHead } from './parts/DialogHead.tsx'
+import { Icon } from './parts/Icon.tsx'
 import type { ShareLabels, ToastLabels } from './parts/labels.ts'
-import { SharePanel } from './parts/SharePanel.tsx'
-import { ToastList } from './parts/ToastList.tsx'
+import { ShareGrid } from './parts/ShareGrid.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { lockScroll, unlockScroll } from './state/dialogs.ts'
 import { closeSharing, sharing } from './state/sharing.ts'
+import { showToast } from './state/toasts.ts'
+import { ToastList } from './Toaster.tsx'
 
 interface ShareDialogProps {
   readonly labels: ShareLabels
@@ -64,6 +67,107 @@ function closeByBackdrop(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null
   dialog.addEventListener('pointerdown', ({ target }) => (pressed = target))
   dialog.addEventListener('click', ({ target }) => target === dialog && pressed === dialog && dialog.close())
+}
+
+interface SharePanelProps {
+  readonly poster: Shareable
+  readonly labels: ShareLabels
+}
+
+/** The two views of the share dialog, reset each time it opens. */
+function SharePanel({ poster, labels }: SharePanelProps) {
+  const [view, setView] = useState<'grid' | 'email' | 'grid-again'>('grid')
+  const values = {
+    title: poster.title,
+    description: poster.description,
+    link: emailLink(location, poster),
+  }
+
+  const send = (draft: EmailDraft) => {
+    location.href = mailtoUrl(draft)
+    showToast(labels.emailOpened)
+    setView('grid-again')
+  }
+
+  if (view === 'email') {
+    return (
+      <EmailForm
+        subject={fill(labels.subjectDefault, values)}
+        body={fill(labels.bodyDefault, values)}
+        labels={labels}
+        send={send}
+        back={() => setView('grid-again')}
+      />
+    )
+  }
+  return (
+    <ShareGrid
+      poster={poster}
+      link={shareLink(location, poster)}
+      labels={labels}
+      writeEmail={() => setView('email')}
+      focusEmail={view === 'grid-again'}
+    />
+  )
+}
+
+interface EmailFormProps {
+  readonly subject: string
+  readonly body: string
+  readonly labels: ShareLabels
+  readonly send: (draft: EmailDraft) => void
+  readonly back: () => void
+}
+
+/** A form for an email, which the visitor's mail program sends and checks. Only an empty recipient is refused here. */
+function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
+  const [draft, setDraft] = useState<EmailDraft>({ to: '', subject, body })
+  const recipient = useRef<HTMLInputElement>(null)
+  const write = (part: Partial<EmailDraft>) => setDraft((before) => ({ ...before, ...part }))
+
+  useEffect(() => recipient.current?.focus(), [])
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send(draft)
+  }
+
+  return (
+    <form className="email-form" noValidate onSubmit={onSubmit}>
+      <label htmlFor="email-to">{labels.recipient}</label>
+      <input
+        ref={recipient}
+        id="email-to"
+        type="email"
+        autoComplete="off"
+        value={draft.to}
+        onChange={(event) => write({ to: event.currentTarget.value })}
+      />
+      <label htmlFor="email-subject">{labels.subject}</label>
+      <input
+        id="email-subject"
+        type="text"
+        value={draft.subject}
+        onChange={(event) => write({ subject: event.currentTarget.value })}
+      />
+      <label htmlFor="email-body">{labels.message}</label>
+      <textarea
+        id="email-body"
+        rows={8}
+        value={draft.body}
+        onChange={(event) => write({ body: event.currentTarget.value })}
+      />
+      <div className="email-actions">
+        <button type="button" className="email-back" onClick={back}>
+          <Icon name="back" />
+          {labels.back}
+        </button>
+        <button type="submit" className="order" disabled={draft.to === ''}>
+          {labels.send}
+        </button>
+      </div>
+    </form>
+  )
 }
 
 export default defineIsland<ShareDialogProps>({ name: 'ShareDialog', component: ShareDialog })

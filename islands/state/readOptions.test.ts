@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { retry, retryDelay } from '../logic/retry.ts'
+import { retry, retryDelay } from '../parts/checkoutApi.ts'
 import { readOptions } from './readOptions.ts'
 
 const load = vi.fn<() => Promise<string>>()

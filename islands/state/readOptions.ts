@@ -8,7 +8,7 @@ const RETRIES = 3
 
 /**
  * Options for everything that is read over the network, but not for orders: repeating one could order twice.
- * query-core's own delays are those of logic/retry.ts; sharing that file with the islands would cost each visitor a
+ * query-core's own delays are those of parts/checkoutApi.ts; sharing that file with the islands would cost each visitor a
  * request.
  */
 export const readOptions = {

@@ -2,8 +2,7 @@ import type { DocumentPage } from '../../cli/model/page.ts'
 import { posterRoute, routeOf } from '../../cli/model/path.ts'
 import type { Poster } from '../../cli/model/poster.ts'
 import { usePage } from '../rendering.tsx'
-import { Icon } from '../sections/Icon.tsx'
-import { Breadcrumb } from '../sections/links.tsx'
+import { Breadcrumb, OnwardLink } from '../sections/links.tsx'
 import { Picture } from '../sections/Picture.tsx'
 import { Prose } from '../sections/Prose.tsx'
 import { articleSizes } from '../sections/sizes.ts'
@@ -42,10 +41,9 @@ function OtherTexts({ page: { lang, chrome, slug } }: { readonly page: DocumentP
     <ul className="article-others links">
       {others.map((other) => (
         <li key={other.slug}>
-          <a className="onward" href={routeOf(lang, other.slug)} lang={other.title.lang}>
+          <OnwardLink href={routeOf(lang, other.slug)} lang={other.title.lang}>
             {other.title.text}
-            <Icon name="arrow" />
-          </a>
+          </OnwardLink>
         </li>
       ))}
     </ul>

@@ -1,10 +1,11 @@
 import type { Edition } from '../../cli/model/book.ts'
 import type { BooksPage } from '../../cli/model/page.ts'
+import { routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { useChrome } from '../rendering.tsx'
 import { Faq } from '../sections/Faq.tsx'
 import { Formats } from '../sections/Formats.tsx'
-import { Breadcrumb, EditionLink, ExternalLink, retailerOf } from '../sections/links.tsx'
+import { Breadcrumb, ExternalLink, OnwardLink, retailerOf } from '../sections/links.tsx'
 import { Fret } from '../sections/ornaments.tsx'
 import { Picture } from '../sections/Picture.tsx'
 import { Prose } from '../sections/Prose.tsx'
@@ -15,7 +16,7 @@ interface EditionProps {
 }
 
 /** One edition of the saga: /{lang}/get-the-saga, /{lang}/svenska-bocker. */
-export function Books({ page: { edition, chrome } }: { readonly page: BooksPage }) {
+export function Books({ page: { lang, edition, chrome } }: { readonly page: BooksPage }) {
   const words = chrome.strings.books
   const { closing, faq } = edition
   const others = chrome.editions.filter(({ slug }) => slug !== edition.slug)
@@ -43,7 +44,9 @@ export function Books({ page: { edition, chrome } }: { readonly page: BooksPage 
           <p className="other-editions">
             {words.otherEdition}{' '}
             {others.map((other) => (
-              <EditionLink key={other.slug} edition={other} />
+              <OnwardLink key={other.slug} href={routeOf(lang, other.slug)}>
+                {other.label}
+              </OnwardLink>
             ))}
           </p>
         )}

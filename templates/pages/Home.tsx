@@ -2,7 +2,7 @@ import type { HomePage } from '../../cli/model/page.ts'
 import { Questions } from '../sections/Faq.tsx'
 import { GalleryBands } from '../sections/GalleryBands.tsx'
 import { gridInsertsOf } from '../sections/GridInserts.tsx'
-import { EditionLink } from '../sections/links.tsx'
+import { EditionLinks } from '../sections/links.tsx'
 import { Payment } from '../sections/Payment.tsx'
 import { Picture } from '../sections/Picture.tsx'
 import { PosterGrid } from '../sections/PosterGrid.tsx'
@@ -49,7 +49,7 @@ export function Home({ page }: HomeProps) {
 }
 
 /** The tale in short, and links to the books. */
-function Story({ page: { story, gallery, chrome } }: HomeProps) {
+function Story({ page: { story, gallery } }: HomeProps) {
   const [poster] = gallery.posters
   return (
     <section id="story" className="story" aria-labelledby="story-title">
@@ -67,13 +67,7 @@ function Story({ page: { story, gallery, chrome } }: HomeProps) {
       <div className="story-words">
         <h2 id="story-title">{story.title}</h2>
         <Prose words={story.body} />
-        <ul className="story-links">
-          {chrome.editions.map((edition) => (
-            <li key={edition.slug}>
-              <EditionLink edition={edition} />
-            </li>
-          ))}
-        </ul>
+        <EditionLinks className="story-links" />
       </div>
     </section>
   )

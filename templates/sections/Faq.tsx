@@ -3,6 +3,7 @@ import type { QuestionList } from '../../cli/model/page.ts'
 import type { Text, Prose as Words } from '../../cli/model/text.ts'
 import { shared, useChrome } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
+import { OnwardLink } from './links.tsx'
 import { Prose } from './Prose.tsx'
 
 interface FaqProps {
@@ -42,10 +43,7 @@ export const Questions = shared(function Questions({ list }: { readonly list: Qu
   const { title, href, items } = list
   return (
     <Faq title={title} items={items}>
-      <a className="onward" href={href}>
-        {useChrome().strings.footer.questions}
-        <Icon name="arrow" />
-      </a>
+      <OnwardLink href={href}>{useChrome().strings.footer.questions}</OnwardLink>
     </Faq>
   )
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Gallery } from '../../cli/model/poster.ts'
 import type { Review } from '../../cli/model/review.ts'
 import { useChrome } from '../rendering.tsx'
-import { EditionLink } from './links.tsx'
+import { EditionLinks } from './links.tsx'
 import { Fret } from './ornaments.tsx'
 import { SizeGuide } from './SizeGuide.tsx'
 
@@ -41,20 +41,13 @@ function PullQuote({ review: { comment, name, country } }: { readonly review: Re
 
 /** Links from the posters to the books. */
 function SagaTeaser() {
-  const { editions, strings } = useChrome()
-  const { sagaTitle, sagaText } = strings.gallery
+  const { sagaTitle, sagaText } = useChrome().strings.gallery
   return (
     <div className="saga-teaser">
       <Fret />
       <h3>{sagaTitle}</h3>
       <p>{sagaText}</p>
-      <ul className="actions">
-        {editions.map((edition) => (
-          <li key={edition.slug}>
-            <EditionLink edition={edition} />
-          </li>
-        ))}
-      </ul>
+      <EditionLinks className="actions" />
     </div>
   )
 }

@@ -108,7 +108,7 @@ const MenuButton = shared(function LanguageButton({ name, code }: MenuButtonProp
 })
 
 /** Links to the same page in the other languages, in a popover, which needs no scripts. */
-export function LanguageMenu() {
+function LanguageMenu() {
   const { languages } = usePage()
   const current = languages.find((language) => language.current)
   if (!current) return null

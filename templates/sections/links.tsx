@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Chrome, Link } from '../../cli/model/page.ts'
+import type { Link } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
-import { useChrome, usePage } from '../rendering.tsx'
+import { useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
 interface BreadcrumbProps {
@@ -33,17 +33,33 @@ export function Breadcrumb({ current, via }: BreadcrumbProps) {
   )
 }
 
-interface EditionLinkProps {
-  readonly edition: Chrome['editions'][number]
+interface OnwardLinkProps {
+  readonly href: string
+  readonly lang?: string | undefined
+  readonly children: ReactNode
 }
 
-/** A link to the page of an edition. */
-export const EditionLink = ({ edition: { slug, label } }: EditionLinkProps) => (
-  <a className="onward" href={routeOf(usePage().lang, slug)}>
-    {label}
+/** A link to another page of the shop, with an arrow. */
+export const OnwardLink = ({ href, lang, children }: OnwardLinkProps) => (
+  <a className="onward" href={href} lang={lang}>
+    {children}
     <Icon name="arrow" />
   </a>
 )
+
+/** A list of links to the pages of all editions. */
+export function EditionLinks({ className }: { readonly className: string }) {
+  const lang = useLang()
+  return (
+    <ul className={className}>
+      {useChrome().editions.map(({ slug, label }) => (
+        <li key={slug}>
+          <OnwardLink href={routeOf(lang, slug)}>{label}</OnwardLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface ExternalLinkProps {
   readonly href: string

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { expect, it } from 'vitest'
-import { moveByKey } from './enlargeKeys.ts'
+import { moveByKey } from './EnlargeStage.tsx'
 
 const keys = ['+', '=', '-', '0', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'a', 'Tab', 'Escape']
 const modifiers = [{}, { shiftKey: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }]
@@ -23,5 +23,5 @@ it('keys magnify, lead about what is magnified, or on; those with a modifier are
       ...keys.map((key) => `${key}: ${press(key, scale, modifier)}`),
     ]),
   )
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('enlargeKeys.txt')
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('EnlargeStage.txt')
 })
