@@ -1,17 +1,17 @@
 import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fill } from './logic/fill.ts'
 import { variantOf } from './logic/purchase.ts'
 import { parseList, type SavedPoster } from './logic/savedList.ts'
+import { Dialog } from './parts/Dialog.tsx'
 import { Icon, outlines } from './parts/Icon.tsx'
 import type { SavedLabels, ToastLabels } from './parts/labels.ts'
 import { readChoice } from './parts/readPoster.ts'
 import { SavedContent } from './parts/SavedContent.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
-import { lockScroll, unlockScroll } from './state/dialogs.ts'
 import { changeSaved, isSaved, keepAll, openSaved, saved, toggleSaved } from './state/saved.ts'
 
 interface SavedProps {
@@ -25,8 +25,15 @@ function Saved({ labels, toasts }: SavedProps) {
   const live = useHydrated()
   const opener = useRef<HTMLButtonElement>(null)
   const slot = useBarSlot()
-  const { dialog, shown, shared, show, onClose } = useSavedDialog()
+  const [shown, show] = useState<'own' | 'shared'>()
+  const [shared, setShared] = useState<readonly SavedPoster[]>([])
 
+  useEffect(() => {
+    const list = parseList(new URLSearchParams(location.search).get('list') ?? '')
+    if (list.length === 0) return
+    setShared(list)
+    show('shared')
+  }, [])
   useEffect(openSaved, [])
   useEffect(() => showHearts(labels.save), [labels])
 
@@ -36,8 +43,10 @@ function Saved({ labels, toasts }: SavedProps) {
     forgetShared()
     show('own')
   }
-  const close = () => {
-    if (onClose()) opener.current?.focus({ preventScroll: true })
+  const onClose = () => {
+    if (shown === 'shared') forgetShared()
+    show(undefined)
+    opener.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -48,18 +57,22 @@ function Saved({ labels, toasts }: SavedProps) {
           <OpenButton ref={opener} count={own.length} name={labels.open} press={() => show('own')} />,
           slot,
         )}
-      <dialog ref={dialog} className="share-dialog saved" aria-labelledby="saved-title" onClose={close}>
-        {shown && (
-          <SavedContent
-            list={shown === 'shared' ? shared : own}
-            isOwn={shown === 'own'}
-            labels={labels}
-            toasts={toasts}
-            keep={keep}
-            close={() => dialog.current?.close()}
-          />
-        )}
-      </dialog>
+      <Dialog
+        name="saved"
+        className="share-dialog saved"
+        title={shown === 'own' ? labels.title : labels.shared}
+        closeName={labels.close}
+        toasts={toasts}
+        shown={shown}
+        onClose={onClose}
+      >
+        <SavedContent
+          list={shown === 'shared' ? shared : own}
+          isOwn={shown === 'own'}
+          labels={labels}
+          keep={keep}
+        />
+      </Dialog>
     </>
   )
 }
@@ -84,38 +97,6 @@ const OpenButton = ({ ref, count, name, press }: OpenButtonProps) => (
     {count}
   </button>
 )
-
-/** Opens the dialog: at once if the address has a list, or with the visitor's own list when asked. */
-function useSavedDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [shown, show] = useState<'own' | 'shared'>()
-  const [shared, setShared] = useState<readonly SavedPoster[]>([])
-
-  useEffect(() => {
-    const list = parseList(new URLSearchParams(location.search).get('list') ?? '')
-    if (list.length === 0) return
-    setShared(list)
-    show('shared')
-  }, [])
-
-  useLayoutEffect(() => {
-    if (!shown || dialog.current?.open) return
-    lockScroll('saved')
-    // A press on the backdrop closes the dialog, where browsers support `closedby`.
-    dialog.current?.setAttribute('closedby', 'any')
-    dialog.current?.showModal()
-  }, [shown])
-
-  /** Returns false where the dialog is open again: `close` fires asynchronously. */
-  const onClose = (): boolean => {
-    if (dialog.current?.open) return false
-    unlockScroll('saved')
-    if (shown === 'shared') forgetShared()
-    show(undefined)
-    return true
-  }
-  return { dialog, shown, shared, show, onClose }
-}
 
 /** Adds a place to the bar, left of the links, so that they do not move when the place fills. */
 function useBarSlot(): HTMLElement | undefined {

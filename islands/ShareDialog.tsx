@@ -1,17 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
 import { type EmailDraft, emailLink, mailtoUrl, type Shareable, shareLink } from './logic/shareTargets.ts'
-import { DialogHead } from './parts/DialogHead.tsx'
+import { Dialog } from './parts/Dialog.tsx'
 import { Icon } from './parts/Icon.tsx'
 import type { ShareLabels, ToastLabels } from './parts/labels.ts'
 import { ShareGrid } from './parts/ShareGrid.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
-import { lockScroll, unlockScroll } from './state/dialogs.ts'
 import { closeSharing, sharing } from './state/sharing.ts'
 import { showToast } from './state/toasts.ts'
-import { ToastList } from './Toaster.tsx'
 
 interface ShareDialogProps {
   readonly labels: ShareLabels
@@ -21,52 +19,22 @@ interface ShareDialogProps {
 /** The share dialog, one for all cards of a page. Empty until a card opens it. */
 function ShareDialog({ labels, toasts }: ShareDialogProps) {
   useSignals()
-  const dialog = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()
   // A card may have opened the dialog before its hydration.
   const poster = hydrated ? sharing.value?.poster : undefined
-
-  useLayoutEffect(() => {
-    if (!poster || dialog.current?.open) return
-    lockScroll('share')
-    dialog.current?.showModal()
-  }, [poster])
-
-  useEffect(() => closeByBackdrop(dialog.current as HTMLDialogElement), [])
-
-  // `close` fires asynchronously: the dialog may be open again.
-  const onClose = () => {
-    if (dialog.current?.open) return
-    unlockScroll('share')
-    closeSharing()
-  }
-
   return (
-    <dialog ref={dialog} className="share-dialog" aria-labelledby="share-title" onClose={onClose}>
-      {poster && (
-        <div className="share-body">
-          <DialogHead
-            id="share-title"
-            title={fill(labels.title, { title: poster.title })}
-            closeName={labels.close}
-            close={() => dialog.current?.close()}
-          />
-          <SharePanel poster={poster} labels={labels} />
-          <ToastList labels={toasts} dialog="share" />
-        </div>
-      )}
-    </dialog>
+    <Dialog
+      name="share"
+      className="share-dialog"
+      title={fill(labels.title, { title: poster?.title ?? '' })}
+      closeName={labels.close}
+      toasts={toasts}
+      shown={poster}
+      onClose={closeSharing}
+    >
+      {poster && <SharePanel poster={poster} labels={labels} />}
+    </Dialog>
   )
-}
-
-/**
- * Closes the dialog on a click on its backdrop: the dialog has no padding, so a click on the element itself is there.
- * Both press and click must be there: selecting text may end on the backdrop.
- */
-function closeByBackdrop(dialog: HTMLDialogElement): void {
-  let pressed: EventTarget | null = null
-  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target))
-  dialog.addEventListener('click', ({ target }) => target === dialog && pressed === dialog && dialog.close())
 }
 
 interface SharePanelProps {
@@ -77,11 +45,8 @@ interface SharePanelProps {
 /** The two views of the share dialog, reset each time it opens. */
 function SharePanel({ poster, labels }: SharePanelProps) {
   const [view, setView] = useState<'grid' | 'email' | 'grid-again'>('grid')
-  const values = {
-    title: poster.title,
-    description: poster.description,
-    link: emailLink(location, poster),
-  }
+  const { title, description } = poster
+  const values = { title, description, link: emailLink(location, poster) }
 
   const send = (draft: EmailDraft) => {
     location.href = mailtoUrl(draft)

@@ -9,11 +9,9 @@ import type { PosterCardProps } from '../PosterCard.tsx'
 import { propsId } from '../runtime/define.ts'
 import { removeSaved, renameSaved } from '../state/saved.ts'
 import { showToast } from '../state/toasts.ts'
-import { ToastList } from '../Toaster.tsx'
 import { checkoutApiOf } from './checkoutApi.ts'
-import { DialogHead } from './DialogHead.tsx'
 import { Icon } from './Icon.tsx'
-import type { SavedLabels, ToastLabels } from './labels.ts'
+import type { SavedLabels } from './labels.ts'
 import { OrderControl, OrderNote } from './OrderControl.tsx'
 import { findPoster, type PosterArticle } from './readPoster.ts'
 
@@ -24,22 +22,10 @@ interface SavedListProps {
   readonly labels: SavedLabels
 }
 
-interface SavedContentProps extends SavedListProps {
-  readonly toasts: ToastLabels
-  readonly keep: () => void
-  readonly close: () => void
-}
-
-/** The open dialog of a list: its posters, and the buttons that keep or share all of them. */
-export function SavedContent({ list, isOwn, labels, toasts, keep, close }: SavedContentProps) {
+/** The content of the dialog of a list: its posters, and the buttons that keep or share all of them. */
+export function SavedContent({ list, isOwn, labels, keep }: SavedListProps & { readonly keep: () => void }) {
   return (
-    <div className="share-body">
-      <DialogHead
-        id="saved-title"
-        title={isOwn ? labels.title : labels.shared}
-        closeName={labels.close}
-        close={close}
-      />
+    <>
       <SavedList list={list} isOwn={isOwn} labels={labels} />
       {list.length > 0 && (
         <div className="saved-actions">
@@ -58,8 +44,7 @@ export function SavedContent({ list, isOwn, labels, toasts, keep, close }: Saved
           </button>
         </div>
       )}
-      <ToastList labels={toasts} dialog="saved" />
-    </div>
+    </>
   )
 }
 
