@@ -2,22 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
 import { EnlargeBar, EnlargeTool } from './parts/EnlargeBar.tsx'
-import { EnlargeStage, moveByKey, type StageControls } from './parts/EnlargeStage.tsx'
+import { EnlargeStage, moveByKey } from './parts/EnlargeStage.tsx'
 import { chooseSize, type EnlargePoster, neighbourOf, openers, posterAt } from './parts/enlargeCards.ts'
 import { Icon } from './parts/Icon.tsx'
-import type { EnlargeLabels, ToastLabels } from './parts/labels.ts'
+import type { DialogTexts, EnlargeLabels } from './parts/labels.ts'
 import { type EnlargeShown, type EnlargeView, useEnlargeDialog } from './parts/useEnlargeDialog.ts'
+import type { StageControls } from './parts/useEnlargeGestures.ts'
 import { defineIsland } from './runtime/define.ts'
 import { isSaved } from './state/saved.ts'
 import { ToastList } from './Toaster.tsx'
 
-interface EnlargeProps {
-  readonly labels: EnlargeLabels
-  readonly toasts: ToastLabels
-}
-
 /** The one dialog of the page that shows a poster large, zoomed, and at true scale on a wall. */
-function Enlarge({ labels, toasts }: EnlargeProps) {
+function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
   const stage = useRef<StageControls>(null)
   const { dialog, shown, show, closeAndFocus, onClose } = useEnlargeDialog()
 
@@ -173,4 +169,4 @@ function EnlargeWall({ poster, size }: EnlargeWallProps) {
   )
 }
 
-export default defineIsland<EnlargeProps>({ name: 'Enlarge', component: Enlarge })
+export default defineIsland<DialogTexts<EnlargeLabels>>({ name: 'Enlarge', component: Enlarge })

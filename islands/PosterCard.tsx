@@ -8,7 +8,6 @@ import {
   type Offer,
   type Offers,
   PurchaseModel,
-  type VariantKey,
   variantOf,
 } from './logic/purchase.ts'
 import type { Prices } from './logic/savedList.ts'
@@ -16,7 +15,7 @@ import { ButtonLink } from './parts/ButtonLink.tsx'
 import { type Checkout, checkoutApiOf } from './parts/checkoutApi.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { CardLabels } from './parts/labels.ts'
-import { OrderControl, OrderNote } from './parts/OrderControl.tsx'
+import { OrderControl, type OrderControlProps, OrderNote } from './parts/OrderControl.tsx'
 import { type PosterMarkup, readChoice, rememberPoster } from './parts/readPoster.ts'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
@@ -40,7 +39,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   const { urls, followed } = poster
   const root = useRef<HTMLDivElement>(null)
   const purchase = usePurchase(root, poster, checkout)
-  const variant = purchase.variant.value
+  const chosen = { live, variant: purchase.variant.value, urls, offers, labels }
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
       <ChoiceFields
@@ -50,22 +49,12 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
         labels={labels}
         choose={purchase.choose}
       />
-      <PriceTag
-        live={live}
-        forSale={urls[variant] !== ''}
-        offers={offers}
-        variant={variant}
-        labels={labels}
-      />
+      <PriceTag {...chosen} />
       <div className="purchase-actions">
         <OrderControl
-          live={live}
-          variant={variant}
-          urls={urls}
+          {...chosen}
           pressed={followed}
           title={poster.title}
-          offers={offers}
-          labels={labels}
           checkout={checkout?.labels}
           ordering={purchase.ordering.value}
           order={purchase.order}
@@ -150,14 +139,7 @@ export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFie
   )
 }
 
-interface PriceTagProps {
-  readonly live: boolean
-  /** Whether the variant can be bought. */
-  readonly forSale: boolean
-  readonly offers: Offers
-  readonly variant: VariantKey
-  readonly labels: CardLabels
-}
+type PriceTagProps = Pick<OrderControlProps, 'live' | 'variant' | 'urls' | 'offers' | 'labels'>
 
 const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} ${surcharge}` : price)
 
@@ -166,7 +148,7 @@ const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} 
  * the stylesheet shows it. The surcharge is not in the text while the logo is on, or screen readers would read it out.
  * Until the card is live nothing may stand behind the total: the first script writes there.
  */
-export function PriceTag({ live, forSale, offers, variant, labels }: PriceTagProps) {
+export function PriceTag({ live, variant, urls, offers, labels }: PriceTagProps) {
   const { price, surcharge } = offers[variant]
   return (
     <div className="price-row" data-from={fill(labels.from, { price: offers.a2.price })}>
@@ -182,7 +164,7 @@ export function PriceTag({ live, forSale, offers, variant, labels }: PriceTagPro
           {live ? price : totalOf(offers[variant])}
         </span>
         {live && surcharge && <span className="price-surcharge"> {surcharge}</span>}
-        {live && !forSale && <span className="visually-hidden"> {labels.soldOut}</span>}
+        {live && !urls[variant] && <span className="visually-hidden"> {labels.soldOut}</span>}
       </output>
       <span className="shipping">{labels.freeShipping}</span>
     </div>

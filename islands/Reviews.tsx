@@ -1,11 +1,21 @@
-import { computed, createModel, signal, useModel } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
-import { moreReviews, orderReviews, REVIEW_STEP, type SortMode, sortModes } from './logic/reviewOrder.ts'
 import { ButtonLink } from './parts/ButtonLink.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
+
+const sortModes = ['helpful', 'newest', 'highest', 'media'] as const
+type SortMode = (typeof sortModes)[number]
+
+/** Reviews shown at first, and added by each click. */
+const REVIEW_STEP = 6
+
+/** Sorts reviews: 'helpful' and 'highest' by rating, stably; 'newest' and 'media' keep the order of the content. */
+export const orderReviews = <R extends { readonly rating: number }>(
+  reviews: readonly R[],
+  mode: SortMode,
+): readonly R[] =>
+  mode === 'helpful' || mode === 'highest' ? reviews.toSorted((a, b) => b.rating - a.rating) : reviews
 
 interface ReviewsProps {
   readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
@@ -27,45 +37,27 @@ interface ReviewsMarkup {
   readonly restored?: SortMode
 }
 
-const ReviewsModel = createModel((places: readonly ReviewPlace[]) => {
-  const mode = signal<SortMode>('helpful')
-  const count = signal(REVIEW_STEP)
-  return {
-    mode,
-    count,
-    sorted: computed(() => orderReviews(places, mode.value)),
-    sortBy: (next: SortMode) => {
-      mode.value = next
-    },
-    showMore: () => {
-      count.value = moreReviews(count.value, places.length)
-    },
-  }
-})
-
 /** All reviews are in the HTML; with scripts six are shown, then six more at a time. */
 function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
-  useSignals()
   const list = useRef<HTMLUListElement>(null)
   const written = useRef<readonly HTMLElement[]>([])
   const live = useHydrated()
-  const model = useModel(() => new ReviewsModel(places))
-  const sorted = model.sorted.value
-  const count = model.count.value
+  const [mode, sortBy] = useState<SortMode>('helpful')
+  const [count, setCount] = useState(REVIEW_STEP)
 
   useLayoutEffect(() => {
-    if (restored) model.sortBy(restored)
-  }, [model, restored])
+    if (restored) sortBy(restored)
+  }, [restored])
 
   useLayoutEffect(() => {
     if (!live || !list.current) return
     if (written.current.length === 0) written.current = reviewItems(list.current)
-    arrangeReviews(list.current, written.current, sorted, count)
-  }, [live, sorted, count])
+    arrangeReviews(list.current, written.current, orderReviews(places, mode), count)
+  }, [live, places, mode, count])
 
   return (
     <div className="reviews-live" data-live={live ? '' : undefined}>
-      <SortSelect labels={labels} mode={model.mode.value} sortBy={model.sortBy} />
+      <SortSelect labels={labels} mode={mode} sortBy={sortBy} />
       <ul
         className="reviews-list"
         id="all-reviews"
@@ -80,7 +72,7 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
             live={live}
             label={labels.more}
             left={places.length - count}
-            showMore={model.showMore}
+            showMore={() => setCount(Math.min(count + REVIEW_STEP, places.length))}
           />
         </div>
       )}

@@ -7,20 +7,15 @@ import { variantOf } from './logic/purchase.ts'
 import { parseList, type SavedPoster } from './logic/savedList.ts'
 import { Dialog } from './parts/Dialog.tsx'
 import { Icon, outlines } from './parts/Icon.tsx'
-import type { SavedLabels, ToastLabels } from './parts/labels.ts'
+import type { DialogTexts, SavedLabels } from './parts/labels.ts'
 import { readChoice } from './parts/readPoster.ts'
 import { SavedContent } from './parts/SavedContent.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { changeSaved, isSaved, keepAll, openSaved, saved, toggleSaved } from './state/saved.ts'
 
-interface SavedProps {
-  readonly labels: SavedLabels
-  readonly toasts: ToastLabels
-}
-
 /** Hearts on all posters, and the dialog of the posters that are kept, or shared: ?list=dragon-eye,whale-child. */
-function Saved({ labels, toasts }: SavedProps) {
+function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   useSignals()
   const live = useHydrated()
   const opener = useRef<HTMLButtonElement>(null)
@@ -154,4 +149,4 @@ function followChoice(target: EventTarget | null): void {
   if (article) changeSaved(article.id, variantOf(readChoice(article)))
 }
 
-export default defineIsland<SavedProps>({ name: 'Saved', component: Saved })
+export default defineIsland<DialogTexts<SavedLabels>>({ name: 'Saved', component: Saved })

@@ -4,20 +4,15 @@ import { fill } from './logic/fill.ts'
 import { type EmailDraft, emailLink, mailtoUrl, type Shareable, shareLink } from './logic/shareTargets.ts'
 import { Dialog } from './parts/Dialog.tsx'
 import { Icon } from './parts/Icon.tsx'
-import type { ShareLabels, ToastLabels } from './parts/labels.ts'
+import type { DialogTexts, ShareLabels } from './parts/labels.ts'
 import { ShareGrid } from './parts/ShareGrid.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { closeSharing, sharing } from './state/sharing.ts'
 import { showToast } from './state/toasts.ts'
 
-interface ShareDialogProps {
-  readonly labels: ShareLabels
-  readonly toasts: ToastLabels
-}
-
 /** The share dialog, one for all cards of a page. Empty until a card opens it. */
-function ShareDialog({ labels, toasts }: ShareDialogProps) {
+function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
   useSignals()
   const hydrated = useHydrated()
   // A card may have opened the dialog before its hydration.
@@ -135,4 +130,4 @@ function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
   )
 }
 
-export default defineIsland<ShareDialogProps>({ name: 'ShareDialog', component: ShareDialog })
+export default defineIsland<DialogTexts<ShareLabels>>({ name: 'ShareDialog', component: ShareDialog })

@@ -3,20 +3,13 @@ import { brand } from '../cli/model/brand.ts'
 import type { Page } from '../cli/model/page.ts'
 import { crownedWave, FRET, fretUnit } from './sections/ornaments.tsx'
 
-interface CardFont {
-  readonly name: string
-  readonly weight: 400 | 600
-  readonly style: 'normal' | 'italic'
-  /** Path inside node_modules; satori reads woff, not woff2. */
-  readonly file: string
-}
-
 /** Returns a face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
-const facesOf = (name: string, id: string, weight: CardFont['weight']): readonly CardFont[] =>
+const facesOf = (name: string, id: string, weight: 400 | 600) =>
   [[name, 'latin'] as const, [`${name} Extended`, 'latin-ext'] as const].map(([name, letters]) => ({
     name,
     weight,
-    style: 'normal',
+    style: 'normal' as const,
+    /** Path inside node_modules; satori reads woff, not woff2. */
     file: `@fontsource/${id}/files/${id}-${letters}-${weight}-normal.woff`,
   }))
 
@@ -27,7 +20,7 @@ export const families = {
 }
 
 /** The faces of both families. */
-export const cardFonts: readonly CardFont[] = [
+export const cardFonts = [
   ...facesOf('Fraunces', 'fraunces', 400),
   ...facesOf('Hanken Grotesk', 'hanken-grotesk', 600),
 ]
@@ -145,11 +138,9 @@ function PosterWall({ art: [first, ...others] }: { readonly art: readonly Art[] 
   const count = others.length
   const gaps = WALL.gap * Math.max(0, count - 1)
   const large =
-    count === 0
+    count === 0 || isPortrait
       ? WALL.height
-      : isPortrait
-        ? WALL.height
-        : (WALL.height - WALL.gap + gaps / (ratio * count)) / (1 + 1 / count)
+      : (WALL.height - WALL.gap + gaps / (ratio * count)) / (1 + 1 / count)
   const small = isPortrait ? (large - gaps) / count : (large * ratio - gaps) / count / ratio
   return (
     <div style={{ display: 'flex', flexDirection: isPortrait ? 'row' : 'column', gap: WALL.gap }}>
@@ -170,25 +161,14 @@ function WallPicture({ art: { source, ratio }, height }: { readonly art: Art; re
 }
 
 function Band() {
+  const width = BAND.repeats * FRET.width
   const d = Array.from(
     { length: BAND.repeats },
     (_, index) => `M${index * FRET.width} ${FRET.height}${fretUnit}`,
   ).join('')
   return (
-    <div
-      style={{
-        display: 'flex',
-        alignItems: 'center',
-        height: BAND.height,
-        background: brand.goldLight,
-      }}
-    >
-      <svg
-        width={BAND.repeats * FRET.width}
-        height={FRET.height}
-        viewBox={`0 0 ${BAND.repeats * FRET.width} ${FRET.height}`}
-        aria-hidden="true"
-      >
+    <div style={{ display: 'flex', alignItems: 'center', height: BAND.height, background: brand.goldLight }}>
+      <svg width={width} height={FRET.height} viewBox={`0 0 ${width} ${FRET.height}`} aria-hidden="true">
         <path d={d} fill={brand.night} />
       </svg>
     </div>

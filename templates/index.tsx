@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import type { Assets } from '../cli/model/output.ts'
 import type { DocumentPage, Page } from '../cli/model/page.ts'
 import { labelLanguages, withMarks } from './borrowed-texts.ts'
@@ -27,16 +27,12 @@ function htmlOf(page: Page, assets: Assets): string {
 
 /** Templates of documents, by their collection. */
 const documents: {
-  readonly [K in DocumentPage['document']['collection']]: (props: {
-    readonly page: DocumentPage<K>
-  }) => ReactElement
+  readonly [K in DocumentPage['document']['collection']]: ComponentType<{ readonly page: DocumentPage<K> }>
 } = { articles: Article }
 
 /** Renders a document by the template of its collection; the type cannot say which template fits a page. */
 function documentOf(page: DocumentPage): ReactElement {
-  const Template = documents[page.document.collection] as (props: {
-    readonly page: DocumentPage
-  }) => ReactElement
+  const Template = documents[page.document.collection] as ComponentType<{ readonly page: DocumentPage }>
   return <Template page={page} />
 }
 

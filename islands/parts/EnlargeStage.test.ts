@@ -10,7 +10,7 @@ function press(key: string, scale: number | undefined, modifier: object): string
   const done: string[] = []
   const note = (what: string) => (how: unknown) => void done.push(`${what} ${JSON.stringify(how)}`)
   const [zoom, pan, step] = [note('zoom'), note('pan'), note('step')]
-  const stage = scale === undefined ? null : { scale: () => scale, zoom, pan }
+  const stage = scale === undefined ? null : { view: () => ({ scale, x: 0, y: 0 }), zoom, pan }
   const preventDefault = () => void done.push('and no more')
   moveByKey({ key, preventDefault, ...modifier } as unknown as KeyboardEvent, stage, step)
   return done.join(', ') || 'nothing'

@@ -5,7 +5,7 @@ import { ButtonLink } from './ButtonLink.tsx'
 import { preloadBackend } from './checkoutApi.ts'
 import type { CardLabels, CheckoutLabels } from './labels.ts'
 
-interface OrderControlProps {
+export interface OrderControlProps {
   readonly live: boolean
   readonly variant: VariantKey
   /** External purchase pages; '' where the variant is sold out. */

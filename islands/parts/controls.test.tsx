@@ -36,7 +36,7 @@ const order = (variant: VariantKey, props: object = {}) => (
   />
 )
 const price = (live: boolean, forSale: boolean, variant: VariantKey) => (
-  <PriceTag {...{ live, forSale, offers, variant, labels }} />
+  <PriceTag {...{ live, urls: { ...urls, [variant]: forSale ? '/' : '' }, offers, variant, labels }} />
 )
 const note = (step: 'opened' | 'blocked') => (
   <OrderNote {...{ progress: { step, url: '/pay' }, labels, checkout }} />

@@ -67,15 +67,7 @@ export function readChoice(root: HTMLElement): Choice {
 }
 
 /** A poster as its article shows it, on this page or on the poster's own page. */
-export interface PosterArticle {
-  readonly markup: PosterMarkup
-  /** Prices are totals, surcharges included. */
-  readonly offers: Offers
-  /** Address of a small picture of the poster. */
-  readonly picture: string
-  readonly page: string
-  readonly lang: string
-}
+export type PosterArticle = NonNullable<ReturnType<typeof readArticle>>
 
 /** Markup of cards before hydration, which removes three of their four purchase links. */
 const untouched = new Map<string, PosterMarkup>()
@@ -112,7 +104,7 @@ const loadPage = (path: string): Promise<Document | null> =>
     request.send()
   })
 
-function readArticle(article: HTMLElement): PosterArticle | undefined {
+function readArticle(article: HTMLElement) {
   const root = article.querySelector<HTMLElement>('[data-island=PosterCard]')
   const prices = article.querySelector('output')
   if (!root || !prices) return undefined
@@ -128,7 +120,9 @@ function readArticle(article: HTMLElement): PosterArticle | undefined {
   const sources = article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
   return {
     markup: untouched.get(article.id) ?? readPoster(root),
+    /** Prices are totals, surcharges included. */
     offers: Object.fromEntries(variants.map((variant) => [variant, offerOf(variant)])) as Offers,
+    /** Address of a small picture of the poster. */
     picture: sources.split(' ')[0] ?? '',
     page: pageOf(article.id),
     lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',

@@ -54,7 +54,7 @@ function OtherTexts({ page: { lang, chrome, slug } }: { readonly page: DocumentP
 function Print({ poster: { id, title, images, orientation } }: { readonly poster: Poster }) {
   return (
     <a className="article-print" href={posterRoute(usePage().lang, id)} lang={title.lang}>
-      <Picture source={images[0]} shape={orientation} alt="" sizes={articleSizes} isProtected />
+      <Picture source={images[0]} shape={orientation} alt="" sizes={articleSizes} />
       {title.text}
     </a>
   )

@@ -3,12 +3,11 @@ import { GalleryBands, ThreePosters } from '../sections/GalleryBands.tsx'
 import { gridInsertsOf } from '../sections/GridInserts.tsx'
 import { Breadcrumb } from '../sections/links.tsx'
 import { Fret } from '../sections/ornaments.tsx'
-import { Payment } from '../sections/Payment.tsx'
 import { PosterGrid } from '../sections/PosterGrid.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
 import { Hero } from '../sections/Slideshows.tsx'
 import { headSizes } from '../sections/sizes.ts'
-import { Trust } from '../sections/Trust.tsx'
+import { Payment, Trust } from '../sections/Trust.tsx'
 
 /** A gallery: /{lang}/landscape and every other one in content/galleries/. */
 export function Gallery({ page }: { readonly page: GalleryPage }) {

@@ -3,14 +3,13 @@ import { Questions } from '../sections/Faq.tsx'
 import { GalleryBands } from '../sections/GalleryBands.tsx'
 import { gridInsertsOf } from '../sections/GridInserts.tsx'
 import { EditionLinks } from '../sections/links.tsx'
-import { Payment } from '../sections/Payment.tsx'
 import { Picture } from '../sections/Picture.tsx'
 import { PosterGrid } from '../sections/PosterGrid.tsx'
 import { Prose } from '../sections/Prose.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
 import { Hero, Quotes } from '../sections/Slideshows.tsx'
 import { storySizes } from '../sections/sizes.ts'
-import { Trust } from '../sections/Trust.tsx'
+import { Payment, Trust } from '../sections/Trust.tsx'
 
 interface HomeProps {
   readonly page: HomePage
@@ -60,7 +59,6 @@ function Story({ page: { story, gallery } }: HomeProps) {
             shape={poster.orientation}
             alt={poster.title.text}
             sizes={storySizes}
-            isProtected
           />
         </div>
       )}

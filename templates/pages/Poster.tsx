@@ -66,7 +66,7 @@ function Print({ page: { chrome, poster } }: PageProps) {
         />
       </a>
       <a className="poster-large" id="large" href="#main" aria-label={chrome.strings.enlarged.close}>
-        <Picture source={images[0]} shape={orientation} alt="" sizes="100vw" isProtected />
+        <Picture source={images[0]} shape={orientation} alt="" sizes="100vw" />
       </a>
     </div>
   )
@@ -110,7 +110,7 @@ function Related({ page: { lang, chrome, related } }: PageProps) {
         {related.map(({ poster: { id, title, images, orientation }, place }) => (
           <li key={id}>
             <a href={posterRoute(lang, id)} data-place={place} lang={title.lang}>
-              <SharedPicture source={images[0]} shape={orientation} alt="" sizes={relatedSizes} isProtected />
+              <SharedPicture source={images[0]} shape={orientation} alt="" sizes={relatedSizes} />
               {title.text}
             </a>
           </li>
@@ -145,7 +145,7 @@ function Neighbour({ placed: { poster, place }, lang, rel, label }: NeighbourPro
   return (
     <a className="neighbour" href={posterRoute(lang, id)} rel={rel} data-place={place}>
       <Icon name="arrow" />
-      <SharedPicture source={images[0]} shape={orientation} alt="" sizes={neighbourSizes} isProtected />
+      <SharedPicture source={images[0]} shape={orientation} alt="" sizes={neighbourSizes} />
       <span>
         <small>{label}</small>
         <span lang={title.lang}>{title.text}</span>

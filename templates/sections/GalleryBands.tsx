@@ -49,7 +49,6 @@ export const ThreePosters = ({ orientation, pictures, sizes }: ThreePostersProps
         shape={orientation}
         alt=""
         sizes={sizes(orientation === 'landscape' && index === 0)}
-        isProtected
       />
     ))}
   </span>

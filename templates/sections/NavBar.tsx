@@ -2,6 +2,7 @@ import type { Link } from '../../cli/model/page.ts'
 import { type Route, routeOf } from '../../cli/model/path.ts'
 import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
+import { LinkList } from './links.tsx'
 import { Logo } from './ornaments.tsx'
 
 /** Returns the links of the bar, only one of them to an edition: the first edition's page links to the others. */
@@ -20,20 +21,6 @@ function useBarLinks(): readonly Link[] {
 interface Place {
   /** The route of the page; undefined on pages that no menu links to. */
   readonly route: Route | undefined
-}
-
-function Links({ links, route }: Place & { readonly links: readonly Link[] }) {
-  return (
-    <ul className="links">
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href} aria-current={href === route ? 'page' : undefined}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** The menu on phones: the links of the bar and the galleries. A popover, so it works without scripts. */
@@ -55,7 +42,7 @@ const PhoneMenu = shared(function PhoneMenu({ route }: Place) {
         <Icon name="menu" />
       </button>
       <nav id="menu" className="sheet" popover="auto" aria-label={nav.menu}>
-        <Links links={all} route={route} />
+        <LinkList links={all} route={route} />
       </nav>
     </div>
   )
@@ -70,25 +57,11 @@ const BarLinks = shared(function BarLinks({ route }: Place) {
         <span>{siteName}</span>
       </a>
       <nav className="bar-links" aria-label={strings.nav.label}>
-        <Links links={useBarLinks()} route={route} />
+        <LinkList links={useBarLinks()} route={route} />
       </nav>
     </>
   )
 })
-
-function Flag({ country }: { readonly country: string }) {
-  return (
-    <img
-      className="flag"
-      src={`/flags/${country}.svg`}
-      width={20}
-      height={15}
-      alt=""
-      loading="lazy"
-      aria-hidden="true"
-    />
-  )
-}
 
 interface MenuButtonProps {
   readonly name: string
@@ -119,7 +92,15 @@ function LanguageMenu() {
         {languages.map(({ code, name, flag, href, current, draft }) => (
           <li key={code} data-draft={draft ? '' : undefined}>
             <a href={href} lang={code} hrefLang={code} aria-current={current ? 'true' : undefined}>
-              <Flag country={flag} />
+              <img
+                className="flag"
+                src={`/flags/${flag}.svg`}
+                width={20}
+                height={15}
+                alt=""
+                loading="lazy"
+                aria-hidden="true"
+              />
               {name}
             </a>
           </li>

@@ -13,21 +13,10 @@ interface PictureProps {
   readonly sizes: string
   readonly loading?: 'eager' | 'lazy'
   readonly priority?: 'high' | 'low' | undefined
-  /** Blocks the context menu and dragging, so that artwork is not saved by accident. */
-  readonly isProtected?: boolean
 }
 
 /** A picture in its exact proportion, as AVIF with a JPEG for older browsers. */
-export function Picture({
-  source,
-  shape,
-  upright,
-  alt,
-  sizes,
-  loading = 'lazy',
-  priority,
-  isProtected = false,
-}: PictureProps) {
+export function Picture({ source, shape, upright, alt, sizes, loading = 'lazy', priority }: PictureProps) {
   const [width, height] = shapes[shape].ratio
   return (
     <picture>
@@ -50,7 +39,8 @@ export function Picture({
         loading={loading}
         decoding="async"
         fetchPriority={priority}
-        {...(isProtected && { draggable: false, 'data-protected': '' })}
+        // No context menu and no dragging, so that artwork is not saved by accident.
+        {...(shape !== 'cover' && { draggable: false, 'data-protected': '' })}
       />
     </picture>
   )
@@ -77,7 +67,6 @@ export function PosterPictures({ poster, sizes, priority, first }: PosterPicture
       alt={title.text}
       sizes={sizes}
       priority={priority}
-      isProtected
       {...(index === 0 && first)}
     />
   ))

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chrome } from '../../cli/model/page.ts'
 import { averageRating, countsPerStar, type Review, ratingText } from '../../cli/model/review.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { orderReviews } from '../../islands/logic/reviewOrder.ts'
+import { orderReviews } from '../../islands/Reviews.tsx'
 import { Island } from '../islands.tsx'
 import { shared, useChrome, useRendering } from '../rendering.tsx'
 

@@ -23,13 +23,7 @@ export function SizeGuide({ posters: [large, small], sizes = sheetSizes }: SizeG
         <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
         {hung.map(({ poster, size }) => (
           <div key={size} className="sheet-on-wall" data-size={size}>
-            <SharedPicture
-              source={poster.images[0]}
-              shape={poster.orientation}
-              alt=""
-              sizes={sizes}
-              isProtected
-            />
+            <SharedPicture source={poster.images[0]} shape={poster.orientation} alt="" sizes={sizes} />
             <span>{size}</span>
           </div>
         ))}

@@ -46,7 +46,6 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
               sizes={heroSizes}
               loading={index === 0 ? 'eager' : 'lazy'}
               priority={index === 0 ? 'high' : 'low'}
-              isProtected
             />
           </div>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Link } from '../../cli/model/page.ts'
-import { routeOf } from '../../cli/model/path.ts'
+import { type Route, routeOf } from '../../cli/model/path.ts'
 import { useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -32,6 +32,27 @@ export function Breadcrumb({ current, via }: BreadcrumbProps) {
     </nav>
   )
 }
+
+interface LinkListProps {
+  readonly links: readonly (Link & { readonly lang?: string | undefined })[]
+  /** The route of the page, whose link says so. */
+  readonly route?: Route | undefined
+  /** More items of the list. */
+  readonly children?: ReactNode
+}
+
+export const LinkList = ({ links, route, children }: LinkListProps) => (
+  <ul className="links">
+    {links.map(({ label, href, lang }) => (
+      <li key={href}>
+        <a href={href} lang={lang} aria-current={href === route ? 'page' : undefined}>
+          {label}
+        </a>
+      </li>
+    ))}
+    {children}
+  </ul>
+)
 
 interface OnwardLinkProps {
   readonly href: string
