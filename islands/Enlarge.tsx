@@ -145,13 +145,8 @@ function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
   )
 }
 
-interface EnlargeWallProps {
-  readonly poster: EnlargePoster
-  readonly size: 'A1' | 'A2'
-}
-
 /** The poster at true scale above the sofa of the size guide, whose stylesheet draws the room. */
-function EnlargeWall({ poster, size }: EnlargeWallProps) {
+function EnlargeWall({ poster, size }: { readonly poster: EnlargePoster; readonly size: 'A1' | 'A2' }) {
   const { title, orientation, pictures, sizeLabels } = poster
   return (
     <div className="enlarge-wall" data-protected="">

@@ -19,7 +19,7 @@ import { OrderControl, type OrderControlProps, OrderNote } from './parts/OrderCo
 import { type PosterMarkup, readChoice, rememberPoster } from './parts/readPoster.ts'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
-import { openSharing } from './state/sharing.ts'
+import { openSharing } from './state/dialogs.ts'
 
 export interface PosterCardProps {
   readonly labels: CardLabels
@@ -171,11 +171,7 @@ export function PriceTag({ live, variant, urls, offers, labels }: PriceTagProps)
   )
 }
 
-interface ShareControlProps {
-  readonly live: boolean
-  readonly poster: PosterMarkup
-  readonly labels: CardLabels
-}
+type ShareControlProps = Pick<OrderControlProps, 'live' | 'labels'> & { readonly poster: PosterMarkup }
 
 /** An email link that opens the share dialog after hydration. */
 function ShareControl({ live, poster, labels }: ShareControlProps) {

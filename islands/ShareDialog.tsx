@@ -8,7 +8,7 @@ import type { DialogTexts, ShareLabels } from './parts/labels.ts'
 import { ShareGrid } from './parts/ShareGrid.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
-import { closeSharing, sharing } from './state/sharing.ts'
+import { closeSharing, sharing } from './state/dialogs.ts'
 import { showToast } from './state/toasts.ts'
 
 /** The share dialog, one for all cards of a page. Empty until a card opens it. */
@@ -32,13 +32,8 @@ function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
   )
 }
 
-interface SharePanelProps {
-  readonly poster: Shareable
-  readonly labels: ShareLabels
-}
-
 /** The two views of the share dialog, reset each time it opens. */
-function SharePanel({ poster, labels }: SharePanelProps) {
+function SharePanel({ poster, labels }: { readonly poster: Shareable; readonly labels: ShareLabels }) {
   const [view, setView] = useState<'grid' | 'email' | 'grid-again'>('grid')
   const { title, description } = poster
   const values = { title, description, link: emailLink(location, poster) }

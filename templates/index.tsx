@@ -17,12 +17,9 @@ export { cardFonts, renderCard } from './card.tsx'
 /** Renders the whole HTML document of a page. */
 export function renderPage(page: Page, assets: Assets): string {
   const { borrowed } = page.chrome
-  if (!borrowed) return htmlOf(page, assets)
-  return labelLanguages(htmlOf(withMarks(page), assets), borrowed.lang)
-}
-
-function htmlOf(page: Page, assets: Assets): string {
-  return `<!doctype html>${renderMarkup(<Document>{contentOf(page)}</Document>, page, assets)}`
+  const shown = borrowed ? withMarks(page) : page
+  const html = `<!doctype html>${renderMarkup(<Document>{contentOf(shown)}</Document>, shown, assets)}`
+  return borrowed ? labelLanguages(html, borrowed.lang) : html
 }
 
 /** Templates of documents, by their collection. */

@@ -22,5 +22,3 @@ export interface Edition extends Omit<Shown<EditionFile>, 'label' | 'books' | 'f
   readonly label: string
   readonly books: readonly Book[]
 }
-
-export type FormatOffer = Edition['formats']['hardcover']

@@ -13,15 +13,6 @@ export interface Checkout {
 /** Loads query-core and supabase-js in parallel, when an order control is first touched and not before. */
 const loadBackend = () => Promise.all([import('../state/backend.ts'), import('../state/supabase.ts')])
 
-async function openClient(backend: Backend, onReplaced: () => void) {
-  const [{ connect }] = await retry(loadBackend, async () => {
-    const isReplaced = await areScriptsReplaced()
-    if (isReplaced) onReplaced()
-    return isReplaced
-  })
-  return connect(backend)
-}
-
 /**
  * Whether the shop was published anew while this page was open: its scripts are gone, and trying again is pointless.
  * Asks by another address: Chromium loads no further script of a module whose own address was asked for past its cache.
@@ -47,11 +38,14 @@ export const checkoutApiOf = (poster: PosterMarkup, checkout: Checkout | undefin
       noLogo: choice.withoutLogo,
     }
     let isReplaced = false
-    const connect = () =>
-      openClient(checkout.backend, () => {
-        isReplaced = true
+    const openClient = async () => {
+      const [{ connect }] = await retry(loadBackend, async () => {
+        isReplaced = await areScriptsReplaced()
+        return isReplaced
       })
-    const outcome = await requestCheckout(connect, request, signal)
+      return connect(checkout.backend)
+    }
+    const outcome = await requestCheckout(openClient, request, signal)
     // Without the scripts, the poster's external page still works.
     return isReplaced ? { kind: 'url', url: poster.urls[variantOf(choice)] } : outcome
   },

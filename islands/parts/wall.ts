@@ -112,7 +112,7 @@ export function followView(view: HTMLInputElement, { finder, cards }: Wall): voi
   scrollBy({ top: topOf() - before, behavior: 'instant' })
 }
 
-/** Marks the number of the index beside a wall (templates/sections/WallIndex.tsx) that the visitor is at. */
+/** Marks the number of the index beside a wall (templates/sections/Finder.tsx) that the visitor is at. */
 export function followPlace(cards: readonly HTMLElement[]): void {
   const numbers = [...document.querySelectorAll<HTMLAnchorElement>('.where-number a')]
   // A missing card has no top, and does not count as passed.

@@ -4,7 +4,7 @@ import type { Poster } from '../../cli/model/poster.ts'
 import { usePage } from '../rendering.tsx'
 import { Breadcrumb, OnwardLink } from '../sections/links.tsx'
 import { Picture } from '../sections/Picture.tsx'
-import { Prose } from '../sections/Prose.tsx'
+import { Prose, TextElement } from '../sections/Prose.tsx'
 import { articleSizes } from '../sections/sizes.ts'
 
 /** A page of text, content/texts/<slug>/. */
@@ -15,9 +15,7 @@ export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {
     <article className="article" aria-labelledby="title">
       <header className="article-head">
         <Breadcrumb current={title.text} />
-        <h1 id="title" lang={title.lang}>
-          {title.text}
-        </h1>
+        <TextElement as="h1" id="title" text={title} />
       </header>
       <div className="article-words">
         {body && <Prose words={body} />}

@@ -8,7 +8,7 @@ import { Formats } from '../sections/Formats.tsx'
 import { Breadcrumb, ExternalLink, OnwardLink, retailerOf } from '../sections/links.tsx'
 import { Fret } from '../sections/ornaments.tsx'
 import { Picture } from '../sections/Picture.tsx'
-import { Prose } from '../sections/Prose.tsx'
+import { Prose, TextElement } from '../sections/Prose.tsx'
 import { coverSizes } from '../sections/sizes.ts'
 
 interface EditionProps {
@@ -29,12 +29,8 @@ export function Books({ page: { lang, edition, chrome } }: { readonly page: Book
       <Trilogy edition={edition} />
       <Faq {...faq} />
       <section className="closing" aria-labelledby="closing-title">
-        <h2 id="closing-title" lang={closing.title.lang}>
-          {closing.title.text}
-        </h2>
-        <p className="lead" lang={closing.text.lang}>
-          {closing.text.text}
-        </p>
+        <TextElement as="h2" id="closing-title" text={closing.title} />
+        <TextElement as="p" className="lead" text={closing.text} />
         <p className="actions">
           <a className="button" href="#formats">
             {words.toFormats}
@@ -62,10 +58,8 @@ function BookHero({ edition: { hero, books } }: EditionProps) {
     <header className="book-hero">
       <div className="book-hero-words">
         <Breadcrumb current={nav.sagaCrumb} />
-        <h1 lang={hero.title.lang}>{hero.title.text}</h1>
-        <p className="lead" lang={hero.lead.lang}>
-          {hero.lead.text}
-        </p>
+        <TextElement as="h1" text={hero.title} />
+        <TextElement as="p" className="lead" text={hero.lead} />
         <p className="actions">
           <a className="button" href="#formats">
             {words.toFormats}
@@ -96,14 +90,12 @@ function Reasons({ edition: { reasons } }: EditionProps) {
   const { title, items } = reasons
   return (
     <section className="reasons" aria-labelledby="reasons-title">
-      <h2 id="reasons-title" lang={title.lang}>
-        {title.text}
-      </h2>
+      <TextElement as="h2" id="reasons-title" text={title} />
       <ul className="reasons-list">
         {items.map((reason) => (
           <li key={reason.title.text}>
-            <h3 lang={reason.title.lang}>{reason.title.text}</h3>
-            <p lang={reason.text.lang}>{reason.text.text}</p>
+            <TextElement as="h3" text={reason.title} />
+            <TextElement as="p" text={reason.text} />
           </li>
         ))}
       </ul>
@@ -131,12 +123,8 @@ function BookList({ edition: { books } }: EditionProps) {
             />
           </div>
           <div className="book-words">
-            <p className="badge" lang={badge.lang}>
-              {badge.text}
-            </p>
-            <h3 id={titleIdOf(id)} lang={title.lang}>
-              {title.text}
-            </h3>
+            <TextElement as="p" className="badge" text={badge} />
+            <TextElement as="h3" id={titleIdOf(id)} text={title} />
             <Prose words={description} />
             <ExternalLink className="button" href={links.retailer}>
               {fill(buyAt, { title: title.text, retailer: retailerOf(links.retailer) })}
@@ -163,12 +151,8 @@ function Trilogy({ edition: { trilogy, books } }: EditionProps) {
           ))}
         </div>
         <div>
-          <h2 id="trilogy-title" lang={trilogy.title.lang}>
-            {trilogy.title.text}
-          </h2>
-          <p className="lead" lang={trilogy.description.lang}>
-            {trilogy.description.text}
-          </p>
+          <TextElement as="h2" id="trilogy-title" text={trilogy.title} />
+          <TextElement as="p" className="lead" text={trilogy.description} />
           <ExternalLink className="button" href={trilogy.url}>
             {fill(trilogyAt, { retailer: retailerOf(trilogy.url) })}
           </ExternalLink>

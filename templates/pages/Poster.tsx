@@ -8,6 +8,7 @@ import { Questions } from '../sections/Faq.tsx'
 import { Icon, type IconName } from '../sections/Icon.tsx'
 import { Breadcrumb } from '../sections/links.tsx'
 import { Picture, PosterPictures, SharedPicture } from '../sections/Picture.tsx'
+import { TextElement } from '../sections/Prose.tsx'
 import { SizeGuide } from '../sections/SizeGuide.tsx'
 import { neighbourSizes, printSizes, relatedSizes } from '../sections/sizes.ts'
 
@@ -32,12 +33,8 @@ export function Poster({ page }: PageProps) {
         <Breadcrumb current={title.text} via={via} />
         <Print page={page} />
         <div className="poster-words">
-          <h1 id="title" lang={title.lang}>
-            {title.text}
-          </h1>
-          <p className="card-text" lang={description.lang}>
-            {description.text}
-          </p>
+          <TextElement as="h1" id="title" text={title} />
+          <TextElement as="p" className="card-text" text={description} />
           <PosterCardData />
           <PosterCardIsland poster={poster} path={page.route} />
           <PosterFacts />

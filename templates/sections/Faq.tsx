@@ -4,7 +4,7 @@ import type { Text, Prose as Words } from '../../cli/model/text.ts'
 import { shared, useChrome } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 import { OnwardLink } from './links.tsx'
-import { Prose } from './Prose.tsx'
+import { Prose, TextElement } from './Prose.tsx'
 
 interface FaqProps {
   readonly title: Text
@@ -18,9 +18,7 @@ export function Faq({ title, items, children }: FaqProps) {
   return (
     <section className="faq" aria-labelledby="faq-title">
       <div>
-        <h2 id="faq-title" lang={title.lang}>
-          {title.text}
-        </h2>
+        <TextElement as="h2" id="faq-title" text={title} />
         {children}
       </div>
       <div className="faq-list">
@@ -30,7 +28,7 @@ export function Faq({ title, items, children }: FaqProps) {
               {question.text}
               <Icon name="chevron" />
             </summary>
-            {'html' in answer ? <Prose words={answer} /> : <p lang={answer.lang}>{answer.text}</p>}
+            {'html' in answer ? <Prose words={answer} /> : <TextElement as="p" text={answer} />}
           </details>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import type { Link } from '../../cli/model/page.ts'
+import type { Link, Page } from '../../cli/model/page.ts'
 import { type Route, routeOf } from '../../cli/model/path.ts'
 import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
@@ -63,10 +63,7 @@ const BarLinks = shared(function BarLinks({ route }: Place) {
   )
 })
 
-interface MenuButtonProps {
-  readonly name: string
-  readonly code: string
-}
+type MenuButtonProps = Pick<Page['languages'][number], 'name' | 'code'>
 
 const MenuButton = shared(function LanguageButton({ name, code }: MenuButtonProps) {
   return (

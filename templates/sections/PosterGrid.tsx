@@ -5,10 +5,10 @@ import { isSoldOut, type Poster } from '../../cli/model/poster.ts'
 import { inkCodesOf, seriesBesideId } from '../../cli/model/wall.ts'
 import { PosterCardData, PosterCardIsland } from '../islands.tsx'
 import { shared, useLang } from '../rendering.tsx'
-import { Finder } from './Finder.tsx'
+import { Finder, WallIndex } from './Finder.tsx'
 import { PosterPictures } from './Picture.tsx'
+import { TextElement } from './Prose.tsx'
 import { posterSizes } from './sizes.ts'
-import { WallIndex } from './WallIndex.tsx'
 
 /**
  * Cards between two inserts, by number of columns. Each number is divisible by the columns of every narrower layout
@@ -38,26 +38,25 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
       <PosterCardData />
       <Finder gallery={page.gallery} />
       <div className="wall" data-columns={columns}>
-        {posters.map((poster, index) => (
-          <Fragment key={poster.id}>
-            {index % between === 0 && <GridInsert>{inserts[index / between - 1]}</GridInsert>}
-            <PosterCard
-              place={index}
-              poster={poster}
-              sizes={sizes}
-              route={page.route}
-              urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
-            />
-          </Fragment>
-        ))}
+        {posters.map((poster, index) => {
+          const insert = index % between === 0 && inserts[index / between - 1]
+          return (
+            <Fragment key={poster.id}>
+              {insert && <div className="breath">{insert}</div>}
+              <PosterCard
+                place={index}
+                poster={poster}
+                sizes={sizes}
+                route={page.route}
+                urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
+              />
+            </Fragment>
+          )
+        })}
       </div>
       <WallIndex gallery={page.gallery} />
     </>
   )
-}
-
-function GridInsert({ children }: { readonly children: ReactNode }) {
-  return children ? <div className="breath">{children}</div> : null
 }
 
 interface PosterCardProps {
@@ -106,9 +105,7 @@ const PosterCard = shared(
         <h3 id={titleId} lang={title.lang}>
           <a href={page}>{title.text}</a>
         </h3>
-        <p className="card-text" lang={description.lang}>
-          {description.text}
-        </p>
+        <TextElement as="p" className="card-text" text={description} />
         <PosterCardIsland poster={poster} path={`${route}#${id}`} />
       </article>
     )

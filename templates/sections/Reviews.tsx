@@ -5,6 +5,7 @@ import { fill } from '../../islands/logic/fill.ts'
 import { orderReviews } from '../../islands/Reviews.tsx'
 import { Island } from '../islands.tsx'
 import { shared, useChrome, useRendering } from '../rendering.tsx'
+import { TextElement } from './Prose.tsx'
 
 interface ReviewsProps {
   readonly reviews: readonly Review[]
@@ -87,9 +88,7 @@ function ReviewItem({ review, labels }: ReviewItemProps) {
         <Stars rating={rating} label={fill(labels.stars, { rating })} />
         {date && <time dateTime={date}>{date}</time>}
       </div>
-      <p className="review-comment" lang={comment.lang}>
-        {comment.text}
-      </p>
+      <TextElement as="p" className="review-comment" text={comment} />
       <p className="review-by">
         <strong id={`review-${id}`}>{name}</strong>, <span>{country}</span>
       </p>

@@ -4,14 +4,8 @@ import { type Route, routeOf } from '../../cli/model/path.ts'
 import { useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
-interface BreadcrumbProps {
-  readonly current: string
-  /** A page between the home page and this one. */
-  readonly via?: Link
-}
-
-/** A link to the home page, one to a page between, then the current page. */
-export function Breadcrumb({ current, via }: BreadcrumbProps) {
+/** A link to the home page, one to a page between (`via`), then the current page. */
+export function Breadcrumb({ current, via }: { readonly current: string; readonly via?: Link }) {
   const { lang, chrome } = usePage()
   const { nav } = chrome.strings
   return (
