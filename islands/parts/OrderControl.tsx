@@ -115,11 +115,7 @@ function OrderButton(props: OrderControlProps & { readonly loading: string }) {
   )
 }
 
-interface OrderNoteProps {
-  readonly progress: Progress
-  readonly labels: CardLabels
-  readonly checkout: CheckoutLabels | undefined
-}
+type OrderNoteProps = Pick<OrderControlProps, 'labels' | 'checkout'> & { readonly progress: Progress }
 
 /** The state of the order, announced to screen readers. The link to the checkout stays until the choice changes. */
 export function OrderNote({ progress, labels, checkout }: OrderNoteProps) {
