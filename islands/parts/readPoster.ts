@@ -22,7 +22,7 @@ export interface PosterMarkup extends Shareable {
 }
 
 /** Reads the card around an island before its hydration. */
-export function readPoster(root: HTMLElement): PosterMarkup {
+function readPoster(root: HTMLElement): PosterMarkup {
   const card = root.closest('article') as HTMLElement
   const text = (selector: string) => card.querySelector(selector)?.textContent ?? ''
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
