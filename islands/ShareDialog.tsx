@@ -21,7 +21,7 @@ function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
     <Dialog
       name="share"
       className="share-dialog"
-      title={fill(labels.title, { title: poster?.title ?? '' })}
+      heading={<h2 id="share-title">{fill(labels.title, { title: poster?.title ?? '' })}</h2>}
       closeName={labels.close}
       toasts={toasts}
       shown={poster}

@@ -7,7 +7,8 @@ import type { ToastLabels } from './labels.ts'
 interface DialogProps {
   readonly name: 'share' | 'saved'
   readonly className: string
-  readonly title: string
+  /** The title, with the id that labels the dialog: `share-title`, `saved-title`. */
+  readonly heading: ReactNode
   /** Name of the button that closes the dialog. */
   readonly closeName: string
   readonly toasts: ToastLabels
@@ -18,7 +19,16 @@ interface DialogProps {
 }
 
 /** A modal dialog: its title, a close button, content, and the messages of the page while it is open. */
-export function Dialog({ name, className, title, closeName, toasts, shown, onClose, children }: DialogProps) {
+export function Dialog({
+  name,
+  className,
+  heading,
+  closeName,
+  toasts,
+  shown,
+  onClose,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -41,7 +51,7 @@ export function Dialog({ name, className, title, closeName, toasts, shown, onClo
       {shown && (
         <div className="share-body">
           <header className="share-head">
-            <h2 id={`${name}-title`}>{title}</h2>
+            {heading}
             <button
               type="button"
               className="share-close"
