@@ -1,20 +1,19 @@
-import { useRef } from 'react'
-import { EnlargeContent } from './parts/EnlargeContent.tsx'
-import type { StageControls } from './parts/EnlargeStage.tsx'
-import { chooseSize, neighbourOf } from './parts/enlargeCards.ts'
-import { moveByKey } from './parts/enlargeKeys.ts'
-import type { EnlargeLabels, ToastLabels } from './parts/labels.ts'
-import { ToastList } from './parts/ToastList.tsx'
-import { useEnlargeDialog } from './parts/useEnlargeDialog.ts'
+import { useSignals } from '@preact/signals-react/runtime'
+import { type RefObject, useRef, useState } from 'react'
+import { fill } from './logic/fill.ts'
+import { EnlargeBar, EnlargeTool } from './parts/EnlargeBar.tsx'
+import { EnlargeStage, moveByKey } from './parts/EnlargeStage.tsx'
+import { chooseSize, type EnlargePoster, neighbourOf, openers, posterAt } from './parts/enlargeCards.ts'
+import { Icon } from './parts/Icon.tsx'
+import type { DialogTexts, EnlargeLabels } from './parts/labels.ts'
+import { type EnlargeShown, type EnlargeView, useEnlargeDialog } from './parts/useEnlargeDialog.ts'
+import type { StageControls } from './parts/useEnlargeGestures.ts'
 import { defineIsland } from './runtime/define.ts'
-
-interface EnlargeProps {
-  readonly labels: EnlargeLabels
-  readonly toasts: ToastLabels
-}
+import { isSaved } from './state/saved.ts'
+import { ToastList } from './Toaster.tsx'
 
 /** The one dialog of the page that shows a poster large, zoomed, and at true scale on a wall. */
-function Enlarge({ labels, toasts }: EnlargeProps) {
+function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
   const stage = useRef<StageControls>(null)
   const { dialog, shown, show, closeAndFocus, onClose } = useEnlargeDialog()
 
@@ -57,4 +56,112 @@ function Enlarge({ labels, toasts }: EnlargeProps) {
   )
 }
 
-export default defineIsland<EnlargeProps>({ name: 'Enlarge', component: Enlarge })
+interface EnlargeContentProps {
+  readonly shown: EnlargeShown
+  readonly labels: EnlargeLabels
+  readonly stage: RefObject<StageControls | null>
+  readonly show: (view: EnlargeView) => void
+  readonly step: (direction: 1 | -1) => void
+  readonly close: () => void
+  readonly order: () => void
+}
+
+/** The open dialog: title, picture or wall, and controls. */
+function EnlargeContent(props: EnlargeContentProps) {
+  const { shown, labels, stage, show, step, close, order } = props
+  const { opener, view } = shown
+  const [zoomed, setZoomed] = useState(false)
+  const poster = posterAt(opener)
+  const picture = typeof view === 'number' && poster.pictures[view]
+  return (
+    <>
+      <EnlargeHead shown={shown} poster={poster} labels={labels} close={close} order={order} />
+      {picture && (
+        <EnlargeStage
+          key={picture.jpeg}
+          picture={picture}
+          title={poster.title}
+          orientation={poster.orientation}
+          small={view === 0 ? poster.small : ''}
+          controls={stage}
+          onZoom={setZoomed}
+          step={step}
+          leave={close}
+        />
+      )}
+      {typeof view === 'string' && <EnlargeWall poster={poster} size={view} />}
+      <EnlargeBar
+        labels={labels}
+        pictures={poster.pictures.length}
+        alone={openers().length === 1}
+        view={view}
+        zoomed={zoomed}
+        show={show}
+        zoom={(factor) => stage.current?.zoom(factor)}
+        step={step}
+      />
+    </>
+  )
+}
+
+type EnlargeHeadProps = Pick<EnlargeContentProps, 'shown' | 'labels' | 'close' | 'order'> & {
+  readonly poster: EnlargePoster
+}
+
+function EnlargeHead({ shown: { opener }, poster, labels, close, order }: EnlargeHeadProps) {
+  const all = openers()
+  return (
+    <header className="enlarge-head">
+      <h2 id="enlarge-title" lang={poster.lang} aria-live="polite">
+        {poster.title}
+      </h2>
+      <p>{all.length > 1 && fill(labels.position, { number: all.indexOf(opener) + 1, count: all.length })}</p>
+      {!poster.soldOut && (
+        <button type="button" className="enlarge-order" onClick={order}>
+          {labels.order}
+        </button>
+      )}
+      <EnlargeHeart opener={opener} />
+      <EnlargeTool name={labels.close} icon="close" press={close} />
+    </header>
+  )
+}
+
+/** A second heart for the poster's card, which stands behind the dialog; absent until the card has a heart. */
+function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
+  useSignals()
+  const heart = opener.closest('article')?.querySelector<HTMLButtonElement>('.heart')
+  if (!heart) return null
+  return (
+    <button
+      type="button"
+      className="enlarge-tool heart"
+      aria-label={heart.ariaLabel ?? undefined}
+      aria-pressed={isSaved(heart.dataset.saves ?? '')}
+      onClick={() => heart.click()}
+    >
+      <Icon name="heart" />
+    </button>
+  )
+}
+
+/** The poster at true scale above the sofa of the size guide, whose stylesheet draws the room. */
+function EnlargeWall({ poster, size }: { readonly poster: EnlargePoster; readonly size: 'A1' | 'A2' }) {
+  const { title, orientation, pictures, sizeLabels } = poster
+  return (
+    <div className="enlarge-wall" data-protected="">
+      <div className="room" data-orientation={orientation}>
+        <img src="/room.svg" width={420} height={240} alt="" />
+        <div className="sheet-on-wall" data-size={size}>
+          <picture>
+            <source type="image/avif" srcSet={pictures[0].avif} sizes="(min-width: 60rem) 30vw, 40vw" />
+            <img src={pictures[0].jpeg} alt={title} draggable={false} />
+          </picture>
+          <span>{sizeLabels[size]}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export default defineIsland<DialogTexts<EnlargeLabels>>({ name: 'Enlarge', component: Enlarge })

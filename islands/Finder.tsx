@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { FinderLabels } from './parts/labels.ts'
-import { followView, keepView } from './parts/overview.ts'
 import { useHydrated } from './parts/useHydrated.ts'
-import { chosenIn, narrow, type Wall, wallAround } from './parts/wall.ts'
-import { followPlace } from './parts/wallIndex.ts'
+import { chosenIn, followPlace, followView, keepView, narrow, type Wall, wallAround } from './parts/wall.ts'
 import { defineIsland } from './runtime/define.ts'
 
 interface FinderProps {

@@ -1,19 +1,25 @@
 import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { firstVariantOf, type Offers, PurchaseModel, variantOf } from './logic/purchase.ts'
+import { fill } from './logic/fill.ts'
+import {
+  type Choice,
+  firstVariantOf,
+  type Offer,
+  type Offers,
+  PurchaseModel,
+  variantOf,
+} from './logic/purchase.ts'
 import type { Prices } from './logic/savedList.ts'
-import { ChoiceFields } from './parts/ChoiceFields.tsx'
-import { type Checkout, checkoutApiOf, preloadBackend } from './parts/checkoutApi.ts'
+import { ButtonLink } from './parts/ButtonLink.tsx'
+import { type Checkout, checkoutApiOf } from './parts/checkoutApi.ts'
+import { Icon } from './parts/Icon.tsx'
 import type { CardLabels } from './parts/labels.ts'
-import { OrderControl } from './parts/OrderControl.tsx'
-import { OrderNote } from './parts/OrderNote.tsx'
-import { PriceTag } from './parts/PriceTag.tsx'
-import { rememberPoster } from './parts/posterArticle.ts'
-import { type PosterMarkup, readChoice } from './parts/readPoster.ts'
-import { ShareControl } from './parts/ShareControl.tsx'
+import { OrderControl, type OrderControlProps, OrderNote } from './parts/OrderControl.tsx'
+import { type PosterMarkup, readChoice, rememberPoster } from './parts/readPoster.ts'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
+import { openSharing } from './state/dialogs.ts'
 
 export interface PosterCardProps {
   readonly labels: CardLabels
@@ -33,7 +39,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   const { urls, followed } = poster
   const root = useRef<HTMLDivElement>(null)
   const purchase = usePurchase(root, poster, checkout)
-  const variant = purchase.variant.value
+  const chosen = { live, variant: purchase.variant.value, urls, offers, labels }
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
       <ChoiceFields
@@ -43,27 +49,16 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
         labels={labels}
         choose={purchase.choose}
       />
-      <PriceTag
-        live={live}
-        forSale={urls[variant] !== ''}
-        offers={offers}
-        variant={variant}
-        labels={labels}
-      />
+      <PriceTag {...chosen} />
       <div className="purchase-actions">
         <OrderControl
-          live={live}
-          variant={variant}
-          urls={urls}
+          {...chosen}
           pressed={followed}
           title={poster.title}
-          offers={offers}
-          labels={labels}
           checkout={checkout?.labels}
           ordering={purchase.ordering.value}
           order={purchase.order}
           onFollow={purchase.markOpened}
-          preloadBackend={preloadBackend}
         />
         <ShareControl live={live} poster={poster} labels={labels} />
       </div>
@@ -98,6 +93,103 @@ function usePurchase(
 
   useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
   return purchase
+}
+
+interface ChoiceFieldsProps {
+  /** The id of the poster. */
+  readonly name: string
+  readonly choice: Choice
+  readonly offers: Offers
+  readonly labels: CardLabels
+  readonly choose: (choice: Partial<Choice>) => void
+}
+
+/**
+ * The fields of sizes and logo, without a form: after each load Chromium examines every form, and for that lays out the
+ * cards far below. So names keep the sizes of posters apart. Browsers restore fields without a name by place.
+ */
+export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFieldsProps) {
+  return (
+    <>
+      <fieldset className="sizes">
+        <legend>{labels.size}</legend>
+        {[offers.a1, offers.a2].map(({ size, sizeLabel }) => (
+          <label key={size} className="size">
+            <input
+              type="radio"
+              name={name}
+              value={size}
+              checked={choice.size === size}
+              onChange={() => choose({ size })}
+            />
+            <span className="size-name">{size}</span> <span className="size-label">{sizeLabel}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="logo-choice">
+        <input
+          type="checkbox"
+          value="no-logo"
+          checked={choice.withoutLogo}
+          onChange={(event) => choose({ withoutLogo: event.currentTarget.checked })}
+        />
+        <span>{labels.withoutLogo}</span>
+      </label>
+    </>
+  )
+}
+
+type PriceTagProps = Pick<OrderControlProps, 'live' | 'variant' | 'urls' | 'offers' | 'labels'>
+
+const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} ${surcharge}` : price)
+
+/**
+ * The total price. Before hydration the first script copies the chosen total from the data attributes; without scripts
+ * the stylesheet shows it. The surcharge is not in the text while the logo is on, or screen readers would read it out.
+ * Until the card is live nothing may stand behind the total: the first script writes there.
+ */
+export function PriceTag({ live, variant, urls, offers, labels }: PriceTagProps) {
+  const { price, surcharge } = offers[variant]
+  return (
+    <div className="price-row" data-from={fill(labels.from, { price: offers.a2.price })}>
+      <output
+        className="price"
+        data-a1={totalOf(offers.a1)}
+        data-a1-no-logo={totalOf(offers.a1NoLogo)}
+        data-a2={totalOf(offers.a2)}
+        data-a2-no-logo={totalOf(offers.a2NoLogo)}
+      >
+        <span className="visually-hidden">{labels.price} </span>
+        <span className="price-total" suppressHydrationWarning>
+          {live ? price : totalOf(offers[variant])}
+        </span>
+        {live && surcharge && <span className="price-surcharge"> {surcharge}</span>}
+        {live && !urls[variant] && <span className="visually-hidden"> {labels.soldOut}</span>}
+      </output>
+      <span className="shipping">{labels.freeShipping}</span>
+    </div>
+  )
+}
+
+type ShareControlProps = Pick<OrderControlProps, 'live' | 'labels'> & { readonly poster: PosterMarkup }
+
+/** An email link that opens the share dialog after hydration. */
+function ShareControl({ live, poster, labels }: ShareControlProps) {
+  const { id, title, description, image, page } = poster
+  const name = fill(labels.shareName, { title })
+  return (
+    <ButtonLink
+      live={live}
+      className="share-control"
+      href={poster.email}
+      aria-label={name}
+      aria-haspopup={live ? 'dialog' : undefined}
+      data-opens="ShareDialog"
+      press={(control) => openSharing({ id, title, description, image, page }, control)}
+    >
+      <Icon name="share" />
+    </ButtonLink>
+  )
 }
 
 export default defineIsland<PosterCardProps, PosterMarkup>({

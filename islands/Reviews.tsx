@@ -1,15 +1,31 @@
-import { computed, createModel, signal, useModel } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
-import { moreReviews, orderReviews, REVIEW_STEP, type SortMode, sortModes } from './logic/reviewOrder.ts'
 import { ButtonLink } from './parts/ButtonLink.tsx'
-import { arrangeReviews, type ReviewPlace, readPlaces, reviewItems } from './parts/reviewPlaces.ts'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 
+const sortModes = ['helpful', 'newest', 'highest', 'media'] as const
+type SortMode = (typeof sortModes)[number]
+
+/** Reviews shown at first, and added by each click. */
+const REVIEW_STEP = 6
+
+/** Sorts reviews: 'helpful' and 'highest' by rating, stably; 'newest' and 'media' keep the order of the content. */
+export const orderReviews = <R extends { readonly rating: number }>(
+  reviews: readonly R[],
+  mode: SortMode,
+): readonly R[] =>
+  mode === 'helpful' || mode === 'highest' ? reviews.toSorted((a, b) => b.rating - a.rating) : reviews
+
 interface ReviewsProps {
   readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
+}
+
+/** The data of a review that sorting needs. */
+interface ReviewPlace {
+  readonly rating: number
+  /** The index of the review's item in the list as the server wrote it. */
+  readonly item: number
 }
 
 interface ReviewsMarkup {
@@ -21,45 +37,27 @@ interface ReviewsMarkup {
   readonly restored?: SortMode
 }
 
-const ReviewsModel = createModel((places: readonly ReviewPlace[]) => {
-  const mode = signal<SortMode>('helpful')
-  const count = signal(REVIEW_STEP)
-  return {
-    mode,
-    count,
-    sorted: computed(() => orderReviews(places, mode.value)),
-    sortBy: (next: SortMode) => {
-      mode.value = next
-    },
-    showMore: () => {
-      count.value = moreReviews(count.value, places.length)
-    },
-  }
-})
-
 /** All reviews are in the HTML; with scripts six are shown, then six more at a time. */
 function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
-  useSignals()
   const list = useRef<HTMLUListElement>(null)
   const written = useRef<readonly HTMLElement[]>([])
   const live = useHydrated()
-  const model = useModel(() => new ReviewsModel(places))
-  const sorted = model.sorted.value
-  const count = model.count.value
+  const [mode, sortBy] = useState<SortMode>('helpful')
+  const [count, setCount] = useState(REVIEW_STEP)
 
   useLayoutEffect(() => {
-    if (restored) model.sortBy(restored)
-  }, [model, restored])
+    if (restored) sortBy(restored)
+  }, [restored])
 
   useLayoutEffect(() => {
     if (!live || !list.current) return
     if (written.current.length === 0) written.current = reviewItems(list.current)
-    arrangeReviews(list.current, written.current, sorted, count)
-  }, [live, sorted, count])
+    arrangeReviews(list.current, written.current, orderReviews(places, mode), count)
+  }, [live, places, mode, count])
 
   return (
     <div className="reviews-live" data-live={live ? '' : undefined}>
-      <SortSelect labels={labels} mode={model.mode.value} sortBy={model.sortBy} />
+      <SortSelect labels={labels} mode={mode} sortBy={sortBy} />
       <ul
         className="reviews-list"
         id="all-reviews"
@@ -74,7 +72,7 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
             live={live}
             label={labels.more}
             left={places.length - count}
-            showMore={model.showMore}
+            showMore={() => setCount(Math.min(count + REVIEW_STEP, places.length))}
           />
         </div>
       )}
@@ -137,6 +135,36 @@ function MoreControl({ live, label, left, showMore }: MoreControlProps) {
       {label}
     </ButtonLink>
   )
+}
+
+/** Returns the items of the list in their current order. */
+const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>(':scope > [data-place]'),
+]
+
+/** Reads the reviews from the server's list, in the order of the content, which `data-place` holds. */
+function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
+  const list = root.querySelector('.reviews-list')
+  const items = list ? reviewItems(list) : []
+  const places: ReviewPlace[] = []
+  items.forEach((element, item) => {
+    places[Number(element.dataset.place)] = { item, rating: element.querySelectorAll('[data-on]').length }
+  })
+  return places
+}
+
+/** Sorts the server's items, and hides all but the first `count`. */
+export function arrangeReviews(
+  list: HTMLElement,
+  items: readonly HTMLElement[],
+  order: readonly ReviewPlace[],
+  count: number,
+): void {
+  const elements = order.flatMap(({ item }) => items[item] ?? [])
+  if (elements.some((element, place) => list.children[place] !== element)) list.append(...elements)
+  elements.forEach((element, place) => {
+    element.hidden = place >= count
+  })
 }
 
 const modeOf = (value: string): SortMode => sortModes.find((mode) => mode === value) ?? 'helpful'

@@ -1,30 +1,34 @@
+import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fill } from './logic/fill.ts'
+import { variantOf } from './logic/purchase.ts'
 import { parseList, type SavedPoster } from './logic/savedList.ts'
-import { showHearts } from './parts/hearts.ts'
-import { Icon } from './parts/Icon.tsx'
-import type { SavedLabels, ToastLabels } from './parts/labels.ts'
+import { Dialog } from './parts/Dialog.tsx'
+import { Icon, outlines } from './parts/Icon.tsx'
+import type { DialogTexts, SavedLabels } from './parts/labels.ts'
+import { readChoice } from './parts/readPoster.ts'
 import { SavedContent } from './parts/SavedContent.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
-import { lockScroll, unlockScroll } from './state/dialogs.ts'
-import { keepAll, openSaved, saved } from './state/saved.ts'
-
-interface SavedProps {
-  readonly labels: SavedLabels
-  readonly toasts: ToastLabels
-}
+import { changeSaved, isSaved, keepAll, openSaved, saved, toggleSaved } from './state/saved.ts'
 
 /** Hearts on all posters, and the dialog of the posters that are kept, or shared: ?list=dragon-eye,whale-child. */
-function Saved({ labels, toasts }: SavedProps) {
+function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   useSignals()
   const live = useHydrated()
   const opener = useRef<HTMLButtonElement>(null)
   const slot = useBarSlot()
-  const { dialog, shown, shared, show, onClose } = useSavedDialog()
+  const [shown, show] = useState<'own' | 'shared'>()
+  const [shared, setShared] = useState<readonly SavedPoster[]>([])
 
+  useEffect(() => {
+    const list = parseList(new URLSearchParams(location.search).get('list') ?? '')
+    if (list.length === 0) return
+    setShared(list)
+    show('shared')
+  }, [])
   useEffect(openSaved, [])
   useEffect(() => showHearts(labels.save), [labels])
 
@@ -34,8 +38,10 @@ function Saved({ labels, toasts }: SavedProps) {
     forgetShared()
     show('own')
   }
-  const close = () => {
-    if (onClose()) opener.current?.focus({ preventScroll: true })
+  const onClose = () => {
+    if (shown === 'shared') forgetShared()
+    show(undefined)
+    opener.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -46,18 +52,22 @@ function Saved({ labels, toasts }: SavedProps) {
           <OpenButton ref={opener} count={own.length} name={labels.open} press={() => show('own')} />,
           slot,
         )}
-      <dialog ref={dialog} className="share-dialog saved" aria-labelledby="saved-title" onClose={close}>
-        {shown && (
-          <SavedContent
-            list={shown === 'shared' ? shared : own}
-            isOwn={shown === 'own'}
-            labels={labels}
-            toasts={toasts}
-            keep={keep}
-            close={() => dialog.current?.close()}
-          />
-        )}
-      </dialog>
+      <Dialog
+        name="saved"
+        className="share-dialog saved"
+        heading={<h2 id="saved-title">{shown === 'own' ? labels.title : labels.shared}</h2>}
+        closeName={labels.close}
+        toasts={toasts}
+        shown={shown}
+        onClose={onClose}
+      >
+        <SavedContent
+          list={shown === 'shared' ? shared : own}
+          isOwn={shown === 'own'}
+          labels={labels}
+          keep={keep}
+        />
+      </Dialog>
     </>
   )
 }
@@ -83,38 +93,6 @@ const OpenButton = ({ ref, count, name, press }: OpenButtonProps) => (
   </button>
 )
 
-/** Opens the dialog: at once if the address has a list, or with the visitor's own list when asked. */
-function useSavedDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [shown, show] = useState<'own' | 'shared'>()
-  const [shared, setShared] = useState<readonly SavedPoster[]>([])
-
-  useEffect(() => {
-    const list = parseList(new URLSearchParams(location.search).get('list') ?? '')
-    if (list.length === 0) return
-    setShared(list)
-    show('shared')
-  }, [])
-
-  useLayoutEffect(() => {
-    if (!shown || dialog.current?.open) return
-    lockScroll('saved')
-    // A press on the backdrop closes the dialog, where browsers support `closedby`.
-    dialog.current?.setAttribute('closedby', 'any')
-    dialog.current?.showModal()
-  }, [shown])
-
-  /** Returns false where the dialog is open again: `close` fires asynchronously. */
-  const onClose = (): boolean => {
-    if (dialog.current?.open) return false
-    unlockScroll('saved')
-    if (shown === 'shared') forgetShared()
-    show(undefined)
-    return true
-  }
-  return { dialog, shown, shared, show, onClose }
-}
-
 /** Adds a place to the bar, left of the links, so that they do not move when the place fills. */
 function useBarSlot(): HTMLElement | undefined {
   const [slot, setSlot] = useState<HTMLElement>()
@@ -132,4 +110,43 @@ function forgetShared(): void {
   history.replaceState(history.state, '', url)
 }
 
-export default defineIsland<SavedProps>({ name: 'Saved', component: Saved })
+/**
+ * Puts a heart beside the title of every poster. Works on the DOM, without React: the cards may not be hydrated yet,
+ * and there may be hundreds of them.
+ */
+function showHearts(label: string): void {
+  const articles = [...document.querySelectorAll<HTMLElement>('article[id]:has(.purchase)')]
+  const hearts = articles.map((article) => heartFor(article, label))
+  effect(() => {
+    for (const heart of hearts) heart.ariaPressed = String(isSaved(heart.dataset.saves ?? ''))
+  })
+  document.addEventListener('change', ({ target }) => followChoice(target))
+}
+
+function heartFor(article: HTMLElement, label: string): HTMLButtonElement {
+  const title = article.querySelector('h1, h3')
+  const heart = document.createElement('button')
+  heart.type = 'button'
+  heart.className = 'heart'
+  heart.dataset.saves = article.id
+  heart.ariaLabel = fill(label, { title: title?.textContent ?? '' })
+  heart.append(outlineIn(article))
+  heart.addEventListener('click', () => toggleSaved(article.id, variantOf(readChoice(article))))
+  title?.after(heart)
+  return heart
+}
+
+/** Draws the icon like parts/Icon.tsx, by another path in a copy of the icon that the article has already. */
+function outlineIn(article: HTMLElement): Node {
+  const icon = article.querySelector('.share-control svg')?.cloneNode(true) as SVGElement
+  icon.firstElementChild?.setAttribute('d', outlines.heart)
+  return icon
+}
+
+/** Gives a kept poster the variant that its card shows. */
+function followChoice(target: EventTarget | null): void {
+  const article = target instanceof HTMLInputElement && target.closest<HTMLElement>('article[id]')
+  if (article) changeSaved(article.id, variantOf(readChoice(article)))
+}
+
+export default defineIsland<DialogTexts<SavedLabels>>({ name: 'Saved', component: Saved })

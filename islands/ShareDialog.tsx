@@ -1,69 +1,128 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
-import { DialogHead } from './parts/DialogHead.tsx'
-import type { ShareLabels, ToastLabels } from './parts/labels.ts'
-import { SharePanel } from './parts/SharePanel.tsx'
-import { ToastList } from './parts/ToastList.tsx'
+import { type EmailDraft, emailLink, mailtoUrl, type Shareable, shareLink } from './logic/shareTargets.ts'
+import { Dialog } from './parts/Dialog.tsx'
+import { Icon } from './parts/Icon.tsx'
+import type { DialogTexts, ShareLabels } from './parts/labels.ts'
+import { ShareGrid } from './parts/ShareGrid.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
-import { lockScroll, unlockScroll } from './state/dialogs.ts'
-import { closeSharing, sharing } from './state/sharing.ts'
-
-interface ShareDialogProps {
-  readonly labels: ShareLabels
-  readonly toasts: ToastLabels
-}
+import { closeSharing, sharing } from './state/dialogs.ts'
+import { showToast } from './state/toasts.ts'
 
 /** The share dialog, one for all cards of a page. Empty until a card opens it. */
-function ShareDialog({ labels, toasts }: ShareDialogProps) {
+function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
   useSignals()
-  const dialog = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()
   // A card may have opened the dialog before its hydration.
   const poster = hydrated ? sharing.value?.poster : undefined
-
-  useLayoutEffect(() => {
-    if (!poster || dialog.current?.open) return
-    lockScroll('share')
-    dialog.current?.showModal()
-  }, [poster])
-
-  useEffect(() => closeByBackdrop(dialog.current as HTMLDialogElement), [])
-
-  // `close` fires asynchronously: the dialog may be open again.
-  const onClose = () => {
-    if (dialog.current?.open) return
-    unlockScroll('share')
-    closeSharing()
-  }
-
   return (
-    <dialog ref={dialog} className="share-dialog" aria-labelledby="share-title" onClose={onClose}>
-      {poster && (
-        <div className="share-body">
-          <DialogHead
-            id="share-title"
-            title={fill(labels.title, { title: poster.title })}
-            closeName={labels.close}
-            close={() => dialog.current?.close()}
-          />
-          <SharePanel poster={poster} labels={labels} />
-          <ToastList labels={toasts} dialog="share" />
-        </div>
-      )}
-    </dialog>
+    <Dialog
+      name="share"
+      className="share-dialog"
+      heading={<h2 id="share-title">{fill(labels.title, { title: poster?.title ?? '' })}</h2>}
+      closeName={labels.close}
+      toasts={toasts}
+      shown={poster}
+      onClose={closeSharing}
+    >
+      {poster && <SharePanel poster={poster} labels={labels} />}
+    </Dialog>
   )
 }
 
-/**
- * Closes the dialog on a click on its backdrop: the dialog has no padding, so a click on the element itself is there.
- * Both press and click must be there: selecting text may end on the backdrop.
- */
-function closeByBackdrop(dialog: HTMLDialogElement): void {
-  let pressed: EventTarget | null = null
-  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target))
-  dialog.addEventListener('click', ({ target }) => target === dialog && pressed === dialog && dialog.close())
+/** The two views of the share dialog, reset each time it opens. */
+function SharePanel({ poster, labels }: { readonly poster: Shareable; readonly labels: ShareLabels }) {
+  const [view, setView] = useState<'grid' | 'email' | 'grid-again'>('grid')
+  const { title, description } = poster
+  const values = { title, description, link: emailLink(location, poster) }
+
+  const send = (draft: EmailDraft) => {
+    location.href = mailtoUrl(draft)
+    showToast(labels.emailOpened)
+    setView('grid-again')
+  }
+
+  if (view === 'email') {
+    return (
+      <EmailForm
+        subject={fill(labels.subjectDefault, values)}
+        body={fill(labels.bodyDefault, values)}
+        labels={labels}
+        send={send}
+        back={() => setView('grid-again')}
+      />
+    )
+  }
+  return (
+    <ShareGrid
+      poster={poster}
+      link={shareLink(location, poster)}
+      labels={labels}
+      writeEmail={() => setView('email')}
+      focusEmail={view === 'grid-again'}
+    />
+  )
 }
 
-export default defineIsland<ShareDialogProps>({ name: 'ShareDialog', component: ShareDialog })
+interface EmailFormProps {
+  readonly subject: string
+  readonly body: string
+  readonly labels: ShareLabels
+  readonly send: (draft: EmailDraft) => void
+  readonly back: () => void
+}
+
+/** A form for an email, which the visitor's mail program sends and checks. Only an empty recipient is refused here. */
+function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
+  const [draft, setDraft] = useState<EmailDraft>({ to: '', subject, body })
+  const recipient = useRef<HTMLInputElement>(null)
+  const write = (part: Partial<EmailDraft>) => setDraft((before) => ({ ...before, ...part }))
+
+  useEffect(() => recipient.current?.focus(), [])
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send(draft)
+  }
+
+  return (
+    <form className="email-form" noValidate onSubmit={onSubmit}>
+      <label htmlFor="email-to">{labels.recipient}</label>
+      <input
+        ref={recipient}
+        id="email-to"
+        type="email"
+        autoComplete="off"
+        value={draft.to}
+        onChange={(event) => write({ to: event.currentTarget.value })}
+      />
+      <label htmlFor="email-subject">{labels.subject}</label>
+      <input
+        id="email-subject"
+        type="text"
+        value={draft.subject}
+        onChange={(event) => write({ subject: event.currentTarget.value })}
+      />
+      <label htmlFor="email-body">{labels.message}</label>
+      <textarea
+        id="email-body"
+        rows={8}
+        value={draft.body}
+        onChange={(event) => write({ body: event.currentTarget.value })}
+      />
+      <div className="email-actions">
+        <button type="button" className="email-back" onClick={back}>
+          <Icon name="back" />
+          {labels.back}
+        </button>
+        <button type="submit" className="order" disabled={draft.to === ''}>
+          {labels.send}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+export default defineIsland<DialogTexts<ShareLabels>>({ name: 'ShareDialog', component: ShareDialog })

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { isDraft, sellsPosters } from '../cli/model/page.ts'
+import { brand } from '../cli/model/brand.ts'
+import { isDraft, type Page, type PosterPage, sellsPosters } from '../cli/model/page.ts'
 import { urlOf } from '../cli/model/path.ts'
-import { Head, hasHero, sheetOf } from './Head.tsx'
-import { LabelledIsland } from './Island.tsx'
-import { useAssets, usePage } from './PageContext.tsx'
-import { scriptTextOf } from './script-text.ts'
+import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
+import { decimalText } from '../cli/model/price.ts'
+import { firstVariantOf } from '../islands/logic/purchase.ts'
+import { DataBlock, LabelledIsland } from './islands.tsx'
+import { shared, useAssets, usePage } from './rendering.tsx'
 import { Footer } from './sections/Footer.tsx'
 import { NavBar } from './sections/NavBar.tsx'
-import { shared } from './shared.tsx'
 import { structuredDataOf } from './structured-data.ts'
 
 /** The HTML document around a page. */
@@ -43,12 +44,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           </main>
           <Footer />
           {sellsPosters(page) && <Dialogs />}
-          {structured && (
-            <script
-              type="application/ld+json"
-              dangerouslySetInnerHTML={{ __html: scriptTextOf(structured) }}
-            />
-          )}
+          {structured && <DataBlock type="application/ld+json" data={structured} />}
         </body>
       )}
     </html>
@@ -65,3 +61,127 @@ const Dialogs = shared(function Dialogs() {
     </>
   )
 })
+
+/** The head of a page: for browsers, search engines and social networks. */
+function Head() {
+  const page = usePage()
+  const { seo, chrome, colours } = page
+  const assets = useAssets()
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{seo.title}</title>
+      <meta name="description" content={seo.description} />
+      {assets.preloadFonts.map((path) => (
+        <link
+          key={path}
+          rel="preload"
+          href={urlOf(path)}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      ))}
+      {/* `precedence` makes React write the stylesheet before the metadata: browsers find it in the first bytes. */}
+      <link rel="stylesheet" href={urlOf(assets.styles[sheetOf(page)])} precedence="shop" />
+      {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
+      {page.choices && (
+        <noscript>
+          <link rel="stylesheet" href={urlOf(assets.styles.live)} />
+          <link rel="stylesheet" href={urlOf(page.choices)} />
+        </noscript>
+      )}
+      <script type="module" src={urlOf(page.kind === 'not-found' ? assets.missing : assets.boot)} />
+      <meta name="theme-color" content={brand.wall} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {page.kind === 'not-found' ? <meta name="robots" content="noindex" /> : <Indexing />}
+      <meta property="og:site_name" content={chrome.siteName} />
+    </head>
+  )
+}
+
+/** Returns the stylesheet that a page waits for. */
+function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
+  if (page.kind === 'poster') return 'poster'
+  return sellsPosters(page) ? 'shop' : 'more'
+}
+
+/** Whether the page begins with a full-width picture. */
+const hasHero = (page: Page): boolean =>
+  page.kind === 'home' || (page.kind === 'gallery' && page.gallery.hero.length > 0)
+
+/** Below a hero no card is visible before the visitor scrolls, so the first script loads their colours later. */
+function Colours({ href, later }: { readonly href: string; readonly later: boolean }) {
+  return later ? (
+    <noscript>
+      <link rel="stylesheet" href={href} />
+    </noscript>
+  ) : (
+    <link rel="stylesheet" href={href} precedence="colours" />
+  )
+}
+
+/** Metadata of pages that have an address; the 404 page has none. */
+function Indexing() {
+  const page = usePage()
+  const { route, seo, chrome, locale, otherLocales, alternates, card } = page
+  const canonical = `${chrome.origin}${route}`
+  return (
+    <>
+      <meta name="robots" content="index, follow, max-image-preview:large" />
+      <link rel="canonical" href={canonical} />
+      {alternates.map(({ hreflang, href }) => (
+        <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+      ))}
+      <meta property="og:type" content={page.kind === 'poster' ? 'product' : 'website'} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:title" content={seo.title} />
+      <meta property="og:description" content={seo.description} />
+      <meta property="og:locale" content={locale} />
+      {otherLocales.map((other) => (
+        <meta key={other} property="og:locale:alternate" content={other} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={seo.title} />
+      <meta name="twitter:description" content={seo.description} />
+      <meta name="pinterest-rich-pin" content="true" />
+      {page.kind === 'poster' && <ProductTags page={page} />}
+      {card && <CardImage href={`${chrome.origin}${urlOf(card.path)}`} alt={card.title} />}
+    </>
+  )
+}
+
+/** Product data for rich pins and previews, of the variant that is chosen at first. */
+function ProductTags({ page: { chrome, poster } }: { readonly page: PosterPage }) {
+  const first = firstVariantOf((key) => !isSoldOut(poster.variants[key]))
+  const variant = poster.variants[first]
+  return (
+    <>
+      <meta property="product:brand" content={chrome.siteName} />
+      <meta
+        property="product:retailer_item_id"
+        content={`${poster.id}-${VARIANTS.find(({ key }) => key === first)?.slug}`}
+      />
+      <meta property="product:price:amount" content={decimalText(variant.price)} />
+      <meta property="product:price:currency" content={variant.price.currency} />
+      <meta property="product:availability" content={isSoldOut(variant) ? 'out of stock' : 'in stock'} />
+    </>
+  )
+}
+
+function CardImage({ href, alt }: { readonly href: string; readonly alt: string }) {
+  return (
+    <>
+      <meta property="og:image" content={href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:image" content={href} />
+      <meta name="twitter:image:alt" content={alt} />
+    </>
+  )
+}

@@ -1,71 +1,156 @@
+import { type ComponentType, useId } from 'react'
+import { renderToString } from 'react-dom/server'
 import { fallbackOf } from '../cli/model/image.ts'
+import { type IslandName, type IslandsWith, islands } from '../cli/model/islands.ts'
 import { type Chrome, type Page, postersOn } from '../cli/model/page.ts'
 import { type Lang, posterRoute } from '../cli/model/path.ts'
-import { byVariant, type Orientation, type Poster, type Variant } from '../cli/model/poster.ts'
+import { byVariant, type Poster } from '../cli/model/poster.ts'
 import { pricePattern, priceText } from '../cli/model/price.ts'
-import type { Offer, Offers } from '../islands/logic/purchase.ts'
-import type { Prices } from '../islands/logic/savedList.ts'
+import * as dialogs from '../islands/dialogs.ts'
+import * as others from '../islands/islands.ts'
+import type { Offers } from '../islands/logic/purchase.ts'
 import { mailtoUrl } from '../islands/logic/shareTargets.ts'
 import type { PosterCardProps } from '../islands/PosterCard.tsx'
 import type { PosterMarkup } from '../islands/parts/readPoster.ts'
-import { Island, IslandData } from './Island.tsx'
-import { useChrome, useLang } from './PageContext.tsx'
+import { type IslandDefinition, propsId } from '../islands/runtime/define.ts'
+import { isAllBorrowed } from './borrowed-texts.ts'
+import { useChrome, usePage, useRendering } from './rendering.tsx'
+
+type Opened = IslandsWith<{ when: 'opened' }>
+type Exported = typeof dialogs & typeof others
+
+type PropsOf<Name extends IslandName> =
+  Exported[Name] extends IslandDefinition<infer Props extends object, infer _> ? Props : never
+type ReadOf<Name extends IslandName> =
+  Exported[Name] extends IslandDefinition<infer _, infer Read extends object> ? Read : never
+
+/** The definitions that both scripts export. An island that its script does not export is a compile error. */
+const definitions: { readonly [Name in IslandName]: IslandDefinition<PropsOf<Name>, ReadOf<Name>> } = {
+  ...(dialogs satisfies Record<Opened, unknown>),
+  ...(others satisfies Record<Exclude<IslandName, Opened>, unknown>),
+}
+
+interface IslandProps<Name extends IslandName> {
+  readonly name: Name
+  /** Props that all mounts on the page share. */
+  readonly props: PropsOf<Name>
+  /** Props that the island's `read` finds in the markup of this mount. */
+  readonly read?: ReadOf<Name>
+  /** Language of the island's texts, where it is not that of the page. */
+  readonly lang?: string | undefined
+}
+
+/** One React root in the static page: markup, when to hydrate it, and its props as JSON. */
+export function Island<Name extends IslandName>({ name, props, read, lang }: IslandProps<Name>) {
+  const prefix = useId()
+  const { when, texts } = islands[name]
+  const Content: ComponentType<PropsOf<Name> & ReadOf<Name>> = definitions[name].component
+  const all = { ...props, ...read } as PropsOf<Name> & ReadOf<Name>
+  const html = renderToString(<Content {...all} />, { identifierPrefix: prefix })
+  return (
+    <>
+      {texts === 'mount' && <DataBlock type="application/json" id={propsId(name)} data={props} />}
+      <div
+        data-island={name}
+        data-when={when}
+        lang={lang}
+        // Most islands do not use useId().
+        data-prefix={html.includes(prefix) ? prefix : undefined}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </>
+  )
+}
+
+interface DataBlockProps {
+  readonly type: `application/${string}`
+  readonly id?: string
+  readonly data: object
+}
+
+/** Data for scripts or search engines. Escapes `<`, so that no text can close the element or open a comment in it. */
+export function DataBlock({ type, id, data }: DataBlockProps) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+type Labelled = IslandsWith<{ texts: (strings: Chrome['strings']) => object }>
+
+const textsOf: {
+  readonly [Name in Labelled]: { readonly texts: (strings: Chrome['strings']) => PropsOf<Name> }
+} = islands
+
+/** An island that needs no props but its texts, which the browser reads from the file of the language. */
+export function LabelledIsland<Name extends Labelled>({ name }: { readonly name: Name }) {
+  const { strings, borrowed } = useChrome()
+  const props = textsOf[name].texts(strings)
+  const lang = borrowed && isAllBorrowed(props) ? borrowed.lang : undefined
+  return <Island name={name} props={props} lang={lang} />
+}
 
 interface PosterCardIslandProps {
   readonly poster: Poster
-  readonly common: PosterCardProps
   /** The target of the e-mail's link: the path of the page, with an anchor where several posters hang. */
   readonly path: string
 }
 
 /** The order form of one poster, in its card. */
-export const PosterCardIsland = ({ poster, common, path }: PosterCardIslandProps) => (
-  <Island name="PosterCard" props={common} read={markupOf(poster, path, useLang(), useChrome())} />
-)
+export function PosterCardIsland({ poster, path }: PosterCardIslandProps) {
+  const rendering = useRendering()
+  const props = posterCardProps([poster], rendering)
+  return <Island name="PosterCard" props={props} read={markupOf(poster, path, rendering)} />
+}
 
 /** The props that all order forms of the page share, written once. */
-export const PosterCardData = ({ common }: Pick<PosterCardIslandProps, 'common'>) => (
-  <IslandData name="PosterCard" props={common} />
-)
+export function PosterCardData() {
+  const page = usePage()
+  const props = posterCardProps(postersOn(page), page)
+  return <DataBlock type="application/json" id={propsId('PosterCard')} data={props} />
+}
 
-/** Returns the props that all order forms of a page share. */
-export function posterCardProps(page: Page): PosterCardProps {
-  const { chrome } = page
-  const { card, toast } = chrome.strings
-  const { size, withoutLogo, price, freeShipping, order, orderName, newTab, shareName } = card
-  const { opened, openAgain, loading, blocked, openCheckout, soldOut } = card
+/**
+ * Returns the props that the order forms of these posters share. Prices and size labels depend on the orientation
+ * alone, and prices in lists not even on that (content/prices.yaml).
+ */
+export function posterCardProps(
+  posters: readonly Poster[],
+  { lang, chrome }: Pick<Page, 'lang' | 'chrome'>,
+): PosterCardProps {
+  const [first] = posters
+  if (!first) throw new Error('order forms stand beside posters')
+  const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } = chrome.strings.card
+  const offers = (['portrait', 'landscape'] as const).flatMap((orientation) => {
+    const poster = posters.find((one) => one.orientation === orientation)
+    return poster ? [[orientation, offersOf(poster, lang)]] : []
+  })
   return {
-    labels: {
-      size,
-      withoutLogo,
-      price,
-      from: chrome.strings.wall.from,
-      freeShipping,
-      order,
-      orderName,
-      newTab,
-      shareName,
-      opened,
-      openAgain,
-      soldOut,
+    labels: { size, withoutLogo, price, from: chrome.strings.wall.from, ...labels },
+    offers: Object.fromEntries(offers),
+    prices: {
+      amounts: byVariant(({ key }) => first.variants[key].price.amount),
+      pattern: pricePattern(first.variants.a1.price.currency, lang),
     },
-    offers: byOrientation(postersOn(page), (variants) => offersOf(variants, page.lang)),
-    prices: pricesOf(page),
     ...(chrome.checkout && {
       checkout: {
         backend: chrome.checkout,
-        labels: { loading, blocked, openCheckout, failed: toast.checkoutFailed },
+        labels: { loading, blocked, openCheckout, failed: chrome.strings.toast.checkoutFailed },
       },
     }),
   }
 }
 
-/** Returns the data that islands/parts/readPoster.ts finds in the markup of sections/PosterCard.tsx. */
+const offersOf = ({ variants }: Poster, lang: Lang): Offers =>
+  byVariant(({ key }) => {
+    const { size, sizeLabel, price, surcharge } = variants[key]
+    const added = surcharge && { surcharge: `(+${priceText(surcharge, lang)})` }
+    return { size, sizeLabel, price: priceText(price, lang), ...added }
+  })
+
+/** Returns the data that islands/parts/readPoster.ts finds in the markup of a card. */
 const markupOf = (
   { id, title, description, orientation, images, variants }: Poster,
   path: string,
-  lang: Lang,
-  { siteName, origin }: Chrome,
+  { lang, chrome: { siteName, origin } }: Pick<Page, 'lang' | 'chrome'>,
 ): PosterMarkup => ({
   id,
   title: title.text,
@@ -77,38 +162,3 @@ const markupOf = (
   // Short, since every card holds it; the share dialog offers a longer one.
   email: mailtoUrl({ to: '', subject: siteName, body: `${origin}${path}` }),
 })
-
-/** Derives a value for each orientation, on which alone prices and size labels depend (content/prices.yaml). */
-function byOrientation<T>(
-  posters: readonly Poster[],
-  derive: (variants: Poster['variants']) => T,
-): Partial<Record<Orientation, T>> {
-  const orientations: readonly Orientation[] = ['portrait', 'landscape']
-  return Object.fromEntries(
-    orientations.flatMap((orientation) => {
-      const variants = posters.find((poster) => poster.orientation === orientation)?.variants
-      return variants ? [[orientation, derive(variants)]] : []
-    }),
-  )
-}
-
-const offersOf = (variants: Poster['variants'], lang: Lang): Offers =>
-  byVariant(({ key }) => offerOf(variants[key], lang))
-
-const offerOf = ({ size, sizeLabel, price, surcharge }: Variant, lang: Lang): Offer => ({
-  size,
-  sizeLabel,
-  price: priceText(price, lang),
-  ...(surcharge && { surcharge: `(+${priceText(surcharge, lang)})` }),
-})
-
-/** Returns the prices of every poster of the shop: content/prices.yaml holds for all of them. */
-function pricesOf(page: Page): Prices {
-  const [poster] = postersOn(page)
-  if (!poster) throw new Error('order forms stand on pages with posters')
-  const { variants } = poster
-  return {
-    amounts: byVariant(({ key }) => variants[key].price.amount),
-    pattern: pricePattern(variants.a1.price.currency, page.lang),
-  }
-}

@@ -5,7 +5,7 @@ import { assets, homePage, keyStrings, posters, words } from '../tests/support/p
 import { renderPage } from './index.tsx'
 import { gridInsertsOf } from './sections/GridInserts.tsx'
 import { Icon, outlines } from './sections/Icon.tsx'
-import { retailerOf } from './sections/retailer.ts'
+import { retailerOf } from './sections/links.tsx'
 
 it('retailers are called by their names, or by their addresses', () => {
   const hosts = 'www.amazon.se books.apple.com play.google.com www.lulu.com www.bokus.com notamazon.example'

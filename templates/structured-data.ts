@@ -76,19 +76,14 @@ const organizationOf = ({ chrome }: Page): Organization => ({
   logo: `${chrome.origin}/icon-512.png`,
 })
 
-interface Crumb {
-  readonly name: string
-  readonly item: string
-}
+const crumbOf = ({ chrome, route }: Page, name: string) => ({ name, item: `${chrome.origin}${route}` })
 
-const crumbOf = ({ chrome, route }: Page, name: string): Crumb => ({ name, item: `${chrome.origin}${route}` })
-
-const wallCrumbOf = ({ chrome, lang, wall }: PosterPage): Crumb => ({
+const wallCrumbOf = ({ chrome, lang, wall }: PosterPage) => ({
   name: wall.label,
   item: `${chrome.origin}${galleryRoute(lang, wall.slug, chrome.homeGallery)}`,
 })
 
-const breadcrumbOf = (page: Page, below: readonly Crumb[]): BreadcrumbList => ({
+const breadcrumbOf = (page: Page, below: readonly ReturnType<typeof crumbOf>[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: page.chrome.strings.nav.home, item: homeUrlOf(page) }, ...below].map(
     (crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb }),
@@ -162,20 +157,18 @@ const bookOf = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: Boo
   inLanguage: edition.language,
   image: `${chrome.origin}${fallbackOf(book.cover, 'cover')}`,
   workExample: [
-    { '@type': 'Book', bookFormat: 'https://schema.org/Hardcover', url: book.links.hardcover },
-    ...(book.links.paperback === undefined
-      ? []
-      : [
-          {
-            '@type': 'Book' as const,
-            bookFormat: 'https://schema.org/Paperback' as const,
-            url: book.links.paperback,
-          },
-        ]),
-    { '@type': 'Book', bookFormat: 'https://schema.org/EBook', url: book.links.apple },
-    { '@type': 'Book', bookFormat: 'https://schema.org/EBook', url: book.links.google },
+    ...formatOf('Hardcover', book.links.hardcover),
+    ...formatOf('Paperback', book.links.paperback),
+    ...formatOf('EBook', book.links.apple),
+    ...formatOf('EBook', book.links.google),
   ],
 })
+
+const formatOf = (
+  format: 'Hardcover' | 'Paperback' | 'EBook',
+  url: string | undefined,
+): readonly BookThing[] =>
+  url === undefined ? [] : [{ '@type': 'Book', bookFormat: `https://schema.org/${format}`, url }]
 
 /** Returns the questions that the page shows as one FAQ; an empty list where it shows none. */
 const faqOf = (questions: readonly Question[] = []): readonly FAQPage[] =>

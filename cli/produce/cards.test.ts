@@ -4,7 +4,7 @@ import { createElement, Fragment, type ReactElement } from 'react'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { cardFonts, families } from '../../templates/og/fonts.ts'
+import { cardFonts, families } from '../../templates/card.tsx'
 import { home } from '../../tests/support/cli.ts'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { image } from '../../tests/support/pages.ts'

@@ -1,10 +1,3 @@
-/** Zoom and pan: the scale, and the offset in pixels of the picture's centre from the stage's. */
-export interface View {
-  readonly scale: number
-  readonly x: number
-  readonly y: number
-}
-
 interface Size {
   readonly width: number
   readonly height: number
@@ -20,6 +13,11 @@ export interface Fit {
 export interface Point {
   readonly x: number
   readonly y: number
+}
+
+/** Zoom and pan: the scale, and the place of the picture's centre. */
+export interface View extends Point {
+  readonly scale: number
 }
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 }

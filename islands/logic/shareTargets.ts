@@ -29,18 +29,13 @@ const queryOf = (parameters: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-export const facebookUrl = (link: string): string =>
-  `https://www.facebook.com/sharer/sharer.php?${queryOf({ u: link })}`
-
-export const xUrl = (link: string, text: string): string =>
-  `https://twitter.com/intent/tweet?${queryOf({ url: link, text })}`
-
-/** Pinterest needs an absolute image address. */
-export const pinterestUrl = (link: string, media: string, description: string): string =>
-  `https://www.pinterest.com/pin/create/button/?${queryOf({ url: link, media, description })}`
-
-export const whatsappUrl = (text: string, link: string): string =>
-  `https://wa.me/?${queryOf({ text: `${text} ${link}` })}`
+/** Returns the pages where networks take a link. Pinterest needs an absolute address of the picture, `media`. */
+export const networkUrls = (link: string, text: string, media: string) => ({
+  facebook: `https://www.facebook.com/sharer/sharer.php?${queryOf({ u: link })}`,
+  x: `https://twitter.com/intent/tweet?${queryOf({ url: link, text })}`,
+  pinterest: `https://www.pinterest.com/pin/create/button/?${queryOf({ url: link, media, description: text })}`,
+  whatsapp: `https://wa.me/?${queryOf({ text: `${text} ${link}` })}`,
+})
 
 export interface EmailDraft {
   readonly to: string

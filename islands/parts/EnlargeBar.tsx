@@ -1,6 +1,6 @@
 import { STEP } from '../logic/enlargeZoom.ts'
 import { fill } from '../logic/fill.ts'
-import { EnlargeTool } from './EnlargeTool.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import type { EnlargeLabels } from './labels.ts'
 import type { EnlargeView } from './useEnlargeDialog.ts'
 
@@ -58,5 +58,30 @@ export function EnlargeBar(props: EnlargeBarProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface EnlargeToolProps {
+  readonly name: string
+  readonly icon: IconName
+  readonly disabled?: boolean
+  readonly className?: string
+  readonly press: () => void
+}
+
+/** A round icon button. `aria-disabled` keeps it focusable while disabled. */
+export function EnlargeTool({ name, icon, disabled = false, className = '', press }: EnlargeToolProps) {
+  return (
+    <button
+      type="button"
+      className={`enlarge-tool ${className}`.trim()}
+      aria-label={name}
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled) press()
+      }}
+    >
+      <Icon name={icon} />
+    </button>
   )
 }

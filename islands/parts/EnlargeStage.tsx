@@ -1,19 +1,10 @@
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { type Fit, type Point, panView, type View, wholeView, zoomView } from '../logic/enlargeZoom.ts'
-import type { EnlargePicture } from './enlargeCards.ts'
-import { useEnlargeGestures } from './useEnlargeGestures.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Fit, type Point, panView, STEP, type View, wholeView, zoomView } from '../logic/enlargeZoom.ts'
+import type { EnlargePoster } from './enlargeCards.ts'
+import { type StageControls, useEnlargeGestures } from './useEnlargeGestures.ts'
 
-/** Zoom and pan of the picture, for keys and buttons. */
-export interface StageControls {
-  readonly scale: () => number
-  readonly zoom: (factor: number) => void
-  readonly pan: (by: Point) => void
-}
-
-interface EnlargeStageProps {
-  readonly picture: EnlargePicture
-  readonly title: string
-  readonly orientation: 'portrait' | 'landscape'
+interface EnlargeStageProps extends Pick<EnlargePoster, 'title' | 'orientation'> {
+  readonly picture: EnlargePoster['pictures'][number]
   /** Address of a smaller file, shown until the large one has loaded. */
   readonly small: string
   readonly controls: RefObject<StageControls | null>
@@ -37,15 +28,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
 
   const target = useStageTarget(image, stage, props)
   useEnlargeGestures(stage, target)
-  useImperativeHandle(
-    controls,
-    () => ({
-      scale: () => target.view().scale,
-      zoom: target.zoom,
-      pan: target.pan,
-    }),
-    [target],
-  )
+  useImperativeHandle(controls, () => target, [target])
 
   useEffect(() => {
     const { current } = image
@@ -78,13 +61,7 @@ function useStageTarget(
     }
     const zoom = (factor: number, at: Point = centre) => show(zoomView(view, factor, at, fitOf(image, stage)))
     const pan = (by: Point) => show(panView(view, by, fitOf(image, stage)))
-    return {
-      view: () => view,
-      zoom,
-      pan,
-      swipe: step,
-      leave,
-    }
+    return { view: () => view, zoom, pan, swipe: step, leave }
   })
   return target
 }
@@ -94,3 +71,32 @@ const fitOf = (image: RefObject<HTMLElement | null>, stage: RefObject<HTMLElemen
   picture: { width: image.current?.offsetWidth ?? 0, height: image.current?.offsetHeight ?? 0 },
   stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },
 })
+
+/** Pixels for one press of an arrow key. */
+const PAN = 80
+
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [PAN, 0],
+  ArrowRight: [-PAN, 0],
+  ArrowUp: [0, PAN],
+  ArrowDown: [0, -PAN],
+}
+
+const factors: Readonly<Record<string, number>> = { '+': STEP, '=': STEP, '-': 1 / STEP, '0': 0 }
+
+/** Zooms by plus, minus and 0. Arrows pan a zoomed picture, otherwise they go to the next or previous poster. */
+export function moveByKey(
+  event: KeyboardEvent,
+  stage: StageControls | null,
+  step: (direction: 1 | -1) => void,
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const factor = factors[event.key]
+  const arrow = arrows[event.key]
+  if (factor !== undefined) stage?.zoom(factor)
+  else if (arrow && stage && stage.view().scale > 1) stage.pan({ x: arrow[0], y: arrow[1] })
+  else if (event.key === 'ArrowRight') step(1)
+  else if (event.key === 'ArrowLeft') step(-1)
+  else return
+  event.preventDefault()
+}

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from '../logic/fill.ts'
-import { type Offers, type VariantKey, variants } from '../logic/purchase.ts'
+import { type Offers, type Progress, type VariantKey, variants } from '../logic/purchase.ts'
 import { ButtonLink } from './ButtonLink.tsx'
+import { preloadBackend } from './checkoutApi.ts'
 import type { CardLabels, CheckoutLabels } from './labels.ts'
 
-interface OrderControlProps {
+export interface OrderControlProps {
   readonly live: boolean
   readonly variant: VariantKey
   /** External purchase pages; '' where the variant is sold out. */
@@ -20,8 +21,6 @@ interface OrderControlProps {
   readonly order: () => void
   /** Called when the visitor follows the purchase link. */
   readonly onFollow: (url: string) => void
-  /** Called when the visitor is about to order. */
-  readonly preloadBackend: () => void
 }
 
 /**
@@ -50,7 +49,7 @@ const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): str
 }
 
 function OrderLink(props: OrderControlProps) {
-  const { live, variant, urls, labels, checkout, onFollow, order, preloadBackend } = props
+  const { live, variant, urls, labels, checkout, onFollow, order } = props
   const href = urls[variant]
   if (!href) return <span className="order sold-out">{labels.soldOut}</span>
   const attributes = {
@@ -86,7 +85,7 @@ function OrderLink(props: OrderControlProps) {
 }
 
 function OrderButton(props: OrderControlProps & { readonly loading: string }) {
-  const { labels, loading, ordering, order, preloadBackend } = props
+  const { labels, loading, ordering, order } = props
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(ordering)
 
@@ -113,5 +112,31 @@ function OrderButton(props: OrderControlProps & { readonly loading: string }) {
     >
       {ordering ? loading : labels.order}
     </button>
+  )
+}
+
+type OrderNoteProps = Pick<OrderControlProps, 'labels' | 'checkout'> & { readonly progress: Progress }
+
+/** The state of the order, announced to screen readers. The link to the checkout stays until the choice changes. */
+export function OrderNote({ progress, labels, checkout }: OrderNoteProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { step } = progress
+
+  useEffect(() => {
+    if (step === 'blocked') link.current?.focus()
+  }, [step])
+
+  return (
+    <p className="order-note" aria-live="polite">
+      {step === 'ordering' && <span className="visually-hidden">{checkout?.loading}</span>}
+      {(progress.step === 'opened' || progress.step === 'blocked') && (
+        <>
+          <span>{progress.step === 'opened' ? labels.opened : checkout?.blocked}</span>{' '}
+          <a ref={link} href={progress.url} target="_blank" rel="noopener" title={labels.newTab}>
+            {progress.step === 'opened' ? labels.openAgain : checkout?.openCheckout}
+          </a>
+        </>
+      )}
+    </p>
   )
 }

@@ -1,34 +1,32 @@
+import { useModel } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
 import { copyText } from '../logic/copyText.ts'
-import { listText, type SavedPoster } from '../logic/savedList.ts'
+import { fill } from '../logic/fill.ts'
+import { choiceOf, PurchaseModel, type VariantKey } from '../logic/purchase.ts'
+import { listText, type SavedPoster, sumText } from '../logic/savedList.ts'
 import type { PosterCardProps } from '../PosterCard.tsx'
 import { propsId } from '../runtime/define.ts'
+import { removeSaved, renameSaved } from '../state/saved.ts'
 import { showToast } from '../state/toasts.ts'
-import { DialogHead } from './DialogHead.tsx'
-import type { SavedLabels, ToastLabels } from './labels.ts'
-import { SavedList } from './SavedList.tsx'
-import { ToastList } from './ToastList.tsx'
+import { checkoutApiOf } from './checkoutApi.ts'
+import { Icon } from './Icon.tsx'
+import type { SavedLabels } from './labels.ts'
+import { OrderControl, OrderNote } from './OrderControl.tsx'
+import { findPoster, type PosterArticle } from './readPoster.ts'
 
-interface SavedContentProps {
+interface SavedListProps {
   readonly list: readonly SavedPoster[]
   /** Whether the list is the visitor's own; otherwise somebody shared it. */
   readonly isOwn: boolean
   readonly labels: SavedLabels
-  readonly toasts: ToastLabels
-  readonly keep: () => void
-  readonly close: () => void
 }
 
-/** The open dialog of a list: its posters, and the buttons that keep or share all of them. */
-export function SavedContent({ list, isOwn, labels, toasts, keep, close }: SavedContentProps) {
+/** The content of the dialog of a list: its posters, and the buttons that keep or share all of them. */
+export function SavedContent({ list, isOwn, labels, keep }: SavedListProps & { readonly keep: () => void }) {
   return (
-    <div className="share-body">
-      <DialogHead
-        id="saved-title"
-        title={isOwn ? labels.title : labels.shared}
-        closeName={labels.close}
-        close={close}
-      />
-      <SavedList list={list} isOwn={isOwn} labels={labels} {...readCardProps()} />
+    <>
+      <SavedList list={list} isOwn={isOwn} labels={labels} />
       {list.length > 0 && (
         <div className="saved-actions">
           {!isOwn && (
@@ -46,8 +44,7 @@ export function SavedContent({ list, isOwn, labels, toasts, keep, close }: Saved
           </button>
         </div>
       )}
-      <ToastList labels={toasts} dialog="saved" />
-    </div>
+    </>
   )
 }
 
@@ -59,9 +56,127 @@ async function shareList(list: readonly SavedPoster[], labels: SavedLabels, cont
   else if (await copyText(link, control.closest('dialog') ?? document.body)) showToast(labels.copied)
 }
 
+/** The posters of a list, as the shop has them today, and their sum. */
+function SavedList({ list, isOwn, labels }: SavedListProps) {
+  const found = useFound(list, isOwn)
+  const card = readCardProps()
+  // Sold-out variants add nothing to the sum.
+  const bought = list.flatMap(({ id, variant }) => (found[id]?.markup.urls[variant] ? [variant] : []))
+  const isPending = list.some(({ id }) => found[id] === undefined)
+  return (
+    <>
+      <ul className="saved-list" aria-busy={isPending || undefined}>
+        {list.map(({ id, variant }) => {
+          const poster = found[id]
+          if (!poster) return <MissingRow key={id} text={poster === null ? `${id}: ${labels.gone}` : ''} />
+          return (
+            <SavedRow
+              // Another variant is another order, and so another row.
+              key={`${id} ${variant}`}
+              poster={poster}
+              variant={variant}
+              labels={labels}
+              card={card}
+              remove={isOwn ? () => removeSaved(id) : undefined}
+            />
+          )
+        })}
+      </ul>
+      {bought.length > 0 && (
+        <p className="saved-sum">
+          {labels.sum} <b>{sumText(bought, card.prices, document.documentElement.lang)}</b>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Reads the props that all cards of this page share, which stand in the page once: order texts and prices. */
-function readCardProps() {
-  const data = document.getElementById(propsId('PosterCard'))?.textContent ?? '{}'
-  const { labels, prices, checkout } = JSON.parse(data) as PosterCardProps
-  return { card: labels, prices, checkout }
+const readCardProps = (): PosterCardProps =>
+  JSON.parse(document.getElementById(propsId('PosterCard'))?.textContent ?? '{}')
+
+/** A row for a poster that is gone, or not yet loaded. */
+const MissingRow = ({ text }: { readonly text: string }) => (
+  <li className="saved-row">
+    <p>{text}</p>
+  </li>
+)
+
+/** Finds posters by id: undefined until the poster is found, null when the shop no longer has it. */
+function useFound(list: readonly SavedPoster[], isOwn: boolean) {
+  const [found, setFound] = useState<Readonly<Record<string, PosterArticle | null>>>({})
+  const wanted = list.map(({ id }) => id).join()
+  useEffect(() => {
+    // Without a network the row stays empty, and the poster is asked for again when the dialog opens.
+    for (const id of wanted.split(',').filter(Boolean))
+      findPoster(id).then((poster) => {
+        setFound((before) => ({ ...before, [id]: poster ?? null }))
+        if (!isOwn) return
+        // The shop redirects the address of a renamed poster to the new one. A poster that is gone is shown this once.
+        if (!poster) removeLater(id)
+        else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
+      })
+  }, [wanted, isOwn])
+  return found
+}
+
+/** Removes a poster when the page is left, so that the visitor has read that the poster is gone. */
+const removeLater = (id: string): void => addEventListener('pagehide', () => removeSaved(id), { once: true })
+
+interface SavedRowProps {
+  readonly poster: PosterArticle
+  readonly variant: VariantKey
+  readonly labels: SavedLabels
+  readonly card: PosterCardProps
+  /** Removes the poster; absent where the list is somebody else's. */
+  readonly remove: (() => void) | undefined
+}
+
+/** One poster of a list: its title, variant and price, and its order control. */
+function SavedRow({ poster, variant, labels, card, remove }: SavedRowProps) {
+  useSignals()
+  const { markup, offers, picture, page, lang } = poster
+  const { checkout } = card
+  const purchase = useModel(() => new PurchaseModel(checkoutApiOf(markup, checkout), variant))
+  const { size, sizeLabel, price } = offers[variant]
+
+  return (
+    <li className="saved-row">
+      <img src={picture} alt="" data-protected="" draggable={false} />
+      <div>
+        <h3 lang={lang || undefined}>
+          <a href={page}>{markup.title}</a>
+        </h3>
+        <p>
+          {size}, {sizeLabel}
+          {choiceOf(variant).withoutLogo && `, ${card.labels.withoutLogo.toLowerCase()}`}
+        </p>
+        <p className="saved-price">{price}</p>
+      </div>
+      {remove && (
+        <button
+          type="button"
+          className="share-close"
+          aria-label={fill(labels.remove, { title: markup.title })}
+          onClick={remove}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      <OrderControl
+        live
+        variant={variant}
+        urls={markup.urls}
+        pressed={undefined}
+        title={markup.title}
+        offers={offers}
+        labels={card.labels}
+        checkout={checkout?.labels}
+        ordering={purchase.ordering.value}
+        order={purchase.order}
+        onFollow={purchase.markOpened}
+      />
+      <OrderNote progress={purchase.progress.value} labels={card.labels} checkout={checkout?.labels} />
+    </li>
+  )
 }

@@ -1,19 +1,25 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { copyText } from '../logic/copyText.ts'
 import { fill } from '../logic/fill.ts'
 import { openTab } from '../logic/openTab.ts'
-import {
-  facebookUrl,
-  pinterestUrl,
-  type Shareable,
-  WINDOW_FEATURES,
-  whatsappUrl,
-  xUrl,
-} from '../logic/shareTargets.ts'
+import { networkUrls, type Shareable, WINDOW_FEATURES } from '../logic/shareTargets.ts'
 import { showToast } from '../state/toasts.ts'
-import { Icon } from './Icon.tsx'
+import { Icon, Outline } from './Icon.tsx'
 import type { ShareLabels } from './labels.ts'
-import { type Network, NetworkIcon } from './NetworkIcon.tsx'
+
+// Outlines like those in Icon.tsx, but not there: no card needs them, so they come with the dialogs.
+const networkOutlines = {
+  facebook: 'M17 2h-3a5 5 0 0 0-5 5v3H6v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
+  x: 'M4 4l16 16M20 4 4 20',
+  pinterest:
+    'M9.5 21.5 12.5 9M8 13.5a4.5 4.5 0 1 1 4.2 2.6c-1.4 0-2.2-.7-2.2-.700M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20z',
+  whatsapp:
+    'M3 21l1.7-5A9 9 0 1 1 8 19.300zM9 8.500c0 4 2.5 6.5 6.5 6.500l.5-2-2-1-1 1a4.5 4.5 0 0 1-2-2l1-1-1-2z',
+  instagram:
+    'M7 2h10a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 1 0 0-8zM17.5 6.500h.01',
+} as const
+
+type Network = keyof typeof networkOutlines
 
 interface ShareGridProps {
   readonly poster: Shareable
@@ -33,7 +39,7 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
   const email = useRef<HTMLButtonElement>(null)
   const [copied, markCopied] = useCopied()
   const text = fill(labels.text, { title: poster.title, description: poster.description })
-  const media = new URL(poster.image, location.href).href
+  const urls = networkUrls(link, text, new URL(poster.image, location.href).href)
 
   useEffect(() => {
     if (focusEmail) email.current?.focus()
@@ -47,16 +53,18 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
 
   return (
     <ul className="share-grid" ref={grid}>
-      <NetworkLinks link={link} text={text} media={media} labels={labels} />
-      <ShareButton icon={<NetworkIcon name="instagram" />} onClick={() => copy(labels.instagramCopied)}>
+      {(['facebook', 'x', 'pinterest', 'whatsapp'] as const).map((network) => (
+        <ShareLink key={network} network={network} href={urls[network]} label={labels[network]} />
+      ))}
+      <ShareButton
+        icon={<Outline path={networkOutlines.instagram} />}
+        onClick={() => copy(labels.instagramCopied)}
+      >
         {labels.instagram}
       </ShareButton>
-      <li>
-        <button type="button" className="share-way" ref={email} onClick={writeEmail}>
-          <Icon name="email" />
-          <span>{labels.email}</span>
-        </button>
-      </li>
+      <ShareButton ref={email} icon={<Icon name="email" />} onClick={writeEmail}>
+        {labels.email}
+      </ShareButton>
       <ShareButton
         icon={<Icon name={copied ? 'check' : 'copy'} />}
         copied={copied}
@@ -77,35 +85,6 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
   )
 }
 
-interface NetworkLinksProps {
-  readonly link: string
-  readonly text: string
-  /** Absolute address of the poster's image. */
-  readonly media: string
-  readonly labels: ShareLabels
-}
-
-function NetworkLinks({ link, text, media, labels }: NetworkLinksProps) {
-  return (
-    <>
-      <ShareLink
-        icon="facebook"
-        href={facebookUrl(link)}
-        features={WINDOW_FEATURES}
-        label={labels.facebook}
-      />
-      <ShareLink icon="x" href={xUrl(link, text)} features={WINDOW_FEATURES} label={labels.x} />
-      <ShareLink
-        icon="pinterest"
-        href={pinterestUrl(link, media, text)}
-        features={WINDOW_FEATURES}
-        label={labels.pinterest}
-      />
-      <ShareLink icon="whatsapp" href={whatsappUrl(text, link)} label={labels.whatsapp} />
-    </>
-  )
-}
-
 /** Whether the link was copied just now. A second copy restarts the timer. */
 function useCopied(): readonly [copied: boolean, mark: () => void] {
   const [times, setTimes] = useState(0)
@@ -118,14 +97,14 @@ function useCopied(): readonly [copied: boolean, mark: () => void] {
 }
 
 interface ShareLinkProps {
-  readonly icon: Network
+  readonly network: Network
   readonly href: string
   readonly label: string
-  readonly features?: string
 }
 
-/** A real link, which is followed when the browser blocks the window. */
-function ShareLink({ icon, href, label, features }: ShareLinkProps) {
+/** A real link, which is followed when the browser blocks the window. WhatsApp has a tab instead. */
+function ShareLink({ network, href, label }: ShareLinkProps) {
+  const features = network === 'whatsapp' ? undefined : WINDOW_FEATURES
   return (
     <li>
       <a
@@ -137,7 +116,7 @@ function ShareLink({ icon, href, label, features }: ShareLinkProps) {
           if (openTab(href, features)) event.preventDefault()
         }}
       >
-        <NetworkIcon name={icon} />
+        <Outline path={networkOutlines[network]} />
         <span>{label}</span>
       </a>
     </li>
@@ -145,16 +124,23 @@ function ShareLink({ icon, href, label, features }: ShareLinkProps) {
 }
 
 interface ShareButtonProps {
+  readonly ref?: RefObject<HTMLButtonElement | null>
   readonly icon: ReactNode
   readonly copied?: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-function ShareButton({ icon, copied = false, onClick, children }: ShareButtonProps) {
+function ShareButton({ ref, icon, copied = false, onClick, children }: ShareButtonProps) {
   return (
     <li>
-      <button type="button" className="share-way" data-copied={copied ? '' : undefined} onClick={onClick}>
+      <button
+        ref={ref}
+        type="button"
+        className="share-way"
+        data-copied={copied ? '' : undefined}
+        onClick={onClick}
+      >
         {icon}
         <span>{children}</span>
       </button>

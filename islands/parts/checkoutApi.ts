@@ -1,7 +1,6 @@
 import { type Backend, requestCheckout } from '../logic/checkout.ts'
 import { openTab } from '../logic/openTab.ts'
 import { type CheckoutApi, variantOf } from '../logic/purchase.ts'
-import { retry } from '../logic/retry.ts'
 import { showToast } from '../state/toasts.ts'
 import type { CheckoutLabels } from './labels.ts'
 import type { PosterMarkup } from './readPoster.ts'
@@ -13,15 +12,6 @@ export interface Checkout {
 
 /** Loads query-core and supabase-js in parallel, when an order control is first touched and not before. */
 const loadBackend = () => Promise.all([import('../state/backend.ts'), import('../state/supabase.ts')])
-
-async function openClient(backend: Backend, onReplaced: () => void) {
-  const [{ connect }] = await retry(loadBackend, async () => {
-    const isReplaced = await areScriptsReplaced()
-    if (isReplaced) onReplaced()
-    return isReplaced
-  })
-  return connect(backend)
-}
 
 /**
  * Whether the shop was published anew while this page was open: its scripts are gone, and trying again is pointless.
@@ -48,14 +38,42 @@ export const checkoutApiOf = (poster: PosterMarkup, checkout: Checkout | undefin
       noLogo: choice.withoutLogo,
     }
     let isReplaced = false
-    const connect = () =>
-      openClient(checkout.backend, () => {
-        isReplaced = true
+    const openClient = async () => {
+      const [{ connect }] = await retry(loadBackend, async () => {
+        isReplaced = await areScriptsReplaced()
+        return isReplaced
       })
-    const outcome = await requestCheckout(connect, request, signal)
+      return connect(checkout.backend)
+    }
+    const outcome = await requestCheckout(openClient, request, signal)
     // Without the scripts, the poster's external page still works.
     return isReplaced ? { kind: 'url', url: poster.urls[variantOf(choice)] } : outcome
   },
   open: openTab,
   fail: () => checkout && showToast(checkout.labels.failed),
 })
+
+/** Attempts after the first one. */
+const RETRIES = 3
+
+/** Retrying while offline is pointless. */
+const mayRetry = (failures: number): boolean => failures < RETRIES && globalThis.navigator?.onLine !== false
+
+/**
+ * Calls `load`, with up to three retries after 1, 2 and 4 seconds: networks of phones fail for seconds at a time.
+ * @param isFinal asked after each failure: whether another attempt would fail as well
+ * @throws the last error
+ */
+export async function retry<T>(
+  load: () => Promise<T>,
+  isFinal: () => Promise<boolean> = async () => false,
+): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!mayRetry(failures) || (await isFinal())) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** failures))
+    }
+  }
+}

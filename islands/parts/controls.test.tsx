@@ -2,15 +2,12 @@ import type { MouseEvent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { Offers, VariantKey } from '../logic/purchase.ts'
+import { ChoiceFields, PriceTag } from '../PosterCard.tsx'
 import Reviews from '../Reviews.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
-import { ChoiceFields } from './ChoiceFields.tsx'
-import { EnlargeBar } from './EnlargeBar.tsx'
-import { EnlargeTool } from './EnlargeTool.tsx'
+import { EnlargeBar, EnlargeTool } from './EnlargeBar.tsx'
 import { Icon, type IconName, outlines } from './Icon.tsx'
-import { OrderControl } from './OrderControl.tsx'
-import { OrderNote } from './OrderNote.tsx'
-import { PriceTag } from './PriceTag.tsx'
+import { OrderControl, OrderNote } from './OrderControl.tsx'
 
 const filled = {
   orderName: '{title}, {size}, {price}',
@@ -35,11 +32,11 @@ const urls = { a1: '/a1', a1NoLogo: '/a1x', a2: '/a2', a2NoLogo: '' }
 const order = (variant: VariantKey, props: object = {}) => (
   <OrderControl
     {...{ live: true, variant, urls, offers, labels, title: 'Eye', checkout: undefined, ordering: false }}
-    {...{ pressed: undefined, order: nothing, onFollow: nothing, preloadBackend: nothing, ...props }}
+    {...{ pressed: undefined, order: nothing, onFollow: nothing, ...props }}
   />
 )
 const price = (live: boolean, forSale: boolean, variant: VariantKey) => (
-  <PriceTag {...{ live, forSale, offers, variant, labels }} />
+  <PriceTag {...{ live, urls: { ...urls, [variant]: forSale ? '/' : '' }, offers, variant, labels }} />
 )
 const note = (step: 'opened' | 'blocked') => (
   <OrderNote {...{ progress: { step, url: '/pay' }, labels, checkout }} />

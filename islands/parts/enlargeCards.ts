@@ -1,25 +1,3 @@
-/** One picture of a poster, read from the page's HTML. */
-export interface EnlargePicture {
-  /** `srcset` of the AVIF files. */
-  readonly avif: string
-  /** The largest JPEG. */
-  readonly jpeg: string
-}
-
-export interface EnlargePoster {
-  readonly title: string
-  /** Language of the title where it is not the page's. */
-  readonly lang?: string
-  readonly orientation: 'portrait' | 'landscape'
-  /** '59,4 × 84,1 cm' */
-  readonly sizeLabels: Readonly<Record<'A1' | 'A2', string>>
-  /** Whether every variant is sold out. */
-  readonly soldOut: boolean
-  readonly pictures: readonly [EnlargePicture, ...EnlargePicture[]]
-  /** Address of the file that the card already shows. */
-  readonly small: string
-}
-
 /** The link around a card's picture. */
 const OPENER = 'a[data-opens=Enlarge]'
 
@@ -49,24 +27,30 @@ export function chooseSize(
 export const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null => opener.querySelector('img')
 
 /** Reads the poster of a card. Further pictures are in a <template>, so that browsers load them only when enlarged. */
-export function posterAt(opener: HTMLAnchorElement): EnlargePoster {
+export function posterAt(opener: HTMLAnchorElement) {
   const image = imageOf(opener)
   const others = opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
   return {
     title: image?.alt ?? '',
-    ...(opener.lang && { lang: opener.lang }),
-    orientation: opener.closest<HTMLElement>('[data-orientation=landscape]') ? 'landscape' : 'portrait',
+    /** Language of the title where it is not the page's. */
+    lang: opener.lang || undefined,
+    orientation: opener.closest('[data-orientation=landscape]') ? 'landscape' : 'portrait',
     sizeLabels: { A1: sizeLabelOf(opener, 'A1'), A2: sizeLabelOf(opener, 'A2') },
+    /** Whether every variant is sold out. */
     soldOut: opener.closest('[data-sold-out]') !== null,
     pictures: [pictureIn(opener), ...[...others].map(pictureIn)],
+    /** Address of the file that the card already shows. */
     small: image?.currentSrc ?? '',
-  }
+  } as const
 }
 
 const sizeLabelOf = (opener: HTMLAnchorElement, size: 'A1' | 'A2'): string =>
   opener.closest('article')?.querySelector(`input[value=${size}] ~ .size-label`)?.textContent ?? ''
 
-const pictureIn = (parent: Element): EnlargePicture => ({
+export type EnlargePoster = ReturnType<typeof posterAt>
+
+/** Reads the `srcset` of the AVIF files, and the address of the largest JPEG. */
+const pictureIn = (parent: Element) => ({
   avif: parent.querySelector('source')?.getAttribute('srcset') ?? '',
   jpeg: parent.querySelector('img')?.getAttribute('src') ?? '',
 })

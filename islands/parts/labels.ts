@@ -50,6 +50,12 @@ export interface ShareLabels {
   readonly emailOpened: string
 }
 
+/** The texts of a dialog, with those of the messages above it. */
+export interface DialogTexts<Labels> {
+  readonly labels: Labels
+  readonly toasts: ToastLabels
+}
+
 export interface ToastLabels {
   readonly label: string
   readonly dismiss: string

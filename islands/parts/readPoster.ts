@@ -1,4 +1,11 @@
-import { type Choice, type VariantKey, variants } from '../logic/purchase.ts'
+import {
+  type Choice,
+  choiceOf,
+  type Offer,
+  type Offers,
+  type VariantKey,
+  variants,
+} from '../logic/purchase.ts'
 import type { Shareable } from '../logic/shareTargets.ts'
 
 /** The data of a card, read from its HTML, so that it is not sent twice. */
@@ -15,7 +22,7 @@ export interface PosterMarkup extends Shareable {
 }
 
 /** Reads the card around an island before its hydration. */
-export function readPoster(root: HTMLElement): PosterMarkup {
+function readPoster(root: HTMLElement): PosterMarkup {
   const card = root.closest('article') as HTMLElement
   const text = (selector: string) => card.querySelector(selector)?.textContent ?? ''
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
@@ -57,4 +64,67 @@ export function readChoice(root: HTMLElement): Choice {
   const size = root.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value === 'A2' ? 'A2' : 'A1'
   const withoutLogo = root.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false
   return { size, withoutLogo }
+}
+
+/** A poster as its article shows it, on this page or on the poster's own page. */
+export type PosterArticle = NonNullable<ReturnType<typeof readArticle>>
+
+/** Markup of cards before hydration, which removes three of their four purchase links. */
+const untouched = new Map<string, PosterMarkup>()
+
+/** Remembers the markup of an article before React changes it. */
+export function rememberPoster(root: HTMLElement): PosterMarkup {
+  const markup = readPoster(root)
+  untouched.set(markup.id, markup)
+  return markup
+}
+
+/** Returns the path of a poster's own page, in the language of this page. */
+const pageOf = (id: string): string => `/${document.documentElement.lang}/posters/${id}`
+
+/**
+ * Finds a poster, on its own page where this page does not show it. The own page may have moved to another id.
+ * @returns undefined when the shop no longer has the poster; never settles without a network
+ */
+export async function findPoster(id: string): Promise<PosterArticle | undefined> {
+  const here = document.getElementById(id)
+  if (here instanceof HTMLElement && here.matches('article')) return readArticle(here)
+  const page = await loadPage(pageOf(id))
+  const article = page?.querySelector<HTMLElement>('article[id]:has(.purchase)')
+  return article ? readArticle(article) : undefined
+}
+
+/** Loads a page by XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. */
+const loadPage = (path: string): Promise<Document | null> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', path)
+    request.responseType = 'document'
+    request.onload = () => resolve(request.responseXML)
+    request.send()
+  })
+
+function readArticle(article: HTMLElement) {
+  const root = article.querySelector<HTMLElement>('[data-island=PosterCard]')
+  const prices = article.querySelector('output')
+  if (!root || !prices) return undefined
+  const offerOf = (variant: VariantKey): Offer => {
+    const { size } = choiceOf(variant)
+    const sizeLabel = article.querySelector(`.size:has([value=${size}]) .size-label`)?.textContent ?? ''
+    return {
+      size,
+      sizeLabel,
+      price: prices.getAttribute(`data-${variant.replace('NoLogo', '-no-logo')}`) ?? '',
+    }
+  }
+  const sources = article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
+  return {
+    markup: untouched.get(article.id) ?? readPoster(root),
+    /** Prices are totals, surcharges included. */
+    offers: Object.fromEntries(variants.map((variant) => [variant, offerOf(variant)])) as Offers,
+    /** Address of a small picture of the poster. */
+    picture: sources.split(' ')[0] ?? '',
+    page: pageOf(article.id),
+    lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',
+  }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isPlain } from '../runtime/events.ts'
 import { lockScroll, unlockScroll } from '../state/dialogs.ts'
 import { imageOf, openerAt } from './enlargeCards.ts'
-import { morph } from './enlargeMorph.ts'
 
 /** The index of a picture of the poster, or a size to show on a wall. */
 export type EnlargeView = number | 'A1' | 'A2'
@@ -77,4 +77,30 @@ function listenToOpeners(open: (opener: HTMLAnchorElement) => boolean): void {
     const opener = openerAt(event.target)
     if (opener && isPlain(event) && open(opener)) event.preventDefault()
   })
+}
+
+/** Animates one element into another by a view transition, unless unsupported or the visitor prefers less motion. */
+function morph(
+  from: HTMLElement | null | undefined,
+  update: () => void,
+  to: () => HTMLElement | null | undefined,
+): void {
+  if (!from || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    update()
+    return
+  }
+  let target: HTMLElement | null | undefined
+  from.style.viewTransitionName = 'enlarged'
+  const transition = document.startViewTransition(() => {
+    from.style.viewTransitionName = ''
+    flushSync(update)
+    target = to()
+    if (target) target.style.viewTransitionName = 'enlarged'
+  })
+  const done = () => {
+    if (target) target.style.viewTransitionName = ''
+  }
+  transition.finished.then(done, done)
+  // `ready` rejects when the next transition skips this one, or the tab is hidden.
+  transition.ready.catch(() => {})
 }

@@ -9,10 +9,15 @@ const TAP_ZOOM = 2.5
 /** Magnification per pixel of the wheel. */
 const WHEEL = 0.0025
 
-interface GestureTarget {
+/** Zoom and pan of the picture, for gestures, keys and buttons. */
+export interface StageControls {
   view(): View
-  zoom(factor: number, at: Point): void
+  /** Zooms around a point, or else around the centre. */
+  zoom(factor: number, at?: Point): void
   pan(by: Point): void
+}
+
+interface GestureTarget extends StageControls {
   /** Goes to the next poster (1) or the previous one (-1). */
   swipe(direction: 1 | -1): void
   /** Called after a tap beside the picture. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followView, keepView } from './overview.ts'
-import { arrangeReviews } from './reviewPlaces.ts'
-import { chosenIn, narrow, type Wall, wallAround } from './wall.ts'
+import { arrangeReviews } from '../Reviews.tsx'
+import { chosenIn, followView, keepView, narrow, type Wall, wallAround } from './wall.ts'
 
 // Just enough of elements: what the wall asks of them.
 const texts = ['Drakens öga', 'Valens öga', 'Valens barn', ...Array<string>(38).fill('Kungen')]

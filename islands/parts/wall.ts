@@ -91,3 +91,40 @@ function show(wall: Wall, count: number): void {
   for (const card of cards) card.hidden = !(card.hidden ? next : all).has(card)
   if (count < left.length) showLater(wall, count + CARDS_OF_A_FRAME)
 }
+
+/** Keeps the overview for the visit; islands/runtime/wall.ts reads it on the next page. */
+export function keepView({ checked, value }: HTMLInputElement): void {
+  try {
+    sessionStorage.view = checked ? value : ''
+  } catch {
+    // If the browser stores nothing, the view lasts as long as the page.
+  }
+}
+
+/** Follows a change of the view: scrolls so that the poster on the screen stays where it was. */
+export function followView(view: HTMLInputElement, { finder, cards }: Wall): void {
+  keepView(view)
+  const topOf = () => card?.getBoundingClientRect().top as number
+  const card = cards.find((card) => card.getBoundingClientRect().bottom > innerHeight / 3)
+  const before = Math.max(topOf(), 80)
+  finder.toggleAttribute('data-view', view.checked)
+  // Without a card the distance is NaN, and nothing scrolls.
+  scrollBy({ top: topOf() - before, behavior: 'instant' })
+}
+
+/** Marks the number of the index beside a wall (templates/sections/Finder.tsx) that the visitor is at. */
+export function followPlace(cards: readonly HTMLElement[]): void {
+  const numbers = [...document.querySelectorAll<HTMLAnchorElement>('.where-number a')]
+  // A missing card has no top, and does not count as passed.
+  const isPassed = ({ hash }: HTMLAnchorElement): boolean =>
+    (document.getElementById(hash.slice(1))?.getBoundingClientRect().top as number) < innerHeight / 2
+  // The rows cross the middle of the screen one after the other, so that none of them is missed.
+  const watcher = new IntersectionObserver(
+    () => {
+      const current = numbers.findLast(isPassed)
+      for (const number of numbers) number.ariaCurrent = String(number === current)
+    },
+    { rootMargin: '-50% 0px' },
+  )
+  for (const card of cards) watcher.observe(card)
+}

@@ -1,6 +1,6 @@
 /*
  * Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, ?colour=red&view=overview, and
- * the overview, which islands/parts/overview.ts keeps for the visit. Narrows the wall until the island does.
+ * the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until the island does.
  */
 import { selectorOf } from '../logic/wallChoice.ts'
 import { all, on } from './events.ts'

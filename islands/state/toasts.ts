@@ -1,16 +1,11 @@
 import { computed, signal } from '@preact/signals-react'
 
-interface Toast {
-  readonly id: number
-  readonly text: string
-}
-
 /** Milliseconds that a toast stays: time to read two lines. */
 const STAY = 6_000
 /** Toasts shown at once; the others wait. */
 const SHOWN = 3
 
-const queue = signal<readonly Toast[]>([])
+const queue = signal<readonly { readonly id: number; readonly text: string }[]>([])
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let lastId = 0
 let paused = false

@@ -1,11 +1,10 @@
 import type { DocumentPage } from '../../cli/model/page.ts'
 import { posterRoute, routeOf } from '../../cli/model/path.ts'
 import type { Poster } from '../../cli/model/poster.ts'
-import { usePage } from '../PageContext.tsx'
-import { Breadcrumb } from '../sections/Breadcrumb.tsx'
-import { Icon } from '../sections/Icon.tsx'
+import { usePage } from '../rendering.tsx'
+import { Breadcrumb, OnwardLink } from '../sections/links.tsx'
 import { Picture } from '../sections/Picture.tsx'
-import { Prose } from '../sections/Prose.tsx'
+import { Prose, TextElement } from '../sections/Prose.tsx'
 import { articleSizes } from '../sections/sizes.ts'
 
 /** A page of text, content/texts/<slug>/. */
@@ -16,9 +15,7 @@ export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {
     <article className="article" aria-labelledby="title">
       <header className="article-head">
         <Breadcrumb current={title.text} />
-        <h1 id="title" lang={title.lang}>
-          {title.text}
-        </h1>
+        <TextElement as="h1" id="title" text={title} />
       </header>
       <div className="article-words">
         {body && <Prose words={body} />}
@@ -42,10 +39,9 @@ function OtherTexts({ page: { lang, chrome, slug } }: { readonly page: DocumentP
     <ul className="article-others links">
       {others.map((other) => (
         <li key={other.slug}>
-          <a className="onward" href={routeOf(lang, other.slug)} lang={other.title.lang}>
+          <OnwardLink href={routeOf(lang, other.slug)} lang={other.title.lang}>
             {other.title.text}
-            <Icon name="arrow" />
-          </a>
+          </OnwardLink>
         </li>
       ))}
     </ul>
@@ -56,7 +52,7 @@ function OtherTexts({ page: { lang, chrome, slug } }: { readonly page: DocumentP
 function Print({ poster: { id, title, images, orientation } }: { readonly poster: Poster }) {
   return (
     <a className="article-print" href={posterRoute(usePage().lang, id)} lang={title.lang}>
-      <Picture source={images[0]} shape={orientation} alt="" sizes={articleSizes} isProtected />
+      <Picture source={images[0]} shape={orientation} alt="" sizes={articleSizes} />
       {title.text}
     </a>
   )

@@ -1,32 +1,36 @@
+import type { Edition } from '../../cli/model/document.ts'
 import type { BooksPage } from '../../cli/model/page.ts'
-import { BookHero } from '../sections/BookHero.tsx'
-import { BookList } from '../sections/BookList.tsx'
-import { EditionLink } from '../sections/EditionLink.tsx'
+import { routeOf } from '../../cli/model/path.ts'
+import { fill } from '../../islands/logic/fill.ts'
+import { useChrome } from '../rendering.tsx'
 import { Faq } from '../sections/Faq.tsx'
 import { Formats } from '../sections/Formats.tsx'
-import { Reasons } from '../sections/Reasons.tsx'
-import { Trilogy } from '../sections/Trilogy.tsx'
+import { Breadcrumb, ExternalLink, OnwardLink, retailerOf } from '../sections/links.tsx'
+import { Fret } from '../sections/ornaments.tsx'
+import { Picture } from '../sections/Picture.tsx'
+import { Prose, TextElement } from '../sections/Prose.tsx'
+import { coverSizes } from '../sections/sizes.ts'
+
+interface EditionProps {
+  readonly edition: Edition
+}
 
 /** One edition of the saga: /{lang}/get-the-saga, /{lang}/svenska-bocker. */
-export function Books({ page: { edition, chrome } }: { readonly page: BooksPage }) {
+export function Books({ page: { lang, edition, chrome } }: { readonly page: BooksPage }) {
   const words = chrome.strings.books
-  const { closing, reasons, books, faq } = edition
+  const { closing, faq } = edition
   const others = chrome.editions.filter(({ slug }) => slug !== edition.slug)
   return (
     <>
       <BookHero edition={edition} />
-      <Reasons reasons={reasons} />
-      <BookList books={books} />
+      <Reasons edition={edition} />
+      <BookList edition={edition} />
       <Formats edition={edition} />
       <Trilogy edition={edition} />
       <Faq {...faq} />
       <section className="closing" aria-labelledby="closing-title">
-        <h2 id="closing-title" lang={closing.title.lang}>
-          {closing.title.text}
-        </h2>
-        <p className="lead" lang={closing.text.lang}>
-          {closing.text.text}
-        </p>
+        <TextElement as="h2" id="closing-title" text={closing.title} />
+        <TextElement as="p" className="lead" text={closing.text} />
         <p className="actions">
           <a className="button" href="#formats">
             {words.toFormats}
@@ -36,11 +40,124 @@ export function Books({ page: { edition, chrome } }: { readonly page: BooksPage 
           <p className="other-editions">
             {words.otherEdition}{' '}
             {others.map((other) => (
-              <EditionLink key={other.slug} edition={other} />
+              <OnwardLink key={other.slug} href={routeOf(lang, other.slug)}>
+                {other.label}
+              </OnwardLink>
             ))}
           </p>
         )}
       </section>
     </>
+  )
+}
+
+/** The three covers beside the title of the edition. */
+function BookHero({ edition: { hero, books } }: EditionProps) {
+  const { books: words, nav } = useChrome().strings
+  return (
+    <header className="book-hero">
+      <div className="book-hero-words">
+        <Breadcrumb current={nav.sagaCrumb} />
+        <TextElement as="h1" text={hero.title} />
+        <TextElement as="p" className="lead" text={hero.lead} />
+        <p className="actions">
+          <a className="button" href="#formats">
+            {words.toFormats}
+          </a>
+        </p>
+        <p className="coming-soon">{words.comingSoon}</p>
+      </div>
+      <div className="book-hero-covers">
+        {books.map(({ id, cover }, index) => (
+          <div key={id} className="cover">
+            <Picture
+              source={cover}
+              shape="cover"
+              alt=""
+              sizes={coverSizes.hero}
+              loading="eager"
+              {...(index === 0 && { priority: 'high' as const })}
+            />
+          </div>
+        ))}
+      </div>
+    </header>
+  )
+}
+
+/** The reasons to read an edition, as short statements. */
+function Reasons({ edition: { reasons } }: EditionProps) {
+  const { title, items } = reasons
+  return (
+    <section className="reasons" aria-labelledby="reasons-title">
+      <TextElement as="h2" id="reasons-title" text={title} />
+      <ul className="reasons-list">
+        {items.map((reason) => (
+          <li key={reason.title.text}>
+            <TextElement as="h3" text={reason.title} />
+            <TextElement as="p" text={reason.text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Returns an id that is unique on the page: ids in content cannot contain an underscore. */
+const titleIdOf = (id: string): string => `${id}_title`
+
+/** The books, each with cover, description and a link to its retailer. */
+function BookList({ edition: { books } }: EditionProps) {
+  const { booksTitle, buyAt, coverAlt } = useChrome().strings.books
+  return (
+    <section className="books" aria-labelledby="books-title">
+      <h2 id="books-title">{booksTitle}</h2>
+      {books.map(({ id, badge, title, description, cover, links }) => (
+        <article key={id} id={id} className="book" aria-labelledby={titleIdOf(id)}>
+          <div className="cover">
+            <Picture
+              source={cover}
+              shape="cover"
+              alt={fill(coverAlt, { title: title.text })}
+              sizes={coverSizes.book}
+            />
+          </div>
+          <div className="book-words">
+            <TextElement as="p" className="badge" text={badge} />
+            <TextElement as="h3" id={titleIdOf(id)} text={title} />
+            <Prose words={description} />
+            <ExternalLink className="button" href={links.retailer}>
+              {fill(buyAt, { title: title.text, retailer: retailerOf(links.retailer) })}
+            </ExternalLink>
+          </div>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+/** All three books in one order, at the print-on-demand shop. */
+function Trilogy({ edition: { trilogy, books } }: EditionProps) {
+  const { trilogyAt } = useChrome().strings.books
+  return (
+    <section className="trilogy" aria-labelledby="trilogy-title">
+      <Fret />
+      <div className="trilogy-inner">
+        <div className="trilogy-covers">
+          {books.map(({ id, cover }) => (
+            <div key={id} className="cover">
+              <Picture source={cover} shape="cover" alt="" sizes={coverSizes.trilogy} />
+            </div>
+          ))}
+        </div>
+        <div>
+          <TextElement as="h2" id="trilogy-title" text={trilogy.title} />
+          <TextElement as="p" className="lead" text={trilogy.description} />
+          <ExternalLink className="button" href={trilogy.url}>
+            {fill(trilogyAt, { retailer: retailerOf(trilogy.url) })}
+          </ExternalLink>
+        </div>
+      </div>
+    </section>
   )
 }

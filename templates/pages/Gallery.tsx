@@ -1,12 +1,13 @@
 import type { GalleryPage } from '../../cli/model/page.ts'
-import { GalleryBands } from '../sections/GalleryBands.tsx'
+import { GalleryBands, ThreePosters } from '../sections/GalleryBands.tsx'
 import { gridInsertsOf } from '../sections/GridInserts.tsx'
-import { Hero } from '../sections/Hero.tsx'
-import { PageHead } from '../sections/PageHead.tsx'
-import { Payment } from '../sections/Payment.tsx'
+import { Breadcrumb } from '../sections/links.tsx'
+import { Fret } from '../sections/ornaments.tsx'
 import { PosterGrid } from '../sections/PosterGrid.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
-import { Trust } from '../sections/Trust.tsx'
+import { Hero } from '../sections/Slideshows.tsx'
+import { headSizes } from '../sections/sizes.ts'
+import { Payment, Trust } from '../sections/Trust.tsx'
 
 /** A gallery: /{lang}/landscape and every other one in content/galleries/. */
 export function Gallery({ page }: { readonly page: GalleryPage }) {
@@ -30,5 +31,30 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
       <GalleryBands />
       <Reviews reviews={reviews} />
     </>
+  )
+}
+
+/** Galleries of this size show their last three posters at the top: smaller ones would show them twice in one view. */
+const MIN_POSTERS = 9
+
+/** The top of a gallery without a hero: its title, and its last three posters. */
+function PageHead({ gallery }: Pick<GalleryPage, 'gallery'>) {
+  const { label, title, subtitle, orientation, posters } = gallery
+  return (
+    <header className="page-head">
+      <div>
+        <Breadcrumb current={label} />
+        <h1>{title}</h1>
+        <p className="lead">{subtitle}</p>
+      </div>
+      {posters.length >= MIN_POSTERS && (
+        <ThreePosters
+          orientation={orientation}
+          pictures={posters.slice(-3).map(({ images }) => images[0])}
+          sizes={headSizes}
+        />
+      )}
+      <Fret />
+    </header>
   )
 }

@@ -1,18 +1,23 @@
 import type { HomePage } from '../../cli/model/page.ts'
+import { Questions } from '../sections/Faq.tsx'
 import { GalleryBands } from '../sections/GalleryBands.tsx'
 import { gridInsertsOf } from '../sections/GridInserts.tsx'
-import { Hero } from '../sections/Hero.tsx'
-import { Payment } from '../sections/Payment.tsx'
+import { EditionLinks } from '../sections/links.tsx'
+import { Picture } from '../sections/Picture.tsx'
 import { PosterGrid } from '../sections/PosterGrid.tsx'
-import { Questions } from '../sections/Questions.tsx'
-import { Quotes } from '../sections/Quotes.tsx'
+import { Prose } from '../sections/Prose.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
-import { Story } from '../sections/Story.tsx'
-import { Trust } from '../sections/Trust.tsx'
+import { Hero, Quotes } from '../sections/Slideshows.tsx'
+import { storySizes } from '../sections/sizes.ts'
+import { Payment, Trust } from '../sections/Trust.tsx'
+
+interface HomeProps {
+  readonly page: HomePage
+}
 
 /** Hero, gallery, reviews and story: /{lang}. */
-export function Home({ page }: { readonly page: HomePage }) {
-  const { hero: images, gallery, quotes, reviews, questions, story, chrome } = page
+export function Home({ page }: HomeProps) {
+  const { hero: images, gallery, quotes, reviews, questions, chrome } = page
   const { hero } = chrome.strings
   return (
     <>
@@ -37,7 +42,31 @@ export function Home({ page }: { readonly page: HomePage }) {
       <GalleryBands />
       <Reviews reviews={reviews} />
       {questions && <Questions list={questions} />}
-      <Story story={story} poster={gallery.posters[0]} />
+      <Story page={page} />
     </>
+  )
+}
+
+/** The tale in short, and links to the books. */
+function Story({ page: { story, gallery } }: HomeProps) {
+  const [poster] = gallery.posters
+  return (
+    <section id="story" className="story" aria-labelledby="story-title">
+      {poster && (
+        <div className="story-picture" lang={poster.title.lang}>
+          <Picture
+            source={poster.images[0]}
+            shape={poster.orientation}
+            alt={poster.title.text}
+            sizes={storySizes}
+          />
+        </div>
+      )}
+      <div className="story-words">
+        <h2 id="story-title">{story.title}</h2>
+        <Prose words={story.body} />
+        <EditionLinks className="story-links" />
+      </div>
+    </section>
   )
 }

@@ -1,21 +1,25 @@
 import type { PosterPage } from '../../cli/model/page.ts'
-import { galleryHref } from '../../cli/model/path.ts'
-import { isSoldOut } from '../../cli/model/poster.ts'
-import { PosterCardData, PosterCardIsland, posterCardProps } from '../islands.tsx'
-import { Breadcrumb } from '../sections/Breadcrumb.tsx'
-import { Neighbours } from '../sections/Neighbours.tsx'
-import { Picture } from '../sections/Picture.tsx'
-import { PosterFacts } from '../sections/PosterFacts.tsx'
-import { Questions } from '../sections/Questions.tsx'
-import { Related } from '../sections/Related.tsx'
+import { galleryHref, galleryRoute, posterRoute } from '../../cli/model/path.ts'
+import { isSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
+import { fill } from '../../islands/logic/fill.ts'
+import { PosterCardData, PosterCardIsland } from '../islands.tsx'
+import { shared, useChrome } from '../rendering.tsx'
+import { Questions } from '../sections/Faq.tsx'
+import { Icon, type IconName } from '../sections/Icon.tsx'
+import { Breadcrumb } from '../sections/links.tsx'
+import { Picture, PosterPictures, SharedPicture } from '../sections/Picture.tsx'
+import { TextElement } from '../sections/Prose.tsx'
 import { SizeGuide } from '../sections/SizeGuide.tsx'
-import { printSizes } from '../sections/sizes.ts'
+import { neighbourSizes, printSizes, relatedSizes } from '../sections/sizes.ts'
+
+interface PageProps {
+  readonly page: PosterPage
+}
 
 /** One poster, large on a quiet wall, with all facts for choosing it: /{lang}/posters/{id}. */
-export function Poster({ page }: { readonly page: PosterPage }) {
+export function Poster({ page }: PageProps) {
   const { lang, chrome, poster, place, wall } = page
   const { id, title, description, orientation, variants } = poster
-  const common = posterCardProps(page)
   const via = { label: wall.label, href: galleryHref(lang, wall.slug, chrome.homeGallery) }
   return (
     <div className="poster-page" data-place={place}>
@@ -29,20 +33,16 @@ export function Poster({ page }: { readonly page: PosterPage }) {
         <Breadcrumb current={title.text} via={via} />
         <Print page={page} />
         <div className="poster-words">
-          <h1 id="title" lang={title.lang}>
-            {title.text}
-          </h1>
-          <p className="card-text" lang={description.lang}>
-            {description.text}
-          </p>
-          <PosterCardData common={common} />
-          <PosterCardIsland poster={poster} common={common} path={page.route} />
+          <TextElement as="h1" id="title" text={title} />
+          <TextElement as="p" className="card-text" text={description} />
+          <PosterCardData />
+          <PosterCardIsland poster={poster} path={page.route} />
           <PosterFacts />
         </div>
       </article>
       <div className="poster-more">
         <SizeGuide posters={[poster, poster]} sizes={printSizes[orientation]} />
-        <Related posters={page.related} />
+        <Related page={page} />
         {page.questions && <Questions list={page.questions} />}
         <Neighbours page={page} />
       </div>
@@ -51,29 +51,102 @@ export function Poster({ page }: { readonly page: PosterPage }) {
 }
 
 /** The picture on the wall. Without scripts its link shows a large picture over the page. */
-function Print({ page: { lang, chrome, poster } }: { readonly page: PosterPage }) {
+function Print({ page: { chrome, poster } }: PageProps) {
   const { title, orientation, images } = poster
-  const [first, ...others] = images.map((source, index) => (
-    <Picture
-      key={source.file}
-      source={source}
-      shape={orientation}
-      alt={title.text}
-      sizes={printSizes[orientation]}
-      isProtected
-      {...(index === 0 && ({ loading: 'eager', priority: 'high' } as const))}
-    />
-  ))
   return (
     <div className="poster-wall">
       <a className="card-picture" href="#large" lang={title.lang} data-opens="Enlarge">
-        {first}
-        <span lang={title.lang && lang}>{chrome.strings.gallery.open}</span>
-        {others.length > 0 && <template>{others}</template>}
+        <PosterPictures
+          poster={poster}
+          sizes={printSizes[orientation]}
+          first={{ loading: 'eager', priority: 'high' }}
+        />
       </a>
       <a className="poster-large" id="large" href="#main" aria-label={chrome.strings.enlarged.close}>
-        <Picture source={images[0]} shape={orientation} alt="" sizes="100vw" isProtected />
+        <Picture source={images[0]} shape={orientation} alt="" sizes="100vw" />
       </a>
     </div>
+  )
+}
+
+/** The facts that all prints share: paper, shipping, delivery, payment. */
+const PosterFacts = shared(function PosterFacts() {
+  const { strings, claims } = useChrome()
+  const { poster } = strings
+  const facts: readonly (readonly [icon: IconName, name: string, text: string])[] = [
+    ['scroll', poster.paper, poster.paperText],
+    ['globe', poster.shipping, poster.shippingText],
+    ['truck', poster.delivery, fill(poster.deliveryText, { days: claims.deliveryDays })],
+    ['lock', poster.payment, poster.paymentText],
+  ]
+  return (
+    <section className="facts" aria-labelledby="facts-title">
+      <h2 id="facts-title">{poster.factsTitle}</h2>
+      <dl>
+        {facts.map(([icon, name, text]) => (
+          <div key={icon}>
+            <dt>
+              <Icon name={icon} />
+              {name}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+})
+
+/** Posters that go with the one of the page. */
+function Related({ page: { lang, chrome, related } }: PageProps) {
+  if (related.length === 0) return null
+  return (
+    <section className="related" aria-labelledby="related-title">
+      <h2 id="related-title">{chrome.strings.poster.related}</h2>
+      <ul className="related-list">
+        {related.map(({ poster: { id, title, images, orientation }, place }) => (
+          <li key={id}>
+            <a href={posterRoute(lang, id)} data-place={place} lang={title.lang}>
+              <SharedPicture source={images[0]} shape={orientation} alt="" sizes={relatedSizes} />
+              {title.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The posters before and after this one in its gallery, and between them the way back to its place on the wall. */
+function Neighbours({ page: { lang, chrome, poster, wall, previous, next } }: PageProps) {
+  const { neighbours, previous: before, next: after, all } = chrome.strings.poster
+  return (
+    <nav className="neighbours" aria-label={neighbours}>
+      {previous && <Neighbour placed={previous} lang={lang} rel="prev" label={before} />}
+      <a className="onward" href={`${galleryRoute(lang, wall.slug, chrome.homeGallery)}#${poster.id}`}>
+        {fill(all, { gallery: wall.label })}
+      </a>
+      {next && <Neighbour placed={next} lang={lang} rel="next" label={after} />}
+    </nav>
+  )
+}
+
+interface NeighbourProps extends Pick<PosterPage, 'lang'> {
+  readonly placed: PlacedPoster
+  readonly rel: 'prev' | 'next'
+  readonly label: string
+}
+
+function Neighbour({ placed: { poster, place }, lang, rel, label }: NeighbourProps) {
+  const { id, title, images, orientation } = poster
+  return (
+    <a className="neighbour" href={posterRoute(lang, id)} rel={rel} data-place={place}>
+      <Icon name="arrow" />
+      <SharedPicture source={images[0]} shape={orientation} alt="" sizes={neighbourSizes} />
+      <span>
+        <small>{label}</small>
+        <span lang={title.lang}>{title.text}</span>
+      </span>
+    </a>
   )
 }

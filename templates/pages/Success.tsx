@@ -1,8 +1,8 @@
 import type { SuccessPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { Emblem } from '../sections/Emblem.tsx'
 import { Icon, type IconName } from '../sections/Icon.tsx'
+import { Emblem } from '../sections/ornaments.tsx'
 
 /** The page after a purchase. Static: it shows no order data and reads nothing from the address. */
 export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage }) {

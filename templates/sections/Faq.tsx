@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import type { QuestionList } from '../../cli/model/page.ts'
 import type { Text, Prose as Words } from '../../cli/model/text.ts'
+import { shared, useChrome } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
-import { Prose } from './Prose.tsx'
+import { OnwardLink } from './links.tsx'
+import { Prose, TextElement } from './Prose.tsx'
 
 interface FaqProps {
   readonly title: Text
@@ -15,9 +18,7 @@ export function Faq({ title, items, children }: FaqProps) {
   return (
     <section className="faq" aria-labelledby="faq-title">
       <div>
-        <h2 id="faq-title" lang={title.lang}>
-          {title.text}
-        </h2>
+        <TextElement as="h2" id="faq-title" text={title} />
         {children}
       </div>
       <div className="faq-list">
@@ -27,10 +28,20 @@ export function Faq({ title, items, children }: FaqProps) {
               {question.text}
               <Icon name="chevron" />
             </summary>
-            {'html' in answer ? <Prose words={answer} /> : <p lang={answer.lang}>{answer.text}</p>}
+            {'html' in answer ? <Prose words={answer} /> : <TextElement as="p" text={answer} />}
           </details>
         ))}
       </div>
     </section>
   )
 }
+
+/** The first questions about posters, and a link to all of them. */
+export const Questions = shared(function Questions({ list }: { readonly list: QuestionList }) {
+  const { title, href, items } = list
+  return (
+    <Faq title={title} items={items}>
+      <OnwardLink href={href}>{useChrome().strings.footer.questions}</OnwardLink>
+    </Faq>
+  )
+})

@@ -1,9 +1,8 @@
 import { galleryHref, routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { useChrome, useLang } from '../PageContext.tsx'
-import { shared } from '../shared.tsx'
-import { Fret } from './Fret.tsx'
-import { Logo } from './Logo.tsx'
+import { shared, useChrome, useLang } from '../rendering.tsx'
+import { LinkList } from './links.tsx'
+import { Fret, Logo } from './ornaments.tsx'
 
 /** Links to every gallery and every edition: the bar has no room for all of them. */
 export const Footer = () => (
@@ -18,6 +17,10 @@ const Links = shared(function FooterLinks() {
   const lang = useLang()
   const { footer } = chrome.strings
   const home = routeOf(lang, '')
+  const galleries = chrome.galleries.map(({ slug, label }) => {
+    return { label, href: galleryHref(lang, slug, chrome.homeGallery) }
+  })
+  const editions = chrome.editions.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) }))
   return (
     <div className="footer-inner">
       <div className="footer-brand">
@@ -27,26 +30,11 @@ const Links = shared(function FooterLinks() {
       </div>
       <nav aria-labelledby="footer-galleries">
         <h2 id="footer-galleries">{footer.galleries}</h2>
-        <ul className="links">
-          {chrome.galleries.map(({ slug, label }) => (
-            <li key={slug}>
-              <a href={galleryHref(lang, slug, chrome.homeGallery)}>{label}</a>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={galleries} />
       </nav>
       <nav aria-labelledby="footer-books">
         <h2 id="footer-books">{footer.books}</h2>
-        <ul className="links">
-          {chrome.editions.map(({ slug, label }) => (
-            <li key={slug}>
-              <a href={routeOf(lang, slug)}>{label}</a>
-            </li>
-          ))}
-          <li>
-            <a href={`${home}#story`}>{chrome.strings.nav.story}</a>
-          </li>
-        </ul>
+        <LinkList links={[...editions, { label: chrome.strings.nav.story, href: `${home}#story` }]} />
       </nav>
       <HelpLinks />
       <p className="footer-copyright">
@@ -62,23 +50,19 @@ function HelpLinks() {
   const lang = useLang()
   const { articles, contact, strings } = chrome
   if (articles.length === 0 && !contact) return null
+  const links = articles.map(({ slug, title }) => {
+    return { label: title.text, href: routeOf(lang, slug), lang: title.lang }
+  })
   return (
     <nav aria-labelledby="footer-texts">
       <h2 id="footer-texts">{strings.footer.texts}</h2>
-      <ul className="links">
-        {articles.map(({ slug, title }) => (
-          <li key={slug}>
-            <a href={routeOf(lang, slug)} lang={title.lang}>
-              {title.text}
-            </a>
-          </li>
-        ))}
+      <LinkList links={links}>
         {contact && (
           <li className="footer-contact">
             {strings.footer.contact}: <a href={contact.href}>{contact.label}</a>
           </li>
         )}
-      </ul>
+      </LinkList>
     </nav>
   )
 }

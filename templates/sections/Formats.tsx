@@ -1,27 +1,26 @@
-import type { Book, Edition } from '../../cli/model/document.ts'
+import type { Edition } from '../../cli/model/document.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { useChrome } from '../PageContext.tsx'
-import { ExternalLink } from './ExternalLink.tsx'
+import { useChrome } from '../rendering.tsx'
+import { ExternalLink } from './links.tsx'
+import { TextElement } from './Prose.tsx'
 
 interface FormatProps {
-  readonly offer: Edition['formats']['hardcover']
-  readonly books: readonly Book[]
-  /** Accessible name of one link, with a place for {title}. */
-  readonly name: string
-  /** Returns undefined when the book has no such format: the third has no paperback. */
-  readonly linkOf: (links: Book['links']) => string | undefined
+  readonly edition: Edition
+  readonly format: 'hardcover' | 'paperback' | 'apple' | 'google'
 }
 
-function Format({ offer, books, name, linkOf }: FormatProps) {
+/** Links to one format of each book that has it: the third has no paperback. */
+function Format({ edition: { formats, books }, format }: FormatProps) {
+  const name = useChrome().strings.books[`${format}Of`]
   return (
     <div className="format">
       <div>
-        <h4 lang={offer.title.lang}>{offer.title.text}</h4>
-        <p lang={offer.description.lang}>{offer.description.text}</p>
+        <TextElement as="h4" text={formats[format].title} />
+        <TextElement as="p" text={formats[format].description} />
       </div>
       <ul className="format-links">
         {books.map(({ id, title, links }) => {
-          const href = linkOf(links)
+          const href = links[format]
           return href === undefined ? null : (
             <li key={id}>
               <ExternalLink
@@ -41,25 +40,21 @@ function Format({ offer, books, name, linkOf }: FormatProps) {
 }
 
 /** Links to every format of each book: hardcover, paperback and two e-books. */
-export function Formats({ edition: { formats, books } }: { readonly edition: Edition }) {
+export function Formats({ edition }: Pick<FormatProps, 'edition'>) {
   const words = useChrome().strings.books
-  const { title, lead, hardcover, paperback, apple, google } = formats
+  const { title, lead } = edition.formats
   return (
     <section id="formats" className="formats" aria-labelledby="formats-title">
       <div className="section-head">
-        <h2 id="formats-title" lang={title.lang}>
-          {title.text}
-        </h2>
-        <p className="lead" lang={lead.lang}>
-          {lead.text}
-        </p>
+        <TextElement as="h2" id="formats-title" text={title} />
+        <TextElement as="p" className="lead" text={lead} />
       </div>
       <h3>{words.physical}</h3>
-      <Format offer={hardcover} books={books} name={words.hardcoverOf} linkOf={(links) => links.hardcover} />
-      <Format offer={paperback} books={books} name={words.paperbackOf} linkOf={(links) => links.paperback} />
+      <Format edition={edition} format="hardcover" />
+      <Format edition={edition} format="paperback" />
       <h3>{words.ebooks}</h3>
-      <Format offer={apple} books={books} name={words.appleOf} linkOf={(links) => links.apple} />
-      <Format offer={google} books={books} name={words.googleOf} linkOf={(links) => links.google} />
+      <Format edition={edition} format="apple" />
+      <Format edition={edition} format="google" />
     </section>
   )
 }

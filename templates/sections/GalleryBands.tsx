@@ -1,8 +1,10 @@
+import type { SourceImage } from '../../cli/model/image.ts'
 import { galleryRoute } from '../../cli/model/path.ts'
-import { usePage } from '../PageContext.tsx'
+import type { Orientation } from '../../cli/model/poster.ts'
+import { usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
 import { bandSizes } from './sizes.ts'
-import { ThreePosters } from './ThreePosters.tsx'
 
 /** Wide links to the other galleries, the home page included, each with its first posters. */
 export function GalleryBands() {
@@ -29,3 +31,25 @@ export function GalleryBands() {
     </nav>
   )
 }
+
+interface ThreePostersProps {
+  readonly orientation: Orientation
+  readonly pictures: readonly SourceImage[]
+  /** `sizes` of a picture; `large` is the one that is twice as wide as the others. */
+  readonly sizes: (large: boolean) => string
+}
+
+/** Three posters in a row, or a large landscape one with two small ones: both arrangements have the same height. */
+export const ThreePosters = ({ orientation, pictures, sizes }: ThreePostersProps) => (
+  <span className="three" data-orientation={orientation}>
+    {pictures.map((source, index) => (
+      <Picture
+        key={source.file}
+        source={source}
+        shape={orientation}
+        alt=""
+        sizes={sizes(orientation === 'landscape' && index === 0)}
+      />
+    ))}
+  </span>
+)

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Review } from '../../cli/model/document.ts'
 import type { Gallery } from '../../cli/model/poster.ts'
-import { PullQuote } from './PullQuote.tsx'
-import { SagaTeaser } from './SagaTeaser.tsx'
+import { useChrome } from '../rendering.tsx'
+import { EditionLinks } from './links.tsx'
+import { Fret } from './ornaments.tsx'
 import { SizeGuide } from './SizeGuide.tsx'
 
 /** The longest comment of a pull quote in characters: longer comments do not fit in large type. */
@@ -22,4 +23,31 @@ export function gridInsertsOf({ posters }: Gallery, reviews: readonly Review[]):
     two,
     three,
   ]
+}
+
+/** A review in large type between the rows of posters. */
+function PullQuote({ review: { comment, name, country } }: { readonly review: Review }) {
+  return (
+    <figure className="pull-quote">
+      <blockquote lang={comment.lang}>
+        <p>{comment.text}</p>
+      </blockquote>
+      <figcaption>
+        {name}, {country}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Links from the posters to the books. */
+function SagaTeaser() {
+  const { sagaTitle, sagaText } = useChrome().strings.gallery
+  return (
+    <div className="saga-teaser">
+      <Fret />
+      <h3>{sagaTitle}</h3>
+      <p>{sagaText}</p>
+      <EditionLinks className="actions" />
+    </div>
+  )
 }

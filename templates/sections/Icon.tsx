@@ -1,4 +1,4 @@
-import { envelope, Outline } from '../../islands/parts/Outline.tsx'
+import { Outline, outlines as ofIslands } from '../../islands/parts/Icon.tsx'
 
 // Outlines on a 24 × 24 grid after Lucide (ISC licence), each joined into one path.
 export const outlines = {
@@ -14,7 +14,7 @@ export const outlines = {
   up: 'M12 20V5M6 11l6-6 6 6',
   arrow: 'M2 12h20M16 6l6 6-6 6',
   external: 'M7 7h10v10M7 17 17 7',
-  mail: envelope,
+  mail: ofIslands.email,
   parcel:
     'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.29 7 12 12l8.71-5M7.5 4.27l9 5.15',
   print:

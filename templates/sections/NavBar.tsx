@@ -1,10 +1,9 @@
-import type { Link } from '../../cli/model/page.ts'
+import type { Link, Page } from '../../cli/model/page.ts'
 import { type Route, routeOf } from '../../cli/model/path.ts'
-import { useChrome, useLang, usePage } from '../PageContext.tsx'
-import { shared } from '../shared.tsx'
+import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
-import { Logo } from './Logo.tsx'
+import { LinkList } from './links.tsx'
+import { Logo } from './ornaments.tsx'
 
 /** Returns the links of the bar, only one of them to an edition: the first edition's page links to the others. */
 function useBarLinks(): readonly Link[] {
@@ -22,20 +21,6 @@ function useBarLinks(): readonly Link[] {
 interface Place {
   /** The route of the page; undefined on pages that no menu links to. */
   readonly route: Route | undefined
-}
-
-function Links({ links, route }: Place & { readonly links: readonly Link[] }) {
-  return (
-    <ul className="links">
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href} aria-current={href === route ? 'page' : undefined}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** The menu on phones: the links of the bar and the galleries. A popover, so it works without scripts. */
@@ -57,7 +42,7 @@ const PhoneMenu = shared(function PhoneMenu({ route }: Place) {
         <Icon name="menu" />
       </button>
       <nav id="menu" className="sheet" popover="auto" aria-label={nav.menu}>
-        <Links links={all} route={route} />
+        <LinkList links={all} route={route} />
       </nav>
     </div>
   )
@@ -72,11 +57,55 @@ const BarLinks = shared(function BarLinks({ route }: Place) {
         <span>{siteName}</span>
       </a>
       <nav className="bar-links" aria-label={strings.nav.label}>
-        <Links links={useBarLinks()} route={route} />
+        <LinkList links={useBarLinks()} route={route} />
       </nav>
     </>
   )
 })
+
+type MenuButtonProps = Pick<Page['languages'][number], 'name' | 'code'>
+
+const MenuButton = shared(function LanguageButton({ name, code }: MenuButtonProps) {
+  return (
+    <button type="button" className="bar-button" popoverTarget="languages">
+      <Icon name="globe" />
+      <span className="visually-hidden">{useChrome().strings.nav.language}: </span>
+      <span className="language-name">{name}</span>
+      <span className="language-code">{code}</span>
+      <Icon name="chevron" />
+    </button>
+  )
+})
+
+/** Links to the same page in the other languages, in a popover, which needs no scripts. */
+function LanguageMenu() {
+  const { languages } = usePage()
+  const current = languages.find((language) => language.current)
+  if (!current) return null
+  return (
+    <div className="language">
+      <MenuButton name={current.name} code={current.code} />
+      <ul id="languages" className="sheet language-list" popover="auto">
+        {languages.map(({ code, name, flag, href, current, draft }) => (
+          <li key={code} data-draft={draft ? '' : undefined}>
+            <a href={href} lang={code} hrefLang={code} aria-current={current ? 'true' : undefined}>
+              <img
+                className="flag"
+                src={`/flags/${flag}.svg`}
+                width={20}
+                height={15}
+                alt=""
+                loading="lazy"
+                aria-hidden="true"
+              />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** The bar fixed at the top of every page. */
 export function NavBar() {

@@ -1,5 +1,6 @@
 import { fallbackOf, type Shape, type SourceImage, shapes, srcsetOf } from '../../cli/model/image.ts'
-import { shared } from '../shared.tsx'
+import type { Poster } from '../../cli/model/poster.ts'
+import { shared, useChrome, useLang } from '../rendering.tsx'
 
 interface PictureProps {
   readonly source: SourceImage
@@ -11,22 +12,11 @@ interface PictureProps {
   /** The `sizes` attribute; see sizes.ts. */
   readonly sizes: string
   readonly loading?: 'eager' | 'lazy'
-  readonly priority?: 'high' | 'low'
-  /** Blocks the context menu and dragging, so that artwork is not saved by accident. */
-  readonly isProtected?: boolean
+  readonly priority?: 'high' | 'low' | undefined
 }
 
 /** A picture in its exact proportion, as AVIF with a JPEG for older browsers. */
-export function Picture({
-  source,
-  shape,
-  upright,
-  alt,
-  sizes,
-  loading = 'lazy',
-  priority,
-  isProtected = false,
-}: PictureProps) {
+export function Picture({ source, shape, upright, alt, sizes, loading = 'lazy', priority }: PictureProps) {
   const [width, height] = shapes[shape].ratio
   return (
     <picture>
@@ -49,11 +39,42 @@ export function Picture({
         loading={loading}
         decoding="async"
         fetchPriority={priority}
-        {...(isProtected && { draggable: false, 'data-protected': '' })}
+        // No context menu and no dragging, so that artwork is not saved by accident.
+        {...(shape !== 'cover' && { draggable: false, 'data-protected': '' })}
       />
     </picture>
   )
 }
 
-/** Returns a picture component for one place of a page: several pages of a gallery show the same pictures there. */
-export const createSharedPicture = () => shared(Picture, ({ source }) => source.file)
+/** A small picture of a poster, which several pages of its gallery show at the same size. */
+export const SharedPicture = shared(Picture, ({ source, sizes }) => `${source.file} ${sizes}`)
+
+interface PosterPicturesProps extends Pick<PictureProps, 'sizes' | 'priority'> {
+  readonly poster: Poster
+  /** The attributes of the first picture alone. */
+  readonly first: Pick<PictureProps, 'loading' | 'priority'>
+}
+
+/** The content of a link that shows a poster large. Only then browsers load its further pictures, in a <template>. */
+export function PosterPictures({ poster, sizes, priority, first }: PosterPicturesProps) {
+  const { title, orientation, images } = poster
+  const lang = useLang()
+  const [shown, ...others] = images.map((source, index) => (
+    <Picture
+      key={source.file}
+      source={source}
+      shape={orientation}
+      alt={title.text}
+      sizes={sizes}
+      priority={priority}
+      {...(index === 0 && first)}
+    />
+  ))
+  return (
+    <>
+      {shown}
+      <span lang={title.lang && lang}>{useChrome().strings.gallery.open}</span>
+      {others.length > 0 && <template>{others}</template>}
+    </>
+  )
+}

@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import type { GalleryPage, HomePage } from '../../cli/model/page.ts'
-import { PosterCardData, posterCardProps } from '../islands.tsx'
-import { shared } from '../shared.tsx'
-import { Finder } from './Finder.tsx'
-import { type CardProps, PosterCard } from './PosterCard.tsx'
+import { posterRoute, type Route } from '../../cli/model/path.ts'
+import { inkCodesOf, isSoldOut, type Poster, seriesBesideId } from '../../cli/model/poster.ts'
+import { PosterCardData, PosterCardIsland } from '../islands.tsx'
+import { shared, useLang } from '../rendering.tsx'
+import { Finder, WallIndex } from './Finder.tsx'
+import { PosterPictures } from './Picture.tsx'
+import { TextElement } from './Prose.tsx'
 import { posterSizes } from './sizes.ts'
-import { WallIndex } from './WallIndex.tsx'
 
 /**
  * Cards between two inserts, by number of columns. Each number is divisible by the columns of every narrower layout
@@ -13,13 +15,8 @@ import { WallIndex } from './WallIndex.tsx'
  */
 const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3: 6, 4: 12, 5: 30, 6: 12 }
 
-/** A card by its place: after a change `watch` renders one again, and keeps no more than the largest wall has. */
-const Card = shared(
-  function PlacedCard({ place: _, ...props }: CardProps & { readonly place: number }) {
-    return <PosterCard {...props} />
-  },
-  ({ place }) => place,
-)
+/** Posters that load early below a hero: the first row of a common desktop. */
+const FIRST_BELOW_HERO = 3
 
 interface PosterGridProps {
   readonly page: HomePage | GalleryPage
@@ -29,40 +26,88 @@ interface PosterGridProps {
   readonly inserts: readonly ReactNode[]
 }
 
-/** Posters that load early below a hero: the first row of a common desktop. */
-const FIRST_BELOW_HERO = 3
-
 /** The posters in columns, their titles and prices aligned by row, with an insert every few rows. */
 export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
-  const common = posterCardProps(page)
   const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
   const sizes = posterSizes(columns)
   const first = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
   return (
     <>
-      <PosterCardData common={common} />
+      <PosterCardData />
       <Finder gallery={page.gallery} />
       <div className="wall" data-columns={columns}>
-        {posters.map((poster, index) => (
-          <Fragment key={poster.id}>
-            {index % between === 0 && <GridInsert>{inserts[index / between - 1]}</GridInsert>}
-            <Card
-              place={index}
-              poster={poster}
-              common={common}
-              sizes={sizes}
-              route={page.route}
-              urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
-            />
-          </Fragment>
-        ))}
+        {posters.map((poster, index) => {
+          const insert = index % between === 0 && inserts[index / between - 1]
+          return (
+            <Fragment key={poster.id}>
+              {insert && <div className="breath">{insert}</div>}
+              <PosterCard
+                place={index}
+                poster={poster}
+                sizes={sizes}
+                route={page.route}
+                urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
+              />
+            </Fragment>
+          )
+        })}
       </div>
       <WallIndex gallery={page.gallery} />
     </>
   )
 }
 
-function GridInsert({ children }: { readonly children: ReactNode }) {
-  return children ? <div className="breath">{children}</div> : null
+interface PosterCardProps {
+  readonly poster: Poster
+  readonly place: number
+  readonly sizes: string
+  /** Loading of the picture: 'now' in the first view, 'soon' just below it, 'lazy' when scrolled near. */
+  readonly urgency: 'now' | 'soon' | 'lazy'
+  /** Address of the page where the card stands. */
+  readonly route: Route
 }
+
+/**
+ * A poster: picture, title, description and order form. Shared by its place: after a change `watch` renders one card
+ * again, and keeps no more than the largest wall has.
+ */
+const PosterCard = shared(
+  function PosterCard({ poster, sizes, urgency, route }: PosterCardProps) {
+    const { id, draft, formerly, title, description, orientation, variants } = poster
+    const page = posterRoute(useLang(), id)
+    // The id is unique, since ids of posters have no underscore. It compresses better than an id by React.
+    const titleId = `t_${id}`
+    return (
+      <article
+        className="card"
+        data-orientation={orientation === 'landscape' ? orientation : undefined}
+        data-draft={draft ? '' : undefined}
+        data-sold-out={Object.values(variants).every(isSoldOut) ? '' : undefined}
+        data-inks={inkCodesOf(poster) || undefined}
+        data-in={seriesBesideId(poster).join(' ') || undefined}
+        id={id}
+        aria-labelledby={titleId}
+      >
+        {/* The address follows the id of the title, as in the heading below: repetition compresses. */}
+        <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
+          {formerly.map((name) => (
+            <i key={name} id={name} />
+          ))}
+          <PosterPictures
+            poster={poster}
+            sizes={sizes}
+            priority={urgency === 'soon' ? 'low' : undefined}
+            first={{ loading: urgency === 'lazy' ? 'lazy' : 'eager' }}
+          />
+        </a>
+        <h3 id={titleId} lang={title.lang}>
+          <a href={page}>{title.text}</a>
+        </h3>
+        <TextElement as="p" className="card-text" text={description} />
+        <PosterCardIsland poster={poster} path={`${route}#${id}`} />
+      </article>
+    )
+  },
+  ({ place }) => place,
+)

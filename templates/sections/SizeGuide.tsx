@@ -1,9 +1,7 @@
 import type { Poster } from '../../cli/model/poster.ts'
-import { useChrome } from '../PageContext.tsx'
-import { createSharedPicture } from './Picture.tsx'
+import { useChrome } from '../rendering.tsx'
+import { SharedPicture } from './Picture.tsx'
 import { sheetSizes } from './sizes.ts'
-
-const SheetPicture = createSharedPicture()
 
 interface SizeGuideProps {
   /** The posters that are shown as A1 and as A2. */
@@ -25,13 +23,7 @@ export function SizeGuide({ posters: [large, small], sizes = sheetSizes }: SizeG
         <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
         {hung.map(({ poster, size }) => (
           <div key={size} className="sheet-on-wall" data-size={size}>
-            <SheetPicture
-              source={poster.images[0]}
-              shape={poster.orientation}
-              alt=""
-              sizes={sizes}
-              isProtected
-            />
+            <SharedPicture source={poster.images[0]} shape={poster.orientation} alt="" sizes={sizes} />
             <span>{size}</span>
           </div>
         ))}

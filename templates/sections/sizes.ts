@@ -30,13 +30,9 @@ export const heroSizes = '(orientation: portrait) 167vh, 100vw'
  */
 export const tallHeroSizes = '60vw'
 
-/** Covers of books. */
 export const coverSizes = {
-  /** One of three covers in the hero of a book page. */
   hero: '(min-width: 110rem) 19rem, (min-width: 60rem) 17vw, 33vw',
-  /** The cover beside the description of a book. */
   book: '(min-width: 77rem) 26rem, (min-width: 44rem) 34vw, 60vw',
-  /** One of three covers beside the offer of the trilogy. */
   trilogy: '(min-width: 110rem) 17rem, (min-width: 60rem) 14vw, 30vw',
 } as const
 
@@ -53,7 +49,6 @@ export const bandSizes = (large: boolean): string =>
 export const headSizes = (large: boolean): string =>
   large ? '(min-width: 110rem) 29rem, 27.5vw' : '(min-width: 110rem) 14.6rem, 13.7vw'
 
-/** The poster beside the story. */
 export const storySizes = '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'
 
 /** The print on the page of its poster. On phones the wall shows on both sides of an upright print. */
@@ -62,11 +57,6 @@ export const printSizes = {
   landscape: '(min-width: 110rem) 54rem, (min-width: 60rem) 48vw, calc(100vw - 2rem)',
 } as const
 
-/** One of four posters related to the poster of the page. */
 export const relatedSizes = '(min-width: 110rem) 24rem, (min-width: 60rem) 20vw, 43vw'
-
-/** The small picture of the previous or the next poster. */
 export const neighbourSizes = '6rem'
-
-/** The poster beside a text. */
 export const articleSizes = '(min-width: 60rem) 20rem, (min-width: 46rem) 14rem, 60vw'

@@ -5,7 +5,7 @@ import { watchTinyShop } from '../support/watch.ts'
 
 const FOOTER = 'templates/sections/Footer.tsx'
 const STYLE = 'templates/sections/Footer.css'
-const CARD = 'templates/og/PageCard.tsx'
+const CARD = 'templates/card.tsx'
 
 const watching = await watchTinyShop({ code: true })
 afterAll(() => watching[Symbol.asyncDispose]())

@@ -6,7 +6,7 @@ import { type PlacedPoster, VARIANTS } from '../../cli/model/poster.ts'
 import { outlines as islandIcons } from '../../islands/parts/Icon.tsx'
 import { posterCardProps } from '../../templates/islands.tsx'
 import { outlines } from '../../templates/sections/Icon.tsx'
-import { crownedWave, FRET, fretUnit } from '../../templates/sections/ornaments.ts'
+import { crownedWave, FRET, fretUnit } from '../../templates/sections/ornaments.tsx'
 import { neighbourSizes, printSizes, relatedSizes } from '../../templates/sections/sizes.ts'
 import { planShop } from './shop-plan.ts'
 
@@ -119,7 +119,7 @@ function textsOf(all: readonly PosterPage[], lang: string): object {
     name: languages.find(({ current }) => current)?.name,
     file: urlOf(chrome.texts),
     strings: chrome.strings,
-    order: posterCardProps(page),
+    order: posterCardProps([page.poster], page),
     editions: chrome.editions.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) })),
     galleries: Object.fromEntries(
       pages.map(({ wall, chrome: { galleries, homeGallery } }) => [

@@ -1,12 +1,29 @@
-import { brand } from '../../cli/model/brand.ts'
-import { crownedWave, FRET, fretUnit } from '../sections/ornaments.ts'
-import { families } from './fonts.ts'
+import type { ReactElement } from 'react'
+import { brand } from '../cli/model/brand.ts'
+import type { Page } from '../cli/model/page.ts'
+import { crownedWave, FRET, fretUnit } from './sections/ornaments.tsx'
 
-interface PageCardProps {
-  readonly siteName: string
-  readonly title: string
-  readonly art: readonly Art[]
+/** Returns a face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
+const facesOf = (name: string, id: string, weight: 400 | 600) =>
+  [[name, 'latin'] as const, [`${name} Extended`, 'latin-ext'] as const].map(([name, letters]) => ({
+    name,
+    weight,
+    style: 'normal' as const,
+    /** Path inside node_modules; satori reads woff, not woff2. */
+    file: `@fontsource/${id}/files/${id}-${letters}-${weight}-normal.woff`,
+  }))
+
+/** CSS font lists: satori looks for each letter in one family after the other. */
+export const families = {
+  display: 'Fraunces, Fraunces Extended',
+  text: 'Hanken Grotesk, Hanken Grotesk Extended',
 }
+
+/** The faces of both families. */
+export const cardFonts = [
+  ...facesOf('Fraunces', 'fraunces', 400),
+  ...facesOf('Hanken Grotesk', 'hanken-grotesk', 600),
+]
 
 interface Art {
   /** Placeholder, replaced by the picture when the preview is drawn. */
@@ -20,8 +37,16 @@ const CARD = { width: 1200, height: 630, padding: 56 }
 const BAND = { height: 44, repeats: 34 }
 const WALL = { height: 506, gap: 20 }
 
-/** The preview of a page: name and title on the left, pictures on the right, a woven band below. */
-export function PageCard({ siteName, title, art }: PageCardProps) {
+/**
+ * Returns the preview of a page for social networks, as satori draws it: name and title on the left, pictures on the
+ * right, a woven band below.
+ * @param art placeholders for the pictures of `page.card.art`, in its order, replaced when the preview is drawn
+ */
+export function renderCard({ card, chrome: { siteName }, seo }: Page, art: readonly string[]): ReactElement {
+  const pictures = (card?.art ?? []).flatMap(({ width, height }, index) => {
+    const source = art[index]
+    return source === undefined ? [] : [{ source, ratio: width / height }]
+  })
   return (
     <div
       style={{
@@ -42,16 +67,22 @@ export function PageCard({ siteName, title, art }: PageCardProps) {
           alignItems: 'center',
         }}
       >
-        <CardText siteName={siteName} title={title} />
-        <PosterWall art={art} />
+        <CardText siteName={siteName} title={withoutSiteName(card?.title ?? seo.title, siteName)} />
+        <PosterWall art={pictures} />
       </div>
       <Band />
     </div>
   )
 }
 
+/** Removes the shop's name, which the preview shows beside its mark, from 'Landscape Posters – Sea King Saga'. */
+function withoutSiteName(title: string, name: string): string {
+  const rest = title.replace(` – ${name}`, '').replace(`${name} – `, '')
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
 /** The shop's mark and name at the top, the title at the foot. */
-function CardText({ siteName, title }: Pick<PageCardProps, 'siteName' | 'title'>) {
+function CardText({ siteName, title }: { readonly siteName: string; readonly title: string }) {
   return (
     <div
       style={{
@@ -107,11 +138,9 @@ function PosterWall({ art: [first, ...others] }: { readonly art: readonly Art[] 
   const count = others.length
   const gaps = WALL.gap * Math.max(0, count - 1)
   const large =
-    count === 0
+    count === 0 || isPortrait
       ? WALL.height
-      : isPortrait
-        ? WALL.height
-        : (WALL.height - WALL.gap + gaps / (ratio * count)) / (1 + 1 / count)
+      : (WALL.height - WALL.gap + gaps / (ratio * count)) / (1 + 1 / count)
   const small = isPortrait ? (large - gaps) / count : (large * ratio - gaps) / count / ratio
   return (
     <div style={{ display: 'flex', flexDirection: isPortrait ? 'row' : 'column', gap: WALL.gap }}>
@@ -132,25 +161,14 @@ function WallPicture({ art: { source, ratio }, height }: { readonly art: Art; re
 }
 
 function Band() {
+  const width = BAND.repeats * FRET.width
   const d = Array.from(
     { length: BAND.repeats },
     (_, index) => `M${index * FRET.width} ${FRET.height}${fretUnit}`,
   ).join('')
   return (
-    <div
-      style={{
-        display: 'flex',
-        alignItems: 'center',
-        height: BAND.height,
-        background: brand.goldLight,
-      }}
-    >
-      <svg
-        width={BAND.repeats * FRET.width}
-        height={FRET.height}
-        viewBox={`0 0 ${BAND.repeats * FRET.width} ${FRET.height}`}
-        aria-hidden="true"
-      >
+    <div style={{ display: 'flex', alignItems: 'center', height: BAND.height, background: brand.goldLight }}>
+      <svg width={width} height={FRET.height} viewBox={`0 0 ${width} ${FRET.height}`} aria-hidden="true">
         <path d={d} fill={brand.night} />
       </svg>
     </div>

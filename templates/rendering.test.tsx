@@ -3,8 +3,7 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 import { routeOf } from '../cli/model/path.ts'
 import { articlePage, assets, booksPage, homePage, posterPage, posters } from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
-import { usePage } from './PageContext.tsx'
-import { renderMarkup, shared } from './shared.tsx'
+import { renderMarkup, shared, usePage } from './rendering.tsx'
 
 const home = homePage(posters(3))
 const withChrome = <P extends Page>(page: P, more: Partial<Chrome>): P => ({

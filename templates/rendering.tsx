@@ -1,9 +1,43 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '../cli/model/output.ts'
 import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
-import { type Rendering, RenderingContext, useRendering } from './PageContext.tsx'
+
+interface Rendering {
+  /** The page and its files; absent while parts are rendered that many pages share. */
+  readonly own?: { readonly page: Page; readonly assets: Assets }
+  readonly lang: Lang
+  readonly chrome: Chrome
+  /** HTML that replaces the marks of shared parts when all else is rendered. */
+  readonly parts: string[]
+}
+
+/** The rendering that sections read by the hooks below. */
+const RenderingContext = createContext<Rendering | undefined>(undefined)
+
+export function useRendering(): Rendering {
+  const rendering = useContext(RenderingContext)
+  if (!rendering) throw new Error('rendered outside of a page')
+  return rendering
+}
+
+function useOwn(): NonNullable<Rendering['own']> {
+  const { own } = useRendering()
+  if (!own) throw new Error('what pages share must not depend on one of them')
+  return own
+}
+
+/** Returns the page being rendered. */
+export const usePage = (): Page => useOwn().page
+
+/** Returns the addresses of scripts and styles. */
+export const useAssets = (): Assets => useOwn().assets
+
+/** Returns the data that all pages of this language share. */
+export const useChrome = (): Chrome => useRendering().chrome
+
+export const useLang = (): Lang => useRendering().lang
 
 /** Renders elements of a page as HTML. */
 export const renderMarkup = (children: ReactNode, page: Page, assets: Assets): string =>
@@ -12,11 +46,6 @@ export const renderMarkup = (children: ReactNode, page: Page, assets: Assets): s
 interface Part<Props> {
   readonly props: Props
   readonly html: string
-}
-
-interface Parts<Props> {
-  readonly chrome: Chrome
-  readonly byKey: Map<unknown, Part<Props>>
 }
 
 /**
@@ -29,7 +58,7 @@ export function shared<Props extends object>(
   keyOf?: (props: Props) => unknown,
 ): (props: Props) => ReactElement {
   // The parts of the last chrome: pages come gallery by gallery, and in a large shop each gallery has its own chrome.
-  const ofLanguage = new Map<Lang, Parts<Props>>()
+  const ofLanguage = new Map<Lang, { readonly chrome: Chrome; readonly byKey: Map<unknown, Part<Props>> }>()
   return function Shared(props) {
     const { parts, lang, chrome } = useRendering()
     let known = ofLanguage.get(lang)

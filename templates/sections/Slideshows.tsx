@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Quote } from '../../cli/model/document.ts'
 import type { Colours, SourceImage } from '../../cli/model/image.ts'
-import { useChrome } from '../PageContext.tsx'
-import { Breadcrumb } from './Breadcrumb.tsx'
+import { useChrome } from '../rendering.tsx'
+import { Icon } from './Icon.tsx'
+import { Breadcrumb } from './links.tsx'
 import { Picture } from './Picture.tsx'
-import { RotationToggle } from './RotationToggle.tsx'
 import { heroSizes, tallHeroSizes } from './sizes.ts'
 
 interface HeroProps {
@@ -17,8 +18,8 @@ interface HeroProps {
   readonly children?: ReactNode
 }
 
-/** Milliseconds for which a picture stays. */
-const STAY = 5000
+/** Milliseconds for which one picture or one quote stays. */
+const STAY = { picture: 5000, quote: 6000 }
 
 /** Sum of the three channels (0–255) above which a blue counts as pale. */
 const PALE = 3 * 112
@@ -27,7 +28,7 @@ const PALE = 3 * 112
 export function Hero({ images, title, subtitle, size, crumb, children }: HeroProps) {
   const { hero } = useChrome().strings
   return (
-    <section className="hero" data-size={size} data-rotate={STAY} aria-labelledby="title">
+    <section className="hero" data-size={size} data-rotate={STAY.picture} aria-labelledby="title">
       <div className="hero-slides">
         {images.map((source, index) => (
           <div
@@ -45,7 +46,6 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
               sizes={heroSizes}
               loading={index === 0 ? 'eager' : 'lazy'}
               priority={index === 0 ? 'high' : 'low'}
-              isProtected
             />
           </div>
         ))}
@@ -70,4 +70,40 @@ function isPaleBlue({ dominant }: Colours): boolean {
     Number.parseInt(dominant.slice(at, at + 2), 16),
   )
   return blue > red && red + green + blue > PALE
+}
+
+/** Customer quotes, one at a time, on wider screens. No live region: rotation must not interrupt a screen reader. */
+export function Quotes({ quotes }: { readonly quotes: readonly Quote[] }) {
+  const strings = useChrome().strings.quotes
+  if (quotes.length === 0) return null
+  return (
+    <section className="quotes" data-rotate={STAY.quote} aria-label={strings.label}>
+      <ul className="quotes-list">
+        {quotes.map(({ text, name }, index) => (
+          <li key={`${name} ${text}`} data-slide="" data-current={index === 0 ? '' : undefined}>
+            <q>{text}</q> <cite>{name}</cite>
+          </li>
+        ))}
+      </ul>
+      <RotationToggle pause={strings.pause} play={strings.play} />
+    </section>
+  )
+}
+
+/** Pauses and starts the slideshow around it. Hidden until the first script runs. */
+function RotationToggle({ pause, play }: { readonly pause: string; readonly play: string }) {
+  return (
+    <button
+      type="button"
+      className="rotation-toggle"
+      data-rotate-toggle=""
+      data-label-pause={pause}
+      data-label-play={play}
+      aria-label={pause}
+      hidden
+    >
+      <Icon name="pause" />
+      <Icon name="play" />
+    </button>
+  )
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { expect, it } from 'vitest'
-import { moveByKey } from './enlargeKeys.ts'
+import { moveByKey } from './EnlargeStage.tsx'
 
 const keys = ['+', '=', '-', '0', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'a', 'Tab', 'Escape']
 const modifiers = [{}, { shiftKey: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }]
@@ -10,7 +10,7 @@ function press(key: string, scale: number | undefined, modifier: object): string
   const done: string[] = []
   const note = (what: string) => (how: unknown) => void done.push(`${what} ${JSON.stringify(how)}`)
   const [zoom, pan, step] = [note('zoom'), note('pan'), note('step')]
-  const stage = scale === undefined ? null : { scale: () => scale, zoom, pan }
+  const stage = scale === undefined ? null : { view: () => ({ scale, x: 0, y: 0 }), zoom, pan }
   const preventDefault = () => void done.push('and no more')
   moveByKey({ key, preventDefault, ...modifier } as unknown as KeyboardEvent, stage, step)
   return done.join(', ') || 'nothing'
@@ -23,5 +23,5 @@ it('keys magnify, lead about what is magnified, or on; those with a modifier are
       ...keys.map((key) => `${key}: ${press(key, scale, modifier)}`),
     ]),
   )
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('enlargeKeys.txt')
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('EnlargeStage.txt')
 })

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { lockScroll, unlockScroll } from '../state/dialogs.ts'
+import { ToastList } from '../Toaster.tsx'
+import { Icon } from './Icon.tsx'
+import type { ToastLabels } from './labels.ts'
+
+interface DialogProps {
+  readonly name: 'share' | 'saved'
+  readonly className: string
+  /** The title, with the id that labels the dialog: `share-title`, `saved-title`. */
+  readonly heading: ReactNode
+  /** Name of the button that closes the dialog. */
+  readonly closeName: string
+  readonly toasts: ToastLabels
+  /** What the dialog is about: it opens with the next value, and has no content while this is undefined. */
+  readonly shown: object | string | undefined
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A modal dialog: its title, a close button, content, and the messages of the page while it is open. */
+export function Dialog({
+  name,
+  className,
+  heading,
+  closeName,
+  toasts,
+  shown,
+  onClose,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    if (!shown || dialog.current?.open) return
+    lockScroll(name)
+    dialog.current?.showModal()
+  }, [name, shown])
+
+  useEffect(() => closeByBackdrop(dialog.current as HTMLDialogElement), [])
+
+  // `close` fires asynchronously: the dialog may be open again.
+  const settle = () => {
+    if (dialog.current?.open) return
+    unlockScroll(name)
+    onClose()
+  }
+
+  return (
+    <dialog ref={dialog} className={className} aria-labelledby={`${name}-title`} onClose={settle}>
+      {shown && (
+        <div className="share-body">
+          <header className="share-head">
+            {heading}
+            <button
+              type="button"
+              className="share-close"
+              aria-label={closeName}
+              onClick={() => dialog.current?.close()}
+            >
+              <Icon name="close" />
+            </button>
+          </header>
+          {children}
+          <ToastList labels={toasts} dialog={name} />
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/**
+ * Closes the dialog on a click on its backdrop: the dialog has no padding, so a click on the element itself is there.
+ * Both press and click must be there: selecting text may end on the backdrop.
+ */
+function closeByBackdrop(dialog: HTMLDialogElement): void {
+  let pressed: EventTarget | null = null
+  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target))
+  dialog.addEventListener('click', ({ target }) => target === dialog && pressed === dialog && dialog.close())
+}

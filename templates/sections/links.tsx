@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import type { Link } from '../../cli/model/page.ts'
+import { type Route, routeOf } from '../../cli/model/path.ts'
+import { useChrome, useLang, usePage } from '../rendering.tsx'
+import { Icon } from './Icon.tsx'
+
+/** A link to the home page, one to a page between (`via`), then the current page. */
+export function Breadcrumb({ current, via }: { readonly current: string; readonly via?: Link }) {
+  const { lang, chrome } = usePage()
+  const { nav } = chrome.strings
+  return (
+    <nav className="breadcrumb" aria-label={nav.breadcrumb}>
+      <ol className="breadcrumb-list">
+        <li>
+          <a href={routeOf(lang, '')}>{nav.home}</a>
+        </li>
+        {via && (
+          <li>
+            <a href={via.href}>{via.label}</a>
+          </li>
+        )}
+        <li>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+interface LinkListProps {
+  readonly links: readonly (Link & { readonly lang?: string | undefined })[]
+  /** The route of the page, whose link says so. */
+  readonly route?: Route | undefined
+  /** More items of the list. */
+  readonly children?: ReactNode
+}
+
+export const LinkList = ({ links, route, children }: LinkListProps) => (
+  <ul className="links">
+    {links.map(({ label, href, lang }) => (
+      <li key={href}>
+        <a href={href} lang={lang} aria-current={href === route ? 'page' : undefined}>
+          {label}
+        </a>
+      </li>
+    ))}
+    {children}
+  </ul>
+)
+
+interface OnwardLinkProps {
+  readonly href: string
+  readonly lang?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link to another page of the shop, with an arrow. */
+export const OnwardLink = ({ href, lang, children }: OnwardLinkProps) => (
+  <a className="onward" href={href} lang={lang}>
+    {children}
+    <Icon name="arrow" />
+  </a>
+)
+
+/** A list of links to the pages of all editions. */
+export function EditionLinks({ className }: { readonly className: string }) {
+  const lang = useLang()
+  return (
+    <ul className={className}>
+      {useChrome().editions.map(({ slug, label }) => (
+        <li key={slug}>
+          <OnwardLink href={routeOf(lang, slug)}>{label}</OnwardLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ExternalLinkProps {
+  readonly href: string
+  readonly className: string
+  /** Accessible name where the visible text is too short; must contain that text. */
+  readonly name?: string
+  readonly lang?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link to another shop, in a new tab, which its name announces. */
+export function ExternalLink({ href, className, name, lang, children }: ExternalLinkProps) {
+  const { newTab } = useChrome().strings.books
+  return (
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener"
+      aria-label={name && `${name} (${newTab})`}
+    >
+      <span lang={lang}>{children}</span>
+      {!name && <span className="visually-hidden"> ({newTab})</span>}
+      <Icon name="external" />
+    </a>
+  )
+}
+
+const retailers: readonly (readonly [RegExp, string])[] = [
+  [/(^|\.)amazon\./, 'Amazon'],
+  [/(^|\.)apple\.com$/, 'Apple Books'],
+  [/(^|\.)google\./, 'Google Play'],
+  [/(^|\.)lulu\.com$/, 'Lulu'],
+]
+
+/** Returns the name of the retailer at an address, or its host if the retailer is unknown. */
+export function retailerOf(url: string): string {
+  const host = new URL(url).hostname.replace(/^www\./, '')
+  return retailers.find(([pattern]) => pattern.test(host))?.[1] ?? host
+}
