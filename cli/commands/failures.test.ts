@@ -27,7 +27,7 @@ describe.runIf(canBeRefused)('a file that nobody may read', () => {
   const reason = 'EACCES: permission denied, open'
 
   test.each([
-    ['build', ['build'], `content/prices.yaml: ${reason}. dist/ is as it was.\n`],
+    ['build', ['build'], `Reading content/ …\ncontent/prices.yaml: ${reason}. dist/ is as it was.\n`],
     ['new', quote, `Nothing was written. content/prices.yaml: ${reason}\n`],
   ])('is named by %s', (_, args, said) => {
     expect(saga(...args)).toEqual({ code: 1, text: said })

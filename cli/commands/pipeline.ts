@@ -3,7 +3,6 @@ import { bundleAssets } from '../bundle/bundle.ts'
 import { awaitBundles, codeDiagnosticsOf } from '../bundle/diagnostics.ts'
 import { type Compiler, oneShotCompiler } from '../bundle/esbuild.ts'
 import { type LoadedModules, loadTemplates } from '../bundle/templates.ts'
-import type { OpenFileCache } from '../cache/file-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
 import type { RouteRules } from '../hosts/host.ts'
@@ -42,7 +41,6 @@ export interface Plan {
 /** The sources that a site is loaded from. Where `sources` is absent, the files are listed. */
 export interface SiteSources {
   readonly sources?: ShopFiles
-  readonly open?: OpenFileCache
   readonly shared?: SharedStore | undefined
   /** In a shard: returns the hashes of the pictures that the shard looks after. */
   readonly ownPictures?: ((content: Content) => ReadonlySet<string>) | undefined
@@ -52,11 +50,11 @@ export interface SiteSources {
 export async function loadAndCheck(
   project: Project,
   environment: CheckoutEnvironment,
-  { sources, open, shared, ownPictures }: SiteSources = {},
+  { sources, shared, ownPictures }: SiteSources = {},
 ) {
-  const loaded = await loadContent(project, environment, sources, open)
+  const loaded = await loadContent(project, environment, sources)
   const own = ownPictures?.(loaded.published)
-  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, { open, shared, own })
+  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, { shared, own })
   return { ...loaded, own, colours, diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]) }
 }
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { shareFileCaches } from '../cache/file-cache.ts'
 import { type Fixable, fixPlaceOf, isFixable, withFix } from '../edit/fixes.ts'
 import { loadChanged } from '../edit/load-changed.ts'
 import { pieceBetween } from '../edit/ranges.ts'
@@ -43,9 +42,8 @@ const MOST_ROUNDS = 20
 /** Finds the fixes after which less is wrong. `sources` and `diagnostics` are those of the shop before any fix. */
 export async function planFixes(project: Project, environment: CheckoutEnvironment, isWanted: IsWanted) {
   const sources = await listSettledFiles(project)
-  const caches = shareFileCaches()
   const load = (files: Files): Promise<LoadedContent> =>
-    loadChanged(project, environment, sources, changesOf(files), join(project.cache, 'fix'), caches.open)
+    loadChanged(project, environment, sources, changesOf(files), join(project.cache, 'fix'))
   const applyAll: ApplyAll = async (from, isOne) => {
     const made = new Set<string>()
     let [attempt, best] = [from, from]
@@ -63,7 +61,6 @@ export async function planFixes(project: Project, environment: CheckoutEnvironme
   const { diagnostics } = begin.loaded
   const whole = await applyAll(begin, isWanted)
   const kept = isProven(whole, diagnostics) ? whole : await applyOneByOne(begin, applyAll, isWanted)
-  await caches.flush()
   const files = [...kept.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   return { fixed: kept.fixed.length, files, changes: changesOf(kept.files), sources, diagnostics }
 }

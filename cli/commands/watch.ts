@@ -35,7 +35,7 @@ export type OpenWatchEditor = (
   addresses: readonly string[] | undefined,
   port: () => number | undefined,
   print: (line: string) => void,
-) => { answer: ServedSite['editor']; announce(): void; close(): Promise<void> }
+) => { answer: ServedSite['editor']; announce(): void }
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export const watch =
@@ -77,7 +77,7 @@ export const watch =
       return 1
     } finally {
       unwatch()
-      await Promise.all([server?.close(), session.close(), publisher.stop(), editor.close()])
+      await Promise.all([server?.close(), session.close(), publisher.stop()])
     }
   }
 

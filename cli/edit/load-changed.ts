@@ -16,7 +16,6 @@ export async function loadChanged(
   { content, published }: ShopFiles,
   changes: readonly FileChange[],
   aside: string,
-  open?: Parameters<typeof loadContent>[3],
 ): Promise<LoadedContent> {
   await mkdir(aside, { recursive: true })
   const folder = await mkdtemp(join(aside, 'check-'))
@@ -25,7 +24,7 @@ export async function loadChanged(
       content: await changeListing(content, project.content, 'content/', changes, folder),
       published: await changeListing(published, project.publicFolder, 'public/', changes, folder),
     }
-    return await loadContent(project, environment, changed, open)
+    return await loadContent(project, environment, changed)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { shareFileCaches } from '../cache/file-cache.ts'
 import { isInside } from '../fs/inside.ts'
 import { isAlive } from '../fs/processes.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
@@ -80,13 +79,12 @@ function removeLeftFolders(project: Project): void {
 
 /** Reads and checks the shop with the functions of `validate`. */
 function openChecker(project: Project, environment: CheckoutEnvironment) {
-  const caches = shareFileCaches()
   let last: { readonly stamp: string; readonly result: Promise<LoadedContent> } | undefined
   /** Shares a check among the requests that come with one page; checks the shop again once a file has changed. */
   async function check(files: ShopFiles): Promise<LoadedContent> {
     const stamp = shopStampOf(files, project, environment)
     if (last && last.stamp === stamp) return last.result
-    const result = loadContent(project, environment, files, caches.open)
+    const result = loadContent(project, environment, files)
     last = stamp === undefined ? undefined : { stamp, result }
     result.catch(() => {
       last = undefined
@@ -94,13 +92,12 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     return result
   }
   return {
-    close: caches.flush,
     check: () => check(listShopFiles(project)),
     /** Checks the shop for a change, once no file is so new that a later write could go unnoticed. */
     checkSettled: async () => check(await listSettledFiles(project)),
     /** Checks the shop as it would be after the changes. */
     checkWith: (changes: readonly FileChange[]) =>
-      loadChanged(project, environment, listShopFiles(project), changes, ownFolder(project), caches.open),
+      loadChanged(project, environment, listShopFiles(project), changes, ownFolder(project)),
   }
 }
 

@@ -64,5 +64,5 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
     app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) =>
       json(await answer((await req.json().catch(() => undefined)) as never)),
     )
-  return { answer: getRequestListener(app.fetch, { overrideGlobalObjects: false }), close: shop.close }
+  return getRequestListener(app.fetch, { overrideGlobalObjects: false })
 }

@@ -121,7 +121,6 @@ test('what the editor says to its page, from the first visit to the last change'
   await shop.edit('galleries/vast.yaml', (text) => `${text}# by hand\n`)
   await ask('step', { direction: 'undo' })
   await tell('folders', readdir(shop.root))
-  await editor.close()
   await expect(said.join('\n')).toMatchFileSnapshot('requests.txt')
 })
 
@@ -216,7 +215,6 @@ test('undo leaves alone what a text editor writes in the moment of a save', asyn
   expect(await editor.write('two files', [saved, second], sources)).toEqual({ kind: 'saved' })
   expect(await editor.go('undo')).toMatch(/^Nothing was touched/)
   expect(await readFile(shop.at(DISK), 'utf8')).toMatch(/# by hand\n$/)
-  await editor.close()
 })
 
 test('a page of text begins in a further language with its place in the footer', async () => {

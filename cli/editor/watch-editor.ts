@@ -34,10 +34,7 @@ export function openWatchEditor(
         return
       }
       opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(guard, project, environment))
-      return (await opened).answer(request, response)
-    },
-    async close(): Promise<void> {
-      await (await opened)?.close()
+      return (await opened)(request, response)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FileCache, type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
+import { type FileCache, openFileCache } from '../cache/file-cache.ts'
 import { contentHash } from '../fs/hash.ts'
 import { type Diagnostic, error, identityOf, sortByPlace } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
@@ -26,9 +26,8 @@ export async function loadContent(
   project: Project,
   environment: CheckoutEnvironment,
   sources = listShopFiles(project),
-  open?: OpenFileCache,
 ) {
-  const { content, diagnostics: ofFiles } = await readContent(project, sources, open)
+  const { content, diagnostics: ofFiles } = await readContent(project, sources)
   const { value: checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
   const checked = checkWithDrafts(content, (part) => [
     ...(checkout ? checkOrders(part) : []),
@@ -48,16 +47,15 @@ export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic
 export async function readContent(
   project: Project,
   { content: { files, ...listing }, published } = listShopFiles(project),
-  open: OpenFileCache = openFileCache,
 ): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
   const paths = files.map(({ path }) => path)
-  const probes = await open(project.cache, 'pictures', '4')
+  const probes = openFileCache(project.cache, 'pictures', '4')
   const texts = readTexts(project, files, probes)
   const images = await measureImages(project, files, probes)
   const { publicFiles, faults: publicFaults } = readPublicFiles(project, published.files, probes)
   const faults = [...texts.faults, ...images.faults]
   const misnamed = findMisnamedFiles(paths)
-  const records = await open(project.cache, 'records', project.codeHash)
+  const records = openFileCache(project.cache, 'records', project.codeHash)
   const { languages, entries, prose, failed, diagnostics } = await readDocuments(texts.found, records)
   await Promise.all([records.flush(), probes.flush()])
   return {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import * as z from 'zod'
-import { type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
+import { openFileCache } from '../cache/file-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { runConcurrently } from '../fs/concurrency.ts'
 import { contentHash, hashOf } from '../fs/hash.ts'
@@ -118,7 +118,6 @@ const RECIPE = `${encoder}, colours 4, ${brand.teal}`
 const unknownColours: Colours = { dominant: '#808080', accent: brand.teal, families: [] }
 
 interface ColourSources {
-  readonly open?: OpenFileCache | undefined
   readonly shared?: SharedStore | undefined
   /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
   readonly own?: ReadonlySet<string> | undefined
@@ -131,9 +130,9 @@ interface ColourSources {
 export async function readColours(
   project: Project,
   content: Content,
-  { open = openFileCache, shared, own }: ColourSources = {},
+  { shared, own }: ColourSources = {},
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
-  const cache = await open(project.cache, 'colours', RECIPE)
+  const cache = openFileCache(project.cache, 'colours', RECIPE)
   const colours = new Map<string, Colours>()
   const diagnostics: Diagnostic[] = []
   for (const [path, picture] of content.images) {

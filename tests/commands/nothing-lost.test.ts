@@ -105,5 +105,4 @@ test(`of everything that was written by hand nothing is lost (seed ${SEED})`, as
       if (!after.marks.has(mark))
         expect(`${what}: ${after.paths.has(path)}`, story).toMatch(/^(?:remove \w+|undo|redo): false$/)
   }
-  await editor.close()
 })

@@ -1,6 +1,5 @@
 import { warmCompiler } from '../../bundle/esbuild.ts'
 import type { LoadedModules } from '../../bundle/templates.ts'
-import { shareFileCaches } from '../../cache/file-cache.ts'
 import type { CheckoutEnvironment } from '../../load/checkout.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Project } from '../../project.ts'
@@ -25,9 +24,8 @@ export type Planner = ReturnType<typeof openPlanner>
 export function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
   const compiler = warmCompiler()
   const modules: LoadedModules = new Map()
-  const caches = shareFileCaches()
   const halves = {
-    content: keepValue(() => loadSite(project, environment, { open: caches.open })),
+    content: keepValue(() => loadSite(project, environment)),
     code: keepValue(() => loadCode(project, compiler, modules)),
   }
   return {
@@ -46,7 +44,7 @@ export function openPlanner(project: Project, environment: CheckoutEnvironment, 
       return { plan, published, warnings }
     },
     async close(): Promise<void> {
-      await Promise.all([compiler.close(), caches.flush()])
+      await compiler.close()
     },
   }
 }
