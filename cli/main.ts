@@ -18,7 +18,7 @@ import { askAtTerminal, defineContentCommands, type InProject } from './commands
 import type { TranslationOptions } from './commands/po-files.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
-import { type Project, projectAt } from './project.ts'
+import { type Project, projectAt, readPictureCode } from './project.ts'
 import { formats } from './report/formats.ts'
 import { reportTo } from './report.ts'
 
@@ -80,7 +80,7 @@ export async function main(
 /** Returns the project in the folder of --root. Ends the program when that folder holds no content/. */
 function projectOf(program: Command, home: string, hash: string): Project {
   const { root } = program.opts<{ root: string }>()
-  const project = projectAt(resolve(root), home, hash)
+  const project = projectAt(resolve(root), home, hash, readPictureCode(home))
   // The separator at the end excludes a file of that name.
   if (root === '' || !existsSync(project.content + sep))
     program.error(

@@ -1,9 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashOf } from './fs/hash.ts'
 
 /** The folders of one site. Content and dist belong to `root`; templates and islands to `home`, where the CLI is. */
 export type Project = Readonly<ReturnType<typeof projectAt>>
 
-export const projectAt = (root: string, home: string, codeHash: string) => ({
+/** Hashes of the code that makes pictures. They stand in keys and addresses: other code makes other bytes. */
+export interface PictureCode {
+  /** Of what encodes pictures in other sizes and formats. */
+  readonly encoder: string
+  /** Of what draws previews for social networks, and of what chooses the colours of a picture. */
+  readonly drawing: string
+}
+
+/** @param codeHash of all code of the CLI, which also stands for the code of pictures where `pictureCode` is absent */
+export const projectAt = (
+  root: string,
+  home: string,
+  codeHash: string,
+  pictureCode: PictureCode = { encoder: codeHash, drawing: codeHash },
+) => ({
   root,
   home,
   content: join(root, 'content'),
@@ -15,4 +31,26 @@ export const projectAt = (root: string, home: string, codeHash: string) => ({
   codeCache: join(home, '.cache', 'code'),
   /** Hash of the CLI's own code: part of the key of everything that it shapes. */
   codeHash,
+  pictureCode,
 })
+
+const ENCODER = { files: ['cli/produce/encoder-process.mjs'], packages: ['sharp'] }
+const DRAWING = {
+  files: [
+    'cli/produce/cards.ts',
+    'cli/produce/draw-page-card.mjs',
+    'cli/produce/draw-poster-card.mjs',
+    'cli/load/picture-colours.ts',
+    'cli/model/brand.ts',
+  ],
+  packages: ['sharp', 'satori', '@fontsource/fraunces', '@fontsource/hanken-grotesk'],
+}
+
+/** Hashes the code that makes pictures, with the versions of the packages that it calls. */
+export function readPictureCode(home: string): PictureCode {
+  const read = (file: string): string => readFileSync(join(home, file), 'utf8')
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const hashCode = ({ files, packages }: typeof ENCODER): string =>
+    hashOf([...files.map(read), ...packages.map((name) => dependencies[name])])
+  return { encoder: hashCode(ENCODER), drawing: hashCode(DRAWING) }
+}

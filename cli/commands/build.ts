@@ -88,7 +88,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   ])
   const found = [...loaded.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')
   if (!code.value || found.some(blocksBuild)) return await refuse(found, 'Nothing was built', context)
-  const site = resolveSite(loaded.published, loaded.colours, loaded.checkout)
+  const site = resolveSite(loaded.published, loaded.colours, project.pictureCode, loaded.checkout)
   const plan = planSite(project, site, code.value, cores, shared)
   if (shard && shared && loaded.own) return await fillShard(plan, shard, loaded.own, shared, reporter)
   const changes = comparePlan(plan, project)

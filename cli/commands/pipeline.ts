@@ -66,8 +66,9 @@ export async function loadSite(
 ): Promise<Result<{ readonly site: Site; readonly withDrafts: () => Site }>> {
   const { published, shown, colours, checkout, diagnostics } = await loadAndCheck(project, environment, from)
   if (diagnostics.some(blocksBuild)) return { diagnostics }
-  const site = resolveSite(published, colours, checkout)
-  const withDrafts = () => (shown === published ? site : resolveSite(shown, colours, checkout))
+  const site = resolveSite(published, colours, project.pictureCode, checkout)
+  const withDrafts = () =>
+    shown === published ? site : resolveSite(shown, colours, project.pictureCode, checkout)
   return { value: { site, withDrafts }, diagnostics }
 }
 

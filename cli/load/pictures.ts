@@ -13,7 +13,6 @@ import {
   addressName,
   type Colours,
   colourFamilies,
-  encoder,
   type SourceImage,
   type SourceShape,
 } from '../model/image.ts'
@@ -88,7 +87,12 @@ export const imageReferencesOf = oncePer(({ entries }: Pick<Content, 'entries'>)
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
 
-export function imageFinder(content: Content, colours: ReadonlyMap<string, Colours>): FindImage {
+/** @param encoder hash of the code that encodes pictures */
+export function imageFinder(
+  content: Content,
+  colours: ReadonlyMap<string, Colours>,
+  encoder: string,
+): FindImage {
   const settings = `${JSON.stringify(content.site?.value.images)} ${encoder}`
   return (from, name) => {
     const path = resolvePath(contentPath(from), name) ?? ''
@@ -111,9 +115,6 @@ export function imageFinder(content: Content, colours: ReadonlyMap<string, Colou
 /** Pictures decoded at a time; each whole file lies in memory meanwhile. */
 const DECODED_AT_ONCE = 8
 
-/** Raise the number whenever the choice of colours changes. `encoder` shapes colours too: it decodes the pictures. */
-const RECIPE = `${encoder}, colours 4, ${brand.teal}`
-
 /** Placeholder for pictures that other shards decode: no output of this shard shows these colours. */
 const unknownColours: Colours = { dominant: '#808080', accent: brand.teal, families: [] }
 
@@ -132,7 +133,8 @@ export async function readColours(
   content: Content,
   { shared, own }: ColourSources = {},
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
-  const cache = openFileCache(project.cache, 'colours', RECIPE)
+  const code = project.pictureCode.drawing
+  const cache = openFileCache(project.cache, 'colours', code)
   const colours = new Map<string, Colours>()
   const diagnostics: Diagnostic[] = []
   for (const [path, picture] of content.images) {
@@ -149,7 +151,7 @@ export async function readColours(
   }
   await runConcurrently([...wanted], DECODED_AT_ONCE, async ([path, { hash, onDisk, at }]) => {
     const compute = async () => coloursOf(await readUnchanged(join(project.content, onDisk), hash))
-    const found = await shareColours(hash, shared, compute)
+    const found = await shareColours(hashOf(['colours', code, hash]), shared, compute)
     if (found) {
       cache.set(path, hash, found)
       colours.set(path, found)
@@ -171,8 +173,7 @@ const coloursSchema = z.strictObject({
 })
 
 /** Returns the colours of a picture from the shared store; else computes them and stores them there. */
-async function shareColours(hash: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
-  const key = hashOf(['colours', RECIPE, hash])
+async function shareColours(key: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
   const stored = await shared?.get(key)
   try {
     if (stored) return coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8')))

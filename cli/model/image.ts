@@ -67,12 +67,6 @@ export interface Colours {
 
 export type ImageSettings = Readonly<SiteFile['images']>
 
-/**
- * Encoder and recipe behind every variant: part of the store's keys. Raise the recipe when cli/produce/images.ts or a
- * crop below changes pixels; a test compares the version with the sharp that is installed.
- */
-export const encoder = 'sharp 0.35.5, recipe 4'
-
 type Crop = 'none' | number
 
 interface ShapeRule {

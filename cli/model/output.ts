@@ -38,12 +38,6 @@ export interface PlannedFile {
   readonly shared: SharedParts | undefined
 }
 
-/**
- * Raise this number when cli/produce/draw-poster-card.mjs makes other bytes, or the brand has another wall or paper:
- * the bytes at a card's address never change.
- */
-export const posterCardRecipe = 6
-
 /** The paths of bundled files that pages refer to. */
 export interface Assets {
   readonly styles: {

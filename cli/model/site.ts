@@ -54,6 +54,8 @@ export interface Site extends Readonly<SiteFacts> {
   readonly budget: Budget
   /** How pictures are encoded. */
   readonly images: ImageSettings
+  /** Hash of the code that draws previews, which stands in their addresses. */
+  readonly drawingHash: string
   /** `href` is a mailto: or https: address. */
   readonly contact?: { readonly label: string; readonly href: string }
   readonly heroes: readonly SourceImage[]

@@ -57,7 +57,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): P
     ...withCompressed(files, site),
     ...hostOutputsOf(routes, site),
     // Every language shows the same pictures.
-    ...(site.storefronts[0]?.galleries ?? []).flatMap(picturesOfGallery),
+    ...(site.storefronts[0]?.galleries ?? []).flatMap((gallery) => picturesOfGallery(gallery, site)),
     ...withCompressed(posterPages, site),
   ]
   assertNoCollisions(outputs)
@@ -104,13 +104,13 @@ const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>
   )
 
 /** Plans the pictures and previews of a gallery's posters. */
-const picturesOfGallery = ({ posters }: Gallery): readonly Output[] => [
+const picturesOfGallery = ({ posters }: Gallery, { drawingHash }: Site): readonly Output[] => [
   ...imagesOf(
     posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
   ),
   // Previews of posters have no words, so that one serves all languages.
   ...posters.map(({ id, images: [source] }): Output => {
-    const path = posterCardPathOf(id, source)
+    const path = posterCardPathOf(id, source, drawingHash)
     return { kind: 'poster-card', path, source }
   }),
 ]

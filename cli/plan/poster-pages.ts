@@ -1,6 +1,5 @@
 import type { SourceImage } from '../model/image.ts'
 import { once } from '../model/once.ts'
-import { posterCardRecipe } from '../model/output.ts'
 import type { Chrome, PosterPage, QuestionList } from '../model/page.ts'
 import { type OutputPath, outputPath, posterRoute, posterSlug, type Route } from '../model/path.ts'
 import type { PlacedPoster, Poster } from '../model/poster.ts'
@@ -29,6 +28,7 @@ export interface PosterFrame {
   readonly questions: QuestionList | undefined
   readonly colours: OutputPath
   readonly wall: PosterPage['wall']
+  readonly drawingHash: string
 }
 
 /** Returns the pages of all posters, in every language. */
@@ -49,6 +49,7 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly L
         questions: local.questions,
         colours: sheetPathsOf(slug, local).places,
         wall: { slug, label },
+        drawingHash: site.drawingHash,
       }
       const related = matches.get(slug) ?? (() => [])
       return gallery.map(({ id }, index) => ({
@@ -72,7 +73,7 @@ export function posterPageOf({ frame, gallery, shown }: Omit<LatePage, 'route'>)
   if (!placed) throw new Error(`the wall has no place ${own + 1}`)
   const { poster } = placed
   const [source] = poster.images
-  const { addressing, language, chrome, questions, colours, wall } = frame
+  const { addressing, language, chrome, questions, colours, wall, drawingHash } = frame
   return {
     ...addressOf(addressing, language, posterSlug(poster.id)),
     ...placed,
@@ -83,15 +84,15 @@ export function posterPageOf({ frame, gallery, shown }: Omit<LatePage, 'route'>)
     seo: poster.seo ?? seoOf(poster, chrome),
     chrome,
     colours,
-    card: { path: posterCardPathOf(poster.id, source), title: poster.title.text, art: [source] },
+    card: { path: posterCardPathOf(poster.id, source, drawingHash), title: poster.title.text, art: [source] },
     wall,
     questions,
   }
 }
 
-export function posterCardPathOf(id: string, { key, colours }: SourceImage): OutputPath {
+export function posterCardPathOf(id: string, { key, colours }: SourceImage, drawingHash: string): OutputPath {
   const { dominant, accent } = colours
-  const hash = shortHashOf(JSON.stringify([key, { dominant, accent }, posterCardRecipe]))
+  const hash = shortHashOf(JSON.stringify([key, { dominant, accent }, drawingHash]))
   return outputPath(`og/posters/${id}.${hash}.jpg`)
 }
 

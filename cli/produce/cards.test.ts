@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createElement, Fragment, type ReactElement } from 'react'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import packageJson from '../../package.json' with { type: 'json' }
 import { cardFonts, families } from '../../templates/card.tsx'
 import { home } from '../../tests/support/cli.ts'
 import { ownFolder } from '../../tests/support/own-shop.ts'
@@ -14,7 +13,7 @@ import { isChangedFileError } from '../fs/unchanged.ts'
 import type { Page } from '../model/page.ts'
 import { outputPath } from '../model/path.ts'
 import type { CardTemplates } from '../model/templates.ts'
-import { type CardOutput, cardDrawer, cardKey, findCardTasks } from './cards.ts'
+import { type CardOutput, cardKey, findCardTasks } from './cards.ts'
 import { runTasks } from './encoder.ts'
 
 const folder = ownFolder()
@@ -49,9 +48,9 @@ async function draw(cards = [cardOf('red')], { renderCard } = templates) {
     told += count
   }
   const drawer = { hash: 'templates', load: () => ({ ...templates, renderCard }) }
-  const tasks = await findCardTasks(cards, drawer, folder.root, store, tell)
+  const tasks = await findCardTasks(cards, drawer, { ...folder.project, content: folder.root }, store, tell)
   await runTasks([], tasks, home, store, 1, tell)
-  const files = await Promise.all(cards.map((card) => store.find(cardKey(card, 'templates'))))
+  const files = await Promise.all(cards.map((card) => store.find(cardKey(card, 'templates', 'test'))))
   return {
     made: store.madeCount(),
     told,
@@ -99,12 +98,6 @@ describe('drawing cards', () => {
       folder.at('red.jpg'),
     )
     await expect(draw([card])).rejects.toSatisfy(isChangedFileError)
-    expect(await openStore(folder.at('store')).has(cardKey(card, 'templates'))).toBe(false)
+    expect(await openStore(folder.at('store')).has(cardKey(card, 'templates', 'test'))).toBe(false)
   })
-})
-
-test('what draws them is named in their keys as it is installed', () => {
-  const { dependencies: installed } = packageJson
-  const [serif, sans] = [installed['@fontsource/fraunces'], installed['@fontsource/hanken-grotesk']]
-  expect(cardDrawer).toContain(`satori ${installed.satori}, fraunces ${serif}, hanken-grotesk ${sans},`)
 })

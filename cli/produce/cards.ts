@@ -3,9 +3,10 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Store } from '../cache/store.ts'
 import { hashOf } from '../fs/hash.ts'
 import { brand } from '../model/brand.ts'
-import { type Colours, encoder, largestWidth, type SourceImage } from '../model/image.ts'
-import { type Output, posterCardRecipe } from '../model/output.ts'
+import { type Colours, largestWidth, type SourceImage } from '../model/image.ts'
+import type { Output } from '../model/output.ts'
 import type { CardTemplates, TemplateModule } from '../model/templates.ts'
+import type { Project } from '../project.ts'
 import { missingOf, type PosterCardJob, type Task } from './encoder.ts'
 
 /** Pixels of a preview for social networks (an Open Graph image). */
@@ -15,22 +16,23 @@ const ART_HEIGHT = 720
 
 export type CardOutput = Extract<Output, { kind: 'card' }>
 
-/** The libraries that draw previews of pages; raise the recipe when pixels change without the templates. */
-export const cardDrawer = 'satori 0.63.2, fraunces 5.3.0, hanken-grotesk 5.3.0, recipe 1'
-
 /** Returns the key of a page's preview. */
-export const cardKey = ({ path, art }: CardOutput, templatesHash: string): string =>
-  hashOf(['card', cardDrawer, encoder, path, templatesHash, ...art.map(({ hash }) => hash)])
+export const cardKey = ({ path, art }: CardOutput, templatesHash: string, code: string): string =>
+  hashOf(['card', code, path, templatesHash, ...art.map(({ hash }) => hash)])
 
 /** Returns tasks for the previews of pages that the store lacks: satori draws the template with our own fonts. */
 export async function findCardTasks(
   cards: readonly CardOutput[],
   { hash, load }: TemplateModule<CardTemplates>,
-  content: string,
+  { content, pictureCode }: Project,
   store: Store,
   onFound: (count: number) => void,
 ): Promise<readonly Task[]> {
-  const missing = await missingOf(cards, (card) => store.find(cardKey(card, hash)), onFound)
+  const missing = await missingOf(
+    cards,
+    (card) => store.find(cardKey(card, hash, pictureCode.drawing)),
+    onFound,
+  )
   if (missing.length === 0) return []
   const { renderCard, cardFonts: faces } = load()
   return missing.map((card) => {
@@ -42,7 +44,7 @@ export async function findCardTasks(
     const names = art.map(({ name }) => name)
     const tree = renderToData(renderCard(card.page, names))
     const job = { ...SIZE, path: card.path, tree, art, artHeight: ART_HEIGHT, faces }
-    return { job, keys: [cardKey(card, hash)] }
+    return { job, keys: [cardKey(card, hash, pictureCode.drawing)] }
   })
 }
 
@@ -63,8 +65,8 @@ const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode
 const BOX = { width: 780, height: 530 }
 
 /** Returns the key of a poster's preview. */
-export const posterCardKey = ({ hash, colours }: SourceImage): string =>
-  hashOf(['poster-card', encoder, posterCardRecipe, hash, wallOf(colours)])
+export const posterCardKey = ({ hash, colours }: SourceImage, code: string): string =>
+  hashOf(['poster-card', code, hash, wallOf(colours)])
 
 /**
  * Describes a poster's preview to the encoder: the print on a wall in its own colour, without words, for all languages.

@@ -56,13 +56,14 @@ const isPage = (output: Output): boolean =>
  * keeps an output under its key.
  */
 export function keyOf(output: Output, context: KeyContext): string {
+  const { encoder, drawing } = context.project.pictureCode
   switch (output.kind) {
     case 'image':
-      return imageKey(output.variant, context.images)
+      return imageKey(output.variant, context.images, encoder)
     case 'card':
-      return cardKey(output, context.templates.cards.hash)
+      return cardKey(output, context.templates.cards.hash, drawing)
     case 'poster-card':
-      return posterCardKey(output.source)
+      return posterCardKey(output.source, drawing)
     case 'copy':
       return output.hash
     case 'ready':

@@ -10,7 +10,7 @@ import { quickSettings as settings } from '../../tests/support/pictures.ts'
 import { openStore } from '../cache/store.ts'
 import { contentHash } from '../fs/hash.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
-import { encoder, type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
+import { type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
 import { posterCardJobOf, posterCardKey } from './cards.ts'
 import { runTasks } from './encoder.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
@@ -49,13 +49,20 @@ async function fill(
   prints: SourceImage[] = [],
 ) {
   const store = openStore(folder.at(cache))
-  const tasks = await findPictureTasks(variants, prints, wished, folder.root, store, () => undefined)
+  const tasks = await findPictureTasks(
+    variants,
+    prints,
+    wished,
+    { ...folder.project, content: folder.root },
+    store,
+    () => undefined,
+  )
   await runTasks(tasks, [], home, store, 1, (count) => void told.push(count))
   return store.madeCount()
 }
 
 const found = async (cache: string, variant: ImageVariant, wished = settings): Promise<string> =>
-  (await openStore(folder.at(cache)).find(imageKey(variant, wished))) ?? ''
+  (await openStore(folder.at(cache)).find(imageKey(variant, wished, 'test'))) ?? ''
 
 /** Every file of a store with its bytes. */
 async function entries(cache: string): Promise<Readonly<Record<string, string>>> {
@@ -158,7 +165,9 @@ describe('the card of a print', () => {
     const prints = ['portrait', 'landscape'].map((name) => printOn(sourceOf(name, 1188, 1682), '#203080'))
     expect(await draw(...prints)).toBe(2)
     for (const print of prints) {
-      const card = await readFile((await openStore(folder.at('store')).find(posterCardKey(print))) ?? '')
+      const card = await readFile(
+        (await openStore(folder.at('store')).find(posterCardKey(print, 'test'))) ?? '',
+      )
       expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
       const inkAt = async ([left = 0, top = 0]: readonly number[]): Promise<string | undefined> => {
         const ink = await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
@@ -179,7 +188,7 @@ describe('the card of a print', () => {
     expect(await draw(printOn(print, '#803020')), 'another colour').toBe(1)
     const another = { ...print, hash: 'another' }
     await expect(draw(another), 'another picture by now').rejects.toSatisfy(isChangedFileError)
-    expect(await openStore(folder.at('store')).has(posterCardKey(another))).toBe(false)
+    expect(await openStore(folder.at('store')).has(posterCardKey(another, 'test'))).toBe(false)
   })
 
   test.each([
@@ -191,8 +200,4 @@ describe('the card of a print', () => {
   ])('has a wall of %s', (_, dominant, accent, wall) => {
     expect(posterCardJobOf(printOn(image('print'), dominant, accent), '').wall).toBe(wall)
   })
-})
-
-test('the encoder in the keys is the one that is installed', () => {
-  expect(encoder).toContain(`sharp ${sharp.versions.sharp},`)
 })

@@ -1,47 +1,39 @@
 import { join } from 'node:path'
 import type { Store } from '../cache/store.ts'
 import { hashOf } from '../fs/hash.ts'
-import {
-  encoder,
-  type ImageSettings,
-  type ImageVariant,
-  largestWidth,
-  type SourceImage,
-} from '../model/image.ts'
+import { type ImageSettings, type ImageVariant, largestWidth, type SourceImage } from '../model/image.ts'
+import type { Project } from '../project.ts'
 import { posterCardJobOf, posterCardKey } from './cards.ts'
 import { type EncoderJob, missingOf, type SourceTasks, type Task } from './encoder.ts'
 
-/** Returns the key of a variant: a hash of everything that shapes its bytes. */
-export const imageKey = (variant: ImageVariant, settings: ImageSettings): string => {
+/**
+ * Returns the key of a variant: a hash of everything that shapes its bytes.
+ * @param code hash of the code that encodes
+ */
+export const imageKey = (variant: ImageVariant, settings: ImageSettings, code: string): string => {
   const { source, width, height, crop, format } = variant
-  return hashOf(['image', encoder, source.hash, width, height, crop, format, settingsOf(variant, settings)])
+  return hashOf(['image', code, source.hash, width, height, crop, format, settingsOf(variant, settings)])
 }
 
 const settingsOf = ({ format, widest }: ImageVariant, settings: ImageSettings) =>
   format === 'jpeg' ? settings.jpeg : widest ? settings.avifWidest : settings.avif
-
-/**
- * Returns sharp's options. Measured on our own prints: AVIF tuned for 'ssim' is 1.5 dB nearer to the source than
- * libaom's 'iq' at the same size, in 15 % less time; full chroma costs 7 % more bytes and gains 1.5 dB, mostly on thin
- * coloured lines. JPEG is only a fallback: mozjpeg would save 11 % in 9 times the time.
- */
-export const optionsOf = (variant: ImageVariant, settings: ImageSettings): object => ({
-  ...settingsOf(variant, settings),
-  ...(variant.format === 'avif' && { chromaSubsampling: '4:4:4', tune: 'ssim' }),
-})
 
 /** Returns tasks for the variants and poster previews that the store lacks, by source, most pixels first. */
 export async function findPictureTasks(
   variants: readonly ImageVariant[],
   prints: readonly SourceImage[],
   settings: ImageSettings,
-  content: string,
+  { content, pictureCode }: Project,
   store: Store,
   onFound: (count: number) => void,
 ): Promise<readonly SourceTasks[]> {
-  const keyOf = (variant: ImageVariant): string => imageKey(variant, settings)
+  const keyOf = (variant: ImageVariant): string => imageKey(variant, settings, pictureCode.encoder)
   const missing = await missingOf(variants, (variant) => store.find(keyOf(variant)), onFound)
-  const missingPrints = await missingOf(prints, (print) => store.find(posterCardKey(print)), onFound)
+  const missingPrints = await missingOf(
+    prints,
+    (print) => store.find(posterCardKey(print, pictureCode.drawing)),
+    onFound,
+  )
   const bySource = new Map<string, { tasks: Task[]; pixels: number }>()
   const add = (path: string, job: EncoderJob, keys: readonly string[]): void => {
     const { tasks = [], pixels = 0 } = bySource.get(path) ?? {}
@@ -54,13 +46,13 @@ export async function findPictureTasks(
     // The encoded files carry no metadata; their pixels are sRGB.
     const encodings = sameSize.map((variant) => ({
       format: variant.format,
-      options: optionsOf(variant, settings),
+      options: settingsOf(variant, settings),
     }))
     add(file, { file, hash: source.hash, largestWidth, width, height, crop, encodings }, sameSize.map(keyOf))
   }
   for (const print of missingPrints) {
     const file = join(content, print.file)
-    add(file, posterCardJobOf(print, file), [posterCardKey(print)])
+    add(file, posterCardJobOf(print, file), [posterCardKey(print, pictureCode.drawing)])
   }
   return [...bySource]
     .sort(([, a], [, b]) => b.pixels - a.pixels)

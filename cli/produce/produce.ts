@@ -150,15 +150,15 @@ async function withPath(destination: string, write: () => Promise<void> | void):
  */
 export async function fillStore(
   outputs: readonly Output[],
-  { project: { content, home }, store, images, templates, cores }: ProduceContext,
+  { project, store, images, templates, cores }: ProduceContext,
   onMade: (count: number) => void,
 ): Promise<void> {
   const variants = outputs.flatMap((output) => (output.kind === 'image' ? [output.variant] : []))
   const prints = outputs.flatMap((output) => (output.kind === 'poster-card' ? [output.source] : []))
-  const sources = await findPictureTasks(variants, prints, images, content, store, onMade)
+  const sources = await findPictureTasks(variants, prints, images, project, store, onMade)
   const pages = outputs.filter((output) => output.kind === 'card')
-  const cards = await findCardTasks(pages, templates.cards, content, store, onMade)
-  await runTasks(sources, cards, home, store, cores, onMade)
+  const cards = await findCardTasks(pages, templates.cards, project, store, onMade)
+  await runTasks(sources, cards, project.home, store, cores, onMade)
 }
 
 const compressors = {

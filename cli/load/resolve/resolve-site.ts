@@ -2,6 +2,7 @@ import type { Review } from '../../model/document.ts'
 import type { Colours } from '../../model/image.ts'
 import type { Lang } from '../../model/path.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../../model/site.ts'
+import type { PictureCode } from '../../project.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { pathOf } from '../../schema/content-paths.ts'
 import type { ReviewsFile, TestimonialsFile } from '../../schema/reviews.ts'
@@ -23,11 +24,12 @@ import { type LanguageOrder, placeholdersIn, proseOf, seoIn, textIn } from './re
 export function resolveSite(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
+  pictureCode: PictureCode,
   checkout: CheckoutApi | undefined,
 ): Site {
   const site = demand(content.site, 'site')
   const { name, origin, languages, xDefault, homeGallery, claims, copyrightYear, ...settings } = site.value
-  const picture = imageFinder(content, colours)
+  const picture = imageFinder(content, colours, pictureCode.encoder)
   const [first, ...others] = languages
   if (!first) throw new Error('the schema asks for at least one language')
   const prices = demand(content.prices, 'prices').value
@@ -49,6 +51,7 @@ export function resolveSite(
     keepAssets: settings.keepAssets ?? 0,
     budget: settings.budget ?? {},
     images: settings.images,
+    drawingHash: pictureCode.drawing,
     ...(settings.contact && { contact: contactOf(settings.contact) }),
     heroes: settings.heroes.map((name) => picture(site, name)),
     storefronts: languages.map((language) => resolveStorefront(content, language, offers, picture)),
