@@ -1,7 +1,7 @@
 import type { LoadedShop } from '../edit/change.ts'
 import type { Choices, Given, NewKind } from '../edit/kinds/new-kind.ts'
+import { namedKinds } from '../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../edit/new.ts'
-import { namedKinds } from '../edit/references.ts'
 import { remove, removers } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
 import { type Change, type Plan, writeFiles } from '../edit/transaction.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { shareFileCaches } from '../cache/file-cache.ts'
+import { loadChanged } from '../edit/change.ts'
 import { type Fixable, fixPlaceOf, isFixable, withFix } from '../edit/fixes.ts'
-import { loadChanged } from '../edit/load-changed.ts'
 import { pieceBetween } from '../edit/ranges.ts'
 import { type FileChange, ignoreMissing, readSource } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'

@@ -1,41 +1,47 @@
 import { type Addressed, addressedIn } from '../load/addresses.ts'
 import { OWN_SLUGS, reservedNameMessage } from '../load/check/ids.ts'
 import { OWN_IDS } from '../load/check/pages.ts'
-import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
+import { type Content, contentPath } from '../load/content.ts'
+import { suggest } from '../load/suggest.ts'
 import type { Lang } from '../model/path.ts'
-import type { CollectionName } from '../schema/collections.ts'
+import { type CollectionName, collectionNames, kindOf } from '../schema/collections.ts'
 import { id } from '../schema/common.ts'
-import { contentFileAt, folderOf, isPerLanguage, nameFieldOf, pageOf } from '../schema/content-paths.ts'
-import type { Edit } from './edits.ts'
-import { applicable, type Remark } from './transaction.ts'
+import {
+  contentFileAt,
+  folderOf,
+  hasOwnPage,
+  isPerLanguage,
+  nameFieldOf,
+  pageOf,
+} from '../schema/content-paths.ts'
 
-// Names of documents and languages that are renamed or removed, and the addresses that hold such a name.
+// Names of documents and languages: the documents that have them, and the names that can be given.
 
-/** Returns edits that give a document its new name, if its file states one, and keep the old name as a former one. */
-export function nameEdits({ field, document, name, formerly }: Addressed, to: string): readonly Edit[] {
-  const back = formerly.indexOf(to)
-  return applicable<Edit>(
-    field in (document.value as object) && { op: 'set', path: [field], value: to },
-    // If the new name is a former one, the old name takes its place in the list.
-    back < 0
-      ? { op: 'insert', path: ['formerly'], index: formerly.length, value: name }
-      : { op: 'set', path: ['formerly', back], value: name },
+/** The kinds of documents with pages of their own: these documents can be renamed and removed. */
+export const namedKinds: readonly string[] = collectionNames.filter(hasOwnPage).map(kindOf)
+
+/**
+ * Returns a suggestion for a name that does not exist: '; did you mean "moons"?'.
+ * @param kinds the word before the list of all names, which is returned if no name is close: 'galleries'
+ */
+export function suggestionFor(name: string, names: readonly string[], kinds?: string): string {
+  const found = suggest(name, names)
+  if (found !== undefined) return `; did you mean "${found}"?`
+  return kinds === undefined ? '' : `; ${kinds}: ${names.join(', ')}`
+}
+
+/** Finds the document of this kind and name, or says why there is none. */
+export function findNamed(content: Content, kind: string, name: string): Addressed | string {
+  const all = addressedIn(content).filter((each) => each.kind === kind)
+  const names = all.map((each) => each.name)
+  return (
+    all.find((each) => each.name === name) ?? `there is no ${kind} "${name}"${suggestionFor(name, names)}`
   )
 }
 
-/** Returns the edits that change a gallery's expected number of posters by `more`, if the gallery states one. */
-export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
-  expect === undefined || more === 0 ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
-
-/** Says where the addresses of a renamed or removed page lead, or that these addresses will be gone. */
-export function addressRemark({ languages }: Content, from: string, to: string | undefined): Remark {
-  if (to !== undefined)
-    return `Old addresses redirect: ${languages.map((lang) => `/${lang}${from} → /${lang}${to}`).join(', ')}`
-  return {
-    text: `These addresses will be gone: ${languages.map((lang) => `/${lang}${from}`).join(', ')}.`,
-    option: 'With --to they lead to something else.',
-  }
-}
+/** Returns the message for a language that the shop does not have, with the nearest language or a list of all. */
+export const noLanguageText = (code: string, languages: readonly string[]): string =>
+  `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
 /**
  * Says why a document cannot have this name in addresses; empty if it can.

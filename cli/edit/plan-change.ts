@@ -4,8 +4,8 @@ import { fileOf } from '../schema/content-paths.ts'
 import type { LoadedShop } from './change.ts'
 import { documentsByFile } from './documents.ts'
 import { duplicate } from './kinds/poster.ts'
+import { namedKinds } from './names.ts'
 import { choicesIn, newKinds, planNew } from './new.ts'
-import { namedKinds } from './references.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
 import type { Result, Shop } from './shop.ts'
@@ -75,7 +75,7 @@ async function planChange(shop: LoadedShop, asked: PlannedChange): Promise<Chang
       value: (name) =>
         files.includes(name) ? uploads.get(wordsOf(values[name])) : wordsOf(values[name]) || undefined,
       // Nobody knows a picture by the name under which it was received.
-      called: Object.fromEntries(files.map((name) => [name, 'this picture'])),
+      called: 'this picture',
       isOn: (name) => values[name] === true,
       texts: (name) =>
         Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])])),

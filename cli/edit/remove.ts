@@ -3,25 +3,28 @@ import type { Content, GalleryDocument } from '../load/content.ts'
 import { fieldName } from '../load/errors/schema-paths.ts'
 import { imageReferencesOf } from '../load/images.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { appendTo, type LoadedShop, type OpenChange, openChange } from './change.ts'
+import type { LoadedShop, OpenChange, Planned } from './change.ts'
 import type { Edit } from './edits.ts'
 import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
-import { addressOf, changeLinksTo, withAnchor } from './links.ts'
-import { addressRemark, countEdits } from './names.ts'
+import { findNamed } from './names.ts'
 import {
+  addressOf,
+  addressRemark,
+  changeLinksTo,
+  countEdits,
   filesOf,
-  findNamed,
   galleriesOf,
   onDiskOf,
   picturesOnlyOf,
+  planForName,
   referencesTo,
-  withUnreadRemarks,
+  withAnchor,
 } from './references.ts'
-import type { Change, Plan } from './transaction.ts'
+import type { Plan } from './transaction.ts'
 
 /** The kinds without a successor, for which `--to` is refused. */
-export const removers: Readonly<Record<string, (shop: LoadedShop, id: string) => Plan>> = {
+export const removers: Readonly<Record<string, (change: OpenChange, id: string) => Promise<Planned>>> = {
   language: removeLanguage,
   review: removeReview,
 }
@@ -30,21 +33,23 @@ export const removers: Readonly<Record<string, (shop: LoadedShop, id: string) =>
  * Removes a document, a language or a review, with its pictures and the references to it.
  * @param to the document that takes the place: old addresses lead there, a gallery's posters move there
  */
-export async function remove(shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan {
-  const removeSingle = removers[kind]
-  if (removeSingle && to !== undefined)
-    return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
-  const change = removeSingle ? await removeSingle(shop, id) : await removeNamed(shop, kind, id, to)
-  return withUnreadRemarks(shop, kind, id, change)
-}
+export const remove = (shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan =>
+  planForName(shop, kind, id, async (change) => {
+    const removeSingle = removers[kind]
+    if (!removeSingle) return removeNamed(change, kind, id, to)
+    return to === undefined
+      ? removeSingle(change, id)
+      : { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
+  })
 
-async function removeNamed(shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan {
-  const found = findNamed(shop.content, kind, id)
-  const successor = to === undefined ? undefined : findNamed(shop.content, kind, to)
+async function removeNamed(change: OpenChange, kind: string, id: string, to?: string): Promise<Planned> {
+  const { content } = change
+  const found = findNamed(content, kind, id)
+  const successor = to === undefined ? undefined : findNamed(content, kind, to)
   const missing = [found, successor].filter((each) => typeof each === 'string')
   if (typeof found === 'string' || typeof successor === 'string') return { rejected: missing }
-  const refusal = id === to ? `"${id}" cannot take its own place` : refusalOf(shop.content, found, successor)
-  return refusal === undefined ? removeDocument(shop, found, successor) : { rejected: [refusal] }
+  const refusal = id === to ? `"${id}" cannot take its own place` : refusalOf(content, found, successor)
+  return refusal === undefined ? removeDocument(change, found, successor) : { rejected: [refusal] }
 }
 
 /** Says why a document cannot be removed; undefined if it can. */
@@ -72,10 +77,13 @@ function refusalOf(content: Content, found: Addressed, successor: Addressed | un
 const galleryOf = ({ galleries }: Content, slug: string | undefined): GalleryDocument | undefined =>
   galleries.find(({ value }) => value.slug === slug)
 
-async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Addressed): Promise<Change> {
-  const { content } = shop
+async function removeDocument(
+  change: OpenChange,
+  found: Addressed,
+  successor: Addressed | undefined,
+): Promise<Planned> {
+  const { content } = change
   const { collection, name, formerly } = found
-  const change = openChange(shop)
   const remarks = await removeFiles(change, found)
   // Edit from the last place to the first, so that no removal of an entry moves another place.
   for (const { file, path } of referencesTo(content, found).toReversed()) {
@@ -107,10 +115,7 @@ async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Ad
       return path === '' ? `#${successor.name}` : prefix + target
     },
   })
-  return {
-    files: change.files(),
-    remarks: [addressRemark(content, addressOf(found, name), successor && target), ...remarks],
-  }
+  return { remarks: [addressRemark(content, addressOf(found, name), successor && target), ...remarks] }
 }
 
 /** Removes the files of a document, and the pictures that only they name. Returns remarks on pictures that stay. */
@@ -151,3 +156,11 @@ async function mergeGallery(change: OpenChange, found: Addressed, successor?: Ad
   ]
   await change.edit(keeper.file, edits, posters.length > 0 ? `has its ${count} now` : 'keeps its names')
 }
+
+/** Returns the edits that add entries at the end of the list `name`. */
+const appendTo = (
+  name: string,
+  list: readonly string[] | undefined,
+  entries: readonly string[],
+): readonly Edit[] =>
+  entries.map((value, at) => ({ op: 'insert', path: [name], index: (list?.length ?? 0) + at, value }))

@@ -4,41 +4,39 @@ import { type Content, contentPath, seriesOf, stem } from '../load/content.ts'
 import { imageReferencesOf } from '../load/images.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { folderOf, renamedPath } from '../schema/content-paths.ts'
-import { type LoadedShop, type OpenChange, openChange } from './change.ts'
+import type { LoadedShop, OpenChange, Planned } from './change.ts'
 import type { Edit } from './edits.ts'
 import { renameLanguage } from './kinds/language.ts'
-import { addressOf, changeLinksTo, withAnchor } from './links.ts'
-import { addressRemark, checkName, nameEdits } from './names.ts'
+import { checkName, findNamed } from './names.ts'
 import {
+  addressOf,
+  addressRemark,
+  changeLinksTo,
   filesIn,
   filesOf,
-  findNamed,
   galleriesOf,
   onDiskOf,
   picturesOnlyOf,
+  planForName,
   referencesTo,
-  withUnreadRemarks,
+  withAnchor,
 } from './references.ts'
-import { applicable, type Change, type Plan } from './transaction.ts'
+import { applicable, type Plan } from './transaction.ts'
 
 /** Gives a document or a language another name everywhere, and keeps the old one as an address that redirects. */
-export async function rename(shop: LoadedShop, kind: string, from: string, to: string): Plan {
-  const plan = kind === 'language' ? renameLanguage(shop, from, to) : renameNamed(shop, kind, from, to)
-  return withUnreadRemarks(shop, kind, from, await plan)
-}
+export const rename = (shop: LoadedShop, kind: string, from: string, to: string): Plan =>
+  planForName(shop, kind, from, async (change) => {
+    if (kind === 'language') return renameLanguage(change, from, to)
+    const found = findNamed(change.content, kind, from)
+    if (typeof found === 'string') return { rejected: [found] }
+    const rejected = checkName(found.collection, to, change.content, found)
+    return rejected.length > 0 ? { rejected } : renameDocument(change, found, to)
+  })
 
-async function renameNamed(shop: LoadedShop, kind: string, from: string, to: string): Plan {
-  const found = findNamed(shop.content, kind, from)
-  if (typeof found === 'string') return { rejected: [found] }
-  const rejected = checkName(found.collection, to, shop.content, found)
-  return rejected.length > 0 ? { rejected } : renameDocument(shop, found, to)
-}
-
-async function renameDocument(shop: LoadedShop, found: Addressed, to: string): Promise<Change> {
-  const { content } = shop
+async function renameDocument(change: OpenChange, found: Addressed, to: string): Promise<Planned> {
+  const { content } = change
   const { collection, kind, name, document } = found
   const { file } = document
-  const change = openChange(shop)
   const series = keepSeries(content, found, to)
   await change.edit(file, [...nameEdits(found, to), ...series.edits])
   const newPathOf = (path: string): string =>
@@ -62,7 +60,6 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
   const hasOldLinks = links.some(({ value }) => String(value).includes(name))
   const isHome = collection === 'galleries' && content.site?.value.homeGallery === name
   return {
-    files: change.files(),
     remarks: applicable(
       others.length > 0 && `${target}/: the files of ${folder}/`,
       isHome
@@ -72,6 +69,18 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
       hasOldLinks && 'Its purchase links still hold the old name, like the products that they lead to.',
     ),
   }
+}
+
+/** Returns edits that give a document its new name, if its file states one, and keep the old name as a former one. */
+function nameEdits({ field, document, name, formerly }: Addressed, to: string): readonly Edit[] {
+  const back = formerly.indexOf(to)
+  return applicable<Edit>(
+    field in (document.value as object) && { op: 'set', path: [field], value: to },
+    // If the new name is a former one, the old name takes its place in the list.
+    back < 0
+      ? { op: 'insert', path: ['formerly'], index: formerly.length, value: name }
+      : { op: 'set', path: ['formerly', back], value: name },
+  )
 }
 
 /** Finds the folder that has the document's name: its own folder, or the folder of a gallery's posters. */

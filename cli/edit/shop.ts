@@ -11,9 +11,9 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import type { Project } from '../project.ts'
-import { loadChanged } from './load-changed.ts'
+import { loadChanged } from './change.ts'
 import type { findingsOf } from './open-document.ts'
-import { bytesOf, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
+import { bytesAfter, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
@@ -131,7 +131,7 @@ function openHistory(project: Project) {
       const result = await writeFiles(project, files, planned)
       if (result === 'changed') return result
       if (result !== 'written') return { kind: 'refused', list: result.rejected }
-      steps.splice(done, Infinity, { what, before, after: await bytesAfter(files, before) })
+      steps.splice(done, Infinity, { what, before, after: bytesOfAll(files, before) })
       // The oldest steps are forgotten first; the newest step stays, whatever its size.
       while (steps.length > 1 && sizeOf(steps) > MOST_BYTES) steps.shift()
       done = steps.length
@@ -161,16 +161,14 @@ function sizeOf(steps: readonly { readonly before: Bytes; readonly after: Bytes 
 }
 
 /** Returns the bytes of files after a change. Bytes from the disk could hold what somebody saved a moment later. */
-async function bytesAfter(files: readonly FileChange[], before: Bytes): Promise<Bytes> {
-  const after = new Map(before)
+function bytesOfAll(files: readonly FileChange[], before: Bytes): Bytes {
+  const bytes = new Map(before)
   for (const file of files) {
-    if ('deleted' in file) after.set(file.path, undefined)
-    else if ('movedFrom' in file) {
-      after.set(file.path, after.get(file.movedFrom))
-      after.set(file.movedFrom, undefined)
-    } else after.set(file.path, Buffer.from(await bytesOf(file, after.get(file.path))))
+    const source = 'movedFrom' in file ? file.movedFrom : file.path
+    const after = bytesAfter(file, bytes.get(source))
+    bytes.set(source, undefined).set(file.path, after)
   }
-  return after
+  return bytes
 }
 
 const changesBetween = (from: Bytes, to: Bytes): readonly FileChange[] =>

@@ -6,8 +6,7 @@ import { isMissing, type ShopFiles } from '../load/listing.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
-/** The contents of a file; `copyOf` is the absolute path of a file to copy. */
-export type Contents = string | Uint8Array | { readonly copyOf: string }
+export type Contents = string | Buffer
 
 /** A change of one file. Each kind also says what the file must be before: absent, or as it was listed. */
 export type FileChange = {
@@ -18,7 +17,10 @@ export type FileChange = {
 } & (
   | /** Nothing has this name yet. */ { readonly creates: Contents }
   | /** The file is as it was when the change was planned. */ { readonly replaces: Contents }
-  | /** The file that moves is unchanged, and nothing has its new name. */ { readonly movedFrom: string }
+  | /** The file that moves is unchanged, and nothing has its new name. */ {
+      readonly movedFrom: string
+      readonly replaces?: Contents
+    }
   | /** The file is as it was when the change was planned. */ { readonly deleted: true }
 )
 
@@ -75,7 +77,10 @@ export async function writeFiles(
   files: readonly FileChange[],
   planned: ShopFiles,
 ): Promise<WriteResult> {
-  const stamps = stampsOf(planned)
+  const stamps = new Map<string, string>([
+    ...planned.content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
+    ...planned.published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
+  ])
   const touched = new Set<string>()
   const isAsPlanned = async (file: FileChange): Promise<boolean> => {
     const source = sourceOf(file)
@@ -114,13 +119,6 @@ export async function writeFiles(
     await rmdir(join(root, folder)).catch(() => undefined)
   return 'written'
 }
-
-/** Returns the stamps of a shop's files, by path from the project's root. */
-const stampsOf = ({ content, published }: ShopFiles): ReadonlyMap<string, string> =>
-  new Map([
-    ...content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
-    ...published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
-  ])
 
 /** Returns the file that must be as it was when the change was planned; undefined where no file must be. */
 const sourceOf = (file: FileChange): string | undefined => {
@@ -168,7 +166,7 @@ const exists = (root: string, path: string): Promise<boolean> =>
     () => false,
   )
 
-/** @param undoing receives the step that undoes the change: before a write begins, or after a move */
+/** @param undoing receives the steps that undo the change: of a write before it begins, of a move after it */
 async function writeOne(root: string, file: FileChange, undoing: (() => Promise<unknown>)[]): Promise<void> {
   const target = join(root, file.path)
   await mkdir(dirname(target), { recursive: true })
@@ -176,28 +174,24 @@ async function writeOne(root: string, file: FileChange, undoing: (() => Promise<
     const from = join(root, file.movedFrom)
     await rename(from, target)
     undoing.push(() => rename(target, from))
-    return
+    if (file.replaces === undefined) return
   }
   const before = await readFile(target).catch(ignoreMissing)
   undoing.push(() => (before ? writeAtomically(target, before) : rm(target, { force: true })))
-  if ('deleted' in file) return rm(target)
-  await writeAtomically(target, await bytesOf(file, before))
+  const after = bytesAfter(file, before)
+  await (after ? writeAtomically(target, after) : rm(target))
 }
 
 /**
- * Returns the bytes that a file holds once it is written.
+ * Returns the bytes that a file holds after its change; undefined for a file that is deleted.
  * @param before the file's bytes until then: a byte order mark stays
  */
-export async function bytesOf(
-  file: Extract<FileChange, { readonly creates: Contents } | { readonly replaces: Contents }>,
-  before: Uint8Array | undefined,
-): Promise<Uint8Array> {
+export function bytesAfter(file: FileChange, before: Buffer | undefined): Buffer | undefined {
+  if ('deleted' in file) return undefined
   const contents = 'creates' in file ? file.creates : file.replaces
-  if (typeof contents === 'string') {
-    const mark = before && Buffer.from(before).toString().startsWith(MARK) ? MARK : ''
-    return Buffer.from(mark + contents)
-  }
-  return contents instanceof Uint8Array ? contents : readFile(contents.copyOf)
+  if (contents === undefined) return before
+  if (typeof contents !== 'string') return contents
+  return Buffer.from((before?.toString().startsWith(MARK) ? MARK : '') + contents)
 }
 
 export function ignoreMissing(error: unknown): undefined {

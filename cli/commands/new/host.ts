@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type NewKind, required } from '../../edit/kinds/new-kind.ts'
-import { type FileChange, ignoreMissing } from '../../edit/transaction.ts'
+import { ignoreMissing } from '../../edit/transaction.ts'
 import { setups } from '../../hosts/hosts.ts'
 
 const names = [...setups.keys()]
@@ -13,22 +13,22 @@ export const host: NewKind = {
     required('id', 'id', `the host: ${names.join(', ')}`, () => names),
     { name: 'replace', text: 'write over files that are there' },
   ],
-  async plan({ project, content }, given) {
+  async plan(change, given) {
+    const { project, content } = change
     const setup = setups.get(given.id ?? '')
     if (!setup)
       return { rejected: [`"${given.id}" is none of the hosts that are known: ${names.join(', ')}`] }
     const { files, remarks } = setup(hostNameOf(content.site?.value.name ?? ''))
-    const changes = await Promise.all(
-      Object.entries(files).map(async ([path, contents]): Promise<FileChange> => {
-        const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)
-        if (before === undefined) return { path, description: 'new', creates: contents }
-        return { path, description: before === contents ? 'as it was' : 'replaced', replaces: contents }
-      }),
-    )
-    const others = changes.filter(({ description }) => description === 'replaced')
+    const others: string[] = []
+    for (const [path, contents] of Object.entries(files)) {
+      const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)
+      if (before === undefined) change.create(path, contents, 'new')
+      else change.write(path, contents, before === contents ? 'as it was' : 'replaced')
+      if (before !== undefined && before !== contents) others.push(path)
+    }
     if (others.length > 0 && !given.isOn('replace'))
-      return { rejected: others.map(({ path }) => `${path} is there already; --replace writes over it`) }
-    return { files: changes, remarks }
+      return { rejected: others.map((path) => `${path} is there already; --replace writes over it`) }
+    return { remarks }
   },
 }
 

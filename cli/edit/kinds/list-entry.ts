@@ -5,9 +5,9 @@ import type { Lang } from '../../model/path.ts'
 import { averageRating } from '../../model/review.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
-import { editClaims, type LoadedShop, openChange } from '../change.ts'
-import { suggestionFor } from '../references.ts'
-import type { Plan, Rejection } from '../transaction.ts'
+import type { OpenChange, Planned } from '../change.ts'
+import { suggestionFor } from '../names.ts'
+import type { Rejection } from '../transaction.ts'
 import { checkTyped, type NewKind, numberIn, type Question, required } from './new-kind.ts'
 
 // Entries of lists: reviews, testimonials and quotes. site.yaml counts them.
@@ -33,8 +33,8 @@ export const review: NewKind = {
     { name: 'media', text: 'it came with a picture or a film' },
     { name: 'comment', text: 'the review', value: 'text', isTranslated: true },
   ],
-  async plan(shop, given) {
-    const { site, reviews, languages } = shop.content
+  async plan(change, given) {
+    const { site, reviews, languages } = change.content
     if (!reviews || !site) return faulty(fileOf('reviews'))
     const list = reviews.value
     const language = given.value('language')
@@ -58,18 +58,26 @@ export const review: NewKind = {
     if (rejected.length > 0) return { rejected }
     const older = list.findIndex((other) => other.date < date)
     const index = older === -1 ? list.length : older
-    const change = openChange(shop)
     const insert = { op: 'insert', path: [], index, value: added } as const
     await change.edit(reviews.file, [insert], `the review ${added.id}`)
     const { from, to } = site.value.reviews
     await editClaims(change, {
-      ...countOf(shop.content, 'reviews.expect', 1),
+      ...countOf(change.content, 'reviews.expect', 1),
       ...(date < from ? { 'reviews.from': date } : {}),
       ...(date > to ? { 'reviews.to': date } : {}),
       'claims.rating': averageRating([...list, { rating: Number(added.rating) }]),
     })
-    return { files: change.files() }
+    return {}
   },
+}
+
+/** Writes claims into site.yaml, by path: 'claims.rating'. A claim that has its value already stays as it is. */
+function editClaims(change: OpenChange, claims: Readonly<Record<string, string | number>>) {
+  const changed = Object.entries(claims)
+    .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
+    .filter(({ path, value }) => valueAt(change.content.site?.value, path) !== value)
+  const description = changed.map(({ path, value }) => `${path.join(' › ')} is ${value} now`).join(', ')
+  return change.edit(fileOf('site'), changed, description)
 }
 
 /** Returns the claimed number of entries, changed by `more`; no claim if site.yaml states no number. */
@@ -85,8 +93,8 @@ function nextId(ids: readonly string[]): string {
 }
 
 /** Removes a review, and updates what site.yaml claims of all reviews. */
-export async function removeReview(shop: LoadedShop, id: string): Plan {
-  const { site, reviews } = shop.content
+export async function removeReview(change: OpenChange, id: string): Promise<Planned> {
+  const { site, reviews } = change.content
   if (!site || !reviews) return faulty(fileOf('reviews'))
   const ids = reviews.value.map((each) => each.id)
   const index = ids.indexOf(id)
@@ -96,13 +104,12 @@ export async function removeReview(shop: LoadedShop, id: string): Plan {
     return {
       rejected: [`"${id}" is the only review, from which the shop's rating is: add another one first`],
     }
-  const change = openChange(shop)
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
   await editClaims(change, {
-    ...countOf(shop.content, 'reviews.expect', -1),
+    ...countOf(change.content, 'reviews.expect', -1),
     'claims.rating': averageRating(left),
   })
-  return { files: change.files() }
+  return {}
 }
 
 /** Returns a kind whose new entry goes to the end of every language's list, for all lists are equally long. */
@@ -114,8 +121,8 @@ const inEachList = (
 ): NewKind => ({
   summary: `add a ${what} at the end of the list of each language`,
   questions,
-  async plan(shop, given) {
-    const { site, languages, [collection]: found } = shop.content
+  async plan(change, given) {
+    const { site, languages, [collection]: found } = change.content
     if (languages.some((lang) => !found[lang]) || !site) return faulty(`${folderOf(collection)}/`)
     const entryIn = (lang: Lang) =>
       Object.fromEntries(
@@ -126,15 +133,14 @@ const inEachList = (
       )
     const rejected = languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))
     if (rejected.length > 0) return { rejected: [...new Set(rejected)] }
-    const change = openChange(shop)
     for (const lang of languages) {
       const index = found[lang]?.value.length ?? 0
       const insert = { op: 'insert', path: [], index, value: entryIn(lang) } as const
       await change.edit(fileOf(collection, { lang }), [insert], `the ${what} in "${lang}"`)
     }
     const count = collection === 'quotes' ? 'voices.expectQuotes' : 'voices.expectTestimonials'
-    await editClaims(change, countOf(shop.content, count, 1))
-    return { files: change.files() }
+    await editClaims(change, countOf(change.content, count, 1))
+    return {}
   },
 })
 

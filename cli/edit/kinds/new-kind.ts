@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Content } from '../../load/content.ts'
 import { fieldName, valueAt } from '../../load/errors/schema-paths.ts'
 import { causeOf, remedyInWords } from '../../load/errors/schema-values.ts'
 import type { Lang } from '../../model/path.ts'
@@ -6,8 +7,7 @@ import { anySchemaOf } from '../../schema/collection-fields.ts'
 import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
 import { nameFieldOf } from '../../schema/content-paths.ts'
 import { type FieldRole, roleOf } from '../../schema/fields.ts'
-import type { LoadedShop } from '../change.ts'
-import type { Plan } from '../transaction.ts'
+import type { OpenChange, Planned } from '../change.ts'
 
 /** The names in the shop that an option can take. */
 export interface Choices {
@@ -35,18 +35,18 @@ export interface Given {
   /** The name of what is new, such as a poster's id; absent for kinds that have none. */
   readonly id?: string | undefined
   value(name: string): string | undefined
-  /** The words for a file in messages, where the given name says nothing to a person. */
-  readonly called?: Readonly<Record<string, string>>
+  /** The words for a given file in messages, where its name says nothing to a person. */
+  readonly called?: string
   isOn(name: string): boolean
   /** `--title-sv …`, `--title-en …`: one text per language; '' where none was given. */
   texts(name: string): Readonly<Record<Lang, string>>
 }
 
-/** A kind of content that `saga new` can add. `plan` returns the files to write, or why nothing is written. */
+/** A kind of content that `saga new` can add. `plan` plans the files to write, or returns why nothing is written. */
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Question[]
-  readonly plan: (shop: LoadedShop, given: Given) => Plan
+  readonly plan: (change: OpenChange, given: Given) => Promise<Planned>
 }
 
 /** Returns a question that needs an answer. */
@@ -61,9 +61,13 @@ export const required = (
 export const numberIn = (typed: string | undefined): number | string | undefined =>
   typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : typed
 
-/** Returns the place behind all other documents in menus. */
-export const nextOrder = (documents: readonly { readonly value: { readonly order: number } }[]): number =>
-  Math.max(0, ...documents.map(({ value }) => value.order)) + 1
+/** Returns the place in menus behind all other documents of a collection. */
+export function nextOrder(collection: CollectionName, { entries }: Content): number {
+  const orders = entries.flatMap((entry) =>
+    entry.collection === collection ? Number(Object(entry.document.value).order) : [],
+  )
+  return Math.max(0, ...orders) + 1
+}
 
 /** Says why the schema rejects the typed values, in the words of `validate`; empty if the schema accepts them. */
 export function checkTyped(schema: z.ZodType, typed: unknown): readonly string[] {
@@ -94,7 +98,7 @@ export interface AskedField {
 }
 
 /** The fields for which the schema adds no question: names, the draft switch, the place in menus, and counts. */
-export const KNOWN = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
+const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
 
 export const isGroup = (schema: z.core.$ZodType): schema is z.ZodObject =>
   schema instanceof z.ZodObject && roleOf(schema) === undefined
@@ -108,22 +112,23 @@ function firstWordsOf(schema: z.core.$ZodType): string {
 /**
  * Lists the fields that a file needs, and the optional fields that have a role or are numbers or switches. Lists begin
  * empty.
+ * @param unasked further fields that are not asked
  * @param note the first words about the group that has the field
  */
 export function askedFieldsOf(
   schema: z.core.$ZodType,
-  known: readonly string[],
+  unasked: readonly string[],
   path: readonly string[] = [],
   note = '',
   isOptional = false,
 ): readonly AskedField[] {
   const name = path.join('-')
-  if (known.includes(name)) return []
+  if ([...UNASKED, ...unasked].includes(name)) return []
   const own = path.length === 0 ? '' : firstWordsOf(schema)
-  if (schema instanceof z.ZodOptional) return askedFieldsOf(schema.unwrap(), known, path, own || note, true)
+  if (schema instanceof z.ZodOptional) return askedFieldsOf(schema.unwrap(), unasked, path, own || note, true)
   if (isGroup(schema))
     return Object.entries(schema.shape).flatMap(([key, inner]) =>
-      askedFieldsOf(inner, known, [...path, key], path.length === 0 ? '' : own || note),
+      askedFieldsOf(inner, unasked, [...path, key], own || note),
     )
   const role = roleOf(schema)
   const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
@@ -132,45 +137,37 @@ export function askedFieldsOf(
   return [{ name, called, schema, role, isOptional, note: own || note }]
 }
 
-/** Returns the placeholder behind the option of a field; undefined for a switch. */
-function valueNameOf({ schema, role }: AskedField): string | undefined {
-  if (schema instanceof z.ZodBoolean) return undefined
-  if (role?.is === 'picture') return 'file'
-  if (role?.is === 'reference') return 'id'
-  return schema instanceof z.ZodNumber ? 'number' : schema instanceof z.ZodEnum ? 'name' : 'text'
-}
-
-/** Returns the values that an option offers; undefined if the option takes any value. */
-function choicesFor({ schema, role }: AskedField): ((choices: Choices) => readonly string[]) | undefined {
-  if (role?.is === 'reference') {
-    const kind = kindOf(role.to)
-    return ({ names }) => names[kind] ?? []
-  }
-  if (role?.is === 'language') return ({ languages }) => languages
-  if (schema instanceof z.ZodEnum) return () => schema.options.map(String)
-  if (!(schema instanceof z.ZodNumber)) return undefined
+/** Returns the placeholder behind the option of a field, which a switch lacks, and the values that the option offers. */
+function answersTo({ schema, role }: AskedField): Pick<Question, 'value' | 'choices'> {
+  if (schema instanceof z.ZodBoolean) return {}
+  if (role?.is === 'picture') return { value: 'file' }
+  if (role?.is === 'reference') return { value: 'id', choices: ({ names }) => names[kindOf(role.to)] ?? [] }
+  if (role?.is === 'language') return { value: 'text', choices: ({ languages }) => languages }
+  if (schema instanceof z.ZodEnum) return { value: 'name', choices: () => schema.options.map(String) }
+  if (!(schema instanceof z.ZodNumber)) return { value: 'text' }
   const { minValue, maxValue } = schema
-  if (minValue === null || maxValue === null || maxValue - minValue > 9) return undefined
-  return () => Array.from({ length: maxValue - minValue + 1 }, (_, index) => String(minValue + index))
+  if (minValue === null || maxValue === null || maxValue - minValue > 9) return { value: 'number' }
+  const length = maxValue - minValue + 1
+  return { value: 'number', choices: () => Array.from({ length }, (_, index) => String(minValue + index)) }
 }
 
 /**
  * Returns the summary and the questions of `saga new` for a document of a collection.
- * @param known fields that are not asked
+ * @param unasked further fields that are not asked
  */
-export function questionsFor(collection: CollectionName, known: readonly string[] = []) {
+export function questionsFor(collection: CollectionName, unasked: readonly string[] = []) {
   const { kind, adds, path } = collectionOf(collection)
   const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
   const example = adds ? `, such as ${adds.example}` : ''
-  const fields = askedFieldsOf(anySchemaOf(collection), [...KNOWN, ...known]).map((field): Question => {
+  const fields = askedFieldsOf(anySchemaOf(collection), unasked).map((field): Question => {
     const { name, called, note, role, isOptional } = field
     if (role?.is === 'words') return { name, text: called, value: 'text', isTranslated: true }
-    const value = valueNameOf(field)
+    const { value, choices } = answersTo(field)
     if (value === undefined) return { name, text: note }
     const begun = adds?.begins?.[name]
     const otherwise = begun === undefined ? '' : `; ${begun} without it`
     const isRequired = !isOptional && begun === undefined
-    return { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices: choicesFor(field) }
+    return { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices }
   })
   const text: Question = { name: 'text', text: 'the text as Markdown', value: 'text', isTranslated: true }
   return {

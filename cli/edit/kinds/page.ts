@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import * as z from 'zod'
+import { hasErrorCode } from '../../fs/errors.ts'
 import { describeMisfit } from '../../load/check/images.ts'
 import type { Content } from '../../load/content.ts'
 import { isImage, measureImage } from '../../load/images.ts'
@@ -8,43 +9,40 @@ import type { SourceShape } from '../../model/image.ts'
 import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
 import { imageEndings } from '../../schema/common.ts'
 import { bodyPathOf, fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
+import type { OpenChange } from '../change.ts'
 import { formatYaml } from '../format.ts'
-import { checkName } from '../names.ts'
-import { findNamed } from '../references.ts'
+import { checkName, findNamed } from '../names.ts'
 import { FENCES, joinSource } from '../source.ts'
-import { applicable, type FileChange } from '../transaction.ts'
+import { applicable } from '../transaction.ts'
 import {
   type AskedField,
   askedFieldsOf,
   checkTyped,
   type Given,
   isGroup,
-  KNOWN,
   type NewKind,
   nextOrder,
   numberIn,
   questionsFor,
 } from './new-kind.ts'
 
-/** Values by the name of their option. */
+/** Values by the name of their option; undefined for a field that is left out. */
 type Answers = Readonly<Record<string, unknown>>
 
-/** Returns the answers as a value of the schema, with fields in its order; undefined for a field that is left out. */
+/** Returns the answers as a value of the schema, with fields in its order. Lists that a file needs begin empty. */
 function fill(
   schema: z.core.$ZodType,
   answers: Answers,
-  known: readonly string[],
   path: readonly string[] = [],
   isOptional = false,
 ): unknown {
   const name = path.join('-')
   if (name in answers) return answers[name]
-  if (known.includes(name)) return undefined
-  if (schema instanceof z.ZodOptional) return fill(schema.unwrap(), answers, known, path, true)
+  if (schema instanceof z.ZodOptional) return fill(schema.unwrap(), answers, path, true)
   if (schema instanceof z.ZodArray) return isOptional ? undefined : []
   if (!isGroup(schema)) return undefined
   const fields = Object.entries(schema.shape).map(
-    ([key, inner]) => [key, fill(inner, answers, known, [...path, key])] as const,
+    ([key, inner]) => [key, fill(inner, answers, [...path, key])] as const,
   )
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
@@ -61,108 +59,103 @@ function wordsFor(given: Given, name: string, { site }: Content, lang: string | 
 }
 
 /**
- * Plans the files of a document as its schema describes it, with the pictures that they name; or says why not.
- * @param known fields that are not asked; known fields without a value in `own` are left out
+ * Plans the files of a document as its schema describes it, with the pictures that they name. Returns the reasons
+ * against it, too.
+ * @param own values of fields that are not asked
  * @param folder the folder of the files, if it is not that of the table of collections
  */
 export async function planPage(
   collection: CollectionName,
-  content: Content,
+  change: OpenChange,
   given: Given,
-  known: readonly string[] = [],
   own: Answers = {},
   folder?: string,
 ) {
-  const { languages, entries } = content
+  const { content } = change
+  const { languages } = content
   const [first] = languages
-  const { kind, schema: schemaFor } = collectionOf(collection)
+  const { kind, schema: schemaFor, adds } = collectionOf(collection)
   const names = (lang: string) => ({ [nameFieldOf(collection) ?? 'id']: given.id ?? '', lang })
   const fileIn = (lang: string): string => {
     const file = fileOf(collection, names(lang))
     return folder === undefined ? file : folder + file.slice(file.lastIndexOf('/'))
   }
   const schema = schemaFor({ languages, first, own: first })
-  const asked = askedFieldsOf(schema, [...KNOWN, ...known])
-  const typed = await answersTo(asked, collection, content, given, fileIn(first))
-  const places = entries.flatMap(({ collection: other, document }) => (other === collection ? document : []))
-  const words = asked.filter(({ role }) => role?.is === 'words')
-  const fieldsIn = (lang: string | undefined): string => {
-    const texts = words.map(({ name }) => [name, wordsFor(given, name, content, lang)])
-    const shared = {
-      ...names(''),
-      ...(given.isOn('draft') && { draft: true }),
-      order: nextOrder(places as readonly { readonly value: { readonly order: number } }[]),
-    }
-    return formatYaml(
-      fill(schema, { ...shared, ...Object.fromEntries(texts), ...typed.answers, ...own }, known),
-    )
+  const asked = askedFieldsOf(schema, Object.keys(own))
+  const answers: Record<string, unknown> = {
+    ...names(''),
+    order: nextOrder(collection, content),
+    ...adds?.begins,
   }
+  if (given.isOn('draft')) answers.draft = true
+  const rejected: string[] = []
+  for (const field of asked) rejected.push(...(await addAnswer(answers, field, change, given, fileIn(first))))
   const isSplit = isPerLanguage(collection)
-  const files = languages.flatMap((lang): readonly FileChange[] => {
+  const words = asked.filter(({ role }) => role?.is === 'words')
+  for (const lang of languages) {
     const body = given.texts('text')[lang] ?? ''
     const hasWords = body !== '' || (isSplit && words.some(({ name }) => given.texts(name)[lang]))
     const description = isSplit ? `the page in "${lang}"` : `the ${kind}`
-    if (lang !== first && !hasWords) return []
-    if (lang !== first && !isSplit)
-      return [{ path: `content/${bodyPathOf(collection, names(lang))}`, description, creates: `${body}\n` }]
+    if (lang !== first && !hasWords) continue
+    if (lang !== first && !isSplit) {
+      change.create(`content/${bodyPathOf(collection, names(lang))}`, `${body}\n`, description)
+      continue
+    }
     const path = fileIn(lang)
-    const fields = fieldsIn(isSplit ? lang : undefined)
-    const creates = path.endsWith('.md') ? joinSource({ ...FENCES, fields, body, rest: '\n' }) : fields
-    return [{ path, description, creates }]
-  })
+    const texts = words.map(({ name }) => [name, wordsFor(given, name, content, isSplit ? lang : undefined)])
+    const fields = formatYaml(fill(schema, { ...answers, ...Object.fromEntries(texts), ...own }))
+    const text = path.endsWith('.md') ? joinSource({ ...FENCES, fields, body, rest: '\n' }) : fields
+    change.create(path, text, description)
+  }
   return {
-    files: [...typed.files, ...files],
-    rejected: typed.rejected,
-    routes: languages.map((lang) => `/${lang}${pageOf(collection, names(lang))}` as const),
-    ...(given.isOn('draft') && { draft: fileIn(first) }),
+    rejected,
+    planned: {
+      routes: languages.map((lang) => `/${lang}${pageOf(collection, names(lang))}` as const),
+      ...(given.isOn('draft') && { draft: fileIn(first) }),
+    },
   }
 }
 
 /** Returns a kind of content that is added as its schema describes it. */
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
-  async plan({ content }, given) {
-    const { rejected, ...change } = await planPage(collection, content, given)
-    const refused = [...checkName(collection, given.id ?? '', content), ...rejected]
-    return refused.length > 0 ? { rejected: refused } : change
+  async plan(change, given) {
+    const { rejected, planned } = await planPage(collection, change, given)
+    const refused = [...checkName(collection, given.id ?? '', change.content), ...rejected]
+    return refused.length > 0 ? { rejected: refused } : planned
   },
 })
 
-/** Returns the typed answers, the pictures that they name, and the reasons to reject them. */
-async function answersTo(
-  asked: readonly AskedField[],
-  collection: CollectionName,
-  content: Content,
+/**
+ * Adds the answer of a field, except its words; plans the picture that the answer names. Returns why it is rejected.
+ * @param file the file that has the field
+ */
+async function addAnswer(
+  answers: Record<string, unknown>,
+  { name, role, schema, isOptional }: AskedField,
+  change: OpenChange,
   given: Given,
   file: string,
-) {
-  const answers: Record<string, unknown> = { ...collectionOf(collection).adds?.begins }
-  const files: FileChange[] = []
-  const rejected: string[] = []
-  for (const { name, role, schema, isOptional } of asked) {
-    const typed = given.value(name)
-    if (schema instanceof z.ZodBoolean) {
-      if (given.isOn(name)) answers[name] = true
-    } else if (role?.is === 'picture' && !(typed === undefined && isOptional)) {
-      const shape = role.shape === 'own' ? 'portrait' : role.shape
-      const picture = await findNewPicture(given, name, shape, content)
-      const base = given.id + picture.ending
-      const path = file.replace(/[^/]*$/, base)
-      files.push({ path, description: 'the picture', creates: picture.copy })
-      answers[name] = base
-      rejected.push(...picture.rejected)
-    } else if (role?.is !== 'words' && !(typed === undefined && isOptional)) {
-      if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
-      const named = role?.is === 'reference' ? findNamed(content, kindOf(role.to), typed ?? '') : undefined
-      if (typeof named === 'string') rejected.push(named)
-      rejected.push(...checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] }))
-    }
+): Promise<readonly string[]> {
+  const typed = given.value(name)
+  if (schema instanceof z.ZodBoolean && given.isOn(name)) answers[name] = true
+  const isLeft = schema instanceof z.ZodBoolean || (typed === undefined && isOptional)
+  if (isLeft || role?.is === 'words') return []
+  if (role?.is === 'picture') {
+    const shape = role.shape === 'own' ? 'portrait' : role.shape
+    const picture = await findNewPicture(given, name, shape, change.content)
+    answers[name] = given.id + picture.ending
+    change.create(file.replace(/[^/]*$/, String(answers[name])), picture.bytes, 'the picture')
+    return picture.rejected
   }
-  return { answers, files, rejected }
+  if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
+  const named = role?.is === 'reference' ? findNamed(change.content, kindOf(role.to), typed ?? '') : undefined
+  const misfits = checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] })
+  return typeof named === 'string' ? [named, ...misfits] : misfits
 }
 
 /**
- * Finds a picture that was named with an option, and says why the shop cannot have it.
+ * Reads a picture that was named with an option, and says why the shop cannot have it.
  * @param shape undefined where the shape cannot be told
  */
 export async function findNewPicture(
@@ -173,26 +166,26 @@ export async function findNewPicture(
 ) {
   const named = given.value(option) ?? ''
   const file = resolve(named)
-  const called = given.called?.[option] ?? basename(named)
-  const isFile = await stat(file).then(
-    (info) => info.isFile(),
-    () => false,
-  )
-  const rejected = isFile
-    ? await checkPicture(file, called, shape, content)
-    : [named ? `there is no file ${named}` : 'a picture is missing']
-  return { copy: { copyOf: file }, ending: extname(file).toLowerCase(), rejected }
+  const ending = extname(file).toLowerCase()
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (!hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error
+  })
+  const missing = named ? `there is no file ${named}` : 'a picture is missing'
+  const called = given.called ?? basename(named)
+  const rejected = bytes ? await checkPicture(bytes, file, called, shape, content) : [missing]
+  return { bytes: bytes ?? '', ending, rejected }
 }
 
 /** Says why the shop cannot have a picture, which is measured like the pictures of content/; empty if it can. */
 async function checkPicture(
+  bytes: Uint8Array,
   file: string,
   called: string,
   shape: SourceShape | undefined,
   { images }: Content,
 ): Promise<readonly string[]> {
   if (!isImage(file)) return [`${called} is not a picture: use ${imageEndings}`]
-  const measured = await measureImage(await readFile(file))
+  const measured = await measureImage(bytes)
   if (typeof measured === 'string') return [`${called}: ${measured}`]
   if (shape === undefined) return []
   const wrong = describeMisfit(shape, measured.width, measured.height)
