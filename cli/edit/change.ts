@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { type Content, contentPath, ownLanguageIn } from '../load/content.ts'
+import { type Content, contentPath } from '../load/content.ts'
 import { fieldsAt } from '../load/errors/schema-paths.ts'
 import type { Listing, ShopFiles } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
@@ -16,6 +16,7 @@ import {
   type Contents,
   type FileChange,
   ignoreMissing,
+  type Plan,
   type Rejection,
   readSource,
 } from './transaction.ts'
@@ -61,20 +62,11 @@ function openChange({ project, content }: LoadedShop) {
     },
     /** Creates a file as the edited copy of another; the copy of a missing file begins empty. */
     async copy(from: string, to: string, edits: readonly Edit[], description: string): Promise<void> {
-      create(
-        to,
-        applyEdits(to, await readOrEmpty(project, from), edits, fieldOrderOf(to, content)),
-        description,
-      )
+      const text = await readOrEmpty(project, from)
+      create(to, applyEdits(to, text, edits, fieldOrderOf(to, content)), description)
     },
-    move(path: string, to: string, description?: string): void {
-      const known = planned.get(path)
-      planned.set(path, {
-        ...known,
-        path: to,
-        movedFrom: path,
-        description: description ?? known?.description,
-      })
+    move(path: string, to: string, description = planned.get(path)?.description): void {
+      planned.set(path, { ...planned.get(path), path: to, movedFrom: path, description })
     },
     remove(path: string, description = 'removed'): void {
       planned.set(path, { path, deleted: true, description })
@@ -87,26 +79,20 @@ function openChange({ project, content }: LoadedShop) {
 export type Planned = Omit<Change, 'files'> | Rejection
 
 /** Plans a change of the shop, whose files `plan` edits, creates, moves and removes. */
-export async function planChange(
-  shop: LoadedShop,
-  plan: (change: OpenChange) => Promise<Planned>,
-): Promise<Change | Rejection> {
+export async function planChange(shop: LoadedShop, plan: (change: OpenChange) => Promise<Planned>): Plan {
   const change = openChange(shop)
   const planned = await plan(change)
   return 'rejected' in planned ? planned : { ...planned, files: change.files() }
 }
 
 /** Returns the order of a file's fields, which is that of its schema. */
-export function fieldOrderOf(file: string, content: Content): OrderAt {
-  const { languages } = content
+export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
+  const [first] = languages
   const found = contentFileAt(contentPath({ file }))
   if (!found) return () => []
-  const { schema } = collectionOf(found.collection)
   // Most edits add no field, and need no schema.
-  const makeSchema = once(() =>
-    schema({ languages, first: languages[0], own: ownLanguageIn(content, found) }),
-  )
-  return (path) => fieldsAt(makeSchema(), path)
+  const schema = once(() => collectionOf(found.collection).schema({ languages, first, own: first }))
+  return (path) => fieldsAt(schema(), path)
 }
 
 /** Reads the text of a file; '' where the file is still to be written. */

@@ -8,20 +8,17 @@ import type { Project } from '../project.ts'
 
 export type Contents = string | Buffer
 
-/** A change of one file. Each kind also says what the file must be before: absent, or as it was listed. */
+/** A change of one file. New names must be free, and all other files as they were when the change was planned. */
 export type FileChange = {
   /** The path from the project's root, with forward slashes: 'content/site.yaml'. */
   readonly path: string
   /** The text printed behind the path; files without a description are not printed. */
   readonly description?: string | undefined
 } & (
-  | /** Nothing has this name yet. */ { readonly creates: Contents }
-  | /** The file is as it was when the change was planned. */ { readonly replaces: Contents }
-  | /** The file that moves is unchanged, and nothing has its new name. */ {
-      readonly movedFrom: string
-      readonly replaces?: Contents
-    }
-  | /** The file is as it was when the change was planned. */ { readonly deleted: true }
+  | { readonly creates: Contents }
+  | { readonly replaces: Contents }
+  | { readonly movedFrom: string; readonly replaces?: Contents }
+  | { readonly deleted: true }
 )
 
 /** The files to write, with descriptions. A change is complete before its first file is touched. */
@@ -54,12 +51,6 @@ export type Plan = Promise<Change | Rejection>
 export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
   all.filter((each): each is T => each !== false && each !== undefined)
 
-/**
- * The result of writing all files, or none: a name is taken (`rejected` says which), or a file has changed since the
- * change was planned (`changed`), so that the change has to be planned anew.
- */
-type WriteResult = 'written' | 'changed' | Rejection
-
 const MARK = '\ufeff'
 
 /** Reads a file's text without its byte order mark, which comes back when the file is written. */
@@ -71,12 +62,13 @@ export async function readSource({ root }: Project, path: string): Promise<strin
 /**
  * Writes all files or none; after an error the files written before it are restored. The only way into content/.
  * @param planned the files as they were listed before the change was planned
+ * @returns 'changed' where a file is not as planned, so that the change has to be planned anew; the names that are taken
  */
 export async function writeFiles(
   { root }: Project,
   files: readonly FileChange[],
   planned: ShopFiles,
-): Promise<WriteResult> {
+): Promise<'written' | 'changed' | Rejection> {
   const stamps = new Map<string, string>([
     ...planned.content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
     ...planned.published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),

@@ -85,23 +85,24 @@ export function checkTyped(schema: z.ZodType, typed: unknown): readonly string[]
   })
 }
 
-/** A field that `saga new` asks for. */
-export interface AskedField {
-  /** The field's path with hyphens, which is the name of its option: 'seo-title'. */
+/** A field of a new file. */
+export interface NewField {
+  readonly path: readonly string[]
+  /** The path with hyphens, which is the name of the option: 'seo-title'. */
   readonly name: string
-  /** The words for the field: 'its title', 'its title for search engines'. */
-  readonly called: string
   readonly schema: z.core.$ZodType
   readonly role: FieldRole | undefined
   readonly isOptional: boolean
+  /** Whether `saga new` asks for the field. */
+  readonly isAsked: boolean
+  /** The words for the field: 'its title', 'its title for search engines'. */
+  readonly called: string
+  /** The first words about the field, or about the group that has it. */
   readonly note: string
 }
 
-/** The fields for which the schema adds no question: names, the draft switch, the place in menus, and counts. */
+/** The fields that are never asked for: names, the draft switch, the place in menus, and counts. */
 const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
-
-export const isGroup = (schema: z.core.$ZodType): schema is z.ZodObject =>
-  schema instanceof z.ZodObject && roleOf(schema) === undefined
 
 /** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
 function firstWordsOf(schema: z.core.$ZodType): string {
@@ -110,35 +111,35 @@ function firstWordsOf(schema: z.core.$ZodType): string {
 }
 
 /**
- * Lists the fields that a file needs, and the optional fields that have a role or are numbers or switches. Lists begin
- * empty.
- * @param unasked further fields that are not asked
- * @param note the first words about the group that has the field
+ * Lists the fields of a file. Those that the file needs are asked for, and optional ones that have a role or are numbers
+ * or switches, but no lists.
+ * @param unasked further fields that are not asked for
  */
-export function askedFieldsOf(
+export function newFieldsOf(
   schema: z.core.$ZodType,
   unasked: readonly string[],
   path: readonly string[] = [],
   note = '',
   isOptional = false,
-): readonly AskedField[] {
+): readonly NewField[] {
   const name = path.join('-')
-  if ([...UNASKED, ...unasked].includes(name)) return []
-  const own = path.length === 0 ? '' : firstWordsOf(schema)
-  if (schema instanceof z.ZodOptional) return askedFieldsOf(schema.unwrap(), unasked, path, own || note, true)
-  if (isGroup(schema))
-    return Object.entries(schema.shape).flatMap(([key, inner]) =>
-      askedFieldsOf(inner, unasked, [...path, key], own || note),
-    )
+  const isUnasked = [...UNASKED, ...unasked].includes(name)
   const role = roleOf(schema)
+  const own = (path.length > 0 && firstWordsOf(schema)) || note
+  if (schema instanceof z.ZodOptional && !isUnasked)
+    return newFieldsOf(schema.unwrap(), unasked, path, own, true)
+  if (schema instanceof z.ZodObject && !role && !isUnasked)
+    return Object.entries(schema.shape).flatMap(([key, inner]) =>
+      newFieldsOf(inner, unasked, [...path, key], own),
+    )
   const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
-  if (schema instanceof z.ZodArray || (isOptional && !isSimple)) return []
+  const isAsked = !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
   const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
-  return [{ name, called, schema, role, isOptional, note: own || note }]
+  return [{ path, name, schema, role, isOptional, isAsked, called, note: own }]
 }
 
 /** Returns the placeholder behind the option of a field, which a switch lacks, and the values that the option offers. */
-function answersTo({ schema, role }: AskedField): Pick<Question, 'value' | 'choices'> {
+function answersTo({ schema, role }: NewField): Pick<Question, 'value' | 'choices'> {
   if (schema instanceof z.ZodBoolean) return {}
   if (role?.is === 'picture') return { value: 'file' }
   if (role?.is === 'reference') return { value: 'id', choices: ({ names }) => names[kindOf(role.to)] ?? [] }
@@ -159,15 +160,16 @@ export function questionsFor(collection: CollectionName, unasked: readonly strin
   const { kind, adds, path } = collectionOf(collection)
   const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
   const example = adds ? `, such as ${adds.example}` : ''
-  const fields = askedFieldsOf(anySchemaOf(collection), unasked).map((field): Question => {
-    const { name, called, note, role, isOptional } = field
-    if (role?.is === 'words') return { name, text: called, value: 'text', isTranslated: true }
+  const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap((field): readonly Question[] => {
+    const { name, called, note, role, isOptional, isAsked } = field
+    if (!isAsked) return []
+    if (role?.is === 'words') return [{ name, text: called, value: 'text', isTranslated: true }]
     const { value, choices } = answersTo(field)
-    if (value === undefined) return { name, text: note }
+    if (value === undefined) return [{ name, text: note }]
     const begun = adds?.begins?.[name]
     const otherwise = begun === undefined ? '' : `; ${begun} without it`
     const isRequired = !isOptional && begun === undefined
-    return { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices }
+    return [{ name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices }]
   })
   const text: Question = { name: 'text', text: 'the text as Markdown', value: 'text', isTranslated: true }
   return {

@@ -15,36 +15,31 @@ import { checkName, findNamed } from '../names.ts'
 import { FENCES, joinSource } from '../source.ts'
 import { applicable } from '../transaction.ts'
 import {
-  type AskedField,
-  askedFieldsOf,
   checkTyped,
   type Given,
-  isGroup,
+  type NewField,
   type NewKind,
+  newFieldsOf,
   nextOrder,
   numberIn,
   questionsFor,
 } from './new-kind.ts'
 
-/** Values by the name of their option; undefined for a field that is left out. */
-type Answers = Readonly<Record<string, unknown>>
+/** Values by the name of their option. */
+type Answers = Record<string, unknown>
 
-/** Returns the answers as a value of the schema, with fields in its order. Lists that a file needs begin empty. */
-function fill(
-  schema: z.core.$ZodType,
-  answers: Answers,
-  path: readonly string[] = [],
-  isOptional = false,
-): unknown {
-  const name = path.join('-')
-  if (name in answers) return answers[name]
-  if (schema instanceof z.ZodOptional) return fill(schema.unwrap(), answers, path, true)
-  if (schema instanceof z.ZodArray) return isOptional ? undefined : []
-  if (!isGroup(schema)) return undefined
-  const fields = Object.entries(schema.shape).map(
-    ([key, inner]) => [key, fill(inner, answers, [...path, key])] as const,
-  )
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+/** Returns the values of a file, in the order of its fields. Fields without an answer are left out. */
+function fill(fields: readonly NewField[], answers: Answers): Answers {
+  const values: Answers = {}
+  for (const { path, name } of fields) {
+    let group = values
+    for (const step of path.slice(0, -1)) {
+      group[step] ??= {}
+      group = group[step] as Answers
+    }
+    if (answers[name] !== undefined) group[path.at(-1) ?? ''] = answers[name]
+  }
+  return values
 }
 
 /** Returns the words of a field: a text if each language has a file, else a text per language. A missing text is ''. */
@@ -61,7 +56,7 @@ function wordsFor(given: Given, name: string, { site }: Content, lang: string | 
 /**
  * Plans the files of a document as its schema describes it, with the pictures that they name. Returns the reasons
  * against it, too.
- * @param own values of fields that are not asked
+ * @param own values of fields that are not asked for
  * @param folder the folder of the files, if it is not that of the table of collections
  */
 export async function planPage(
@@ -74,24 +69,17 @@ export async function planPage(
   const { content } = change
   const { languages } = content
   const [first] = languages
-  const { kind, schema: schemaFor, adds } = collectionOf(collection)
+  const { kind, schema, adds } = collectionOf(collection)
   const names = (lang: string) => ({ [nameFieldOf(collection) ?? 'id']: given.id ?? '', lang })
   const fileIn = (lang: string): string => {
     const file = fileOf(collection, names(lang))
     return folder === undefined ? file : folder + file.slice(file.lastIndexOf('/'))
   }
-  const schema = schemaFor({ languages, first, own: first })
-  const asked = askedFieldsOf(schema, Object.keys(own))
-  const answers: Record<string, unknown> = {
-    ...names(''),
-    order: nextOrder(collection, content),
-    ...adds?.begins,
-  }
-  if (given.isOn('draft')) answers.draft = true
-  const rejected: string[] = []
-  for (const field of asked) rejected.push(...(await addAnswer(answers, field, change, given, fileIn(first))))
+  const fields = newFieldsOf(schema({ languages, first, own: first }), Object.keys(own))
+  const answers = { ...names(''), order: nextOrder(collection, content), ...adds?.begins, ...own }
+  const rejected = await answerFields(answers, fields, change, given, fileIn(first))
   const isSplit = isPerLanguage(collection)
-  const words = asked.filter(({ role }) => role?.is === 'words')
+  const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
   for (const lang of languages) {
     const body = given.texts('text')[lang] ?? ''
     const hasWords = body !== '' || (isSplit && words.some(({ name }) => given.texts(name)[lang]))
@@ -103,9 +91,9 @@ export async function planPage(
     }
     const path = fileIn(lang)
     const texts = words.map(({ name }) => [name, wordsFor(given, name, content, isSplit ? lang : undefined)])
-    const fields = formatYaml(fill(schema, { ...answers, ...Object.fromEntries(texts), ...own }))
-    const text = path.endsWith('.md') ? joinSource({ ...FENCES, fields, body, rest: '\n' }) : fields
-    change.create(path, text, description)
+    const front = formatYaml(fill(fields, { ...answers, ...Object.fromEntries(texts) }))
+    const text = joinSource({ ...FENCES, fields: front, body, rest: '\n' })
+    change.create(path, path.endsWith('.md') ? text : front, description)
   }
   return {
     rejected,
@@ -127,31 +115,38 @@ export const pageKind = (collection: CollectionName): NewKind => ({
 })
 
 /**
- * Adds the answer of a field, except its words; plans the picture that the answer names. Returns why it is rejected.
- * @param file the file that has the field
+ * Adds the answers of fields, except their words, and plans the pictures that are named. Returns why some are rejected.
+ * @param file the file that has the fields
  */
-async function addAnswer(
-  answers: Record<string, unknown>,
-  { name, role, schema, isOptional }: AskedField,
+async function answerFields(
+  answers: Answers,
+  fields: readonly NewField[],
   change: OpenChange,
   given: Given,
   file: string,
 ): Promise<readonly string[]> {
-  const typed = given.value(name)
-  if (schema instanceof z.ZodBoolean && given.isOn(name)) answers[name] = true
-  const isLeft = schema instanceof z.ZodBoolean || (typed === undefined && isOptional)
-  if (isLeft || role?.is === 'words') return []
-  if (role?.is === 'picture') {
-    const shape = role.shape === 'own' ? 'portrait' : role.shape
-    const picture = await findNewPicture(given, name, shape, change.content)
-    answers[name] = given.id + picture.ending
-    change.create(file.replace(/[^/]*$/, String(answers[name])), picture.bytes, 'the picture')
-    return picture.rejected
+  const rejected: string[] = []
+  if (given.isOn('draft')) answers.draft = true
+  for (const { name, role, schema, isOptional, isAsked } of fields) {
+    const typed = given.value(name)
+    if (schema instanceof z.ZodArray && !isOptional) answers[name] ??= []
+    if (!isAsked || role?.is === 'words') continue
+    if (schema instanceof z.ZodBoolean) answers[name] = given.isOn(name) || undefined
+    else if (typed === undefined && isOptional) continue
+    else if (role?.is === 'picture') {
+      const shape = role.shape === 'own' ? 'portrait' : role.shape
+      const picture = await findNewPicture(given, name, shape, change.content)
+      answers[name] = given.id + picture.ending
+      change.create(file.replace(/[^/]*$/, String(answers[name])), picture.bytes, 'the picture')
+      rejected.push(...picture.rejected)
+    } else {
+      if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
+      const named = role?.is === 'reference' && findNamed(change.content, kindOf(role.to), typed ?? '')
+      if (typeof named === 'string') rejected.push(named)
+      rejected.push(...checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] }))
+    }
   }
-  if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
-  const named = role?.is === 'reference' ? findNamed(change.content, kindOf(role.to), typed ?? '') : undefined
-  const misfits = checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] })
-  return typeof named === 'string' ? [named, ...misfits] : misfits
+  return rejected
 }
 
 /**
