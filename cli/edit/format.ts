@@ -1,5 +1,5 @@
-import { Document, isScalar, Scalar, stringify, visit } from 'yaml'
-import { contentEnd, eolOf, indentAt, rangeOf, replaceBetween } from './ranges.ts'
+import { Document, Scalar, stringify, visit } from 'yaml'
+import { contentEnd, eolOf, indentAt, rangeOf, replaceBetween } from './source.ts'
 
 // Formats values: new values as in content/, and replacements like the values that they replace.
 
@@ -24,10 +24,9 @@ export function formatYaml(value: unknown): string {
 export function formatFlow(value: object): string {
   const document = new Document(value)
   visit(document, {
-    // A plain text in braces must not hold a character that ends the text.
+    // A text that needs quotes in braces gets single ones, even if it has an apostrophe.
     Scalar(key, node) {
-      if (key !== 'key' && isScalar(node) && /[,[\]{}]/.test(String(node.value)))
-        node.type = Scalar.QUOTE_SINGLE
+      if (key !== 'key' && /[,[\]{}]/.test(String(node.value))) node.type = Scalar.QUOTE_SINGLE
     },
   })
   return document.toString({ ...ON_ONE_LINE, collectionStyle: 'flow' }).trimEnd()
@@ -72,15 +71,13 @@ function quoteLike(node: Scalar, value: string, format: (value: string) => strin
   return isHabit && written === value ? quote(value) : written
 }
 
-const formatInBraces = (value: string): string => {
-  if (value.includes('\n')) return JSON.stringify(value)
-  return /[,[\]{}]/.test(value) ? quote(value) : formatScalar(value)
-}
+const formatInBraces = (value: string): string =>
+  value.includes('\n') ? JSON.stringify(value) : formatInFlow([value])
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** Usual widths of lines, including their indentation; the first one is the width of `saga new`. */
-const USUAL = [108, 100, 80]
+const USUAL = [108, 100, 80] as const
 const NARROWEST = 40
 const WIDEST = 140
 
@@ -122,18 +119,17 @@ function foldWords(words: readonly string[], indent: string, width: number): rea
 
 function widthOf(lines: readonly string[], file: string): number {
   const [from, to] = widthsOf(lines)
-  const [usual = WIDEST] = USUAL
+  const [usual] = USUAL
   if (lines.length === 1) return from > usual ? Number.POSITIVE_INFINITY : usual
   // No width explains these lines: somebody broke them by hand.
   if (from > to) return from
   const texts = file.matchAll(/^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm)
   const others = Array.from(texts, ([, , text = '']) => widthsOf(text.trimEnd().split(/\r?\n/)))
+  const explainedBy = (width: number): number =>
+    others.filter(([low, high]) => width >= low && width <= high).length
   const all = [...USUAL, ...Array.from({ length: WIDEST - NARROWEST }, (_, index) => WIDEST - index)]
-  const candidates = all.filter((width) => width >= from && width <= to)
-  const counts = candidates.map(
-    (width) => others.filter(([low, high]) => width >= low && width <= high).length,
-  )
-  return candidates[counts.indexOf(Math.max(...counts))] ?? usual
+  const possible = all.filter((width) => width >= from && width <= to)
+  return possible.toSorted((a, b) => explainedBy(b) - explainedBy(a))[0] ?? usual
 }
 
 /** Finds the least and the greatest width at which each line ends because the next word would make it too long. */

@@ -32,7 +32,7 @@ import {
   rangeOf,
   replaceBetween,
   startOfComments,
-} from './ranges.ts'
+} from './source.ts'
 
 // Edits of the items of a collection: the fields of a group, and the entries of a list. Each item is written like those
 // beside it. The functions return '' where the text offers no place.
