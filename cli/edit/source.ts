@@ -104,30 +104,10 @@ export function replacePieces(text: string, pieces: readonly Piece[]): string {
   return fromEnd.reduce((changed, [range, piece]) => replaceBetween(changed, range, piece), text)
 }
 
-export const insertAt = (text: string, at: number, piece: string): string =>
-  replaceBetween(text, [at, at], piece)
-
 export const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
 
 export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 
-/** Returns where the line of a place ends; comments behind a value stay in its line. */
-export const lineEnd = (text: string, at: number): number => at + text.slice(at).search(/\r?\n|$/)
-
 /** Returns the indentation of the line of a place; a list's dash counts as a space. */
 export const indentAt = (text: string, at: number): string =>
   /^[ -]*/.exec(text.slice(lineStart(text, at)))?.[0].replaceAll('-', ' ') ?? ''
-
-/** Fits lines to the place `at` of the text: they get its line ends, and its indentation from the second line on. */
-export const linesAt = (text: string, at: number, lines: string): string =>
-  lines.replace(/\n(?=.)/g, `\n${indentAt(text, at)}`).replaceAll('\n', eolOf(text))
-
-/** Returns where the line with the dash of an entry begins. */
-export const entryStart = (text: string, entry: number): number =>
-  entry - (/.*-\s+$/.exec(text.slice(0, entry))?.[0].length ?? 0)
-
-/** Returns where the comments right above an entry begin: they belong to it. */
-export function startOfComments(text: string, start: number): number {
-  const above = lineStart(text, start - 1)
-  return start > 0 && /^[ \t]*#/.test(text.slice(above, start)) ? startOfComments(text, above) : start
-}
