@@ -11,13 +11,13 @@ import { collectionOf } from '../schema/collections.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 import { applyEdits, type Edit, type OrderAt } from './edits.ts'
 import {
+  applicable,
   bytesAfter,
   type Change,
   type Contents,
   type FileChange,
   ignoreMissing,
   type Plan,
-  type Rejection,
   readSource,
 } from './transaction.ts'
 
@@ -35,6 +35,7 @@ export type OpenChange = ReturnType<typeof openChange>
  */
 function openChange({ project, content }: LoadedShop) {
   const planned = new Map<string, FileChange>()
+  const rejected: string[] = []
   const isRemoved = (path: string): boolean => 'deleted' in (planned.get(path) ?? {})
   /** Reads the text of a file as it is after the edits so far. */
   const read = async (path: string): Promise<string> => {
@@ -71,18 +72,24 @@ function openChange({ project, content }: LoadedShop) {
     remove(path: string, description = 'removed'): void {
       planned.set(path, { path, deleted: true, description })
     },
+    /** Collects the reasons against the change that apply: those that are false or undefined do not. */
+    reject(...reasons: readonly (string | false | undefined)[]): void {
+      rejected.push(...applicable(...reasons))
+    },
+    rejected,
     files: (): readonly FileChange[] => [...planned.values()],
   }
 }
 
-/** What a plan says of its change, besides the files; or why there is no change. */
-export type Planned = Omit<Change, 'files'> | Rejection
+/** What a plan says of its change, besides the files. */
+export type Planned = Omit<Change, 'files'>
 
-/** Plans a change of the shop, whose files `plan` edits, creates, moves and removes. */
+/** Plans a change of the shop, whose files `plan` edits, creates, moves and removes, or which it rejects. */
 export async function planChange(shop: LoadedShop, plan: (change: OpenChange) => Promise<Planned>): Plan {
   const change = openChange(shop)
   const planned = await plan(change)
-  return 'rejected' in planned ? planned : { ...planned, files: change.files() }
+  const { rejected } = change
+  return rejected.length > 0 ? { rejected } : { ...planned, files: change.files() }
 }
 
 /** Returns the order of a file's fields, which is that of its schema. */

@@ -14,6 +14,7 @@ import {
   nameFieldOf,
   pageOf,
 } from '../schema/content-paths.ts'
+import type { OpenChange } from './change.ts'
 
 // Names of documents and languages: the documents that have them, and the names that can be given.
 
@@ -30,13 +31,17 @@ export function suggestionFor(name: string, names: readonly string[], kinds?: st
   return kinds === undefined ? '' : `; ${kinds}: ${names.join(', ')}`
 }
 
-/** Finds the document of this kind and name, or says why there is none. */
-export function findNamed(content: Content, kind: string, name: string): Addressed | string {
+/** Finds the document of this kind and name; rejects the change if there is none. */
+export function findNamed(
+  { content, reject }: OpenChange,
+  kind: string,
+  name: string,
+): Addressed | undefined {
   const all = addressedIn(content).filter((each) => each.kind === kind)
+  const found = all.find((each) => each.name === name)
   const names = all.map((each) => each.name)
-  return (
-    all.find((each) => each.name === name) ?? `there is no ${kind} "${name}"${suggestionFor(name, names)}`
-  )
+  if (!found) reject(`there is no ${kind} "${name}"${suggestionFor(name, names)}`)
+  return found
 }
 
 /** Returns the message for a language that the shop does not have, with the nearest language or a list of all. */
@@ -44,25 +49,30 @@ export const noLanguageText = (code: string, languages: readonly string[]): stri
   `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
 /**
- * Says why a document cannot have this name in addresses; empty if it can.
+ * Says why a document cannot have this name in addresses; undefined if it can.
  * @param own the document that would get the name: one of its former names may come back
  */
-export function checkName(collection: CollectionName, name: string, content: Content, own?: Addressed) {
+export function checkName(
+  collection: CollectionName,
+  name: string,
+  content: Content,
+  own?: Addressed,
+): string | undefined {
   const field = nameFieldOf(collection) ?? 'id'
   const [what, other] = field === 'id' ? ['an id', 'another id'] : ['a name for addresses', 'another name']
   const { error } = id.safeParse(name)
-  if (error) return [`"${name}" is not ${what}: ${error.issues[0]?.message ?? ''}`]
+  if (error) return `"${name}" is not ${what}: ${error.issues[0]?.message ?? ''}`
   const reserved = field === 'id' ? OWN_IDS : [...OWN_SLUGS, ...content.languages]
-  if (reserved.includes(name)) return [reservedNameMessage(field, name)]
+  if (reserved.includes(name)) return reservedNameMessage(field, name)
   if (collection === 'posters' && content.galleries.some(({ value }) => value.retired?.includes(name)))
-    return [`"${name}" is retired: choose another id, for old links still lead to it`]
+    return `"${name}" is retired: choose another id, for old links still lead to it`
   const user = findUser(collection, name, content)
-  if (user !== undefined) return [`"${name}" is already used by ${user}`]
+  if (user !== undefined) return `"${name}" is already used by ${user}`
   const owner = addressedIn(content).find(
     ({ space, document, formerly }) =>
       space === pageOf(collection, {}) && document !== own?.document && formerly.includes(name),
   )
-  return owner ? [`"${name}" was the name of "${owner.name}", where old links lead: choose ${other}`] : []
+  return owner && `"${name}" was the name of "${owner.name}", where old links lead: choose ${other}`
 }
 
 /** Finds the file or folder that has the name, even if the file has errors. */
@@ -80,14 +90,14 @@ function findUser(collection: CollectionName, name: string, content: Content): s
   return isPerLanguage(found.collection) ? `${folderOf(found.collection, found.names)}/` : `content/${path}`
 }
 
-/** Says why a language cannot have this code; empty if it can. A former code of the language `own` may come back. */
-export function checkCode(code: string, content: Content, own?: Lang): readonly string[] {
+/** Says why a language cannot have this code; undefined if it can. A former code of `own` may come back. */
+export function checkCode(code: string, content: Content, own?: Lang): string | undefined {
   const { languages, site } = content
-  if (OWN_SLUGS.includes(code)) return [reservedNameMessage('code', code)]
-  if (languages.includes(code)) return [`"${code}" is a language of the shop already`]
+  if (OWN_SLUGS.includes(code)) return reservedNameMessage('code', code)
+  if (languages.includes(code)) return `"${code}" is a language of the shop already`
   const owner = site?.value.languages.find((other) => other.code !== own && other.formerly?.includes(code))
-  if (owner) return [`"${code}" was the code of "${owner.code}", where old links lead: choose another one`]
+  if (owner) return `"${code}" was the code of "${owner.code}", where old links lead: choose another one`
   return addressedIn(content).some(({ field, name }) => field === 'slug' && name === code)
-    ? [`"${code}" is already the address of a page`]
-    : []
+    ? `"${code}" is already the address of a page`
+    : undefined
 }

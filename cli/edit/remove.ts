@@ -36,21 +36,16 @@ export const removers: Readonly<Record<string, (change: OpenChange, id: string) 
 export const remove = (shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan =>
   planForName(shop, kind, id, async (change) => {
     const removeSingle = removers[kind]
-    if (!removeSingle) return removeNamed(change, kind, id, to)
-    return to === undefined
-      ? removeSingle(change, id)
-      : { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
+    if (removeSingle && to === undefined) return removeSingle(change, id)
+    if (removeSingle) change.reject(`--to is not for a ${kind}: nothing takes its place`)
+    const found = removeSingle ? undefined : findNamed(change, kind, id)
+    const successor = removeSingle || to === undefined ? undefined : findNamed(change, kind, to)
+    if (!found || change.rejected.length > 0) return {}
+    const refusal =
+      id === to ? `"${id}" cannot take its own place` : refusalOf(change.content, found, successor)
+    change.reject(refusal)
+    return refusal === undefined ? removeDocument(change, found, successor) : {}
   })
-
-async function removeNamed(change: OpenChange, kind: string, id: string, to?: string): Promise<Planned> {
-  const { content } = change
-  const found = findNamed(content, kind, id)
-  const successor = to === undefined ? undefined : findNamed(content, kind, to)
-  const missing = [found, successor].filter((each) => typeof each === 'string')
-  if (typeof found === 'string' || typeof successor === 'string') return { rejected: missing }
-  const refusal = id === to ? `"${id}" cannot take its own place` : refusalOf(content, found, successor)
-  return refusal === undefined ? removeDocument(change, found, successor) : { rejected: [refusal] }
-}
 
 /** Says why a document cannot be removed; undefined if it can. */
 function refusalOf(content: Content, found: Addressed, successor: Addressed | undefined): string | undefined {

@@ -27,10 +27,10 @@ import { applicable, type Plan } from './transaction.ts'
 export const rename = (shop: LoadedShop, kind: string, from: string, to: string): Plan =>
   planForName(shop, kind, from, async (change) => {
     if (kind === 'language') return renameLanguage(change, from, to)
-    const found = findNamed(change.content, kind, from)
-    if (typeof found === 'string') return { rejected: [found] }
-    const rejected = checkName(found.collection, to, change.content, found)
-    return rejected.length > 0 ? { rejected } : renameDocument(change, found, to)
+    const found = findNamed(change, kind, from)
+    const reason = found && checkName(found.collection, to, change.content, found)
+    change.reject(reason)
+    return found && reason === undefined ? renameDocument(change, found, to) : {}
   })
 
 async function renameDocument(change: OpenChange, found: Addressed, to: string): Promise<Planned> {

@@ -16,18 +16,16 @@ export const host: NewKind = {
   async plan(change, given) {
     const { project, content } = change
     const setup = setups.get(given.id ?? '')
-    if (!setup)
-      return { rejected: [`"${given.id}" is none of the hosts that are known: ${names.join(', ')}`] }
+    change.reject(!setup && `"${given.id}" is none of the hosts that are known: ${names.join(', ')}`)
+    if (!setup) return {}
     const { files, remarks } = setup(hostNameOf(content.site?.value.name ?? ''))
-    const others: string[] = []
     for (const [path, contents] of Object.entries(files)) {
       const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)
       if (before === undefined) change.create(path, contents, 'new')
       else change.write(path, contents, before === contents ? 'as it was' : 'replaced')
-      if (before !== undefined && before !== contents) others.push(path)
+      const isOther = before !== undefined && before !== contents
+      change.reject(isOther && !given.isOn('replace') && `${path} is there already; --replace writes over it`)
     }
-    if (others.length > 0 && !given.isOn('replace'))
-      return { rejected: others.map((path) => `${path} is there already; --replace writes over it`) }
     return { remarks }
   },
 }

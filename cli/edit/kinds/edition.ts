@@ -4,8 +4,8 @@ import { type Lang, routeOf } from '../../model/path.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import type { Edit } from '../edits.ts'
 import { checkName, noLanguageText } from '../names.ts'
-import { applicable } from '../transaction.ts'
-import { type NewKind, nextOrder, questionsFor, required } from './new-kind.ts'
+import { type NewKind, nextOrder, required } from './new-kind.ts'
+import { questionsFor } from './page.ts'
 
 /** The texts that can be typed for a copy; all other texts are translated in the files of the copy. */
 const typed = [['label'], ['seo', 'title'], ['seo', 'description']] as const
@@ -34,12 +34,12 @@ export const edition: NewKind = {
     const { editions, languages } = content
     const from = given.value('from') ?? editions[0]?.value.slug
     const model = editions.find(({ value }) => value.slug === from)
-    const rejected = applicable(
-      ...checkName('editions', slug, content),
+    change.reject(
+      checkName('editions', slug, content),
       !languages.includes(language) && noLanguageText(language, languages),
       !model && `there is no edition "${from ?? ''}" to copy`,
     )
-    if (rejected.length > 0 || !model) return { rejected }
+    if (!model) return {}
     const { file, value } = model
     const begun = (path: string) => beginTexts(content, path, value.language, language)
     const draft = fileOf('editions', { slug })

@@ -46,13 +46,12 @@ export const language: NewKind = {
       draft: true,
     }
     const from = given.value('from') ?? site?.value.xDefault ?? languages[0]
-    const rejected = applicable(
+    change.reject(
       ...checkTyped(siteSchema.shape.languages.element, added),
-      ...checkCode(code, content),
+      checkCode(code, content),
       !languages.includes(from) &&
         `there are no texts in "${from}" to copy${suggestionFor(from, languages, 'languages')}`,
     )
-    if (rejected.length > 0) return { rejected }
     const insert = { op: 'insert', path: ['languages'], index: languages.length, value: added } as const
     await change.edit(SITE, [insert], `${added.name}, hidden`)
     const remarks: string[] = []
@@ -88,12 +87,11 @@ function usualLanguage(code: string) {
 export async function renameLanguage(change: OpenChange, from: Lang, to: Lang): Promise<Planned> {
   const { content } = change
   const { languages, site } = content
-  if (!languages.includes(from)) return { rejected: [noLanguageText(from, languages)] }
   const { error } = languageCode.safeParse(to)
-  const rejected = error
-    ? [`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`]
-    : checkCode(to, content, from)
-  if (rejected.length > 0) return { rejected }
+  if (!languages.includes(from)) change.reject(noLanguageText(from, languages))
+  else if (error) change.reject(`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`)
+  else change.reject(checkCode(to, content, from))
+  if (change.rejected.length > 0) return {}
   await changeAddresses(change, from, () => to)
   for (const entry of content.entries) {
     const { collection, document } = entry
@@ -136,8 +134,8 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
   const { content } = change
   const { site, languages } = content
   const index = site?.value.languages.findIndex((each) => each.code === code) ?? -1
-  const rejected = index < 0 ? [noLanguageText(code, languages)] : checkNeeded(code, content)
-  if (rejected.length > 0) return { rejected }
+  change.reject(...(index < 0 ? [noLanguageText(code, languages)] : checkNeeded(code, content)))
+  if (change.rejected.length > 0) return {}
   const entry = { op: 'remove', path: ['languages', index] } as const
   await change.edit(SITE, [entry], `"${code}" is no language of the shop now`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)

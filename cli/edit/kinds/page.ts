@@ -1,29 +1,121 @@
-import { readFile } from 'node:fs/promises'
-import { basename, extname, resolve } from 'node:path'
 import * as z from 'zod'
-import { hasErrorCode } from '../../fs/errors.ts'
-import { describeMisfit } from '../../load/check/images.ts'
 import type { Content } from '../../load/content.ts'
-import { isImage, measureImage } from '../../load/images.ts'
-import type { SourceShape } from '../../model/image.ts'
+import { anySchemaOf } from '../../schema/collection-fields.ts'
 import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
-import { imageEndings } from '../../schema/common.ts'
 import { bodyPathOf, fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
-import type { OpenChange } from '../change.ts'
+import { type FieldRole, roleOf } from '../../schema/fields.ts'
+import type { OpenChange, Planned } from '../change.ts'
 import { formatYaml } from '../format.ts'
 import { checkName, findNamed } from '../names.ts'
 import { FENCES, joinSource } from '../source.ts'
-import { applicable } from '../transaction.ts'
 import {
   checkTyped,
+  findNewPicture,
   type Given,
-  type NewField,
   type NewKind,
-  newFieldsOf,
   nextOrder,
   numberIn,
-  questionsFor,
+  type Question,
 } from './new-kind.ts'
+
+/** A field of a new file. */
+interface NewField {
+  readonly path: readonly string[]
+  /** The path with hyphens, which is the name of the option: 'seo-title'. */
+  readonly name: string
+  readonly schema: z.core.$ZodType
+  readonly role: FieldRole | undefined
+  readonly isOptional: boolean
+  /** Whether `saga new` asks for the field. */
+  readonly isAsked: boolean
+  /** The words for the field: 'its title', 'its title for search engines'. */
+  readonly called: string
+  /** The first words about the field, or about the group that has it. */
+  readonly note: string
+}
+
+/** The fields that are never asked for: names, the draft switch, the place in menus, and counts. */
+const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
+
+/** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
+function firstWordsOf(schema: z.core.$ZodType): string {
+  const note = z.globalRegistry.get(schema as z.ZodType)?.description ?? ''
+  return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
+}
+
+/**
+ * Lists the fields of a file. Those that the file needs are asked for, and optional ones that have a role or are numbers
+ * or switches, but no lists.
+ * @param unasked further fields that are not asked for
+ */
+function newFieldsOf(
+  schema: z.core.$ZodType,
+  unasked: readonly string[],
+  path: readonly string[] = [],
+  note = '',
+  isOptional = false,
+): readonly NewField[] {
+  const name = path.join('-')
+  const isUnasked = [...UNASKED, ...unasked].includes(name)
+  const role = roleOf(schema)
+  const own = (path.length > 0 && firstWordsOf(schema)) || note
+  if (schema instanceof z.ZodOptional && !isUnasked)
+    return newFieldsOf(schema.unwrap(), unasked, path, own, true)
+  if (schema instanceof z.ZodObject && !role && !isUnasked)
+    return Object.entries(schema.shape).flatMap(([key, inner]) =>
+      newFieldsOf(inner, unasked, [...path, key], own),
+    )
+  const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
+  const isAsked = !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
+  const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
+  return [{ path, name, schema, role, isOptional, isAsked, called, note: own }]
+}
+
+/** Returns the placeholder behind the option of a field, which a switch lacks, and the values that the option offers. */
+function answersTo({ schema, role }: NewField): Pick<Question, 'value' | 'choices'> {
+  if (schema instanceof z.ZodBoolean) return {}
+  if (role?.is === 'picture') return { value: 'file' }
+  if (role?.is === 'reference') return { value: 'id', choices: ({ names }) => names[kindOf(role.to)] ?? [] }
+  if (role?.is === 'language') return { value: 'text', choices: ({ languages }) => languages }
+  if (schema instanceof z.ZodEnum) return { value: 'name', choices: () => schema.options.map(String) }
+  if (!(schema instanceof z.ZodNumber)) return { value: 'text' }
+  const { minValue, maxValue } = schema
+  if (minValue === null || maxValue === null || maxValue - minValue > 9) return { value: 'number' }
+  const length = maxValue - minValue + 1
+  return { value: 'number', choices: () => Array.from({ length }, (_, index) => String(minValue + index)) }
+}
+
+/**
+ * Returns the summary and the questions of `saga new` for a document of a collection.
+ * @param unasked further fields that are not asked
+ */
+export function questionsFor(collection: CollectionName, unasked: readonly string[] = []) {
+  const { kind, adds, path } = collectionOf(collection)
+  const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
+  const example = adds ? `, such as ${adds.example}` : ''
+  const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap((field): readonly Question[] => {
+    const { name, called, note, role, isOptional, isAsked } = field
+    if (!isAsked) return []
+    if (role?.is === 'words') return [{ name, text: called, value: 'text', isTranslated: true }]
+    const { value, choices } = answersTo(field)
+    if (value === undefined) return [{ name, text: note }]
+    const begun = adds?.begins?.[name]
+    const otherwise = begun === undefined ? '' : `; ${begun} without it`
+    const isRequired = !isOptional && begun === undefined
+    return [{ name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices }]
+  })
+  const text: Question = { name: 'text', text: 'the text as Markdown', value: 'text', isTranslated: true }
+  return {
+    summary: adds?.summary ?? `add a ${kind}`,
+    questions: [
+      { name: 'id', text: noun + example, value: 'id', isRequired: true },
+      ...fields.filter(({ isTranslated }) => !isTranslated),
+      { name: 'draft', text: 'hide it until it is finished' },
+      ...fields.filter(({ isTranslated }) => isTranslated),
+      ...(path.endsWith('.md') ? [text] : []),
+    ],
+  }
+}
 
 /** Values by the name of their option. */
 type Answers = Record<string, unknown>
@@ -54,8 +146,7 @@ function wordsFor(given: Given, name: string, { site }: Content, lang: string | 
 }
 
 /**
- * Plans the files of a document as its schema describes it, with the pictures that they name. Returns the reasons
- * against it, too.
+ * Plans the files of a document as its schema describes it, with the pictures that they name.
  * @param own values of fields that are not asked for
  * @param folder the folder of the files, if it is not that of the table of collections
  */
@@ -65,7 +156,7 @@ export async function planPage(
   given: Given,
   own: Answers = {},
   folder?: string,
-) {
+): Promise<Planned> {
   const { content } = change
   const { languages } = content
   const [first] = languages
@@ -77,7 +168,7 @@ export async function planPage(
   }
   const fields = newFieldsOf(schema({ languages, first, own: first }), Object.keys(own))
   const answers = { ...names(''), order: nextOrder(collection, content), ...adds?.begins, ...own }
-  const rejected = await answerFields(answers, fields, change, given, fileIn(first))
+  await answerFields(answers, fields, change, given, fileIn(first))
   const isSplit = isPerLanguage(collection)
   const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
   for (const lang of languages) {
@@ -96,11 +187,8 @@ export async function planPage(
     change.create(path, path.endsWith('.md') ? text : front, description)
   }
   return {
-    rejected,
-    planned: {
-      routes: languages.map((lang) => `/${lang}${pageOf(collection, names(lang))}` as const),
-      ...(given.isOn('draft') && { draft: fileIn(first) }),
-    },
+    routes: languages.map((lang) => `/${lang}${pageOf(collection, names(lang))}` as const),
+    ...(given.isOn('draft') && { draft: fileIn(first) }),
   }
 }
 
@@ -108,14 +196,13 @@ export async function planPage(
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
   async plan(change, given) {
-    const { rejected, planned } = await planPage(collection, change, given)
-    const refused = [...checkName(collection, given.id ?? '', change.content), ...rejected]
-    return refused.length > 0 ? { rejected: refused } : planned
+    change.reject(checkName(collection, given.id ?? '', change.content))
+    return planPage(collection, change, given)
   },
 })
 
 /**
- * Adds the answers of fields, except their words, and plans the pictures that are named. Returns why some are rejected.
+ * Adds the answers of fields, except their words, and plans the pictures that they name.
  * @param file the file that has the fields
  */
 async function answerFields(
@@ -124,8 +211,7 @@ async function answerFields(
   change: OpenChange,
   given: Given,
   file: string,
-): Promise<readonly string[]> {
-  const rejected: string[] = []
+): Promise<void> {
   if (given.isOn('draft')) answers.draft = true
   for (const { name, role, schema, isOptional, isAsked } of fields) {
     const typed = given.value(name)
@@ -135,58 +221,13 @@ async function answerFields(
     else if (typed === undefined && isOptional) continue
     else if (role?.is === 'picture') {
       const shape = role.shape === 'own' ? 'portrait' : role.shape
-      const picture = await findNewPicture(given, name, shape, change.content)
+      const picture = await findNewPicture(change, given, name, shape)
       answers[name] = given.id + picture.ending
       change.create(file.replace(/[^/]*$/, String(answers[name])), picture.bytes, 'the picture')
-      rejected.push(...picture.rejected)
     } else {
       if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
-      const named = role?.is === 'reference' && findNamed(change.content, kindOf(role.to), typed ?? '')
-      if (typeof named === 'string') rejected.push(named)
-      rejected.push(...checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] }))
+      if (role?.is === 'reference') findNamed(change, kindOf(role.to), typed ?? '')
+      change.reject(...checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] }))
     }
   }
-  return rejected
-}
-
-/**
- * Reads a picture that was named with an option, and says why the shop cannot have it.
- * @param shape undefined where the shape cannot be told
- */
-export async function findNewPicture(
-  given: Given,
-  option: string,
-  shape: SourceShape | undefined,
-  content: Content,
-) {
-  const named = given.value(option) ?? ''
-  const file = resolve(named)
-  const ending = extname(file).toLowerCase()
-  const bytes = await readFile(file).catch((error: unknown) => {
-    if (!hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error
-  })
-  const missing = named ? `there is no file ${named}` : 'a picture is missing'
-  const called = given.called ?? basename(named)
-  const rejected = bytes ? await checkPicture(bytes, file, called, shape, content) : [missing]
-  return { bytes: bytes ?? '', ending, rejected }
-}
-
-/** Says why the shop cannot have a picture, which is measured like the pictures of content/; empty if it can. */
-async function checkPicture(
-  bytes: Uint8Array,
-  file: string,
-  called: string,
-  shape: SourceShape | undefined,
-  { images }: Content,
-): Promise<readonly string[]> {
-  if (!isImage(file)) return [`${called} is not a picture: use ${imageEndings}`]
-  const measured = await measureImage(bytes)
-  if (typeof measured === 'string') return [`${called}: ${measured}`]
-  if (shape === undefined) return []
-  const wrong = describeMisfit(shape, measured.width, measured.height)
-  const [same] = [...images].find(([, picture]) => picture.hash === measured.hash) ?? []
-  return applicable(
-    wrong?.severity === 'error' && `${called} ${wrong.fault}; ${wrong.hint}`,
-    same !== undefined && `${called} is the same picture as content/${same}`,
-  )
 }

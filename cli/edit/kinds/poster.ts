@@ -2,13 +2,13 @@ import { dirname } from 'node:path'
 import { purchaseLinksOf } from '../../load/check/links.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../load/content.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
-import { type LoadedShop, type OpenChange, type Planned, planChange } from '../change.ts'
+import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
 import type { Edit } from '../edits.ts'
 import { checkName, findNamed, suggestionFor } from '../names.ts'
 import { countEdits, galleriesOf } from '../references.ts'
-import { applicable, type Plan } from '../transaction.ts'
-import { type NewKind, questionsFor, required } from './new-kind.ts'
-import { findNewPicture, planPage } from './page.ts'
+import type { Plan } from '../transaction.ts'
+import { findNewPicture, type NewKind, required } from './new-kind.ts'
+import { planPage, questionsFor } from './page.ts'
 
 /** Fields that follow from the gallery, the picture and the pattern of the links, or that few posters have. */
 const unasked = ['orientation', 'images', 'gumroadLinks', 'seo']
@@ -34,20 +34,19 @@ export const poster: NewKind = {
     const after = given.value('after')
     const gallery = galleries.find(({ value }) => value.slug === slug)
     const pattern = content.site?.value.purchaseLinks
-    const picture = await findNewPicture(given, 'image', gallery?.value.orientation, content)
     const slugs = galleries.map(({ value }) => value.slug)
     const shown = gallery?.value.posters ?? []
-    const rejected = applicable(
-      ...checkName('posters', id, content),
+    change.reject(
+      checkName('posters', id, content),
       !gallery && `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`,
       gallery &&
         after !== undefined &&
         !shown.includes(after) &&
         `the gallery "${slug}" shows no "${after}"${suggestionFor(after, shown)}`,
       !pattern && `${fileOf('site')} has no purchaseLinks: add the pattern of the shop links there`,
-      ...picture.rejected,
     )
-    if (!gallery || !pattern) return { rejected }
+    const picture = await findNewPicture(change, given, 'image', gallery?.value.orientation)
+    if (!gallery || !pattern) return {}
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
     const image = id + picture.ending
@@ -58,22 +57,20 @@ export const poster: NewKind = {
       gumroadLinks: purchaseLinksOf(pattern, id),
       seo: undefined,
     }
-    const page = await planPage('posters', change, given, answers, folder)
-    const refused = [...rejected, ...page.rejected]
-    if (refused.length > 0) return { rejected: refused }
+    const planned = await planPage('posters', change, given, answers, folder)
     const place = after === undefined ? posters.length : posters.indexOf(after) + 1
     if (!posters.includes(id)) await listPoster(change, gallery, id, place)
-    return page.planned
+    return planned
   },
 }
 
 /** Plans a hidden copy of a poster, listed behind the original, with its own links but, at first, the same picture. */
 export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
-  planChange(shop, async (change): Promise<Planned> => {
+  planChange(shop, async (change) => {
     const { content } = change
-    const found = findNamed(content, 'poster', id)
-    const rejected = [...(typeof found === 'string' ? [found] : []), ...checkName('posters', to, content)]
-    if (typeof found === 'string' || rejected.length > 0) return { rejected }
+    const found = findNamed(change, 'poster', id)
+    change.reject(checkName('posters', to, content))
+    if (!found) return {}
     const { file } = found.document
     const pattern = content.site?.value.purchaseLinks
     const edits: readonly Edit[] = [
