@@ -8,7 +8,7 @@ import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import { once } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { collectionOf } from '../schema/collections.ts'
-import { contentFileAt } from '../schema/content-paths.ts'
+import { contentFileAt, withSchemaLine } from '../schema/content-paths.ts'
 import { applyEdits, type Edit, type OrderAt } from './edits.ts'
 import {
   applicable,
@@ -47,7 +47,9 @@ function openChange({ project, content }: LoadedShop) {
     const descriptions = [known?.description, description].filter(Boolean)
     planned.set(path, { path, ...known, replaces, description: descriptions.join(', ') || undefined })
   }
-  const create = (path: string, creates: Contents, description: string): void => {
+  /** A new YAML file names its schema; existing files stay as they are. */
+  const create = (path: string, contents: Contents, description: string): void => {
+    const creates = typeof contents === 'string' ? withSchemaLine(path, contents) : contents
     planned.set(path, { path, description, creates })
   }
   return {

@@ -111,8 +111,8 @@ export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnos
     const { severity, message, hint = '' } = diagnostic
     const { file, line, column = 1 } = diagnostic.at
     const written = document.texts.get(file)
-    if (written === undefined) return { severity, message: `${file}: ${message}`, path: [], hint }
-    if (line === undefined) return { severity, message, path: [], hint }
+    if (written === undefined || line === undefined)
+      return { severity, message: written === undefined ? `${file}: ${message}` : message, path: [], hint }
     const inFile = pathAt(file, written, line, column)
     const path = formPathOf(document, file, inFile)
     // A field offers no fix that removes its value, or that is made in another file.

@@ -26,10 +26,8 @@ export const filesIn = (folder: string, { files }: Content): readonly string[] =
   [...files].map((path) => `content/${path}`).filter((path) => path.startsWith(`${folder}/`))
 
 /** Returns the path of a listed file as the disk spells it: names of pictures may have decomposed letters there. */
-export function onDiskOf({ images }: Content, file: string): string {
-  const picture = images.get(contentPath({ file }))
-  return picture ? `content/${picture.onDisk}` : file
-}
+export const onDiskOf = ({ images }: Content, file: string): string =>
+  `content/${images.get(contentPath({ file }))?.onDisk ?? contentPath({ file })}`
 
 /** Finds every place that names a document. `isRequired`: the file is not valid without a value at this place. */
 export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
@@ -72,13 +70,9 @@ export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string
 
 /** Reads the files of content/ that have errors: nobody can tell for sure what they name. */
 function readUnread({ project, content }: LoadedShop) {
-  const files = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
-  return Promise.all(
-    files.map(async (path) => {
-      const file = `content/${path}`
-      return { file, text: await readOrEmpty(project, file) }
-    }),
-  )
+  const paths = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
+  const files = paths.map((path) => `content/${path}`)
+  return Promise.all(files.map(async (file) => ({ file, text: await readOrEmpty(project, file) })))
 }
 
 /**

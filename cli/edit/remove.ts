@@ -93,10 +93,10 @@ async function removeDocument(
   const names = [name, ...formerly]
   if (collection === 'galleries') await mergeGallery(change, found, successor)
   else if (successor) {
-    const edits = appendTo('formerly', successor.formerly, names)
+    const edits = appendTo('formerly', successor.formerly, ...names)
     await change.edit(successor.document.file, edits, 'takes its place')
   } else if (collection === 'posters' && keeper) {
-    const edits = appendTo('retired', keeper.value.retired, names)
+    const edits = appendTo('retired', keeper.value.retired, ...names)
     await change.edit(keeper.file, edits, `keeps "${name}" as retired`)
   }
   const page = successor ? addressOf(successor, successor.name) : `/${keeper?.value.slug}`
@@ -145,9 +145,9 @@ async function mergeGallery(change: OpenChange, found: Addressed, successor?: Ad
   const count = posters.length === 1 ? 'poster' : `${posters.length} posters`
   const edits = [
     ...countEdits(keeper, posters.length),
-    ...appendTo('posters', keeper.value.posters, posters),
-    ...appendTo('formerly', keeper.value.formerly, successor ? [name, ...formerly] : []),
-    ...appendTo('retired', keeper.value.retired, removed.retired ?? []),
+    ...appendTo('posters', keeper.value.posters, ...posters),
+    ...(successor ? appendTo('formerly', keeper.value.formerly, name, ...formerly) : []),
+    ...appendTo('retired', keeper.value.retired, ...(removed.retired ?? [])),
   ]
   await change.edit(keeper.file, edits, posters.length > 0 ? `has its ${count} now` : 'keeps its names')
 }
@@ -155,7 +155,7 @@ async function mergeGallery(change: OpenChange, found: Addressed, successor?: Ad
 /** Returns the edits that add entries at the end of the list `name`. */
 const appendTo = (
   name: string,
-  list: readonly string[] | undefined,
-  entries: readonly string[],
+  list: readonly string[] = [],
+  ...entries: readonly string[]
 ): readonly Edit[] =>
-  entries.map((value, at) => ({ op: 'insert', path: [name], index: (list?.length ?? 0) + at, value }))
+  entries.map((value, at) => ({ op: 'insert', path: [name], index: list.length + at, value }))

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Addressed } from '../load/addresses.ts'
-import { type Content, contentPath, seriesOf, stem } from '../load/content.ts'
+import { type Content, contentPath, seriesOf } from '../load/content.ts'
 import { imageReferencesOf } from '../load/images.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { folderOf, renamedPath } from '../schema/content-paths.ts'
@@ -14,7 +14,6 @@ import {
   changeLinksTo,
   filesIn,
   filesOf,
-  galleriesOf,
   onDiskOf,
   picturesOnlyOf,
   planForName,
@@ -83,22 +82,20 @@ function nameEdits({ field, document, name, formerly }: Addressed, to: string): 
   )
 }
 
-/** Finds the folder that has the document's name: its own folder, or the folder of a gallery's posters. */
+/**
+ * Finds the folder that has the document's name: its own, or that of a gallery's posters, if the gallery shows all of
+ * them and no other file names their pictures.
+ */
 function ownFolderOf({ collection, names, name, isFolder }: Addressed, content: Content): string | undefined {
   if (isFolder) return folderOf(collection, names)
   const folder = folderOf('posters', { family: name })
-  return collection === 'galleries' && isFolderOf(name, folder, content) ? folder : undefined
-}
-
-/** Whether a folder of posters belongs to one gallery, which shows all of them; no other file names their pictures. */
-function isFolderOf(slug: string, folder: string, content: Content): boolean {
   const inside = content.posters.filter(({ file }) => posix.dirname(file) === folder)
+  if (collection !== 'galleries' || inside.length === 0) return undefined
+  const shown = content.galleries.find(({ value }) => value.slug === name)?.value.posters ?? []
+  const areShown = inside.every(({ value }) => shown.includes(value.id))
   const files = new Set(inside.map(({ file }) => file))
-  const areShown = inside.every(({ value }) =>
-    galleriesOf(value.id, content).some((gallery) => gallery.value.slug === slug),
-  )
   const uses = imageReferencesOf(content).filter(({ path }) => `content/${path}`.startsWith(`${folder}/`))
-  return inside.length > 0 && areShown && uses.every(({ file }) => files.has(file))
+  return areShown && uses.every(({ file }) => files.has(file)) ? folder : undefined
 }
 
 /** Renames the pictures beside the document that begin with its name and that no other file names. */
@@ -106,8 +103,7 @@ async function renamePictures(change: OpenChange, found: Addressed, to: string):
   const { collection, document, name } = found
   const { file } = document
   for (const { path, onDisk, unreadUser } of await picturesOnlyOf(change, new Set([file]))) {
-    const { dir, base } = posix.parse(path)
-    const own = stem(path)
+    const { dir, base, name: own } = posix.parse(path)
     const isNamed = own === name || own.startsWith(`${name}-`)
     if (!isNamed || `content/${dir}` !== posix.dirname(file) || unreadUser !== undefined) continue
     const renamed = to + base.slice(name.length)

@@ -62,19 +62,16 @@ function openQueue() {
   }
 }
 
-const editors = ({ cache }: Project): string => join(cache, 'editor')
-
 /** Returns the folder of this process: it holds received pictures and files that are only checked. */
-export const ownFolder = (project: Project): string => join(editors(project), `${process.pid}@${hostname()}`)
+export const ownFolder = ({ cache }: Project): string => join(cache, 'editor', `${process.pid}@${hostname()}`)
 
 /** Removes the folders of editors that have ended. The folder of an editor that still runs stays. */
-function removeLeftFolders(project: Project): void {
-  const folder = editors(project)
+function removeLeftFolders({ cache }: Project): void {
+  const folder = join(cache, 'editor')
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const [pid, host] = name.split('@')
-    const isOther =
-      host !== undefined && (host !== hostname() || (isAlive(Number(pid)) && Number(pid) !== process.pid))
-    if (!isOther) rmSync(join(folder, name), { recursive: true, force: true })
+    const isRunning = Number(pid) !== process.pid && isAlive(Number(pid))
+    if (host === hostname() && !isRunning) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }
 
@@ -120,6 +117,10 @@ function openHistory(project: Project) {
     for (const path of paths) bytes.set(path, await readFile(join(project.root, path)).catch(ignoreMissing))
     return bytes
   }
+  const sizeOfSteps = (): number =>
+    steps
+      .flatMap(({ before, after }) => [...before.values(), ...after.values()])
+      .reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
   return {
     /** Writes all files of a change, or none: for example if a file is `changed` since the change was planned. */
     async write(what: string, files: readonly FileChange[], planned: ShopFiles): Promise<Result> {
@@ -133,7 +134,7 @@ function openHistory(project: Project) {
       if (result !== 'written') return { kind: 'refused', list: result.rejected }
       steps.splice(done, Infinity, { what, before, after: bytesOfAll(files, before) })
       // The oldest steps are forgotten first; the newest step stays, whatever its size.
-      while (steps.length > 1 && sizeOf(steps) > MOST_BYTES) steps.shift()
+      while (steps.length > 1 && sizeOfSteps() > MOST_BYTES) steps.shift()
       done = steps.length
       return { kind: 'saved' }
     },
@@ -153,11 +154,6 @@ function openHistory(project: Project) {
     /** Describes the changes that undo and redo would act on. */
     next: () => ({ undo: steps[done - 1]?.what, redo: steps[done]?.what }),
   }
-}
-
-function sizeOf(steps: readonly { readonly before: Bytes; readonly after: Bytes }[]): number {
-  const all = steps.flatMap(({ before, after }) => [...before.values(), ...after.values()])
-  return all.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
 }
 
 /** Returns the bytes of files after a change. Bytes from the disk could hold what somebody saved a moment later. */
