@@ -8,7 +8,7 @@ import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import { once } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { collectionOf } from '../schema/collections.ts'
-import { contentFileAt, withSchemaLine } from '../schema/content-paths.ts'
+import { contentFileAt } from '../schema/content-paths.ts'
 import { applyEdits, type Edit, type OrderAt } from './edits.ts'
 import {
   applicable,
@@ -47,9 +47,7 @@ function openChange({ project, content }: LoadedShop) {
     const descriptions = [known?.description, description].filter(Boolean)
     planned.set(path, { path, ...known, replaces, description: descriptions.join(', ') || undefined })
   }
-  /** A new YAML file names its schema; existing files stay as they are. */
-  const create = (path: string, contents: Contents, description: string): void => {
-    const creates = typeof contents === 'string' ? withSchemaLine(path, contents) : contents
+  const create = (path: string, creates: Contents, description: string): void => {
     planned.set(path, { path, description, creates })
   }
   return {
@@ -74,20 +72,24 @@ function openChange({ project, content }: LoadedShop) {
     remove(path: string, description = 'removed'): void {
       planned.set(path, { path, deleted: true, description })
     },
-    /** Collects the reasons against the change that apply: those that are false or undefined do not. */
-    reject(...reasons: readonly (string | false | undefined)[]): void {
+    /** Collects the reasons against the change that are neither false nor undefined. Nothing else is said of it then. */
+    reject(...reasons: readonly (string | false | undefined)[]): Planned {
       rejected.push(...applicable(...reasons))
+      return {}
     },
     rejected,
     files: (): readonly FileChange[] => [...planned.values()],
   }
 }
 
-/** What a plan says of its change, besides the files. */
+/** What a planner says of its change, besides the files. */
 export type Planned = Omit<Change, 'files'>
 
-/** Plans a change of the shop, whose files `plan` edits, creates, moves and removes, or which it rejects. */
-export async function planChange(shop: LoadedShop, plan: (change: OpenChange) => Promise<Planned>): Plan {
+/** A function that edits, creates, moves and removes the files of a change, or rejects the change. */
+export type Planner = (change: OpenChange) => Promise<Planned>
+
+/** Plans a change of the shop. */
+export async function planChange(shop: LoadedShop, plan: Planner): Plan {
   const change = openChange(shop)
   const planned = await plan(change)
   const { rejected } = change

@@ -74,7 +74,7 @@ export function addField(
   name: string,
   value: unknown,
   order: readonly string[],
-): string {
+) {
   const place = order.indexOf(name)
   const above = order.slice(0, place)
   const before = group.items.filter(({ key }) => isScalar(key) && above.includes(String(key.value)))
@@ -120,12 +120,7 @@ function fillList(text: string, list: YAMLSeq, value: unknown): string {
 }
 
 /** Removes an item, and the comments right above an entry of a list. */
-export function removeItem(
-  text: string,
-  owner: YAMLMap | YAMLSeq,
-  step: PropertyKey,
-  isRoot: boolean,
-): string {
+export function removeItem(text: string, owner: YAMLMap | YAMLSeq, step: PropertyKey, isRoot: boolean) {
   const items: readonly unknown[] = owner.items
   const index = isSeq(owner) ? Number(step) : items.indexOf(pairIn(owner, step))
   if (isSeq(owner) && items.length === 1) return emptyList(text, owner, isRoot)

@@ -52,12 +52,7 @@ export const noLanguageText = (code: string, languages: readonly string[]): stri
  * Says why a document cannot have this name in addresses; undefined if it can.
  * @param own the document that would get the name: one of its former names may come back
  */
-export function checkName(
-  collection: CollectionName,
-  name: string,
-  content: Content,
-  own?: Addressed,
-): string | undefined {
+export function checkName(collection: CollectionName, name: string, content: Content, own?: Addressed) {
   const field = nameFieldOf(collection) ?? 'id'
   const [what, other] = field === 'id' ? ['an id', 'another id'] : ['a name for addresses', 'another name']
   const { error } = id.safeParse(name)

@@ -1,7 +1,7 @@
 import { addressedIn } from '../load/addresses.ts'
 import type { Content } from '../load/content.ts'
 import { collectionNames, kindOf } from '../schema/collections.ts'
-import { hasOwnPage } from '../schema/content-paths.ts'
+import { hasOwnPage, withSchemaLine } from '../schema/content-paths.ts'
 import { type LoadedShop, planChange } from './change.ts'
 import { edition } from './kinds/edition.ts'
 import { language } from './kinds/language.ts'
@@ -33,5 +33,14 @@ export function choicesIn(content: Content): Choices {
 }
 
 /** Plans the files of a new poster, gallery, language … in content/. */
-export const planNew = (shop: LoadedShop, kind: NewKind, given: Given): Plan =>
-  planChange(shop, (change) => kind.plan(change, given))
+export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Plan {
+  const change = await planChange(shop, (open) => kind.plan(open, given))
+  if ('rejected' in change) return change
+  // New YAML files name their schema; existing files stay as they are.
+  const files = change.files.map((file) =>
+    'creates' in file && typeof file.creates === 'string'
+      ? { ...file, creates: withSchemaLine(file.path, file.creates) }
+      : file,
+  )
+  return { ...change, files }
+}

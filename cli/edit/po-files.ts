@@ -75,8 +75,7 @@ export const planTranslations = (shop: LoadedShop, name: string, found: Translat
     const { content } = change
     if (!content.languages.includes(lang) || !content.languages.includes(from)) {
       const written = 'a file that "saga translations export" wrote'
-      change.reject(`${name} is not ${written}: it names no languages of this shop`)
-      return {}
+      return change.reject(`${name} is not ${written}: it names no languages of this shop`)
     }
     const { changed, leftOut } = sortTexts(texts, content, lang, from)
     for (const file of new Set(changed.map(({ unit }) => unit.file))) {

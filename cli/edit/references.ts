@@ -5,7 +5,7 @@ import { imageReferencesOf } from '../load/images.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { contentFileAt, folderOf, pageOf } from '../schema/content-paths.ts'
 import { EACH, valuesAt } from '../schema/fields.ts'
-import { type LoadedShop, type OpenChange, type Planned, planChange, readOrEmpty } from './change.ts'
+import { type LoadedShop, type OpenChange, type Planner, planChange, readOrEmpty } from './change.ts'
 import type { Edit } from './edits.ts'
 import type { Plan, Remark } from './transaction.ts'
 
@@ -79,12 +79,7 @@ function readUnread({ project, content }: LoadedShop) {
  * Plans what is renamed or removed, with a remark for each file with errors that names it: nothing in such a file is
  * changed.
  */
-export async function planForName(
-  shop: LoadedShop,
-  kind: string,
-  name: string,
-  plan: (change: OpenChange) => Promise<Planned>,
-): Plan {
+export async function planForName(shop: LoadedShop, kind: string, name: string, plan: Planner): Plan {
   const change = await planChange(shop, plan)
   if ('rejected' in change) return change
   // Look for a language code as the key of a text only: elsewhere, the same letters may be a word.

@@ -36,15 +36,15 @@ export const removers: Readonly<Record<string, (change: OpenChange, id: string) 
 export const remove = (shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan =>
   planForName(shop, kind, id, async (change) => {
     const removeSingle = removers[kind]
-    if (removeSingle && to === undefined) return removeSingle(change, id)
-    if (removeSingle) change.reject(`--to is not for a ${kind}: nothing takes its place`)
-    const found = removeSingle ? undefined : findNamed(change, kind, id)
-    const successor = removeSingle || to === undefined ? undefined : findNamed(change, kind, to)
+    if (removeSingle && to !== undefined)
+      return change.reject(`--to is not for a ${kind}: nothing takes its place`)
+    if (removeSingle) return removeSingle(change, id)
+    const found = findNamed(change, kind, id)
+    const successor = to === undefined ? undefined : findNamed(change, kind, to)
     if (!found || change.rejected.length > 0) return {}
     const refusal =
       id === to ? `"${id}" cannot take its own place` : refusalOf(change.content, found, successor)
-    change.reject(refusal)
-    return refusal === undefined ? removeDocument(change, found, successor) : {}
+    return refusal === undefined ? removeDocument(change, found, successor) : change.reject(refusal)
   })
 
 /** Says why a document cannot be removed; undefined if it can. */
@@ -72,11 +72,7 @@ function refusalOf(content: Content, found: Addressed, successor: Addressed | un
 const galleryOf = ({ galleries }: Content, slug: string | undefined): GalleryDocument | undefined =>
   galleries.find(({ value }) => value.slug === slug)
 
-async function removeDocument(
-  change: OpenChange,
-  found: Addressed,
-  successor: Addressed | undefined,
-): Promise<Planned> {
+async function removeDocument(change: OpenChange, found: Addressed, successor?: Addressed): Promise<Planned> {
   const { content } = change
   const { collection, name, formerly } = found
   const remarks = await removeFiles(change, found)

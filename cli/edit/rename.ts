@@ -27,9 +27,9 @@ export const rename = (shop: LoadedShop, kind: string, from: string, to: string)
   planForName(shop, kind, from, async (change) => {
     if (kind === 'language') return renameLanguage(change, from, to)
     const found = findNamed(change, kind, from)
-    const reason = found && checkName(found.collection, to, change.content, found)
-    change.reject(reason)
-    return found && reason === undefined ? renameDocument(change, found, to) : {}
+    if (!found) return {}
+    const reason = checkName(found.collection, to, change.content, found)
+    return reason === undefined ? renameDocument(change, found, to) : change.reject(reason)
   })
 
 async function renameDocument(change: OpenChange, found: Addressed, to: string): Promise<Planned> {

@@ -16,8 +16,7 @@ export const host: NewKind = {
   async plan(change, given) {
     const { project, content } = change
     const setup = setups.get(given.id ?? '')
-    change.reject(!setup && `"${given.id}" is none of the hosts that are known: ${names.join(', ')}`)
-    if (!setup) return {}
+    if (!setup) return change.reject(`"${given.id}" is none of the hosts that are known: ${names.join(', ')}`)
     const { files, remarks } = setup(hostNameOf(content.site?.value.name ?? ''))
     for (const [path, contents] of Object.entries(files)) {
       const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)

@@ -88,10 +88,10 @@ export async function renameLanguage(change: OpenChange, from: Lang, to: Lang): 
   const { content } = change
   const { languages, site } = content
   const { error } = languageCode.safeParse(to)
-  if (!languages.includes(from)) change.reject(noLanguageText(from, languages))
-  else if (error) change.reject(`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`)
-  else change.reject(checkCode(to, content, from))
-  if (change.rejected.length > 0) return {}
+  if (!languages.includes(from)) return change.reject(noLanguageText(from, languages))
+  if (error) return change.reject(`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`)
+  const reason = checkCode(to, content, from)
+  if (reason !== undefined) return change.reject(reason)
   await changeAddresses(change, from, () => to)
   for (const entry of content.entries) {
     const { collection, document } = entry
@@ -134,8 +134,8 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
   const { content } = change
   const { site, languages } = content
   const index = site?.value.languages.findIndex((each) => each.code === code) ?? -1
-  change.reject(...(index < 0 ? [noLanguageText(code, languages)] : checkNeeded(code, content)))
-  if (change.rejected.length > 0) return {}
+  if (index < 0) return change.reject(noLanguageText(code, languages))
+  change.reject(...checkNeeded(code, content))
   const entry = { op: 'remove', path: ['languages', index] } as const
   await change.edit(SITE, [entry], `"${code}" is no language of the shop now`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
@@ -155,11 +155,14 @@ const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
   [...files].filter((path) => contentFileAt(path)?.names.lang === code)
 
 /** Lists the reasons why the shop cannot do without the language. */
-function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content): readonly string[] {
+function checkNeeded(
+  code: Lang,
+  { site, languages, editions, reviews }: Content,
+): readonly (string | false)[] {
   const written = reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
   const leaning = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
   const books = editions.filter(({ value }) => value.language === code).map(({ value }) => value.slug)
-  return applicable(
+  return [
     code === languages[0] &&
       `"${code}" is the first language, to which all texts fall back: list another one first`,
     code === site?.value.xDefault &&
@@ -168,7 +171,7 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
     ...books.map((slug) => `the books of "${slug}" are in "${code}": saga remove edition ${slug}`),
     written.length > 0 &&
       `customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`,
-  )
+  ]
 }
 
 /** Returns the path of a language's flag, if it exists and no other language has the same flag. */

@@ -13,10 +13,8 @@ import { checkTyped, type NewKind, numberIn, type Question, required } from './n
 const stars = required('rating', 'number', 'stars from 1 to 5', () => ['5', '4', '3', '2', '1'])
 const textQuestion = (text: string): Question => ({ ...required('text', 'text', text), isTranslated: true })
 
-function rejectFaulty({ reject }: OpenChange, place: string): Planned {
+const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
-  return {}
-}
 
 /** A review, inserted by its date, newest first. */
 export const review: NewKind = {
@@ -75,11 +73,9 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
   const ids = reviews.value.map((each) => each.id)
   const index = ids.indexOf(id)
   const left = reviews.value.filter((_, at) => at !== index)
-  change.reject(
-    index < 0 && `there is no review "${id}"${suggestionFor(id, ids)}`,
-    left.length === 0 && `"${id}" is the only review, from which the shop's rating is: add another one first`,
-  )
-  if (change.rejected.length > 0) return {}
+  if (index < 0) return change.reject(`there is no review "${id}"${suggestionFor(id, ids)}`)
+  if (left.length === 0)
+    return change.reject(`"${id}" is the only review, from which the shop's rating is: add another one first`)
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
   const { expect } = site.value.reviews
   return editClaims(change, {
