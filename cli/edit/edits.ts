@@ -24,12 +24,20 @@ export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
   /** Removes keys, and the groups that would be empty without them. */
   | { readonly op: 'remove'; readonly path: Path }
-  /** `path` leads to the list; a missing list is created with the value. */
+  /** `path` leads to the list; a missing list is created with the value. An index behind the end adds it last. */
   | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
   /** `path` leads to the list. */
   | { readonly op: 'move'; readonly path: Path; readonly from: number; readonly to: number }
   /** `path` leads to the value, which stays under its new key. */
   | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
+
+/** Returns the edits that set fields of the group at a path. */
+export const setFields = (fields: object, at: Path = []): readonly Extract<Edit, { readonly op: 'set' }>[] =>
+  Object.entries(fields).map(([key, value]) => ({ op: 'set', path: [...at, key], value }))
+
+/** Returns the edits that add entries at the end of a list. */
+export const append = (path: Path, ...entries: readonly unknown[]): readonly Edit[] =>
+  entries.map((value) => ({ op: 'insert', path, index: Infinity, value }))
 
 /** A function that lists the fields of the group at a path, in the order in which files have them. */
 export type OrderAt = (path: Path) => readonly string[]

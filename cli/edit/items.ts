@@ -99,7 +99,12 @@ export function insertEntry(text: string, list: YAMLSeq, index: number, value: u
     return next ? insertAt(text, from, `${written}, `) : insertAt(text, to, `, ${written}`)
   }
   const start = entryStart(text, from)
-  const written = formatEntry(text, text.slice(start, from), value, isInFlow(items[index - 1] ?? next))
+  const written = formatEntry(
+    text,
+    text.slice(start, from),
+    value,
+    isInFlow(items[index - 1] ?? next ?? last),
+  )
   const between = text.slice(rangeOf(items[0])[0], rangeOf(last)[1])
   const gap = eolOf(text).repeat(/\n\r?\n(?: *#.*\r?\n)* *- /.test(between) ? 2 : 1)
   if (!next) return insertAt(text, lineEnd(text, to), gap + written)

@@ -10,7 +10,7 @@ import { collectionOf } from '../schema/collections.ts'
 import { text } from '../schema/common.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
 import { findDocument, type ShopDocument, titlesOf } from './documents.ts'
-import { applyEdits, fixPlaceOf, isFixable, withFix } from './edits.ts'
+import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
 import { BODY, pathAt, valuesIn } from './source.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
 
@@ -75,9 +75,8 @@ export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): 
 function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   const [file, written] = [...texts].find(([, each]) => each !== '') ?? []
   if (!name.includes('*') || file === undefined || written === undefined) return []
-  const values = Object.entries(Object(valuesIn(file, written)) as object)
-  const shared = values.filter(([, value]) => typeof value === 'number' || typeof value === 'boolean')
-  return shared.map(([key, value]) => ({ op: 'set', path: [key], value }))
+  const values = setFields(Object(valuesIn(file, written)))
+  return values.filter(({ value }) => typeof value === 'number' || typeof value === 'boolean')
 }
 
 /** Finds a file whose YAML is invalid, so that somebody must correct the file by hand. */

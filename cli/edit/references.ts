@@ -2,9 +2,8 @@ import { posix } from 'node:path'
 import type { Addressed } from '../load/addresses.ts'
 import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
 import { imageReferencesOf } from '../load/images.ts'
-import { fieldsOf } from '../schema/collection-fields.ts'
+import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, folderOf, pageOf } from '../schema/content-paths.ts'
-import { EACH, valuesAt } from '../schema/fields.ts'
 import { type LoadedShop, type OpenChange, type Planner, planChange, readOrEmpty } from './change.ts'
 import type { Edit } from './edits.ts'
 import type { Plan, Remark } from './transaction.ts'
@@ -32,13 +31,12 @@ export const onDiskOf = ({ images }: Content, file: string): string =>
 /** Finds every place that names a document. `isRequired`: the file is not valid without a value at this place. */
 export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
   entries.flatMap(({ collection, document: { file, value } }) =>
-    fieldsOf(collection, 'reference')
-      .filter(({ role }) => role.to === to)
-      .flatMap(({ path: field, isOptional }) =>
-        valuesAt(value, field)
-          .filter((found) => found.value === name)
-          .map(({ path }) => ({ file, path, isRequired: !isOptional && !field.includes(EACH) })),
-      ),
+    valuesWithRole(collection, 'reference', value)
+      .filter((found) => found.role.to === to && found.value === name)
+      .map(({ path, isOptional }) => {
+        const isInList = path.some((step) => typeof step === 'number')
+        return { file, path, isRequired: !isOptional && !isInList }
+      }),
   )
 
 /** Returns the galleries that list a poster. */

@@ -4,7 +4,7 @@ import { fieldName } from '../load/errors/schema-paths.ts'
 import { imageReferencesOf } from '../load/images.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { LoadedShop, OpenChange, Planned } from './change.ts'
-import type { Edit } from './edits.ts'
+import { append, type Edit } from './edits.ts'
 import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
 import { findNamed } from './names.ts'
@@ -89,11 +89,9 @@ async function removeDocument(change: OpenChange, found: Addressed, successor?: 
   const names = [name, ...formerly]
   if (collection === 'galleries') await mergeGallery(change, found, successor)
   else if (successor) {
-    const edits = appendTo('formerly', successor.formerly, ...names)
-    await change.edit(successor.document.file, edits, 'takes its place')
+    await change.edit(successor.document.file, append(['formerly'], ...names), 'takes its place')
   } else if (collection === 'posters' && keeper) {
-    const edits = appendTo('retired', keeper.value.retired, ...names)
-    await change.edit(keeper.file, edits, `keeps "${name}" as retired`)
+    await change.edit(keeper.file, append(['retired'], ...names), `keeps "${name}" as retired`)
   }
   const page = successor ? addressOf(successor, successor.name) : `/${keeper?.value.slug}`
   const target = page === `/${home?.value.slug}` ? '' : page
@@ -141,17 +139,9 @@ async function mergeGallery(change: OpenChange, found: Addressed, successor?: Ad
   const count = posters.length === 1 ? 'poster' : `${posters.length} posters`
   const edits = [
     ...countEdits(keeper, posters.length),
-    ...appendTo('posters', keeper.value.posters, ...posters),
-    ...(successor ? appendTo('formerly', keeper.value.formerly, name, ...formerly) : []),
-    ...appendTo('retired', keeper.value.retired, ...(removed.retired ?? [])),
+    ...append(['posters'], ...posters),
+    ...(successor ? append(['formerly'], name, ...formerly) : []),
+    ...append(['retired'], ...(removed.retired ?? [])),
   ]
   await change.edit(keeper.file, edits, posters.length > 0 ? `has its ${count} now` : 'keeps its names')
 }
-
-/** Returns the edits that add entries at the end of the list `name`. */
-const appendTo = (
-  name: string,
-  list: readonly string[] = [],
-  ...entries: readonly string[]
-): readonly Edit[] =>
-  entries.map((value, at) => ({ op: 'insert', path: [name], index: list.length + at, value }))

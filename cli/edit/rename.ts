@@ -5,7 +5,7 @@ import { imageReferencesOf } from '../load/images.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { folderOf, renamedPath } from '../schema/content-paths.ts'
 import type { LoadedShop, OpenChange, Planned } from './change.ts'
-import type { Edit } from './edits.ts'
+import { append, type Edit, setFields } from './edits.ts'
 import { renameLanguage } from './kinds/language.ts'
 import { checkName, findNamed } from './names.ts'
 import {
@@ -72,14 +72,11 @@ async function renameDocument(change: OpenChange, found: Addressed, to: string):
 
 /** Returns edits that give a document its new name, if its file states one, and keep the old name as a former one. */
 function nameEdits({ field, document, name, formerly }: Addressed, to: string): readonly Edit[] {
+  const own = field in (document.value as object) ? setFields({ [field]: to }) : []
   const back = formerly.indexOf(to)
-  return applicable<Edit>(
-    field in (document.value as object) && { op: 'set', path: [field], value: to },
-    // If the new name is a former one, the old name takes its place in the list.
-    back < 0
-      ? { op: 'insert', path: ['formerly'], index: formerly.length, value: name }
-      : { op: 'set', path: ['formerly', back], value: name },
-  )
+  // If the new name is a former one, the old name takes its place in the list.
+  if (back >= 0) return [...own, { op: 'set', path: ['formerly', back], value: name }]
+  return [...own, ...append(['formerly'], name)]
 }
 
 /**
@@ -126,7 +123,7 @@ function keepSeries({ posters, series }: Content, { document }: Addressed, to: s
   const kept = value?.series === undefined ? gone[0] : undefined
   const left = gone.filter((one) => one !== kept)
   return {
-    edits: applicable<Edit>(kept && { op: 'set', path: ['series'], value: kept.id }),
+    edits: kept ? setFields({ series: kept.id }) : [],
     remarks: applicable(
       kept && `It stays in the series "${kept.id}", which its file names from now on.`,
       ...left.map(({ id }) => `It leaves the series "${id}", with which its name began.`),

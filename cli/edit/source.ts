@@ -4,32 +4,21 @@ import type { Path } from '../load/positions.ts'
 /** In a Markdown file, the path of the text below its front matter. */
 export const BODY = '(text)'
 
-/** A file in pieces that join to its text again. For a YAML file, `fields` is the whole text. */
-interface Source {
-  /** The first line of Markdown with front matter. */
-  readonly open: string
-  /** The YAML between `open` and `close`. */
-  readonly fields: string
-  /** The line below the front matter, and the space before the text. */
-  readonly close: string
-  readonly body: string
-  /** The space behind the text. */
-  readonly rest: string
-}
-
 /** The lines around front matter in a file that is new. */
 export const FENCES = { open: '---\n', close: '---\n\n' }
 
 /** Matches the pieces of Markdown with front matter, or without it, as in translated texts of books. */
 const MARKDOWN = /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
-export function splitSource(file: string, text: string): Source {
+/** Splits a file into pieces that join to its text again. For a YAML file, `fields` is the whole text. */
+export function splitSource(file: string, text: string) {
   if (!file.endsWith('.md')) return { open: '', fields: text, close: '', body: '', rest: '' }
   const [, open = '', fields = '', fence = '', gap = '', body = '', rest = ''] = MARKDOWN.exec(text) ?? []
+  // `close` ends the front matter and has the space before the text, `rest` has the space behind the text.
   return { open, fields, close: fence + gap, body, rest }
 }
 
-export const joinSource = ({ open, fields, close, body, rest }: Source): string =>
+export const joinSource = ({ open, fields, close, body, rest }: ReturnType<typeof splitSource>): string =>
   open + fields + close + body + rest
 
 /** Returns the values of a file; undefined where it is no YAML. */

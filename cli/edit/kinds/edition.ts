@@ -1,9 +1,11 @@
-import { type Content, editionFolder } from '../../load/content.ts'
+import { dirname } from 'node:path'
+import type { Content } from '../../load/content.ts'
 import { textsIn } from '../../load/texts.ts'
 import { type Lang, routeOf } from '../../model/path.ts'
-import { fileOf, folderOf } from '../../schema/content-paths.ts'
-import type { Edit } from '../edits.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import { type Edit, setFields } from '../edits.ts'
 import { checkName, noLanguageText } from '../names.ts'
+import { filesIn } from '../references.ts'
 import { type NewKind, nextOrder, required } from './new-kind.ts'
 import { questionsFor } from './page.ts'
 
@@ -43,27 +45,17 @@ export const edition: NewKind = {
     const { file, value } = model
     const begun = (path: string) => beginTexts(content, path, value.language, language)
     const draft = fileOf('editions', { slug })
+    const texts = typed.flatMap((path) => setFields(given.texts(path.join('-')), path))
     const edits: readonly Edit[] = [
       ...begun(file),
-      { op: 'set', path: ['slug'], value: slug },
-      { op: 'set', path: ['order'], value: nextOrder('editions', content) },
-      { op: 'set', path: ['language'], value: language },
-      { op: 'set', path: ['draft'], value: true },
+      ...setFields({ slug, order: nextOrder('editions', content), language, draft: true }),
       { op: 'remove', path: ['formerly'] },
-      ...typed.flatMap((path) =>
-        Object.entries(given.texts(path.join('-'))).flatMap(([lang, words]): readonly Edit[] =>
-          words === '' ? [] : [{ op: 'set', path: [...path, lang], value: words }],
-        ),
-      ),
+      ...texts.filter(({ value }) => value !== ''),
     ]
     await change.copy(file, draft, edits, `the edition, hidden, with the texts of "${value.slug}"`)
-    const folder = editionFolder(model)
-    for (const other of content.files) {
-      if (!other.startsWith(folder) || !other.endsWith('.md')) continue
-      const target = `${folderOf('editions', { slug })}/${other.slice(folder.length)}`
-      const source = `content/${other}`
-      await change.copy(source, target, begun(source), 'a copy, to be translated')
-    }
+    const [folder, copied] = [dirname(file), dirname(draft)]
+    for (const path of filesIn(folder, content).filter((each) => each.endsWith('.md')))
+      await change.copy(path, copied + path.slice(folder.length), begun(path), 'a copy, to be translated')
     return {
       routes: languages.map((lang) => routeOf(lang, slug)),
       remarks: ['Write its texts, its links and its covers.'],
@@ -78,7 +70,5 @@ const beginTexts = ({ entries }: Content, file: string, from: Lang, to: Lang): r
     .filter(({ document }) => document.file === file)
     .flatMap(textsIn)
     .flatMap(({ path, texts }) =>
-      texts[to] === undefined && texts[from] !== undefined
-        ? [{ op: 'set', path: [...path, to], value: texts[from] }]
-        : [],
+      texts[to] === undefined && texts[from] !== undefined ? setFields({ [to]: texts[from] }, path) : [],
     )

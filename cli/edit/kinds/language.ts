@@ -10,7 +10,7 @@ import { languageCode } from '../../schema/common.ts'
 import { contentFileAt, fileOf, pathOf, renamedPath } from '../../schema/content-paths.ts'
 import { siteSchema } from '../../schema/site.ts'
 import type { OpenChange, Planned } from '../change.ts'
-import type { Edit } from '../edits.ts'
+import { append, type Edit } from '../edits.ts'
 import { checkCode, noLanguageText, suggestionFor } from '../names.ts'
 import { changeLinks, type InnerLink, withAnchor } from '../references.ts'
 import { applicable } from '../transaction.ts'
@@ -52,8 +52,7 @@ export const language: NewKind = {
       !languages.includes(from) &&
         `there are no texts in "${from}" to copy${suggestionFor(from, languages, 'languages')}`,
     )
-    const insert = { op: 'insert', path: ['languages'], index: languages.length, value: added } as const
-    await change.edit(SITE, [insert], `${added.name}, hidden`)
+    await change.edit(SITE, append(['languages'], added), `${added.name}, hidden`)
     const remarks: string[] = []
     for (const { collection, names, document } of content.entries) {
       if (names.lang !== from) continue

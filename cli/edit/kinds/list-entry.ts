@@ -5,6 +5,7 @@ import { averageRating } from '../../model/review.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
 import type { OpenChange, Planned } from '../change.ts'
+import { append } from '../edits.ts'
 import { suggestionFor } from '../names.ts'
 import { checkTyped, type NewKind, numberIn, type Question, required } from './new-kind.ts'
 
@@ -53,8 +54,7 @@ export const review: NewKind = {
     }
     change.reject(...checkTyped(reviewsSchemaFor(languages).element, added))
     const older = reviews.value.findIndex((other) => other.date < date)
-    const index = older === -1 ? reviews.value.length : older
-    const insert = { op: 'insert', path: [], index, value: added } as const
+    const insert = { op: 'insert', path: [], index: older < 0 ? Infinity : older, value: added } as const
     await change.edit(reviews.file, [insert], `the review ${added.id}`)
     const { from, to, expect } = site.value.reviews
     return editClaims(change, {
@@ -118,11 +118,8 @@ const inEachList = (
         }),
       )
     change.reject(...new Set(languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))))
-    for (const lang of languages) {
-      const index = found[lang]?.value.length ?? 0
-      const insert = { op: 'insert', path: [], index, value: entryIn(lang) } as const
-      await change.edit(fileOf(collection, { lang }), [insert], `the ${what} in "${lang}"`)
-    }
+    for (const lang of languages)
+      await change.edit(fileOf(collection, { lang }), append([], entryIn(lang)), `the ${what} in "${lang}"`)
     const claim = collection === 'quotes' ? 'expectQuotes' : 'expectTestimonials'
     const expect = site.value.voices[claim]
     return editClaims(change, { [`voices.${claim}`]: expect === undefined ? undefined : expect + 1 })

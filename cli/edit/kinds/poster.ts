@@ -3,7 +3,7 @@ import { purchaseLinksOf } from '../../load/check/links.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../load/content.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
-import type { Edit } from '../edits.ts'
+import { type Edit, setFields } from '../edits.ts'
 import { checkName, findNamed, suggestionFor } from '../names.ts'
 import { countEdits, galleriesOf } from '../references.ts'
 import type { Plan } from '../transaction.ts'
@@ -74,12 +74,9 @@ export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
     const { file } = found.document
     const pattern = content.site?.value.purchaseLinks
     const edits: readonly Edit[] = [
-      { op: 'set', path: ['id'], value: to },
-      { op: 'set', path: ['draft'], value: true },
+      ...setFields({ id: to, draft: true }),
       { op: 'remove', path: ['formerly'] },
-      ...Object.entries(pattern ? purchaseLinksOf(pattern, to) : {}).map(
-        ([variant, value]) => ({ op: 'set', path: ['gumroadLinks', variant], value }) as const,
-      ),
+      ...setFields(pattern ? purchaseLinksOf(pattern, to) : {}, ['gumroadLinks']),
     ]
     await change.copy(file, file.replace(/[^/]*$/, `${to}.yaml`), edits, 'the copy, a draft')
     for (const gallery of galleriesOf(id, content))
