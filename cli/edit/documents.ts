@@ -87,28 +87,28 @@ const entriesByPath = oncePer(
   ({ entries }: Content) => new Map(entries.map((entry) => [contentPath(entry.document), entry])),
 )
 
+/** Returns the title that a document's values say, or that title in each language. */
+const calledIn = (collection: CollectionName, value: unknown): Translated | string | undefined =>
+  Object(value)[collectionOf(collection).calledBy ?? '']
+
+/** Returns the title of a file in English, else in any language. */
 function titleOf(content: Content, { collection, names }: ContentFile): string {
   const { title, files } = collectionOf(collection)
-  const words = content.languages
+  const called = content.languages
     .map((lang) => entriesByPath(content).get(pathOf(collection, { ...names, lang })))
-    .map((entry) => titleIn(collection, entry?.document.value))
+    .map((entry) => calledIn(collection, entry?.document.value))
     .find((found) => found !== undefined)
+  const words = typeof called === 'object' ? (called.en ?? Object.values(called).find(Boolean)) : called
   return files?.[names.name ?? '']?.title ?? words ?? names[nameFieldOf(collection) ?? ''] ?? title
 }
 
-/** Returns the title that a document's values say: in English, else in any language. */
-function titleIn(collection: CollectionName, value: unknown): string | undefined {
-  const called: Translated | string | undefined = Object(value)[collectionOf(collection).calledBy ?? '']
-  return typeof called === 'object' ? (called.en ?? Object.values(called).find(Boolean)) : called
-}
-
-/** Returns the titles of documents, by their names. Of two documents with one name, the poster counts. */
+/** Returns the English titles of documents, by their names. Of two documents with one name, the poster counts. */
 export const titlesOf = (content: Content): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    addressedIn(content).map(({ collection, name, document }) => [
-      name,
-      titleIn(collection, document.value) ?? name,
-    ]),
+    addressedIn(content).map(({ collection, name, document }) => {
+      const called = calledIn(collection, document.value)
+      return [name, (typeof called === 'object' ? called.en : called) ?? name]
+    }),
   )
 
 /** Finds a document by name, by kind and id ('poster:freyja', 'book:creation') or by page ('page:/en/landscape'). */
