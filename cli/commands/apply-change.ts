@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoadedShop } from '../edit/change.ts'
 import { type Choices, type Given, type NewKind, required } from '../edit/kinds/new-kind.ts'
+import { namedKinds } from '../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../edit/new.ts'
-import { namedKinds } from '../edit/references.ts'
 import { remove, removers } from '../edit/remove.ts'
 import { rename } from '../edit/rename.ts'
-import { type Change, type FileChange, ignoreMissing, type Plan, writeFiles } from '../edit/transaction.ts'
+import { type Change, ignoreMissing, type Plan, writeFiles } from '../edit/transaction.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import { setups } from '../hosts/hosts.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
@@ -33,21 +33,19 @@ const host: NewKind = {
     required('id', 'id', `the host: ${hostNames.join(', ')}`, () => hostNames),
     { name: 'replace', text: 'write over files that are there' },
   ],
-  async plan({ project, content }, { id = '', isOn }) {
+  async plan(change, { id = '', isOn }) {
+    const { project, content } = change
     const setup = setups.get(id)
-    if (!setup) return { rejected: [`"${id}" is none of the hosts that are known: ${hostNames.join(', ')}`] }
+    if (!setup) return change.reject(`"${id}" is none of the hosts that are known: ${hostNames.join(', ')}`)
     const { files, remarks } = setup(hostNameOf(content.site?.value.name ?? ''))
-    const changes = await Promise.all(
-      Object.entries(files).map(async ([path, contents]): Promise<FileChange> => {
-        const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)
-        if (before === undefined) return { path, description: 'new', creates: contents }
-        return { path, description: before === contents ? 'as it was' : 'replaced', replaces: contents }
-      }),
-    )
-    const others = changes.filter(({ description }) => description === 'replaced')
-    if (others.length > 0 && !isOn('replace'))
-      return { rejected: others.map(({ path }) => `${path} is there already; --replace writes over it`) }
-    return { files: changes, remarks }
+    for (const [path, contents] of Object.entries(files)) {
+      const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)
+      if (before === undefined) change.create(path, contents, 'new')
+      else change.write(path, contents, before === contents ? 'as it was' : 'replaced')
+      const isOther = before !== undefined && before !== contents
+      change.reject(isOther && !isOn('replace') && `${path} is there already; --replace writes over it`)
+    }
+    return { remarks }
   },
 }
 

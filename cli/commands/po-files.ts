@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { planTranslations, readPo, writePo } from '../edit/po-files.ts'
 import { ignoreMissing } from '../edit/transaction.ts'
-import { planTranslations, readPo, writePo } from '../edit/translations.ts'
 import { loadContent } from '../load/load-content.ts'
 import { translationUnitsOf } from '../load/translation-state.ts'
 import { applyChange, type Run } from './apply-change.ts'

@@ -1,27 +1,30 @@
-import { type Content, contentPath, ownLanguageIn } from '../load/content.ts'
-import { fieldsAt, valueAt } from '../load/errors/schema-paths.ts'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import { type Content, contentPath } from '../load/content.ts'
+import { fieldsAt } from '../load/errors/schema-paths.ts'
+import type { Listing, ShopFiles } from '../load/listing.ts'
+import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import { once } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { collectionOf } from '../schema/collections.ts'
-import { contentFileAt, fileOf } from '../schema/content-paths.ts'
+import { contentFileAt } from '../schema/content-paths.ts'
 import { applyEdits, type Edit, type OrderAt } from './edits.ts'
-import { type Contents, type FileChange, ignoreMissing, readSource } from './transaction.ts'
+import {
+  applicable,
+  bytesAfter,
+  type Change,
+  type Contents,
+  type FileChange,
+  ignoreMissing,
+  type Plan,
+  readSource,
+} from './transaction.ts'
 
 /** A shop as it was read, from which changes of its files are planned. */
 export interface LoadedShop {
   readonly project: Project
   readonly content: Content
-}
-
-/** The planned changes of one file. */
-interface Planned {
-  description?: string | undefined
-  creates?: Contents
-  /** The new text, if the text changes. */
-  replaces?: string
-  /** The new path, if the file moves. */
-  to?: string
-  deleted?: true
 }
 
 export type OpenChange = ReturnType<typeof openChange>
@@ -30,81 +33,128 @@ export type OpenChange = ReturnType<typeof openChange>
  * Collects changes of a shop's files, by paths from the root of the project. Edits of one file add up in the order of
  * the calls; a removed file takes no edits. Descriptions are printed behind the paths.
  */
-export function openChange({ project, content }: LoadedShop) {
-  const planned = new Map<string, Planned>()
-  const plan = (path: string, more: Planned): void => {
-    planned.set(path, { ...planned.get(path), ...more })
+function openChange({ project, content }: LoadedShop) {
+  const planned = new Map<string, FileChange>()
+  const rejected: string[] = []
+  const isRemoved = (path: string): boolean => 'deleted' in (planned.get(path) ?? {})
+  /** Reads the text of a file as it is after the edits so far. */
+  const read = async (path: string): Promise<string> => {
+    const known = planned.get(path)
+    return known && 'replaces' in known ? String(known.replaces) : readSource(project, path)
   }
-  const change = {
+  const write = (path: string, replaces: string, description?: string): void => {
+    const known = planned.get(path)
+    const descriptions = [known?.description, description].filter(Boolean)
+    planned.set(path, { path, ...known, replaces, description: descriptions.join(', ') || undefined })
+  }
+  const create = (path: string, creates: Contents, description: string): void => {
+    planned.set(path, { path, description, creates })
+  }
+  return {
     project,
     content,
-    isRemoved: (path: string): boolean => planned.get(path)?.deleted === true,
-    /** Reads the text of a file as it is after the edits so far. */
-    read: async (path: string): Promise<string> =>
-      planned.get(path)?.replaces ?? (await readSource(project, path)),
-    write(path: string, replaces: string, description?: string): void {
-      const descriptions = [planned.get(path)?.description, description].filter(Boolean)
-      plan(path, { replaces, description: descriptions.join(', ') || undefined })
-    },
+    isRemoved,
+    read,
+    write,
+    create,
     async edit(path: string, edits: readonly Edit[], description?: string): Promise<void> {
-      if (edits.length === 0 || change.isRemoved(path)) return
-      const text = applyEdits(path, await change.read(path), edits, fieldOrderOf(path, content))
-      change.write(path, text, description)
+      if (edits.length === 0 || isRemoved(path)) return
+      write(path, applyEdits(path, await read(path), edits, fieldOrderOf(path, content)), description)
     },
-    create(path: string, creates: Contents, description: string): void {
-      plan(path, { creates, description })
+    /** Creates a file as the edited copy of another; the copy of a missing file begins empty. */
+    async copy(from: string, to: string, edits: readonly Edit[], description: string): Promise<void> {
+      const text = await readOrEmpty(project, from)
+      create(to, applyEdits(to, text, edits, fieldOrderOf(to, content)), description)
     },
-    move(path: string, to: string, description?: string): void {
-      plan(path, description === undefined ? { to } : { to, description })
+    move(path: string, to: string, description = planned.get(path)?.description): void {
+      planned.set(path, { ...planned.get(path), path: to, movedFrom: path, description })
     },
     remove(path: string, description = 'removed'): void {
-      plan(path, { deleted: true, description })
+      planned.set(path, { path, deleted: true, description })
     },
-    files: (): readonly FileChange[] => [...planned].flatMap(changesOf),
+    /** Collects the reasons against the change that are neither false nor undefined. Nothing else is said of it then. */
+    reject(...reasons: readonly (string | false | undefined)[]): Planned {
+      rejected.push(...applicable(...reasons))
+      return {}
+    },
+    rejected,
+    files: (): readonly FileChange[] => [...planned.values()],
   }
-  return change
 }
 
-/** Lists the changes of one file. Its text is changed before it is moved. */
-function changesOf([path, plan]: readonly [string, Planned]): readonly FileChange[] {
-  const { description, creates, replaces, to, deleted } = plan
-  if (creates !== undefined) return [{ path, description, creates }]
-  if (deleted) return [{ path, description, deleted }]
-  if (to === undefined) return replaces === undefined ? [] : [{ path, description, replaces }]
-  const moved = { path: to, description, movedFrom: path }
-  return replaces === undefined ? [moved] : [{ path, replaces }, moved]
+/** What a planner says of its change, besides the files. */
+export type Planned = Omit<Change, 'files'>
+
+/** A function that edits, creates, moves and removes the files of a change, or rejects the change. */
+export type Planner = (change: OpenChange) => Promise<Planned>
+
+/** Plans a change of the shop. */
+export async function planChange(shop: LoadedShop, plan: Planner): Plan {
+  const change = openChange(shop)
+  const planned = await plan(change)
+  const { rejected } = change
+  return rejected.length > 0 ? { rejected } : { ...planned, files: change.files() }
 }
 
 /** Returns the order of a file's fields, which is that of its schema. */
-export function fieldOrderOf(file: string, content: Content): OrderAt {
-  const { languages } = content
+export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
+  const [first] = languages
   const found = contentFileAt(contentPath({ file }))
   if (!found) return () => []
-  const { schema } = collectionOf(found.collection)
   // Most edits add no field, and need no schema.
-  const makeSchema = once(() =>
-    schema({ languages, first: languages[0], own: ownLanguageIn(content, found) }),
-  )
-  return (path) => fieldsAt(makeSchema(), path)
+  const schema = once(() => collectionOf(found.collection).schema({ languages, first, own: first }))
+  return (path) => fieldsAt(schema(), path)
 }
 
 /** Reads the text of a file; '' where the file is still to be written. */
 export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
   (await readSource(project, file).catch(ignoreMissing)) ?? ''
 
-/** Returns the edits that add entries at the end of the list `name`. */
-export const appendTo = (
-  name: string,
-  list: readonly string[] | undefined,
-  entries: readonly string[],
-): readonly Edit[] =>
-  entries.map((value, at) => ({ op: 'insert', path: [name], index: (list?.length ?? 0) + at, value }))
+/**
+ * Reads and checks the shop as it would be after a change. Nothing in content/ and public/ is touched.
+ * @param aside a folder for changed texts, which are removed in the end
+ */
+export async function loadChanged(
+  project: Project,
+  environment: CheckoutEnvironment,
+  { content, published }: ShopFiles,
+  changes: readonly FileChange[],
+  aside: string,
+): Promise<LoadedContent> {
+  await mkdir(aside, { recursive: true })
+  const folder = await mkdtemp(join(aside, 'check-'))
+  try {
+    const changed = {
+      content: await changeListing(content, project.content, 'content/', changes, folder),
+      published: await changeListing(published, project.publicFolder, 'public/', changes, folder),
+    }
+    return await loadContent(project, environment, changed)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
-/** Writes claims into site.yaml, by path: 'claims.rating'. A claim that has its value already stays as it is. */
-export function editClaims(change: OpenChange, claims: Readonly<Record<string, string | number>>) {
-  const changed = Object.entries(claims)
-    .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
-    .filter(({ path, value }) => valueAt(change.content.site?.value, path) !== value)
-  const description = changed.map(({ path, value }) => `${path.join(' › ')} is ${value} now`).join(', ')
-  return change.edit(fileOf('site'), changed, description)
+/** @param shownAs the prefix of changed paths that lie below `root`: 'content/' */
+async function changeListing(
+  { files, diagnostics }: Listing,
+  root: string,
+  shownAs: string,
+  changes: readonly FileChange[],
+  folder: string,
+): Promise<Listing> {
+  const listed = new Map(files.map((file) => [shownAs + file.path, file]))
+  for (const [index, change] of changes.entries()) {
+    if (!change.path.startsWith(shownAs)) continue
+    const path = change.path.slice(shownAs.length)
+    const source = 'movedFrom' in change ? change.movedFrom : change.path
+    const moved = listed.get(source)
+    if ('deleted' in change || 'movedFrom' in change) listed.delete(source)
+    if (moved && 'movedFrom' in change) listed.set(change.path, { ...moved, path })
+    const after = bytesAfter(change, undefined)
+    if (!after) continue
+    const file = join(folder, String(index))
+    await writeFile(file, after)
+    listed.set(change.path, { path, onDisk: relative(root, file), stamp: basename(folder), settled: false })
+  }
+  return { files: [...listed.values()], diagnostics }
 }

@@ -1,21 +1,43 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { addField, insertEntry, moveEntry, pairIn, removeItem, replaceValue } from './items.ts'
-import { eolOf, pieceBetween, rangeOf, replaceBetween, replacePieces } from './ranges.ts'
-import { BODY, FENCES, joinSource, splitSource } from './source.ts'
+import {
+  BODY,
+  eolOf,
+  FENCES,
+  joinSource,
+  offsetOf,
+  pathAt,
+  pieceBetween,
+  rangeOf,
+  replaceBetween,
+  replacePieces,
+  splitSource,
+  valuesIn,
+} from './source.ts'
 
 /** One change of a file: of a value of its YAML, or of the text at `BODY`. Indexes of a list count from 0. */
 export type Edit =
   | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
   /** Removes keys, and the groups that would be empty without them. */
   | { readonly op: 'remove'; readonly path: Path }
-  /** `path` leads to the list; a missing list is created with the value. */
+  /** `path` leads to the list; a missing list is created with the value. An index behind the end adds it last. */
   | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
   /** `path` leads to the list. */
   | { readonly op: 'move'; readonly path: Path; readonly from: number; readonly to: number }
   /** `path` leads to the value, which stays under its new key. */
   | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
+
+/** Returns the edits that set fields of the group at a path. */
+export const setFields = (fields: object, at: Path = []): readonly Extract<Edit, { readonly op: 'set' }>[] =>
+  Object.entries(fields).map(([key, value]) => ({ op: 'set', path: [...at, key], value }))
+
+/** Returns the edits that add entries at the end of a list. */
+export const append = (path: Path, ...entries: readonly unknown[]): readonly Edit[] =>
+  entries.map((value) => ({ op: 'insert', path, index: Infinity, value }))
 
 /** A function that lists the fields of the group at a path, in the order in which files have them. */
 export type OrderAt = (path: Path) => readonly string[]
@@ -125,4 +147,40 @@ function changeDocument(document: Document, edit: Edit): void {
     const entries = op === 'move' ? node.items.splice(edit.from, 1) : [document.createNode(edit.value)]
     node.items.splice(op === 'move' ? edit.to : edit.index, 0, ...entries)
   }
+}
+
+/** A diagnostic with a fix. */
+export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
+
+export const isFixable = (found: Diagnostic): found is Fixable => found.fix !== undefined
+
+/** Returns the place of the fix, which may differ from the place at fault. */
+export const fixPlaceOf = ({ fix, at }: Fixable) => fix.at ?? at
+
+/** Returns the text of a file after a fix; the unchanged text if the fix renames the file or cannot be made. */
+export function withFix(text: string, found: Fixable): string {
+  const { fix } = found
+  const { file, line = 1, column = 1, length = 1 } = fixPlaceOf(found)
+  const from = offsetOf(text, line, column)
+  const range = [from, from + length] as const
+  if ('renameTo' in fix) return text
+  if ('text' in fix && fix.instead === undefined) return replaceBetween(text, range, fix.text)
+  const path = 'field' in fix && fix.field !== undefined ? [fix.field] : pathAt(file, text, line, column)
+  const values = valuesIn(file, text)
+  // Another fix of the same file can have made it unreadable.
+  if (values === undefined || path.length === 0) return text
+  if ('remove' in fix) {
+    const list = valueAt(values, path.slice(0, -1))
+    // An empty list says nothing: remove the list with its last entry.
+    const isLast = Array.isArray(list) && list.length === 1 && path.length > 1
+    return applyEdits(file, text, [{ op: 'remove', path: isLast ? path.slice(0, -1) : path }])
+  }
+  const before = valueAt(values, path)
+  const value =
+    'value' in fix
+      ? fix.value
+      : 'text' in fix
+        ? String(before).replaceAll(fix.instead ?? '', () => fix.text)
+        : text.slice(...range)
+  return applyEdits(file, text, [{ op: 'set', path, value }])
 }

@@ -1,5 +1,5 @@
-import { Document, isScalar, Scalar, stringify, visit } from 'yaml'
-import { contentEnd, eolOf, indentAt, rangeOf, replaceBetween } from './ranges.ts'
+import { Document, isScalar, Scalar, stringify, visit, type YAMLMap } from 'yaml'
+import { contentEnd, eolOf, indentAt, rangeOf, replaceBetween } from './source.ts'
 
 // Formats values: new values as in content/, and replacements like the values that they replace.
 
@@ -24,10 +24,9 @@ export function formatYaml(value: unknown): string {
 export function formatFlow(value: object): string {
   const document = new Document(value)
   visit(document, {
-    // A plain text in braces must not hold a character that ends the text.
+    // A text that needs quotes in braces gets single ones, even if it has an apostrophe.
     Scalar(key, node) {
-      if (key !== 'key' && isScalar(node) && /[,[\]{}]/.test(String(node.value)))
-        node.type = Scalar.QUOTE_SINGLE
+      if (key !== 'key' && /[,[\]{}]/.test(String(node.value))) node.type = Scalar.QUOTE_SINGLE
     },
   })
   return document.toString({ ...ON_ONE_LINE, collectionStyle: 'flow' }).trimEnd()
@@ -37,17 +36,52 @@ export function formatFlow(value: object): string {
 export const formatInFlow = (value: object): string => formatFlow(value).replace(/^[[{] ?| ?[\]}]$/g, '')
 
 /** Writes a single value as YAML does. Without quotes, the text 1984 would be a number. */
-export const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).trimEnd()
+const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).trimEnd()
 
-/** Checks whether a value is a list of only words and numbers that fit on one line. */
-export const isShortList = (value: unknown): value is readonly unknown[] =>
-  Array.isArray(value) &&
-  value.every((entry) => typeof entry !== 'object' || entry === null) &&
-  value.join(', ').length < 80
+/**
+ * Writes a number, a flag, or a list of words and numbers on one line: `[a1, a2]`. Returns undefined for values that
+ * need lines of their own.
+ */
+export function formatOnLine(value: unknown): string | undefined {
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value)
+  const isSimple = (entry: unknown): boolean => typeof entry !== 'object' || entry === null
+  if (!Array.isArray(value) || !value.every(isSimple) || value.join(', ').length >= 80) return undefined
+  return stringify(value, { ...ON_ONE_LINE, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
+}
 
-/** Writes a list on one line: `[a1, a2]`. */
-export const formatShortList = (value: readonly unknown[]): string =>
-  stringify(value, { ...ON_ONE_LINE, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
+/** Fits lines to the place `at` of the text: they get its line ends, and its indentation from the second line on. */
+const fitLines = (text: string, at: number, lines: string): string =>
+  lines.replace(/\n(?=.)/g, `\n${indentAt(text, at)}`).replaceAll('\n', eolOf(text))
+
+/** Writes a value at the place `at`, without an end of line. */
+export const formatBlock = (text: string, at: number, value: unknown): string =>
+  fitLines(text, at, formatYaml(value).trimEnd())
+
+/** Writes a field of a group at the place `at`, without an end of line. Short lists of words stand on one line. */
+export function formatField(text: string, at: number, group: YAMLMap, name: string, value: unknown): string {
+  if (group.flow) return formatInFlow({ [name]: value })
+  // The texts of some groups all stand on lines below their keys.
+  const isWrapped = group.items.every((pair) => isScalar(pair.value) && pair.value.type === 'BLOCK_FOLDED')
+  if (isWrapped && typeof value === 'string' && !value.includes('\n'))
+    return fitLines(text, at, `${name}: ${foldText('', '>-\n  ', value)}`)
+  const onLine = formatOnLine(value)
+  return onLine === undefined ? formatBlock(text, at, { [name]: value }) : `${name}: ${onLine}`
+}
+
+/**
+ * Writes an entry of a list without an end of line.
+ * @param dash the text before the entry on its line: indentation and dash
+ * @param isInBraces whether a group is written in braces on this line, like the entry beside it
+ */
+export function formatEntry(text: string, dash: string, value: unknown, isInBraces: boolean): string {
+  if (typeof value !== 'object' || value === null) return dash + formatScalar(value)
+  if (isInBraces) return dash + formatFlow(value)
+  const indent = /^ */.exec(dash)?.[0] ?? ''
+  return formatYaml([value])
+    .trimEnd()
+    .replace(/^(?=.)/gm, indent)
+    .replaceAll('\n', eolOf(text))
+}
 
 /** Returns the file with another text, number or flag in place of `node`, in quotes or folded as before. */
 export function replaceScalar(text: string, node: Scalar, value: unknown, isFlow: boolean): string {
@@ -72,15 +106,13 @@ function quoteLike(node: Scalar, value: string, format: (value: string) => strin
   return isHabit && written === value ? quote(value) : written
 }
 
-const formatInBraces = (value: string): string => {
-  if (value.includes('\n')) return JSON.stringify(value)
-  return /[,[\]{}]/.test(value) ? quote(value) : formatScalar(value)
-}
+const formatInBraces = (value: string): string =>
+  value.includes('\n') ? JSON.stringify(value) : formatInFlow([value])
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** Usual widths of lines, including their indentation; the first one is the width of `saga new`. */
-const USUAL = [108, 100, 80]
+const USUAL = [108, 100, 80] as const
 const NARROWEST = 40
 const WIDEST = 140
 
@@ -122,18 +154,17 @@ function foldWords(words: readonly string[], indent: string, width: number): rea
 
 function widthOf(lines: readonly string[], file: string): number {
   const [from, to] = widthsOf(lines)
-  const [usual = WIDEST] = USUAL
+  const [usual] = USUAL
   if (lines.length === 1) return from > usual ? Number.POSITIVE_INFINITY : usual
   // No width explains these lines: somebody broke them by hand.
   if (from > to) return from
   const texts = file.matchAll(/^( *)\S.*: >-?\r?\n((?:\1 +\S.*(?:\r?\n|$))+)/gm)
   const others = Array.from(texts, ([, , text = '']) => widthsOf(text.trimEnd().split(/\r?\n/)))
+  const explainedBy = (width: number): number =>
+    others.filter(([low, high]) => width >= low && width <= high).length
   const all = [...USUAL, ...Array.from({ length: WIDEST - NARROWEST }, (_, index) => WIDEST - index)]
-  const candidates = all.filter((width) => width >= from && width <= to)
-  const counts = candidates.map(
-    (width) => others.filter(([low, high]) => width >= low && width <= high).length,
-  )
-  return candidates[counts.indexOf(Math.max(...counts))] ?? usual
+  const possible = all.filter((width) => width >= from && width <= to)
+  return possible.toSorted((a, b) => explainedBy(b) - explainedBy(a))[0] ?? usual
 }
 
 /** Finds the least and the greatest width at which each line ends because the next word would make it too long. */

@@ -1,94 +1,71 @@
-import {
-  isCollection,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  type Pair,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml'
-import {
-  foldText,
-  formatFlow,
-  formatInFlow,
-  formatScalar,
-  formatShortList,
-  formatYaml,
-  isShortList,
-  replaceScalar,
-} from './format.ts'
-import {
-  contentEnd,
-  entryStart,
-  eolOf,
-  indentAt,
-  insertAt,
-  lineEnd,
-  lineStart,
-  linesAt,
-  type Range,
-  rangeOf,
-  replaceBetween,
-  startOfComments,
-} from './ranges.ts'
+import { isCollection, isMap, isNode, isScalar, isSeq, Pair, type YAMLMap, type YAMLSeq } from 'yaml'
+import { formatBlock, formatEntry, formatField, formatInFlow, formatOnLine, replaceScalar } from './format.ts'
+import { contentEnd, eolOf, indentAt, lineStart, type Range, rangeOf, replaceBetween } from './source.ts'
 
-// Edits of the items of a collection: the fields of a group, and the entries of a list. Each item is written like those
-// beside it. The functions return '' where the text offers no place.
+// Edits of the fields of a group and the entries of a list. Each item is written like those beside it. The functions
+// return the text of the file, or '' where it offers no place.
 
-export const pairIn = (group: unknown, name: PropertyKey): Pair | undefined =>
+export const pairIn = (group: unknown, name: PropertyKey) =>
   isMap(group) ? group.items.find(({ key }) => isScalar(key) && key.value === name) : undefined
 
 const isInFlow = (node: unknown): node is YAMLMap | YAMLSeq => isCollection(node) && node.flow === true
 
 /** Returns where a field, or the value of an entry, begins and ends. */
 function itemRange(text: string, item: unknown): Range {
-  if (!isPair(item)) return [rangeOf(item)[0], contentEnd(text, item)]
+  if (!(item instanceof Pair)) return [rangeOf(item)[0], contentEnd(text, item)]
   const [from, to] = rangeOf(item.key)
   return [from, isNode(item.value) && item.value.range ? contentEnd(text, item.value) : to]
 }
 
-/** Returns the file with another value of a field of a group, or of an entry of a list. */
+const insertAt = (text: string, at: number, piece: string): string => replaceBetween(text, [at, at], piece)
+
+/** Returns where the line of a place ends; comments behind a value stay in its line. */
+const lineEnd = (text: string, at: number): number => at + text.slice(at).search(/\r?\n|$/)
+
+/** Returns where the line with the dash of an entry begins. */
+const entryStart = (text: string, entry: number): number =>
+  entry - (/.*-\s+$/.exec(text.slice(0, entry))?.[0].length ?? 0)
+
+/** Returns where the comments right above an entry begin: they belong to it. */
+function startOfComments(text: string, start: number): number {
+  const above = lineStart(text, start - 1)
+  return start > 0 && /^[ \t]*#/.test(text.slice(above, start)) ? startOfComments(text, above) : start
+}
+
+/** Writes another value of a field of a group, or of an entry of a list. */
 export function replaceValue(text: string, owner: unknown, step: PropertyKey, value: unknown): string {
   const pair = pairIn(owner, step)
   const node = isSeq(owner) ? owner.items[Number(step)] : pair?.value
   // Behind a name that was left open, `title:`, there is nothing to replace.
   const isWritten = isScalar(node) && node.range && node.range[0] < node.range[1]
   if (isWritten && typeof value !== 'object') return replaceScalar(text, node, value, isInFlow(owner))
-  if (pair && isMap(owner)) {
-    const onLine = replaceOnLine(text, pair, value)
-    if (onLine !== undefined) return onLine
-    const range = itemRange(text, pair)
-    const name = isScalar(pair.key) ? String(pair.key.value) : ''
-    return replaceBetween(text, range, formatField(text, range[0], owner, name, value))
-  }
-  if (!isNode(node)) return ''
-  const range = itemRange(text, node)
+  const range = itemRange(text, pair ?? node)
+  if (pair && isMap(owner))
+    return (
+      replaceOnLine(text, pair, value) ??
+      replaceBetween(text, range, formatField(text, range[0], owner, String(step), value))
+    )
   const isOneLine = isInFlow(owner) || (isInFlow(node) && node.items.length > 0)
-  const written = isOneLine ? formatInFlow([value]) : linesAt(text, range[0], formatYaml(value).trimEnd())
-  return replaceBetween(text, range, written)
+  return replaceBetween(text, range, isOneLine ? formatInFlow([value]) : formatBlock(text, range[0], value))
 }
 
 /**
  * Writes another value behind a name, on one line: `soldOut: true # until May` becomes `soldOut: [a1] # until May`,
  * and back. Returns undefined where the old or the new value needs lines of its own.
  */
-function replaceOnLine(text: string, pair: Pair, value: unknown): string | undefined {
-  if (!isNode(pair.value) || !pair.value.range || isMap(pair.value)) return undefined
-  const isWord = typeof value === 'boolean' || typeof value === 'number'
-  if (!isWord && !isShortList(value)) return undefined
-  const written = isWord ? String(value) : formatShortList(value)
-  const [key, end] = [rangeOf(pair.key)[1], contentEnd(text, pair.value)]
+function replaceOnLine(text: string, { key, value: node }: Pair, value: unknown): string | undefined {
+  const written = formatOnLine(value)
+  if (written === undefined || !isNode(node) || !node.range || isMap(node)) return undefined
+  const [from, end] = [rangeOf(key)[1], contentEnd(text, node)]
   // Look for comments between the words of the old value: a number sign within a word begins no comment.
-  const words = (isSeq(pair.value) ? pair.value.items : [pair.value]).map(rangeOf)
+  const words = (isSeq(node) ? node.items : [node]).map(rangeOf)
   const around = words.reduceRight((left, word) => replaceBetween(left, word, '\n'), text.slice(0, end))
-  const comments = around.slice(key).match(/#.*\S/g) ?? []
-  return replaceBetween(text, [key, end], [`: ${written}`, ...comments].join(' '))
+  const comments = around.slice(from).match(/#.*\S/g) ?? []
+  return replaceBetween(text, [from, end], [`: ${written}`, ...comments].join(' '))
 }
 
 /**
- * Returns the file with a field that is not there yet.
+ * Adds a field that is not there yet.
  * @param order the names of the group's fields, in the order in which files have them; any other field stands last
  */
 export function addField(
@@ -97,11 +74,10 @@ export function addField(
   name: string,
   value: unknown,
   order: readonly string[],
-): string {
+) {
   const place = order.indexOf(name)
-  const before = group.items.filter(
-    ({ key }) => isScalar(key) && order.slice(0, place).includes(String(key.value)),
-  )
+  const above = order.slice(0, place)
+  const before = group.items.filter(({ key }) => isScalar(key) && above.includes(String(key.value)))
   const previous = (place < 0 ? group.items : before).at(-1)
   const anchor = previous ?? group.items[0]
   if (!anchor) return ''
@@ -112,21 +88,7 @@ export function addField(
   return insertAt(text, group.flow ? to : lineEnd(text, to), gap + written)
 }
 
-/** Writes a field of a group at the place `at`, without an end of line. Short lists of words stand on one line. */
-function formatField(text: string, at: number, group: YAMLMap, name: string, value: unknown): string {
-  if (group.flow) return formatInFlow({ [name]: value })
-  // The texts of some groups all stand on lines below their keys.
-  const isWrapped = group.items.every((pair) => isScalar(pair.value) && pair.value.type === 'BLOCK_FOLDED')
-  const format = (): string => {
-    if (isWrapped && typeof value === 'string' && !value.includes('\n'))
-      return `${name}: ${foldText('', '>-\n  ', value)}`
-    if (isShortList(value)) return `${name}: ${formatShortList(value)}`
-    return formatYaml({ [name]: value }).trimEnd()
-  }
-  return linesAt(text, at, format())
-}
-
-/** Returns the file with one more entry of a list, at a place counted from 0. */
+/** Adds an entry of a list, at a place counted from 0. */
 export function insertEntry(text: string, list: YAMLSeq, index: number, value: unknown): string {
   const { items } = list
   const [next, last] = [items[index], items.at(-1)]
@@ -137,25 +99,16 @@ export function insertEntry(text: string, list: YAMLSeq, index: number, value: u
     return next ? insertAt(text, from, `${written}, `) : insertAt(text, to, `, ${written}`)
   }
   const start = entryStart(text, from)
-  const beside = items[index - 1] ?? next
-  const written = formatEntry(text, text.slice(start, from), value, isInFlow(beside))
+  const written = formatEntry(
+    text,
+    text.slice(start, from),
+    value,
+    isInFlow(items[index - 1] ?? next ?? last),
+  )
   const between = text.slice(rangeOf(items[0])[0], rangeOf(last)[1])
   const gap = eolOf(text).repeat(/\n\r?\n(?: *#.*\r?\n)* *- /.test(between) ? 2 : 1)
   if (!next) return insertAt(text, lineEnd(text, to), gap + written)
   return insertAt(text, index === 0 ? start : startOfComments(text, start), written + gap)
-}
-
-/**
- * Writes an entry without an end of line.
- * @param dash the text before the entry on its line: indentation and dash
- * @param isInBraces whether a group is written in braces on this line, like the entry beside it
- */
-function formatEntry(text: string, dash: string, value: unknown, isInBraces = false): string {
-  if (typeof value !== 'object' || value === null) return dash + formatScalar(value)
-  if (isInBraces) return dash + formatFlow(value)
-  const lines = formatYaml([value]).trimEnd()
-  const indent = /^ */.exec(dash)?.[0] ?? ''
-  return lines.replace(/^(?=.)/gm, indent).replaceAll('\n', eolOf(text))
 }
 
 /** Replaces the `[]` of a list, behind the name or on a line of its own, by the first entry on a line below. */
@@ -167,23 +120,17 @@ function fillList(text: string, list: YAMLSeq, value: unknown): string {
   const comment = text.slice(to, end).trim()
   const above = text.slice(0, from).trimEnd()
   const head = isBehindName ? [`${above} ${comment}`.trimEnd()] : [above, comment && indent + comment]
-  const lines = [...head, formatEntry(text, `${indent}- `, value)]
+  const lines = [...head, formatEntry(text, `${indent}- `, value, false)]
   return lines.filter(Boolean).join(eolOf(text)) + text.slice(end)
 }
 
-/** Returns the file without an item, and without the comments right above an entry of a list. */
-export function removeItem(
-  text: string,
-  owner: YAMLMap | YAMLSeq,
-  step: PropertyKey,
-  isRoot: boolean,
-): string {
+/** Removes an item, and the comments right above an entry of a list. */
+export function removeItem(text: string, owner: YAMLMap | YAMLSeq, step: PropertyKey, isRoot: boolean) {
   const items: readonly unknown[] = owner.items
   const index = isSeq(owner) ? Number(step) : items.indexOf(pairIn(owner, step))
   if (isSeq(owner) && items.length === 1) return emptyList(text, owner, isRoot)
-  const [from, to] = itemRange(text, items[index])
-  const before = index > 0 ? itemRange(text, items[index - 1]) : undefined
-  const after = index + 1 < items.length ? itemRange(text, items[index + 1]) : undefined
+  const rangeAt = (at: number) => (items[at] === undefined ? undefined : itemRange(text, items[at]))
+  const [before, after, [from, to]] = [rangeAt(index - 1), rangeAt(index + 1), itemRange(text, items[index])]
   if (owner.flow) return replaceBetween(text, before ? [before[1], to] : [from, after?.[0] ?? to], '')
   const end = lineEnd(text, to) + eolOf(text).length
   if (isSeq(owner)) {
@@ -207,7 +154,7 @@ function emptyList(text: string, list: YAMLSeq, isRoot: boolean): string {
   return text.slice(0, lineStart(text, from)) + indent + rest
 }
 
-/** Returns the file with an entry at another place. Comments right above go along, except above the first entry. */
+/** Moves an entry to another place. Comments right above go along, except above the first entry. */
 export function moveEntry(text: string, list: YAMLSeq, from: number, to: number): string {
   const ranges = list.items.map((item, index): Range => {
     const [begin, end] = itemRange(text, item)
@@ -215,8 +162,7 @@ export function moveEntry(text: string, list: YAMLSeq, from: number, to: number)
     const start = entryStart(text, begin)
     return [index === 0 ? start : startOfComments(text, start), lineEnd(text, end)]
   })
-  const order = [...ranges]
-  order.splice(to, 0, ...order.splice(from, 1))
+  const order = ranges.toSpliced(from, 1).toSpliced(to, 0, ...ranges.slice(from, from + 1))
   return ranges.reduceRight(
     (moved, range, index) => replaceBetween(moved, range, text.slice(...(order[index] ?? range))),
     text,

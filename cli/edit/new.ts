@@ -1,26 +1,24 @@
 import { addressedIn } from '../load/addresses.ts'
 import type { Content } from '../load/content.ts'
-import { collectionNames, collectionOf } from '../schema/collections.ts'
-import { withSchemaLine } from '../schema/content-paths.ts'
-import type { LoadedShop } from './change.ts'
+import { collectionNames, kindOf } from '../schema/collections.ts'
+import { hasOwnPage, withSchemaLine } from '../schema/content-paths.ts'
+import { type LoadedShop, planChange } from './change.ts'
 import { edition } from './kinds/edition.ts'
 import { language } from './kinds/language.ts'
 import { quote, review, testimonial } from './kinds/list-entry.ts'
 import type { Choices, Given, NewKind } from './kinds/new-kind.ts'
 import { pageKind } from './kinds/page.ts'
 import { poster } from './kinds/poster.ts'
-import { namedKinds } from './references.ts'
+import { namedKinds } from './names.ts'
 import type { Plan } from './transaction.ts'
 
 /** The kinds with a plan of their own; all other kinds follow their schema. */
 const own: Readonly<Record<string, NewKind>> = { poster, edition, language, review, testimonial, quote }
 
-const pages = collectionNames.filter((name) => namedKinds.includes(collectionOf(name).kind))
-
 /** The kinds that `saga new` can add to content/, by name. */
 export const newKinds: Readonly<Record<string, NewKind>> = {
   poster,
-  ...Object.fromEntries(pages.map((name) => [collectionOf(name).kind, pageKind(name)])),
+  ...Object.fromEntries(collectionNames.filter(hasOwnPage).map((name) => [kindOf(name), pageKind(name)])),
   ...own,
 }
 
@@ -36,7 +34,7 @@ export function choicesIn(content: Content): Choices {
 
 /** Plans the files of a new poster, gallery, language … in content/. */
 export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Plan {
-  const change = await kind.plan(shop, given)
+  const change = await planChange(shop, (open) => kind.plan(open, given))
   if ('rejected' in change) return change
   // New YAML files name their schema; existing files stay as they are.
   const files = change.files.map((file) =>

@@ -1,22 +1,18 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
-import { addressedIn } from '../load/addresses.ts'
-import type { Content } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
+import type { Path } from '../load/positions.ts'
 import { findOutdated } from '../load/translation-state.ts'
 import type { Project } from '../project.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { collectionOf } from '../schema/collections.ts'
-import { type Translated, text } from '../schema/common.ts'
+import { text } from '../schema/common.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
-import { findDocument, type ShopDocument } from './documents.ts'
-import { applyEdits } from './edits.ts'
-import { fixPlaceOf, isFixable, withFix } from './fixes.ts'
+import { findDocument, type ShopDocument, titlesOf } from './documents.ts'
+import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
 import { BODY, pathAt, valuesIn } from './source.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
-
-type Path = ValueEdit['path']
 
 /** A document with the text of each of its files, and the checked shop that holds it. */
 export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
@@ -79,23 +75,13 @@ export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): 
 function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   const [file, written] = [...texts].find(([, each]) => each !== '') ?? []
   if (!name.includes('*') || file === undefined || written === undefined) return []
-  const values = Object.entries(Object(valuesIn(file, written)) as object)
-  const shared = values.filter(([, value]) => typeof value === 'number' || typeof value === 'boolean')
-  return shared.map(([key, value]) => ({ op: 'set', path: [key], value }))
+  const values = setFields(Object(valuesIn(file, written)))
+  return values.filter(({ value }) => typeof value === 'number' || typeof value === 'boolean')
 }
 
 /** Finds a file whose YAML is invalid, so that somebody must correct the file by hand. */
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
   [...texts].find(([file, written]) => valuesIn(file, written) === undefined)?.[0]
-
-/** Returns the English titles of documents, by their names. Of two documents with one name, the poster counts. */
-export const titlesOf = (content: Content): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    addressedIn(content).map(({ collection, name, document }) => {
-      const called = Object(document.value)[collectionOf(collection).calledBy ?? ''] as Translated | string
-      return [name, (typeof called === 'string' ? called : called?.en) ?? name]
-    }),
-  )
 
 /** Describes a document for its form. `names` has the titles behind ids in lists, `shape` is that of the pictures. */
 export function describeDocument(document: OpenDocument) {
@@ -124,8 +110,8 @@ export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnos
     const { severity, message, hint = '' } = diagnostic
     const { file, line, column = 1 } = diagnostic.at
     const written = document.texts.get(file)
-    if (written === undefined) return { severity, message: `${file}: ${message}`, path: [], hint }
-    if (line === undefined) return { severity, message, path: [], hint }
+    if (written === undefined || line === undefined)
+      return { severity, message: written === undefined ? `${file}: ${message}` : message, path: [], hint }
     const inFile = pathAt(file, written, line, column)
     const path = formPathOf(document, file, inFile)
     // A field offers no fix that removes its value, or that is made in another file.

@@ -1,36 +1,14 @@
 import { posix } from 'node:path'
-import { type Addressed, addressedIn } from '../load/addresses.ts'
+import type { Addressed } from '../load/addresses.ts'
 import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
-import { suggest } from '../load/suggest.ts'
-import { fieldsOf } from '../schema/collection-fields.ts'
-import { collectionNames, kindOf } from '../schema/collections.ts'
-import { contentFileAt, folderOf, hasOwnPage } from '../schema/content-paths.ts'
-import { EACH, valuesAt } from '../schema/fields.ts'
-import { type LoadedShop, readOrEmpty } from './change.ts'
-import type { Change, Plan, Rejection } from './transaction.ts'
+import { valuesWithRole } from '../schema/collection-fields.ts'
+import { contentFileAt, folderOf, pageOf } from '../schema/content-paths.ts'
+import { type LoadedShop, type OpenChange, type Planner, planChange, readOrEmpty } from './change.ts'
+import type { Edit } from './edits.ts'
+import type { Plan, Remark } from './transaction.ts'
 
-/** The kinds of documents with pages of their own: these documents can be renamed and removed. */
-export const namedKinds: readonly string[] = collectionNames.filter(hasOwnPage).map(kindOf)
-
-/**
- * Returns a suggestion for a name that does not exist: '; did you mean "moons"?'.
- * @param kinds the word before the list of all names, which is returned if no name is close: 'galleries'
- */
-export function suggestionFor(name: string, names: readonly string[], kinds?: string): string {
-  const found = suggest(name, names)
-  if (found !== undefined) return `; did you mean "${found}"?`
-  return kinds === undefined ? '' : `; ${kinds}: ${names.join(', ')}`
-}
-
-/** Finds the document of this kind and name, or says why there is none. */
-export function findNamed(content: Content, kind: string, name: string): Addressed | string {
-  const all = addressedIn(content).filter((each) => each.kind === kind)
-  const names = all.map((each) => each.name)
-  return (
-    all.find((each) => each.name === name) ?? `there is no ${kind} "${name}"${suggestionFor(name, names)}`
-  )
-}
+// What belongs to a document, and what names it: fields, links and addresses.
 
 /** Returns the paths of a document's files: all in its folder, or its file and the translations of its text. */
 export function filesOf({ collection, names, document, isFolder, field }: Addressed, content: Content) {
@@ -47,26 +25,27 @@ export const filesIn = (folder: string, { files }: Content): readonly string[] =
   [...files].map((path) => `content/${path}`).filter((path) => path.startsWith(`${folder}/`))
 
 /** Returns the path of a listed file as the disk spells it: names of pictures may have decomposed letters there. */
-export function onDiskOf({ images }: Content, file: string): string {
-  const picture = images.get(contentPath({ file }))
-  return picture ? `content/${picture.onDisk}` : file
-}
+export const onDiskOf = ({ images }: Content, file: string): string =>
+  `content/${images.get(contentPath({ file }))?.onDisk ?? contentPath({ file })}`
 
 /** Finds every place that names a document. `isRequired`: the file is not valid without a value at this place. */
 export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
   entries.flatMap(({ collection, document: { file, value } }) =>
-    fieldsOf(collection, 'reference')
-      .filter(({ role }) => role.to === to)
-      .flatMap(({ path: field, isOptional }) =>
-        valuesAt(value, field)
-          .filter((found) => found.value === name)
-          .map(({ path }) => ({ file, path, isRequired: !isOptional && !field.includes(EACH) })),
-      ),
+    valuesWithRole(collection, 'reference', value)
+      .filter((found) => found.role.to === to && found.value === name)
+      .map(({ path, isOptional }) => {
+        const isInList = path.some((step) => typeof step === 'number')
+        return { file, path, isRequired: !isOptional && !isInList }
+      }),
   )
 
 /** Returns the galleries that list a poster. */
 export const galleriesOf = (id: string, { galleries }: Content): readonly GalleryDocument[] =>
   galleries.filter(({ value }) => value.posters.includes(id))
+
+/** Returns the edits that change a gallery's expected number of posters by `more`, if the gallery states one. */
+export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
+  expect === undefined || more === 0 ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
 
 /**
  * Finds the pictures that only `files` name, which are paths from the root of the project. `path` is below content/,
@@ -89,22 +68,17 @@ export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string
 
 /** Reads the files of content/ that have errors: nobody can tell for sure what they name. */
 function readUnread({ project, content }: LoadedShop) {
-  const files = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
-  return Promise.all(
-    files.map(async (path) => {
-      const file = `content/${path}`
-      return { file, text: await readOrEmpty(project, file) }
-    }),
-  )
+  const paths = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
+  const files = paths.map((path) => `content/${path}`)
+  return Promise.all(files.map(async (file) => ({ file, text: await readOrEmpty(project, file) })))
 }
 
-/** Adds a remark for each file with errors that names what is renamed or removed: nothing in such a file is changed. */
-export async function withUnreadRemarks(
-  shop: LoadedShop,
-  kind: string,
-  name: string,
-  change: Change | Rejection,
-): Plan {
+/**
+ * Plans what is renamed or removed, with a remark for each file with errors that names it: nothing in such a file is
+ * changed.
+ */
+export async function planForName(shop: LoadedShop, kind: string, name: string, plan: Planner): Plan {
+  const change = await planChange(shop, plan)
   if ('rejected' in change) return change
   // Look for a language code as the key of a text only: elsewhere, the same letters may be a word.
   const named = new RegExp(`(?<![\\w-])${name}${kind === 'language' ? ' *:' : '(?![\\w-])'}`)
@@ -115,10 +89,79 @@ export async function withUnreadRemarks(
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
 
-/** Returns the message for a language that the shop does not have, with the nearest language or a list of all. */
-export const noLanguageText = (code: string, languages: readonly string[]): string =>
-  `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
+/** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
+export interface InnerLink {
+  /** '/sv/landscape'; '' for a link to a place on the same page. */
+  readonly path: string
+  /** The part of the path that names the language: '/sv'; '' without one. */
+  readonly prefix: string
+  /** The rest of the path: 'landscape'; '' for the home page, undefined for addresses that are no pages. */
+  readonly page: string | undefined
+  /** 'moon'; '' without one. */
+  readonly anchor: string
+  /** The language of the file that holds the link; undefined where the file's name does not tell. */
+  readonly lang: string | undefined
+}
 
-/** Returns the paths below content/ of files that hold one language alone, such as 'strings/es.yaml'. */
-export const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
-  [...files].filter((path) => contentFileAt(path)?.names.lang === code)
+/** A function that returns the new address of a link, or undefined to leave the link as it is. */
+type Target = (link: InnerLink) => string | undefined
+
+/** Addresses behind "](", in "<…>" and in definitions, `[name]: address`. */
+const ADDRESS = /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(\/[^\s)>"'#]*|(?=#))(?:#([^\s)>"']+))?/gm
+
+/** Changes the links of all Markdown files. */
+export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
+  for (const path of change.content.files) {
+    const file = `content/${path}`
+    if (!path.endsWith('.md') || change.isRemoved(file)) continue
+    const found = contentFileAt(path)
+    // A story is shown on the home page.
+    const isOnHome = found?.collection === 'stories'
+    let count = 0
+    const text = (await change.read(file)).replace(ADDRESS, (address: string, to: string, anchor = '') => {
+      const [, prefix = '', page = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(to) ?? []
+      const isPage = prefix !== '' || (to === '' && isOnHome)
+      const link = { path: to, prefix, page: isPage ? page : undefined, anchor, lang: found?.names.lang }
+      const next = target(link)
+      if (next === undefined || next === address) return address
+      count += 1
+      return next
+    })
+    if (count > 0) change.write(file, text, `${count} ${count === 1 ? 'link' : 'links'}`)
+  }
+}
+
+export const withAnchor = (path: string, anchor: string): string =>
+  anchor === '' ? path : `${path}#${anchor}`
+
+/** Returns the address of a document's page under a name, behind the language: '/posters/freyja'. */
+export const addressOf = ({ collection, field }: Addressed, name: string): string =>
+  pageOf(collection, { [field]: name })
+
+/** Changes the links to the page of a document, and those to the card of a poster in a gallery. */
+export function changeLinksTo(
+  change: OpenChange,
+  found: Addressed,
+  { ofPage, ofCard }: { readonly ofPage: Target; readonly ofCard: Target },
+): Promise<void> {
+  const { collection, name } = found
+  const home = change.content.site?.value.homeGallery ?? ''
+  const galleries = collection === 'posters' ? galleriesOf(name, change.content) : []
+  const shown = galleries.map(({ value }) => value.slug)
+  return changeLinks(change, (link) => {
+    const { page, anchor } = link
+    if (page === undefined) return undefined
+    if (anchor === name && shown.includes(page || home)) return ofCard(link)
+    return `/${page}` === addressOf(found, name) ? ofPage(link) : undefined
+  })
+}
+
+/** Says where the addresses of a renamed or removed page lead, or that these addresses will be gone. */
+export function addressRemark({ languages }: Content, from: string, to: string | undefined): Remark {
+  if (to !== undefined)
+    return `Old addresses redirect: ${languages.map((lang) => `/${lang}${from} → /${lang}${to}`).join(', ')}`
+  return {
+    text: `These addresses will be gone: ${languages.map((lang) => `/${lang}${from}`).join(', ')}.`,
+    option: 'With --to they lead to something else.',
+  }
+}

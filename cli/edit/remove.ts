@@ -3,25 +3,28 @@ import type { Content, GalleryDocument } from '../load/content.ts'
 import { fieldName } from '../load/errors/schema-paths.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { appendTo, type LoadedShop, type OpenChange, openChange } from './change.ts'
-import type { Edit } from './edits.ts'
+import type { LoadedShop, OpenChange, Planned } from './change.ts'
+import { append, type Edit } from './edits.ts'
 import { removeLanguage } from './kinds/language.ts'
 import { removeReview } from './kinds/list-entry.ts'
-import { addressOf, changeLinksTo, withAnchor } from './links.ts'
-import { addressRemark, countEdits } from './names.ts'
+import { findNamed } from './names.ts'
 import {
+  addressOf,
+  addressRemark,
+  changeLinksTo,
+  countEdits,
   filesOf,
-  findNamed,
   galleriesOf,
   onDiskOf,
   picturesOnlyOf,
+  planForName,
   referencesTo,
-  withUnreadRemarks,
+  withAnchor,
 } from './references.ts'
-import type { Change, Plan } from './transaction.ts'
+import type { Plan } from './transaction.ts'
 
 /** The kinds without a successor, for which `--to` is refused. */
-export const removers: Readonly<Record<string, (shop: LoadedShop, id: string) => Plan>> = {
+export const removers: Readonly<Record<string, (change: OpenChange, id: string) => Promise<Planned>>> = {
   language: removeLanguage,
   review: removeReview,
 }
@@ -30,22 +33,19 @@ export const removers: Readonly<Record<string, (shop: LoadedShop, id: string) =>
  * Removes a document, a language or a review, with its pictures and the references to it.
  * @param to the document that takes the place: old addresses lead there, a gallery's posters move there
  */
-export async function remove(shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan {
-  const removeSingle = removers[kind]
-  if (removeSingle && to !== undefined)
-    return { rejected: [`--to is not for a ${kind}: nothing takes its place`] }
-  const change = removeSingle ? await removeSingle(shop, id) : await removeNamed(shop, kind, id, to)
-  return withUnreadRemarks(shop, kind, id, change)
-}
-
-async function removeNamed(shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan {
-  const found = findNamed(shop.content, kind, id)
-  const successor = to === undefined ? undefined : findNamed(shop.content, kind, to)
-  const missing = [found, successor].filter((each) => typeof each === 'string')
-  if (typeof found === 'string' || typeof successor === 'string') return { rejected: missing }
-  const refusal = id === to ? `"${id}" cannot take its own place` : refusalOf(shop.content, found, successor)
-  return refusal === undefined ? removeDocument(shop, found, successor) : { rejected: [refusal] }
-}
+export const remove = (shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan =>
+  planForName(shop, kind, id, async (change) => {
+    const removeSingle = removers[kind]
+    if (removeSingle && to !== undefined)
+      return change.reject(`--to is not for a ${kind}: nothing takes its place`)
+    if (removeSingle) return removeSingle(change, id)
+    const found = findNamed(change, kind, id)
+    const successor = to === undefined ? undefined : findNamed(change, kind, to)
+    if (!found || change.rejected.length > 0) return {}
+    const refusal =
+      id === to ? `"${id}" cannot take its own place` : refusalOf(change.content, found, successor)
+    return refusal === undefined ? removeDocument(change, found, successor) : change.reject(refusal)
+  })
 
 /** Says why a document cannot be removed; undefined if it can. */
 function refusalOf(content: Content, found: Addressed, successor: Addressed | undefined): string | undefined {
@@ -72,10 +72,9 @@ function refusalOf(content: Content, found: Addressed, successor: Addressed | un
 const galleryOf = ({ galleries }: Content, slug: string | undefined): GalleryDocument | undefined =>
   galleries.find(({ value }) => value.slug === slug)
 
-async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Addressed): Promise<Change> {
-  const { content } = shop
+async function removeDocument(change: OpenChange, found: Addressed, successor?: Addressed): Promise<Planned> {
+  const { content } = change
   const { collection, name, formerly } = found
-  const change = openChange(shop)
   const remarks = await removeFiles(change, found)
   // Edit from the last place to the first, so that no removal of an entry moves another place.
   for (const { file, path } of referencesTo(content, found).toReversed()) {
@@ -90,11 +89,9 @@ async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Ad
   const names = [name, ...formerly]
   if (collection === 'galleries') await mergeGallery(change, found, successor)
   else if (successor) {
-    const edits = appendTo('formerly', successor.formerly, names)
-    await change.edit(successor.document.file, edits, 'takes its place')
+    await change.edit(successor.document.file, append(['formerly'], ...names), 'takes its place')
   } else if (collection === 'posters' && keeper) {
-    const edits = appendTo('retired', keeper.value.retired, names)
-    await change.edit(keeper.file, edits, `keeps "${name}" as retired`)
+    await change.edit(keeper.file, append(['retired'], ...names), `keeps "${name}" as retired`)
   }
   const page = successor ? addressOf(successor, successor.name) : `/${keeper?.value.slug}`
   const target = page === `/${home?.value.slug}` ? '' : page
@@ -107,10 +104,7 @@ async function removeDocument(shop: LoadedShop, found: Addressed, successor?: Ad
       return path === '' ? `#${successor.name}` : prefix + target
     },
   })
-  return {
-    files: change.files(),
-    remarks: [addressRemark(content, addressOf(found, name), successor && target), ...remarks],
-  }
+  return { remarks: [addressRemark(content, addressOf(found, name), successor && target), ...remarks] }
 }
 
 /** Removes the files of a document, and the pictures that only they name. Returns remarks on pictures that stay. */
@@ -145,9 +139,9 @@ async function mergeGallery(change: OpenChange, found: Addressed, successor?: Ad
   const count = posters.length === 1 ? 'poster' : `${posters.length} posters`
   const edits = [
     ...countEdits(keeper, posters.length),
-    ...appendTo('posters', keeper.value.posters, posters),
-    ...appendTo('formerly', keeper.value.formerly, successor ? [name, ...formerly] : []),
-    ...appendTo('retired', keeper.value.retired, removed.retired ?? []),
+    ...append(['posters'], ...posters),
+    ...(successor ? append(['formerly'], name, ...formerly) : []),
+    ...append(['retired'], ...(removed.retired ?? [])),
   ]
   await change.edit(keeper.file, edits, posters.length > 0 ? `has its ${count} now` : 'keeps its names')
 }

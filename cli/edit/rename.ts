@@ -1,44 +1,41 @@
 import { posix } from 'node:path'
 import type { Addressed } from '../load/addresses.ts'
-import { type Content, contentPath, seriesOf, stem } from '../load/content.ts'
+import { type Content, contentPath, seriesOf } from '../load/content.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { folderOf, renamedPath } from '../schema/content-paths.ts'
-import { type LoadedShop, type OpenChange, openChange } from './change.ts'
-import type { Edit } from './edits.ts'
+import type { LoadedShop, OpenChange, Planned } from './change.ts'
+import { append, type Edit, setFields } from './edits.ts'
 import { renameLanguage } from './kinds/language.ts'
-import { addressOf, changeLinksTo, withAnchor } from './links.ts'
-import { addressRemark, checkName, nameEdits } from './names.ts'
+import { checkName, findNamed } from './names.ts'
 import {
+  addressOf,
+  addressRemark,
+  changeLinksTo,
   filesIn,
   filesOf,
-  findNamed,
-  galleriesOf,
   onDiskOf,
   picturesOnlyOf,
+  planForName,
   referencesTo,
-  withUnreadRemarks,
+  withAnchor,
 } from './references.ts'
-import { applicable, type Change, type Plan } from './transaction.ts'
+import { applicable, type Plan } from './transaction.ts'
 
 /** Gives a document or a language another name everywhere, and keeps the old one as an address that redirects. */
-export async function rename(shop: LoadedShop, kind: string, from: string, to: string): Plan {
-  const plan = kind === 'language' ? renameLanguage(shop, from, to) : renameNamed(shop, kind, from, to)
-  return withUnreadRemarks(shop, kind, from, await plan)
-}
+export const rename = (shop: LoadedShop, kind: string, from: string, to: string): Plan =>
+  planForName(shop, kind, from, async (change) => {
+    if (kind === 'language') return renameLanguage(change, from, to)
+    const found = findNamed(change, kind, from)
+    if (!found) return {}
+    const reason = checkName(found.collection, to, change.content, found)
+    return reason === undefined ? renameDocument(change, found, to) : change.reject(reason)
+  })
 
-async function renameNamed(shop: LoadedShop, kind: string, from: string, to: string): Plan {
-  const found = findNamed(shop.content, kind, from)
-  if (typeof found === 'string') return { rejected: [found] }
-  const rejected = checkName(found.collection, to, shop.content, found)
-  return rejected.length > 0 ? { rejected } : renameDocument(shop, found, to)
-}
-
-async function renameDocument(shop: LoadedShop, found: Addressed, to: string): Promise<Change> {
-  const { content } = shop
+async function renameDocument(change: OpenChange, found: Addressed, to: string): Promise<Planned> {
+  const { content } = change
   const { collection, kind, name, document } = found
   const { file } = document
-  const change = openChange(shop)
   const series = keepSeries(content, found, to)
   await change.edit(file, [...nameEdits(found, to), ...series.edits])
   const newPathOf = (path: string): string =>
@@ -62,7 +59,6 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
   const hasOldLinks = links.some(({ value }) => String(value).includes(name))
   const isHome = collection === 'galleries' && content.site?.value.homeGallery === name
   return {
-    files: change.files(),
     remarks: applicable(
       others.length > 0 && `${target}/: the files of ${folder}/`,
       isHome
@@ -74,22 +70,29 @@ async function renameDocument(shop: LoadedShop, found: Addressed, to: string): P
   }
 }
 
-/** Finds the folder that has the document's name: its own folder, or the folder of a gallery's posters. */
+/** Returns edits that give a document its new name, if its file states one, and keep the old name as a former one. */
+function nameEdits({ field, document, name, formerly }: Addressed, to: string): readonly Edit[] {
+  const own = field in (document.value as object) ? setFields({ [field]: to }) : []
+  const back = formerly.indexOf(to)
+  // If the new name is a former one, the old name takes its place in the list.
+  if (back >= 0) return [...own, { op: 'set', path: ['formerly', back], value: name }]
+  return [...own, ...append(['formerly'], name)]
+}
+
+/**
+ * Finds the folder that has the document's name: its own, or that of a gallery's posters, if the gallery shows all of
+ * them and no other file names their pictures.
+ */
 function ownFolderOf({ collection, names, name, isFolder }: Addressed, content: Content): string | undefined {
   if (isFolder) return folderOf(collection, names)
   const folder = folderOf('posters', { family: name })
-  return collection === 'galleries' && isFolderOf(name, folder, content) ? folder : undefined
-}
-
-/** Whether a folder of posters belongs to one gallery, which shows all of them; no other file names their pictures. */
-function isFolderOf(slug: string, folder: string, content: Content): boolean {
   const inside = content.posters.filter(({ file }) => posix.dirname(file) === folder)
+  if (collection !== 'galleries' || inside.length === 0) return undefined
+  const shown = content.galleries.find(({ value }) => value.slug === name)?.value.posters ?? []
+  const areShown = inside.every(({ value }) => shown.includes(value.id))
   const files = new Set(inside.map(({ file }) => file))
-  const areShown = inside.every(({ value }) =>
-    galleriesOf(value.id, content).some((gallery) => gallery.value.slug === slug),
-  )
   const uses = imageReferencesOf(content).filter(({ path }) => `content/${path}`.startsWith(`${folder}/`))
-  return inside.length > 0 && areShown && uses.every(({ file }) => files.has(file))
+  return areShown && uses.every(({ file }) => files.has(file)) ? folder : undefined
 }
 
 /** Renames the pictures beside the document that begin with its name and that no other file names. */
@@ -97,8 +100,7 @@ async function renamePictures(change: OpenChange, found: Addressed, to: string):
   const { collection, document, name } = found
   const { file } = document
   for (const { path, onDisk, unreadUser } of await picturesOnlyOf(change, new Set([file]))) {
-    const { dir, base } = posix.parse(path)
-    const own = stem(path)
+    const { dir, base, name: own } = posix.parse(path)
     const isNamed = own === name || own.startsWith(`${name}-`)
     if (!isNamed || `content/${dir}` !== posix.dirname(file) || unreadUser !== undefined) continue
     const renamed = to + base.slice(name.length)
@@ -121,7 +123,7 @@ function keepSeries({ posters, series }: Content, { document }: Addressed, to: s
   const kept = value?.series === undefined ? gone[0] : undefined
   const left = gone.filter((one) => one !== kept)
   return {
-    edits: applicable<Edit>(kept && { op: 'set', path: ['series'], value: kept.id }),
+    edits: kept ? setFields({ series: kept.id }) : [],
     remarks: applicable(
       kept && `It stays in the series "${kept.id}", which its file names from now on.`,
       ...left.map(({ id }) => `It leaves the series "${id}", with which its name began.`),

@@ -10,9 +10,9 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import type { Project } from '../project.ts'
-import { loadChanged } from './load-changed.ts'
+import { loadChanged } from './change.ts'
 import type { findingsOf } from './open-document.ts'
-import { bytesOf, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
+import { bytesAfter, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
@@ -61,19 +61,16 @@ function openQueue() {
   }
 }
 
-const editors = ({ cache }: Project): string => join(cache, 'editor')
-
 /** Returns the folder of this process: it holds received pictures and files that are only checked. */
-export const ownFolder = (project: Project): string => join(editors(project), `${process.pid}@${hostname()}`)
+export const ownFolder = ({ cache }: Project): string => join(cache, 'editor', `${process.pid}@${hostname()}`)
 
 /** Removes the folders of editors that have ended. The folder of an editor that still runs stays. */
-function removeLeftFolders(project: Project): void {
-  const folder = editors(project)
+function removeLeftFolders({ cache }: Project): void {
+  const folder = join(cache, 'editor')
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const [pid, host] = name.split('@')
-    const isOther =
-      host !== undefined && (host !== hostname() || (isAlive(Number(pid)) && Number(pid) !== process.pid))
-    if (!isOther) rmSync(join(folder, name), { recursive: true, force: true })
+    const isRunning = Number(pid) !== process.pid && isAlive(Number(pid))
+    if (host === hostname() && !isRunning) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }
 
@@ -117,6 +114,10 @@ function openHistory(project: Project) {
     for (const path of paths) bytes.set(path, await readFile(join(project.root, path)).catch(ignoreMissing))
     return bytes
   }
+  const sizeOfSteps = (): number =>
+    steps
+      .flatMap(({ before, after }) => [...before.values(), ...after.values()])
+      .reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
   return {
     /** Writes all files of a change, or none: for example if a file is `changed` since the change was planned. */
     async write(what: string, files: readonly FileChange[], planned: ShopFiles): Promise<Result> {
@@ -128,9 +129,9 @@ function openHistory(project: Project) {
       const result = await writeFiles(project, files, planned)
       if (result === 'changed') return result
       if (result !== 'written') return { kind: 'refused', list: result.rejected }
-      steps.splice(done, Infinity, { what, before, after: await bytesAfter(files, before) })
+      steps.splice(done, Infinity, { what, before, after: bytesOfAll(files, before) })
       // The oldest steps are forgotten first; the newest step stays, whatever its size.
-      while (steps.length > 1 && sizeOf(steps) > MOST_BYTES) steps.shift()
+      while (steps.length > 1 && sizeOfSteps() > MOST_BYTES) steps.shift()
       done = steps.length
       return { kind: 'saved' }
     },
@@ -152,22 +153,15 @@ function openHistory(project: Project) {
   }
 }
 
-function sizeOf(steps: readonly { readonly before: Bytes; readonly after: Bytes }[]): number {
-  const all = steps.flatMap(({ before, after }) => [...before.values(), ...after.values()])
-  return all.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
-}
-
 /** Returns the bytes of files after a change. Bytes from the disk could hold what somebody saved a moment later. */
-async function bytesAfter(files: readonly FileChange[], before: Bytes): Promise<Bytes> {
-  const after = new Map(before)
+function bytesOfAll(files: readonly FileChange[], before: Bytes): Bytes {
+  const bytes = new Map(before)
   for (const file of files) {
-    if ('deleted' in file) after.set(file.path, undefined)
-    else if ('movedFrom' in file) {
-      after.set(file.path, after.get(file.movedFrom))
-      after.set(file.movedFrom, undefined)
-    } else after.set(file.path, Buffer.from(await bytesOf(file, after.get(file.path))))
+    const source = 'movedFrom' in file ? file.movedFrom : file.path
+    const after = bytesAfter(file, bytes.get(source))
+    bytes.set(source, undefined).set(file.path, after)
   }
-  return after
+  return bytes
 }
 
 const changesBetween = (from: Bytes, to: Bytes): readonly FileChange[] =>

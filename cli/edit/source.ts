@@ -1,21 +1,8 @@
-import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import type { Path } from '../load/positions.ts'
 
 /** In a Markdown file, the path of the text below its front matter. */
 export const BODY = '(text)'
-
-/** A file in pieces that join to its text again. For a YAML file, `fields` is the whole text. */
-interface Source {
-  /** The first line of Markdown with front matter. */
-  readonly open: string
-  /** The YAML between `open` and `close`. */
-  readonly fields: string
-  /** The line below the front matter, and the space before the text. */
-  readonly close: string
-  readonly body: string
-  /** The space behind the text. */
-  readonly rest: string
-}
 
 /** The lines around front matter in a file that is new. */
 export const FENCES = { open: '---\n', close: '---\n\n' }
@@ -23,13 +10,15 @@ export const FENCES = { open: '---\n', close: '---\n\n' }
 /** Matches the pieces of Markdown with front matter, or without it, as in translated texts of books. */
 const MARKDOWN = /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
-export function splitSource(file: string, text: string): Source {
+/** Splits a file into pieces that join to its text again. For a YAML file, `fields` is the whole text. */
+export function splitSource(file: string, text: string) {
   if (!file.endsWith('.md')) return { open: '', fields: text, close: '', body: '', rest: '' }
   const [, open = '', fields = '', fence = '', gap = '', body = '', rest = ''] = MARKDOWN.exec(text) ?? []
+  // `close` ends the front matter and has the space before the text, `rest` has the space behind the text.
   return { open, fields, close: fence + gap, body, rest }
 }
 
-export const joinSource = ({ open, fields, close, body, rest }: Source): string =>
+export const joinSource = ({ open, fields, close, body, rest }: ReturnType<typeof splitSource>): string =>
   open + fields + close + body + rest
 
 /** Returns the values of a file; undefined where it is no YAML. */
@@ -67,3 +56,47 @@ function pathTo(node: unknown, offset: number): Path {
   }
   return []
 }
+
+/** The offsets at which a part of a text begins and ends. */
+export type Range = readonly [from: number, to: number]
+
+export function rangeOf(node: unknown): Range {
+  const range = (node as Node | undefined)?.range
+  if (!range) throw new Error('a parsed node has a range')
+  return [range[0], range[1]]
+}
+
+/** Returns where a value ends, without the line breaks behind a block text. */
+export const contentEnd = (text: string, node: unknown): number =>
+  text.slice(0, rangeOf(node)[1]).trimEnd().length
+
+export const replaceBetween = (text: string, [from, to]: Range, piece: string): string =>
+  text.slice(0, from) + piece + text.slice(to)
+
+/** A part of a text, and its replacement. */
+type Piece = readonly [range: Range, piece: string]
+
+/** Finds the part of a text that differs from the text `other`, and what `other` has there. */
+export function pieceBetween(text: string, other: string): Piece {
+  const shorter = Math.min(text.length, other.length)
+  let from = 0
+  while (from < shorter && text[from] === other[from]) from += 1
+  let end = 0
+  while (end < shorter - from && text.at(-1 - end) === other.at(-1 - end)) end += 1
+  return [[from, text.length - end], other.slice(from, other.length - end)]
+}
+
+/** Replaces several parts of a text; returns '' where two of them touch. */
+export function replacePieces(text: string, pieces: readonly Piece[]): string {
+  const fromEnd = pieces.toSorted(([[a]], [[b]]) => b - a)
+  if (fromEnd.some(([[, to]], index) => to >= (fromEnd[index - 1]?.[0][0] ?? Infinity))) return ''
+  return fromEnd.reduce((changed, [range, piece]) => replaceBetween(changed, range, piece), text)
+}
+
+export const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
+
+export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
+
+/** Returns the indentation of the line of a place; a list's dash counts as a space. */
+export const indentAt = (text: string, at: number): string =>
+  /^[ -]*/.exec(text.slice(lineStart(text, at)))?.[0].replaceAll('-', ' ') ?? ''

@@ -6,20 +6,19 @@ import { isMissing, type ShopFiles } from '../load/listing.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
-/** The contents of a file; `copyOf` is the absolute path of a file to copy. */
-export type Contents = string | Uint8Array | { readonly copyOf: string }
+export type Contents = string | Buffer
 
-/** A change of one file. Each kind also says what the file must be before: absent, or as it was listed. */
+/** A change of one file. New names must be free, and all other files as they were when the change was planned. */
 export type FileChange = {
   /** The path from the project's root, with forward slashes: 'content/site.yaml'. */
   readonly path: string
   /** The text printed behind the path; files without a description are not printed. */
   readonly description?: string | undefined
 } & (
-  | /** Nothing has this name yet. */ { readonly creates: Contents }
-  | /** The file is as it was when the change was planned. */ { readonly replaces: Contents }
-  | /** The file that moves is unchanged, and nothing has its new name. */ { readonly movedFrom: string }
-  | /** The file is as it was when the change was planned. */ { readonly deleted: true }
+  | { readonly creates: Contents }
+  | { readonly replaces: Contents }
+  | { readonly movedFrom: string; readonly replaces?: Contents }
+  | { readonly deleted: true }
 )
 
 /** The files to write, with descriptions. A change is complete before its first file is touched. */
@@ -52,12 +51,6 @@ export type Plan = Promise<Change | Rejection>
 export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
   all.filter((each): each is T => each !== false && each !== undefined)
 
-/**
- * The result of writing all files, or none: a name is taken (`rejected` says which), or a file has changed since the
- * change was planned (`changed`), so that the change has to be planned anew.
- */
-type WriteResult = 'written' | 'changed' | Rejection
-
 const MARK = '\ufeff'
 
 /** Reads a file's text without its byte order mark, which comes back when the file is written. */
@@ -69,13 +62,17 @@ export async function readSource({ root }: Project, path: string): Promise<strin
 /**
  * Writes all files or none; after an error the files written before it are restored. The only way into content/.
  * @param planned the files as they were listed before the change was planned
+ * @returns 'changed' where a file is not as planned, so that the change has to be planned anew; the names that are taken
  */
 export async function writeFiles(
   { root }: Project,
   files: readonly FileChange[],
   planned: ShopFiles,
-): Promise<WriteResult> {
-  const stamps = stampsOf(planned)
+): Promise<'written' | 'changed' | Rejection> {
+  const stamps = new Map<string, string>([
+    ...planned.content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
+    ...planned.published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
+  ])
   const touched = new Set<string>()
   const isAsPlanned = async (file: FileChange): Promise<boolean> => {
     const source = sourceOf(file)
@@ -114,13 +111,6 @@ export async function writeFiles(
     await rmdir(join(root, folder)).catch(() => undefined)
   return 'written'
 }
-
-/** Returns the stamps of a shop's files, by path from the project's root. */
-const stampsOf = ({ content, published }: ShopFiles): ReadonlyMap<string, string> =>
-  new Map([
-    ...content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
-    ...published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
-  ])
 
 /** Returns the file that must be as it was when the change was planned; undefined where no file must be. */
 const sourceOf = (file: FileChange): string | undefined => {
@@ -168,7 +158,7 @@ const exists = (root: string, path: string): Promise<boolean> =>
     () => false,
   )
 
-/** @param undoing receives the step that undoes the change: before a write begins, or after a move */
+/** @param undoing receives the steps that undo the change: of a write before it begins, of a move after it */
 async function writeOne(root: string, file: FileChange, undoing: (() => Promise<unknown>)[]): Promise<void> {
   const target = join(root, file.path)
   await mkdir(dirname(target), { recursive: true })
@@ -176,28 +166,24 @@ async function writeOne(root: string, file: FileChange, undoing: (() => Promise<
     const from = join(root, file.movedFrom)
     await rename(from, target)
     undoing.push(() => rename(target, from))
-    return
+    if (file.replaces === undefined) return
   }
   const before = await readFile(target).catch(ignoreMissing)
   undoing.push(() => (before ? writeAtomically(target, before) : rm(target, { force: true })))
-  if ('deleted' in file) return rm(target)
-  await writeAtomically(target, await bytesOf(file, before))
+  const after = bytesAfter(file, before)
+  await (after ? writeAtomically(target, after) : rm(target))
 }
 
 /**
- * Returns the bytes that a file holds once it is written.
+ * Returns the bytes that a file holds after its change; undefined for a file that is deleted.
  * @param before the file's bytes until then: a byte order mark stays
  */
-export async function bytesOf(
-  file: Extract<FileChange, { readonly creates: Contents } | { readonly replaces: Contents }>,
-  before: Uint8Array | undefined,
-): Promise<Uint8Array> {
+export function bytesAfter(file: FileChange, before: Buffer | undefined): Buffer | undefined {
+  if ('deleted' in file) return undefined
   const contents = 'creates' in file ? file.creates : file.replaces
-  if (typeof contents === 'string') {
-    const mark = before && Buffer.from(before).toString().startsWith(MARK) ? MARK : ''
-    return Buffer.from(mark + contents)
-  }
-  return contents instanceof Uint8Array ? contents : readFile(contents.copyOf)
+  if (contents === undefined) return before
+  if (typeof contents !== 'string') return contents
+  return Buffer.from((before?.toString().startsWith(MARK) ? MARK : '') + contents)
 }
 
 export function ignoreMissing(error: unknown): undefined {

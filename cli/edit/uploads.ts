@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { isInside } from '../fs/inside.ts'
 import { resolvePath } from '../load/content.ts'
@@ -46,7 +46,7 @@ export async function placePictures(shop: LoadedShop, file: string, before: unkn
   const placeOf = (name: string): number => data.indexOf(name)
   const uploads = [...uploadsIn(project)].filter(([name]) => placeOf(name) >= 0)
   // Go in the order of the form: its first picture takes the name without a number.
-  for (const [upload, copyOf] of uploads.sort(([a], [b]) => placeOf(a) - placeOf(b))) {
+  for (const [upload, received] of uploads.sort(([a], [b]) => placeOf(a) - placeOf(b))) {
     const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
     const old = String((edit && valueAt(before, edit.path)) ?? '')
     const owned = await picturesOnlyOf(shop, new Set([file]))
@@ -61,9 +61,10 @@ export async function placePictures(shop: LoadedShop, file: string, before: unkn
       name = `${stem}-${number}${extname(upload)}`
     taken.add(pathOf(name).toLowerCase())
     data = data.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
-    if (unused && name === replaced) files.push({ path: `content/${unused.onDisk}`, replaces: { copyOf } })
+    const bytes = await readFile(received)
+    if (unused && name === replaced) files.push({ path: `content/${unused.onDisk}`, replaces: bytes })
     else {
-      files.push({ path: `content/${pathOf(name)}`, creates: { copyOf } })
+      files.push({ path: `content/${pathOf(name)}`, creates: bytes })
       if (unused) files.push({ path: `content/${unused.onDisk}`, deleted: true })
     }
   }

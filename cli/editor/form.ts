@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { describeDocument, type OpenDocument, schemaOf } from '../edit/open-document.ts'
-import { type additionsIn, canChange } from '../edit/plan-change.ts'
+import { type additionsIn, canChange } from '../edit/save.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type Languages = readonly string[]

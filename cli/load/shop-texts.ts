@@ -44,8 +44,8 @@ export const textsIn = oncePer(({ collection, document }: Entry): readonly Trans
   isPerLanguage(collection) ? [] : findTranslatedTexts(collection, document.value),
 )
 
-/** Finds the texts in the values of a file that is not checked yet. */
-export const findTranslatedTexts = (collection: CollectionName, whole: unknown): readonly TranslatedText[] =>
+/** Finds the texts in the values of a file. */
+const findTranslatedTexts = (collection: CollectionName, whole: unknown): readonly TranslatedText[] =>
   fieldsOf(collection, 'words').flatMap(({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
     valuesAt(whole, field).flatMap(({ path, value }) => {
       const texts = value as Translated

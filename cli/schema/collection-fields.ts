@@ -47,6 +47,6 @@ export function fieldsOf<R extends RoleName>(name: CollectionName, is: R): reado
 
 /** Returns the values in a document that have a role, each with its path. */
 export const valuesWithRole = <R extends RoleName>(name: CollectionName, is: R, value: unknown) =>
-  fieldsOf(name, is).flatMap(({ path: field, role }) =>
-    valuesAt(value, field).map(({ path, value: found }) => ({ path, value: found, role })),
+  fieldsOf(name, is).flatMap(({ path: field, role, isOptional }) =>
+    valuesAt(value, field).map(({ path, value: found }) => ({ path, value: found, role, isOptional })),
   )

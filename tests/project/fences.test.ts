@@ -24,7 +24,7 @@ const crossings = [
   ['islands/Basket.tsx', '../../cli/model/price.ts', 'Islands run in the browser'],
   ['islands/logic/basket.ts', '../../templates/islands.tsx', 'Islands run in the browser'],
   ['islands/logic/basket.ts', 'node:fs/promises', 'Node.js'],
-  ['templates/sections/Shelf.tsx', '../../cli/load/read-content.ts', 'Templates turn a Page into markup'],
+  ['templates/sections/Shelf.tsx', '../../cli/load/load-content.ts', 'Templates turn a Page into markup'],
   ['templates/sections/Shelf.tsx', 'node:fs/promises', 'Node.js'],
   ['cli/model/basket.ts', '../load/read.ts', 'cli/model holds types'],
   ['cli/schema/basket.ts', '../load/read.ts', 'cli/schema says what'],

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content, Entry } from '../../load/content.ts'
 import type { Path } from '../../load/positions.ts'
@@ -6,14 +7,13 @@ import { textsIn } from '../../load/shop-texts.ts'
 import type { Lang } from '../../model/path.ts'
 import { valuesWithRole } from '../../schema/collection-fields.ts'
 import { languageCode } from '../../schema/common.ts'
-import { fileOf, pathOf, renamedPath } from '../../schema/content-paths.ts'
+import { contentFileAt, fileOf, pathOf, renamedPath } from '../../schema/content-paths.ts'
 import { siteSchema } from '../../schema/site.ts'
-import { type LoadedShop, type OpenChange, openChange } from '../change.ts'
-import type { Edit } from '../edits.ts'
-import { changeLinks, type InnerLink, withAnchor } from '../links.ts'
-import { checkCode } from '../names.ts'
-import { filesOfLanguage, noLanguageText, suggestionFor } from '../references.ts'
-import { applicable, type Plan, readSource } from '../transaction.ts'
+import type { OpenChange, Planned } from '../change.ts'
+import { append, type Edit } from '../edits.ts'
+import { checkCode, noLanguageText, suggestionFor } from '../names.ts'
+import { changeLinks, type InnerLink, withAnchor } from '../references.ts'
+import { applicable } from '../transaction.ts'
 import { checkTyped, type NewKind, required } from './new-kind.ts'
 
 const SITE = fileOf('site')
@@ -33,8 +33,8 @@ export const language: NewKind = {
       choices: ({ languages }) => languages,
     },
   ],
-  async plan(shop, given) {
-    const { project, content } = shop
+  async plan(change, given) {
+    const { project, content } = change
     const code = given.id ?? ''
     const { site, languages, files } = content
     const usual = usualLanguage(code)
@@ -46,31 +46,27 @@ export const language: NewKind = {
       draft: true,
     }
     const from = given.value('from') ?? site?.value.xDefault ?? languages[0]
-    const rejected = applicable(
+    change.reject(
       ...checkTyped(siteSchema.shape.languages.element, added),
-      ...checkCode(code, content),
+      checkCode(code, content),
       !languages.includes(from) &&
         `there are no texts in "${from}" to copy${suggestionFor(from, languages, 'languages')}`,
     )
-    if (rejected.length > 0) return { rejected }
-    const change = openChange(shop)
-    const insert = { op: 'insert', path: ['languages'], index: languages.length, value: added } as const
-    await change.edit(SITE, [insert], `${added.name}, hidden`)
+    await change.edit(SITE, append(['languages'], added), `${added.name}, hidden`)
     const remarks: string[] = []
     for (const { collection, names, document } of content.entries) {
       if (names.lang !== from) continue
       const path = pathOf(collection, { ...names, lang: code })
-      const copy = `a copy of "${from}", to be translated`
       if (files.has(path)) remarks.push(`content/${path}: there already, stays as it is`)
-      else change.create(`content/${path}`, await readSource(project, document.file), copy)
+      else await change.copy(document.file, `content/${path}`, [], `a copy of "${from}", to be translated`)
     }
     // The package of flags has the drawing that public/ lacks.
     const flag = `public/flags/${added.flag}.svg`
     const drawing = join(project.home, 'node_modules/flag-icons/flags/4x3', `${added.flag}.svg`)
     if (!existsSync(join(project.root, flag)) && existsSync(drawing))
-      change.create(flag, { copyOf: drawing }, 'its flag')
+      change.create(flag, await readFile(drawing), 'its flag')
     const published = `${added.name} is a draft. When its texts are there, delete "draft: true" from its entry in ${SITE}.`
-    return { files: change.files(), remarks: [...remarks, published], isUnfinished: true }
+    return { remarks: [...remarks, published], isUnfinished: true }
   },
 }
 
@@ -87,16 +83,14 @@ function usualLanguage(code: string) {
 }
 
 /** Gives a language another code: in its addresses, the names of its files, and wherever a file names it. */
-export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Plan {
-  const { content } = shop
+export async function renameLanguage(change: OpenChange, from: Lang, to: Lang): Promise<Planned> {
+  const { content } = change
   const { languages, site } = content
-  if (!languages.includes(from)) return { rejected: [noLanguageText(from, languages)] }
   const { error } = languageCode.safeParse(to)
-  const rejected = error
-    ? [`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`]
-    : checkCode(to, content, from)
-  if (rejected.length > 0) return { rejected }
-  const change = openChange(shop)
+  if (!languages.includes(from)) return change.reject(noLanguageText(from, languages))
+  if (error) return change.reject(`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`)
+  const reason = checkCode(to, content, from)
+  if (reason !== undefined) return change.reject(reason)
   await changeAddresses(change, from, () => to)
   for (const entry of content.entries) {
     const { collection, document } = entry
@@ -113,7 +107,6 @@ export async function renameLanguage(shop: LoadedShop, from: Lang, to: Lang): Pl
   const target = moved[0] && renamedFile(moved[0])
   const isHidden = site?.value.languages.some(({ code, draft }) => code === from && draft)
   return {
-    files: change.files(),
     remarks: applicable(
       target && `Files have the new code in their names, such as ${target}.`,
       !isHidden && `Old addresses redirect: /${from} → /${to}, and everything below.`,
@@ -136,13 +129,12 @@ function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
 }
 
 /** Removes a language: its entry, its files, its flag, and its words in every other file. */
-export async function removeLanguage(shop: LoadedShop, code: Lang): Plan {
-  const { content } = shop
+export async function removeLanguage(change: OpenChange, code: Lang): Promise<Planned> {
+  const { content } = change
   const { site, languages } = content
   const index = site?.value.languages.findIndex((each) => each.code === code) ?? -1
-  const rejected = index < 0 ? [noLanguageText(code, languages)] : checkNeeded(code, content)
-  if (rejected.length > 0) return { rejected }
-  const change = openChange(shop)
+  if (index < 0) return change.reject(noLanguageText(code, languages))
+  change.reject(...checkNeeded(code, content))
   const entry = { op: 'remove', path: ['languages', index] } as const
   await change.edit(SITE, [entry], `"${code}" is no language of the shop now`)
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
@@ -154,18 +146,22 @@ export async function removeLanguage(shop: LoadedShop, code: Lang): Plan {
     const texts = edits.length === 1 ? 'text' : 'texts'
     await change.edit(each.document.file, edits, `${edits.length} ${texts}, removed`)
   }
-  return {
-    files: change.files(),
-    remarks: [`Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`],
-  }
+  return { remarks: [`Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`] }
 }
 
+/** Returns the paths below content/ of files that hold one language alone, such as 'strings/es.yaml'. */
+const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
+  [...files].filter((path) => contentFileAt(path)?.names.lang === code)
+
 /** Lists the reasons why the shop cannot do without the language. */
-function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content): readonly string[] {
+function checkNeeded(
+  code: Lang,
+  { site, languages, editions, reviews }: Content,
+): readonly (string | false)[] {
   const written = reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
   const leaning = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
   const books = editions.filter(({ value }) => value.language === code).map(({ value }) => value.slug)
-  return applicable(
+  return [
     code === languages[0] &&
       `"${code}" is the first language, to which all texts fall back: list another one first`,
     code === site?.value.xDefault &&
@@ -174,7 +170,7 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
     ...books.map((slug) => `the books of "${slug}" are in "${code}": saga remove edition ${slug}`),
     written.length > 0 &&
       `customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`,
-  )
+  ]
 }
 
 /** Returns the path of a language's flag, if it exists and no other language has the same flag. */

@@ -1,13 +1,12 @@
 import type * as z from 'zod'
-import type { Content } from '../../load/content.ts'
 import { valueAt } from '../../load/errors/schema-paths.ts'
 import { averageRating } from '../../model/document.ts'
 import type { Lang } from '../../model/path.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/reviews.ts'
-import { editClaims, type LoadedShop, openChange } from '../change.ts'
-import { suggestionFor } from '../references.ts'
-import type { Plan, Rejection } from '../transaction.ts'
+import type { OpenChange, Planned } from '../change.ts'
+import { append } from '../edits.ts'
+import { suggestionFor } from '../names.ts'
 import { checkTyped, type NewKind, numberIn, type Question, required } from './new-kind.ts'
 
 // Entries of lists: reviews, testimonials and quotes. site.yaml counts them.
@@ -15,9 +14,8 @@ import { checkTyped, type NewKind, numberIn, type Question, required } from './n
 const stars = required('rating', 'number', 'stars from 1 to 5', () => ['5', '4', '3', '2', '1'])
 const textQuestion = (text: string): Question => ({ ...required('text', 'text', text), isTranslated: true })
 
-const faulty = (place: string): Rejection => ({
-  rejected: [`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`],
-})
+const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
+  reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
 
 /** A review, inserted by its date, newest first. */
 export const review: NewKind = {
@@ -33,76 +31,70 @@ export const review: NewKind = {
     { name: 'media', text: 'it came with a picture or a film' },
     { name: 'comment', text: 'the review', value: 'text', isTranslated: true },
   ],
-  async plan(shop, given) {
-    const { site, reviews, languages } = shop.content
-    if (!reviews || !site) return faulty(fileOf('reviews'))
-    const list = reviews.value
+  async plan(change, given) {
+    const { site, reviews, languages } = change.content
+    if (!reviews || !site) return rejectFaulty(change, fileOf('reviews'))
     const language = given.value('language')
     const date = given.value('date') ?? ''
     const comment = Object.entries(given.texts('comment')).filter(
       ([lang, text]) => text !== '' || lang === language,
     )
+    const numbers = reviews.value.map(({ id }) => Number(/^review-(\d+)$/.exec(id)?.[1] ?? 0))
     const added = {
-      id: nextId(list.map(({ id }) => id)),
+      id: `review-${Math.max(0, ...numbers) + 1}`,
       name: given.value('name'),
       country: given.value('country'),
       rating: numberIn(given.value('rating')),
       date,
       verified: !given.isOn('unverified'),
       helpful: numberIn(given.value('helpful') ?? '0'),
-      ...(given.isOn('media') ? { hasMedia: true } : {}),
+      ...(given.isOn('media') && { hasMedia: true }),
       language,
       comment: Object.fromEntries(comment),
     }
-    const rejected = checkTyped(reviewsSchemaFor(languages).element, added)
-    if (rejected.length > 0) return { rejected }
-    const older = list.findIndex((other) => other.date < date)
-    const index = older === -1 ? list.length : older
-    const change = openChange(shop)
-    const insert = { op: 'insert', path: [], index, value: added } as const
+    change.reject(...checkTyped(reviewsSchemaFor(languages).element, added))
+    const older = reviews.value.findIndex((other) => other.date < date)
+    const insert = { op: 'insert', path: [], index: older < 0 ? Infinity : older, value: added } as const
     await change.edit(reviews.file, [insert], `the review ${added.id}`)
-    const { from, to } = site.value.reviews
-    await editClaims(change, {
-      ...countOf(shop.content, 'reviews.expect', 1),
-      ...(date < from ? { 'reviews.from': date } : {}),
-      ...(date > to ? { 'reviews.to': date } : {}),
-      'claims.rating': averageRating([...list, { rating: Number(added.rating) }]),
+    const { from, to, expect } = site.value.reviews
+    return editClaims(change, {
+      'reviews.expect': expect === undefined ? undefined : expect + 1,
+      'reviews.from': date < from ? date : undefined,
+      'reviews.to': date > to ? date : undefined,
+      'claims.rating': averageRating([...reviews.value, { rating: Number(added.rating) }]),
     })
-    return { files: change.files() }
   },
 }
 
-/** Returns the claimed number of entries, changed by `more`; no claim if site.yaml states no number. */
-function countOf({ site }: Content, claim: string, more: number): Readonly<Record<string, number>> {
-  const expected = valueAt(site?.value, claim.split('.'))
-  return typeof expected === 'number' ? { [claim]: expected + more } : {}
-}
-
-/** Returns the next id: 'review-21' after 'review-20'. */
-function nextId(ids: readonly string[]): string {
-  const numbers = ids.flatMap((id) => /^review-(\d+)$/.exec(id)?.[1] ?? []).map(Number)
-  return `review-${Math.max(0, ...numbers) + 1}`
-}
-
 /** Removes a review, and updates what site.yaml claims of all reviews. */
-export async function removeReview(shop: LoadedShop, id: string): Plan {
-  const { site, reviews } = shop.content
-  if (!site || !reviews) return faulty(fileOf('reviews'))
+export async function removeReview(change: OpenChange, id: string): Promise<Planned> {
+  const { site, reviews } = change.content
+  if (!site || !reviews) return rejectFaulty(change, fileOf('reviews'))
   const ids = reviews.value.map((each) => each.id)
   const index = ids.indexOf(id)
-  if (index < 0) return { rejected: [`there is no review "${id}"${suggestionFor(id, ids)}`] }
-  const left = reviews.value.toSpliced(index, 1)
+  const left = reviews.value.filter((_, at) => at !== index)
+  if (index < 0) return change.reject(`there is no review "${id}"${suggestionFor(id, ids)}`)
   if (left.length === 0)
-    return {
-      rejected: [`"${id}" is the only review, from which the shop's rating is: add another one first`],
-    }
-  const change = openChange(shop)
+    return change.reject(`"${id}" is the only review, from which the shop's rating is: add another one first`)
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
-  await editClaims(change, {
-    ...countOf(shop.content, 'reviews.expect', -1),
+  const { expect } = site.value.reviews
+  return editClaims(change, {
+    'reviews.expect': expect === undefined ? undefined : expect - 1,
     'claims.rating': averageRating(left),
   })
-  return { files: change.files() }
+}
+
+/** Writes claims into site.yaml, by path. Claims that are undefined, or have their value already, stay as they are. */
+async function editClaims(
+  change: OpenChange,
+  claims: Readonly<Record<string, string | number | undefined>>,
+): Promise<Planned> {
+  const changed = Object.entries(claims)
+    .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
+    .filter(({ path, value }) => value !== undefined && value !== valueAt(change.content.site?.value, path))
+  const description = changed.map(({ path, value }) => `${path.join(' › ')} is ${value} now`).join(', ')
+  await change.edit(fileOf('site'), changed, description)
+  return {}
 }
 
 /** Returns a kind whose new entry goes to the end of every language's list, for all lists are equally long. */
@@ -114,9 +106,10 @@ const inEachList = (
 ): NewKind => ({
   summary: `add a ${what} at the end of the list of each language`,
   questions,
-  async plan(shop, given) {
-    const { site, languages, [collection]: found } = shop.content
-    if (languages.some((lang) => !found[lang]) || !site) return faulty(`${folderOf(collection)}/`)
+  async plan(change, given) {
+    const { site, languages, [collection]: found } = change.content
+    if (languages.some((lang) => !found[lang]) || !site)
+      return rejectFaulty(change, `${folderOf(collection)}/`)
     const entryIn = (lang: Lang) =>
       Object.fromEntries(
         questions.map(({ name, value, isTranslated }) => {
@@ -124,17 +117,12 @@ const inEachList = (
           return [name, value === 'number' ? numberIn(typed) : typed]
         }),
       )
-    const rejected = languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))
-    if (rejected.length > 0) return { rejected: [...new Set(rejected)] }
-    const change = openChange(shop)
-    for (const lang of languages) {
-      const index = found[lang]?.value.length ?? 0
-      const insert = { op: 'insert', path: [], index, value: entryIn(lang) } as const
-      await change.edit(fileOf(collection, { lang }), [insert], `the ${what} in "${lang}"`)
-    }
-    const count = collection === 'quotes' ? 'voices.expectQuotes' : 'voices.expectTestimonials'
-    await editClaims(change, countOf(shop.content, count, 1))
-    return { files: change.files() }
+    change.reject(...new Set(languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))))
+    for (const lang of languages)
+      await change.edit(fileOf(collection, { lang }), append([], entryIn(lang)), `the ${what} in "${lang}"`)
+    const claim = collection === 'quotes' ? 'expectQuotes' : 'expectTestimonials'
+    const expect = site.value.voices[claim]
+    return editClaims(change, { [`voices.${claim}`]: expect === undefined ? undefined : expect + 1 })
   },
 })
 

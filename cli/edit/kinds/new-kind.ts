@@ -1,13 +1,17 @@
-import * as z from 'zod'
+import { readFile } from 'node:fs/promises'
+import { basename, extname, resolve } from 'node:path'
+import type * as z from 'zod'
+import { hasErrorCode } from '../../fs/errors.ts'
+import { describeMisfit } from '../../load/check/images.ts'
+import type { Content } from '../../load/content.ts'
 import { fieldName, valueAt } from '../../load/errors/schema-paths.ts'
 import { causeOf, remedyInWords } from '../../load/errors/schema-values.ts'
+import { isImage, measureImage } from '../../load/pictures.ts'
+import type { SourceShape } from '../../model/image.ts'
 import type { Lang } from '../../model/path.ts'
-import { anySchemaOf } from '../../schema/collection-fields.ts'
-import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
-import { nameFieldOf } from '../../schema/content-paths.ts'
-import { type FieldRole, roleOf } from '../../schema/fields.ts'
-import type { LoadedShop } from '../change.ts'
-import type { Plan } from '../transaction.ts'
+import type { CollectionName } from '../../schema/collections.ts'
+import { imageEndings } from '../../schema/common.ts'
+import type { OpenChange, Planned } from '../change.ts'
 
 /** The names in the shop that an option can take. */
 export interface Choices {
@@ -35,18 +39,18 @@ export interface Given {
   /** The name of what is new, such as a poster's id; absent for kinds that have none. */
   readonly id?: string | undefined
   value(name: string): string | undefined
-  /** The words for a file in messages, where the given name says nothing to a person. */
-  readonly called?: Readonly<Record<string, string>>
+  /** The words for a given file in messages, where its name says nothing to a person. */
+  readonly called?: string
   isOn(name: string): boolean
   /** `--title-sv …`, `--title-en …`: one text per language; '' where none was given. */
   texts(name: string): Readonly<Record<Lang, string>>
 }
 
-/** A kind of content that `saga new` can add. `plan` returns the files to write, or why nothing is written. */
+/** A kind of content that `saga new` can add. `plan` plans the files to write, or returns why nothing is written. */
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Question[]
-  readonly plan: (shop: LoadedShop, given: Given) => Plan
+  readonly plan: (change: OpenChange, given: Given) => Promise<Planned>
 }
 
 /** Returns a question that needs an answer. */
@@ -61,126 +65,57 @@ export const required = (
 export const numberIn = (typed: string | undefined): number | string | undefined =>
   typed !== undefined && /^\d+$/.test(typed) ? Number(typed) : typed
 
-/** Returns the place behind all other documents in menus. */
-export const nextOrder = (documents: readonly { readonly value: { readonly order: number } }[]): number =>
-  Math.max(0, ...documents.map(({ value }) => value.order)) + 1
+/** Returns the place in menus behind all other documents of a collection. */
+export function nextOrder(collection: CollectionName, { entries }: Content): number {
+  const own = entries.filter((entry) => entry.collection === collection)
+  return Math.max(0, ...own.map(({ document }) => Number(Object(document.value).order))) + 1
+}
 
 /** Says why the schema rejects the typed values, in the words of `validate`; empty if the schema accepts them. */
 export function checkTyped(schema: z.ZodType, typed: unknown): readonly string[] {
-  const reported = new Set<string>()
-  return (schema.safeParse(typed).error?.issues ?? []).flatMap((issue) => {
+  const causes = new Map<string, string>()
+  for (const issue of schema.safeParse(typed).error?.issues ?? []) {
     const field = fieldName(issue.path)
-    // Of the rules that a value breaks, only the first is reported.
-    if (reported.has(field)) return []
-    reported.add(field)
     const found = valueAt(typed, issue.path)
     const remedy = remedyInWords(issue, found, schema)
     const words = typeof remedy === 'object' ? remedy.hint : remedy
     const cause = `${field}: ${causeOf(issue, found)}`
-    return words === undefined ? cause : `${cause}; ${words}`
-  })
-}
-
-/** A field that `saga new` asks for. */
-export interface AskedField {
-  /** The field's path with hyphens, which is the name of its option: 'seo-title'. */
-  readonly name: string
-  /** The words for the field: 'its title', 'its title for search engines'. */
-  readonly called: string
-  readonly schema: z.core.$ZodType
-  readonly role: FieldRole | undefined
-  readonly isOptional: boolean
-  readonly note: string
-}
-
-/** The fields for which the schema adds no question: names, the draft switch, the place in menus, and counts. */
-export const KNOWN = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
-
-export const isGroup = (schema: z.core.$ZodType): schema is z.ZodObject =>
-  schema instanceof z.ZodObject && roleOf(schema) === undefined
-
-/** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
-function firstWordsOf(schema: z.core.$ZodType): string {
-  const note = z.globalRegistry.get(schema as z.ZodType)?.description ?? ''
-  return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
+    // Of the rules that a value breaks, only the first is reported.
+    if (!causes.has(field)) causes.set(field, words === undefined ? cause : `${cause}; ${words}`)
+  }
+  return [...causes.values()]
 }
 
 /**
- * Lists the fields that a file needs, and the optional fields that have a role or are numbers or switches. Lists begin
- * empty.
- * @param note the first words about the group that has the field
+ * Reads a picture that was named with an option; rejects one that the shop cannot have.
+ * @param shape undefined where the shape cannot be told
  */
-export function askedFieldsOf(
-  schema: z.core.$ZodType,
-  known: readonly string[],
-  path: readonly string[] = [],
-  note = '',
-  isOptional = false,
-): readonly AskedField[] {
-  const name = path.join('-')
-  if (known.includes(name)) return []
-  const own = path.length === 0 ? '' : firstWordsOf(schema)
-  if (schema instanceof z.ZodOptional) return askedFieldsOf(schema.unwrap(), known, path, own || note, true)
-  if (isGroup(schema))
-    return Object.entries(schema.shape).flatMap(([key, inner]) =>
-      askedFieldsOf(inner, known, [...path, key], path.length === 0 ? '' : own || note),
-    )
-  const role = roleOf(schema)
-  const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
-  if (schema instanceof z.ZodArray || (isOptional && !isSimple)) return []
-  const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
-  return [{ name, called, schema, role, isOptional, note: own || note }]
-}
-
-/** Returns the placeholder behind the option of a field; undefined for a switch. */
-function valueNameOf({ schema, role }: AskedField): string | undefined {
-  if (schema instanceof z.ZodBoolean) return undefined
-  if (role?.is === 'picture') return 'file'
-  if (role?.is === 'reference') return 'id'
-  return schema instanceof z.ZodNumber ? 'number' : schema instanceof z.ZodEnum ? 'name' : 'text'
-}
-
-/** Returns the values that an option offers; undefined if the option takes any value. */
-function choicesFor({ schema, role }: AskedField): ((choices: Choices) => readonly string[]) | undefined {
-  if (role?.is === 'reference') {
-    const kind = kindOf(role.to)
-    return ({ names }) => names[kind] ?? []
-  }
-  if (role?.is === 'language') return ({ languages }) => languages
-  if (schema instanceof z.ZodEnum) return () => schema.options.map(String)
-  if (!(schema instanceof z.ZodNumber)) return undefined
-  const { minValue, maxValue } = schema
-  if (minValue === null || maxValue === null || maxValue - minValue > 9) return undefined
-  return () => Array.from({ length: maxValue - minValue + 1 }, (_, index) => String(minValue + index))
-}
-
-/**
- * Returns the summary and the questions of `saga new` for a document of a collection.
- * @param known fields that are not asked
- */
-export function questionsFor(collection: CollectionName, known: readonly string[] = []) {
-  const { kind, adds, path } = collectionOf(collection)
-  const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
-  const example = adds ? `, such as ${adds.example}` : ''
-  const fields = askedFieldsOf(anySchemaOf(collection), [...KNOWN, ...known]).map((field): Question => {
-    const { name, called, note, role, isOptional } = field
-    if (role?.is === 'words') return { name, text: called, value: 'text', isTranslated: true }
-    const value = valueNameOf(field)
-    if (value === undefined) return { name, text: note }
-    const begun = adds?.begins?.[name]
-    const otherwise = begun === undefined ? '' : `; ${begun} without it`
-    const isRequired = !isOptional && begun === undefined
-    return { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices: choicesFor(field) }
+export async function findNewPicture(
+  { content, reject }: OpenChange,
+  given: Given,
+  option: string,
+  shape: SourceShape | undefined,
+) {
+  const named = given.value(option) ?? ''
+  const file = resolve(named)
+  const called = given.called ?? basename(named)
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (!hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error
   })
-  const text: Question = { name: 'text', text: 'the text as Markdown', value: 'text', isTranslated: true }
-  return {
-    summary: adds?.summary ?? `add a ${kind}`,
-    questions: [
-      { name: 'id', text: noun + example, value: 'id', isRequired: true },
-      ...fields.filter(({ isTranslated }) => !isTranslated),
-      { name: 'draft', text: 'hide it until it is finished' },
-      ...fields.filter(({ isTranslated }) => isTranslated),
-      ...(path.endsWith('.md') ? [text] : []),
-    ],
+  const picture = { bytes: bytes ?? '', ending: extname(file).toLowerCase() }
+  if (!bytes) reject(named ? `there is no file ${named}` : 'a picture is missing')
+  else if (!isImage(file)) reject(`${called} is not a picture: use ${imageEndings}`)
+  else {
+    const measured = await measureImage(bytes)
+    if (typeof measured === 'string') reject(`${called}: ${measured}`)
+    else if (shape) {
+      const wrong = describeMisfit(shape, measured.width, measured.height)
+      const [same] = [...content.images].find(([, { hash }]) => hash === measured.hash) ?? []
+      reject(
+        wrong?.severity === 'error' && `${called} ${wrong.fault}; ${wrong.hint}`,
+        same !== undefined && `${called} is the same picture as content/${same}`,
+      )
+    }
   }
+  return picture
 }

@@ -1,52 +1,137 @@
-import { readFile, stat } from 'node:fs/promises'
-import { basename, extname, resolve } from 'node:path'
 import * as z from 'zod'
-import { describeMisfit } from '../../load/check/images.ts'
 import type { Content } from '../../load/content.ts'
-import { isImage, measureImage } from '../../load/pictures.ts'
-import type { SourceShape } from '../../model/image.ts'
+import { anySchemaOf } from '../../schema/collection-fields.ts'
 import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
-import { imageEndings } from '../../schema/common.ts'
 import { bodyPathOf, fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
+import { type FieldRole, roleOf } from '../../schema/fields.ts'
+import type { OpenChange, Planned } from '../change.ts'
 import { formatYaml } from '../format.ts'
-import { checkName } from '../names.ts'
-import { findNamed } from '../references.ts'
+import { checkName, findNamed } from '../names.ts'
 import { FENCES, joinSource } from '../source.ts'
-import { applicable, type FileChange } from '../transaction.ts'
 import {
-  type AskedField,
-  askedFieldsOf,
   checkTyped,
+  findNewPicture,
   type Given,
-  isGroup,
-  KNOWN,
   type NewKind,
   nextOrder,
   numberIn,
-  questionsFor,
+  type Question,
 } from './new-kind.ts'
 
-/** Values by the name of their option. */
-type Answers = Readonly<Record<string, unknown>>
+/** A field of a new file. */
+interface NewField {
+  readonly path: readonly string[]
+  /** The path with hyphens, which is the name of the option: 'seo-title'. */
+  readonly name: string
+  readonly schema: z.core.$ZodType
+  readonly role: FieldRole | undefined
+  readonly isOptional: boolean
+  /** Whether `saga new` asks for the field. */
+  readonly isAsked: boolean
+  /** The words for the field: 'its title', 'its title for search engines'. */
+  readonly called: string
+  /** The first words about the field, or about the group that has it. */
+  readonly note: string
+}
 
-/** Returns the answers as a value of the schema, with fields in its order; undefined for a field that is left out. */
-function fill(
+/** The fields that are never asked for: names, the draft switch, the place in menus, and counts. */
+const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
+
+/** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
+function firstWordsOf(schema: z.core.$ZodType): string {
+  const note = z.globalRegistry.get(schema as z.ZodType)?.description ?? ''
+  return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
+}
+
+/**
+ * Lists the fields of a file. Those that the file needs are asked for, and optional ones that have a role or are numbers
+ * or switches, but no lists.
+ * @param unasked further fields that are not asked for
+ */
+function newFieldsOf(
   schema: z.core.$ZodType,
-  answers: Answers,
-  known: readonly string[],
+  unasked: readonly string[],
   path: readonly string[] = [],
+  note = '',
   isOptional = false,
-): unknown {
+): readonly NewField[] {
   const name = path.join('-')
-  if (name in answers) return answers[name]
-  if (known.includes(name)) return undefined
-  if (schema instanceof z.ZodOptional) return fill(schema.unwrap(), answers, known, path, true)
-  if (schema instanceof z.ZodArray) return isOptional ? undefined : []
-  if (!isGroup(schema)) return undefined
-  const fields = Object.entries(schema.shape).map(
-    ([key, inner]) => [key, fill(inner, answers, known, [...path, key])] as const,
-  )
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  const isUnasked = [...UNASKED, ...unasked].includes(name)
+  const role = roleOf(schema)
+  const own = (path.length > 0 && firstWordsOf(schema)) || note
+  if (schema instanceof z.ZodOptional && !isUnasked)
+    return newFieldsOf(schema.unwrap(), unasked, path, own, true)
+  if (schema instanceof z.ZodObject && !role && !isUnasked)
+    return Object.entries(schema.shape).flatMap(([key, inner]) =>
+      newFieldsOf(inner, unasked, [...path, key], own),
+    )
+  const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
+  const isAsked = !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
+  const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
+  return [{ path, name, schema, role, isOptional, isAsked, called, note: own }]
+}
+
+/** Returns the placeholder behind the option of a field, which a switch lacks, and the values that the option offers. */
+function answersTo({ schema, role }: NewField): Pick<Question, 'value' | 'choices'> {
+  if (schema instanceof z.ZodBoolean) return {}
+  if (role?.is === 'picture') return { value: 'file' }
+  if (role?.is === 'reference') return { value: 'id', choices: ({ names }) => names[kindOf(role.to)] ?? [] }
+  if (role?.is === 'language') return { value: 'text', choices: ({ languages }) => languages }
+  if (schema instanceof z.ZodEnum) return { value: 'name', choices: () => schema.options.map(String) }
+  if (!(schema instanceof z.ZodNumber)) return { value: 'text' }
+  const { minValue, maxValue } = schema
+  if (minValue === null || maxValue === null || maxValue - minValue > 9) return { value: 'number' }
+  const length = maxValue - minValue + 1
+  return { value: 'number', choices: () => Array.from({ length }, (_, index) => String(minValue + index)) }
+}
+
+/**
+ * Returns the summary and the questions of `saga new` for a document of a collection.
+ * @param unasked further fields that are not asked
+ */
+export function questionsFor(collection: CollectionName, unasked: readonly string[] = []) {
+  const { kind, adds, path } = collectionOf(collection)
+  const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
+  const example = adds ? `, such as ${adds.example}` : ''
+  const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap((field): readonly Question[] => {
+    const { name, called, note, role, isOptional, isAsked } = field
+    if (!isAsked) return []
+    if (role?.is === 'words') return [{ name, text: called, value: 'text', isTranslated: true }]
+    const { value, choices } = answersTo(field)
+    if (value === undefined) return [{ name, text: note }]
+    const begun = adds?.begins?.[name]
+    const otherwise = begun === undefined ? '' : `; ${begun} without it`
+    const isRequired = !isOptional && begun === undefined
+    return [{ name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices }]
+  })
+  const text: Question = { name: 'text', text: 'the text as Markdown', value: 'text', isTranslated: true }
+  return {
+    summary: adds?.summary ?? `add a ${kind}`,
+    questions: [
+      { name: 'id', text: noun + example, value: 'id', isRequired: true },
+      ...fields.filter(({ isTranslated }) => !isTranslated),
+      { name: 'draft', text: 'hide it until it is finished' },
+      ...fields.filter(({ isTranslated }) => isTranslated),
+      ...(path.endsWith('.md') ? [text] : []),
+    ],
+  }
+}
+
+/** Values by the name of their option. */
+type Answers = Record<string, unknown>
+
+/** Returns the values of a file, in the order of its fields. Fields without an answer are left out. */
+function fill(fields: readonly NewField[], answers: Answers): Answers {
+  const values: Answers = {}
+  for (const { path, name } of fields) {
+    let group = values
+    for (const step of path.slice(0, -1)) {
+      group[step] ??= {}
+      group = group[step] as Answers
+    }
+    if (answers[name] !== undefined) group[path.at(-1) ?? ''] = answers[name]
+  }
+  return values
 }
 
 /** Returns the words of a field: a text if each language has a file, else a text per language. A missing text is ''. */
@@ -61,58 +146,47 @@ function wordsFor(given: Given, name: string, { site }: Content, lang: string | 
 }
 
 /**
- * Plans the files of a document as its schema describes it, with the pictures that they name; or says why not.
- * @param known fields that are not asked; known fields without a value in `own` are left out
+ * Plans the files of a document as its schema describes it, with the pictures that they name.
+ * @param own values of fields that are not asked for
  * @param folder the folder of the files, if it is not that of the table of collections
  */
 export async function planPage(
   collection: CollectionName,
-  content: Content,
+  change: OpenChange,
   given: Given,
-  known: readonly string[] = [],
   own: Answers = {},
   folder?: string,
-) {
-  const { languages, entries } = content
+): Promise<Planned> {
+  const { content } = change
+  const { languages } = content
   const [first] = languages
-  const { kind, schema: schemaFor } = collectionOf(collection)
+  const { kind, schema, adds } = collectionOf(collection)
   const names = (lang: string) => ({ [nameFieldOf(collection) ?? 'id']: given.id ?? '', lang })
   const fileIn = (lang: string): string => {
     const file = fileOf(collection, names(lang))
     return folder === undefined ? file : folder + file.slice(file.lastIndexOf('/'))
   }
-  const schema = schemaFor({ languages, first, own: first })
-  const asked = askedFieldsOf(schema, [...KNOWN, ...known])
-  const typed = await answersTo(asked, collection, content, given, fileIn(first))
-  const places = entries.flatMap(({ collection: other, document }) => (other === collection ? document : []))
-  const words = asked.filter(({ role }) => role?.is === 'words')
-  const fieldsIn = (lang: string | undefined): string => {
-    const texts = words.map(({ name }) => [name, wordsFor(given, name, content, lang)])
-    const shared = {
-      ...names(''),
-      ...(given.isOn('draft') && { draft: true }),
-      order: nextOrder(places as readonly { readonly value: { readonly order: number } }[]),
-    }
-    return formatYaml(
-      fill(schema, { ...shared, ...Object.fromEntries(texts), ...typed.answers, ...own }, known),
-    )
-  }
+  const fields = newFieldsOf(schema({ languages, first, own: first }), Object.keys(own))
+  const answers = { ...names(''), order: nextOrder(collection, content), ...adds?.begins, ...own }
+  await answerFields(answers, fields, change, given, fileIn(first))
   const isSplit = isPerLanguage(collection)
-  const files = languages.flatMap((lang): readonly FileChange[] => {
+  const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
+  for (const lang of languages) {
     const body = given.texts('text')[lang] ?? ''
     const hasWords = body !== '' || (isSplit && words.some(({ name }) => given.texts(name)[lang]))
     const description = isSplit ? `the page in "${lang}"` : `the ${kind}`
-    if (lang !== first && !hasWords) return []
-    if (lang !== first && !isSplit)
-      return [{ path: `content/${bodyPathOf(collection, names(lang))}`, description, creates: `${body}\n` }]
+    if (lang !== first && !hasWords) continue
+    if (lang !== first && !isSplit) {
+      change.create(`content/${bodyPathOf(collection, names(lang))}`, `${body}\n`, description)
+      continue
+    }
     const path = fileIn(lang)
-    const fields = fieldsIn(isSplit ? lang : undefined)
-    const creates = path.endsWith('.md') ? joinSource({ ...FENCES, fields, body, rest: '\n' }) : fields
-    return [{ path, description, creates }]
-  })
+    const texts = words.map(({ name }) => [name, wordsFor(given, name, content, isSplit ? lang : undefined)])
+    const front = formatYaml(fill(fields, { ...answers, ...Object.fromEntries(texts) }))
+    const text = joinSource({ ...FENCES, fields: front, body, rest: '\n' })
+    change.create(path, path.endsWith('.md') ? text : front, description)
+  }
   return {
-    files: [...typed.files, ...files],
-    rejected: typed.rejected,
     routes: languages.map((lang) => `/${lang}${pageOf(collection, names(lang))}` as const),
     ...(given.isOn('draft') && { draft: fileIn(first) }),
   }
@@ -121,84 +195,39 @@ export async function planPage(
 /** Returns a kind of content that is added as its schema describes it. */
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
-  async plan({ content }, given) {
-    const { rejected, ...change } = await planPage(collection, content, given)
-    const refused = [...checkName(collection, given.id ?? '', content), ...rejected]
-    return refused.length > 0 ? { rejected: refused } : change
+  async plan(change, given) {
+    change.reject(checkName(collection, given.id ?? '', change.content))
+    return planPage(collection, change, given)
   },
 })
 
-/** Returns the typed answers, the pictures that they name, and the reasons to reject them. */
-async function answersTo(
-  asked: readonly AskedField[],
-  collection: CollectionName,
-  content: Content,
+/**
+ * Adds the answers of fields, except their words, and plans the pictures that they name.
+ * @param file the file that has the fields
+ */
+async function answerFields(
+  answers: Answers,
+  fields: readonly NewField[],
+  change: OpenChange,
   given: Given,
   file: string,
-) {
-  const answers: Record<string, unknown> = { ...collectionOf(collection).adds?.begins }
-  const files: FileChange[] = []
-  const rejected: string[] = []
-  for (const { name, role, schema, isOptional } of asked) {
+): Promise<void> {
+  if (given.isOn('draft')) answers.draft = true
+  for (const { name, role, schema, isOptional, isAsked } of fields) {
     const typed = given.value(name)
-    if (schema instanceof z.ZodBoolean) {
-      if (given.isOn(name)) answers[name] = true
-    } else if (role?.is === 'picture' && !(typed === undefined && isOptional)) {
+    if (schema instanceof z.ZodArray && !isOptional) answers[name] ??= []
+    if (!isAsked || role?.is === 'words') continue
+    if (schema instanceof z.ZodBoolean) answers[name] = given.isOn(name) || undefined
+    else if (typed === undefined && isOptional) continue
+    else if (role?.is === 'picture') {
       const shape = role.shape === 'own' ? 'portrait' : role.shape
-      const picture = await findNewPicture(given, name, shape, content)
-      const base = given.id + picture.ending
-      const path = file.replace(/[^/]*$/, base)
-      files.push({ path, description: 'the picture', creates: picture.copy })
-      answers[name] = base
-      rejected.push(...picture.rejected)
-    } else if (role?.is !== 'words' && !(typed === undefined && isOptional)) {
+      const picture = await findNewPicture(change, given, name, shape)
+      answers[name] = given.id + picture.ending
+      change.create(file.replace(/[^/]*$/, String(answers[name])), picture.bytes, 'the picture')
+    } else {
       if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
-      const named = role?.is === 'reference' ? findNamed(content, kindOf(role.to), typed ?? '') : undefined
-      if (typeof named === 'string') rejected.push(named)
-      rejected.push(...checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] }))
+      if (role?.is === 'reference') findNamed(change, kindOf(role.to), typed ?? '')
+      change.reject(...checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] }))
     }
   }
-  return { answers, files, rejected }
-}
-
-/**
- * Finds a picture that was named with an option, and says why the shop cannot have it.
- * @param shape undefined where the shape cannot be told
- */
-export async function findNewPicture(
-  given: Given,
-  option: string,
-  shape: SourceShape | undefined,
-  content: Content,
-) {
-  const named = given.value(option) ?? ''
-  const file = resolve(named)
-  const called = given.called?.[option] ?? basename(named)
-  const isFile = await stat(file).then(
-    (info) => info.isFile(),
-    () => false,
-  )
-  const rejected = isFile
-    ? await checkPicture(file, called, shape, content)
-    : [named ? `there is no file ${named}` : 'a picture is missing']
-  return { copy: { copyOf: file }, ending: extname(file).toLowerCase(), rejected }
-}
-
-/** Says why the shop cannot have a picture, which is measured like the pictures of content/; empty if it can. */
-async function checkPicture(
-  file: string,
-  called: string,
-  shape: SourceShape | undefined,
-  { images }: Content,
-): Promise<readonly string[]> {
-  if (!isImage(file)) return [`${called} is not a picture: use ${imageEndings}`]
-  const measured = await measureImage(await readFile(file))
-  if (typeof measured === 'string') return [`${called}: ${measured}`]
-  if (shape === undefined) return []
-  const wrong = describeMisfit(shape, measured.width, measured.height)
-  const [same] = [...images].find(([, picture]) => picture.hash === measured.hash) ?? []
-  return applicable(
-    wrong?.severity === 'error' && `${called} ${wrong.fault}; ${wrong.hint}`,
-    same !== undefined && `${called} is the same picture as content/${same}`,
-  )
 }

@@ -2,18 +2,18 @@ import { dirname } from 'node:path'
 import { purchaseLinksOf } from '../../load/check/links.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../load/content.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
-import { fieldOrderOf, type LoadedShop, type OpenChange, openChange } from '../change.ts'
-import { applyEdits, type Edit } from '../edits.ts'
-import { checkName, countEdits } from '../names.ts'
-import { findNamed, galleriesOf, suggestionFor } from '../references.ts'
-import { applicable, type Plan, readSource } from '../transaction.ts'
-import { type NewKind, questionsFor, required } from './new-kind.ts'
-import { findNewPicture, planPage } from './page.ts'
+import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
+import { type Edit, setFields } from '../edits.ts'
+import { checkName, findNamed, suggestionFor } from '../names.ts'
+import { countEdits, galleriesOf } from '../references.ts'
+import type { Plan } from '../transaction.ts'
+import { findNewPicture, type NewKind, required } from './new-kind.ts'
+import { planPage, questionsFor } from './page.ts'
 
 /** Fields that follow from the gallery, the picture and the pattern of the links, or that few posters have. */
-const known = ['orientation', 'images', 'gumroadLinks', 'seo']
+const unasked = ['orientation', 'images', 'gumroadLinks', 'seo']
 
-const { summary, questions } = questionsFor('posters', known)
+const { summary, questions } = questionsFor('posters', unasked)
 const [argument, ...others] = questions
 
 /** A poster with its links and its picture, listed in its gallery. */
@@ -26,66 +26,63 @@ export const poster: NewKind = {
     { name: 'after', text: 'poster behind which it stands; last without it', value: 'id' },
     ...others,
   ],
-  async plan(shop, given) {
-    const { content } = shop
+  async plan(change, given) {
+    const { content } = change
     const { galleries } = content
     const id = given.id ?? ''
     const slug = given.value('gallery') ?? ''
     const after = given.value('after')
     const gallery = galleries.find(({ value }) => value.slug === slug)
     const pattern = content.site?.value.purchaseLinks
-    const picture = await findNewPicture(given, 'image', gallery?.value.orientation, content)
     const slugs = galleries.map(({ value }) => value.slug)
     const shown = gallery?.value.posters ?? []
-    const rejected = applicable(
-      ...checkName('posters', id, content),
+    change.reject(
+      checkName('posters', id, content),
       !gallery && `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`,
       gallery &&
         after !== undefined &&
         !shown.includes(after) &&
         `the gallery "${slug}" shows no "${after}"${suggestionFor(after, shown)}`,
       !pattern && `${fileOf('site')} has no purchaseLinks: add the pattern of the shop links there`,
-      ...picture.rejected,
     )
-    if (!gallery || !pattern) return { rejected }
+    const picture = await findNewPicture(change, given, 'image', gallery?.value.orientation)
+    if (!gallery || !pattern) return {}
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
     const image = id + picture.ending
-    const answers = { orientation, images: [image], gumroadLinks: purchaseLinksOf(pattern, id) }
-    const { rejected: ofPage, ...page } = await planPage('posters', content, given, known, answers, folder)
-    const refused = [...rejected, ...ofPage]
-    if (refused.length > 0) return { rejected: refused }
-    const change = openChange(shop)
+    change.create(`${folder}/${image}`, picture.bytes, 'the picture')
+    const answers = {
+      orientation,
+      images: [image],
+      gumroadLinks: purchaseLinksOf(pattern, id),
+      seo: undefined,
+    }
+    const planned = await planPage('posters', change, given, answers, folder)
     const place = after === undefined ? posters.length : posters.indexOf(after) + 1
     if (!posters.includes(id)) await listPoster(change, gallery, id, place)
-    const copy = { path: `${folder}/${image}`, description: 'the picture', creates: picture.copy }
-    return { ...page, files: [copy, ...page.files, ...change.files()] }
+    return planned
   },
 }
 
 /** Plans a hidden copy of a poster, listed behind the original, with its own links but, at first, the same picture. */
-export async function duplicate(shop: LoadedShop, id: string, to: string): Plan {
-  const { project, content } = shop
-  const found = findNamed(content, 'poster', id)
-  const rejected = [...(typeof found === 'string' ? [found] : []), ...checkName('posters', to, content)]
-  if (typeof found === 'string' || rejected.length > 0) return { rejected }
-  const { file } = found.document
-  const pattern = content.site?.value.purchaseLinks
-  const edits: readonly Edit[] = [
-    { op: 'set', path: ['id'], value: to },
-    { op: 'set', path: ['draft'], value: true },
-    { op: 'remove', path: ['formerly'] },
-    ...Object.entries(pattern ? purchaseLinksOf(pattern, to) : {}).map(
-      ([variant, value]) => ({ op: 'set', path: ['gumroadLinks', variant], value }) as const,
-    ),
-  ]
-  const change = openChange(shop)
-  const copy = applyEdits(file, await readSource(project, file), edits, fieldOrderOf(file, content))
-  change.create(file.replace(/[^/]*$/, `${to}.yaml`), copy, 'the copy, a draft')
-  for (const gallery of galleriesOf(id, content))
-    await listPoster(change, gallery, to, gallery.value.posters.indexOf(id) + 1)
-  return { files: change.files() }
-}
+export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
+  planChange(shop, async (change) => {
+    const { content } = change
+    const found = findNamed(change, 'poster', id)
+    change.reject(checkName('posters', to, content))
+    if (!found) return {}
+    const { file } = found.document
+    const pattern = content.site?.value.purchaseLinks
+    const edits: readonly Edit[] = [
+      ...setFields({ id: to, draft: true }),
+      { op: 'remove', path: ['formerly'] },
+      ...setFields(pattern ? purchaseLinksOf(pattern, to) : {}, ['gumroadLinks']),
+    ]
+    await change.copy(file, file.replace(/[^/]*$/, `${to}.yaml`), edits, 'the copy, a draft')
+    for (const gallery of galleriesOf(id, content))
+      await listPoster(change, gallery, to, gallery.value.posters.indexOf(id) + 1)
+    return {}
+  })
 
 /** Lists a poster in a gallery, and raises the number of posters that the gallery expects. */
 function listPoster(change: OpenChange, gallery: GalleryDocument, id: string, index: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { isFixable, withFix } from '../../edit/fixes.ts'
+import { isFixable, withFix } from '../../edit/edits.ts'
 import { parseYaml } from '../yaml.ts'
 
 const read = (text: string) => parseYaml({ file: 'a.yaml', firstLine: 1 }, text, z.unknown())

@@ -2,10 +2,10 @@ import { type GetTextTranslations, po } from 'gettext-parser'
 import { contentHash } from '../fs/hash.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-state.ts'
-import { fieldOrderOf, type LoadedShop, openChange, readOrEmpty } from './change.ts'
-import { applyEdits, type Edit } from './edits.ts'
+import { type LoadedShop, planChange } from './change.ts'
+import type { Edit } from './edits.ts'
 import { BODY } from './source.ts'
-import type { FileChange, Plan } from './transaction.ts'
+import type { Plan } from './transaction.ts'
 
 /** The words before the state of a text, in a comment that editors of PO files preserve. */
 const STATE = 'Text at export: '
@@ -69,25 +69,34 @@ export function readPo(text: string) {
  * Plans the texts that a translator wrote. Texts that changed in the shop since the export are listed and left alone.
  * @param name the name of the PO file, for the message why nothing was written
  */
-export async function planTranslations(shop: LoadedShop, name: string, found: Translations): Plan {
-  const { from, lang, texts } = found
-  const { languages } = shop.content
-  if (!languages.includes(lang) || !languages.includes(from)) {
-    const written = 'a file that "saga translations export" wrote'
-    return { rejected: [`${name} is not ${written}: it names no languages of this shop`] }
-  }
-  const { changed, leftOut } = sortTexts(texts, shop.content, lang, from)
-  const isPartial = leftOut.length > 0
-  return {
-    isPartial,
-    files: await filesWith(shop, changed),
-    remarks: [
-      `New or changed texts in "${lang}": ${changed.length}.`,
-      ...leftOut,
-      ...(isPartial ? ['Export into another file, and translate there what was left out.'] : []),
-    ],
-  }
-}
+export const planTranslations = (shop: LoadedShop, name: string, found: Translations): Plan =>
+  planChange(shop, async (change) => {
+    const { from, lang, texts } = found
+    const { content } = change
+    if (!content.languages.includes(lang) || !content.languages.includes(from)) {
+      const written = 'a file that "saga translations export" wrote'
+      return change.reject(`${name} is not ${written}: it names no languages of this shop`)
+    }
+    const { changed, leftOut } = sortTexts(texts, content, lang, from)
+    for (const file of new Set(changed.map(({ unit }) => unit.file))) {
+      const own = changed.filter(({ unit }) => unit.file === file)
+      const edits = own.map(
+        ({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }),
+      )
+      const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
+      if (content.files.has(contentPath({ file }))) await change.edit(file, edits, description)
+      else await change.copy(own[0]?.unit.beginsAs ?? file, file, edits, description)
+    }
+    const isPartial = leftOut.length > 0
+    return {
+      isPartial,
+      remarks: [
+        `New or changed texts in "${lang}": ${changed.length}.`,
+        ...leftOut,
+        ...(isPartial ? ['Export into another file, and translate there what was left out.'] : []),
+      ],
+    }
+  })
 
 /** Separates texts to write from texts left out: changed in the shop since the export, or in a file with errors. */
 function sortTexts(texts: readonly Translated[], content: Content, lang: string, from: string) {
@@ -118,23 +127,4 @@ function reasonAgainst(unit: TranslationUnit | undefined, source: string, export
   return exported === undefined
     ? `the PO file no longer tells what the shop said at the export; it says ${now} now`
     : `the shop says something else since the export: ${now}`
-}
-
-async function filesWith(
-  shop: LoadedShop,
-  changed: ReturnType<typeof sortTexts>['changed'],
-): Promise<readonly FileChange[]> {
-  const { project, content } = shop
-  const change = openChange(shop)
-  for (const path of new Set(changed.map(({ unit }) => unit.file))) {
-    const own = changed.filter(({ unit }) => unit.file === path)
-    const edits = own.map(({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }))
-    const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
-    if (content.files.has(contentPath({ file: path }))) await change.edit(path, edits, description)
-    else {
-      const before = await readOrEmpty(project, own[0]?.unit.beginsAs ?? path)
-      change.create(path, applyEdits(path, before, edits, fieldOrderOf(path, content)), description)
-    }
-  }
-  return change.files()
 }
