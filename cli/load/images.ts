@@ -6,7 +6,7 @@ import { addressName, type Colours, encoder, type SourceImage, type SourceShape 
 import { oncePer } from '../model/once.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { imageEnding } from '../schema/common.ts'
-import type { SiteFile } from '../schema/site.ts'
+import type { SiteFile } from '../schema/site-file.ts'
 import { type Content, type ContentImage, contentPath, resolvePath, stem } from './content.ts'
 import type { Path } from './positions.ts'
 

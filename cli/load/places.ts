@@ -2,7 +2,7 @@ import type { Lang } from '../model/path.ts'
 import { priceOf, priceText } from '../model/price.ts'
 import { escapeXml } from '../model/text.ts'
 import type { PricesFile } from '../schema/prices.ts'
-import type { SiteFile } from '../schema/site.ts'
+import type { SiteFile } from '../schema/site-file.ts'
 
 interface Source extends PricesFile, Pick<SiteFile, 'claims'> {
   writePrice(amount: number): string

@@ -1,4 +1,4 @@
-import type { BookLinks, EditionFile } from '../schema/books.ts'
+import type { BookLinks, EditionFile } from '../schema/books-and-articles.ts'
 import type { Shown } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Prose, Text } from './text.ts'

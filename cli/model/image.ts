@@ -1,4 +1,4 @@
-import type { SiteFile } from '../schema/site.ts'
+import type { SiteFile } from '../schema/site-file.ts'
 import type { FamilyInk } from './colours.ts'
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 

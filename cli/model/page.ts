@@ -1,5 +1,5 @@
 import type { DocumentCollection } from '../schema/collection-fields.ts'
-import type { SiteFile } from '../schema/site.ts'
+import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition } from './book.ts'
 import type { DocumentLink, ShownDocument } from './document.ts'

@@ -1,6 +1,6 @@
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import type { ArticleFile } from '../../schema/articles.ts'
+import type { ArticleFile } from '../../schema/books-and-articles.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { Content, MarkdownFile } from '../content.ts'
 import { repeatsIn } from './repeats.ts'

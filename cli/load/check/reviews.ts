@@ -2,7 +2,7 @@ import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnosti
 import { averageRating } from '../../model/review.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { ReviewsFile } from '../../schema/reviews.ts'
-import type { SiteFile } from '../../schema/site.ts'
+import type { SiteFile } from '../../schema/site-file.ts'
 import type { Content } from '../content.ts'
 import type { SourceDocument } from '../yaml.ts'
 

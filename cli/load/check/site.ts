@@ -1,12 +1,6 @@
 import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
-import {
-  type ContentFile,
-  contentFileAt,
-  fileOf,
-  namedPathsOf,
-  pathOf,
-  requiredPathsIn,
-} from '../../schema/content-paths.ts'
+import { collectionNames, collectionOf } from '../../schema/collections.ts'
+import { type ContentFile, contentFileAt, fileOf, fixedPathsOf, pathOf } from '../../schema/content-paths.ts'
 import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
 import { neededParts } from '../drafts.ts'
 import { isImage } from '../images.ts'
@@ -23,26 +17,21 @@ export const checkSite = (content: Content): readonly Diagnostic[] => [
 ]
 
 function* checkRequiredFiles({ files, failed, languages }: Content): Generator<Diagnostic> {
-  const wanted = [
-    ...requiredPathsIn(languages).map((path) => ({
-      path,
-      message: 'this file is missing',
-      hint: 'create it, or restore it from an earlier version',
-    })),
-    ...namedPathsOf('pages').map((path) => ({
-      path,
-      message: `the title and description of the page "${stem(path)}" are missing`,
-      hint: 'create the file with "title:" and "description:" in every language',
-    })),
-    ...languages.map((lang) => ({
-      path: pathOf('strings', { lang }),
-      message: `the interface texts in "${lang}" are missing`,
-      hint: `create ${fileOf('strings', { lang })}`,
-    })),
-  ]
-  for (const { path, message, hint } of wanted)
-    if (!files.has(path) && !failed.has(path))
-      yield error('missing-file', { file: `content/${path}` }, message, hint)
+  for (const name of collectionNames)
+    for (const path of fixedPathsOf(name, languages)) {
+      if (files.has(path) || failed.has(path)) continue
+      const missing = (message: string, hint: string): Diagnostic =>
+        error('missing-file', { file: `content/${path}` }, message, hint)
+      if (name === 'pages')
+        yield missing(
+          `the title and description of the page "${stem(path)}" are missing`,
+          'create the file with "title:" and "description:" in every language',
+        )
+      else if (name === 'strings')
+        yield missing(`the interface texts in "${stem(path)}" are missing`, `create content/${path}`)
+      else if (collectionOf(name).isRequired)
+        yield missing('this file is missing', 'create it, or restore it from an earlier version')
+    }
 }
 
 /** Checks that the 404 page's language and every fallback exist, and that the menu has a flag for each language. */

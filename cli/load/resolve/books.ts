@@ -1,7 +1,7 @@
 import type { Book, Edition } from '../../model/book.ts'
 import type { Shown } from '../../model/document.ts'
 import type { Lang } from '../../model/path.ts'
-import type { EditionFile } from '../../schema/books.ts'
+import type { EditionFile } from '../../schema/books-and-articles.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'

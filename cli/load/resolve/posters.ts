@@ -1,7 +1,6 @@
 import { byVariant, type Gallery, type Orientation, type Poster, type Variant } from '../../model/poster.ts'
 import { type Price, priceOf } from '../../model/price.ts'
-import type { GalleryFile } from '../../schema/galleries.ts'
-import type { PosterFile, SeriesFile } from '../../schema/posters.ts'
+import type { GalleryFile, PosterFile, SeriesFile } from '../../schema/posters.ts'
 import type { PricesFile } from '../../schema/prices.ts'
 import { seriesOf } from '../content.ts'
 import type { FindImage } from '../images.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  choice,
   draft,
   expected,
   formerly,
@@ -10,8 +11,10 @@ import {
   picture,
   reference,
   seoSchemaFor,
+  seoSchemaOf,
   text,
   translatedText,
+  words,
 } from './common.ts'
 
 /**
@@ -19,8 +22,8 @@ import {
  * which other languages fall back.
  */
 export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: Lang) => {
-  const words = translatedText(languages, own)
-  const offer = z.strictObject({ title: words, description: words })
+  const translated = translatedText(languages, own)
+  const offer = z.strictObject({ title: translated, description: translated })
   return z.strictObject({
     slug: id.describe(
       'The same as the name of the folder. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
@@ -33,11 +36,11 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
     ),
     label: translatedText(languages, first).describe('Short name for menus and links.'),
     seo: seoSchemaFor(languages, first).describe('For search engines and shared cards.'),
-    hero: z.strictObject({ title: words, lead: words }).describe('The top of the page.'),
+    hero: z.strictObject({ title: translated, lead: translated }).describe('The top of the page.'),
     reasons: z
       .strictObject({
-        title: words,
-        items: z.array(z.strictObject({ title: words, text: words })).min(1),
+        title: translated,
+        items: z.array(z.strictObject({ title: translated, text: translated })).min(1),
       })
       .describe('Why to read the saga.'),
     books: z
@@ -48,8 +51,8 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
     expectPaperbacks: expected.describe('How many of the books have a link `paperback`.'),
     formats: z
       .strictObject({
-        title: words,
-        lead: words,
+        title: translated,
+        lead: translated,
         hardcover: offer,
         paperback: offer,
         apple: offer,
@@ -57,16 +60,16 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
       })
       .describe('Ways to read; the links stand in the Markdown file of each book.'),
     trilogy: z
-      .strictObject({ title: words, description: words, url: httpsUrl })
+      .strictObject({ title: translated, description: translated, url: httpsUrl })
       .describe('All books in one volume.'),
     faq: z
       .strictObject({
-        title: words,
+        title: translated,
         expect: expected.describe('How many questions there should be.'),
-        items: z.array(z.strictObject({ question: words, answer: words })).min(1),
+        items: z.array(z.strictObject({ question: translated, answer: translated })).min(1),
       })
       .describe('Questions and answers; one opens at a time.'),
-    closing: z.strictObject({ title: words, text: words }).describe('The end of the page.'),
+    closing: z.strictObject({ title: translated, text: translated }).describe('The end of the page.'),
   })
 }
 export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
@@ -89,3 +92,20 @@ export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
     }),
   })
 export type BookLinks = z.output<ReturnType<typeof bookSchemaFor>>['links']
+
+/** Front matter of content/texts/<slug>/<lang>.md; the body is the text. */
+export const articleSchema = z.strictObject({
+  title: words.describe('The heading of the page, and its name in the footer.'),
+  draft: draft.describe(
+    '`true` while it is unfinished. In the first language: `watch` shows the page with a mark, a build leaves it out. In another one: a build shows the text in the language that it falls back to.',
+  ),
+  formerly: formerly.describe(
+    'Earlier names of the folder: their addresses redirect to the present one. In the file of the first language.',
+  ),
+  order: z.int().min(1).describe('Its place in the footer, from 1. The same in every language.'),
+  questions: choice(
+    'Whether each heading `##` is a question and the text below it its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
+  ),
+  seo: seoSchemaOf(words).describe('For search engines and shared cards.'),
+})
+export type ArticleFile = z.output<typeof articleSchema>
