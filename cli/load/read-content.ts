@@ -4,7 +4,7 @@ import { type FileCache, type OpenFileCache, openFileCache } from '../cache/file
 import { contentHash } from '../fs/hash.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
-import { findMisnamedFiles } from './check/site.ts'
+import { findMisnamedFiles } from './check/files.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { type ImageMeasures, isImage, measureImage } from './images.ts'
 import { ifPresent, isReadMe, type ListedFile, listShopFiles } from './listing.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Bundle } from '../../cli/model/output.ts'
 import { outputPath } from '../../cli/model/path.ts'
-import { placesOf, stringKeys } from '../../cli/schema/strings-file.ts'
+import { placeholdersOf, stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from './cli.ts'
 import { copyFolder, edit, temporaryFolder } from './files.ts'
 import { makeOnce } from './make-once.ts'
@@ -30,7 +30,7 @@ export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'
 const madeTexts = ['sv', 'en', 'es'].map((lang): readonly [lang: string, text: string] => {
   const made: Record<string, Record<string, string>> = {}
   for (const [group, key] of stringKeys) {
-    const places = placesOf(group, key).map((place) => ` {${place}}`)
+    const places = placeholdersOf(group, key).map((place) => ` {${place}}`)
     made[group] = { ...made[group], [key]: `${lang} ${key}${places.join('')}` }
   }
   return [lang, stringify(made)]

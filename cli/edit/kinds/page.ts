@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import * as z from 'zod'
-import { describeMisfit } from '../../load/check/images.ts'
+import { describeMisfit } from '../../load/check/picture-files.ts'
 import type { Content } from '../../load/content.ts'
 import { isImage, measureImage } from '../../load/images.ts'
 import type { SourceShape } from '../../model/image.ts'

@@ -1,15 +1,8 @@
 import { type Diagnostic, error, note, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { collectionNames, collectionOf } from '../../schema/collections.ts'
-import {
-  bodyPathOf,
-  fileOf,
-  hasOwnPage,
-  isPerLanguage,
-  type PathNames,
-  pathOf,
-} from '../../schema/content-paths.ts'
-import { type Content, ownLanguageIn } from '../content.ts'
+import { collectionOf } from '../../schema/collections.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import type { Content } from '../content.ts'
 import { fieldName } from '../errors/schema-paths.ts'
 import { fallbackOf } from '../languages.ts'
 import { placeNames, unknownPlacesIn } from '../places.ts'
@@ -26,7 +19,7 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   for (const entry of content.entries) {
     const { missingText: severity } = collectionOf(entry.collection)
     for (const { path, texts, beside } of severity ? textsIn(entry) : []) {
-      // cli/load/check/reviews.ts reports a comment that lacks the customer's own language.
+      // checkReviews reports a comment that lacks the customer's own language.
       const lacking = content.languages.filter((lang) => texts[lang] === undefined && lang !== beside)
       if (lacking.length === 0) continue
       for (const fallsBack of [true, false]) {
@@ -46,52 +39,13 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   }
 }
 
-/**
- * Yields pages with a file for each language, and pages with one shared file and a translated text beside it for each
- * other language. `own` is the language from which the others are translated.
- */
-function* splitPagesIn(content: Content) {
-  for (const collection of collectionNames.filter(hasOwnPage)) {
-    const pathOfNames = (names: PathNames) => (lang: Lang) =>
-      bodyPathOf(collection, { ...names, lang }) ?? pathOf(collection, { ...names, lang })
-    if (isPerLanguage(collection))
-      for (const { files, ...names } of content[collection as 'articles']) {
-        const isThere = (lang: Lang) => files[lang] !== undefined
-        yield { own: content.languages[0], pathIn: pathOfNames(names), isThere }
-      }
-    else if (collectionOf(collection).bodies)
-      for (const entry of content.entries.filter((each) => each.collection === collection)) {
-        const own = ownLanguageIn(content, entry)
-        const bodyIn = pathOfNames(entry.names)
-        const pathIn = (lang: Lang) => (lang === own ? pathOf(collection, entry.names) : bodyIn(lang))
-        yield { own, pathIn, isThere: (lang: Lang) => lang === own || content.prose.has(pathIn(lang)) }
-      }
-  }
-}
-
-/** Checks that each page has its text in each language. */
-export function* checkMissingFiles(content: Content): Generator<Diagnostic> {
-  for (const { own, pathIn, isThere } of splitPagesIn(content))
-    for (const lang of content.languages) {
-      if (isThere(lang) || content.failed.has(pathIn(lang))) continue
-      const at = { file: `content/${pathIn(lang)}` }
-      if (lang === own) {
-        const message = `the text in "${lang}" is missing, which all others fall back to`
-        yield error('missing-file', at, message, 'write it: the other languages show what such a file holds')
-      } else {
-        const message = `the text is missing in "${lang}"; visitors see another language`
-        yield warning('fallback', at, message, `translate content/${pathIn(own)}`)
-      }
-    }
-}
-
 /** Checks that texts hold no markup, that the shop fills every {place} of a page of text, and that languages differ. */
 export function* checkTexts(content: Content): Generator<Diagnostic> {
   const findCopy = openCopyFinder(content)
   for (const words of shopTextsOf(content))
     for (const lang of content.languages) {
       const text = words.texts[lang]
-      if (text !== undefined && words.collection === 'articles') yield* checkPlaces(text, lang, words)
+      if (text !== undefined && words.collection === 'articles') yield* checkPlaceholders(text, lang, words)
       // checkMarkdown reads the texts in Markdown.
       if (text === undefined || words.isProse) continue
       const marked = checkMarkup(text, lang, words)
@@ -119,7 +73,7 @@ function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diag
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
 }
 
-function* checkPlaces(text: string, lang: Lang, { at, isProse }: ShopText): Generator<Diagnostic> {
+function* checkPlaceholders(text: string, lang: Lang, { at, isProse }: ShopText): Generator<Diagnostic> {
   for (const [index, words] of text.split('\n').entries())
     for (const { place, name, column } of unknownPlacesIn(words)) {
       const whole = at(lang)

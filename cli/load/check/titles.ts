@@ -6,7 +6,7 @@ import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 const OWN_TITLE = 'give each poster a title of its own'
 
 /** Checks that no two posters have the same title, and that shopping feeds take their texts whole. */
-export const checkPosters = (content: Content): readonly Diagnostic[] => [
+export const checkPosterTexts = (content: Content): readonly Diagnostic[] => [
   // A title names its poster to people who cannot see it. Two equal titles are most likely a copy left unchanged.
   ...checkTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`),
   ...checkLengths(content),

@@ -1,41 +1,37 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
-import { checkArticles } from './articles.ts'
-import { checkBooks } from './books.ts'
-import { checkCounts } from './counts.ts'
+import { checkArticles, checkBooks } from './books-and-articles.ts'
+import { checkFiles } from './files.ts'
 import { checkGalleries, checkSeries } from './galleries.ts'
 import { checkIds, checkReferences } from './ids.ts'
-import { checkImages } from './images.ts'
-import { checkLinks } from './links.ts'
 import { checkMarkdown } from './markdown.ts'
+import { checkCounts, checkPrices, checkReviews } from './numbers.ts'
 import { checkPublic, findPages, type LinkTargets } from './pages.ts'
-import { checkPrices } from './prices.ts'
+import { checkPictures } from './picture-files.ts'
+import { checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
-import { checkReviews } from './reviews.ts'
-import { checkSite } from './site.ts'
+import { checkSettings } from './shop-settings.ts'
 import { checkStrings } from './strings.ts'
-import { checkMissingFiles, checkMissingTexts, checkTexts } from './texts.ts'
-import { checkPosters, checkSeo } from './titles.ts'
+import { checkMissingTexts, checkTexts } from './texts.ts'
+import { checkPosterTexts, checkSeo } from './titles.ts'
 
-/** A check across files. Each rule looks at one topic; all rules always run. */
-type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
-
-const rules: readonly Rule[] = [
-  checkSite,
+/** Checks across files. Each rule looks at one topic; all rules always run. */
+const rules: readonly ((content: Content, pages: LinkTargets) => Iterable<Diagnostic>)[] = [
+  checkFiles,
+  checkSettings,
   checkReferences,
   checkPublic,
   checkIds,
   checkGalleries,
   checkBooks,
   checkArticles,
-  checkLinks,
+  checkPurchaseLinks,
   checkPrices,
-  checkImages,
+  checkPictures,
   checkStrings,
-  checkMissingFiles,
   checkMissingTexts,
   checkTexts,
-  checkPosters,
+  checkPosterTexts,
   checkMarkdown,
   checkCounts,
   checkRepeats,

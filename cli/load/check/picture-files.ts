@@ -10,7 +10,7 @@ import { repeatsIn } from './repeats.ts'
 const MAX_PIXELS = 12_000
 
 /** Checks that pictures lie inside content/, have the right shape and size, and are each used exactly once. */
-export function checkImages(content: Content): readonly Diagnostic[] {
+export function checkPictures(content: Content): readonly Diagnostic[] {
   const copies = new Set(content.posters.map(({ file }) => file))
   for (const { file } of content.originals) copies.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))

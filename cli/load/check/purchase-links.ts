@@ -9,7 +9,7 @@ import type { SourceDocument } from '../yaml.ts'
  * Checks that no shop link stands twice, because one of the two would sell the wrong thing. Where content/site.yaml
  * gives the pattern of the purchase links, the link that leaves the pattern is to blame.
  */
-export function* checkLinks(content: Content): Generator<Diagnostic> {
+export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
   const first = new Map<string, Link>()
   for (const link of links) {

@@ -1,0 +1,104 @@
+import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
+import { collectionNames, collectionOf } from '../../schema/collections.ts'
+import {
+  type ContentFile,
+  contentFileAt,
+  fixedPathsOf,
+  hasOwnPage,
+  isPerLanguage,
+  pathOf,
+} from '../../schema/content-paths.ts'
+import { type Content, editionFolder, hasFailed, stem } from '../content.ts'
+import { isImage } from '../images.ts'
+import { isReadMe } from '../listing.ts'
+import { suggest } from '../suggest.ts'
+
+/** Checks that the files that the shop needs are there, and that the shop reads all other files. */
+export const checkFiles = (content: Content): readonly Diagnostic[] => [
+  ...checkRequiredFiles(content),
+  ...checkPagesPerLanguage(content),
+  ...checkUnreadFiles(content),
+]
+
+function* checkRequiredFiles({ files, failed, languages }: Content): Generator<Diagnostic> {
+  for (const name of collectionNames)
+    for (const path of fixedPathsOf(name, languages)) {
+      if (files.has(path) || failed.has(path)) continue
+      const missing = (message: string, hint: string): Diagnostic =>
+        error('missing-file', { file: `content/${path}` }, message, hint)
+      if (name === 'pages')
+        yield missing(
+          `the title and description of the page "${stem(path)}" are missing`,
+          'create the file with "title:" and "description:" in every language',
+        )
+      else if (name === 'strings')
+        yield missing(`the interface texts in "${stem(path)}" are missing`, `create content/${path}`)
+      else if (collectionOf(name).isRequired)
+        yield missing('this file is missing', 'create it, or restore it from an earlier version')
+    }
+}
+
+/** Checks that each page with a file for each language is there in each language. */
+function* checkPagesPerLanguage(content: Content): Generator<Diagnostic> {
+  const { languages, failed } = content
+  for (const collection of collectionNames.filter((name) => hasOwnPage(name) && isPerLanguage(name)))
+    for (const { files, ...names } of content[collection as 'articles'])
+      for (const lang of languages) {
+        const path = pathOf(collection, { ...names, lang })
+        if (files[lang] || failed.has(path)) continue
+        const at = { file: `content/${path}` }
+        if (lang === languages[0]) {
+          const message = `the text in "${lang}" is missing, which all others fall back to`
+          yield error(
+            'missing-file',
+            at,
+            message,
+            'write it: the other languages show what such a file holds',
+          )
+        } else {
+          const message = `the text is missing in "${lang}"; visitors see another language`
+          const source = pathOf(collection, { ...names, lang: languages[0] })
+          yield warning('fallback', at, message, `translate content/${source}`)
+        }
+      }
+}
+
+function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
+  const { files, languages, editions } = content
+  const listed = new Set(
+    editions.flatMap((edition) => edition.value.books.map((id) => `${editionFolder(edition)}${id}.md`)),
+  )
+  // A book whose listed name is misspelt is reported in its edition.
+  const lost = [...listed].filter((path) => !files.has(path))
+  const isListed = ({ collection, names, isBody }: ContentFile): boolean => {
+    const path = pathOf(collection, names)
+    if (collection !== 'books') return !isBody || files.has(path)
+    return hasFailed(content, 'editions') || listed.has(path) || suggest(path, lost) !== undefined
+  }
+  const misnamed = new Set([...findMisnamedFiles([...files]).values()].map(({ at }) => at.file))
+  for (const path of files) {
+    const at = { file: `content/${path}` }
+    if (misnamed.has(at.file) || isImage(path) || isReadMe(path)) continue
+    const found = contentFileAt(path)
+    const language = found?.names.lang
+    const isForeign = language !== undefined && !languages.includes(language)
+    if (found && !isForeign && isListed(found)) continue
+    const hint = 'check its name and folder, or delete it'
+    const unread = warning('orphan', at, 'the shop does not read this file', hint)
+    yield isForeign ? { ...unread, language } : unread
+  }
+}
+
+/** Finds files that nothing reads because their names end in `.yml` or hold capitals, by the path they should have. */
+export function findMisnamedFiles(paths: readonly string[]): ReadonlyMap<string, Diagnostic> {
+  const present = new Set(paths)
+  const misnamed = new Map<string, Diagnostic>()
+  for (const path of paths) {
+    const meant = path.toLowerCase().replace(/\.yml$/, '.yaml')
+    if (present.has(meant) || contentFileAt(path) || !contentFileAt(meant)) continue
+    const message = 'the shop does not read this file because of how its name is written'
+    const remedy = remedyOf({ renameTo: `content/${meant}` }, 'rename it to "…"')
+    misnamed.set(meant, error('missing-file', { file: `content/${path}` }, message, remedy))
+  }
+  return misnamed
+}
