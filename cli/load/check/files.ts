@@ -13,14 +13,8 @@ import { isImage } from '../images.ts'
 import { isReadMe } from '../listing.ts'
 import { suggest } from '../suggest.ts'
 
-/** Checks that the files that the shop needs are there, and that the shop reads all other files. */
-export const checkFiles = (content: Content): readonly Diagnostic[] => [
-  ...checkRequiredFiles(content),
-  ...checkPagesPerLanguage(content),
-  ...checkUnreadFiles(content),
-]
-
-function* checkRequiredFiles({ files, failed, languages }: Content): Generator<Diagnostic> {
+/** Checks that the files are there that the shop asks for by their path. */
+export function* checkRequiredFiles({ files, failed, languages }: Content): Generator<Diagnostic> {
   for (const name of collectionNames)
     for (const path of fixedPathsOf(name, languages)) {
       if (files.has(path) || failed.has(path)) continue
@@ -39,7 +33,7 @@ function* checkRequiredFiles({ files, failed, languages }: Content): Generator<D
 }
 
 /** Checks that each page with a file for each language is there in each language. */
-function* checkPagesPerLanguage(content: Content): Generator<Diagnostic> {
+export function* checkPagesPerLanguage(content: Content): Generator<Diagnostic> {
   const { languages, failed } = content
   for (const collection of collectionNames.filter((name) => hasOwnPage(name) && isPerLanguage(name)))
     for (const { files, ...names } of content[collection as 'articles'])
@@ -63,7 +57,8 @@ function* checkPagesPerLanguage(content: Content): Generator<Diagnostic> {
       }
 }
 
-function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
+/** Checks that the shop reads every file, or that the file's fault is reported elsewhere. */
+export function* checkUnreadFiles(content: Content): Generator<Diagnostic> {
   const { files, languages, editions } = content
   const listed = new Set(
     editions.flatMap((edition) => edition.value.books.map((id) => `${editionFolder(edition)}${id}.md`)),

@@ -14,21 +14,14 @@ import {
 import { didYouMean, suggest } from '../suggest.ts'
 import { type PlacedText, textsAt } from './repeats.ts'
 
-/** Checks that galleries list existing, unretired posters of their own orientation, and that none is forgotten. */
-export const checkGalleries = (content: Content): readonly Diagnostic[] => [
-  ...checkListedPosters(content),
-  ...checkOrientations(content),
-  ...checkUnlisted(content),
-  ...checkEmpty(content),
-]
-
 /** Returns the retired ids, each with the place that retires it. */
 const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
   const retired = galleries.flatMap((gallery) => textsAt(gallery, ['retired', EACH]))
   return new Map(retired.map((each) => [each.text, each]))
 }
 
-function* checkListedPosters(content: Content): Generator<Diagnostic> {
+/** Checks that galleries list posters that exist and are not retired. */
+export function* checkListedPosters(content: Content): Generator<Diagnostic> {
   const { posters, galleries } = content
   const entries = galleries.flatMap((gallery) => textsAt(gallery, ['posters', EACH]))
   const listed = new Set(entries.map(({ text }) => text))
@@ -55,7 +48,8 @@ function* checkListedPosters(content: Content): Generator<Diagnostic> {
   }
 }
 
-function* checkOrientations(content: Content): Generator<Diagnostic> {
+/** Checks that posters hang like the other posters of their gallery. */
+export function* checkOrientations(content: Content): Generator<Diagnostic> {
   const retired = retiredIn(content)
   for (const [poster, gallery] of findTurnedPosters(content)) {
     const { id, orientation } = poster.value
@@ -86,7 +80,7 @@ export function findTurnedPosters({ posters, galleries }: Content) {
 }
 
 /** Reports posters in no gallery, unless a misspelt entry, a fault elsewhere or a retired id is the reason. */
-function* checkUnlisted(content: Content): Generator<Diagnostic> {
+export function* checkUnlisted(content: Content): Generator<Diagnostic> {
   // The report of a gallery that is too short names the unlisted posters (checkCounts).
   if (content.galleries.some(({ value }) => value.posters.length < (value.expect ?? 0))) return
   for (const poster of findUnlistedPosters(content)) {
@@ -110,7 +104,7 @@ export const findUnlistedPosters = oncePer((content: Content): readonly PosterDo
 })
 
 /** Reports empty galleries. A gallery may be begun before its first poster, except the gallery on the home page. */
-function* checkEmpty({ galleries, site }: Content): Generator<Diagnostic> {
+export function* checkEmptyGalleries({ galleries, site }: Content): Generator<Diagnostic> {
   for (const gallery of galleries) {
     const { posters, slug } = gallery.value
     if (posters.length > 0) continue

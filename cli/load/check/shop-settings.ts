@@ -4,14 +4,8 @@ import type { Content } from '../content.ts'
 import { neededParts } from '../drafts.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 
-/** Checks the languages of site.yaml, and that no part is a draft that the shop cannot do without. */
-export const checkSettings = (content: Content): readonly Diagnostic[] => [
-  ...checkLanguages(content),
-  ...checkDrafts(content),
-]
-
 /** Checks that the 404 page's language and every fallback exist, and that the menu has a flag for each language. */
-function* checkLanguages({ site, languages, publicFiles }: Content): Generator<Diagnostic> {
+export function* checkLanguages({ site, languages, publicFiles }: Content): Generator<Diagnostic> {
   if (!site) return
   const { xDefault } = site.value
   if (!languages.includes(xDefault)) {
@@ -52,7 +46,7 @@ function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
 }
 
 /** Checks that the gallery on the home page, the first language and the language of the 404 page are no drafts. */
-function* checkDrafts(content: Content): Generator<Diagnostic> {
+export function* checkDrafts(content: Content): Generator<Diagnostic> {
   const { site, galleries } = content
   const needed = neededParts(content)
   for (const [index, { code, draft }] of site?.value.languages.entries() ?? []) {

@@ -16,16 +16,14 @@ import { didYouMean, suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
 import type { PlacedText } from './repeats.ts'
 
-/** Checks that every language has every interface text and no unknown ones, and that texts keep their {places}. */
-export const checkStrings = (content: Content): readonly Diagnostic[] => [
-  ...content.languages.flatMap((lang) => [...checkKeys(lang, content)]),
-  ...checkPlaceholders(content),
-]
-
 type StringsDocument = SourceDocument<StringsFile>
 type StringPath = (typeof stringKeys)[number]
 
 const groups = fieldsAt(stringsSchema, [])
+
+/** Checks that every language has every interface text and no unknown ones. */
+export const checkStrings = (content: Content): readonly Diagnostic[] =>
+  content.languages.flatMap((lang) => [...checkKeys(lang, content)])
 
 function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   const document = content.strings[lang]
@@ -91,7 +89,7 @@ interface Words extends PlacedText {
 }
 
 /** Checks that the {places} of a text are those that the shop fills, spelled right, and the same in every language. */
-const checkPlaceholders = ({ languages, strings }: Content): readonly Diagnostic[] =>
+export const checkStringPlaceholders = ({ languages, strings }: Content): readonly Diagnostic[] =>
   stringKeys.flatMap((path) => {
     const all = languages.flatMap((lang): readonly Words[] => {
       const document = strings[lang]

@@ -5,17 +5,16 @@ import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 const OWN_TITLE = 'give each poster a title of its own'
 
-/** Checks that no two posters have the same title, and that shopping feeds take their texts whole. */
-export const checkPosterTexts = (content: Content): readonly Diagnostic[] => [
-  // A title names its poster to people who cannot see it. Two equal titles are most likely a copy left unchanged.
-  ...checkTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`),
-  ...checkLengths(content),
-]
+/**
+ * Checks that no two posters have the same title in a language. A title names its poster to people who cannot see it;
+ * two equal titles are most likely a copy left unchanged.
+ */
+export const checkPosterTitles = (content: Content) =>
+  findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
-interface Title {
+interface Title extends PlacedText {
   readonly poster: PosterDocument
   readonly lang: Lang
-  readonly text: string
 }
 
 /**
@@ -23,30 +22,23 @@ interface Title {
  * @param say makes the diagnostic, with its severity
  * @param keyOf returns equal keys for titles that must not both be there
  */
-function* checkTitles(
+function* findEqualTitles(
   { originals, languages }: Content,
   say: typeof error,
   hint: string,
   keyOf: (title: Title) => string,
 ): Generator<Diagnostic> {
   const titles = originals.flatMap((poster) =>
-    languages.flatMap((lang): Title[] => {
-      const text = poster.value.title[lang]
-      return text === undefined ? [] : [{ poster, lang, text }]
-    }),
+    languages.flatMap((lang) =>
+      textsAt(poster, ['title', lang]).map((found) => ({ ...found, poster, lang })),
+    ),
   )
   const reported = new Set<PosterDocument>()
-  for (const [{ poster, lang, text }, first] of repeatsIn(titles, keyOf)) {
+  for (const [{ poster, text, at }, first] of repeatsIn(titles, keyOf)) {
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
-    const related = [{ message: 'first used here', at: first.poster.at(['title', first.lang]) }]
-    yield say(
-      'duplicate-title',
-      poster.at(['title', lang]),
-      `two posters are called "${text}"`,
-      hint,
-      related,
-    )
+    const related = [{ message: 'first used here', at: first.at() }]
+    yield say('duplicate-title', at(), `two posters are called "${text}"`, hint, related)
   }
 }
 
@@ -57,7 +49,7 @@ function* checkTitles(
 const LONGEST = { title: 120, description: 5000 } as const
 
 /** Warns of texts that are too long for shopping feeds, which cut the text or leave the poster out. */
-function* checkLengths({ posters, languages }: Content): Generator<Diagnostic> {
+export function* checkPosterLengths({ posters, languages }: Content): Generator<Diagnostic> {
   for (const poster of posters)
     for (const lang of languages)
       for (const field of ['title', 'description'] as const) {
@@ -70,16 +62,13 @@ function* checkLengths({ posters, languages }: Content): Generator<Diagnostic> {
 }
 
 /** Checks what the checkout function needs: title and orientation name one poster, and no order is too long. */
-export const checkOrders = (content: Content): readonly Diagnostic[] => [
+export function* checkOrders(content: Content): Generator<Diagnostic> {
+  const hint = `${OWN_TITLE}, in all languages: an order names its poster by its title`
   // Titles are compared across languages, because an order does not say its language.
-  ...checkTitles(
-    content,
-    error,
-    `${OWN_TITLE}, in all languages: an order names its poster by its title`,
-    ({ text, poster }) => `${poster.value.orientation} ${text.normalize()}`,
-  ),
-  ...checkOrderLengths(content),
-]
+  const keyOf = ({ text, poster }: Title) => `${poster.value.orientation} ${text.normalize()}`
+  yield* findEqualTitles(content, error, hint, keyOf)
+  yield* checkOrderLengths(content)
+}
 
 /** Bytes that the checkout function reads of an order. */
 const LONGEST_ORDER = 16 * 1024
@@ -107,7 +96,6 @@ const SHOWN = { title: { least: 10, most: 70 }, description: { least: 50, most: 
 
 /** Checks that page titles differ within a language, and that search engines show titles and descriptions whole. */
 export function* checkSeo(content: Content): Generator<Diagnostic> {
-  yield* checkGallerySeo(content)
   for (const lang of content.languages)
     for (const field of ['title', 'description'] as const) {
       const texts = seoTextsIn(content, lang, field)
@@ -124,7 +112,7 @@ export function* checkSeo(content: Content): Generator<Diagnostic> {
 }
 
 /** Checks that each gallery has `seo`, except the gallery on the home, which has no page of its own. */
-function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
+export function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
   const home = site?.value.homeGallery
   // While the home's gallery is unknown, nobody can tell which gallery needs no `seo`.
   if (!galleries.some(({ value }) => value.slug === home)) return
