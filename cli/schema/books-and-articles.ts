@@ -1,41 +1,26 @@
 import * as z from 'zod'
-import {
-  choice,
-  draft,
-  expected,
-  formerly,
-  httpsUrl,
-  id,
-  type Lang,
-  languageIn,
-  picture,
-  reference,
-  seoSchemaFor,
-  seoSchemaOf,
-  text,
-  translatedText,
-  words,
-} from './common.ts'
+import type { Lang } from './common.ts'
+import * as field from './common.ts'
 
 /**
  * Returns the schema of content/books/<edition>/edition.yaml. Texts are required in the edition's own language, to
  * which other languages fall back.
  */
 export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: Lang) => {
-  const translated = translatedText(languages, own)
+  const translated = field.translatedText(languages, own)
   const offer = z.strictObject({ title: translated, description: translated })
   return z.strictObject({
-    slug: id.describe(
+    slug: field.id.describe(
       'The same as the name of the folder. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
     ),
-    draft,
-    formerly,
+    draft: field.draft,
+    formerly: field.formerly,
     order: z.int().min(1).describe('Its place among the editions in menus and footers, from 1.'),
-    language: languageIn(languages).describe(
-      'The language of the books. Every text below must be there in it.',
-    ),
-    label: translatedText(languages, first).describe('Short name for menus and links.'),
-    seo: seoSchemaFor(languages, first).describe('For search engines and shared cards.'),
+    language: field
+      .languageIn(languages)
+      .describe('The language of the books. Every text below must be there in it.'),
+    label: field.translatedText(languages, first).describe('Short name for menus and links.'),
+    seo: field.seoSchemaFor(languages, first).describe('For search engines and shared cards.'),
     hero: z.strictObject({ title: translated, lead: translated }).describe('The top of the page.'),
     reasons: z
       .strictObject({
@@ -44,11 +29,11 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
       })
       .describe('Why to read the saga.'),
     books: z
-      .array(reference('books'))
+      .array(field.reference('books'))
       .min(1)
       .describe('Names of the Markdown files beside this one, in order, without .md'),
-    expectBooks: expected.describe('How many books there should be; `saga validate` compares.'),
-    expectPaperbacks: expected.describe('How many of the books have a link `paperback`.'),
+    expectBooks: field.expected.describe('How many books there should be; `saga validate` compares.'),
+    expectPaperbacks: field.expected.describe('How many of the books have a link `paperback`.'),
     formats: z
       .strictObject({
         title: translated,
@@ -60,12 +45,12 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
       })
       .describe('Ways to read; the links stand in the Markdown file of each book.'),
     trilogy: z
-      .strictObject({ title: translated, description: translated, url: httpsUrl })
+      .strictObject({ title: translated, description: translated, url: field.httpsUrl })
       .describe('All books in one volume.'),
     faq: z
       .strictObject({
         title: translated,
-        expect: expected.describe('How many questions there should be.'),
+        expect: field.expected.describe('How many questions there should be.'),
         items: z.array(z.strictObject({ question: translated, answer: translated })).min(1),
       })
       .describe('Questions and answers; one opens at a time.'),
@@ -80,32 +65,32 @@ export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
  */
 export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
   z.strictObject({
-    badge: translatedText(languages, own).describe('A word or two on the cover: Book one'),
-    title: text.describe("In the edition's language, under every prefix."),
-    cover: picture('cover').describe('A picture of the shape 2:3, named relative to this file.'),
+    badge: field.translatedText(languages, own).describe('A word or two on the cover: Book one'),
+    title: field.text.describe("In the edition's language, under every prefix."),
+    cover: field.picture('cover').describe('A picture of the shape 2:3, named relative to this file.'),
     links: z.strictObject({
-      retailer: httpsUrl.describe('The book at its main shop.'),
-      hardcover: httpsUrl,
-      paperback: httpsUrl.optional().describe('Left out when there is no paperback.'),
-      apple: httpsUrl.describe('Its e-book at Apple Books.'),
-      google: httpsUrl.describe('Its e-book at Google Play.'),
+      retailer: field.httpsUrl.describe('The book at its main shop.'),
+      hardcover: field.httpsUrl,
+      paperback: field.httpsUrl.optional().describe('Left out when there is no paperback.'),
+      apple: field.httpsUrl.describe('Its e-book at Apple Books.'),
+      google: field.httpsUrl.describe('Its e-book at Google Play.'),
     }),
   })
 export type BookLinks = z.output<ReturnType<typeof bookSchemaFor>>['links']
 
 /** Front matter of content/texts/<slug>/<lang>.md; the body is the text. */
 export const articleSchema = z.strictObject({
-  title: words.describe('The heading of the page, and its name in the footer.'),
-  draft: draft.describe(
+  title: field.words.describe('The heading of the page, and its name in the footer.'),
+  draft: field.draft.describe(
     '`true` while it is unfinished. In the first language: `watch` shows the page with a mark, a build leaves it out. In another one: a build shows the text in the language that it falls back to.',
   ),
-  formerly: formerly.describe(
+  formerly: field.formerly.describe(
     'Earlier names of the folder: their addresses redirect to the present one. In the file of the first language.',
   ),
   order: z.int().min(1).describe('Its place in the footer, from 1. The same in every language.'),
-  questions: choice(
+  questions: field.choice(
     'Whether each heading `##` is a question and the text below it its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
   ),
-  seo: seoSchemaOf(words).describe('For search engines and shared cards.'),
+  seo: field.seoSchemaOf(field.words).describe('For search engines and shared cards.'),
 })
 export type ArticleFile = z.output<typeof articleSchema>
