@@ -3,7 +3,7 @@ import { text } from './common.ts'
 import { stringsSchema } from './strings.ts'
 
 /** The groups of `stringsSchema` by name. */
-const groups: Readonly<Record<string, z.ZodObject<Readonly<Record<string, z.ZodType>>>>> = stringsSchema.shape
+const groups: Readonly<Record<string, z.ZodObject>> = stringsSchema.shape
 
 /** A text; null where its key has none. */
 const textOrEmpty = z.optional(z.preprocess((value) => (value === '' ? null : value), text.nullable()))
@@ -35,7 +35,3 @@ export const stringIn = (file: StringsFile | undefined, group: string, key: stri
 /** Returns the placeholders of a text, such as {count}, each once. */
 export const placeholdersIn = (words: string): readonly string[] =>
   words.includes('{') ? [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))] : []
-
-/** Returns the placeholders that the shop fills in a text: the description of the text names them. */
-export const placeholdersOf = (group: string, key: string): readonly string[] =>
-  placeholdersIn(groups[group]?.shape[key]?.description ?? '')

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Bundle } from '../../cli/model/output.ts'
 import { outputPath } from '../../cli/model/path.ts'
-import { placeholdersOf, stringKeys } from '../../cli/schema/strings-file.ts'
+import { stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from './cli.ts'
 import { copyFolder, edit, temporaryFolder } from './files.ts'
 import { makeOnce } from './make-once.ts'
+import { placeholdersOf } from './pages.ts'
 
 /**
  * Writes the shop of all tests: three posters and one book in three languages, without any error.

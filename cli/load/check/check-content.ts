@@ -17,7 +17,7 @@ import { checkPictures } from './picture-files.ts'
 import { checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
 import { checkDrafts, checkLanguages } from './shop-settings.ts'
-import { checkStringPlaceholders, checkStrings } from './strings.ts'
+import { checkStrings } from './strings.ts'
 import { checkMissingTexts, checkTexts } from './texts.ts'
 import { checkGallerySeo, checkPosterLengths, checkPosterTitles, checkSeo } from './titles.ts'
 
@@ -37,7 +37,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkPurchaseLinks],
   [checkPrices],
   [checkPictures],
-  [checkStrings, checkStringPlaceholders],
+  [checkStrings],
   [checkMissingTexts],
   [checkTexts],
   [checkPosterTitles, checkPosterLengths],

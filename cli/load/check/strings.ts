@@ -2,19 +2,12 @@ import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../mo
 import type { Lang } from '../../model/path.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import { stringsSchema } from '../../schema/strings.ts'
-import {
-  placeholdersIn,
-  placeholdersOf,
-  type StringsFile,
-  stringIn,
-  stringKeys,
-} from '../../schema/strings-file.ts'
+import { type StringsFile, stringIn, type stringKeys } from '../../schema/strings-file.ts'
 import type { Content } from '../content.ts'
 import { fieldsAt, valueAt } from '../errors/schema-paths.ts'
 import { fallbackOf } from '../languages.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import type { SourceDocument } from '../yaml.ts'
-import type { PlacedText } from './repeats.ts'
 
 type StringsDocument = SourceDocument<StringsFile>
 type StringPath = (typeof stringKeys)[number]
@@ -81,64 +74,4 @@ function coveredStrings(keys: readonly StringPath[], lang: Lang, content: Conten
   const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see the language "${fallbackOf(content, lang)}"`
   const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
   return warning('fallback', { file: fileOf('strings', { lang }) }, message, hint)
-}
-
-/** An interface text in one language. */
-interface Words extends PlacedText {
-  readonly placeholders: readonly string[]
-}
-
-/** Checks that the {places} of a text are those that the shop fills, spelled right, and the same in every language. */
-export const checkStringPlaceholders = ({ languages, strings }: Content): readonly Diagnostic[] =>
-  stringKeys.flatMap((path) => {
-    const all = languages.flatMap((lang): readonly Words[] => {
-      const document = strings[lang]
-      const text = stringIn(document?.value, ...path)
-      if (!document || text === undefined) return []
-      return [{ text, at: () => document.at(path), placeholders: placeholdersIn(text) }]
-    })
-    // Most texts have no {places}.
-    if (!all.some(({ text }) => /[{}]/.test(text))) return []
-    const known = placeholdersOf(...path)
-    return all.flatMap((words) => faultInPlaceholders(words, all, path, known) ?? [])
-  })
-
-function faultInPlaceholders(
-  { text, at, placeholders }: Words,
-  all: readonly Words[],
-  path: StringPath,
-  known: readonly string[],
-): Diagnostic | undefined {
-  const fault = (what: string, remedy: string | Remedy, related?: Diagnostic['related']): Diagnostic =>
-    error('placeholder', at(), `"${path.join('.')}" ${what}`, remedy, related)
-  const unknown = placeholders.filter((name) => !known.includes(name))
-  if (unknown[0] !== undefined)
-    return fault(
-      `holds {${unknown.join('}, {')}}, which nothing fills`,
-      unknownPlaceholderRemedy(unknown[0], known),
-    )
-  if (/[{}]/.test(text.replace(/\{\w+\}/g, '')))
-    return fault(
-      'holds a brace that belongs to no {place}',
-      'write each place as {name}, with one brace on either side',
-    )
-  // Placeholders that nothing fills are reported in their own language.
-  const isLacking = (name: string): boolean => known.includes(name) && !placeholders.includes(name)
-  const other = all.find((words) => words.placeholders.some(isLacking))
-  const name = other?.placeholders.find(isLacking)
-  if (!other || name === undefined) return undefined
-  const related = [{ message: 'the text in another language', at: other.at() }]
-  return fault(
-    `lacks {${name}}, which it has in another language`,
-    `write {${name}} where its value belongs`,
-    related,
-  )
-}
-
-function unknownPlaceholderRemedy(name: string, known: readonly string[]): string | Remedy {
-  if (known.length === 0) return 'remove it: this text holds no {places}'
-  const near = suggest(name, known) ?? (known.length === 1 ? known[0] : undefined)
-  return near === undefined
-    ? `it may hold {${known.join('}, {')}}`
-    : remedyOf({ text: `{${near}}`, instead: `{${name}}` }, 'write …')
 }

@@ -1,12 +1,13 @@
-import { type Diagnostic, error, note, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, note, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import { collectionOf } from '../../schema/collections.ts'
 import { fileOf } from '../../schema/content-paths.ts'
+import { placeholdersIn } from '../../schema/strings-file.ts'
 import type { Content } from '../content.ts'
 import { fieldName } from '../errors/schema-paths.ts'
 import { fallbackOf } from '../languages.ts'
 import { placeNames, unknownPlacesIn } from '../places.ts'
-import { didYouMean } from '../suggest.ts'
+import { didYouMean, suggest } from '../suggest.ts'
 import { type ShopText, shopTextsOf, textsIn } from '../texts.ts'
 import { openCopyFinder } from '../translations.ts'
 
@@ -39,15 +40,18 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** Checks that texts hold no markup, that the shop fills every {place} of a page of text, and that languages differ. */
+/** Checks that texts hold no markup, that the shop fills every {place} in them, and that languages differ. */
 export function* checkTexts(content: Content): Generator<Diagnostic> {
   const findCopy = openCopyFinder(content)
   for (const words of shopTextsOf(content))
     for (const lang of content.languages) {
       const text = words.texts[lang]
-      if (text !== undefined && words.collection === 'articles') yield* checkPlaceholders(text, lang, words)
+      if (text === undefined) continue
+      if (words.collection === 'articles') yield* checkPlaceholders(text, lang, words)
       // checkMarkdown reads the texts in Markdown.
-      if (text === undefined || words.isProse) continue
+      if (words.isProse) continue
+      const misplaced = words.collection === 'strings' && faultInPlaceholders(text, lang, words)
+      if (misplaced) yield misplaced
       const marked = checkMarkup(text, lang, words)
       if (marked) yield marked
       // A text that is the same in another language may be untranslated, unless it is a name.
@@ -83,4 +87,41 @@ function* checkPlaceholders(text: string, lang: Lang, { at, isProse }: ShopText)
       const remedy = didYouMean(name, placeNames, fixOf) ?? `the places are {${placeNames.join('}, {')}}`
       yield error('placeholder', isProse ? part : whole, `nothing fills ${place}`, remedy)
     }
+}
+
+/**
+ * Finds a {place} of an interface text that is not one of those that the shop fills, or that another language has alone.
+ * The note on a text names those that the shop fills.
+ */
+function faultInPlaceholders(text: string, lang: Lang, words: ShopText): Diagnostic | undefined {
+  const { texts, at, placeIn, note: filled = '' } = words
+  const fault = (what: string, remedy: string | Remedy, related?: Diagnostic['related']): Diagnostic =>
+    error('placeholder', at(lang), `"${placeIn(lang).path?.join('.')}" ${what}`, remedy, related)
+  const known = placeholdersIn(filled)
+  const held = placeholdersIn(text)
+  const unknown = held.filter((name) => !known.includes(name))
+  if (unknown[0] !== undefined) {
+    const remedy = unknownPlaceholderRemedy(unknown[0], known)
+    return fault(`holds {${unknown.join('}, {')}}, which nothing fills`, remedy)
+  }
+  if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) {
+    const hint = 'write each place as {name}, with one brace on either side'
+    return fault('holds a brace that belongs to no {place}', hint)
+  }
+  for (const [other, otherText = ''] of Object.entries(texts)) {
+    const name = placeholdersIn(otherText).find((each) => known.includes(each) && !held.includes(each))
+    if (name === undefined) continue
+    const hint = `write {${name}} where its value belongs`
+    const related = [{ message: 'the text in another language', at: at(other) }]
+    return fault(`lacks {${name}}, which it has in another language`, hint, related)
+  }
+  return undefined
+}
+
+function unknownPlaceholderRemedy(name: string, known: readonly string[]): string | Remedy {
+  if (known.length === 0) return 'remove it: this text holds no {places}'
+  const near = suggest(name, known) ?? (known.length === 1 ? known[0] : undefined)
+  return near === undefined
+    ? `it may hold {${known.join('}, {')}}`
+    : remedyOf({ text: `{${near}}`, instead: `{${name}}` }, 'write …')
 }

@@ -61,21 +61,17 @@ export function* checkPosterLengths({ posters, languages }: Content): Generator<
       }
 }
 
+/** Bytes that the checkout function reads of an order. */
+const LONGEST_ORDER = 16 * 1024
+
 /** Checks what the checkout function needs: title and orientation name one poster, and no order is too long. */
 export function* checkOrders(content: Content): Generator<Diagnostic> {
   const hint = `${OWN_TITLE}, in all languages: an order names its poster by its title`
   // Titles are compared across languages, because an order does not say its language.
   const keyOf = ({ text, poster }: Title) => `${poster.value.orientation} ${text.normalize()}`
   yield* findEqualTitles(content, error, hint, keyOf)
-  yield* checkOrderLengths(content)
-}
-
-/** Bytes that the checkout function reads of an order. */
-const LONGEST_ORDER = 16 * 1024
-
-function* checkOrderLengths({ originals, languages }: Content): Generator<Diagnostic> {
-  for (const poster of originals)
-    for (const lang of languages) {
+  for (const poster of content.originals)
+    for (const lang of content.languages) {
       const { title, description, orientation } = poster.value
       const order = {
         posterTitle: title[lang],
@@ -99,7 +95,12 @@ export function* checkSeo(content: Content): Generator<Diagnostic> {
   for (const lang of content.languages)
     for (const field of ['title', 'description'] as const) {
       const texts = seoTextsIn(content, lang, field)
-      if (field === 'title') yield* checkPageTitles(texts, lang)
+      const repeats = field === 'title' ? repeatsIn(texts, ({ text }) => text) : []
+      for (const [{ text, at }, first] of repeats) {
+        const message = `two pages in "${lang}" have the title "${text}"`
+        const related = [{ message: 'first used here', at: first.at() }]
+        yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
+      }
       const { least, most } = SHOWN[field]
       for (const { text, at } of texts) {
         const { length } = text
@@ -139,11 +140,3 @@ const seoTextsIn = (
     .flatMap(({ files }) => files[lang]?.front ?? [])
     .flatMap((front) => textsAt(front, ['seo', field])),
 ]
-
-function* checkPageTitles(titles: readonly PlacedText[], lang: Lang): Generator<Diagnostic> {
-  for (const [{ text, at }, first] of repeatsIn(titles, (title) => title.text)) {
-    const message = `two pages in "${lang}" have the title "${text}"`
-    const related = [{ message: 'first used here', at: first.at() }]
-    yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
-  }
-}

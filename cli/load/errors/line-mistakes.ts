@@ -22,7 +22,7 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
     if (found) return shift(found, from)
     const value = fieldValueOf(line) ?? ''
     const inValue =
-      colonInText(value) ?? quotedStart(value) ?? bracketMistake(value, text) ?? startOfText(value)
+      colonInText(value) ?? quotedStart(value) ?? bracketMistake(value, text) ?? reservedSign(value)
     if (inValue) return shift(inValue, from + line.length - value.length)
   }
   return undefined
@@ -116,7 +116,7 @@ function quotedStart(value: string): Mistake | undefined {
   }
 }
 
-function startOfText(value: string): Mistake | undefined {
+function reservedSign(value: string): Mistake | undefined {
   const sign = /^(?:[`@%]|[-?:](?= ))/.exec(value)?.[0]
   return sign === undefined ? undefined : wholeText(value, `a text cannot begin with "${sign}"`)
 }
