@@ -94,10 +94,7 @@ export function fixedPathsOf(name: CollectionName, languages: readonly string[])
   return isPerLanguage(name) ? languages.map((lang) => pathOf(name, { lang })) : [pathOf(name, {})]
 }
 
-/**
- * Returns the collection to whose documents the files of another belong, and the name in braces that names the document:
- * in 'books/{edition}/{id}.md', `{edition}` names an edition.
- */
+/** Returns the owner of a collection's files: in 'books/{edition}/{id}.md', `{edition}` names an edition. */
 export function ownerOf(name: CollectionName) {
   const { path } = collectionOf(name)
   const owner = collectionNames.find((other) => path.includes(`{${collectionOf(other).kind}}`))
@@ -108,8 +105,7 @@ export function ownerOf(name: CollectionName) {
 const LINE = /^# yaml-language-server: \$schema=.*$/m
 
 /**
- * Puts the line that names its schema into the text of a YAML file: first, or corrected where it stands. Everything
- * else stays as it is.
+ * Puts the line that names its schema into the text of a YAML file: first, or corrected where it stands.
  * @param path from the project's root, with forward slashes
  */
 export function withSchemaLine(path: string, text: string): string {

@@ -23,8 +23,8 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   const spaces = [...new Set(named.map(({ space }) => space))]
   const inSpaces = spaces.map((space) => named.filter((each) => each.space === space))
   return [
-    ...checkAddresses(named),
-    ...inSpaces.flatMap((own) => [...checkFileNames(own), ...checkDuplicates(own)]),
+    ...checkFileNames(named),
+    ...inSpaces.flatMap(checkDuplicates),
     ...checkReserved(named, content),
     ...checkLetterCase(content),
     ...inSpaces.flatMap((own) => [...checkEarlierNames(own, content)]),
@@ -32,24 +32,26 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   ]
 }
 
-/** Checks the file or folder name of documents without `id` or `slug`: it stands in addresses. */
-function* checkAddresses(named: readonly Addressed[]): Generator<Diagnostic> {
-  for (const { document, field, expected, isFolder } of named) {
-    const issue = field in Object(document.value) ? undefined : id.safeParse(expected).error?.issues[0]
-    if (!issue) continue
-    const what = isFolder ? 'folder' : 'file'
-    const file = isFolder ? posix.dirname(document.file) : document.file
-    yield error('schema', { file }, `the ${what} "${expected}" is no address`, `rename it: ${issue.message}`)
-  }
-}
-
-/** Checks that names equal their file's name. A name that another file has is a duplicate: see checkDuplicates. */
+/**
+ * Checks that names equal the name of their file or folder, which itself has to be fit for addresses where a document
+ * has no `id` or `slug`. A name that another file has is a duplicate: see checkDuplicates.
+ */
 function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
-  const owners = new Set(named.filter(isCalledLikeItsFile).map(({ name }) => name))
+  const owners = new Set(named.filter(isCalledLikeItsFile).map(({ space, name }) => `${space} ${name}`))
   for (const each of named) {
-    const { document, field, name, expected, isFolder } = each
-    if (isCalledLikeItsFile(each) || owners.has(name)) continue
+    const { document, field, name, expected, isFolder, space } = each
     const what = isFolder ? 'folder' : 'file'
+    const issue = field in Object(document.value) ? undefined : id.safeParse(expected).error?.issues[0]
+    if (issue) {
+      const file = isFolder ? posix.dirname(document.file) : document.file
+      yield error(
+        'schema',
+        { file },
+        `the ${what} "${expected}" is no address`,
+        `rename it: ${issue.message}`,
+      )
+    }
+    if (isCalledLikeItsFile(each) || owners.has(`${space} ${name}`)) continue
     const message = `the ${field} is "${name}", but the ${what} is called "${expected}"`
     const hint = `write "${field}: ${expected}", or rename the ${what}`
     yield error('id-mismatch', document.at([field]), message, hint)

@@ -2,11 +2,13 @@ import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnosti
 import { currencyOf, priceOf, priceText } from '../../model/price.ts'
 import { averageRating } from '../../model/review.ts'
 import { fileOf } from '../../schema/content-paths.ts'
+import { EACH } from '../../schema/fields.ts'
 import type { Content } from '../content.ts'
 import { valueAt } from '../errors/schema-paths.ts'
 import type { Path } from '../positions.ts'
 import type { SourceDocument } from '../yaml.ts'
 import { findUnlistedPosters } from './galleries.ts'
+import { textsAt } from './repeats.ts'
 
 /** Checks that lists hold as many entries as the content promises in its `expect` fields. */
 export function checkCounts(content: Content): readonly Diagnostic[] {
@@ -108,8 +110,7 @@ export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic>
     yield error('date', site.at(['reviews', 'from']), message, 'swap the two dates')
   }
   if (!reviews) return
-  const outside = range && !isTurned ? [...checkRange(reviews, range)] : []
-  yield* outside.length > 0 ? outside : checkOrder(reviews)
+  yield* checkDates(reviews, range && !isTurned ? range : {})
   yield* checkCustomers(reviews)
   const claim = site?.value.claims.rating
   const average = averageRating(reviews.value)
@@ -124,30 +125,22 @@ export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic>
 type Reviews = NonNullable<Content['reviews']>
 type Range = NonNullable<Content['site']>['value']['reviews']
 
-function* checkRange(reviews: Reviews, { from, to }: Range): Generator<Diagnostic> {
-  for (const [index, { date }] of reviews.value.entries()) {
-    if (date >= from && date <= to) continue
-    const field = date < from ? 'from' : 'to'
+/** Checks that reviews lie in the promised time, and then that the newest comes first: pages show them in this order. */
+function* checkDates(reviews: Reviews, { from, to }: Partial<Range>): Generator<Diagnostic> {
+  const dates = textsAt(reviews, [EACH, 'date'])
+  const outside = dates.filter(({ text }) => (from && text < from) || (to && text > to))
+  for (const { text: date, at } of outside) {
+    const field = from && date < from ? 'from' : 'to'
     const hint = `correct the date, or write "${field}: ${date}" under "reviews:" in ${fileOf('site')}`
-    const message = `the date ${date} is not between ${from} and ${to}`
-    yield warning('date', reviews.at([index, 'date']), message, hint)
+    yield warning('date', at(), `the date ${date} is not between ${from} and ${to}`, hint)
   }
-}
-
-/** Checks that the newest review comes first, because "Newest first" shows the order of the file. */
-function* checkOrder(reviews: Reviews): Generator<Diagnostic> {
-  for (const [index, { date }] of reviews.value.entries()) {
-    const before = reviews.value[index - 1]?.date
-    if (before === undefined || date <= before) continue
-    const message = `this review of ${date} stands below one of ${before}; the newest come first`
-    const related = [{ message: 'the older one', at: reviews.at([index - 1, 'date']) }]
-    yield warning(
-      'date',
-      reviews.at([index, 'date']),
-      message,
-      'move it up, or correct one of the dates',
-      related,
-    )
+  if (outside.length > 0) return
+  for (const [index, { text: date, at }] of dates.entries()) {
+    const before = dates[index - 1]
+    if (!before || date <= before.text) continue
+    const message = `this review of ${date} stands below one of ${before.text}; the newest come first`
+    const related = [{ message: 'the older one', at: before.at() }]
+    yield warning('date', at(), message, 'move it up, or correct one of the dates', related)
   }
 }
 

@@ -63,10 +63,7 @@ const requirements = {
   cover: { tolerance: 0.01, leastWidth: 480, fullWidth: 480 },
 } as const satisfies Readonly<Record<SourceShape, object>>
 
-/**
- * Describes why a picture's size does not fit its place; undefined where it fits.
- * @param width pixels, as `height`
- */
+/** Describes why a picture's size, in pixels, does not fit its place; undefined where it fits. */
 export function describeMisfit(shape: SourceShape, width: number, height: number) {
   const { ratio } = shapes[shape]
   const { tolerance, leastWidth, fullWidth } = requirements[shape]

@@ -17,11 +17,7 @@ interface Title extends PlacedText {
   readonly lang: Lang
 }
 
-/**
- * Reports each poster with a title that an earlier poster has, once.
- * @param say makes the diagnostic, with its severity
- * @param keyOf returns equal keys for titles that must not both be there
- */
+/** Reports each poster with a title that an earlier poster has, once. Such titles have the same key. */
 function* findEqualTitles(
   { originals, languages }: Content,
   say: typeof error,

@@ -10,10 +10,7 @@ import {
   shift,
 } from './yaml-lines.ts'
 
-/**
- * Finds what is mistyped in a line at `at` or next to it: the parser reports the consequence, and often another line.
- * @param at offset of the parser's error
- */
+/** Finds what is mistyped near the offset at which the parser reports the consequence, often in another line. */
 export function findLineMistake(text: string, at: number): Mistake | undefined {
   const lines = plainLines(text)
   const index = lines.findLastIndex((line) => line.from <= at)
