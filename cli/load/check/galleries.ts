@@ -3,14 +3,7 @@ import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
 import { oncePer } from '../../model/once.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'
-import {
-  type Content,
-  type GalleryDocument,
-  hasFailed,
-  type PosterDocument,
-  seriesOf,
-  stem,
-} from '../content.ts'
+import { type Content, hasFailed, seriesOf, stem } from '../content.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import { type PlacedText, textsAt } from './repeats.ts'
 
@@ -51,7 +44,7 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
 /** Checks that posters hang like the other posters of their gallery. */
 export function* checkOrientations(content: Content): Generator<Diagnostic> {
   const retired = retiredIn(content)
-  for (const [poster, gallery] of findTurnedPosters(content)) {
+  for (const { poster, gallery } of findTurnedPosters(content)) {
     const { id, orientation } = poster.value
     if (retired.has(id)) continue
     const message = `"${id}" is ${orientation}, but its gallery "${gallery.value.slug}" is ${gallery.value.orientation}`
@@ -68,13 +61,11 @@ export function* checkOrientations(content: Content): Generator<Diagnostic> {
 export function findTurnedPosters({ posters, galleries }: Content) {
   const byId = new Map(posters.map((poster) => [poster.value.id, poster]))
   return galleries.flatMap((gallery) =>
-    gallery.value.posters.flatMap((id): (readonly [PosterDocument, GalleryDocument])[] => {
+    gallery.value.posters.flatMap((id) => {
       const poster = byId.get(id)
-      const fits = ({ value }: GalleryDocument) => value.orientation === poster?.value.orientation
-      if (!poster || fits(gallery)) return []
-      return galleries.some((other) => fits(other) && other.value.posters.includes(id))
-        ? []
-        : [[poster, gallery]]
+      if (!poster || poster.value.orientation === gallery.value.orientation) return []
+      const fitting = galleries.filter(({ value }) => value.orientation === poster.value.orientation)
+      return fitting.some(({ value }) => value.posters.includes(id)) ? [] : [{ poster, gallery }]
     }),
   )
 }
@@ -89,7 +80,7 @@ export function* checkUnlisted(content: Content): Generator<Diagnostic> {
   }
 }
 
-export const findUnlistedPosters = oncePer((content: Content): readonly PosterDocument[] => {
+export const findUnlistedPosters = oncePer((content: Content): Content['posters'] => {
   const { posters, galleries } = content
   if (hasFailed(content, 'galleries')) return []
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))

@@ -34,7 +34,7 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
   return galleries.flatMap((gallery) => {
     const { posters, expect, retired } = gallery.value
     const sound = new Set(posters.filter((id) => ids.has(id) && !retired?.includes(id)))
-    // checkGalleries reports a gallery without posters.
+    // checkEmptyGalleries reports a gallery without posters.
     if (expect === undefined || sound.size === expect || posters.length === 0) return []
     const others = galleries.filter((other) => other !== gallery).flatMap(({ value }) => value.posters)
     if (others.some((id) => sound.has(id)) && posters.length > expect) return []

@@ -14,7 +14,7 @@ export function checkPictures(content: Content): readonly Diagnostic[] {
   const copies = new Set(content.posters.map(({ file }) => file))
   for (const { file } of content.originals) copies.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
-  const turned = new Set([...findTurnedPosters(content)].map(([{ file }]) => file))
+  const turned = new Set(findTurnedPosters(content).map(({ poster }) => poster.file))
   const faults = uses.map((use) => (turned.has(use.file) ? undefined : checkReference(use, content)))
   const sound = uses.filter((_, index) => faults[index]?.severity !== 'error')
   const all = [...faults.flatMap((fault) => fault ?? []), ...checkRepeatedImages(sound, content)]

@@ -12,9 +12,10 @@ const OWN_TITLE = 'give each poster a title of its own'
 export const checkPosterTitles = (content: Content) =>
   findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
-interface Title extends PlacedText {
+interface Title {
   readonly poster: PosterDocument
   readonly lang: Lang
+  readonly text: string
 }
 
 /** Reports each poster with a title that an earlier poster has, once. Such titles have the same key. */
@@ -25,16 +26,23 @@ function* findEqualTitles(
   keyOf: (title: Title) => string,
 ): Generator<Diagnostic> {
   const titles = originals.flatMap((poster) =>
-    languages.flatMap((lang) =>
-      textsAt(poster, ['title', lang]).map((found) => ({ ...found, poster, lang })),
-    ),
+    languages.flatMap((lang): Title[] => {
+      const text = poster.value.title[lang]
+      return text === undefined ? [] : [{ poster, lang, text }]
+    }),
   )
   const reported = new Set<PosterDocument>()
-  for (const [{ poster, text, at }, first] of repeatsIn(titles, keyOf)) {
+  for (const [{ poster, lang, text }, first] of repeatsIn(titles, keyOf)) {
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
-    const related = [{ message: 'first used here', at: first.at() }]
-    yield say('duplicate-title', at(), `two posters are called "${text}"`, hint, related)
+    const related = [{ message: 'first used here', at: first.poster.at(['title', first.lang]) }]
+    yield say(
+      'duplicate-title',
+      poster.at(['title', lang]),
+      `two posters are called "${text}"`,
+      hint,
+      related,
+    )
   }
 }
 
