@@ -87,4 +87,3 @@ export const articleSchema = z.strictObject({
   ),
   seo: field.seoSchemaOf(field.words).describe('For search engines and shared cards.'),
 })
-export type ArticleFile = z.output<typeof articleSchema>
