@@ -1,5 +1,5 @@
 import { untilUnchanged } from '../fs/unchanged.ts'
-import { ruleCount } from '../load/check/index.ts'
+import { ruleCount } from '../load/check/check-content.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import { loadContent } from '../load/load-content.ts'

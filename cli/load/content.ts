@@ -32,7 +32,7 @@ export interface Entry<K extends CollectionName = CollectionName> {
 }
 
 /** A Markdown file: checked front matter, and the text below it. */
-export interface MarkdownFile<T> extends ProseFile {
+interface MarkdownFile<T> extends ProseFile {
   readonly front: SourceDocument<T>
 }
 

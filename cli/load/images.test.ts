@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { describeMisfit } from './check/images.ts'
+import { describeMisfit } from './check/picture-files.ts'
 import { measureImage } from './pictures.ts'
 
 const size = { width: 60, height: 80 }

@@ -11,7 +11,7 @@ import {
 } from '../schema/collections.ts'
 import { type ContentFile, contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
 import { valuesAt } from '../schema/fields.ts'
-import type { SiteFile } from '../schema/site.ts'
+import type { SiteFile } from '../schema/site-file.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import type { MarkdownParts, ProseFile } from './markdown.ts'
 import { documentOf, parseYaml } from './yaml.ts'

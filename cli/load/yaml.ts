@@ -4,8 +4,7 @@ import * as z from 'zod'
 import { asNote, error, placeKeyOf, type Result } from '../model/diagnostic.ts'
 import { once } from '../model/once.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
-import { findStrangeNodes } from './errors/strange-nodes.ts'
-import { syntaxErrors } from './errors/syntax.ts'
+import { findStrangeNodes, syntaxErrors } from './errors/syntax.ts'
 import { type Locate, type Origin, parseWithPositions } from './positions.ts'
 
 /** A checked YAML file (or front matter) that still knows where each of its values stands. */

@@ -1,4 +1,4 @@
-import type { SiteFile } from '../schema/site.ts'
+import type { SiteFile } from '../schema/site-file.ts'
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
 /** The shape that a place in content asks of its picture. */

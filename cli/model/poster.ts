@@ -1,5 +1,4 @@
-import type { GalleryFile } from '../schema/galleries.ts'
-import type { PosterFile } from '../schema/posters.ts'
+import type { GalleryFile, PosterFile } from '../schema/posters.ts'
 import type { DocumentLink, PageOwner } from './document.ts'
 import { type ColourFamily, colourFamilies, type SourceImage } from './image.ts'
 import type { Price } from './price.ts'

@@ -1,5 +1,5 @@
 import type { PricesFile } from '../schema/prices.ts'
-import type { SiteFile } from '../schema/site.ts'
+import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition, Quote, Review, ShownDocument } from './document.ts'
 import type { ImageSettings, SourceImage } from './image.ts'

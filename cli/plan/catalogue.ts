@@ -1,9 +1,12 @@
+import type {
+  CatalogueFile,
+  CataloguePoster,
+} from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { fallbackOf } from '../model/image.ts'
 import { type Lang, posterSlug } from '../model/path.ts'
 import { isSoldOut, type Poster, VARIANTS } from '../model/poster.ts'
 import { currencyOf, minorUnitsOf, priceOf } from '../model/price.ts'
 import type { Site, Storefront } from '../model/site.ts'
-import type { CatalogueFile, CataloguePoster } from '../schema/catalogue.ts'
 
 /**
  * Lists what the checkout function may sell, with prices: JSON in pieces, so that ten thousand posters are never in

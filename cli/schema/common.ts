@@ -133,7 +133,7 @@ export const languageIn = (languages: readonly Lang[]) =>
 
 /**
  * Returns the schema of one text in several languages, keyed by language code. Unknown codes are refused, and
- * `required` must be there; cli/load/check/texts.ts reports what the other languages lack.
+ * `required` must be there; checkMissingTexts reports what the other languages lack.
  * @param languages of the shop; an empty list accepts all, as editors do, whose schemas do not follow content/site.yaml
  */
 export function translatedText(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {

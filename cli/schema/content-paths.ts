@@ -27,11 +27,7 @@ export const fileOf = (name: CollectionName, names: PathNames = {}): string =>
 
 /** Returns the folder of files that have these names, from the root of the project: 'content/posters'. */
 export const folderOf = (name: CollectionName, names: PathNames = {}): string =>
-  `content/${pathOf(name, names)
-    .split('/')
-    .slice(0, -1)
-    .filter((part) => part !== '')
-    .join('/')}`
+  fileOf(name, names).replace(/\/+[^/]*$/, '')
 
 /** Returns the path of a translation below content/; undefined for collections whose texts lie in one file. */
 export function bodyPathOf(name: CollectionName, names: PathNames): string | undefined {
@@ -45,12 +41,10 @@ export function pageOf(name: CollectionName, names: PathNames): string {
   return files?.[names.name ?? '']?.page ?? fillPath(page, names)
 }
 
-const expressionOf = (path: string, files: object | undefined): RegExp => {
-  const parts = { lang: '[^/.]+', name: Object.keys(files ?? {}).join('|') }
-  const pattern = replaceNames(
-    path.replaceAll('.', '\\.'),
-    (part) => `(?<${part}>${parts[part as 'lang'] || '[^/]+'})`,
-  )
+function expressionOf(path: string, files: object = {}): RegExp {
+  const parts = { lang: '[^/.]+', name: Object.keys(files).join('|') }
+  const escaped = path.replaceAll('.', '\\.')
+  const pattern = replaceNames(escaped, (part) => `(?<${part}>${parts[part as 'lang'] || '[^/]+'})`)
   return new RegExp(`^${pattern}$`)
 }
 
@@ -60,15 +54,14 @@ const patterns = [true, false].flatMap((isBody) =>
     const { path, bodies, files } = collectionOf(collection)
     const wanted = isBody ? bodies : path
     if (wanted === undefined) return []
-    const start = /^[^/{]*/.exec(wanted)?.[0] ?? ''
-    return [{ collection, isBody, start, expression: expressionOf(wanted, files) }]
+    return [{ collection, isBody, expression: expressionOf(wanted, files) }]
   }),
 )
 
 /** Finds the collection of a path below content/; undefined for files that the shop does not read. */
 export function contentFileAt(path: string): ContentFile | undefined {
-  for (const { collection, isBody, start, expression } of patterns) {
-    const found = path.startsWith(start) ? expression.exec(path) : null
+  for (const { collection, isBody, expression } of patterns) {
+    const found = expression.exec(path)
     if (found) return { collection, isBody, names: found.groups ?? {} }
   }
   return undefined
@@ -93,42 +86,26 @@ export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
 export const hasOwnPage = (name: CollectionName): boolean =>
   nameFieldOf(name) !== undefined && collectionOf(name).page?.includes('#') === false
 
-/** Returns the paths below content/ that a shop cannot be without. */
-export const requiredPathsIn = (languages: readonly string[]): readonly string[] =>
-  collectionNames.flatMap((name) => {
-    if (!collectionOf(name).isRequired) return []
-    return isPerLanguage(name) ? languages.map((lang) => pathOf(name, { lang })) : [pathOf(name, {})]
-  })
-
-/** Returns the files that the shop asks for by name, below content/. */
-export const namedPathsOf = (name: CollectionName): readonly string[] =>
-  Object.keys(collectionOf(name).files ?? {}).map((file) => pathOf(name, { name: file }))
-
-/** A collection to whose documents the files of another collection belong. */
-interface Owner {
-  readonly collection: CollectionName
-  /** The name in braces that names the owning document. */
-  readonly name: string
+/** Returns the paths of a collection's files below content/; none where people choose the names of the files. */
+export function fixedPathsOf(name: CollectionName, languages: readonly string[]): readonly string[] {
+  const { files } = collectionOf(name)
+  if (files) return Object.keys(files).map((file) => pathOf(name, { name: file }))
+  if (nameFieldOf(name)) return []
+  return isPerLanguage(name) ? languages.map((lang) => pathOf(name, { lang })) : [pathOf(name, {})]
 }
 
-const owners = new Map(
-  collectionNames.map((name): [CollectionName, Owner | undefined] => {
-    const owner = collectionNames.find((other) =>
-      collectionOf(name).path.includes(`{${collectionOf(other).kind}}`),
-    )
-    return [name, owner && { collection: owner, name: collectionOf(owner).kind }]
-  }),
-)
-
 /** Returns the owner of a collection's files: in 'books/{edition}/{id}.md', `{edition}` names an edition. */
-export const ownerOf = (name: CollectionName): Owner | undefined => owners.get(name)
+export function ownerOf(name: CollectionName) {
+  const { path } = collectionOf(name)
+  const owner = collectionNames.find((other) => path.includes(`{${collectionOf(other).kind}}`))
+  return owner && { collection: owner, name: collectionOf(owner).kind }
+}
 
 /** The line by which a YAML file of content/ names its schema to editors. */
 const LINE = /^# yaml-language-server: \$schema=.*$/m
 
 /**
- * Puts the line that names its schema into the text of a YAML file: first, or corrected where it stands. Everything
- * else stays as it is.
+ * Puts the line that names its schema into the text of a YAML file: first, or corrected where it stands.
  * @param path from the project's root, with forward slashes
  */
 export function withSchemaLine(path: string, text: string): string {

@@ -57,30 +57,16 @@ export function roleFieldsOf(
   return []
 }
 
-/** A value in a document. */
-export interface PlacedValue {
-  readonly path: readonly PropertyKey[]
-  readonly value: unknown
-}
-
 /** Returns the values at a path, each with its own path. Absent values are left out. */
-export function valuesAt(value: unknown, path: RoleField['path']): readonly PlacedValue[] {
-  const found: PlacedValue[] = []
-  const at: PropertyKey[] = []
-  const visit = (inner: unknown, depth: number): void => {
-    const step = path[depth]
-    if (inner === undefined || inner === null) return
-    if (step === undefined) found.push({ path: at.slice(0, depth), value: inner })
-    else if (step === EACH)
-      for (const [index, entry] of (inner as readonly unknown[]).entries()) {
-        at[depth] = index
-        visit(entry, depth + 1)
-      }
-    else {
-      at[depth] = step
-      visit((inner as Record<string, unknown>)[step], depth + 1)
-    }
-  }
-  visit(value, 0)
-  return found
+export function valuesAt(
+  value: unknown,
+  path: RoleField['path'],
+  at: readonly PropertyKey[] = [],
+): readonly { readonly path: readonly PropertyKey[]; readonly value: unknown }[] {
+  const [step, ...rest] = path
+  if (value === undefined || value === null) return []
+  if (step === undefined) return [{ path: at, value }]
+  if (step === EACH)
+    return (value as readonly unknown[]).flatMap((entry, index) => valuesAt(entry, rest, [...at, index]))
+  return valuesAt((value as Record<string, unknown>)[step], rest, [...at, step])
 }

@@ -1,18 +1,9 @@
 import * as z from 'zod'
-import {
-  draft,
-  formerly,
-  httpsUrl,
-  id,
-  type Lang,
-  orientation,
-  picture,
-  seoSchemaFor,
-  translatedText,
-} from './common.ts'
+import type { Lang } from './common.ts'
+import * as field from './common.ts'
 import { withRole } from './fields.ts'
 
-const link = withRole(httpsUrl, { is: 'purchaseLink' })
+const link = withRole(field.httpsUrl, { is: 'purchaseLink' })
 
 const purchaseLinks = z.strictObject({
   a1: link.describe('A1 with the logo.'),
@@ -33,31 +24,32 @@ const soldOut = z
 /** Returns the schema of content/posters/<family>/<id>.yaml. */
 export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
   z.strictObject({
-    id: id.describe(
+    id: field.id.describe(
       'The same as the name of the file. It stands in addresses: after a change, name the old one under `formerly`; never reuse an old one.',
     ),
-    draft,
+    draft: field.draft,
     soldOut,
-    formerly,
-    orientation,
-    title: translatedText(languages, first).describe(
-      'Shown below the picture, and told to those who cannot see it.',
-    ),
-    description: translatedText(languages, first).describe(
-      'One to three sentences below the title; sent along with an order.',
-    ),
+    formerly: field.formerly,
+    orientation: field.orientation,
+    title: field
+      .translatedText(languages, first)
+      .describe('Shown below the picture, and told to those who cannot see it.'),
+    description: field
+      .translatedText(languages, first)
+      .describe('One to three sentences below the title; sent along with an order.'),
     images: z
-      .array(picture('own'))
+      .array(field.picture('own'))
       .min(1, 'name at least one image')
       .describe(
         'Pictures beside this file, of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',
       ),
-    series: id
+    series: field.id
       .optional()
       .describe(
         'A series of content/series.yaml, besides those whose id its own begins with. Posters of one series are shown together on their pages.',
       ),
-    seo: seoSchemaFor(languages, first)
+    seo: field
+      .seoSchemaFor(languages, first)
       .optional()
       .describe('For search engines. Left out, they are told the poster’s own title and description.'),
     gumroadLinks: purchaseLinks.describe(
@@ -66,14 +58,53 @@ export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
   })
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
+/** Returns the schema of content/galleries/<slug>.yaml, which adds a page, its redirect and its links. */
+export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
+  const words = field.translatedText(languages, first)
+  return z.strictObject({
+    slug: field.id.describe(
+      'The same as the name of the file. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
+    ),
+    draft: field.draft,
+    formerly: field.formerly,
+    order: z
+      .int()
+      .min(1)
+      .describe('Its place among the others in menus and footers, from 1. No two may have the same.'),
+    orientation: field.orientation.describe('Of all posters in this gallery.'),
+    columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),
+    label: words.describe('Short name for menus and links.'),
+    title: words.describe('Heading of the page.'),
+    subtitle: words.describe('A sentence or two below the heading.'),
+    hero: z
+      .array(field.picture('hero'))
+      .optional()
+      .describe(
+        'Slideshow above the posters: wide pictures, named relative to this file. Phones show what is right of the middle.',
+      ),
+    seo: field
+      .seoSchemaFor(languages, first)
+      .optional()
+      .describe(
+        'For search engines. Left out in the gallery on the home, whose texts stand in pages/home.yaml.',
+      ),
+    expect: field.expected.describe('How many posters there should be; `saga validate` compares.'),
+    retired: z.array(field.id).optional().describe('Ids that were used once and must not come back.'),
+    posters: z
+      .array(field.reference('posters'))
+      .describe('Ids of the posters in the order of display. An empty list, `[]`, makes no page yet.'),
+  })
+}
+export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>
+
 /** Returns the schema of content/series.yaml: motifs that visitors look for. */
 export const seriesSchemaFor = (languages: readonly Lang[], first: Lang) =>
   z.array(
     z.strictObject({
-      id: id.describe(
+      id: field.id.describe(
         'Stands in addresses: ?series=<id>. Posters whose id begins with it belong to it, and those that name it.',
       ),
-      name: translatedText(languages, first).describe('One or two words, as visitors choose it.'),
+      name: field.translatedText(languages, first).describe('One or two words, as visitors choose it.'),
     }),
   )
 export type SeriesFile = z.output<ReturnType<typeof seriesSchemaFor>>

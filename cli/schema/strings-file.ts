@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { text } from './common.ts'
 import { stringsSchema } from './strings.ts'
 
-type Groups = typeof stringsSchema.shape
+/** The groups of `stringsSchema` by name. */
+const groups: Readonly<Record<string, z.ZodObject>> = stringsSchema.shape
 
 /** A text; null where its key has none. */
 const textOrEmpty = z.optional(z.preprocess((value) => (value === '' ? null : value), text.nullable()))
@@ -13,35 +14,24 @@ const textOrEmpty = z.optional(z.preprocess((value) => (value === '' ? null : va
  */
 export const stringsFileSchema = z.looseObject(
   Object.fromEntries(
-    Object.entries(stringsSchema.shape).map(([name, texts]) => [
+    Object.entries(groups).map(([name, texts]) => [
       name,
       z.looseObject(Object.fromEntries(Object.keys(texts.shape).map((key) => [key, textOrEmpty]))).optional(),
     ]),
   ),
-) as unknown as z.ZodType<{
-  readonly [G in keyof Groups]?: { readonly [K in keyof z.output<Groups[G]>]?: string | null | undefined }
-}>
+)
 
 export type StringsFile = z.output<typeof stringsFileSchema>
 
 /** Every text as its group and key, in the order of the schema. */
-export const stringKeys: readonly (readonly [group: string, key: string])[] = Object.entries(
-  stringsSchema.shape,
-).flatMap(([name, texts]) => Object.keys(texts.shape).map((key) => [name, key] as const))
+export const stringKeys = Object.entries(groups).flatMap(([group, texts]) =>
+  Object.keys(texts.shape).map((key): readonly [group: string, key: string] => [group, key]),
+)
 
 /** Returns a text of a file; undefined where the file lacks the text. */
 export const stringIn = (file: StringsFile | undefined, group: string, key: string): string | undefined =>
-  (file as Readonly<Record<string, Readonly<Record<string, string | null>> | undefined>> | undefined)?.[
-    group
-  ]?.[key] ?? undefined
+  file?.[group]?.[key] ?? undefined
 
-/** Returns the {places} of a text, each once: 'rating', 'count'. */
-export const placesIn = (words: string): readonly string[] =>
+/** Returns the placeholders of a text, such as {count}, each once. */
+export const placeholdersIn = (words: string): readonly string[] =>
   words.includes('{') ? [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))] : []
-
-/** Returns the {places} that the shop fills in a text, as the text's description names them. */
-export function placesOf(group: string, key: string): readonly string[] {
-  const texts: Readonly<Record<string, { readonly shape: Readonly<Record<string, z.ZodType>> }>> =
-    stringsSchema.shape
-  return placesIn(texts[group]?.shape[key]?.description ?? '')
-}

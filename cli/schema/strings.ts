@@ -9,6 +9,10 @@ const group = <K extends string>(texts: Readonly<Record<K, string>>) =>
     ) as Record<K, typeof words>,
   )
 
+/** Says of several texts that each stands in such a place. */
+const each = <const K extends readonly string[]>(keys: K, where: string) =>
+  Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
+
 /**
  * content/strings/<lang>.yaml: every interface text, the same tree in every language. The keys stand here, so a
  * template that asks for a text that does not exist is a compile error.
@@ -62,14 +66,7 @@ export const stringsSchema = z.strictObject({
     position: 'One of these links, for screen readers; {number} is the place of the poster.',
   }),
   colours: group({
-    red: 'A colour to choose.',
-    orange: 'A colour to choose.',
-    gold: 'A colour to choose.',
-    green: 'A colour to choose.',
-    turquoise: 'A colour to choose.',
-    blue: 'A colour to choose.',
-    purple: 'A colour to choose.',
-    pink: 'A colour to choose.',
+    ...each(['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'], 'A colour to choose.'),
   }),
   saved: group({
     save: "Heart beside a poster, for screen readers; {title} is the poster's.",
@@ -140,19 +137,15 @@ export const stringsSchema = z.strictObject({
   share: group({
     title: "Heading of the dialog that shares; {title} is the poster's.",
     close: 'Button that closes the dialog, for screen readers.',
-    facebook: 'Button of the dialog that shares.',
-    x: 'Button of the dialog that shares.',
-    pinterest: 'Button of the dialog that shares.',
-    whatsapp: 'Button of the dialog that shares.',
-    instagram: 'Button of the dialog that shares.',
-    email: 'Button of the dialog that shares.',
+    ...each(
+      ['facebook', 'x', 'pinterest', 'whatsapp', 'instagram', 'email'],
+      'Button of the dialog that shares.',
+    ),
     copy: 'Button of the dialog that shares: copies the address.',
     copied: 'The same button, once the address is copied.',
     system: 'Button of the dialog that shares: the menu of the phone.',
     back: 'Button from the email form to the other ways.',
-    recipient: 'Field of the email form.',
-    subject: 'Field of the email form.',
-    message: 'Field of the email form.',
+    ...each(['recipient', 'subject', 'message'], 'Field of the email form.'),
     send: 'Button of the email form.',
     subjectDefault:
       "What stands in the field for the subject; {title}, {description} and {link} are the poster's.",
@@ -174,9 +167,7 @@ export const stringsSchema = z.strictObject({
     average: 'Behind the stars of all reviews; {average} is their average.',
     basedOn: 'Below the average; {count} is how many reviews there are.',
     sort: 'Label of the choice of an order.',
-    helpful: 'Order of the reviews.',
-    newest: 'Order of the reviews.',
-    highest: 'Order of the reviews.',
+    ...each(['helpful', 'newest', 'highest'], 'Order of the reviews.'),
     media: 'Order of the reviews: those with pictures first.',
     more: 'Button that shows more reviews.',
     stars: 'The stars of one review, for screen readers; {rating} is how many.',
@@ -191,10 +182,10 @@ export const stringsSchema = z.strictObject({
     ebooks: 'Heading of the e-books.',
     booksTitle: 'Heading above the books.',
     buyAt: "Button of a book; {title} is the book's, {retailer} the shop that sells it.",
-    hardcoverOf: "Link for screen readers; {title} is the book's.",
-    paperbackOf: "Link for screen readers; {title} is the book's.",
-    appleOf: "Link for screen readers; {title} is the book's.",
-    googleOf: "Link for screen readers; {title} is the book's.",
+    ...each(
+      ['hardcoverOf', 'paperbackOf', 'appleOf', 'googleOf'],
+      "Link for screen readers; {title} is the book's.",
+    ),
     trilogyAt: 'Button of all books in one; {retailer} is the shop that sells them.',
     comingSoon: 'In the place of reviews of the books.',
     toFormats: 'Button at the top: leads to the ways to read.',
@@ -203,11 +194,7 @@ export const stringsSchema = z.strictObject({
     newTab: 'Behind links that open a tab, for screen readers.',
   }),
   enlarged: group({
-    close: 'Button of the enlarged view.',
-    previous: 'Button of the enlarged view.',
-    next: 'Button of the enlarged view.',
-    zoomIn: 'Button of the enlarged view.',
-    zoomOut: 'Button of the enlarged view.',
+    ...each(['close', 'previous', 'next', 'zoomIn', 'zoomOut'], 'Button of the enlarged view.'),
     view: 'Name of the choice between picture and wall, for screen readers.',
     picture: 'Choice in the enlarged view: the picture alone.',
     pictureNumber: "Choice in the enlarged view; {number} counts a poster's pictures.",

@@ -39,7 +39,7 @@ const crossings = [
   ['cli/edit/basket.ts', '../commands/build.ts', 'commands and the editor stand above it'],
   ['cli/edit/kinds/basket.ts', '../../plan/plan.ts', 'commands and the editor stand above it'],
   ['cli/editor/basket.ts', '../commands/build.ts', 'The editor reads by cli/load'],
-  ['cli/editor/basket.ts', '../schema/site.ts', 'The editor reads by cli/load'],
+  ['cli/editor/basket.ts', '../schema/site-file.ts', 'The editor reads by cli/load'],
   ['cli/editor/browser/Basket.tsx', '../requests.ts', "The editor's page runs in the browser"],
   ['cli/editor/browser/Basket.tsx', 'node:fs/promises', 'Node.js'],
 ] as const

@@ -8,7 +8,7 @@ import { byVariant, type Orientation, type Poster } from '../../cli/model/poster
 import { priceOf } from '../../cli/model/price.ts'
 import type { Question, Text } from '../../cli/model/text.ts'
 import { type Strings, stringsSchema } from '../../cli/schema/strings.ts'
-import { placesOf } from '../../cli/schema/strings-file.ts'
+import { placeholdersIn } from '../../cli/schema/strings-file.ts'
 
 // Pages as templates get them: a small shop with the interface texts of the real one, in English unless told otherwise.
 
@@ -20,12 +20,16 @@ export const stringsOf = (lang: string) =>
 type Groups = Record<string, { readonly shape: Record<string, { readonly description?: string }> }>
 export const stringGroups = stringsSchema.shape as unknown as Groups
 
+/** Returns the places that the shop fills in a text: 'count'. */
+export const placeholdersOf = (group: string, key: string): readonly string[] =>
+  placeholdersIn(stringGroups[group]?.shape[key]?.description ?? '')
+
 /** Each text says its own key, with the places that the shop fills: 'wall.all {count}'. */
 export const keyStrings = Object.fromEntries(
   Object.entries(stringGroups).map(([group, { shape }]) => {
     const wordsOf = (name: string) => [
       `${group}.${name}`,
-      ...placesOf(group, name).map((place) => `{${place}}`),
+      ...placeholdersOf(group, name).map((place) => `{${place}}`),
     ]
     return [group, Object.fromEntries(Object.keys(shape).map((name) => [name, wordsOf(name).join(' ')]))]
   }),

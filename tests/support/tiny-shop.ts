@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Bundle } from '../../cli/model/output.ts'
 import { outputPath } from '../../cli/model/path.ts'
-import { placesOf, stringKeys } from '../../cli/schema/strings-file.ts'
+import { stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from './cli.ts'
 import { copyFolder, edit, temporaryFolder } from './files.ts'
 import { makeOnce } from './make-once.ts'
+import { placeholdersOf } from './pages.ts'
 
 /**
  * Writes the shop of all tests: three posters and one book in three languages, without any error.
@@ -30,7 +31,7 @@ export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'
 const madeTexts = ['sv', 'en', 'es'].map((lang): readonly [lang: string, text: string] => {
   const made: Record<string, Record<string, string>> = {}
   for (const [group, key] of stringKeys) {
-    const places = placesOf(group, key).map((place) => ` {${place}}`)
+    const places = placeholdersOf(group, key).map((place) => ` {${place}}`)
     made[group] = { ...made[group], [key]: `${lang} ${key}${places.join('')}` }
   }
   return [lang, stringify(made)]

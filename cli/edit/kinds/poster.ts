@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { purchaseLinksOf } from '../../load/check/links.ts'
+import { purchaseLinksOf } from '../../load/check/purchase-links.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../load/content.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'

@@ -3,24 +3,9 @@ import { colourFamilies } from '../../model/image.ts'
 import { oncePer } from '../../model/once.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'
-import {
-  type Content,
-  type GalleryDocument,
-  hasFailed,
-  type PosterDocument,
-  seriesOf,
-  stem,
-} from '../content.ts'
+import { type Content, hasFailed, seriesOf, stem } from '../content.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import { type PlacedText, textsAt } from './repeats.ts'
-
-/** Checks that galleries list existing, unretired posters of their own orientation, and that none is forgotten. */
-export const checkGalleries = (content: Content): readonly Diagnostic[] => [
-  ...checkListedPosters(content),
-  ...checkOrientations(content),
-  ...checkUnlisted(content),
-  ...checkEmpty(content),
-]
 
 /** Returns the retired ids, each with the place that retires it. */
 const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
@@ -28,42 +13,44 @@ const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
   return new Map(retired.map((each) => [each.text, each]))
 }
 
-function* checkListedPosters(content: Content): Generator<Diagnostic> {
+/** Checks that galleries list posters that exist and are not retired. */
+export function* checkListedPosters(content: Content): Generator<Diagnostic> {
   const { posters, galleries } = content
   const entries = galleries.flatMap((gallery) => textsAt(gallery, ['posters', EACH]))
   const listed = new Set(entries.map(({ text }) => text))
-  const unlisted = posters.filter(({ value }) => !listed.has(value.id))
+  const unlisted = posters
+    .filter(({ value }) => !listed.has(value.id))
+    .flatMap((poster) => textsAt(poster, ['id']))
   const retired = retiredIn(content)
   // A retired id is reported where galleries list it; in the poster's own file only if no gallery does.
-  for (const { text: id, at } of [...entries, ...unlisted.flatMap((poster) => textsAt(poster, ['id']))]) {
+  for (const { text: id, at } of [...entries, ...unlisted]) {
     const retirement = retired.get(id)
     if (!retirement) continue
-    const related = [{ message: 'retired here', at: retirement.at() }]
     const message = `"${id}" is retired and must not come back`
+    const related = [{ message: 'retired here', at: retirement.at() }]
     yield error('retired-id', at(), message, 'give the poster a new id', related)
   }
-  const known = new Set(posters.map(({ value }) => value.id))
+  // checkIds reports a poster whose file is called otherwise than the poster.
+  const known = new Set(posters.flatMap(({ file, value }) => [value.id, stem(file)]))
   for (const { text: id, at } of entries) {
-    if (known.has(id) || retired.has(id)) continue
-    const isMisnamed = posters.some(({ file, value }) => value.id !== stem(file) && stem(file) === id)
-    if (isMisnamed || hasFailed(content, 'posters', id)) continue
+    if (known.has(id) || retired.has(id) || hasFailed(content, 'posters', id)) continue
     // Only a poster in no gallery can be the one that was meant.
-    const ids = unlisted.map(({ value }) => value.id)
+    const ids = unlisted.map(({ text }) => text)
     const hint = `add its file below ${folderOf('posters')}/, or remove the line`
     yield error('unknown-id', at(), `no poster is called "${id}"`, didYouMean(id, ids) ?? hint)
   }
 }
 
-function* checkOrientations(content: Content): Generator<Diagnostic> {
+/** Checks that posters hang like the other posters of their gallery. */
+export function* checkOrientations(content: Content): Generator<Diagnostic> {
   const retired = retiredIn(content)
-  for (const [poster, gallery] of findTurnedPosters(content)) {
+  for (const { poster, gallery } of findTurnedPosters(content)) {
     const { id, orientation } = poster.value
     if (retired.has(id)) continue
     const message = `"${id}" is ${orientation}, but its gallery "${gallery.value.slug}" is ${gallery.value.orientation}`
     const hint = 'change the orientation, or move the poster to another gallery'
-    yield error('schema', poster.at(['orientation']), message, hint, [
-      { message: 'the gallery says so here', at: gallery.at(['orientation']) },
-    ])
+    const related = [{ message: 'the gallery says so here', at: gallery.at(['orientation']) }]
+    yield error('schema', poster.at(['orientation']), message, hint, related)
   }
 }
 
@@ -71,22 +58,20 @@ function* checkOrientations(content: Content): Generator<Diagnostic> {
  * Finds posters in a gallery of another orientation. A poster that also stands in a gallery of its own orientation is
  * one too many here, and not turned.
  */
-export function* findTurnedPosters({
-  posters,
-  galleries,
-}: Content): Generator<readonly [PosterDocument, GalleryDocument]> {
+export function findTurnedPosters({ posters, galleries }: Content) {
   const byId = new Map(posters.map((poster) => [poster.value.id, poster]))
-  for (const gallery of galleries)
-    for (const id of gallery.value.posters) {
+  return galleries.flatMap((gallery) =>
+    gallery.value.posters.flatMap((id) => {
       const poster = byId.get(id)
-      if (!poster || poster.value.orientation === gallery.value.orientation) continue
+      if (!poster || poster.value.orientation === gallery.value.orientation) return []
       const fitting = galleries.filter(({ value }) => value.orientation === poster.value.orientation)
-      if (!fitting.some(({ value }) => value.posters.includes(id))) yield [poster, gallery]
-    }
+      return fitting.some(({ value }) => value.posters.includes(id)) ? [] : [{ poster, gallery }]
+    }),
+  )
 }
 
 /** Reports posters in no gallery, unless a misspelt entry, a fault elsewhere or a retired id is the reason. */
-function* checkUnlisted(content: Content): Generator<Diagnostic> {
+export function* checkUnlisted(content: Content): Generator<Diagnostic> {
   // The report of a gallery that is too short names the unlisted posters (checkCounts).
   if (content.galleries.some(({ value }) => value.posters.length < (value.expect ?? 0))) return
   for (const poster of findUnlistedPosters(content)) {
@@ -95,20 +80,22 @@ function* checkUnlisted(content: Content): Generator<Diagnostic> {
   }
 }
 
-export const findUnlistedPosters = oncePer((content: Content): readonly PosterDocument[] => {
+export const findUnlistedPosters = oncePer((content: Content): Content['posters'] => {
   const { posters, galleries } = content
   if (hasFailed(content, 'galleries')) return []
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))
-  const unlisted = posters.filter(({ file, value: { id } }) => !listed.has(id) && !listed.has(stem(file)))
   const ids = posters.map(({ value }) => value.id)
   const known = new Set(ids)
   const meant = new Set([...listed].filter((id) => !known.has(id)).map((id) => suggest(id, ids)))
   const retired = retiredIn(content)
-  return unlisted.filter(({ value: { id } }) => !meant.has(id) && !retired.has(id))
+  return posters.filter(
+    ({ file, value: { id } }) =>
+      !listed.has(id) && !listed.has(stem(file)) && !meant.has(id) && !retired.has(id),
+  )
 })
 
 /** Reports empty galleries. A gallery may be begun before its first poster, except the gallery on the home page. */
-function* checkEmpty({ galleries, site }: Content): Generator<Diagnostic> {
+export function* checkEmptyGalleries({ galleries, site }: Content): Generator<Diagnostic> {
   for (const gallery of galleries) {
     const { posters, slug } = gallery.value
     if (posters.length > 0) continue
@@ -126,11 +113,10 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
   if (hasFailed(content, 'series')) return
   const known = series?.value ?? []
   const ids = known.map(({ id }) => id)
-  for (const poster of posters) {
-    const named = poster.value.series
-    if (named === undefined || ids.includes(named)) continue
+  for (const { text: named, at } of posters.flatMap((poster) => textsAt(poster, ['series']))) {
+    if (ids.includes(named)) continue
     const remedy = didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or remove the line`
-    yield error('unknown-id', poster.at(['series']), `no series is called "${named}"`, remedy)
+    yield error('unknown-id', at(), `no series is called "${named}"`, remedy)
   }
   const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
   const isUnread = hasFailed(content, 'posters')

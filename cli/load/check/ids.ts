@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
-import { once } from '../../model/once.ts'
 import { assetFolders } from '../../model/path.ts'
 import { valuesWithRole } from '../../schema/collection-fields.ts'
 import { type CollectionName, kindOf } from '../../schema/collections.ts'
@@ -24,8 +23,8 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   const spaces = [...new Set(named.map(({ space }) => space))]
   const inSpaces = spaces.map((space) => named.filter((each) => each.space === space))
   return [
-    ...checkAddresses(named),
-    ...inSpaces.flatMap((own) => [...checkFileNames(own), ...checkDuplicates(own)]),
+    ...checkFileNames(named),
+    ...inSpaces.flatMap(checkDuplicates),
     ...checkReserved(named, content),
     ...checkLetterCase(content),
     ...inSpaces.flatMap((own) => [...checkEarlierNames(own, content)]),
@@ -33,24 +32,26 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   ]
 }
 
-/** Checks the file or folder name of documents without `id` or `slug`: it stands in addresses. */
-function* checkAddresses(named: readonly Addressed[]): Generator<Diagnostic> {
-  for (const { document, field, expected, isFolder } of named) {
-    const issue = field in Object(document.value) ? undefined : id.safeParse(expected).error?.issues[0]
-    if (!issue) continue
-    const what = isFolder ? 'folder' : 'file'
-    const file = isFolder ? posix.dirname(document.file) : document.file
-    yield error('schema', { file }, `the ${what} "${expected}" is no address`, `rename it: ${issue.message}`)
-  }
-}
-
-/** Checks that names equal their file's name. A name that another file has is a duplicate: see checkDuplicates. */
+/**
+ * Checks that names equal the name of their file or folder, which itself has to be fit for addresses where a document
+ * has no `id` or `slug`. A name that another file has is a duplicate: see checkDuplicates.
+ */
 function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
-  const owners = new Set(named.filter(isCalledLikeItsFile).map(({ name }) => name))
+  const owners = new Set(named.filter(isCalledLikeItsFile).map(({ space, name }) => `${space} ${name}`))
   for (const each of named) {
-    const { document, field, name, expected, isFolder } = each
-    if (isCalledLikeItsFile(each) || owners.has(name)) continue
+    const { document, field, name, expected, isFolder, space } = each
     const what = isFolder ? 'folder' : 'file'
+    const issue = field in Object(document.value) ? undefined : id.safeParse(expected).error?.issues[0]
+    if (issue) {
+      const file = isFolder ? posix.dirname(document.file) : document.file
+      yield error(
+        'schema',
+        { file },
+        `the ${what} "${expected}" is no address`,
+        `rename it: ${issue.message}`,
+      )
+    }
+    if (isCalledLikeItsFile(each) || owners.has(`${space} ${name}`)) continue
     const message = `the ${field} is "${name}", but the ${what} is called "${expected}"`
     const hint = `write "${field}: ${expected}", or rename the ${what}`
     yield error('id-mismatch', document.at([field]), message, hint)
@@ -61,8 +62,8 @@ const isCalledLikeItsFile = ({ name, expected }: Addressed): boolean => name ===
 
 /** Reports names that occur twice. The file that is called like the name counts as the first to have the name. */
 function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
-  const others = named.filter((each) => !isCalledLikeItsFile(each))
-  const ownersFirst = [...named.filter(isCalledLikeItsFile), ...others]
+  const rank = (each: Addressed): number => (isCalledLikeItsFile(each) ? 0 : 1)
+  const ownersFirst = named.toSorted((a, b) => rank(a) - rank(b))
   const what = named[0]?.field === 'slug' ? 'page slug' : `${named[0]?.kind} id`
   return findRepeats(ownersFirst.map(usedNameOf), what, 'give one of the two another name')
 }
@@ -114,11 +115,11 @@ function* checkReserved(named: readonly Addressed[], content: Content): Generato
 /** Reports paths that differ only in letter case: on a Mac or Windows they are one file, and one of the two is lost. */
 function* checkLetterCase({ files }: Content): Generator<Diagnostic> {
   for (const [path, before] of repeatsIn(files, (path) => path.toLowerCase())) {
+    const at = { file: `content/${path}` }
     const other = { file: `content/${before}` }
     const message = `another file is called "${other.file}"; on many computers the two are one file`
-    yield error('duplicate-id', { file: `content/${path}` }, message, 'rename or delete one of the two', [
-      { message: 'the other file', at: other },
-    ])
+    const related = [{ message: 'the other file', at: other }]
+    yield error('duplicate-id', at, message, 'rename or delete one of the two', related)
   }
 }
 
@@ -129,34 +130,33 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
   )
   for (const { text: name, owner, at } of earlier) {
     const user = present.get(name)
+    if (!user) continue
+    const isOwn = name === owner
     const message = `"${name}" is in use: its address cannot lead to "${owner}"`
-    if (user && name === owner)
-      yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'write only earlier names here'))
-    else if (user)
-      yield error('duplicate-id', at(), message, 'remove the line, or rename the other one', [
-        { message: 'used here', at: user.document.at([]) },
-      ])
+    const remedy = isOwn
+      ? remedyOf({ remove: true }, 'write only earlier names here')
+      : 'remove the line, or rename the other one'
+    const related = isOwn ? [] : [{ message: 'used here', at: user.document.at([]) }]
+    yield error('duplicate-id', at(), message, remedy, related)
   }
   yield* findRepeats(earlier, 'earlier name', 'remove one of the two lines')
-  // A redirect from a reserved name would hide what stands at that address.
   const reserved = reservedIn(content)
-  for (const { text: name, owner, field, at } of earlier)
+  for (const { text: name, owner, field, at } of earlier) {
+    // A redirect from a reserved name would hide what stands at that address.
     for (const [what, names] of reserved[field]) {
       if (!names.includes(name)) continue
       const message = `"${name}" is a ${what}: its address cannot lead to "${owner}"`
       yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove the line'))
     }
-  if (named[0]?.kind !== 'poster') return
-  // The poster's own gallery may retire the earlier id, so that the id does not come back.
-  for (const { text: name, owner, at } of earlier)
-    for (const gallery of content.galleries) {
+    // The poster's own gallery may retire the earlier id, so that the id does not come back.
+    for (const gallery of named[0]?.kind === 'poster' ? content.galleries : []) {
       const { posters, retired = [] } = gallery.value
       if (!retired.includes(name) || posters.includes(owner)) continue
       const message = `"${name}" is retired for another poster: its address cannot lead to "${owner}"`
-      yield error('retired-id', at(), message, 'remove the line here, or under "retired:" there', [
-        { message: 'retired here', at: gallery.at(['retired', retired.indexOf(name)]) },
-      ])
+      const related = [{ message: 'retired here', at: gallery.at(['retired', retired.indexOf(name)]) }]
+      yield error('retired-id', at(), message, 'remove the line here, or under "retired:" there', related)
     }
+  }
 }
 
 /** Checks that no earlier language code is a present code or page, which a redirect would hide. */
@@ -179,21 +179,15 @@ function* checkEarlierCodes(
 /** Checks that referenced documents exist. Lists of posters and of books have rules of their own. */
 export function* checkReferences(content: Content): Generator<Diagnostic> {
   const named = addressedIn(content)
-  const known = once(
-    () =>
-      new Set(
-        named.flatMap(({ collection, name, expected }) => [
-          `${collection} ${name}`,
-          `${collection} ${expected}`,
-        ]),
-      ),
+  const known = new Set(
+    named.flatMap(({ collection, name, expected }) => [`${collection} ${name}`, `${collection} ${expected}`]),
   )
   for (const { collection, document } of content.entries) {
     if (collection === 'galleries' || collection === 'editions') continue
     for (const { path, role, value } of valuesWithRole(collection, 'reference', document.value)) {
       const text = String(value)
       const to = role.to as CollectionName
-      if (known().has(`${to} ${text}`) || hasFailed(content, to, text)) continue
+      if (known.has(`${to} ${text}`) || hasFailed(content, to, text)) continue
       const names = named.flatMap((each) => (each.collection === to ? [each.name] : []))
       const hint = names.length === 0 ? 'remove the line' : `${to}: ${names.join(', ')}`
       const message = `no ${kindOf(to)} is called "${text}"`

@@ -8,12 +8,15 @@ import { didYouMean } from '../suggest.ts'
 import type { LinkTargets } from './pages.ts'
 
 /** Checks that Markdown is not empty, has no HTML, pictures, main heading or hidden signs, and no broken links. */
-export const checkMarkdown = (content: Content, pages: LinkTargets): readonly Diagnostic[] =>
-  [...findProse(content)].flatMap((prose) =>
-    prose.body === ''
-      ? emptyText(prose)
-      : prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages) ?? []),
-  )
+export function* checkMarkdown(content: Content, pages: LinkTargets): Generator<Diagnostic> {
+  for (const prose of findProse(content)) {
+    yield* prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages) ?? [])
+    if (prose.body !== '') continue
+    const report = prose.isDraft ? note : error
+    const at = { file: prose.file, line: prose.bodyLine, column: 1 }
+    yield report('markup', at, 'the text below the front matter is empty', 'write it here, in Markdown')
+  }
+}
 
 interface Prose extends ProseFile {
   readonly file: string
@@ -42,14 +45,6 @@ function* findProse(content: Content): Generator<Prose> {
 /** Returns the slug of the page that shows a text: 'saga' for a book of that edition, '' for texts on the home. */
 const slugIn = (collection: CollectionName, names: PathNames): string =>
   pageOf(collection, names).replace(/^\/|#.*$/g, '')
-
-const emptyText = ({ file, bodyLine, isDraft }: Prose): Diagnostic =>
-  (isDraft ? note : error)(
-    'markup',
-    { file, line: bodyLine, column: 1 },
-    'the text below the front matter is empty',
-    'write it here, in Markdown',
-  )
 
 const NOTES = 'delete it: in Markdown, notes are shown to visitors'
 

@@ -62,11 +62,10 @@ export const findRepeats = (
   what: string,
   hint: string,
 ): readonly Diagnostic[] =>
-  [...repeatsIn(entries, ({ text }) => text)].map(([{ text, at }, first]) =>
-    error('duplicate-id', at(), `the ${what} "${text}" is used twice`, hint, [
-      { message: 'first used here', at: first.at() },
-    ]),
-  )
+  [...repeatsIn(entries, ({ text }) => text)].map(([{ text, at }, first]) => {
+    const related = [{ message: 'first used here', at: first.at() }]
+    return error('duplicate-id', at(), `the ${what} "${text}" is used twice`, hint, related)
+  })
 
 /** Pairs each entry whose key is taken with the first entry of that key. Entries without a key are left out. */
 export function* repeatsIn<T extends {}>(

@@ -1,19 +1,13 @@
-import { type Diagnostic, error, note, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, note, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
-import { collectionNames, collectionOf } from '../../schema/collections.ts'
-import {
-  bodyPathOf,
-  fileOf,
-  hasOwnPage,
-  isPerLanguage,
-  type PathNames,
-  pathOf,
-} from '../../schema/content-paths.ts'
-import { type Content, fallbackOf, ownLanguageIn } from '../content.ts'
+import { collectionOf } from '../../schema/collections.ts'
+import { fileOf } from '../../schema/content-paths.ts'
+import { placeholdersIn } from '../../schema/strings-file.ts'
+import { type Content, fallbackOf } from '../content.ts'
 import { fieldName } from '../errors/schema-paths.ts'
 import { placeholderNames, unknownPlaceholdersIn } from '../resolve/resolve-texts.ts'
 import { type ShopText, shopTextsOf, textsIn } from '../shop-texts.ts'
-import { didYouMean } from '../suggest.ts'
+import { didYouMean, suggest } from '../suggest.ts'
 import { openCopyFinder } from '../translation-state.ts'
 
 /**
@@ -25,7 +19,7 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   for (const entry of content.entries) {
     const { missingText: severity } = collectionOf(entry.collection)
     for (const { path, texts, beside } of severity ? textsIn(entry) : []) {
-      // cli/load/check/reviews.ts reports a comment that lacks the customer's own language.
+      // checkReviews reports a comment that lacks the customer's own language.
       const lacking = content.languages.filter((lang) => texts[lang] === undefined && lang !== beside)
       if (lacking.length === 0) continue
       for (const fallsBack of [true, false]) {
@@ -45,54 +39,18 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   }
 }
 
-/**
- * Yields pages with a file for each language, and pages with one shared file and a translated text beside it for each
- * other language. `own` is the language from which the others are translated.
- */
-function* splitPagesIn(content: Content) {
-  for (const collection of collectionNames.filter(hasOwnPage)) {
-    const pathOfNames = (names: PathNames) => (lang: Lang) =>
-      bodyPathOf(collection, { ...names, lang }) ?? pathOf(collection, { ...names, lang })
-    if (isPerLanguage(collection))
-      for (const { files, ...names } of content[collection as 'articles']) {
-        const isThere = (lang: Lang) => files[lang] !== undefined
-        yield { own: content.languages[0], pathIn: pathOfNames(names), isThere }
-      }
-    else if (collectionOf(collection).bodies)
-      for (const entry of content.entries.filter((each) => each.collection === collection)) {
-        const own = ownLanguageIn(content, entry)
-        const bodyIn = pathOfNames(entry.names)
-        const pathIn = (lang: Lang) => (lang === own ? pathOf(collection, entry.names) : bodyIn(lang))
-        yield { own, pathIn, isThere: (lang: Lang) => lang === own || content.prose.has(pathIn(lang)) }
-      }
-  }
-}
-
-/** Checks that each page has its text in each language. */
-export function* checkMissingFiles(content: Content): Generator<Diagnostic> {
-  for (const { own, pathIn, isThere } of splitPagesIn(content))
-    for (const lang of content.languages) {
-      if (isThere(lang) || content.failed.has(pathIn(lang))) continue
-      const at = { file: `content/${pathIn(lang)}` }
-      if (lang === own) {
-        const message = `the text in "${lang}" is missing, which all others fall back to`
-        yield error('missing-file', at, message, 'write it: the other languages show what such a file holds')
-      } else {
-        const message = `the text is missing in "${lang}"; visitors see another language`
-        yield warning('fallback', at, message, `translate content/${pathIn(own)}`)
-      }
-    }
-}
-
-/** Checks that texts hold no markup, that the shop fills every {place} of a page of text, and that languages differ. */
+/** Checks that texts hold no markup, that the shop fills every {place} in them, and that languages differ. */
 export function* checkTexts(content: Content): Generator<Diagnostic> {
   const findCopy = openCopyFinder(content)
   for (const words of shopTextsOf(content))
     for (const lang of content.languages) {
       const text = words.texts[lang]
-      if (text !== undefined && words.collection === 'articles') yield* checkPlaces(text, lang, words)
+      if (text === undefined) continue
+      if (words.collection === 'articles') yield* checkPlaceholders(text, lang, words)
       // checkMarkdown reads the texts in Markdown.
-      if (text === undefined || words.isProse) continue
+      if (words.isProse) continue
+      const misplaced = words.collection === 'strings' && faultInPlaceholders(text, lang, words)
+      if (misplaced) yield misplaced
       const marked = checkMarkup(text, lang, words)
       if (marked) yield marked
       // A text that is the same in another language may be untranslated, unless it is a name.
@@ -118,7 +76,7 @@ function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diag
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
 }
 
-function* checkPlaces(text: string, lang: Lang, { at, isProse }: ShopText): Generator<Diagnostic> {
+function* checkPlaceholders(text: string, lang: Lang, { at, isProse }: ShopText): Generator<Diagnostic> {
   for (const [index, words] of text.split('\n').entries())
     for (const { placeholder: place, name, column } of unknownPlaceholdersIn(words)) {
       const whole = at(lang)
@@ -129,4 +87,41 @@ function* checkPlaces(text: string, lang: Lang, { at, isProse }: ShopText): Gene
         didYouMean(name, placeholderNames, fixOf) ?? `the places are {${placeholderNames.join('}, {')}}`
       yield error('placeholder', isProse ? part : whole, `nothing fills ${place}`, remedy)
     }
+}
+
+/**
+ * Finds a {place} of an interface text that is not one of those that the shop fills, or that another language has alone.
+ * The note on a text names those that the shop fills.
+ */
+function faultInPlaceholders(text: string, lang: Lang, words: ShopText): Diagnostic | undefined {
+  const { texts, at, placeIn, note: filled = '' } = words
+  const fault = (what: string, remedy: string | Remedy, related?: Diagnostic['related']): Diagnostic =>
+    error('placeholder', at(lang), `"${placeIn(lang).path?.join('.')}" ${what}`, remedy, related)
+  const known = placeholdersIn(filled)
+  const held = placeholdersIn(text)
+  const unknown = held.filter((name) => !known.includes(name))
+  if (unknown[0] !== undefined) {
+    const remedy = unknownPlaceholderRemedy(unknown[0], known)
+    return fault(`holds {${unknown.join('}, {')}}, which nothing fills`, remedy)
+  }
+  if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) {
+    const hint = 'write each place as {name}, with one brace on either side'
+    return fault('holds a brace that belongs to no {place}', hint)
+  }
+  for (const [other, otherText = ''] of Object.entries(texts)) {
+    const name = placeholdersIn(otherText).find((each) => known.includes(each) && !held.includes(each))
+    if (name === undefined) continue
+    const hint = `write {${name}} where its value belongs`
+    const related = [{ message: 'the text in another language', at: at(other) }]
+    return fault(`lacks {${name}}, which it has in another language`, hint, related)
+  }
+  return undefined
+}
+
+function unknownPlaceholderRemedy(name: string, known: readonly string[]): string | Remedy {
+  if (known.length === 0) return 'remove it: this text holds no {places}'
+  const near = suggest(name, known) ?? (known.length === 1 ? known[0] : undefined)
+  return near === undefined
+    ? `it may hold {${known.join('}, {')}}`
+    : remedyOf({ text: `{${near}}`, instead: `{${name}}` }, 'write …')
 }

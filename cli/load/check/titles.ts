@@ -5,12 +5,12 @@ import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 const OWN_TITLE = 'give each poster a title of its own'
 
-/** Checks that no two posters have the same title, and that shopping feeds take their texts whole. */
-export const checkPosters = (content: Content): readonly Diagnostic[] => [
-  // A title names its poster to people who cannot see it. Two equal titles are most likely a copy left unchanged.
-  ...checkTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`),
-  ...checkLengths(content),
-]
+/**
+ * Checks that no two posters have the same title in a language. A title names its poster to people who cannot see it;
+ * two equal titles are most likely a copy left unchanged.
+ */
+export const checkPosterTitles = (content: Content) =>
+  findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
 interface Title {
   readonly poster: PosterDocument
@@ -18,12 +18,8 @@ interface Title {
   readonly text: string
 }
 
-/**
- * Reports each poster with a title that an earlier poster has, once.
- * @param say makes the diagnostic, with its severity
- * @param keyOf returns equal keys for titles that must not both be there
- */
-function* checkTitles(
+/** Reports each poster with a title that an earlier poster has, once. Such titles have the same key. */
+function* findEqualTitles(
   { originals, languages }: Content,
   say: typeof error,
   hint: string,
@@ -57,7 +53,7 @@ function* checkTitles(
 const LONGEST = { title: 120, description: 5000 } as const
 
 /** Warns of texts that are too long for shopping feeds, which cut the text or leave the poster out. */
-function* checkLengths({ posters, languages }: Content): Generator<Diagnostic> {
+export function* checkPosterLengths({ posters, languages }: Content): Generator<Diagnostic> {
   for (const poster of posters)
     for (const lang of languages)
       for (const field of ['title', 'description'] as const) {
@@ -69,24 +65,17 @@ function* checkLengths({ posters, languages }: Content): Generator<Diagnostic> {
       }
 }
 
-/** Checks what the checkout function needs: title and orientation name one poster, and no order is too long. */
-export const checkOrders = (content: Content): readonly Diagnostic[] => [
-  // Titles are compared across languages, because an order does not say its language.
-  ...checkTitles(
-    content,
-    error,
-    `${OWN_TITLE}, in all languages: an order names its poster by its title`,
-    ({ text, poster }) => `${poster.value.orientation} ${text.normalize()}`,
-  ),
-  ...checkOrderLengths(content),
-]
-
 /** Bytes that the checkout function reads of an order. */
 const LONGEST_ORDER = 16 * 1024
 
-function* checkOrderLengths({ originals, languages }: Content): Generator<Diagnostic> {
-  for (const poster of originals)
-    for (const lang of languages) {
+/** Checks what the checkout function needs: title and orientation name one poster, and no order is too long. */
+export function* checkOrders(content: Content): Generator<Diagnostic> {
+  const hint = `${OWN_TITLE}, in all languages: an order names its poster by its title`
+  // Titles are compared across languages, because an order does not say its language.
+  const keyOf = ({ text, poster }: Title) => `${poster.value.orientation} ${text.normalize()}`
+  yield* findEqualTitles(content, error, hint, keyOf)
+  for (const poster of content.originals)
+    for (const lang of content.languages) {
       const { title, description, orientation } = poster.value
       const order = {
         posterTitle: title[lang],
@@ -107,11 +96,15 @@ const SHOWN = { title: { least: 10, most: 70 }, description: { least: 50, most: 
 
 /** Checks that page titles differ within a language, and that search engines show titles and descriptions whole. */
 export function* checkSeo(content: Content): Generator<Diagnostic> {
-  yield* checkGallerySeo(content)
   for (const lang of content.languages)
     for (const field of ['title', 'description'] as const) {
       const texts = seoTextsIn(content, lang, field)
-      if (field === 'title') yield* checkPageTitles(texts, lang)
+      const repeats = field === 'title' ? repeatsIn(texts, ({ text }) => text) : []
+      for (const [{ text, at }, first] of repeats) {
+        const message = `two pages in "${lang}" have the title "${text}"`
+        const related = [{ message: 'first used here', at: first.at() }]
+        yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
+      }
       const { least, most } = SHOWN[field]
       for (const { text, at } of texts) {
         const { length } = text
@@ -124,7 +117,7 @@ export function* checkSeo(content: Content): Generator<Diagnostic> {
 }
 
 /** Checks that each gallery has `seo`, except the gallery on the home, which has no page of its own. */
-function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
+export function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
   const home = site?.value.homeGallery
   // While the home's gallery is unknown, nobody can tell which gallery needs no `seo`.
   if (!galleries.some(({ value }) => value.slug === home)) return
@@ -151,11 +144,3 @@ const seoTextsIn = (
     .flatMap(({ files }) => files[lang]?.front ?? [])
     .flatMap((front) => textsAt(front, ['seo', field])),
 ]
-
-function* checkPageTitles(titles: readonly PlacedText[], lang: Lang): Generator<Diagnostic> {
-  for (const [{ text, at }, first] of repeatsIn(titles, (title) => title.text)) {
-    const message = `two pages in "${lang}" have the title "${text}"`
-    const related = [{ message: 'first used here', at: first.at() }]
-    yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
-  }
-}

@@ -10,10 +10,7 @@ import {
   shift,
 } from './yaml-lines.ts'
 
-/**
- * Finds what is mistyped in a line at `at` or next to it: the parser reports the consequence, and often another line.
- * @param at offset of the parser's error
- */
+/** Finds what is mistyped near the offset at which the parser reports the consequence, often in another line. */
 export function findLineMistake(text: string, at: number): Mistake | undefined {
   const lines = plainLines(text)
   const index = lines.findLastIndex((line) => line.from <= at)
@@ -22,7 +19,7 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
     if (found) return shift(found, from)
     const value = fieldValueOf(line) ?? ''
     const inValue =
-      colonInText(value) ?? quotedStart(value) ?? bracketMistake(value, text) ?? startOfText(value)
+      colonInText(value) ?? quotedStart(value) ?? bracketMistake(value, text) ?? reservedSign(value)
     if (inValue) return shift(inValue, from + line.length - value.length)
   }
   return undefined
@@ -116,7 +113,7 @@ function quotedStart(value: string): Mistake | undefined {
   }
 }
 
-function startOfText(value: string): Mistake | undefined {
+function reservedSign(value: string): Mistake | undefined {
   const sign = /^(?:[`@%]|[-?:](?= ))/.exec(value)?.[0]
   return sign === undefined ? undefined : wholeText(value, `a text cannot begin with "${sign}"`)
 }

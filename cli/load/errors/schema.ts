@@ -6,12 +6,11 @@ import { meantRemedy, suggest } from '../suggest.ts'
 import { fieldName, fieldsAt, parentOf, valueAt } from './schema-paths.ts'
 import { causeOf, remedyFor } from './schema-values.ts'
 
-type Issue = z.core.$ZodIssue
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys
 
 /** The issues that zod found in the value of a file. */
 interface Findings {
-  readonly issues: readonly Issue[]
+  readonly issues: readonly z.core.$ZodIssue[]
   readonly raw: unknown
   readonly at: Locate
   readonly schema: z.ZodType
@@ -22,12 +21,11 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   const { issues, raw, at, schema } = findings
   const outdented = findOutdented(findings)
   if (outdented) return [outdented.fault, ...schemaDiagnostics({ ...findings, issues: outdented.others })]
-  const suggestField = fieldSuggester(findings)
   // Missing fields that are there under a misspelt name.
   const misspelt = new Set(
     issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => fieldName([...issue.path, suggestField(issue, key) ?? key]))
+        ? issue.keys.map((key) => fieldName([...issue.path, suggestField(issue, key, findings) ?? key]))
         : [],
     ),
   )
@@ -40,7 +38,7 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   )
   const reported = new Set<string>()
   return issues.flatMap((issue): Diagnostic[] => {
-    if (issue.code === 'unrecognized_keys') return unknownFields(issue, suggestField, findings)
+    if (issue.code === 'unrecognized_keys') return unknownFields(issue, findings)
     const field = fieldName(issue.path)
     // Of the rules that a value breaks, only the first is reported.
     if (reported.has(field)) return []
@@ -67,45 +65,40 @@ function findOutdented({ issues, raw, at, schema }: Findings) {
     )
     if (!empty) continue
     const owner = String(empty.path.at(-1))
-    const fault = error(
-      'schema',
-      at([...issue.path, name], 'key'),
-      `"${name}:" belongs to "${owner}:", but is not indented below it`,
-      `begin each line that belongs to "${owner}:" with two more spaces`,
-    )
+    const message = `"${name}:" belongs to "${owner}:", but is not indented below it`
+    const hint = `begin each line that belongs to "${owner}:" with two more spaces`
+    const fault = error('schema', at([...issue.path, name], 'key'), message, hint)
     return { fault, others: issues.filter((other) => other !== issue && other !== empty) }
   }
   return undefined
 }
 
 /** Reports all missing fields of a group at the first of them. */
-function missingFields({ path }: Issue, missing: readonly Issue[], at: Locate): Diagnostic[] {
+function missingFields(
+  { path }: z.core.$ZodIssue,
+  missing: readonly z.core.$ZodIssue[],
+  at: Locate,
+): Diagnostic[] {
   const group = parentOf(path)
   const paths = missing.map((issue) => issue.path).filter((other) => parentOf(other) === group)
   if (paths[0] !== path) return []
   const names = [...new Set(paths.map((other) => String(other.at(-1))))]
-  const where = group === '' ? '' : `${group}: `
   const list = (ending: string): string => names.map((name) => `"${name}${ending}"`).join(', ')
-  return [
-    error(
-      'schema',
-      at(path.slice(0, -1), 'key'),
-      `${where}the ${names.length === 1 ? `field ${list('')} is` : `fields ${list('')} are`} missing`,
-      `add ${list(':')} here`,
-    ),
-  ]
+  const what = names.length === 1 ? `field ${list('')} is` : `fields ${list('')} are`
+  const message = `${group === '' ? '' : `${group}: `}the ${what} missing`
+  return [error('schema', at(path.slice(0, -1), 'key'), message, `add ${list(':')} here`)]
 }
 
-/** Returns a function that guesses the field meant by an unknown key: one of similar name, or the only missing one. */
-function fieldSuggester({ issues, raw, schema }: Findings) {
-  const absent = issues.filter(({ path }) => valueAt(raw, path) === undefined).map(({ path }) => path)
-  return ({ path, keys }: UnknownFields, key: string): string | undefined => {
-    const free = freeFields(path, schema, raw)
-    const near = free.find((name) => key.startsWith(`${name}:`)) ?? suggest(key, free)
-    if (near !== undefined) return near
-    const beside = absent.filter((other) => parentOf(other) === fieldName(path))
-    return keys.length === 1 && beside.length === 1 ? String(beside[0]?.at(-1)) : undefined
-  }
+/** Guesses the field meant by an unknown key: one of similar name, or the only missing one. */
+function suggestField({ path, keys }: UnknownFields, key: string, { issues, raw, schema }: Findings) {
+  const free = freeFields(path, schema, raw)
+  const near = free.find((name) => key.startsWith(`${name}:`)) ?? suggest(key, free)
+  if (near !== undefined || keys.length > 1) return near
+  const group = fieldName(path)
+  const beside = issues.filter(
+    (issue) => parentOf(issue.path) === group && valueAt(raw, issue.path) === undefined,
+  )
+  return beside.length === 1 ? String(beside[0]?.path.at(-1)) : undefined
 }
 
 /** Lists allowed fields that are not used yet. */
@@ -114,23 +107,17 @@ function freeFields(path: Path, schema: z.ZodType, raw: unknown): readonly strin
   return fieldsAt(schema, path).filter((name) => !Object.hasOwn(present, name))
 }
 
-function unknownFields(
-  issue: UnknownFields,
-  suggestField: ReturnType<typeof fieldSuggester>,
-  { raw, at, schema }: Findings,
-): Diagnostic[] {
+function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
+  const { raw, at, schema } = findings
   const known = fieldsAt(schema, issue.path)
   const free = freeFields(issue.path, schema, raw)
   return issue.keys.map((key) => {
     const path = [...issue.path, key]
-    const near = suggestField(issue, key)
+    const near = suggestField(issue, key, findings)
     const isOtherLanguage = near === undefined && [key, ...known].every(isLanguage)
-    const fault = error(
-      'unknown-field',
-      at(path, 'key'),
-      isOtherLanguage ? `"${key}" is not a language of the shop` : `unknown field "${key}"`,
-      near ? nearRemedy(key, near, free) : unknownFieldHint(key, known, valueAt(raw, path)),
-    )
+    const message = isOtherLanguage ? `"${key}" is not a language of the shop` : `unknown field "${key}"`
+    const remedy = near ? nearRemedy(key, near, free) : unknownFieldHint(key, known, valueAt(raw, path))
+    const fault = error('unknown-field', at(path, 'key'), message, remedy)
     return isOtherLanguage ? { ...fault, language: key } : fault
   })
 }

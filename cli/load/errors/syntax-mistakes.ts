@@ -9,7 +9,7 @@ export const findMistake = (error: YAMLError, document: Document.Parsed, text: s
   findLineMistake(text, error.pos[0]) ??
   bracket(error, document) ??
   lostDash(error, text) ??
-  startOfText(error, text) ??
+  specialSign(error, text) ??
   endOfQuotes(error, text) ??
   overindentedKey(error, text)
 
@@ -86,7 +86,7 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
 }
 
 /** Finds a text that begins with a sign that means something to YAML. */
-function startOfText({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
+function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, at)
   const found = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
   if (code !== 'UNEXPECTED_TOKEN' || !found) return undefined

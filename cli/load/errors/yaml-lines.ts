@@ -30,22 +30,17 @@ export const shift = (mistake: Mistake, by: number): Mistake => ({
   ...(mistake.fix && { fix: { ...mistake.fix, from: mistake.fix.from + by, to: mistake.fix.to + by } }),
 })
 
-/** A line of a YAML text that is no part of a folded text. `from` is its offset in the text. */
-interface Line {
-  readonly from: number
-  readonly text: string
-  /** The plain line before this one; empty for the first. */
-  readonly above: string
-}
-
 /** A field on a line of its own, or behind the dash of its entry: its indent, its name and its value. */
 export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
 /** The sign that begins a folded text, at the end of its first line. */
 export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
 
-/** Finds all lines except empty ones and those of folded texts, in which every sign is allowed. */
-export function plainLines(text: string): readonly Line[] {
-  const lines: Line[] = []
+/**
+ * Finds all lines except empty ones and those of folded texts, in which every sign is allowed. `from` is the offset of a
+ * line in the text, `above` the plain line before it.
+ */
+export function plainLines(text: string) {
+  const lines: { readonly from: number; readonly text: string; readonly above: string }[] = []
   let from = 0
   let folded: number | undefined
   for (const line of text.split('\n')) {

@@ -3,7 +3,7 @@ import { priceOf, priceText } from '../../model/price.ts'
 import { escapeXml, type Prose, type Question, type Seo, type Text } from '../../model/text.ts'
 import type { SeoFile, Translated } from '../../schema/common.ts'
 import type { PricesFile } from '../../schema/prices.ts'
-import type { SiteFile } from '../../schema/site.ts'
+import type { SiteFile } from '../../schema/site-file.ts'
 import type { Section } from '../markdown.ts'
 
 /** The languages in which a text is looked for: the page's own, then those that the page falls back to. */

@@ -31,8 +31,8 @@ const poster = z.object({
 })
 
 /**
- * /checkout/catalogue.json of the shop, version 1: the only source of products and prices. The build writes it by
- * cli/schema/catalogue.ts; a test compares the two schemas. Fields that a later build adds are ignored.
+ * /checkout/catalogue.json of the shop, version 1: the only source of products and prices. cli/plan/catalogue.ts writes
+ * the file by the types below. Fields that a later build adds are ignored.
  */
 export const catalogueSchema = z.object({
   version: z.literal(1),

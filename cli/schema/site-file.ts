@@ -1,24 +1,11 @@
 import * as z from 'zod'
-import {
-  checkoutUrl,
-  choice,
-  contact,
-  draft,
-  expected,
-  httpsUrl,
-  languageCode,
-  languageIn,
-  originUrl,
-  picture,
-  reference,
-  text,
-} from './common.ts'
+import * as field from './common.ts'
 import { isoDate } from './day.ts'
 import { withRole } from './fields.ts'
 
 const language = z.strictObject({
-  code: languageCode.describe('Stands in addresses: /sv/…'),
-  name: text.describe('In the language itself: Svenska'),
+  code: field.languageCode.describe('Stands in addresses: /sv/…'),
+  name: field.text.describe('In the language itself: Svenska'),
   locale: z
     .string()
     .regex(/^[a-z]{2,3}_[A-Z]{2}$/, 'use a locale like sv_SE')
@@ -27,16 +14,17 @@ const language = z.strictObject({
     .string()
     .regex(/^[a-z]{2}$/, 'use a two-letter country code in lower case')
     .describe('Country of the flag in the menu: se'),
-  fallback: languageIn([])
+  fallback: field
+    .languageIn([])
     .optional()
     .describe(
       'Code of the language whose texts are shown where this one lacks them. Without it a missing interface text shows its key, and any other text stands in the first language.',
     ),
   formerly: z
-    .array(languageCode)
+    .array(field.languageCode)
     .optional()
     .describe('Its earlier codes, if it was renamed: addresses below them redirect to the present one.'),
-  draft,
+  draft: field.draft,
 })
 
 function requireDistinctCodes(
@@ -57,8 +45,8 @@ const avif = z.strictObject({
 
 /** content/site.yaml: the shop's name, its claims, and the settings of its build. */
 export const siteSchema = z.strictObject({
-  name: text.describe('Name of the shop, in titles and cards.'),
-  origin: originUrl,
+  name: field.text.describe('Name of the shop, in titles and cards.'),
+  origin: field.originUrl,
   languages: z
     .array(language)
     .min(1)
@@ -70,38 +58,38 @@ export const siteSchema = z.strictObject({
     'Language for everybody else in search engines, and of the 404 page.',
   ),
   copyrightYear: z.int().min(2000).max(2100).describe('Shown in the footer; it does not change by itself.'),
-  contact: contact
+  contact: field.contact
     .optional()
     .describe(
       'How to reach the shop: an e-mail address, or the https address of a page. Shown in the footer.',
     ),
-  homeGallery: reference('galleries').describe('Slug of the gallery that stands on the home.'),
+  homeGallery: field.reference('galleries').describe('Slug of the gallery that stands on the home.'),
   heroes: z
-    .array(picture('hero'))
+    .array(field.picture('hero'))
     .min(1)
     .describe(
       'Slideshow of the home: wide pictures, relative to content/. Phones show what is right of the middle.',
     ),
   claims: z
     .strictObject({
-      customers: text.describe('As it is shown: 500+'),
-      cities: text.describe('As it is shown: 50+'),
+      customers: field.text.describe('As it is shown: 500+'),
+      cities: field.text.describe('As it is shown: 50+'),
       rating: z
         .number()
         .min(1)
         .max(5)
         .describe('Must be the average of content/reviews.yaml, with one decimal.'),
-      deliveryDays: text.describe('As it is shown: 3-5'),
+      deliveryDays: field.text.describe('As it is shown: 3-5'),
     })
     .describe('What the shop says of itself.'),
   reviews: z
     .strictObject({
-      expect: expected.describe('How many reviews there should be.'),
+      expect: field.expected.describe('How many reviews there should be.'),
       from: isoDate.describe('No review is older.'),
       to: isoDate.describe('No review is newer.'),
     })
     .describe('What `saga validate` expects of content/reviews.yaml.'),
-  purchaseLinks: httpsUrl
+  purchaseLinks: field.httpsUrl
     .refine(
       (url) => url.includes('{id}') && url.includes('{variant}'),
       'write {id} and {variant} into the address',
@@ -109,21 +97,23 @@ export const siteSchema = z.strictObject({
     .optional()
     .describe('Pattern of the links in poster files: an https address with {id} and {variant}.'),
   sameInEveryLanguage: z
-    .array(text)
+    .array(field.text)
     .optional()
     .describe('Names that are written alike in every language, and so are no forgotten translations.'),
   voices: z
     .strictObject({
-      expectTestimonials: expected.describe('Testimonials per language.'),
-      expectQuotes: expected.describe('Quotes per language.'),
+      expectTestimonials: field.expected.describe('Testimonials per language.'),
+      expectQuotes: field.expected.describe('Quotes per language.'),
     })
     .describe('How many of each there should be.'),
   checkout: z
     .strictObject({
-      url: checkoutUrl.describe(
+      url: field.checkoutUrl.describe(
         'Address of the Supabase project, its host alone; SUPABASE_URL overrides it.',
       ),
-      publicKey: text.describe('Its anonymous key, which is published; SUPABASE_ANON_KEY overrides it.'),
+      publicKey: field.text.describe(
+        'Its anonymous key, which is published; SUPABASE_ANON_KEY overrides it.',
+      ),
     })
     .partial()
     .optional()
@@ -142,7 +132,7 @@ export const siteSchema = z.strictObject({
     .describe(
       'How far the promise reaches that the shop is served by https only. Without it: this host alone.',
     ),
-  compress: choice(
+  compress: field.choice(
     '`true` also publishes text files compressed (`.br`, `.gz`), which nginx, Caddy and Apache then send as they are.',
   ),
   budget: z
@@ -161,7 +151,7 @@ export const siteSchema = z.strictObject({
     .describe(
       'Days for which scripts, styles and pictures of earlier builds stay in dist/, for visitors who still have an old page open.',
     ),
-  redirectPages: choice(
+  redirectPages: field.choice(
     '`true` for hosts without redirects, such as GitHub Pages: small pages stand at `/` and at paths without a language.',
   ),
   images: z

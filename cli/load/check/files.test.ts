@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../../tests/support/own-shop.ts'
+import { findMisnamedFiles } from './files.ts'
 import { checkIds } from './ids.ts'
-import { findMisnamedFiles } from './site.ts'
 
 const shop = ownShop()
 

@@ -9,7 +9,7 @@ import type { SourceDocument } from '../yaml.ts'
  * Checks that no shop link stands twice, because one of the two would sell the wrong thing. Where content/site.yaml
  * gives the pattern of the purchase links, the link that leaves the pattern is to blame.
  */
-export function* checkLinks(content: Content): Generator<Diagnostic> {
+export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
   const first = new Map<string, Link>()
   for (const link of links) {
@@ -22,9 +22,9 @@ export function* checkLinks(content: Content): Generator<Diagnostic> {
     const fix = isUsual ? undefined : { value: usual }
     if (owner !== link) {
       const remedy = fix ? remedyOf(fix, 'write …') : `write the link of ${describeLink(link)}`
-      yield error('duplicate-link', document.at(path), `this link is used twice: ${url}`, remedy, [
-        { message: `it belongs to ${describeLink(owner)}`, at: owner.document.at(owner.path) },
-      ])
+      const at = owner.document.at(owner.path)
+      const related = [{ message: `it belongs to ${describeLink(owner)}`, at }]
+      yield error('duplicate-link', document.at(path), `this link is used twice: ${url}`, remedy, related)
     } else if (fix) {
       const message = `this is not the usual link of ${describeLink(link)}`
       const remedy = remedyOf(fix, `by the pattern in ${fileOf('site')}, write …`)
@@ -48,36 +48,26 @@ interface Link {
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
 
-const patternOf = (pattern: string, slug: string): string => pattern.replaceAll('{variant}', slug)
-const linkOf = (pattern: string, id: string): string => pattern.replaceAll('{id}', id)
-
 /** Returns the four purchase links that the shop's pattern gives to a poster. */
 export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
-  byVariant(({ slug }) => linkOf(patternOf(pattern, slug), id))
+  byVariant(({ slug }) => pattern.replaceAll('{variant}', slug).replaceAll('{id}', id))
 
-function linksOf({ site, originals, books }: Content): readonly Link[] {
-  const pattern = site?.value.purchaseLinks
-  const variants = VARIANTS.map(({ key, slug }) => ({
-    key,
-    path: ['gumroadLinks', key] as const,
-    usualOf: (id: string) => (pattern === undefined ? undefined : linkOf(patternOf(pattern, slug), id)),
-  }))
-  return [
-    ...originals.flatMap((document) => {
-      // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
-      const id = stem(document.file)
-      const { gumroadLinks, formerly = [] } = document.value
-      return variants.map(({ key, path, usualOf }): Link => {
-        const url = gumroadLinks[key]
-        const usual = usualOf(id)
-        const isUsual = usual === undefined || usual === url || formerly.some((name) => usualOf(name) === url)
-        return { url, id, usual, isUsual, document, path }
-      })
-    }),
-    ...books.flatMap(({ id, front: document }) =>
-      Object.entries(document.value.links).flatMap(([shop, url]): Link[] =>
-        url === undefined ? [] : [{ url, id, isUsual: true, document, path: ['links', shop] }],
-      ),
+const linksOf = ({ site, originals, books }: Content): readonly Link[] => [
+  ...originals.flatMap((document) => {
+    const pattern = site?.value.purchaseLinks
+    // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
+    const id = stem(document.file)
+    const { gumroadLinks, formerly = [] } = document.value
+    const usual = pattern === undefined ? [] : [id, ...formerly].map((name) => purchaseLinksOf(pattern, name))
+    return VARIANTS.map(({ key }): Link => {
+      const url = gumroadLinks[key]
+      const isUsual = pattern === undefined || usual.some((links) => links[key] === url)
+      return { url, id, usual: usual[0]?.[key], isUsual, document, path: ['gumroadLinks', key] }
+    })
+  }),
+  ...books.flatMap(({ id, front: document }) =>
+    Object.entries(document.value.links).flatMap(([shop, url]): Link[] =>
+      url === undefined ? [] : [{ url, id, isUsual: true, document, path: ['links', shop] }],
     ),
-  ]
-}
+  ),
+]

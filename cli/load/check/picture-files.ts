@@ -10,11 +10,11 @@ import { repeatsIn } from './repeats.ts'
 const MAX_PIXELS = 12_000
 
 /** Checks that pictures lie inside content/, have the right shape and size, and are each used exactly once. */
-export function checkImages(content: Content): readonly Diagnostic[] {
+export function checkPictures(content: Content): readonly Diagnostic[] {
   const copies = new Set(content.posters.map(({ file }) => file))
   for (const { file } of content.originals) copies.delete(file)
   const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
-  const turned = new Set([...findTurnedPosters(content)].map(([{ file }]) => file))
+  const turned = new Set(findTurnedPosters(content).map(({ poster }) => poster.file))
   const faults = uses.map((use) => (turned.has(use.file) ? undefined : checkReference(use, content)))
   const sound = uses.filter((_, index) => faults[index]?.severity !== 'error')
   const all = [...faults.flatMap((fault) => fault ?? []), ...checkRepeatedImages(sound, content)]
@@ -52,26 +52,18 @@ function checkReference(use: ImageReference, { images, files, failed }: Content)
   return error('missing-file', use.at(), message, remedy)
 }
 
-interface Requirement {
-  /** The largest relative deviation from the ratio of the shape: 0.01 is one per cent. */
-  readonly tolerance: number
-  /** Pixels. A narrower picture is an error. */
-  readonly leastWidth: number
-  /** Pixels of the widest file that pages show. A narrower picture looks blurred at that width. */
-  readonly fullWidth: number
-}
-
-const requirements: Readonly<Record<SourceShape, Requirement>> = {
+/**
+ * `tolerance` is the largest relative deviation from the ratio of a shape: 0.01 is one per cent. Widths are pixels: a
+ * picture below `leastWidth` is an error, one below `fullWidth`, the widest file that pages show, looks blurred there.
+ */
+const requirements = {
   portrait: { tolerance: 0.01, leastWidth: 594, fullWidth: 1188 },
   landscape: { tolerance: 0.01, leastWidth: 841, fullWidth: 1682 },
   hero: { tolerance: 0.12, leastWidth: 1080, fullWidth: 1080 },
   cover: { tolerance: 0.01, leastWidth: 480, fullWidth: 480 },
-}
+} as const satisfies Readonly<Record<SourceShape, object>>
 
-/**
- * Describes why a picture's size does not fit its place; undefined where it fits.
- * @param width pixels, as `height`
- */
+/** Describes why a picture's size, in pixels, does not fit its place; undefined where it fits. */
 export function describeMisfit(shape: SourceShape, width: number, height: number) {
   const { ratio } = shapes[shape]
   const { tolerance, leastWidth, fullWidth } = requirements[shape]

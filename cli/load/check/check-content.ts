@@ -1,0 +1,57 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Content } from '../content.ts'
+import { checkArticles, checkBooks } from './books-and-articles.ts'
+import { checkPageTexts, checkRequiredFiles, checkUnreadFiles } from './files.ts'
+import {
+  checkEmptyGalleries,
+  checkListedPosters,
+  checkOrientations,
+  checkSeries,
+  checkUnlisted,
+} from './galleries.ts'
+import { checkIds, checkReferences } from './ids.ts'
+import { checkMarkdown } from './markdown.ts'
+import { checkCounts, checkPrices, checkReviews } from './numbers.ts'
+import { checkPublic, findPages, type LinkTargets } from './pages.ts'
+import { checkPictures } from './picture-files.ts'
+import { checkPurchaseLinks } from './purchase-links.ts'
+import { checkRepeats } from './repeats.ts'
+import { checkDrafts, checkLanguages } from './shop-settings.ts'
+import { checkStrings } from './strings.ts'
+import { checkMissingTexts, checkTexts } from './texts.ts'
+import { checkGallerySeo, checkPosterLengths, checkPosterTitles, checkSeo } from './titles.ts'
+
+/** A check across files. */
+type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
+
+/** The rules of each topic. All rules always run. */
+const groups: readonly (readonly Rule[])[] = [
+  [checkRequiredFiles, checkPageTexts, checkUnreadFiles],
+  [checkLanguages, checkDrafts],
+  [checkReferences],
+  [checkPublic],
+  [checkIds],
+  [checkListedPosters, checkOrientations, checkUnlisted, checkEmptyGalleries],
+  [checkBooks],
+  [checkArticles],
+  [checkPurchaseLinks],
+  [checkPrices],
+  [checkPictures],
+  [checkStrings],
+  [checkMissingTexts],
+  [checkTexts],
+  [checkPosterTitles, checkPosterLengths],
+  [checkMarkdown],
+  [checkCounts],
+  [checkRepeats],
+  [checkReviews],
+  [checkGallerySeo, checkSeo],
+  [checkSeries],
+]
+
+export const ruleCount = groups.length
+
+export function checkContent(content: Content): readonly Diagnostic[] {
+  const pages = findPages(content)
+  return groups.flat().flatMap((rule) => [...rule(content, pages)])
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import type { Lang } from './common.ts'
+import * as field from './common.ts'
+
+/** Returns the schema of content/books/<edition>/edition.yaml. Other languages fall back to the edition's own. */
+export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: Lang) => {
+  const translated = field.translatedText(languages, own)
+  const offer = z.strictObject({ title: translated, description: translated })
+  return z.strictObject({
+    slug: field.id.describe(
+      'The same as the name of the folder. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
+    ),
+    draft: field.draft,
+    formerly: field.formerly,
+    order: z.int().min(1).describe('Its place among the editions in menus and footers, from 1.'),
+    language: field
+      .languageIn(languages)
+      .describe('The language of the books. Every text below must be there in it.'),
+    label: field.translatedText(languages, first).describe('Short name for menus and links.'),
+    seo: field.seoSchemaFor(languages, first).describe('For search engines and shared cards.'),
+    hero: z.strictObject({ title: translated, lead: translated }).describe('The top of the page.'),
+    reasons: z
+      .strictObject({
+        title: translated,
+        items: z.array(z.strictObject({ title: translated, text: translated })).min(1),
+      })
+      .describe('Why to read the saga.'),
+    books: z
+      .array(field.reference('books'))
+      .min(1)
+      .describe('Names of the Markdown files beside this one, in order, without .md'),
+    expectBooks: field.expected.describe('How many books there should be; `saga validate` compares.'),
+    expectPaperbacks: field.expected.describe('How many of the books have a link `paperback`.'),
+    formats: z
+      .strictObject({
+        title: translated,
+        lead: translated,
+        hardcover: offer,
+        paperback: offer,
+        apple: offer,
+        google: offer,
+      })
+      .describe('Ways to read; the links stand in the Markdown file of each book.'),
+    trilogy: z
+      .strictObject({ title: translated, description: translated, url: field.httpsUrl })
+      .describe('All books in one volume.'),
+    faq: z
+      .strictObject({
+        title: translated,
+        expect: field.expected.describe('How many questions there should be.'),
+        items: z.array(z.strictObject({ question: translated, answer: translated })).min(1),
+      })
+      .describe('Questions and answers; one opens at a time.'),
+    closing: z.strictObject({ title: translated, text: translated }).describe('The end of the page.'),
+  })
+}
+export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
+
+/** Returns the schema of the front matter of content/books/<edition>/<book>.md; the body is in the edition's language. */
+export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
+  z.strictObject({
+    badge: field.translatedText(languages, own).describe('A word or two on the cover: Book one'),
+    title: field.text.describe("In the edition's language, under every prefix."),
+    cover: field.picture('cover').describe('A picture of the shape 2:3, named relative to this file.'),
+    links: z.strictObject({
+      retailer: field.httpsUrl.describe('The book at its main shop.'),
+      hardcover: field.httpsUrl,
+      paperback: field.httpsUrl.optional().describe('Left out when there is no paperback.'),
+      apple: field.httpsUrl.describe('Its e-book at Apple Books.'),
+      google: field.httpsUrl.describe('Its e-book at Google Play.'),
+    }),
+  })
+export type BookLinks = z.output<ReturnType<typeof bookSchemaFor>>['links']
+
+/** Front matter of content/texts/<slug>/<lang>.md; the body is the text. */
+export const articleSchema = z.strictObject({
+  title: field.words.describe('The heading of the page, and its name in the footer.'),
+  draft: field.draft.describe(
+    '`true` while it is unfinished. In the first language: `watch` shows the page with a mark, a build leaves it out. In another one: a build shows the text in the language that it falls back to.',
+  ),
+  formerly: field.formerly.describe(
+    'Earlier names of the folder: their addresses redirect to the present one. In the file of the first language.',
+  ),
+  order: z.int().min(1).describe('Its place in the footer, from 1. The same in every language.'),
+  questions: field.choice(
+    'Whether each heading `##` is a question and the text below it its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
+  ),
+  seo: field.seoSchemaOf(field.words).describe('For search engines and shared cards.'),
+})
