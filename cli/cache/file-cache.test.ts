@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
-import { openFileCache } from './file-cache.ts'
+import { openFileCache } from './disk-cache.ts'
 
 const folder = ownFolder()
 const path = (): string => folder.at('facts.json')

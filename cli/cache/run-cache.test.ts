@@ -2,7 +2,7 @@ import { stat, utimes } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
-import { openRunCache } from './run-cache.ts'
+import { openRunCache } from './disk-cache.ts'
 
 const shop = ownShop()
 const poster = 'posters/main/gold-disk.yaml'

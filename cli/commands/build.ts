@@ -1,5 +1,5 @@
 import type { Shard } from '../arguments.ts'
-import { openRunCache } from '../cache/run-cache.ts'
+import { openRunCache } from '../cache/disk-cache.ts'
 import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../cache/shared-store.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'

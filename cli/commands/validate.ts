@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
-import { openRunCache } from '../cache/run-cache.ts'
+import { openRunCache } from '../cache/disk-cache.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
 import {

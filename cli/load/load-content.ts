@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FileCache, openFileCache } from '../cache/file-cache.ts'
+import { type FileCache, openFileCache } from '../cache/disk-cache.ts'
 import { contentHash } from '../fs/hash.ts'
 import { type Diagnostic, error, identityOf, sortByPlace } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { FileCache } from '../cache/file-cache.ts'
+import type { FileCache } from '../cache/disk-cache.ts'
 import type { Diagnostic, Result } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'

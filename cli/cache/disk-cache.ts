@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeAtomically } from '../fs/atomic-write.ts'
 import { stampOf } from '../fs/stamp.ts'
+import type { Project } from '../project.ts'
 
 /** Facts about single files, by path and state, kept on disk between runs. */
 export type FileCache = ReturnType<typeof openFileCache>
@@ -45,7 +46,7 @@ export function openFileCache(folder: string, name: string, version: string) {
 }
 
 /** A cache that cannot be written does not fail a command: the next run computes the facts again. */
-export const ignoreWriteError = (writing: Promise<void>): Promise<void> => writing.catch(() => undefined)
+const ignoreWriteError = (writing: Promise<void>): Promise<void> => writing.catch(() => undefined)
 
 function stampAt(path: string): string | undefined {
   try {
@@ -65,5 +66,28 @@ function readEntries(path: string, version: string): Entries {
     return read.version === version && read.files ? read.files : {}
   } catch {
     return {}
+  }
+}
+
+/**
+ * Keeps the result of a command's last run, valid while no file that it depends on is touched.
+ * @param name base name of the command's file in the cache
+ * @param key hash of everything that the result depends on; undefined when it cannot be told, and nothing is cached
+ */
+export function openRunCache<T>(name: string, project: Project, key: string | undefined) {
+  const path = join(project.cache, `${name}.json`)
+  return {
+    get(): T | undefined {
+      if (!key) return undefined
+      try {
+        const known = JSON.parse(readFileSync(path, 'utf8')) as { key?: unknown; value: T }
+        return known.key === key ? known.value : undefined
+      } catch {
+        return undefined
+      }
+    },
+    async set(value: T): Promise<void> {
+      if (key) await ignoreWriteError(writeAtomically(path, JSON.stringify({ key, value })))
+    },
   }
 }
