@@ -30,7 +30,7 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
       const hint = shown.length < list.length ? ' (--notes shows them)' : ''
       if (list.length > 0) screen.write(`${countText(list)}${hint}\n`)
     },
-    /** Shows progress: a bar on a terminal; elsewhere a line every few seconds, and a line at the end. */
+    /** Shows progress: a bar on a terminal; elsewhere a line every few seconds, and one at the end. */
     progress: (what: string, total: number) => showProgress(screen, clock, what, total),
     /** Returns the time since the process began: '0.42 s'. */
     elapsedText: (): string => secondsText(clock()),
@@ -46,6 +46,7 @@ const BAR_WIDTH = 30
 function showProgress({ write, isTerminal }: Screen, clock: () => number, what: string, total: number) {
   let done = 0
   let said = clock()
+  let hasSaid = false
   return {
     advance(count: number): void {
       done += count
@@ -54,6 +55,7 @@ function showProgress({ write, isTerminal }: Screen, clock: () => number, what: 
         write(`\r${what} ${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${done}/${total}`)
       } else if (clock() - said > PROGRESS_EVERY_MS) {
         said = clock()
+        hasSaid = true
         write(`${what}: ${done} of ${total} files\n`)
       }
     },
@@ -61,7 +63,7 @@ function showProgress({ write, isTerminal }: Screen, clock: () => number, what: 
     end(): void {
       if (isTerminal && total > 0) write('\r\u001b[2K')
       // Aborted work has a reason, which is printed instead.
-      else if (total > 0 && done === total) write(`${what}: ${total} files, ${secondsText(clock())}\n`)
+      else if (hasSaid && done === total) write(`${what}: ${total} files, ${secondsText(clock())}\n`)
     },
   }
 }

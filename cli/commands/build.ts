@@ -83,7 +83,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   reporter.begin()
   const ownPictures = shard && picturesOfShard(shard)
   const [loaded, code] = await Promise.all([
-    loadAndCheck(project, environment, { sources: files, shared, ownPictures }),
+    loadAndCheck(project, environment, { sources: files, shared, ownPictures, progress: reporter.progress }),
     loadCode(project),
   ])
   const found = [...loaded.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')

@@ -10,7 +10,7 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import type { Content } from '../load/content.ts'
 import type { ShopFiles } from '../load/listing.ts'
 import { loadContent } from '../load/load-content.ts'
-import { readColours } from '../load/pictures.ts'
+import { type ColourSources, readColours } from '../load/pictures.ts'
 import { resolveSite } from '../load/resolve/resolve-site.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
 import type { Bundle, Output } from '../model/output.ts'
@@ -39,9 +39,8 @@ export interface Plan {
 }
 
 /** The sources that a site is loaded from. Where `sources` is absent, the files are listed. */
-export interface SiteSources {
+export interface SiteSources extends Pick<ColourSources, 'shared' | 'progress'> {
   readonly sources?: ShopFiles
-  readonly shared?: SharedStore | undefined
   /** In a shard: returns the hashes of the pictures that the shard looks after. */
   readonly ownPictures?: ((content: Content) => ReadonlySet<string>) | undefined
 }
@@ -50,11 +49,15 @@ export interface SiteSources {
 export async function loadAndCheck(
   project: Project,
   environment: CheckoutEnvironment,
-  { sources, shared, ownPictures }: SiteSources = {},
+  { sources, shared, ownPictures, progress }: SiteSources = {},
 ) {
   const loaded = await loadContent(project, environment, sources)
   const own = ownPictures?.(loaded.published)
-  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, { shared, own })
+  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, {
+    shared,
+    own,
+    progress,
+  })
   return { ...loaded, own, colours, diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]) }
 }
 

@@ -118,10 +118,18 @@ const DECODED_AT_ONCE = 8
 /** Placeholder for pictures that other shards decode: no output of this shard shows these colours. */
 const unknownColours: Colours = { dominant: '#808080', accent: brand.teal, families: [] }
 
-interface ColourSources {
+export interface ColourSources {
   readonly shared?: SharedStore | undefined
   /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
   readonly own?: ReadonlySet<string> | undefined
+  /** Called before pictures are decoded: the first time this takes long. */
+  readonly progress?: ((what: string, total: number) => Progress) | undefined
+}
+
+/** What a report shows of work that takes long. */
+interface Progress {
+  advance(count: number): void
+  end(): void
 }
 
 /**
@@ -131,7 +139,7 @@ interface ColourSources {
 export async function readColours(
   project: Project,
   content: Content,
-  { shared, own }: ColourSources = {},
+  { shared, own, progress }: ColourSources = {},
 ): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
   const code = project.pictureCode.drawing
   const cache = openFileCache(project.cache, 'colours', code)
@@ -149,6 +157,7 @@ export async function readColours(
     if (own && !own.has(picture.hash)) colours.set(path, unknownColours)
     else wanted.set(path, { ...picture, at })
   }
+  const bar = wanted.size > 0 ? progress?.('Reading pictures', wanted.size) : undefined
   await runConcurrently([...wanted], DECODED_AT_ONCE, async ([path, { hash, onDisk, at }]) => {
     const compute = async () => coloursOf(await readUnchanged(join(project.content, onDisk), hash))
     const found = await shareColours(hashOf(['colours', code, hash]), shared, compute)
@@ -156,7 +165,8 @@ export async function readColours(
       cache.set(path, hash, found)
       colours.set(path, found)
     } else diagnostics.push(damagedImage(path, at()))
-  })
+    bar?.advance(1)
+  }).finally(() => bar?.end())
   await cache.flush()
   return { colours, diagnostics }
 }
