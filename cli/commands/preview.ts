@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { missingOf } from '../produce/encoder.ts'
-import { isStored, keyOf, type StoredOutput } from '../produce/keys.ts'
+import { isStored, keyOf, type StoredOutput } from '../produce/produce.ts'
 import type { StaleReason } from '../publish/diff.ts'
 import type { Plan } from './pipeline.ts'
 import type { Comparison } from './publish-changes.ts'

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import satori from 'satori'
 import sharp from 'sharp'
-import { readSource } from './read-source.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -18,19 +17,15 @@ const dataUris = new Map()
 /** The most pictures in `dataUris`, of some 150 KB each. */
 const MOST_PICTURES = 100
 
-async function dataUriOf({ file, hash }, height) {
+async function dataUriOf({ file, hash }, height, readSource) {
   if (dataUris.size > MOST_PICTURES) dataUris.clear()
-  const known = dataUris.get(file) ?? encodeDataUri(file, hash, height)
+  const known = dataUris.get(file) ?? readSource(file, hash).then((bytes) => encodeDataUri(bytes, height))
   dataUris.set(file, known)
   return await known
 }
 
-async function encodeDataUri(file, hash, height) {
-  const bytes = await sharp(await readSource(file, hash))
-    .rotate()
-    .resize({ height })
-    .jpeg({ quality: 88 })
-    .toBuffer()
+async function encodeDataUri(source, height) {
+  const bytes = await sharp(source).rotate().resize({ height }).jpeg({ quality: 88 }).toBuffer()
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
@@ -44,10 +39,10 @@ function fillPictures(node, pictures) {
 }
 
 /** Returns the preview of a page as a JPEG; `PageCardJob` in encoder.ts describes the job. */
-export async function drawPageCard({ tree, art, artHeight, faces, width, height }) {
+export async function drawPageCard({ tree, art, artHeight, faces, width, height }, readSource) {
   fonts ??= loadFonts(faces)
   const pictures = new Map()
-  for (const picture of art) pictures.set(picture.name, await dataUriOf(picture, artHeight))
+  for (const picture of art) pictures.set(picture.name, await dataUriOf(picture, artHeight, readSource))
   const svg = await satori(fillPictures(tree, pictures), { width, height, fonts })
   return sharp(Buffer.from(svg))
     .resize(width, height)

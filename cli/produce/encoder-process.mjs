@@ -1,13 +1,27 @@
 // Makes pictures with sharp; started by encoder.ts. Plain JavaScript, because Node runs this file as it is.
+import { hash as digest } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { drawPosterCard } from './draw-poster-card.mjs'
-import { readSource } from './read-source.mjs'
 
 sharp.concurrency(1)
 sharp.cache(false)
 
 /** Decoded sources by path, until they are dropped. */
 const decoded = new Map()
+
+/**
+ * Reads a file, like `readUnchanged` of cli/fs/unchanged.ts. Throws with its path as `changed` when the bytes have another
+ * hash by now, or the file is gone.
+ */
+async function readSource(file, hash) {
+  const bytes = await readFile(file).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!bytes || digest('sha256', bytes).slice(0, 32) !== hash)
+    throw Object.assign(new Error(`${file} was changed while it was read`), { changed: file })
+  return bytes
+}
 
 /** Decodes a source to sRGB by its embedded profile, which raw pixels do not keep. */
 const decode = async (file, hash, largestWidth) =>
@@ -34,7 +48,7 @@ async function make(job) {
   if ('tree' in job) {
     // Loading satori takes 0.2 s, and most builds draw no preview of a page.
     const { drawPageCard } = await import('./draw-page-card.mjs')
-    return [await drawPageCard(job)]
+    return [await drawPageCard(job, readSource)]
   }
   const { file, hash, largestWidth } = job
   const source = decoded.get(file) ?? decode(file, hash, largestWidth)

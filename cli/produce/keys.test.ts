@@ -8,7 +8,7 @@ import type { Gallery, Poster } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { planOutputs } from '../plan/plan.ts'
 import { projectAt } from '../project.ts'
-import { type KeyContext, plannedFilesOf } from './keys.ts'
+import { type ProduceContext, plannedFilesOf } from './produce.ts'
 
 type Change<T> = (before: T) => Partial<T>
 /** In one language, or in all. */
@@ -39,7 +39,7 @@ const site = inMain(
   }),
 )
 const { workshop } = planOf(projectAt('/', '/', 'one'), [])
-const whole: KeyContext = { ...workshop, images: quickSettings, bundle: noBundle }
+const whole: ProduceContext = { ...workshop, images: quickSettings, bundle: noBundle }
 
 /** Keys of all files, by their paths. */
 function keysOf(shop = site, context = whole): ReadonlyMap<string, string> {

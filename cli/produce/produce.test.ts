@@ -8,8 +8,7 @@ import { planOf } from '../../tests/support/plans.ts'
 import type { Output } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { projectAt } from '../project.ts'
-import { keyOf } from './keys.ts'
-import { produceAll } from './produce.ts'
+import { keyOf, produceAll } from './produce.ts'
 
 const folder = ownFolder()
 

@@ -1,25 +1,98 @@
 import { writeFileSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Store } from '../cache/store.ts'
 import { runBeside, runConcurrently } from '../fs/concurrency.ts'
 import { rethrowWithPath } from '../fs/errors.ts'
 import { contentHash, hashOf } from '../fs/hash.ts'
 import { readUnchanged } from '../fs/unchanged.ts'
-import type { Encoding, Output, Produced } from '../model/output.ts'
-import { findCardTasks } from './cards.ts'
+import type { ImageSettings } from '../model/image.ts'
+import type { Bundle, Output, PlannedFile, Produced } from '../model/output.ts'
+import type { Templates } from '../model/templates.ts'
+import type { Project } from '../project.ts'
+import { cardKey, findCardTasks, posterCardKey } from './cards.ts'
+import { compress } from './compress.ts'
 import { runTasks } from './encoder.ts'
-import { isStored, type KeyContext, keyOf, type StoredOutput } from './keys.ts'
-import { findPictureTasks } from './pictures.ts'
+import { findPictureTasks, imageKey } from './pictures.ts'
 
-/** Everything that is needed to make an output. */
-export interface ProduceContext extends KeyContext {
+/** Everything but the output itself that shapes its bytes, and what is needed to make it. */
+export interface ProduceContext {
+  readonly project: Project
+  readonly bundle: Bundle
+  readonly templates: Templates
+  readonly images: ImageSettings
+  readonly store: Store
   /** The number of concurrent jobs. */
   readonly cores: number
 }
+
+export type StoredOutput = Extract<Output, { kind: 'image' | 'card' | 'poster-card' }>
+
+/** Whether an output is slow to make, and so kept in the store. */
+export const isStored = (output: Output): output is StoredOutput =>
+  output.kind === 'image' || output.kind === 'card' || output.kind === 'poster-card'
+
+/** Returns path and key of every output, to compare with the last publishing. */
+export function plannedFilesOf(outputs: readonly Output[], context: ProduceContext): readonly PlannedFile[] {
+  const { files: _, ...assets } = context.bundle
+  const shared = {
+    assets: hashOf(assets),
+    templates: context.templates.pages.hash,
+    builder: context.project.codeHash,
+  }
+  return outputs.map((output) => ({
+    path: output.path,
+    key: keyOf(output, context),
+    kind: kindOf(output),
+    shared: isPage(output) ? shared : undefined,
+  }))
+}
+
+const PICTURES = 'pictures'
+const CARDS = 'cards'
+
+const kindOf = (output: Output): string => {
+  if (isStored(output)) return output.kind === 'image' ? PICTURES : CARDS
+  if (output.kind === 'page') return 'pages'
+  if (output.kind === 'compressed') return 'compressed'
+  return output.path.startsWith('assets/') ? 'scripts, styles and fonts' : 'others'
+}
+
+const isPage = (output: Output): boolean =>
+  output.kind === 'page' || (output.kind === 'compressed' && isPage(output.source))
+
+/**
+ * Returns the key of an output: a hash of everything that shapes its bytes, apart from what all pages share. The store
+ * keeps an output under its key.
+ */
+export function keyOf(output: Output, context: ProduceContext): string {
+  const { encoder, drawing } = context.project.pictureCode
+  switch (output.kind) {
+    case 'image':
+      return imageKey(output.variant, context.images, encoder)
+    case 'card':
+      return cardKey(output, context.templates.cards.hash, drawing)
+    case 'poster-card':
+      return posterCardKey(output.source, drawing)
+    case 'copy':
+      return output.hash
+    case 'ready':
+      return contentHash(output.contents)
+    case 'text':
+      return contentHash(`${output.hash()} ${context.project.codeHash}`)
+    case 'page':
+      return output.hash()
+    case 'compressed':
+      return `${keyOf(output.source, context)}.${output.encoding}`
+    default:
+      return output satisfies never
+  }
+}
+
+/** Returns the keys under which the store keeps files of a plan. */
+export const storedKeysOf = (planned: readonly PlannedFile[]): readonly string[] =>
+  planned.flatMap(({ kind, key }) => (kind === PICTURES || kind === CARDS ? [key] : []))
 
 /** Text, or a file that must not be changed. */
 export type Contents = string | { readonly file: string }
@@ -159,26 +232,4 @@ export async function fillStore(
   const pages = outputs.filter((output) => output.kind === 'card')
   const cards = await findCardTasks(pages, templates.cards, project, store, onMade)
   await runTasks(sources, cards, project.home, store, cores, onMade)
-}
-
-const compressors = {
-  br: (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br } }),
-  gz: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: QUALITY.gz }),
-}
-/** The highest quality of each format: a file is compressed once, and every visit saves bytes. */
-const QUALITY = { br: 11, gz: 9 }
-/** Versions of the compressors, for the keys: releases of Node may write other bytes. */
-const versions = { br: process.versions.brotli ?? '', gz: process.versions.zlib ?? '' }
-
-/** Compresses a text or a file, unless the store has the result. Returns the path of the result. */
-async function compress(
-  contents: string | Uint8Array | { readonly file: string },
-  encoding: Encoding,
-  store: Store,
-): Promise<string> {
-  const bytes =
-    typeof contents === 'object' && 'file' in contents ? await readFile(contents.file) : Buffer.from(contents)
-  const key = hashOf(['compressed', encoding, QUALITY[encoding], versions[encoding], contentHash(bytes)])
-  return (await store.find(key)) ?? (await store.keep(key, await compressors[encoding](bytes)))
 }

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Store } from '../cache/store.ts'
+import { contentHash, hashOf } from '../fs/hash.ts'
+import type { Encoding } from '../model/output.ts'
+
+const compressors = {
+  br: (bytes: Uint8Array) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br } }),
+  gz: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: QUALITY.gz }),
+}
+/** The highest quality of each format: a file is compressed once, and every visit saves bytes. */
+const QUALITY = { br: 11, gz: 9 }
+/** Versions of the compressors, for the keys: releases of Node may write other bytes. */
+const versions = { br: process.versions.brotli ?? '', gz: process.versions.zlib ?? '' }
+
+/** Compresses a text or a file, unless the store has the result. Returns the path of the result. */
+export async function compress(
+  contents: string | Uint8Array | { readonly file: string },
+  encoding: Encoding,
+  store: Store,
+): Promise<string> {
+  const bytes =
+    typeof contents === 'object' && 'file' in contents ? await readFile(contents.file) : Buffer.from(contents)
+  const key = hashOf(['compressed', encoding, QUALITY[encoding], versions[encoding], contentHash(bytes)])
+  return (await store.find(key)) ?? (await store.keep(key, await compressors[encoding](bytes)))
+}
