@@ -24,10 +24,7 @@ const exceptions = Object.entries({
   'runs until it is stopped': ['npm run watch', 'npm run checkout:serve'],
   'is what runs this test': ['npm run test:long'],
   'writes files of the code, which this copy has not all of': ['npm run update'],
-  'takes minutes': [
-    ...['npm ci && npm test', 'npm run bench', 'npm run bench:images', 'npm run bench:dev'],
-    'npm run bench:scale -- --posters 10000 --rivals',
-  ],
+  'takes minutes': ['npm ci && npm test', 'npm run bench'],
   'needs a store': [
     'SAGA_STORE=https://name:secret@cache.example/saga npm run build',
     'npm run build -- --shard 2/8',

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { storeSecret } from '../../tools/bench/store-secret.ts'
-import { startStoreServer } from '../../tools/bench/store-server.ts'
 import { temporaryFolder } from './files.ts'
 import { freePort, startApache, startNginx, startServer } from './hosts.ts'
 import { servers } from './servers.ts'
+import { startStoreServer, storeSecret } from './store-server.ts'
 
 /** A store as a team would run it. `address` goes into SAGA_STORE. */
 interface StoreKind {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { withComment } from '../../tools/bench/shop-generator.ts'
+import { withComment } from '../support/pictures.ts'
 import { watchTinyShop } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 

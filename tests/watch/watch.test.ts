@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withComment } from '../../tools/bench/shop-generator.ts'
+import { withComment } from '../support/pictures.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
