@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import puppeteer, { type LaunchOptions } from 'puppeteer-core'
-import { Builder, By, Key as Keys } from 'selenium-webdriver'
 import { findChromium } from '../../../tools/chromium.ts'
 import { freePort, waitForHost } from '../../support/hosts.ts'
 import { bringIntoView, type Engine, HEIGHT, type Manner, type Visitor } from './visitor.ts'
@@ -63,15 +62,23 @@ const miniBrowser = ['x86_64', 'aarch64']
   )
   .find(existsSync)
 
-const keys = {
-  Tab: Keys.TAB,
-  Enter: Keys.ENTER,
-  Escape: Keys.ESCAPE,
-  ' ': Keys.SPACE,
-  ArrowRight: Keys.ARROW_RIGHT,
+/** Keys as WebDriver names them. */
+const keys = { Tab: '\ue004', Enter: '\ue007', Escape: '\ue00c', ' ': '\ue00d', ArrowRight: '\ue014' }
+/** What WebDriver calls the id of an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** Sends a command of WebDriver. @throws with what the browser says */
+async function command<T>(address: string, parameters: object = {}, method = 'POST'): Promise<T> {
+  const answer = await fetch(address, {
+    method,
+    ...(method === 'POST' && { body: JSON.stringify(parameters) }),
+  })
+  const { value } = (await answer.json()) as { value: T & { readonly message?: string } }
+  if (!answer.ok) throw new Error(value.message)
+  return value
 }
 
-/** WebKitGTK, by Selenium: its driver speaks WebDriver only. It needs a screen, and gets one in memory. */
+/** WebKitGTK, by WebDriver, which is all that its driver speaks. It needs a screen, and gets one in memory. */
 const webkit: Engine = {
   name: 'WebKit',
   lacking: [
@@ -87,29 +94,44 @@ const webkit: Engine = {
     const port = await freePort()
     const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` }
     const driver = await waitForHost(spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env }), port)
-    const browser = await new Builder()
-      .usingServer(driver.origin)
-      .withCapabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
-      })
-      .build()
-    await browser.manage().window().setRect({ x: 0, y: 0, width, height: HEIGHT })
+    const alwaysMatch = {
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+    }
+    const capabilities = { capabilities: { alwaysMatch } }
+    const { sessionId } = await command<{ sessionId: string }>(`${driver.origin}/session`, capabilities)
+    const session = `${driver.origin}/session/${sessionId}`
+    await command(`${session}/window/rect`, { x: 0, y: 0, width, height: HEIGHT })
     const run = <T, A>(script: (argument: A) => T, argument?: A): Promise<T> =>
-      browser.executeScript<T>(`return (${script})(arguments[0])`, argument ?? null)
+      command(`${session}/execute/sync`, {
+        script: `return (${script})(arguments[0])`,
+        args: [argument ?? null],
+      })
+    const type = async (text: string): Promise<void> => {
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      await command(`${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
+    }
     return {
-      open: (address) => browser.get(address),
+      open: (url) => command(`${session}/url`, { url }),
       run,
       async click(selector) {
         await bringIntoView(run, selector)
-        await browser.findElement(By.css(selector)).click()
+        const wanted = { using: 'css selector', value: selector }
+        const { [ELEMENT]: id } = await command<Readonly<Record<string, string>>>(
+          `${session}/element`,
+          wanted,
+        )
+        await command(`${session}/element/${id}/click`)
       },
-      press: (key) => browser.actions().sendKeys(keys[key]).perform(),
-      type: (text) => browser.actions().sendKeys(text).perform(),
-      back: () => browser.navigate().back(),
-      reload: () => browser.navigate().refresh(),
+      press: (key) => type(keys[key]),
+      type,
+      back: () => command(`${session}/back`),
+      reload: () => command(`${session}/refresh`),
       async close() {
-        await browser.quit()
+        await command(session, {}, 'DELETE')
         await driver.stop()
         display.kill()
         await displayEnded
