@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
-import { holdBack } from '../support/hold-back.ts'
 import { hasFocus } from '../support/islands/visit.ts'
 import { prices } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
+import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })

@@ -1,8 +1,12 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
-import { smallShop } from './small-shop.ts'
-import { wholeShop } from './whole-shop.ts'
+import { build, home } from './cli.ts'
+import { makeOnce } from './make-once.ts'
+import { smallGalleries } from './shop-content.ts'
+import { copyShop, waitForPictures, wholeShop } from './whole-shop.ts'
 import { closeWindows, openBrowser, openPage } from './worker-browser.ts'
 
 /** The built shop for a file of tests, from its first test to its last. */
@@ -56,3 +60,33 @@ export const openWholeShop = (): BuiltShop => openShop(wholeShop)
 
 /** Opens the shop of the first posters, for tests of what visitors do. */
 export const openSmallShop = (): BuiltShop => openShop(smallShop)
+
+const root = join(home, '.cache/tests/small')
+
+/**
+ * Returns the dist/ of the real shop with few posters: the first ones of each gallery. The folder lasts from run to
+ * run, and a build updates what has changed.
+ */
+async function smallShop(): Promise<string> {
+  await makeOnce('small-shop', buildSmallShop)
+  return join(root, 'dist')
+}
+
+/** Writes the small shop from the real one and builds it. */
+async function buildSmallShop(): Promise<void> {
+  const kept = new Set(smallGalleries.flatMap(({ posters }) => posters))
+  await copyShop(root, (id) => kept.has(id))
+  for (const name of await readdir(join(root, 'content/galleries'))) {
+    const file = join(root, 'content/galleries', name)
+    await writeFile(file, withoutPosters(await readFile(file, 'utf8'), kept))
+  }
+  await waitForPictures()
+  const { code, text } = await build(root)
+  if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)
+}
+
+function withoutPosters(gallery: string, kept: ReadonlySet<string>): string {
+  const [before = '', list = ''] = gallery.split(/^posters:\n/m)
+  const lines = list.split('\n').filter((line) => kept.has(line.replace(/^ *- /, '')))
+  return `${before.replace(/^expect: .*\n/m, '')}posters:\n${lines.join('\n')}\n`
+}
