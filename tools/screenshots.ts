@@ -4,7 +4,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp from 'sharp'
 import { launchChromium } from './chromium.ts'
 import { serveFolder } from './local-server.ts'
 
@@ -35,13 +35,10 @@ const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)]
   .map(([, address = '']) => new URL(address).pathname)
   .filter((path) => !path.includes('/posters/'))
   .concat('/sv/success', '/sv/nope')
-const languages = [...new Set(paths.map((path) => path.slice(1, 3)))]
 const widths = [390, 768, 1280, 1680]
 /** Pixels. Chromium cuts taller screenshots; of a longer page the top and the foot are taken. */
 const MAX_HEIGHT = 14_000
 const FOOT = 5_000
-/** One page on the contact sheet, in pixels. */
-const THUMB = { width: 150, height: 640, gap: 8 }
 const folder = join(home, '.cache/screenshots')
 
 interface Shot {
@@ -78,7 +75,7 @@ async function takeReadmePicture(browser: Browser, origin: string, picture: Read
   console.log(`${file}  ${Math.round(size / 1024)} KB`)
 }
 
-async function photographPage(browser: Browser, origin: string, { path, width }: Shot): Promise<string> {
+async function photographPage(browser: Browser, origin: string, { path, width }: Shot): Promise<void> {
   const page = await openPage(browser, origin + path, { width, height: width < 600 ? 844 : 900 })
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const file = join(folder, `${path.slice(1).replaceAll('/', '-')}-${width}.png`)
@@ -89,45 +86,6 @@ async function photographPage(browser: Browser, origin: string, { path, width }:
     await page.screenshot({ path: file.replace('.png', '-foot.png'), fullPage: true, clip: foot })
   }
   await page.context().close()
-  return file
-}
-
-/** The top of a screenshot, scaled to the width of the contact sheet's columns. */
-async function thumbnailOf(file: string): Promise<Buffer> {
-  const { data, info } = await sharp(file)
-    .resize({ width: THUMB.width })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  const height = Math.min(info.height, THUMB.height)
-  return sharp(data).extract({ left: 0, top: 0, width: THUMB.width, height }).toBuffer()
-}
-
-const rowOf = ({ path }: Shot): string => path.slice('/sv'.length)
-const columnOf = ({ path, width }: Shot): string => `${path.slice(1, 3)} ${width}`
-
-/** Writes a row for each page, with a column for each language and width. */
-async function writeContactSheet(shots: readonly Shot[], files: readonly string[]): Promise<string> {
-  const rows = [...new Set(shots.map(rowOf))]
-  const columns = [...new Set(shots.map(columnOf))].sort(
-    (a, b) => languages.indexOf(a.slice(0, 2)) - languages.indexOf(b.slice(0, 2)),
-  )
-  const step = { x: THUMB.width + THUMB.gap, y: THUMB.height + THUMB.gap }
-  const thumbnails = await Promise.all(
-    shots.map(
-      async (shot, index): Promise<OverlayOptions> => ({
-        input: await thumbnailOf(files[index] ?? ''),
-        left: columns.indexOf(columnOf(shot)) * step.x,
-        top: rows.indexOf(rowOf(shot)) * step.y,
-      }),
-    ),
-  )
-  const size = { width: columns.length * step.x, height: rows.length * step.y }
-  const sheet = join(folder, 'sheet.jpg')
-  await sharp({ create: { ...size, channels: 3, background: '#888' } })
-    .composite(thumbnails)
-    .jpeg({ quality: 85 })
-    .toFile(sheet)
-  return sheet
 }
 
 async function photographAll(browser: Browser, origin: string, filters: readonly string[]): Promise<void> {
@@ -139,9 +97,8 @@ async function photographAll(browser: Browser, origin: string, filters: readonly
     .filter(({ width }) => isChosen(`${width}`, (filter) => /^\d+$/.test(filter)))
   if (filters.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const files: string[] = []
-  for (const shot of shots) files.push(await photographPage(browser, origin, shot))
-  console.log(`${files.length} screenshots: ${await writeContactSheet(shots, files)}`)
+  for (const shot of shots) await photographPage(browser, origin, shot)
+  console.log(`${shots.length} screenshots: ${folder}`)
 }
 
 const [mode, ...filters] = process.argv.slice(2)
