@@ -1,20 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { catalogueSchema } from '../../cli/schema/catalogue.ts'
 import { functionFolder } from '../../tools/checkout/deno.ts'
 import { build } from '../support/cli.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 const backend = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'sb_publishable_abc' }
 
-let shop: Awaited<ReturnType<typeof tinyShop>>
-beforeAll(async () => {
-  shop = await tinyShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = untilEnd(await tinyShop())
 
 const read = (file: string) => readFile(join(shop.dist, file), 'utf8')
 const readCatalogue = async () => catalogueSchema.parse(JSON.parse(await read('checkout/catalogue.json')))

@@ -4,20 +4,19 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../support/cli.ts'
 import { documentTexts } from '../support/documents.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { freePort, hosts, startNginx } from '../support/hosts.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
-let shop: Awaited<ReturnType<typeof tinyShop>>
+const shop = untilEnd(await tinyShop())
 beforeAll(async () => {
-  shop = await tinyShop()
   await shop.edit('content/site.yaml', (text) => `${text}\ncompress: true\n`)
   expect((await build(shop.path)).text).toContain('; 0 images made')
 })
-afterAll(() => shop[Symbol.asyncDispose]())
 
 describe('compress: true', () => {
   test('compresses texts once, and no pictures', async () => {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { cp, symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { documentTexts } from '../support/documents.ts'
 import { temporaryFolder } from '../support/files.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { drawQuarters } from '../support/pictures.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
@@ -31,9 +32,8 @@ const exceptions = Object.entries({
     'find /var/lib/saga-store -type f -mtime +90 -delete',
   ],
 }).flatMap(([, commands]) => commands)
-let shop: Awaited<ReturnType<typeof temporaryFolder>>
+const shop = untilEnd(await temporaryFolder())
 beforeAll(async () => {
-  shop = await temporaryFolder()
   const left = new Set(['node_modules', '.git', 'dist', '.cache', 'content'])
   await cp(home, shop.path, { recursive: true, filter: (path) => !left.has(relative(home, path)) })
   // Whoever did what the documentation says has that poster and that language already.
@@ -42,7 +42,6 @@ beforeAll(async () => {
   await symlink(join(home, 'node_modules'), join(shop.path, 'node_modules'))
   await writeFile(join(shop.path, 'paper-moon.jpg'), await drawQuarters(1188, 1682).jpeg().toBuffer())
 })
-afterAll(() => shop[Symbol.asyncDispose]())
 
 const commands = [...documentTexts].flatMap(([name, text]) =>
   commandsIn(text).map((command) => [name, command] as const),

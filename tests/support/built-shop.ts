@@ -22,34 +22,31 @@ export interface BuiltShop {
 
 /** Serves the dist/ of a shop and opens a browser for all tests of a file. */
 export function openShop(findDist: () => string | Promise<string>): BuiltShop {
-  const shop: { browser?: Browser; server?: LocalServer } = {}
-  const requireOpen = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('the shop is served while tests run')
-    return value
-  }
+  let browser: Browser
+  let server: LocalServer
   beforeAll(async () => {
-    shop.server = await serveFolder(await findDist())
-    shop.browser = await openBrowser()
+    server = await serveFolder(await findDist())
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await closeWindows()
-    await shop.server?.close()
+    await server?.close()
   })
   return {
     get browser() {
-      return requireOpen(shop.browser)
+      return browser
     },
     get server() {
-      return requireOpen(shop.server)
+      return server
     },
     async visit(path, options = {}) {
-      const context = await requireOpen(shop.browser).newContext({
+      const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'reduce',
         ...options,
       })
       const page = await openPage(context)
-      await page.goto(requireOpen(shop.server).origin + path)
+      await page.goto(server.origin + path)
       return { page, [Symbol.asyncDispose]: () => context.close() }
     },
   }
