@@ -47,7 +47,7 @@ const commands = [...documentTexts].flatMap(([name, text]) =>
   commandsIn(text).map((command) => [name, command] as const),
 )
 
-test('the documentation shows commands', () => expect(commands.length).toBeGreaterThan(10))
+test('the documentation shows commands', () => expect(commands.length).toBeGreaterThan(5))
 
 // What begins with `npx supabase` needs an account.
 const tried = commands.filter(([, line]) => !exceptions.includes(line) && !line.startsWith('npx supabase '))

@@ -104,3 +104,17 @@ export async function countMoves(page: Page): Promise<void> {
 }
 
 export const readMoved = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'moved'))
+
+/** Reads the fonts that draw each element of a selector. */
+export async function readFonts(page: Page, selector: string) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
+  const read = await Promise.all(
+    nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })),
+  )
+  await session.detach()
+  return read.map(({ fonts }) => fonts)
+}
