@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StoreFaults, startStoreServer, storeSecret } from '../../tests/support/store-server.ts'
+import { type StoreFaults, startStoreServer, storeSecret } from '../../tests/support/store-servers.ts'
 import { openSharedStore, type SharedStoreSettings } from './shared-store.ts'
 import { MAX_BYTES } from './store-connections.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { axeFaults } from '../support/axe.ts'
 import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
 import { firstCard, hasFocus, openTab, stopTime, type Visit, wakeCard } from '../support/islands/visit.ts'
+import { axeFaults } from '../support/walk.ts'
 
 // Every kind of answer, and how long an order waits: islands/parts/checkoutApi.test.ts.
 const stage = setCheckoutStage()

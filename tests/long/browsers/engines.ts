@@ -6,12 +6,6 @@ import puppeteer, { type LaunchOptions } from 'puppeteer-core'
 import { findChromium } from '../../../tools/chromium.ts'
 import { freePort, waitForHost } from '../../support/hosts.ts'
 
-/** How somebody visits: every browser can do the same. */
-export interface Manner {
-  /** Width of the window in CSS pixels. */
-  readonly width?: number
-}
-
 /** One window of one browser. */
 export interface Visitor {
   open(address: string): Promise<void>
@@ -25,13 +19,6 @@ export interface Visitor {
   back(): Promise<void>
   reload(): Promise<void>
   close(): Promise<void>
-}
-
-interface Engine {
-  readonly name: string
-  /** What has to be installed first: on Debian, names of packages. */
-  readonly lacking: readonly string[]
-  start(manner: Manner): Promise<Visitor>
 }
 
 const HEIGHT = 900
@@ -61,7 +48,7 @@ function placeInView(selector: string): string {
 }
 
 /** By Puppeteer: Chromium over its own protocol, Firefox over WebDriver BiDi. */
-async function startPuppeteer(options: LaunchOptions, { width = 1280 }: Manner): Promise<Visitor> {
+async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Visitor> {
   const browser = await puppeteer.launch({ defaultViewport: { width, height: HEIGHT }, ...options })
   const page = await browser.newPage()
   const run: Visitor['run'] = (script, argument) =>
@@ -85,12 +72,12 @@ async function startPuppeteer(options: LaunchOptions, { width = 1280 }: Manner):
   }
 }
 
-const chromium: Engine = {
+const chromium = {
   name: 'Chromium',
   // Found, or installed, where the shop is built for these visits.
   lacking: [],
-  async start(manner) {
-    return startPuppeteer({ executablePath: await findChromium(), args: ['--no-sandbox'] }, manner)
+  async start(width?: number) {
+    return startPuppeteer({ executablePath: await findChromium(), args: ['--no-sandbox'] }, width)
   },
 }
 
@@ -101,10 +88,10 @@ const firefoxPath = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ].find((path) => path && existsSync(path))
 
-const firefox: Engine = {
+const firefox = {
   name: 'Firefox',
   lacking: firefoxPath === undefined ? ['firefox-esr (or set FIREFOX_PATH to its program)'] : [],
-  start: (manner) => startPuppeteer({ browser: 'firefox', executablePath: firefoxPath ?? '' }, manner),
+  start: (width?: number) => startPuppeteer({ browser: 'firefox', executablePath: firefoxPath ?? '' }, width),
 }
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
@@ -132,13 +119,13 @@ async function command<T>(address: string, parameters: object = {}, method = 'PO
 }
 
 /** WebKitGTK, by WebDriver, which is all that its driver speaks. It needs a screen, and gets one in memory. */
-const webkit: Engine = {
+const webkit = {
   name: 'WebKit',
   lacking: [
     ...(existsSync(DRIVER) && miniBrowser ? [] : ['webkit2gtk-driver']),
     ...(existsSync(DISPLAY_SERVER) ? [] : ['xvfb']),
   ],
-  async start({ width = 1280 }) {
+  async start(width = 1280): Promise<Visitor> {
     const display = spawn(DISPLAY_SERVER, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     })
@@ -193,4 +180,5 @@ const webkit: Engine = {
   },
 }
 
+/** Each with what has to be installed first: on Debian, names of packages. Widths of windows are CSS pixels. */
 export const engines = [chromium, firefox, webkit]

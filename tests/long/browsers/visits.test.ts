@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
 import { languages, prices } from '../../support/shop-content.ts'
 import { wholeShop } from '../../support/whole-shop.ts'
-import { engines, type Manner, type Visitor } from './engines.ts'
+import { engines, type Visitor } from './engines.ts'
 
 interface VisitedShop extends LocalServer {
   /** Purchase links that were followed: '/bought/<id>-<variant>'. */
@@ -86,8 +86,8 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
     for (const visitor of visitors.splice(0)) await visitor.close()
   })
 
-  async function visit(path: string, manner: Manner = {}, at = shop): Promise<Visitor> {
-    const visitor = await start(manner)
+  async function visit(path: string, at = shop, width?: number): Promise<Visitor> {
+    const visitor = await start(width)
     visitors.push(visitor)
     await visitor.open(at.origin + path)
     return visitor
@@ -179,7 +179,7 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
   })
 
   test('without scripts: the choice decides what is ordered, and questions open', async () => {
-    const visitor = await visit('/sv', { width: 390 }, plainShop)
+    const visitor = await visit('/sv', plainShop, 390)
     await visitor.click(`${FORM} label:has(input[value=A2])`)
     const order = () =>
       visitor.run((query) => {
@@ -214,7 +214,7 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
   })
 
   test('filter without scripts: a colour leaves its posters, and all come back', async () => {
-    const visitor = await visit('/sv', {}, plainShop)
+    const visitor = await visit('/sv', plainShop)
     const all = await cards(visitor)
     await visitor.click('.finder summary')
     await visitor.click('.finder label:has(input[value=red])')
