@@ -112,7 +112,7 @@ export function PosterCardData() {
  * Returns the props that the order forms of these posters share. Prices and size labels depend on the orientation
  * alone, and prices in lists not even on that (content/prices.yaml).
  */
-export function posterCardProps(
+function posterCardProps(
   posters: readonly Poster[],
   { lang, chrome }: Pick<Page, 'lang' | 'chrome'>,
 ): PosterCardProps {

@@ -40,6 +40,9 @@ The scripts that visitors get contain code of react, react-dom, scheduler, @prea
 - Flags of flag-icons and icons of Lucide (ISC), drawn into \`public/flags/\`,
   \`islands/parts/Icon.tsx\` and \`templates/sections/Icon.tsx\`.
 
+The pictures in \`content/\` were drawn by code of this project; letters in them have the outlines of Fraunces. That code,
+in tools/artwork/, is in the repository's history up to commit f4d74ade1307.
+
 sharp's image library libvips, LGPL-3.0-or-later, is a separate library that the build calls; no part of it is
 published.
 

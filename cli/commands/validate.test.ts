@@ -3,8 +3,18 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ownersShop } from '../../tests/support/owners-shop.ts'
-import { steady } from '../load/fixtures/steady.ts'
 import { formats } from '../report/formats.ts'
+import { stringKeys } from '../schema/strings-file.ts'
+
+/** What validate said, without the line of counts; a new interface text changes no expectation. */
+const steady = (text: string): string => {
+  const count = stringKeys.length
+  return text
+    .replace(/Checked .*\n$/, '')
+    .replaceAll(new RegExp(`\\b${count - 1}\\b`, 'g'), '099')
+    .replaceAll(new RegExp(`\\b${count}\\b`, 'g'), '100')
+    .replaceAll(/\d+ %$/gm, 'N %')
+}
 
 const shop = ownersShop()
 const { validate, edit } = shop

@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { chanceFrom } from '../../tests/support/chance.ts'
-import { mistype } from '../../tests/support/mistype.ts'
+import { chanceFrom, mistype } from '../../tests/support/chance.ts'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { blocksBuild } from '../model/diagnostic.ts'
 import { resolveSite } from './resolve/resolve-site.ts'

@@ -13,8 +13,6 @@ import { projectAt } from '../project.ts'
 import { reportTo } from '../report.ts'
 import { articleCases } from './fixtures/messages/articles.ts'
 import type { Change } from './fixtures/messages/case.ts'
-import { fileCases } from './fixtures/messages/files.ts'
-import { galleryCases } from './fixtures/messages/galleries.ts'
 import { lifeCases } from './fixtures/messages/life.ts'
 import { limitCases } from './fixtures/messages/limits.ts'
 import { posterCases } from './fixtures/messages/posters.ts'
@@ -90,7 +88,7 @@ function describeDiagnostic(found: Diagnostic): string {
 /** In the order of messages.txt, which has a section for each mistake. */
 const sections: string[] = []
 
-const single = [posterCases, galleryCases, siteCases, textCases, fileCases, articleCases, limitCases].flat()
+const single = [posterCases, siteCases, textCases, articleCases, limitCases].flat()
 const more = [severalCases, yamlCases, lifeCases].flat()
 
 test.each([

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import * as z from 'zod'
-import { chanceFrom } from '../../tests/support/chance.ts'
+import { chanceFrom, mistype } from '../../tests/support/chance.ts'
 import { home } from '../../tests/support/cli.ts'
-import { mistype } from '../../tests/support/mistype.ts'
 import { parseYaml, readFast } from './yaml.ts'
 
 /** Every YAML file of the shop and of the tiny shop, and the front matter of every Markdown file. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
-import { holdBack } from '../support/hold-back.ts'
 import { movePointerUntil, wakeCard } from '../support/islands/visit.ts'
 import { prices, smallGalleries } from '../support/shop-content.ts'
+import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 const posters = smallGalleries[0]?.posters ?? []

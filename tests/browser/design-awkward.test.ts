@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openShop } from '../support/built-shop.ts'
 import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { type TinyShop, tinyShop } from '../support/tiny-shop.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
 import { setOut } from '../support/walk.ts'
 
 /** Texts that break careless shops. */
@@ -23,9 +24,8 @@ const changes = [
   ['books/get-the-saga/edition.yaml', 'No.', texts.script],
 ] as const
 
-let folder: TinyShop
+const folder = untilEnd(await tinyShop())
 const shop = openShop(async () => {
-  folder = await tinyShop()
   for (const [file, from, to] of changes)
     await folder.edit(`content/${file}`, (text) =>
       text.replace(`en: ${from}`, () => `en: ${JSON.stringify(to)}`),
@@ -33,7 +33,6 @@ const shop = openShop(async () => {
   expect(await build(folder.path)).toMatchObject({ code: 0 })
   return folder.dist
 })
-afterAll(() => folder[Symbol.asyncDispose]())
 const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** On a phone and on a desk nothing is pushed beyond the window or cut off. */

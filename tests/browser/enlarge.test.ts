@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
-import { holdBack } from '../support/hold-back.ts'
 import { hasFocus } from '../support/islands/visit.ts'
 import { prices } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
+import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
@@ -45,8 +45,11 @@ async function open(page: Page, number: number): Promise<string> {
   return titleOf(page)
 }
 
+const isGone = (page: Page) => page.waitForSelector(DIALOG, { state: 'detached' })
+const leave = (page: Page) => page.keyboard.press('Escape').then(() => isGone(page))
+
 async function expectClosed(page: Page, number: number): Promise<void> {
-  await page.waitForSelector(DIALOG, { state: 'detached' })
+  await isGone(page)
   await expect.poll(() => hasFocus(card(page, number))).toBe(true)
   await expect.poll(() => heldOf(page)).toBe(null)
 }
@@ -183,8 +186,7 @@ test('a click, the wheel, keys and buttons magnify; the next picture is whole ag
   await button(page, 'Next poster').click()
   await expectMagnified(page, 1)
   await expect.poll(() => smaller.isEnabled()).toBe(false)
-  await page.keyboard.press('Escape')
-  await page.waitForSelector(DIALOG, { state: 'detached' })
+  await leave(page)
 })
 
 test('shows both pictures of a poster, and leads to the order on the card, in the size that hangs on the wall', async () => {
@@ -200,7 +202,7 @@ test('shows both pictures of a poster, and leads to the order on the card, in th
   const order = page.locator('.enlarge-head').getByRole('button', { name: 'Order' })
   await button(page, 'A2 on the wall').click()
   await order.click()
-  await page.waitForSelector(DIALOG, { state: 'detached' })
+  await isGone(page)
   const chosen = article.getByRole('radio', { name: /^A2/ })
   await expect.poll(() => chosen.isChecked()).toBe(true)
   await expect.poll(() => hasFocus(chosen)).toBe(true)
@@ -212,7 +214,7 @@ test('shows both pictures of a poster, and leads to the order on the card, in th
   // Beside the picture no size is shown: the choice stays as it is.
   await openArticle()
   await order.click()
-  await page.waitForSelector(DIALOG, { state: 'detached' })
+  await isGone(page)
   expect(await chosen.isChecked()).toBe(true)
 })
 
@@ -237,8 +239,7 @@ test.each([
   await page.keyboard.press('ArrowRight')
   await expectHeight(a2)
   expect(await button(page, 'Zoom in').isEnabled()).toBe(false)
-  await page.keyboard.press('Escape')
-  await page.waitForSelector(DIALOG, { state: 'detached' })
+  await leave(page)
 })
 
 test('a swipe leads on, two fingers magnify, and the picture grows where motion is welcome', async () => {
@@ -270,8 +271,7 @@ test('a swipe leads on, two fingers magnify, and the picture grows where motion 
   await touch('End')
   await expect.poll(() => titleOf(page)).not.toBe(title)
   await button(page, 'A1 on the wall').tap()
-  await page.keyboard.press('Escape')
-  await page.waitForSelector(DIALOG, { state: 'detached' })
+  await leave(page)
   expect(await readTransitions(page)).toBe('article dialog dialog article ')
   await expect.poll(() => page.locator('[style*=view-transition]').count()).toBe(0)
   // The dialog also opens in browsers without view transitions.

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
-import { holdBack } from '../support/hold-back.ts'
 import { wakeCard } from '../support/islands/visit.ts'
 import { prices, smallGalleries } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
+import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { priceText } from '../../cli/model/price.ts'
 import { openSmallShop } from '../support/built-shop.ts'
 import { languages, screens, smallGalleries } from '../support/shop-content.ts'
+import { readFonts } from '../support/walk.ts'
 
 const shop = openSmallShop()
 
@@ -38,18 +39,8 @@ async function findMissing(page: Page, face: string, characters: ReadonlySet<str
     },
     [face, all.join('')] as const,
   )
-  const session = await page.context().newCDPSession(page)
-  await session.send('DOM.enable')
-  await session.send('CSS.enable')
-  const { root } = await session.send('DOM.getDocument')
-  const spans = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body > span' })
-  const missing: string[] = []
-  for (const [index, nodeId] of spans.nodeIds.entries()) {
-    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
-    if (!fonts.every(({ isCustomFont }) => isCustomFont)) missing.push(all[index] ?? '')
-  }
-  await session.detach()
-  return missing.join('')
+  const fonts = await readFonts(page, 'body > span')
+  return all.filter((_, index) => !fonts[index]?.every(({ isCustomFont }) => isCustomFont)).join('')
 }
 
 test('every character of texts and prices stands in the web font that is meant for it', async () => {

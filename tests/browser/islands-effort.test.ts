@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
-import { holdBack } from '../support/hold-back.ts'
 import { firstCard, movePointerUntil, wakeCard } from '../support/islands/visit.ts'
 import { prices, smallGalleries } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
+import { holdBack } from '../support/worker-browser.ts'
 
 /** What an answer costs in work, not in milliseconds: those depend on the machine. */
 const shop = openSmallShop()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { axeFaults } from '../support/axe.ts'
 import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
-import { firstCard, hasFocus, openTab, type Visit, wakeCard } from '../support/islands/visit.ts'
+import { firstCard, hasFocus, openTab, stopTime, type Visit, wakeCard } from '../support/islands/visit.ts'
+import { axeFaults } from '../support/walk.ts'
 
 // Every kind of answer, and how long an order waits: islands/parts/checkoutApi.test.ts.
 const stage = setCheckoutStage()
@@ -201,4 +201,28 @@ it('tries again what the network kept back; goes on at the poster’s seller, an
   await tab.waitForURL('https://example.gumroad.com/l/poster-1-a1')
   expect(scripts.filter((path) => path.includes('backend'))).toHaveLength(1)
   expect(stage.checkout.orders).toHaveLength(1)
+})
+
+// How many bytes: cli/bundle/islands.test.ts.
+it('one script travels before any sign of life, then all others but those of orders, each once', async () => {
+  const { page, scripts } = await stage.visit('about:blank')
+  await stopTime(page)
+  await page.goto(`${stage.shop.origin}/sv?cards=58`)
+  // Whatever would wait for a while, or for an idle moment, has begun by then.
+  await page.clock.fastForward(60_000)
+  await page.waitForTimeout(100)
+  expect(scripts).toEqual([`/${stage.shop.bundle.boot}`])
+
+  await page.clock.resume()
+  await page.mouse.move(3, 3)
+  await expect.poll(() => scripts.some((path) => path.includes('hydrate'))).toBe(true)
+  await wakeCard(page)
+  await wakeCard(page, '#poster-2')
+  const [, ...later] = scripts
+  expect(later).toEqual([...new Set(later)])
+  const links = page.locator('head link')
+  const asked = await links.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))
+  expect(asked).toEqual([...new Set(asked)])
+  expect(later.filter(isBackend)).toEqual([])
+  expect(later.filter((path) => path.includes('dialogs'))).toHaveLength(1)
 })

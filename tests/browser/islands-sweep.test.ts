@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundleIslands } from '../../cli/bundle/bundle.ts'
-import { wakeAll } from '../support/browser.ts'
 import { openSmallShop } from '../support/built-shop.ts'
 import { home } from '../support/cli.ts'
 import { setOut } from '../support/walk.ts'
+import { wakeAll } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeFaults } from '../support/axe.ts'
 import { openSmallShop } from '../support/built-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { prices, smallGalleries } from '../support/shop-content.ts'
+import { axeFaults } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const [home, elsewhere] = smallGalleries

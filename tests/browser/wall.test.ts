@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeFaults } from '../support/axe.ts'
 import { openSmallShop } from '../support/built-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
 import { prices, smallGalleries } from '../support/shop-content.ts'
-import { countMoves, readMoved, setOut } from '../support/walk.ts'
+import { axeFaults, countMoves, readMoved, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })

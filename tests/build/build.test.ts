@@ -1,18 +1,18 @@
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, saga, spawnSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Built once; each test leaves it built. */
-const shop = await tinyShop()
+const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 const first = await build(path)
-afterAll(() => shop[Symbol.asyncDispose]())
 
 const NOTHING_DONE = / 0 written, .*; 0 images made/
 

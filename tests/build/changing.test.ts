@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withComment } from '../../tools/bench/shop-generator.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, home, saga } from '../support/cli.ts'
-import { drawPicture } from '../support/pictures.ts'
+import { drawPicture, withComment } from '../support/pictures.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 // Files that change while a build runs. A picture is small: the build says so once all is read and nothing is made.

@@ -1,10 +1,11 @@
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
 import { dealEdits, type Ground, gatherPictures, mend } from '../support/edits.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Other ones each day: SAGA_SEED repeats those of another, SAGA_SEQUENCES asks for more of them. */
@@ -15,12 +16,11 @@ const LONGEST = 4
 /** Every so many clean builds know nothing at all; the others have only an empty dist/ before them. */
 const WHOLLY_CLEAN = 5
 
-const shop = await tinyShop()
+const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 const ground: Ground = { root: path, dist, cache: join(path, '.cache'), pictures: await gatherPictures(path) }
 /** Where the same content is built anew. */
 const clean = join(path, 'clean')
-afterAll(() => shop[Symbol.asyncDispose]())
 
 async function buildClean(round: number): Promise<void> {
   const isWhollyClean = round % WHOLLY_CLEAN === 0

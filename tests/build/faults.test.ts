@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, home, startSaga } from '../support/cli.ts'
-import { brokenIn, changeEverything } from '../support/dist-integrity.ts'
+import { brokenIn, changeEverything, killBuilds } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
-import { killBuilds } from '../support/kills.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { did, mayMount, smallDisk } from '../support/small-disk.ts'
-import { type TinyShop, tinyShop } from '../support/tiny-shop.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -40,17 +40,15 @@ test.runIf(mayMount)(
 )
 
 /** For the tests of a read-only disk and of the clock. The clock said 20 years ago when it was built. */
-let shop: TinyShop
+const shop = untilEnd(await tinyShop())
 const YEARS = 365 * 24 * 3600 * 1000
 const now = Date.now
 const jump = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
 beforeAll(async () => {
-  shop = await tinyShop()
   jump(-20 * YEARS)
   expect((await build(shop.path)).code).toBe(0)
   vi.restoreAllMocks()
 })
-afterAll(() => shop?.[Symbol.asyncDispose]())
 
 /** Leaves so many KB on the file system. */
 function fillUp(filler: string, left: number): void {

@@ -1,15 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { build, saga } from '../support/cli.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { copyPictures, makeTinyShop } from '../support/tiny-shop.ts'
 
 // Every word that a small shop publishes. `npm run update` writes it anew: read what that changes before it is committed.
 
-const root = await temporaryFolder()
-afterAll(() => root[Symbol.asyncDispose]())
+const root = untilEnd(await temporaryFolder())
 
 const places =
   'priceA1 priceA2 priceWithoutLogo sizeA1Portrait sizeA1Landscape sizeA2Portrait sizeA2Landscape days cities customers'

@@ -3,9 +3,10 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { build, startSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import {
   cutInHalf,
   drawFrames,
@@ -89,15 +90,13 @@ async function quartersOf(file: string): Promise<readonly Rgb[]> {
   )
 }
 
-describe('an odd source gives the right picture:', () => {
-  let shop: TinyShop
+describe('an odd source gives the right picture:', async () => {
+  const shop = untilEnd(await tinyShop())
   beforeAll(async () => {
-    shop = await tinyShop()
     const draws = Object.entries(oddSources).map(([name, { draw }]) => [name, draw] as const)
     await addPosters(shop, Object.fromEntries(draws))
     expect(await build(shop.path)).toMatchObject({ code: 0 })
   })
-  afterAll(() => shop[Symbol.asyncDispose]())
 
   test.each(Object.entries(oddSources))('%s', async (source, { shows = quarters, tolerance = 14 }) => {
     const ofSource = new RegExp(`^${source.replace(/\..*/, '')}-[a-z0-9]{1,6}-\\d+\\.`)

@@ -1,17 +1,17 @@
 import { cp, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { serveFolder } from '../../tools/local-server.ts'
+import { openShop } from '../support/built-shop.ts'
 import { home, type Run, saga, spawnSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { projectCopy } from '../support/watch.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 /** A copy of the project, whose scripts change. */
 const copy = await projectCopy()
-const shop = await tinyShop()
+const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 /** A package that is about to change: a real folder, among links to those of this project. */
 const changing = join(copy, 'node_modules/@tanstack/query-core')
@@ -30,7 +30,8 @@ beforeAll(async () => {
   expect((await build()).text).not.toContain('kept')
   made = (await assets()).length
 })
-afterAll(() => Promise.all([rm(copy, { recursive: true }), shop[Symbol.asyncDispose]()]))
+afterAll(() => rm(copy, { recursive: true }))
+const built = openShop(() => dist)
 
 const build = (): Promise<Run> => saga(['build', '--root', path], {}, copy)
 
@@ -55,28 +56,21 @@ const keepFor = (days?: number) =>
 const assets = async (): Promise<readonly string[]> => (await readdir(join(dist, 'assets'))).sort()
 
 test('a page that is open during a deployment still gets its scripts and texts', async () => {
-  const browser = await openBrowser()
-  const server = await serveFolder(dist)
-  try {
-    const page = await browser.newPage({ reducedMotion: 'reduce' })
-    const refused: string[] = []
-    page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
-    await page.goto(`${server.origin}/sv`)
-    const before = await assets()
-    expect((await deploy()).text).toMatch(/, [1-9]\d* of earlier builds kept; /)
-    expect((await assets()).filter((name) => before.includes(name))).toEqual(before)
-    expect((await assets()).length).toBeGreaterThan(before.length)
-    await page
-      .getByRole('button', { name: /^Dela / })
-      .first()
-      .click()
-    expect(await page.getByRole('dialog').textContent()).not.toContain(`Kopiera ${deploys}`)
-    expect(refused).toEqual([])
-    expect(await brokenIn(dist)).toEqual([])
-  } finally {
-    await server.close()
-    await closeWindows()
-  }
+  await using visit = await built.visit('/sv')
+  const { page } = visit
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
+  const before = await assets()
+  expect((await deploy()).text).toMatch(/, [1-9]\d* of earlier builds kept; /)
+  expect((await assets()).filter((name) => before.includes(name))).toEqual(before)
+  expect((await assets()).length).toBeGreaterThan(before.length)
+  await page
+    .getByRole('button', { name: /^Dela / })
+    .first()
+    .click()
+  expect(await page.getByRole('dialog').textContent()).not.toContain(`Kopiera ${deploys}`)
+  expect(refused).toEqual([])
+  expect(await brokenIn(dist)).toEqual([])
 })
 
 test('what was kept stays through later builds, and where dist/ was put back from an archive', async () => {

@@ -5,17 +5,17 @@ import { cp, mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:f
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, home, saga, spawnSaga, startSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { mayMount, smallDisk } from '../support/small-disk.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Each test leaves its dist/ as its content has it. */
-const shop = await tinyShop()
+const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
-afterAll(() => shop[Symbol.asyncDispose]())
 
 const answer = async (...options: readonly string[]) =>
   JSON.parse((await saga(['build', '--json', ...options, '--root', path])).text)

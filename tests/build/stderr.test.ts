@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { home, startSaga } from '../support/cli.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
-const shop = await tinyShop()
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = untilEnd(await tinyShop())
 
 test.each(['validate', 'build', 'build --plan', 'new --help', '--help'])(
   'saga %s writes nothing to stderr when all is well',

@@ -1,17 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { build } from '../support/cli.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
 const backend = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'sb_publishable_abc' }
 
-let shop: Awaited<ReturnType<typeof tinyShop>>
-beforeAll(async () => {
-  shop = await tinyShop()
-})
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = untilEnd(await tinyShop())
 
 const read = (file: string) => readFile(join(shop.dist, file), 'utf8')
 const readCatalogue = async () => catalogueSchema.parse(JSON.parse(await read('checkout/catalogue.json')))

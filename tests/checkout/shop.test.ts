@@ -1,48 +1,41 @@
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createStandIn } from '../../tools/checkout/stand-in.ts'
-import { type LocalServer, listenOn, serveFolder } from '../../tools/local-server.ts'
+import { type LocalServer, listenOn } from '../../tools/local-server.ts'
+import { openShop } from '../support/built-shop.ts'
 import { legacyKey, publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const provider = createStandIn()
-let shop: Awaited<ReturnType<typeof tinyShop>>
-let backend: string
-let site: LocalServer
-let payment: LocalServer
-let running: TimedFunction
-let browser: Browser
+const shop = untilEnd(await tinyShop())
+// The shop must know where the function will be, and the function where the shop is.
+const port = await freePort()
+const backend = `http://127.0.0.1:${port}`
 
 const buildShop = async (key = publishableKey): Promise<void> => {
   const { code, text } = await build(shop.path, { SUPABASE_URL: backend, SUPABASE_ANON_KEY: key })
   expect(code, text).toBe(0)
 }
 
+const site = openShop(() => buildShop().then(() => shop.dist))
+let payment: LocalServer
+let running: TimedFunction
 beforeAll(async () => {
-  shop = await tinyShop()
-  // The shop must know where the function will be, and the function where the shop is.
-  const port = await freePort()
-  backend = `http://127.0.0.1:${port}`
-  await buildShop()
-  site = await serveFolder(shop.dist)
   payment = await listenOn(provider.server)
-  const variables = { SHOP_ORIGIN: site.origin, STRIPE_API: payment.origin, SHIP_TO: 'se, no DK,se' }
+  const variables = { SHOP_ORIGIN: site.server.origin, STRIPE_API: payment.origin, SHIP_TO: 'se, no DK,se' }
   running = await startFunction(variables, port)
-  browser = await openBrowser()
 })
 beforeEach(() => provider.reset())
 afterAll(async () => {
-  await closeWindows()
   await running.stop()
-  await Promise.all([site.close(), payment.close()])
-  await shop[Symbol.asyncDispose]()
+  await payment.close()
 })
 
 async function visit(path: string) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'sv-SE' })
+  const context = await site.browser.newContext({ reducedMotion: 'reduce', locale: 'sv-SE' })
   const page = await context.newPage()
   /** What was sent to the backend, preflights aside. */
   const sent: Request[] = []
@@ -54,7 +47,7 @@ async function visit(path: string) {
     if (message.type() === 'error') errors.push(message.text())
   })
   page.on('pageerror', ({ message }) => errors.push(message))
-  await page.goto(site.origin + path)
+  await page.goto(site.server.origin + path)
   return { page, sent, errors, [Symbol.asyncDispose]: () => context.close() }
 }
 
@@ -109,11 +102,11 @@ test('an order leads from the shop through the function to the payment page, and
   expect(sent).toHaveLength(1)
 
   await tab.getByRole('link', { name: 'Back to the shop' }).click()
-  await tab.waitForURL(`${site.origin}/sv/posters/two-moons`)
+  await tab.waitForURL(`${site.server.origin}/sv/posters/two-moons`)
   expect(await tab.getByRole('heading', { level: 1 }).textContent()).toBe('Två månar')
   await tab.goBack()
   await tab.getByRole('link', { name: 'Pay' }).click()
-  await tab.waitForURL(`${site.origin}/sv/success`)
+  await tab.waitForURL(`${site.server.origin}/sv/success`)
   // From the list of what is kept, in the size in which it is kept.
   await card.locator('.heart').click()
   await page.getByRole('button', { name: /^Sparade posters/ }).click()

@@ -2,10 +2,11 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { axeFaults } from '../support/axe.ts'
 import { build, home, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
-import { type TinyShop, tinyShop } from '../support/tiny-shop.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { axeFaults } from '../support/walk.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -44,12 +45,8 @@ async function filesWith(folder: string, pattern: RegExp): Promise<readonly stri
 }
 
 /** The shop with drafts. */
-let shop: TinyShop
-beforeAll(async () => {
-  shop = await tinyShop()
-  await addDrafts(shop.path)
-})
-afterAll(() => shop?.[Symbol.asyncDispose]())
+const shop = untilEnd(await tinyShop())
+beforeAll(() => addDrafts(shop.path))
 
 test('a build leaves drafts out of every file: dist/ is that of a shop without them', async () => {
   await using plain = await tinyShop()

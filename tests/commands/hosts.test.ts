@@ -4,19 +4,19 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build, home } from '../support/cli.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { build } from '../support/cli.ts'
+import { documentTexts } from '../support/documents.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { freePort, hosts, startNginx } from '../support/hosts.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
-let shop: Awaited<ReturnType<typeof tinyShop>>
+const shop = untilEnd(await tinyShop())
 beforeAll(async () => {
-  shop = await tinyShop()
   await shop.edit('content/site.yaml', (text) => `${text}\ncompress: true\n`)
   expect((await build(shop.path)).text).toContain('; 0 images made')
 })
-afterAll(() => shop[Symbol.asyncDispose]())
 
 describe('compress: true', () => {
   test('compresses texts once, and no pictures', async () => {
@@ -53,10 +53,12 @@ describe('compress: true', () => {
   })
 })
 
-/** The configuration for nginx in docs/deploy.md, with other ports and paths. */
+/** The configuration of a whole nginx in the documentation, with other ports and paths. */
 async function startAsDocumented(folder: string) {
-  const deploy = await readFile(join(home, 'docs/deploy.md'), 'utf8')
-  const [, block = ''] = /```nginx\n([\s\S]*?)```/.exec(deploy) ?? []
+  const blocks = [...documentTexts.values()].flatMap(
+    (text) => text.match(/(?<=```nginx\n)[\s\S]*?(?=```)/g) ?? [],
+  )
+  const block = blocks.find((lines) => lines.includes('listen 443')) ?? ''
   const [http, https] = [await freePort(), await freePort()]
   const files = ['-keyout', join(folder, 'shop.key'), '-out', join(folder, 'shop.pem')]
   const key = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '1']
@@ -72,7 +74,7 @@ async function startAsDocumented(folder: string) {
 }
 
 test.runIf(hosts.some(({ name }) => name === 'nginx'))(
-  'nginx as docs/deploy.md sets it up redirects to https, and speaks HTTP/2',
+  'nginx as the documentation sets it up redirects to https, and speaks HTTP/2',
   async () => {
     await using folder = await temporaryFolder()
     const server = await startAsDocumented(folder.path)

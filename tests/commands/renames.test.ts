@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveFolder } from '../../tools/local-server.ts'
+import { openShop } from '../support/built-shop.ts'
 import { build } from '../support/cli.ts'
 import { hosts } from '../support/hosts.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { netlify, vercel } from '../support/rule-engines.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const formerly = (names: string) => (text: string) => `${text}formerly: [${names}]\n`
 
 // Two posters, a gallery, an edition and a language have had other names.
-let shop: Awaited<ReturnType<typeof tinyShop>>
+const shop = untilEnd(await tinyShop())
 beforeAll(async () => {
-  shop = await tinyShop()
   await shop.edit('content/posters/main/two-moons.yaml', formerly('one-moon, half-a-moon'))
   await shop.edit('content/posters/wide/wide-1.yaml', formerly('narrow-1'))
   await shop.edit('content/galleries/wide.yaml', formerly('narrow'))
@@ -19,7 +18,6 @@ beforeAll(async () => {
   await shop.edit('content/site.yaml', (text) => text.replace('flag: es', 'flag: es, formerly: [ca]'))
   expect((await build(shop.path)).text).not.toMatch(/error|warning/)
 })
-afterAll(() => shop?.[Symbol.asyncDispose]())
 
 const moved = new Map([
   ...['sv', 'en', 'es'].flatMap((lang) =>
@@ -89,23 +87,16 @@ describe.each(hosts)('$name', (host) => {
   })
 })
 
+const built = openShop(() => shop.dist)
 test.each([true, false])('old anchors lead to the card, with scripts: %s', async (javaScriptEnabled) => {
-  const server = await serveFolder(shop.dist)
-  const browser = await openBrowser()
-  try {
-    const viewport = { width: 1000, height: 700 }
-    const page = await browser.newPage({ javaScriptEnabled, reducedMotion: 'reduce', viewport })
-    for (const [path, card] of [
-      ['/sv#half-a-moon', '#two-moons'],
-      ['/en/narrow#narrow-1', '#wide-1'],
-    ] as const) {
-      await page.goto(server.origin + path)
-      const top = () => page.locator(`${card} .card-picture img`).first().boundingBox()
-      await expect.poll(async () => (await top())?.y ?? 9999, { message: path }).toBeLessThan(300)
-      expect((await top())?.y).toBeGreaterThan(0)
-    }
-  } finally {
-    await closeWindows()
-    await server.close()
+  const viewport = { width: 1000, height: 700 }
+  for (const [path, card] of [
+    ['/sv#half-a-moon', '#two-moons'],
+    ['/en/narrow#narrow-1', '#wide-1'],
+  ] as const) {
+    await using visit = await built.visit(path, { javaScriptEnabled, viewport })
+    const top = () => visit.page.locator(`${card} .card-picture img`).first().boundingBox()
+    await expect.poll(async () => (await top())?.y ?? 9999, { message: path }).toBeLessThan(300)
+    expect((await top())?.y).toBeGreaterThan(0)
   }
 })

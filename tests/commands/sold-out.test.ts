@@ -1,30 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
-import { axeFaults } from '../support/axe.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../support/built-shop.ts'
 import { build } from '../support/cli.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
-import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+import { axeFaults } from '../support/walk.ts'
 
 // Of two posters one is sold out, and of the other A1 with its logo and A2 without. tests/build/golden/ shows the files.
 const words = { sv: 'Slutsåld', es: 'Agotado' }
 
-let shop: Awaited<ReturnType<typeof tinyShop>>
-let browser: Browser
-let server: LocalServer
-beforeAll(async () => {
-  shop = await tinyShop()
-  await shop.edit('content/posters/main/gold-disk.yaml', (text) => `${text}soldOut: true\n`)
-  await shop.edit('content/posters/main/two-moons.yaml', (text) => `${text}soldOut: [a1, a2NoLogo]\n`)
-  expect((await build(shop.path)).text).not.toContain('error')
-  server = await serveFolder(shop.dist)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await closeWindows()
-  await server?.close()
-  await shop?.[Symbol.asyncDispose]()
+const folder = untilEnd(await tinyShop())
+const shop = openShop(async () => {
+  await folder.edit('content/posters/main/gold-disk.yaml', (text) => `${text}soldOut: true\n`)
+  await folder.edit('content/posters/main/two-moons.yaml', (text) => `${text}soldOut: [a1, a2NoLogo]\n`)
+  expect((await build(folder.path)).text).not.toContain('error')
+  return folder.dist
 })
 
 describe('a visitor', () => {
@@ -32,13 +23,13 @@ describe('a visitor', () => {
     { lang: 'sv', javaScriptEnabled: false },
     { lang: 'es', javaScriptEnabled: true },
   ] as const)('sees it on card and page: %o', async ({ lang, javaScriptEnabled }) => {
-    await using visit = await visitWith({ javaScriptEnabled })
+    await using visit = await shop.visit(`/${lang}`, { javaScriptEnabled })
     const { page } = visit
     for (const [path, card] of [
       [`/${lang}`, '#two-moons'],
       [`/${lang}/posters/two-moons`, 'article.poster'],
     ] as const) {
-      await page.goto(server.origin + path)
+      await page.goto(shop.server.origin + path)
       const order = page.locator(`${card} .order:visible`)
       const choose = async (size: 'A1' | 'A2', withoutLogo: boolean): Promise<void> => {
         await page.locator(`${card} input[value=${size}]`).check()
@@ -76,10 +67,10 @@ describe('a visitor', () => {
   })
 
   test('is offered no order of it in the list of saved posters, nor in the enlarged view, whatever helps to read', async () => {
-    await using visit = await visitWith({})
+    await using visit = await shop.visit('/sv')
     const { page } = visit
     for (const path of ['/sv/posters/gold-disk', '/sv']) {
-      await page.goto(server.origin + path)
+      await page.goto(shop.server.origin + path)
       expect(await axeFaults(page)).toEqual([])
     }
     await movePointerUntil(page, page.locator('.heart').first())
@@ -104,8 +95,3 @@ const shownPrice = (page: Page, card: string): Promise<string> =>
   page
     .locator(`${card} output.price`)
     .evaluate((output) => `${output.textContent} ${getComputedStyle(output, '::after').content}`)
-
-async function visitWith(options: Parameters<Browser['newContext']>[0]) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
-  return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() }
-}

@@ -1,11 +1,12 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, saga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
 import { type Host, hosts, inProcess } from '../support/hosts.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { drawPicture } from '../support/pictures.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { fillPo } from '../support/translator.ts'
@@ -13,11 +14,10 @@ import { fillPo } from '../support/translator.ts'
 /** A status, or the path to which an address redirects. */
 type Routes = Readonly<Record<string, number | string>>
 
-const shop = await tinyShop()
+const shop = untilEnd(await tinyShop())
 const root = shop.path
 const isLong = process.env.SAGA_LONG === '1'
 await build(root)
-afterAll(() => shop[Symbol.asyncDispose]())
 /** What the terminal showed, command by command. */
 const screen: string[] = []
 

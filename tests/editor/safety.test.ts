@@ -3,10 +3,11 @@ import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FormState } from '../../cli/editor/protocol.ts'
 import { home } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { drawQuarters, writeClaim } from '../support/pictures.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { startWatching } from '../support/watch.ts'
@@ -14,8 +15,7 @@ import { startWatching } from '../support/watch.ts'
 const FILE = 'posters/main/two-moons.yaml'
 const POSTER = `content/${FILE}`
 
-const shop = await editedShop()
-afterAll(() => shop[Symbol.asyncDispose]())
+const shop = untilEnd(await editedShop())
 
 type Headers = Readonly<Record<string, string | undefined>>
 

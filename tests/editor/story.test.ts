@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { saga } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // A morning's work in the shop, one step after the other, without touching a file.
@@ -14,7 +15,7 @@ const MOONS = 'posters/main/two-moons.yaml'
 const SUN = 'posters/main/paper-sun.yaml'
 const GALLERY = 'galleries/main.yaml'
 
-const shop = await editedShop()
+const shop = untilEnd(await editedShop())
 const commit =
   'GIT_COMMITTER_DATE=2026-01-01T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a'
 // Out of reach until it is asked: every change would ask it.
@@ -31,10 +32,7 @@ page.on('console', (message) => {
   if (message.type() === 'error' && !/status of (?:404|415)|Page not found/.test(message.text()))
     complaints.push(`${message.text()} ${message.location().url}`)
 })
-afterAll(async () => {
-  await closeWindows()
-  await shop[Symbol.asyncDispose]()
-})
+afterAll(closeWindows)
 
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const saved = () => page.locator('output[data-status="saved"]').waitFor()

@@ -2,21 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Two browsers and a text editor, all at the same file.
 
 const FILE = 'posters/main/two-moons.yaml'
 
-const shop = await editedShop()
+const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
 const newPage = () => browser.newPage({ reducedMotion: 'reduce' })
 const [one, other] = [await newPage(), await newPage()]
 for (const page of [one, other]) await openForm(page, shop, `content/${FILE}`)
-afterAll(async () => {
-  await closeWindows()
-  await shop[Symbol.asyncDispose]()
-})
+afterAll(closeWindows)
 
 /** At once, so that no save comes between reading and writing. */
 function editByHand(change: (text: string) => string): void {

@@ -1,22 +1,20 @@
 import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { home, spawnSaga } from '../support/cli.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { startWatching } from '../support/watch.ts'
 
 // A server that only builds has no packages of development.
 
-let shop: Awaited<ReturnType<typeof tinyShop>>
-let program: string
+const shop = untilEnd(await tinyShop())
+const program = join(shop.path, 'program')
 beforeAll(async () => {
-  shop = await tinyShop()
-  program = join(shop.path, 'program')
   for (const name of ['cli', 'templates', 'islands', 'package.json', 'package-lock.json'])
     await cp(join(home, name), join(program, name), { recursive: true })
 })
-afterAll(() => shop[Symbol.asyncDispose]())
 
 /** Gives the program the packages of the lock file, with those of development or without. */
 async function installPackages(withDev: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { killBuilds } from '../support/kills.ts'
+import { killBuilds } from '../support/dist-integrity.ts'
 
 const KILLS = Number(process.env.SAGA_KILLS ?? 16)
 

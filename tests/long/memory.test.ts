@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { wakeAll } from '../support/browser.ts'
 import { openSmallShop } from '../support/built-shop.ts'
+import { wakeAll } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openWholeShop } from '../support/built-shop.ts'
-import { countMoves, readMoved, setOut } from '../support/walk.ts'
+import { countMoves, readFonts, readMoved, setOut } from '../support/walk.ts'
 
 const shop = openWholeShop()
 
@@ -102,18 +102,6 @@ describe('without scripts', () => {
   })
 })
 
-/** Fonts of the page's own that draw the first element of a selector. */
-async function readWebFonts(page: Page, selector: string): Promise<readonly string[]> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('DOM.enable')
-  await session.send('CSS.enable')
-  const { root } = await session.send('DOM.getDocument')
-  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
-  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
-  await session.detach()
-  return fonts.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName)
-}
-
 test('fonts that come late move nothing, and those that come with the page draw it', async () => {
   const context = await shop.browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -157,6 +145,9 @@ test('fonts that come late move nothing, and those that come with the page draw 
     await route.continue()
   })
   await page.goto(`${shop.server.origin}/en`)
-  expect(await readWebFonts(page, 'h1')).toEqual(['Fraunces'])
-  expect(await readWebFonts(page, '.hero p')).toEqual(['Hanken Grotesk'])
+  const faces = ['h1', '.hero p'].map((first) => readFonts(page, first).then(([fonts]) => fonts))
+  expect(await Promise.all(faces)).toMatchObject([
+    [{ familyName: 'Fraunces', isCustomFont: true }],
+    [{ familyName: 'Hanken Grotesk', isCustomFont: true }],
+  ])
 })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { axeFaults } from '../support/axe.ts'
 import { openWholeShop } from '../support/built-shop.ts'
 import { DESKTOP, PHONE, pageFaults, readView, visitEach } from '../support/page-visits.ts'
 import { galleries, languages, posterScreens } from '../support/shop-content.ts'
-import { setOut } from '../support/walk.ts'
+import { axeFaults, setOut } from '../support/walk.ts'
 
 const shop = openWholeShop()
 

@@ -1,8 +1,12 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
-import { smallShop } from './small-shop.ts'
-import { wholeShop } from './whole-shop.ts'
+import { build, home } from './cli.ts'
+import { makeOnce } from './make-once.ts'
+import { smallGalleries } from './shop-content.ts'
+import { copyShop, waitForPictures, wholeShop } from './whole-shop.ts'
 import { closeWindows, openBrowser, openPage } from './worker-browser.ts'
 
 /** The built shop for a file of tests, from its first test to its last. */
@@ -18,34 +22,31 @@ export interface BuiltShop {
 
 /** Serves the dist/ of a shop and opens a browser for all tests of a file. */
 export function openShop(findDist: () => string | Promise<string>): BuiltShop {
-  const shop: { browser?: Browser; server?: LocalServer } = {}
-  const requireOpen = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('the shop is served while tests run')
-    return value
-  }
+  let browser: Browser
+  let server: LocalServer
   beforeAll(async () => {
-    shop.server = await serveFolder(await findDist())
-    shop.browser = await openBrowser()
+    server = await serveFolder(await findDist())
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await closeWindows()
-    await shop.server?.close()
+    await server?.close()
   })
   return {
     get browser() {
-      return requireOpen(shop.browser)
+      return browser
     },
     get server() {
-      return requireOpen(shop.server)
+      return server
     },
     async visit(path, options = {}) {
-      const context = await requireOpen(shop.browser).newContext({
+      const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'reduce',
         ...options,
       })
       const page = await openPage(context)
-      await page.goto(requireOpen(shop.server).origin + path)
+      await page.goto(server.origin + path)
       return { page, [Symbol.asyncDispose]: () => context.close() }
     },
   }
@@ -56,3 +57,33 @@ export const openWholeShop = (): BuiltShop => openShop(wholeShop)
 
 /** Opens the shop of the first posters, for tests of what visitors do. */
 export const openSmallShop = (): BuiltShop => openShop(smallShop)
+
+const root = join(home, '.cache/tests/small')
+
+/**
+ * Returns the dist/ of the real shop with few posters: the first ones of each gallery. The folder lasts from run to
+ * run, and a build updates what has changed.
+ */
+async function smallShop(): Promise<string> {
+  await makeOnce('small-shop', buildSmallShop)
+  return join(root, 'dist')
+}
+
+/** Writes the small shop from the real one and builds it. */
+async function buildSmallShop(): Promise<void> {
+  const kept = new Set(smallGalleries.flatMap(({ posters }) => posters))
+  await copyShop(root, (id) => kept.has(id))
+  for (const name of await readdir(join(root, 'content/galleries'))) {
+    const file = join(root, 'content/galleries', name)
+    await writeFile(file, withoutPosters(await readFile(file, 'utf8'), kept))
+  }
+  await waitForPictures()
+  const { code, text } = await build(root)
+  if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)
+}
+
+function withoutPosters(gallery: string, kept: ReadonlySet<string>): string {
+  const [before = '', list = ''] = gallery.split(/^posters:\n/m)
+  const lines = list.split('\n').filter((line) => kept.has(line.replace(/^ *- /, '')))
+  return `${before.replace(/^expect: .*\n/m, '')}posters:\n${lines.join('\n')}\n`
+}

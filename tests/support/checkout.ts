@@ -162,36 +162,34 @@ export const order = { ...words, size: 'A1', isLandscape: false, noLogo: false }
 /** Starts the function in Deno, with a shop and a payment provider, for all tests of a file. */
 export function openCheckout() {
   const provider = createStandIn()
-  const open: { shop?: CatalogueServer; running?: TimedFunction; stand?: LocalServer } = {}
+  let shop: CatalogueServer
+  let running: TimedFunction
+  let stand: LocalServer
   let sent = 0
-  const requireOpen = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('the function runs while tests run')
-    return value
-  }
 
   beforeAll(async () => {
-    open.shop = await serveCatalogue()
-    open.stand = await listenOn(provider.server)
-    open.running = await startFunction({ SHOP_ORIGIN: open.shop.origin, STRIPE_API: open.stand.origin })
+    shop = await serveCatalogue()
+    stand = await listenOn(provider.server)
+    running = await startFunction({ SHOP_ORIGIN: shop.origin, STRIPE_API: stand.origin })
   })
   beforeEach(() => provider.reset())
   afterAll(async () => {
-    await open.running?.stop()
-    await open.shop?.close()
-    await open.stand?.close()
+    await running?.stop()
+    await shop?.close()
+    await stand?.close()
   })
 
   return {
     provider,
     get shop() {
-      return requireOpen(open.shop)
+      return shop
     },
     get running() {
-      return requireOpen(open.running)
+      return running
     },
     /** The checkout that was created last. */
     get session(): Session {
-      return requireOpen(provider.sessions.at(-1))
+      return provider.sessions.at(-1) as Session
     },
     /** Sends an order as the shop does, each from an address of its own unless `headers` names one. */
     async send(sentBody: unknown, headers: Readonly<Record<string, string>> = {}, method = 'POST') {
@@ -199,7 +197,7 @@ export function openCheckout() {
       const from = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`
       const usual = { apikey: publishableKey, 'content-type': 'application/json', 'x-forwarded-for': from }
       const body = typeof sentBody === 'string' ? sentBody : JSON.stringify(sentBody)
-      const response = await fetch(`${requireOpen(open.running).origin}/functions/v1/create-checkout`, {
+      const response = await fetch(`${running.origin}/functions/v1/create-checkout`, {
         method,
         headers: { ...usual, ...headers },
         ...(method === 'POST' && { body }),

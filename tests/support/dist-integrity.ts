@@ -1,7 +1,12 @@
+import { once } from 'node:events'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { build, startSaga } from './cli.ts'
 import { edit } from './files.ts'
+import { tinyShop } from './tiny-shop.ts'
 
 /** Renames each picture of content/, which changes the addresses of all pictures, and so every page. */
 export async function changeEverything(root: string, round: number): Promise<void> {
@@ -27,4 +32,56 @@ export async function brokenIn(dist: string): Promise<readonly string[]> {
     for (const reference of references(html)) if (!(reference in files)) faults.push(`${name} → ${reference}`)
   }
   return faults
+}
+
+/** Starts a build and kills it once `isSoFar` says so. Returns false when the build ended before. */
+async function killOnce(root: string, isSoFar: () => Promise<boolean>): Promise<boolean> {
+  const run = startSaga(['build', '--root', root])
+  const ended = once(run, 'exit')
+  while (run.exitCode === null && !(await isSoFar())) await pause(1)
+  run.kill('SIGKILL')
+  await ended
+  return run.signalCode === 'SIGKILL'
+}
+
+const filesIn = (folder: string): Promise<readonly string[]> =>
+  readdir(folder, { recursive: true }).catch(() => [])
+
+/** Counts the files that builds have made and not yet published. Leaves out the store, which is beside them. */
+async function countStaged(cache: string): Promise<number> {
+  const stages = (await readdir(cache)).filter((name) => name.startsWith('stage-'))
+  const files = await Promise.all(stages.map((name) => filesIn(join(cache, name))))
+  return files.flat().length
+}
+
+/** Files that are made before the last kill, and new files that dist/ shows before it. */
+const MADE = 48
+const SHOWN = 16
+
+/** Kills `kills` builds of a shop whose pages all change: each must leave whole pages whose references exist. */
+export async function killBuilds(kills: number): Promise<void> {
+  await using shop = await tinyShop()
+  expect((await build(shop.path)).code).toBe(0)
+  const { dist } = shop
+  const cache = join(shop.path, '.cache')
+  let round = 0
+  // A build that ends before the kill does not count.
+  for (let kill = 0; kill < kills; ) {
+    round += 1
+    await changeEverything(shop.path, round)
+    const before = new Set(await filesIn(dist))
+    const left = await countStaged(cache)
+    const part = (kill + 1) / kills
+    const isMade = async () => (await countStaged(cache)) - left > MADE * part
+    const shown = async () => (await filesIn(dist)).filter((name) => !before.has(name))
+    const isShown = async () => (await shown()).length >= SHOWN * part
+    // Half of the builds are killed while files are made, half while dist/ shows them.
+    if (await killOnce(shop.path, kill % 2 === 0 ? isMade : isShown)) kill += 1
+    expect(await brokenIn(dist)).toEqual([])
+  }
+  expect((await build(shop.path)).code).toBe(0)
+  await using clean = await tinyShop()
+  await changeEverything(clean.path, round)
+  expect((await build(clean.path)).code).toBe(0)
+  expect(await fingerprint(dist)).toEqual(await fingerprint(clean.dist))
 }

@@ -1,13 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { loadSite } from '../../cli/commands/pipeline.ts'
 import { loadContent } from '../../cli/load/load-content.ts'
 import type { Site } from '../../cli/model/site.ts'
 import { type Project, projectAt } from '../../cli/project.ts'
 import { edit, temporaryFolder } from './files.ts'
 import { makeTinyShop } from './tiny-shop.ts'
+
+/** Returns what the tests of a file share. It is disposed of after the last one. */
+export function untilEnd<T extends AsyncDisposable>(shared: T): T {
+  afterAll(() => shared[Symbol.asyncDispose]())
+  return shared
+}
 
 /** Creates an empty folder for each test around the call, as a project. */
 export function ownFolder() {

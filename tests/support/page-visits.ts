@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axeFaults } from './axe.ts'
 import type { BuiltShop } from './built-shop.ts'
 import { galleries, languages, screens } from './shop-content.ts'
-import { countMoves, readMoved, setOut } from './walk.ts'
+import { axeFaults, countMoves, readMoved, setOut } from './walk.ts'
 
 export const PHONE = 390
 export const DESKTOP = 1280

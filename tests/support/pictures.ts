@@ -81,3 +81,10 @@ export async function drawPicture(file: string, red: number, width = 1188, heigh
   await image.jpeg().toFile(file)
   return file
 }
+
+/** Returns a JPEG with a comment right after its start: the same picture, other bytes. */
+export function withComment(jpeg: Uint8Array, comment: string): Buffer {
+  const text = Buffer.from(comment, 'latin1')
+  const marker = Buffer.from([0xff, 0xfe, 0, text.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), marker, text, jpeg.subarray(2)])
+}

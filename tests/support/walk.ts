@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import type { LocalServer } from '../../tools/local-server.ts'
@@ -104,3 +105,39 @@ export async function countMoves(page: Page): Promise<void> {
 }
 
 export const readMoved = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'moved'))
+
+/** Reads the fonts that draw each element of a selector. */
+export async function readFonts(page: Page, selector: string) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
+  const read = await Promise.all(
+    nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })),
+  )
+  await session.detach()
+  return read.map(({ fonts }) => fonts)
+}
+
+/**
+ * Returns the faults that axe finds in a page, or in the first elements that the selectors find. Adds axe's script by
+ * evaluation: the policy of the shop refuses foreign scripts.
+ */
+export async function axeFaults(page: Page, ...selectors: readonly string[]): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (selectors) => {
+    const include = selectors.flatMap((selector) => document.querySelector(selector) ?? [])
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+      selectors.length > 0 ? { include } : document,
+      {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        // Only violations are read, and the full answer about a page of many cards is long.
+        resultTypes: ['violations'],
+        selectors: false,
+        preload: false,
+      },
+    )
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+  }, selectors)
+}

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import sharp from 'sharp'
 import { home, startSaga } from './cli.ts'
 import { begin, isBegun, tellEnd, waitForEnd } from './make-once.ts'
-import { copyShop } from './shop-copy.ts'
+import { galleries, smallGalleries } from './shop-content.ts'
 
 const NAME = 'whole-shop'
 const root = join(home, '.cache/tests/whole')
@@ -57,4 +60,60 @@ export async function waitForPictures(): Promise<void> {
 export async function wholeShop(): Promise<string> {
   await waitForEnd(NAME)
   return join(root, 'dist')
+}
+
+const posters = new Set(galleries.flatMap((gallery) => gallery.posters))
+
+/** Posters whose pictures keep their size, for tests that ask for it. All others get the least size. */
+const large = new Set(smallGalleries.flatMap((gallery) => gallery.posters.slice(0, 2)))
+
+/**
+ * Copies the shop with soft pictures, which take a fraction of the time to encode. Files that are there already and as
+ * old as those of the shop stay, and so do their encoded pictures.
+ * @param isShown whether a poster is copied, by its id
+ */
+export async function copyShop(root: string, isShown: (id: string) => boolean): Promise<void> {
+  for (const folder of [join(root, '.cache'), join(home, '.cache/store')])
+    await mkdir(folder, { recursive: true })
+  await symlink(join(home, '.cache/store'), join(root, '.cache/store')).catch(() => undefined)
+  for (const folder of ['content', 'public']) {
+    const isCopied = (path: string) => {
+      const poster = posterOf(path)
+      return poster === undefined || isShown(poster)
+    }
+    await cp(join(home, folder), join(root, folder), {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (source) => isCopied(source) && extname(source) !== '.jpg',
+    })
+    for (const path of await readdir(join(root, folder), { recursive: true }))
+      if (!isCopied(path) || !existsSync(join(home, folder, path)))
+        await rm(join(root, folder, path), { recursive: true, force: true })
+    for (const path of await readdir(join(home, folder), { recursive: true }))
+      if (isCopied(path) && extname(path) === '.jpg')
+        await softenPicture(join(home, folder, path), join(root, folder, path))
+  }
+}
+
+/** Returns the id of the poster to which a file belongs; undefined for all other files. */
+function posterOf(path: string): string | undefined {
+  if (!/(?:^|[\\/])posters[\\/]/.test(path)) return undefined
+  const name = basename(path, extname(path))
+  return [name, name.replace(/-\d$/, '')].find((id) => posters.has(id))
+}
+
+/** Writes a picture with its colours and without its details, as old as its source. */
+async function softenPicture(source: string, target: string): Promise<void> {
+  const [{ mtime, mtimeMs }, written] = await Promise.all([stat(source), stat(target).catch(() => undefined)])
+  if (written?.mtimeMs === mtimeMs) return
+  const { width, height } = await sharp(source).metadata()
+  const poster = posterOf(source)
+  const isSmall = poster !== undefined && !large.has(poster)
+  const least: readonly [number, number] = width < height ? [594, 841] : [841, 594]
+  const soft = await sharp(source).resize(32).toBuffer()
+  await sharp(soft)
+    .resize(...(isSmall ? least : ([width, height] as const)), { fit: 'fill' })
+    .jpeg()
+    .toFile(target)
+  await utimes(target, mtime, mtime)
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { findShell, launchShell } from '../../tools/chromium.ts'
 import { makeOnce } from './make-once.ts'
 
@@ -25,4 +25,31 @@ export async function openPage(window: BrowserContext): Promise<Page> {
 /** Closes all windows of this worker's browser. */
 export async function closeWindows(): Promise<void> {
   await Promise.all((opened?.contexts() ?? []).map((context) => context.close()))
+}
+
+/** Sends every island a sign of interest at once. Resolves with the number of islands when React has hydrated all. */
+export const wakeAll = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const roots = [...document.querySelectorAll('[data-island]')]
+    for (const root of roots) root.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    const isHydrated = (root: Element) =>
+      Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'))
+    while (!roots.every(isHydrated)) await new Promise((resolve) => setTimeout(resolve, 100))
+    return roots.length
+  })
+
+/** Holds back a page's requests to addresses that match `pattern`, until the returned function is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route(pattern, async (route) => {
+    if (isOpen) await route.continue()
+    else held.push(route)
+  })
+  return async () => {
+    isOpen = true
+    await Promise.all(held.map((route) => route.continue()))
+    // A page with routes has no cache, so the routes are removed. Requests that come meanwhile go on by themselves.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
 }

@@ -1,14 +1,14 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { untilEnd } from '../support/own-shop.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const FOOTER = 'templates/sections/Footer.tsx'
 const STYLE = 'templates/sections/Footer.css'
 const CARD = 'templates/card.tsx'
 
-const watching = await watchTinyShop({ code: true })
-afterAll(() => watching[Symbol.asyncDispose]())
+const watching = untilEnd(await watchTinyShop({ code: true }))
 
 test('draws a card anew when only a card has changed', async () => {
   const card = async () => /\/og\/sv-home\.[^" ]+\.jpg/.exec(await watching.page('/sv'))?.[0] ?? ''

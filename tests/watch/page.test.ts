@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { withComment } from '../../tools/bench/shop-generator.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { withComment } from '../support/pictures.ts'
 import { watchTinyShop } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-const watching = await watchTinyShop({ code: true })
+const watching = untilEnd(await watchTinyShop({ code: true }))
 const browser = await openBrowser()
 const page = await browser.newPage({ viewport: { width: 900, height: 500 }, reducedMotion: 'reduce' })
 const complaints: string[] = []
@@ -18,10 +19,7 @@ await page.goto(`${watching.origin}/sv`, { waitUntil: 'load' })
 /** The page is known by this mark until it is loaded anew. */
 const mark = () => page.evaluate(() => Object.assign(window, { mark: true }))
 await mark()
-afterAll(async () => {
-  await closeWindows()
-  await watching[Symbol.asyncDispose]()
-})
+afterAll(closeWindows)
 const isSame = () => page.evaluate(() => 'mark' in window)
 const overlay = () => page.evaluate(() => document.querySelector('saga-failure')?.shadowRoot?.innerHTML ?? '')
 

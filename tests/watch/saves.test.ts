@@ -1,15 +1,15 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build } from '../support/cli.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 const EDITS = process.env.SAGA_LONG ? 60 : 12
 
-const watching = await watchTinyShop()
-afterAll(() => watching[Symbol.asyncDispose]())
+const watching = untilEnd(await watchTinyShop())
 
 test('survives the ways in which editors save', async () => {
   const path = join(watching.root, POSTER)

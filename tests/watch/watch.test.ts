@@ -1,13 +1,13 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { withComment } from '../../tools/bench/shop-generator.ts'
+import { expect, test } from 'vitest'
+import { untilEnd } from '../support/own-shop.ts'
+import { withComment } from '../support/pictures.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
 
-const watching = await watchTinyShop()
-afterAll(() => watching[Symbol.asyncDispose]())
+const watching = untilEnd(await watchTinyShop())
 
 test('serves every address as `serve` does, from the plan', async () => {
   const found = { '/sv': '200 null', '/sv/nothing': '404 null', '/robots.txt': '200 null' }

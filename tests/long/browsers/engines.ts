@@ -3,13 +3,52 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import puppeteer, { type LaunchOptions } from 'puppeteer-core'
-import { Builder, By, Key as Keys } from 'selenium-webdriver'
 import { findChromium } from '../../../tools/chromium.ts'
 import { freePort, waitForHost } from '../../support/hosts.ts'
-import { bringIntoView, type Engine, HEIGHT, type Manner, type Visitor } from './visitor.ts'
+
+/** One window of one browser. */
+export interface Visitor {
+  open(address: string): Promise<void>
+  /** Runs a function in the page. It sees nothing of this file but its argument, and its answer must survive JSON. */
+  run<T, A = undefined>(script: (argument: A) => T, argument?: A): Promise<T>
+  /** Presses the first element that matches, wherever on the page it is. */
+  click(selector: string): Promise<void>
+  press(key: 'Tab' | 'Enter' | 'Escape' | ' ' | 'ArrowRight'): Promise<void>
+  /** Types letters where the focus is. */
+  type(text: string): Promise<void>
+  back(): Promise<void>
+  reload(): Promise<void>
+  close(): Promise<void>
+}
+
+const HEIGHT = 900
+
+/**
+ * Brings an element to the middle of the window before a press: drivers differ in whether they scroll, and the bar at the
+ * top covers elements. It waits until the element stands still: drivers ask where it is and press there a moment later,
+ * while stylesheets that come with the first scrolling, or an answer that unfolds, move it. WebKit does not scroll with it.
+ */
+async function bringIntoView(run: Visitor['run'], selector: string): Promise<void> {
+  for (let before = '', place = '?'; place === '' || place !== before; ) {
+    before = place
+    place = await run(placeInView, selector)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Called in the page. Empty while stylesheets load. */
+function placeInView(selector: string): string {
+  const element = document.querySelector(selector)
+  if (!element) throw new Error(`nothing matches ${selector}`)
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  if (document.readyState !== 'complete' || sheets.some(({ sheet }) => !sheet)) return ''
+  const { left, top, height } = element.getBoundingClientRect()
+  return [left, top + scrollY, height].join()
+}
 
 /** By Puppeteer: Chromium over its own protocol, Firefox over WebDriver BiDi. */
-async function startPuppeteer(options: LaunchOptions, { width = 1280 }: Manner): Promise<Visitor> {
+async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Visitor> {
   const browser = await puppeteer.launch({ defaultViewport: { width, height: HEIGHT }, ...options })
   const page = await browser.newPage()
   const run: Visitor['run'] = (script, argument) =>
@@ -33,12 +72,12 @@ async function startPuppeteer(options: LaunchOptions, { width = 1280 }: Manner):
   }
 }
 
-const chromium: Engine = {
+const chromium = {
   name: 'Chromium',
   // Found, or installed, where the shop is built for these visits.
   lacking: [],
-  async start(manner) {
-    return startPuppeteer({ executablePath: await findChromium(), args: ['--no-sandbox'] }, manner)
+  async start(width?: number) {
+    return startPuppeteer({ executablePath: await findChromium(), args: ['--no-sandbox'] }, width)
   },
 }
 
@@ -49,10 +88,10 @@ const firefoxPath = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ].find((path) => path && existsSync(path))
 
-const firefox: Engine = {
+const firefox = {
   name: 'Firefox',
   lacking: firefoxPath === undefined ? ['firefox-esr (or set FIREFOX_PATH to its program)'] : [],
-  start: (manner) => startPuppeteer({ browser: 'firefox', executablePath: firefoxPath ?? '' }, manner),
+  start: (width?: number) => startPuppeteer({ browser: 'firefox', executablePath: firefoxPath ?? '' }, width),
 }
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
@@ -63,22 +102,30 @@ const miniBrowser = ['x86_64', 'aarch64']
   )
   .find(existsSync)
 
-const keys = {
-  Tab: Keys.TAB,
-  Enter: Keys.ENTER,
-  Escape: Keys.ESCAPE,
-  ' ': Keys.SPACE,
-  ArrowRight: Keys.ARROW_RIGHT,
+/** Keys as WebDriver names them. */
+const keys = { Tab: '\ue004', Enter: '\ue007', Escape: '\ue00c', ' ': '\ue00d', ArrowRight: '\ue014' }
+/** What WebDriver calls the id of an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** Sends a command of WebDriver. @throws with what the browser says */
+async function command<T>(address: string, parameters: object = {}, method = 'POST'): Promise<T> {
+  const answer = await fetch(address, {
+    method,
+    ...(method === 'POST' && { body: JSON.stringify(parameters) }),
+  })
+  const { value } = (await answer.json()) as { value: T & { readonly message?: string } }
+  if (!answer.ok) throw new Error(value.message)
+  return value
 }
 
-/** WebKitGTK, by Selenium: its driver speaks WebDriver only. It needs a screen, and gets one in memory. */
-const webkit: Engine = {
+/** WebKitGTK, by WebDriver, which is all that its driver speaks. It needs a screen, and gets one in memory. */
+const webkit = {
   name: 'WebKit',
   lacking: [
     ...(existsSync(DRIVER) && miniBrowser ? [] : ['webkit2gtk-driver']),
     ...(existsSync(DISPLAY_SERVER) ? [] : ['xvfb']),
   ],
-  async start({ width = 1280 }) {
+  async start(width = 1280): Promise<Visitor> {
     const display = spawn(DISPLAY_SERVER, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     })
@@ -87,29 +134,44 @@ const webkit: Engine = {
     const port = await freePort()
     const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` }
     const driver = await waitForHost(spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env }), port)
-    const browser = await new Builder()
-      .usingServer(driver.origin)
-      .withCapabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
-      })
-      .build()
-    await browser.manage().window().setRect({ x: 0, y: 0, width, height: HEIGHT })
+    const alwaysMatch = {
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+    }
+    const capabilities = { capabilities: { alwaysMatch } }
+    const { sessionId } = await command<{ sessionId: string }>(`${driver.origin}/session`, capabilities)
+    const session = `${driver.origin}/session/${sessionId}`
+    await command(`${session}/window/rect`, { x: 0, y: 0, width, height: HEIGHT })
     const run = <T, A>(script: (argument: A) => T, argument?: A): Promise<T> =>
-      browser.executeScript<T>(`return (${script})(arguments[0])`, argument ?? null)
+      command(`${session}/execute/sync`, {
+        script: `return (${script})(arguments[0])`,
+        args: [argument ?? null],
+      })
+    const type = async (text: string): Promise<void> => {
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      await command(`${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
+    }
     return {
-      open: (address) => browser.get(address),
+      open: (url) => command(`${session}/url`, { url }),
       run,
       async click(selector) {
         await bringIntoView(run, selector)
-        await browser.findElement(By.css(selector)).click()
+        const wanted = { using: 'css selector', value: selector }
+        const { [ELEMENT]: id } = await command<Readonly<Record<string, string>>>(
+          `${session}/element`,
+          wanted,
+        )
+        await command(`${session}/element/${id}/click`)
       },
-      press: (key) => browser.actions().sendKeys(keys[key]).perform(),
-      type: (text) => browser.actions().sendKeys(text).perform(),
-      back: () => browser.navigate().back(),
-      reload: () => browser.navigate().refresh(),
+      press: (key) => type(keys[key]),
+      type,
+      back: () => command(`${session}/back`),
+      reload: () => command(`${session}/refresh`),
       async close() {
-        await browser.quit()
+        await command(session, {}, 'DELETE')
         await driver.stop()
         display.kill()
         await displayEnded
@@ -118,4 +180,5 @@ const webkit: Engine = {
   },
 }
 
+/** Each with what has to be installed first: on Debian, names of packages. Widths of windows are CSS pixels. */
 export const engines = [chromium, firefox, webkit]

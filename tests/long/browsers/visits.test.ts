@@ -1,8 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import serveHandler from 'serve-handler'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { prices } from '../../support/shop-content.ts'
-import { engines } from './engines.ts'
-import { serveVisitedShop, type VisitedShop } from './shop.ts'
-import type { Manner, Visitor } from './visitor.ts'
+import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
+import { languages, prices } from '../../support/shop-content.ts'
+import { wholeShop } from '../../support/whole-shop.ts'
+import { engines, type Visitor } from './engines.ts'
+
+interface VisitedShop extends LocalServer {
+  /** Purchase links that were followed: '/bought/<id>-<variant>'. */
+  readonly orders: readonly string[]
+}
+
+const PURCHASES = 'https://example.gumroad.com/l/'
+
+/**
+ * Serves dist/, in which posters are bought at this server: it notes what a new tab asks for.
+ * @param scripts whether pages have them. They are taken out of the pages rather than switched off in the browser: no
+ * driver of WebKit can do that.
+ */
+async function serveVisitedShop(scripts: boolean): Promise<VisitedShop> {
+  const dist = await wholeShop()
+  const readPage = async (path: string): Promise<string> => {
+    const html = (await readFile(join(dist, `${path}.html`), 'utf8')).replaceAll(PURCHASES, '/bought/')
+    return scripts ? html : html.replaceAll(/<script type="module".*?<\/script>|<\/?noscript>/gs, '')
+  }
+  const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
+  const orders: string[] = []
+  const server = await listenOn(
+    createServer((request, response) => {
+      const path = new URL(request.url ?? '/', 'http://shop').pathname
+      if (path.startsWith('/bought/')) {
+        orders.push(path)
+        response.setHeader('content-type', 'text/html').end('<!doctype html><title>Checkout</title>')
+      } else if (languages.includes(path.split('/')[1] ?? ''))
+        void readPage(path).then((page) => {
+          response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+        })
+      else void serveHandler(request, response, { ...config, public: dist })
+    }),
+  )
+  return { ...server, orders }
+}
 
 let shop: VisitedShop
 let plainShop: VisitedShop
@@ -46,8 +86,8 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
     for (const visitor of visitors.splice(0)) await visitor.close()
   })
 
-  async function visit(path: string, manner: Manner = {}, at = shop): Promise<Visitor> {
-    const visitor = await start(manner)
+  async function visit(path: string, at = shop, width?: number): Promise<Visitor> {
+    const visitor = await start(width)
     visitors.push(visitor)
     await visitor.open(at.origin + path)
     return visitor
@@ -139,7 +179,7 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
   })
 
   test('without scripts: the choice decides what is ordered, and questions open', async () => {
-    const visitor = await visit('/sv', { width: 390 }, plainShop)
+    const visitor = await visit('/sv', plainShop, 390)
     await visitor.click(`${FORM} label:has(input[value=A2])`)
     const order = () =>
       visitor.run((query) => {
@@ -174,7 +214,7 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
   })
 
   test('filter without scripts: a colour leaves its posters, and all come back', async () => {
-    const visitor = await visit('/sv', {}, plainShop)
+    const visitor = await visit('/sv', plainShop)
     const all = await cards(visitor)
     await visitor.click('.finder summary')
     await visitor.click('.finder label:has(input[value=red])')

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { basename } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { bundleIslands, type IslandsBundle } from '../../../cli/bundle/bundle.ts'
 import { contentSecurityPolicy } from '../../../cli/hosts/host.ts'
@@ -26,8 +25,6 @@ export interface Setting extends ShopOptions {
 export interface ShopServer extends LocalServer {
   /** Paths of all scripts. */
   readonly scripts: readonly string[]
-  /** Brotli bytes of a script. */
-  sizeOf(path: string): number
   /** Holds back the texts and every script but the first, until the returned function or `hold` is called. */
   hold(): () => void
   /** Paths that are answered with 503 while they are in this set. */
@@ -112,7 +109,6 @@ export async function serveShop({ development, ...options }: Setting): Promise<S
     refused,
     gone,
     scripts: [...files.keys()],
-    sizeOf: (path) => brotliCompressSync(files.get(path) ?? '').length,
     hold() {
       letGo()
       gate = new Promise((resolve) => {

@@ -1,0 +1,164 @@
+// `npm run bench` builds a shop again and again, and prints medians, and beside them how many times as long others took.
+// Contenders take turns in each round, so that what else the machine does meets all of them.
+//   --posters 10000     as many posters; 1000 if nothing is said
+//   --rounds 5
+//   --against <folder>  another checkout of this project
+//   --rivals            also Hugo, if it is installed, and of the packages in .cache/bench/rivals/ Eleventy and Astro
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { stringify } from 'yaml'
+import { tableOf } from '../table.ts'
+import { type Rival, readFrames, rivals, rivalsFolder, writeRival } from './rivals.ts'
+import { LANGUAGES, posterOf, primeStore, writeBelow, writeShop } from './shop.ts'
+
+const { values } = parseArgs({
+  options: {
+    posters: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '5' },
+    against: { type: 'string' },
+    rivals: { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(values.rounds)
+const posters = Array.from({ length: Number(values.posters) }, (_, index) => posterOf(index + 1))
+const home = join(import.meta.dirname, '../..')
+const bench = join(home, '.cache/bench')
+
+interface Contender {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly cwd: string
+  /** Forgets all but pictures. Absent where pages of posters are all that is made. */
+  readonly forget?: () => Promise<void>
+  readonly forgetPages: () => Promise<void>
+  readonly retitle: (title: string) => Promise<void>
+  readonly reprice: (price: number) => Promise<void>
+}
+
+/** What is measured, by what is done before each build. */
+const steps: Readonly<Record<string, (contender: Contender, round: number) => Promise<void> | undefined>> = {
+  'from nothing, pictures at hand': ({ forget }) => forget?.(),
+  'nothing changed': async () => undefined,
+  'one title changed': ({ retitle }, round) => retitle(`Changed in round ${round}`),
+  'the price changed': ({ reprice }, round) => reprice(100 + round),
+  'pages of posters alone': ({ forgetPages }) => forgetPages(),
+}
+
+async function removeAll(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { recursive: true, force: true })
+}
+
+/** A checkout of this project, with a shop of its own. */
+async function checkoutAt(checkout: string, name: string): Promise<Contender> {
+  const root = join(bench, name.replaceAll(' ', '-'))
+  const [dist, cache] = [join(root, 'dist'), join(root, '.cache')]
+  await mkdir(cache, { recursive: true })
+  await writeShop(root, home, posters)
+  await primeStore(checkout, root)
+  // What `npm run build` starts, with its options of Node.
+  const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
+  const [, ...words] = scripts.build.split(' ')
+  const args = words.map((word: string) => (word.endsWith('.mjs') ? join(checkout, word) : word))
+  return {
+    name,
+    command: [process.execPath, ...args, '--root', root],
+    cwd: root,
+    async forget() {
+      const kept = ['store', 'pictures.json', 'colours.json']
+      const known = (await readdir(cache)).filter((entry) => !kept.includes(entry))
+      await removeAll([dist, ...known.map((entry) => join(cache, entry))])
+    },
+    forgetPages: () => removeAll(LANGUAGES.map((lang) => join(dist, lang, 'posters'))),
+    retitle: (title) => writeBelow(root, 'content/posters/main/poster-1.yaml', stringify(posterOf(1, title))),
+    async reprice(price) {
+      const file = join(root, 'content/prices.yaml')
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/(?<=price: )\d+/g, `${price}`))
+    },
+  }
+}
+
+/** Runs a build to its end. Of its memory the process itself is counted, where Linux tells it. */
+async function timeRun({ command: [program = '', ...args], cwd }: Contender) {
+  const quiet = { SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SAGA_STORE: '', ASTRO_TELEMETRY_DISABLED: '1' }
+  const env = { ...process.env, NODE_ENV: 'production', ...quiet }
+  let kilobytes = Number.NaN
+  const started = performance.now()
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const watch = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    kilobytes = Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? kilobytes)
+  }, 25).unref()
+  const [code] = await once(child, 'exit')
+  const ms = performance.now() - started
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`in ${cwd}, this failed: ${program} ${args.join(' ')}`)
+  return { ms, megabytes: kilobytes / 1024 }
+}
+
+const own = await checkoutAt(home, 'this checkout')
+const contenders = [own]
+if (values.against) contenders.push(await checkoutAt(resolve(values.against), 'the other checkout'))
+for (const contender of contenders) await timeRun(contender)
+
+if (values.rivals) {
+  const frames = await readFrames(join(own.cwd, 'dist'))
+  for (const name of Object.keys(rivals) as Rival[]) {
+    const { program, args, out } = rivals[name]
+    const folder = join(rivalsFolder, name)
+    const script = program && join(rivalsFolder, 'node_modules', program)
+    const rival: Contender = {
+      name,
+      command: [...(script ? [process.execPath, script] : [name]), ...args],
+      cwd: folder,
+      forgetPages: () => removeAll([join(folder, out)]),
+      retitle: (title) => writeRival(name, posters.with(0, posterOf(1, title)), frames),
+      reprice: (price) => writeRival(name, posters, frames, price),
+    }
+    await rival.reprice(90)
+    await timeRun(rival).then(
+      () => contenders.push(rival),
+      (error: Error) => process.stderr.write(`${name} is left out: ${error.message}\n`),
+    )
+  }
+}
+
+const runs: { step: string; name: string; ms: number; megabytes: number }[] = []
+for (let round = 0; round < rounds; round += 1)
+  for (const [step, prepare] of Object.entries(steps)) {
+    const turn = round % contenders.length
+    for (const contender of [...contenders.slice(turn), ...contenders.slice(0, turn)]) {
+      const prepared = prepare(contender, round)
+      if (!prepared) continue
+      await prepared
+      runs.push({ step, name: contender.name, ...(await timeRun(contender)) })
+    }
+    process.stderr.write(`round ${round + 1} of ${rounds}: ${step}\n`)
+  }
+
+const medianOf = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+const timesOf = (step: string, name: string): readonly number[] =>
+  runs.filter((run) => run.step === step && run.name === name).map(({ ms }) => ms)
+
+function cellOf(step: string, name: string): string {
+  const times = timesOf(step, name)
+  if (times.length === 0) return '–'
+  const ours = timesOf(step, own.name)
+  // Ratios within a round: what else the machine does changes from round to round.
+  const ratio = medianOf(times.map((ms, round) => ms / (ours[round] ?? Number.NaN)))
+  return `${(medianOf(times) / 1000).toFixed(2)} s (${ratio.toFixed(2)} ×)`
+}
+
+const memoryOf = (name: string): string =>
+  `${Math.max(...runs.filter((run) => run.name === name).map(({ megabytes }) => megabytes)).toFixed(0)} MB`
+
+const names = contenders.map(({ name }) => name)
+const rows = Object.keys(steps).map((step) => [step, ...names.map((name) => cellOf(step, name))])
+const table = tableOf(['Build', ...names], [...rows, ['most memory', ...names.map(memoryOf)]])
+process.stdout.write(
+  `${availableParallelism()} cores, Node ${process.versions.node}, ${rounds} rounds\n\n${table}\n`,
+)

@@ -1,0 +1,95 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { stringify } from 'yaml'
+
+export const LANGUAGES = ['sv', 'en', 'es']
+const POSTERS_PER_GALLERY = 50
+
+/** Writes the shop of content/ with these posters instead of its own, in galleries of fifty, with flat pictures. */
+export async function writeShop(root: string, home: string, posters: readonly Poster[]): Promise<void> {
+  const content = join(root, 'content')
+  await rm(content, { recursive: true, force: true })
+  const filter = (path: string) => !/content\/(?:galleries|posters|series\.yaml)/.test(path)
+  for (const part of ['content', 'public'])
+    await cp(join(home, part), join(root, part), { recursive: true, filter })
+  // As large as a portrait picture should be, so that none is warned of.
+  const picture = await drawFlat(1188, 1682, 'jpeg')
+  for (let first = 0; first < posters.length; first += POSTERS_PER_GALLERY) {
+    const slug = first === 0 ? 'main' : `gallery-${first}`
+    const own = posters.slice(first, first + POSTERS_PER_GALLERY)
+    const text = inEach(`Posters after number ${first}`)
+    const texts = { label: text, title: text, subtitle: text, seo: { title: text, description: text } }
+    const ids = own.map(({ id }) => id)
+    const gallery = { slug, order: first + 1, orientation: 'portrait', columns: 4, ...texts, posters: ids }
+    await writeBelow(content, `galleries/${slug}.yaml`, stringify(gallery))
+    for (const poster of own) {
+      const file = `posters/${slug}/${poster.id}`
+      await writeBelow(content, `${file}.yaml`, stringify(poster))
+      // Bytes of its own: decoders ignore what comes after a picture.
+      await writeBelow(content, `${file}.jpg`, Buffer.concat([picture, Buffer.from(poster.id)]))
+    }
+  }
+}
+
+export async function writeBelow(folder: string, path: string, contents: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), contents)
+}
+
+export type Poster = ReturnType<typeof posterOf>
+
+/** A poster as its file says it. */
+export function posterOf(number: number, title = `Poster ${number}`) {
+  const id = `poster-${number}`
+  const linksOf = (size: string) => {
+    const link = `https://example.gumroad.com/l/${id}-${size}`
+    return { [size]: link, [`${size}NoLogo`]: `${link}-no-logo` }
+  }
+  return {
+    id,
+    orientation: 'portrait',
+    title: inEach(title),
+    description: inEach(`A golden disk rises from the lake, and nobody has read its ${number} signs yet.`),
+    images: [`${id}.jpg`],
+    gumroadLinks: { ...linksOf('a1'), ...linksOf('a2') },
+  }
+}
+
+const inEach = (text: string) =>
+  Object.fromEntries(LANGUAGES.map((lang) => [lang, `${text} ${lang}`] as const))
+
+function drawFlat(width: number, height: number, format: 'avif' | 'jpeg'): Promise<Buffer> {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#446688' } })
+  return (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer()
+}
+
+/**
+ * Puts a picture of the right size under every key that builds of the shop by this checkout look for.
+ * @throws when the shop is at fault
+ */
+export async function primeStore(checkout: string, root: string): Promise<void> {
+  const load = (path: string) => import(pathToFileURL(join(checkout, path)).href)
+  const pipeline: typeof import('../../cli/commands/pipeline.ts') = await load('cli/commands/pipeline.ts')
+  const keys: typeof import('../../cli/produce/produce.ts') = await load('cli/produce/produce.ts')
+  const projects: typeof import('../../cli/project.ts') = await load('cli/project.ts')
+  // Bundles of its own: those of the checkout are found by the hash of its code.
+  const at = projects.projectAt(root, checkout, 'bench', projects.readPictureCode(checkout))
+  const project = { ...at, codeCache: join(root, '.cache/primed') }
+  const site = await pipeline.loadSite(project, {})
+  const code = await pipeline.loadCode(project)
+  if (!site.value || !code.value)
+    throw new Error(`the shop is at fault: run \`saga validate --root ${root}\``)
+  const { outputs, workshop } = pipeline.planSite(project, site.value.site, code.value, 1)
+  const drawn = new Map<string, Promise<Buffer>>()
+  for (const output of outputs.filter(keys.isStored)) {
+    const card = { width: 1200, height: 630, format: 'jpeg' } as const
+    const { width, height, format } = output.kind === 'image' ? output.variant : card
+    const shape = `${width} ${height} ${format}`
+    const bytes = drawn.get(shape) ?? drawFlat(width, height, format)
+    drawn.set(shape, bytes)
+    await workshop.store.put(keys.keyOf(output, workshop), await bytes)
+  }
+  await rm(project.codeCache, { recursive: true, force: true })
+}

@@ -1,2 +1,0 @@
-/** Of every store in tests: it must appear nowhere. */
-export const storeSecret = 'hush-hush'
