@@ -1,3 +1,4 @@
+import { hashOf } from '../fs/hash.ts'
 import type { RouteRules } from '../hosts/host.ts'
 import { exceededLimitsOf, hostOutputsOf } from '../hosts/hosts.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
@@ -7,10 +8,10 @@ import type { Page } from '../model/page.ts'
 import { levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { createHashes } from './hashes.ts'
 import { dialogTextFileOf, dialogTextPathOf, type Localised, localisedOf } from './localised.ts'
 import { pagesOf } from './pages.ts'
-import { posterCardPathOf, posterPageOf, posterPagesOf } from './poster-pages.ts'
+import { posterCardPathOf, posterPagesOf } from './poster-pages.ts'
+import { productListsOf } from './product-lists.ts'
 import { redirectPagesOf, routeRulesOf } from './route-rules.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
@@ -28,9 +29,8 @@ interface PlannedSite {
 export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): PlannedSite {
   const all = localisedOf(site)
   const pages = pagesOf(site, all)
-  const hashes = createHashes()
   const copies = [...bundle.files.map(copyOf), ...publicCopiesOf(site, publicFolder)]
-  const documents = siteDocumentsOf(site, hashes)
+  const documents = [...siteDocumentsOf(site), ...productListsOf(site)]
   const routes = routeRulesOf(site, [...copies, ...documents])
   const files: readonly Output[] = [
     ...imagesOf(otherPicturesOf(site)),
@@ -42,23 +42,18 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): P
     ...pages.flatMap((page): Output[] =>
       page.card ? [{ kind: 'card', path: page.card.path, page, art: page.card.art }] : [],
     ),
-    ...pages.map((page): Output => {
-      const path = pathOf(page)
-      return { kind: 'page', path, page: () => page, hash: () => hashes.ofPage(page) }
-    }),
+    ...pages.map(
+      (page): Output => ({ kind: 'page', path: pathOf(page), page: () => page, hash: () => hashOf(page) }),
+    ),
     ...documents,
     ...(site.redirectPages ? redirectPagesOf(site, routes) : []),
   ]
-  const posterPages = posterPagesOf(site, all).map((late): Output => {
-    const path = pageFile(late.route)
-    return { kind: 'page', path, page: () => posterPageOf(late), hash: () => hashes.ofPosterPage(late) }
-  })
   const outputs = [
     ...withCompressed(files, site),
     ...hostOutputsOf(routes, site),
     // Every language shows the same pictures.
     ...(site.storefronts[0]?.galleries ?? []).flatMap(picturesOfGallery),
-    ...withCompressed(posterPages, site),
+    ...withCompressed(posterPagesOf(site, all), site),
   ]
   assertNoCollisions(outputs)
   return { outputs, routes }
