@@ -15,17 +15,12 @@ const colourStyle = (gallery: Gallery, selectorOf: (id: string, place: number) =
 /** Selectors cannot begin with a digit; ids of posters can. */
 const escapeStart = (id: string): string => id.replace(/^\d/, '\\3$& ')
 
-export type GallerySheets = ReturnType<typeof sheetsOfGallery>
-
 /** Makes the stylesheets of a gallery's posters. All languages share them. */
 export function sheetsOfGallery(gallery: Gallery) {
   const byId = colourStyle(gallery, (id) => `#${escapeStart(id)}`)
   const byPlace = colourStyle(gallery, (_, place) => `[data-place="${place}"]`)
   const swatches = swatchStyle(gallery)
-  const sheetOf = (name: string, css: string) => ({
-    path: outputPath(`assets/${name}-${gallery.slug}.${shortHashOf(css)}.css`),
-    css,
-  })
+  const sheetOf = (name: string, css: string) => hashedAsset(`${name}-${gallery.slug}`, 'css', css)
   return {
     // For walls: with ids a browser tries one rule for each card, with places all rules on all cards.
     colours: sheetOf('colours', byId),
@@ -37,8 +32,11 @@ export function sheetsOfGallery(gallery: Gallery) {
   }
 }
 
-/** Returns eight hexadecimal digits of a hash, for a file name. */
-export const shortHashOf = (text: string): string => contentHash(text).slice(0, 8)
+/** Plans a text whose address never changes its bytes: its name holds their hash. */
+export function hashedAsset(name: string, ending: 'css' | 'json', contents: string) {
+  const path = outputPath(`assets/${name}.${contentHash(contents).slice(0, 8)}.${ending}`)
+  return { kind: 'ready', path, contents } as const
+}
 
 /** Writes the look of choices, and how many posters each leaves. Scripts later set these numbers in `--n-…`. */
 export function swatchStyle(gallery: Gallery): string {

@@ -7,9 +7,8 @@ import { type OutputPath, outputPath, pageFile, posterRoute, posterSlug } from '
 import type { Gallery, PlacedPoster, Poster } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { type Seo, shortenText } from '../model/text.ts'
-import { shortHashOf } from './gallery-styles.ts'
-import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
-import { addressOf } from './pages.ts'
+import { addressOf, galleriesOf } from './addresses.ts'
+import { chromeForPage, type Localised, sheetPathsOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
 /**
@@ -18,7 +17,7 @@ import { relatedOn } from './related.ts'
  */
 export function posterPagesOf(site: Site, all: readonly Localised[]): readonly Output[] {
   // Related posters are the same in every language.
-  const related = site.storefronts[0]?.galleries.map(({ posters }) => once(() => relatedOn(posters))) ?? []
+  const related = galleriesOf(site).map(({ posters }) => once(() => relatedOn(posters)))
   return all.flatMap((local) =>
     local.storefront.galleries.flatMap((gallery, index) => {
       const frame = frameOf(gallery, local)
@@ -85,7 +84,7 @@ function posterPageOf(
 
 export function posterCardPathOf(id: string, { key, colours }: SourceImage): OutputPath {
   const { dominant, accent } = colours
-  const hash = shortHashOf(JSON.stringify([key, { dominant, accent }, posterCardRecipe]))
+  const hash = hashOf([key, { dominant, accent }, posterCardRecipe]).slice(0, 8)
   return outputPath(`og/posters/${id}.${hash}.jpg`)
 }
 

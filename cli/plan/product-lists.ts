@@ -8,6 +8,7 @@ import { currencyOf, decimalText, minorUnitsOf, type Price, priceOf } from '../m
 import type { Site, Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import type { CatalogueFile, CataloguePoster } from '../schema/catalogue.ts'
+import { galleriesOf } from './addresses.ts'
 
 /** Plans the lists of products that programs read: a feed for each language, and the catalogue of the checkout. */
 export function productListsOf(site: Site): readonly Output[] {
@@ -108,10 +109,9 @@ const moneyOf = (price: Price): string => `${decimalText(price)} ${price.currenc
  * memory at once.
  */
 function* catalogueOf(site: Site): Generator<string, void> {
-  const [first] = site.storefronts
   yield JSON.stringify(shopOf(site)).replace(/\]\}$/, '')
   let separator = '\n'
-  for (const [place, gallery] of (first?.galleries ?? []).entries())
+  for (const [place, gallery] of galleriesOf(site).entries())
     for (const [index, poster] of gallery.posters.entries()) {
       const inLanguages = site.storefronts.flatMap(({ language, galleries }) => {
         const translated = galleries[place]?.posters[index]

@@ -5,7 +5,7 @@ import { type Output, readyOutput } from '../model/output.ts'
 import { type OutputPath, ownFiles, posterSlug, routeOf, sitemapPart, urlOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
-import { alternatesOf, slugsOf } from './pages.ts'
+import { alternatesOf, galleriesOf, slugsOf } from './addresses.ts'
 
 /** Returns the files about the whole site, for search engines and browsers. */
 export const siteDocumentsOf = (site: Site): readonly Output[] => [
@@ -43,7 +43,7 @@ export function sitemapFilesOf(site: Site) {
 /** Lists the pages for the sitemap: all but the page after a purchase, which no search should find. */
 const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ...slugsOf(site).flatMap((slug) => (slug === 'success' ? [] : [{ slug, pictures: [] }])),
-  ...(site.storefronts[0]?.galleries ?? []).flatMap(({ orientation, posters }) =>
+  ...galleriesOf(site).flatMap(({ orientation, posters }) =>
     posters.map(({ id, images }) => ({
       slug: posterSlug(id),
       pictures: images.map((image) => site.origin + fallbackOf(image, orientation)),

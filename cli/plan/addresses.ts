@@ -1,40 +1,82 @@
 import type { RenamedPage, RouteRules } from '../hosts/host.ts'
 import { hostFiles } from '../hosts/hosts.ts'
 import { type Output, readyOutput } from '../model/output.ts'
+import type { PageBase } from '../model/page.ts'
 import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
-import type { Site } from '../model/site.ts'
+import type { Gallery } from '../model/poster.ts'
+import type { Language, Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
-import { slugsOf } from './pages.ts'
+
+/** Returns the galleries in the first language; in the others they have the same slugs, pictures and order. */
+export const galleriesOf = ({ storefronts: [first] }: Site): readonly Gallery[] => first?.galleries ?? []
+
+/** Returns the slugs of all pages but posters, equal in all languages, in sitemap order; '' is the home page. */
+export function slugsOf({ storefronts: [first], homeGallery }: Site): readonly string[] {
+  const { galleries = [], editions = [], documents = [] } = first ?? {}
+  const others = galleries.filter(({ slug }) => slug !== homeGallery)
+  return ['', ...[...others, ...editions, ...documents].map(({ slug }) => slug), 'success']
+}
+
+/** The parts of a site that shape the addresses of its pages. */
+export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
+
+/** Returns the address of a page in its own language and in all others. */
+export function addressOf(
+  site: Addressing,
+  language: Language,
+  slug: string,
+): Omit<PageBase, 'seo' | 'chrome'> {
+  return {
+    lang: language.code,
+    locale: language.locale,
+    otherLocales: site.languages.filter(({ code }) => code !== language.code).map(({ locale }) => locale),
+    slug,
+    route: routeOf(language.code, slug),
+    languages: site.languages.map(({ code, name, flag, draft }) => ({
+      code,
+      name,
+      flag,
+      href: routeOf(code, slug),
+      current: code === language.code,
+      draft,
+    })),
+    alternates: alternatesOf(site, slug),
+  }
+}
+
+/** Returns one entry per language, then x-default with the address in the x-default language. */
+export function alternatesOf(site: Addressing, slug: string): PageBase['alternates'] {
+  const hrefOf = (lang: string): string => site.origin + routeOf(lang, slug)
+  return [
+    ...site.languages.map(({ code }) => ({ hreflang: code, href: hrefOf(code) })),
+    { hreflang: 'x-default', href: hrefOf(site.xDefault) },
+  ]
+}
 
 /**
  * Collects the rules that hosts need for the addresses of a site.
  * @param outputs planned files other than pages, pictures and the files of the hosts themselves
  */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
-  const storefront = site.storefronts[0]
-  const galleries = new Set(storefront?.galleries.map(({ slug }) => slug))
-  const unshortened = new Set(
-    [...(storefront?.editions ?? []), ...(storefront?.documents ?? [])].map(({ slug }) => slug),
-  )
-  // Galleries come last: where a host limits the number of rules, the pages that every shop has keep their rules.
-  const slugs = slugsOf(site).filter((slug) => slug !== '')
+  const { galleries = [], editions = [], documents = [] } = site.storefronts[0] ?? {}
+  const otherGalleries = galleries.filter(({ slug }) => slug !== site.homeGallery)
+  const shortcuts = ['success', ...otherGalleries.map(({ slug }) => slug)]
+  const unshortened = [...editions, ...documents].map(({ slug }) => slug)
   const inFolders = [
-    ...slugs.filter((slug) => slug.includes('/')),
-    ...(storefront?.galleries ?? []).flatMap(({ posters }) => posters.map(({ id }) => posterSlug(id))),
+    ...unshortened.filter((slug) => slug.includes('/')),
+    ...galleries.flatMap(({ posters }) => posters.map(({ id }) => posterSlug(id))),
   ]
   const folders: Record<string, string[]> = {}
   for (const [folder = '', name = ''] of inFolders.map((slug) => slug.split('/'))) {
     folders[folder] ??= []
     folders[folder].push(name)
   }
-  const pages = slugs
-    .filter((slug) => !slug.includes('/'))
-    .toSorted((a, b) => Number(galleries.has(a)) - Number(galleries.has(b)))
   return {
     languages: site.languages.map(({ code }) => code),
     fallback: site.languages[0].code,
-    pages,
-    shortcuts: pages.filter((slug) => !unshortened.has(slug)),
+    // Galleries come last: where a host limits the number of rules, the pages that every shop has keep their rules.
+    pages: [...unshortened.filter((slug) => !slug.includes('/')), ...shortcuts],
+    shortcuts,
     folders,
     renamed: renamedPagesOf(site),
     recoded: site.languages.flatMap(({ code, formerly = [] }) =>
@@ -51,15 +93,13 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
 
 function renamedPagesOf({ storefronts: [first], homeGallery }: Site): readonly RenamedPage[] {
   const { galleries = [], editions = [], documents = [] } = first ?? {}
-  const renamedPages = (names: readonly string[], to: string, shortcut: boolean): readonly RenamedPage[] =>
+  const renamed = (names: readonly string[], to: string, shortcut = false): readonly RenamedPage[] =>
     names.map((from) => ({ from, to, shortcut }))
   return [
-    ...galleries.flatMap(({ slug, formerly }) =>
-      renamedPages(formerly, slug === homeGallery ? '' : slug, true),
-    ),
-    ...[...editions, ...documents].flatMap(({ slug, formerly }) => renamedPages(formerly, slug, false)),
+    ...galleries.flatMap(({ slug, formerly }) => renamed(formerly, slug === homeGallery ? '' : slug, true)),
+    ...[...editions, ...documents].flatMap(({ slug, formerly }) => renamed(formerly, slug)),
     ...galleries.flatMap(({ posters }) =>
-      posters.flatMap(({ id, formerly }) => renamedPages(formerly.map(posterSlug), posterSlug(id), false)),
+      posters.flatMap(({ id, formerly }) => renamed(formerly.map(posterSlug), posterSlug(id))),
     ),
   ]
 }
