@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from '../fs/atomic-write.ts'
+import { writeAtomically } from '../fs/system.ts'
 
 /** Facts about single files, by path and state, kept on disk between runs. */
 export type FileCache = ReturnType<typeof createFileCache>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeAtomically } from '../fs/atomic-write.ts'
+import { writeAtomically } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 import { ignoreWriteError } from './file-cache.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { imageSize } from 'image-size'
-import { contentHash } from '../fs/hash.ts'
+import { contentHash } from '../fs/identity.ts'
 import type { Location } from '../model/diagnostic.ts'
 import { addressName, type Colours, encoder, type SourceImage, type SourceShape } from '../model/image.ts'
 import { oncePer } from '../model/once.ts'

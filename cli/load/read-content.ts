@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileCache, type OpenFileCache, openFileCache } from '../cache/file-cache.ts'
-import { contentHash } from '../fs/hash.ts'
+import { contentHash } from '../fs/identity.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { findMisnamedFiles } from './check/site.ts'

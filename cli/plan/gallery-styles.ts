@@ -1,4 +1,4 @@
-import { contentHash } from '../fs/hash.ts'
+import { contentHash } from '../fs/identity.ts'
 import { outputPath } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import { choicesOf, colourSelector, keysOf, seriesSelector, swatchOf } from '../model/wall.ts'

@@ -1,4 +1,4 @@
-import { hashOf } from '../fs/hash.ts'
+import { hashOf } from '../fs/identity.ts'
 import type { SourceImage } from '../model/image.ts'
 import { dialogTextsOf } from '../model/islands.ts'
 import type { Output } from '../model/output.ts'

@@ -1,4 +1,4 @@
-import { hashOf } from '../fs/hash.ts'
+import { hashOf } from '../fs/identity.ts'
 import { hostOutputsOf } from '../hosts/hosts.ts'
 import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
 import { type Bundle, type Output, withCompressed } from '../model/output.ts'

@@ -1,4 +1,4 @@
-import { contentHash, hashOf } from '../fs/hash.ts'
+import { contentHash, hashOf } from '../fs/identity.ts'
 import type { SourceImage } from '../model/image.ts'
 import { once, oncePer } from '../model/once.ts'
 import { type Output, posterCardRecipe } from '../model/output.ts'

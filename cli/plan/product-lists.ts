@@ -1,4 +1,4 @@
-import { hashOf } from '../fs/hash.ts'
+import { hashOf } from '../fs/identity.ts'
 import { fallbackOf, type SourceImage } from '../model/image.ts'
 import { oncePer } from '../model/once.ts'
 import type { Output } from '../model/output.ts'

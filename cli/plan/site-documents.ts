@@ -1,4 +1,4 @@
-import { hashOf } from '../fs/hash.ts'
+import { hashOf } from '../fs/identity.ts'
 import { brand } from '../model/brand.ts'
 import { fallbackOf } from '../model/image.ts'
 import { type Output, readyOutput } from '../model/output.ts'

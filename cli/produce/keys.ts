@@ -1,5 +1,5 @@
 import type { Store } from '../cache/store.ts'
-import { contentHash, hashOf } from '../fs/hash.ts'
+import { contentHash, hashOf } from '../fs/identity.ts'
 import type { ImageSettings } from '../model/image.ts'
 import type { Bundle, Output, PlannedFile } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Store } from '../cache/store.ts'
-import { hashOf } from '../fs/hash.ts'
+import { hashOf } from '../fs/identity.ts'
 import {
   encoder,
   type ImageSettings,
