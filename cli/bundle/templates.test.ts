@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import type { Templates } from '../model/templates.ts'
-import { warmCompiler } from './esbuild.ts'
+import { openCompiler } from './esbuild.ts'
 import { loadTemplates } from './templates.ts'
 
 const folder = ownFolder()
@@ -23,7 +23,7 @@ async function install(version: string): Promise<void> {
 }
 
 test('another React is loaded once it is installed; who began with the one before keeps it', async () => {
-  await using compiler = { ...warmCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
+  await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
   const loaded = new Map()
   const seenBy = ({ cards }: Templates) => cards.load().cardFonts[0]?.name
   await install('1.0')

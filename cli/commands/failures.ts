@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { pathInSite } from '../bundle/diagnostics.ts'
+import { pathInSite } from '../bundle/esbuild.ts'
 import { findSourceLocation } from '../bundle/templates.ts'
 import { damagedImage } from '../load/colours.ts'
 import { imageReferencesOf } from '../load/images.ts'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { bundleAssets } from '../bundle/bundle.ts'
-import { awaitBundles, codeDiagnosticsOf } from '../bundle/diagnostics.ts'
-import { type Compiler, oneShotCompiler } from '../bundle/esbuild.ts'
+import { awaitBundles, type Compiler, codeDiagnosticsOf, openCompiler } from '../bundle/esbuild.ts'
 import { type LoadedModules, loadTemplates } from '../bundle/templates.ts'
 import type { OpenFileCache } from '../cache/file-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
@@ -83,7 +82,7 @@ export async function loadCode(
   compiler?: Compiler,
   loaded: LoadedModules = new Map(),
 ): Promise<Result<Code>> {
-  const used = compiler ?? oneShotCompiler()
+  const used = compiler ?? openCompiler()
   try {
     const [bundle, templates] = await awaitBundles([
       bundleAssets(project, used),

@@ -1,4 +1,4 @@
-import { oneShotCompiler } from '../../cli/bundle/esbuild.ts'
+import { openCompiler } from '../../cli/bundle/esbuild.ts'
 import { loadCode, loadSite, type Plan, planSite } from '../../cli/commands/pipeline.ts'
 import { projectAt } from '../../cli/project.ts'
 
@@ -8,7 +8,7 @@ import { projectAt } from '../../cli/project.ts'
  */
 export async function planShop(root: string, home: string): Promise<Plan> {
   const project = projectAt(root, home, 'bench')
-  const compiler = oneShotCompiler()
+  const compiler = openCompiler()
   const [site, code] = await Promise.all([loadSite(project, {}), loadCode(project, compiler)])
   await compiler.close()
   if (!site.value || !code.value) throw new Error('the synthetic shop is at fault: run `saga validate` on it')

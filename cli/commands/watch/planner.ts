@@ -1,4 +1,4 @@
-import { warmCompiler } from '../../bundle/esbuild.ts'
+import { openCompiler } from '../../bundle/esbuild.ts'
 import type { LoadedModules } from '../../bundle/templates.ts'
 import { shareFileCaches } from '../../cache/file-cache.ts'
 import type { CheckoutEnvironment } from '../../load/checkout.ts'
@@ -23,7 +23,7 @@ export type Planner = ReturnType<typeof openPlanner>
 
 /** Plans with the functions of a build. Each half is kept until one of its files changes. */
 export function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
-  const compiler = warmCompiler()
+  const compiler = openCompiler()
   const modules: LoadedModules = new Map()
   const caches = shareFileCaches()
   const halves = {
