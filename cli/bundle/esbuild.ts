@@ -15,11 +15,13 @@ const always = {
 
 export type Compiler = ReturnType<typeof openCompiler>
 
-/** Returns esbuild, with a cache of the bundles that it made. Its process begins with the first bundle. */
+/** Returns esbuild, with what was bundled and evaluated before. Its process begins with the first bundle. */
 export function openCompiler() {
   let loaded: Promise<typeof import('esbuild')> | undefined
   return {
     bundles: openBundleCache(),
+    /** Evaluated modules of templates/, by the hash of their code. */
+    modules: new Map<string, unknown>(),
     /** Makes a bundle in memory. Its entries are named by their sources, all relative to `home`. */
     async compile(home: string, options: BuildOptions) {
       loaded ??= import('esbuild')

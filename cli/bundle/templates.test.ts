@@ -24,12 +24,11 @@ async function install(version: string): Promise<void> {
 
 test('another React is loaded once it is installed; who began with the one before keeps it', async () => {
   await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
-  const loaded = new Map()
   const seenBy = ({ cards }: Templates) => cards.load().cardFonts[0]?.name
   await install('1.0')
-  expect(seenBy(await loadTemplates(folder.project, compiler, loaded))).toBe('1.0')
-  const begun = await loadTemplates(folder.project, compiler, new Map())
+  expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('1.0')
+  const begun = await loadTemplates(folder.project, compiler)
   await install('2.0')
-  expect(seenBy(await loadTemplates(folder.project, compiler, loaded))).toBe('2.0')
+  expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('2.0')
   expect(seenBy(begun)).toBe('1.0')
 })

@@ -7,17 +7,11 @@ import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
 import type { CardTemplates, PageTemplates, TemplateModule, Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
-import { awaitBundles, type Compiler } from './esbuild.ts'
-
-/** Evaluated modules by the hash of their code; a watch keeps them. */
-export type LoadedModules = Map<string, unknown>
+import { awaitBundles, type Compiler, pathInSite } from './esbuild.ts'
 
 /** Bundles templates/ into modules. They are evaluated when something is first rendered. */
-export async function loadTemplates(
-  project: Project,
-  compiler: Compiler,
-  loaded: LoadedModules,
-): Promise<Templates> {
+export async function loadTemplates(project: Project, compiler: Compiler): Promise<Templates> {
+  const { modules } = compiler
   const bundle = (name: string, options: BuildOptions) => bundleModule(project, compiler, name, options)
   const [react, pages, cards] = await awaitBundles([
     bundle('react', reactOptions(project)),
@@ -27,10 +21,10 @@ export async function loadTemplates(
   // Templates are evaluated again when React changes.
   const stateOf = ({ hash }: BundledFile): string => `${react.hash}${hash}`
   const current = new Set([react.hash, stateOf(pages), stateOf(cards)])
-  for (const state of loaded.keys()) if (!current.has(state)) loaded.delete(state)
+  for (const state of modules.keys()) if (!current.has(state)) modules.delete(state)
   const loadOnce = (state: string, { file }: BundledFile, require: (name: string) => unknown): unknown => {
-    if (!loaded.has(state)) loaded.set(state, evaluateModule(file, require))
-    return loaded.get(state)
+    if (!modules.has(state)) modules.set(state, evaluateModule(file, require))
+    return modules.get(state)
   }
   const builtIn = createRequire(join(project.home, 'package.json'))
   const requireShared = (name: string): unknown => {
@@ -107,16 +101,17 @@ async function bundleModule(
   return file
 }
 
-/** Finds the place in templates/ or islands/ where an exception was thrown, relative to the project's home. */
-export function findSourceLocation(error: Error, { codeCache }: Project): Location | undefined {
+/** Finds the place in templates/ or islands/ where an exception was thrown. */
+export function findSourceLocation(error: Error, project: Project): Location | undefined {
   for (const [, file = '', line, column] of (error.stack ?? '').matchAll(
     /\(?((?:\/|[A-Z]:\\)[^():]+):(\d+):(\d+)\)?$/gm,
   )) {
-    if (!file.startsWith(codeCache) || !existsSync(`${file}.map`)) continue
+    if (!file.startsWith(project.codeCache) || !existsSync(`${file}.map`)) continue
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     const found = map.findEntry(Number(line) - 1, Number(column) - 1)
     if (!('originalSource' in found) || found.originalSource.includes('node_modules/')) continue
-    return { file: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 }
+    const place = { line: found.originalLine + 1, column: found.originalColumn + 1 }
+    return { file: pathInSite(project, found.originalSource), ...place }
   }
   return undefined
 }

@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path'
-import { pathInSite } from '../bundle/esbuild.ts'
 import { findSourceLocation } from '../bundle/templates.ts'
 import { damagedImage } from '../load/colours.ts'
 import { imageReferencesOf } from '../load/images.ts'
@@ -36,8 +35,7 @@ export async function diagnosticOf(thrown: unknown, project: Project): Promise<D
   if (!(thrown instanceof Error)) return undefined
   const place = findSourceLocation(thrown, project)
   if (!place) return await imageDiagnostic(thrown, project)
-  const at = { ...place, file: pathInSite(project, place.file) }
-  return error('code', at, `${thrown.name}: ${thrown.message}`)
+  return error('code', place, `${thrown.name}: ${thrown.message}`)
 }
 
 /**
@@ -48,9 +46,9 @@ async function imageDiagnostic(thrown: Error, project: Project): Promise<Diagnos
   const failed = encodingFailureOf(thrown)
   if (!failed) return undefined
   const { content } = await readContent(project)
-  for (const { path, at } of imageReferencesOf(content)) {
-    const picture = path === undefined ? undefined : content.images.get(path)
-    if (path !== undefined && picture && join(project.content, picture.onDisk) === failed.job.file)
+  for (const { path = '', at } of imageReferencesOf(content)) {
+    const picture = content.images.get(path)
+    if (picture && join(project.content, picture.onDisk) === failed.job.file)
       return damagedImage(path, at(), failed.message)
   }
   return undefined

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bundleAssets } from '../bundle/bundle.ts'
 import { awaitBundles, type Compiler, codeDiagnosticsOf, openCompiler } from '../bundle/esbuild.ts'
-import { type LoadedModules, loadTemplates } from '../bundle/templates.ts'
+import { loadTemplates } from '../bundle/templates.ts'
 import type { OpenFileCache } from '../cache/file-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
@@ -77,16 +77,12 @@ export async function loadSite(
  * @param compiler by default one that ends with the work: encoding comes next, and needs its memory
  * @throws errors that are not esbuild's: of the disk, or of this program
  */
-export async function loadCode(
-  project: Project,
-  compiler?: Compiler,
-  loaded: LoadedModules = new Map(),
-): Promise<Result<Code>> {
+export async function loadCode(project: Project, compiler?: Compiler): Promise<Result<Code>> {
   const used = compiler ?? openCompiler()
   try {
     const [bundle, templates] = await awaitBundles([
       bundleAssets(project, used),
-      loadTemplates(project, used, loaded),
+      loadTemplates(project, used),
     ])
     return { value: { bundle, templates }, diagnostics: [] }
   } catch (error) {

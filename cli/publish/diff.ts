@@ -26,26 +26,14 @@ export type StaleReason =
   | { readonly because: 'new' | 'missing' | 'altered' }
   | { readonly because: 'changed'; readonly parts: readonly string[] }
 
-export interface DistDiff {
-  readonly stale: ReadonlyMap<OutputPath, StaleReason>
-  /** Files of dist/ that are neither planned nor kept. */
-  readonly leftOver: readonly string[]
-  /** Files that are not planned, but that pages which are still open may ask for. */
-  readonly kept: KeptFiles
-  /** Whether dist/ or its record differs from the plan. */
-  readonly hasChanges: boolean
-  /** All files of dist/. */
-  readonly present: DistFiles
-  /** Id of the last publishing. */
-  readonly publishId: string
-}
+export type DistDiff = ReturnType<typeof diffDist>
 
 /**
  * Compares the plan with dist/ and with the record of the last publishing. Reads the bytes of no file.
  * @param keepAssets days for which files of earlier publishings are kept
  */
-export function diffDist(planned: readonly PlannedFile[], project: Project, keepAssets: number): DistDiff {
-  const last = readPublished(project)
+export function diffDist(planned: readonly PlannedFile[], project: Project, keepAssets: number) {
+  const { publishId, ...last } = readPublished(project)
   const present = listDist(project.dist)
   const known = new Map(last.files.map((file) => [file.path, file]))
   const wasKept = Object.fromEntries(last.kept.map(({ path, until }) => [path, until]))
@@ -60,8 +48,19 @@ export function diffDist(planned: readonly PlannedFile[], project: Project, keep
   const left = [...present.keys()].filter((path) => !paths.has(path)).sort()
   const kept = keptFilesOf(left, { files: known, kept: wasKept }, keepAssets, Date.now())
   const leftOver = left.filter((path) => !(path in kept))
-  const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept)
-  return { stale, leftOver, kept, hasChanges, present, publishId: last.publishId }
+  return {
+    stale,
+    /** Files of dist/ that are neither planned nor kept. */
+    leftOver,
+    /** Files that are not planned, but that pages which are still open may ask for. */
+    kept,
+    /** Whether dist/ or its record differs from the plan. */
+    hasChanges: stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept),
+    /** All files of dist/. */
+    present,
+    /** Id of the last publishing. */
+    publishId,
+  }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

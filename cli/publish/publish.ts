@@ -10,9 +10,7 @@ import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type DistDiff, readNames, recordPublished } from './diff.ts'
 
-export type PublishReport = Awaited<ReturnType<typeof publish>>
-
-export interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
+interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedFile[]
   /** Folder for staged files, normally on the file system of dist/. */

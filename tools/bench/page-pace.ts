@@ -22,7 +22,7 @@ const ROUNDS = 2
 const [root, home, out] = process.argv.slice(2)
 if (!root || !home || !out) throw new Error('usage: page-pace.ts <shop> <project> <folder to write to>')
 const project = { ...projectAt(root, home, 'bench'), codeCache: join(home, '.cache/bench/code') }
-const [shop, code] = await Promise.all([loadSite(project, {}), loadCode(project, openCompiler(), new Map())])
+const [shop, code] = await Promise.all([loadSite(project, {}), loadCode(project, openCompiler())])
 if (!shop.value || !code.value) throw new Error('the synthetic shop is at fault: run `saga validate` on it')
 const { outputs, workshop } = planSite(project, shop.value, code.value, 2)
 const all = outputs.filter((output) => output.kind === 'page')

@@ -1,5 +1,4 @@
 import { openCompiler } from '../../bundle/esbuild.ts'
-import type { LoadedModules } from '../../bundle/templates.ts'
 import { shareFileCaches } from '../../cache/file-cache.ts'
 import type { CheckoutEnvironment } from '../../load/checkout.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
@@ -24,11 +23,10 @@ export type Planner = ReturnType<typeof openPlanner>
 /** Plans with the functions of a build. Each half is kept until one of its files changes. */
 export function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
   const compiler = openCompiler()
-  const modules: LoadedModules = new Map()
   const caches = shareFileCaches()
   const halves = {
     content: keepValue(() => loadSite(project, environment, { open: caches.open })),
-    code: keepValue(() => loadCode(project, compiler, modules)),
+    code: keepValue(() => loadCode(project, compiler)),
   }
   return {
     /** Marks a half as changed: the next plan loads it again. */
