@@ -73,7 +73,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
       subtitle,
       orientation,
       draft,
-      preview: posters.slice(0, PREVIEW).map(({ images }) => images[0]),
+      preview: picturesOf(posters.slice(0, PREVIEW)),
     })),
     homeGallery: site.homeGallery,
     editions: storefront.editions.map(({ slug, label }) => ({ slug, label })),
@@ -111,9 +111,10 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
   const { galleries, editions, documents, reviews, testimonials, quotes, story } = storefront
   const home = galleries.find(({ slug }) => slug === site.homeGallery)
   if (!home) throw new Error(`there is no gallery "${site.homeGallery}"`)
+  const others = galleries.filter((gallery) => gallery !== home)
   return [
     {
-      ...baseOf(local, '', cardArtOf(home.posters.slice(0, 3))),
+      ...baseOf(local, '', picturesOf(home.posters.slice(0, 3))),
       kind: 'home',
       ...sheetPathsOf(home.slug, local).wall,
       hero: site.heroes,
@@ -123,17 +124,11 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       story,
       questions,
     },
-    ...galleries
-      .filter((gallery) => gallery !== home)
-      .map(
-        (gallery): WholePage => ({
-          ...baseOf(local, gallery.slug, cardArtOf(gallery.posters.slice(0, 3))),
-          kind: 'gallery',
-          ...sheetPathsOf(gallery.slug, local).wall,
-          gallery,
-          reviews: testimonials,
-        }),
-      ),
+    ...others.map((gallery): WholePage => {
+      const base = baseOf(local, gallery.slug, picturesOf(gallery.posters.slice(0, 3)))
+      const sheets = sheetPathsOf(gallery.slug, local).wall
+      return { ...base, kind: 'gallery', ...sheets, gallery, reviews: testimonials }
+    }),
     ...editions.map((edition): WholePage => {
       const covers = edition.books.map(({ cover }) => cover)
       return { ...baseOf(local, edition.slug, covers), kind: 'books', edition }
@@ -141,14 +136,10 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
     ...documents.map((document, index): WholePage => {
       // Each of these pages shows another poster beside its text. The first poster hangs beside the story.
       const poster = home.posters[(index + 1) % home.posters.length]
-      return {
-        ...baseOf(local, document.slug, cardArtOf(poster ? [poster] : [])),
-        kind: 'article',
-        document,
-        poster,
-      }
+      const base = baseOf(local, document.slug, picturesOf(poster ? [poster] : []))
+      return { ...base, kind: 'article', document, poster }
     }),
-    { ...baseOf(local, 'success', cardArtOf(home.posters.slice(0, 1))), kind: 'success' },
+    { ...baseOf(local, 'success', picturesOf(home.posters.slice(0, 1))), kind: 'success' },
   ]
 }
 
@@ -175,5 +166,5 @@ function baseOf(local: Localised, slug: string, art: readonly SourceImage[]): Pa
   }
 }
 
-const cardArtOf = (posters: Gallery['posters']): readonly SourceImage[] =>
+const picturesOf = (posters: Gallery['posters']): readonly SourceImage[] =>
   posters.map(({ images }) => images[0])

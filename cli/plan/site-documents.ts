@@ -10,7 +10,7 @@ import { alternatesOf, galleriesOf, slugsOf } from './addresses.ts'
 /** Returns the files about the whole site, for search engines and browsers. */
 export const siteDocumentsOf = (site: Site): readonly Output[] => [
   ...sitemapFilesOf(site),
-  readyOutput(ownFiles.robots, robotsOf(site)),
+  readyOutput(ownFiles.robots, `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`),
   readyOutput(ownFiles.speculation, speculationRulesOf(site)),
   readyOutput(ownFiles.manifest, manifestOf(site)),
 ]
@@ -98,8 +98,6 @@ function* indexOf({ origin }: Site, parts: readonly Pick<Output, 'path'>[]): Gen
   for (const { path } of parts) yield `<sitemap>\n<loc>${escapeXml(origin + urlOf(path))}</loc>\n</sitemap>\n`
   yield '</sitemapindex>\n'
 }
-
-const robotsOf = (site: Site): string => `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`
 
 /** Writes speculation rules: browsers prefetch a page when the pointer rests on its link. */
 function speculationRulesOf(site: Site): string {
