@@ -122,18 +122,19 @@ export async function bundleForWatch(
   name: 'client' | 'editor',
   sources: readonly string[],
 ): Promise<readonly BundledFile[]> {
-  const compiler = openCompiler()
-  const options: BuildOptions = {
-    entryPoints: sources.map((file) => ({ in: file, out: name })),
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    loader: { '.woff2': 'file' },
-    assetNames: '[name]',
-    outdir: '.',
-  }
-  const { files } = await compiler.bundles.get(project, name, () => compiler.compile(project.home, options))
+  const { bundles, compile } = openCompiler()
+  const { files } = await bundles.get(project, name, () =>
+    compile(project.home, {
+      entryPoints: sources.map((file) => ({ in: file, out: name })),
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      loader: { '.woff2': 'file' },
+      assetNames: '[name]',
+      outdir: '.',
+    }),
+  )
   return files
 }

@@ -115,8 +115,7 @@ export function jsonReporter(report: Report): BuildReporter {
 /** Returns at most one warning: a build goes on without its shared store. */
 export function storeWarnings(shared: SharedStore | undefined): readonly Diagnostic[] {
   const problem = shared?.problem()
+  if (!problem) return []
   const at = { file: 'environment variable SAGA_STORE' }
-  return problem
-    ? [warning('environment', at, problem, 'what it did not give was made here; dist/ is the same')]
-    : []
+  return [warning('environment', at, problem, 'what it did not give was made here; dist/ is the same')]
 }

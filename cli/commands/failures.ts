@@ -10,14 +10,11 @@ import { hasChangedDist } from '../publish/publish.ts'
 
 export const DIST_UNCHANGED = 'dist/ is as it was.'
 
-/** Why a build or a publishing ended: diagnostics, and one line that also says what dist/ holds. */
-interface Failure {
-  readonly reason: string
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Describes an exception that ended a build; undefined for a fault of this program. */
-export async function failureOf(thrown: unknown, project: Project): Promise<Failure | undefined> {
+/**
+ * Says why a build or a publishing ended by an exception, and in the same line what dist/ holds; undefined for a fault
+ * of this program.
+ */
+export async function failureOf(thrown: unknown, project: Project) {
   const state = hasChangedDist(thrown)
     ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
     : DIST_UNCHANGED

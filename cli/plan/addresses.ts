@@ -1,5 +1,4 @@
 import type { RenamedPage, RouteRules } from '../hosts/host.ts'
-import { hostFiles } from '../hosts/hosts.ts'
 import { type Output, readyOutput } from '../model/output.ts'
 import type { PageBase } from '../model/page.ts'
 import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
@@ -21,25 +20,17 @@ export function slugsOf({ storefronts: [first], homeGallery }: Site): readonly s
 export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
 
 /** Returns the address of a page in its own language and in all others. */
-export function addressOf(
-  site: Addressing,
-  language: Language,
-  slug: string,
-): Omit<PageBase, 'seo' | 'chrome'> {
+export function addressOf(site: Addressing, language: Language, slug: string) {
   return {
     lang: language.code,
     locale: language.locale,
     otherLocales: site.languages.filter(({ code }) => code !== language.code).map(({ locale }) => locale),
     slug,
     route: routeOf(language.code, slug),
-    languages: site.languages.map(({ code, name, flag, draft }) => ({
-      code,
-      name,
-      flag,
-      href: routeOf(code, slug),
-      current: code === language.code,
-      draft,
-    })),
+    languages: site.languages.map(({ code, name, flag, draft }) => {
+      const current = code === language.code
+      return { code, name, flag, href: routeOf(code, slug), current, draft }
+    }),
     alternates: alternatesOf(site, slug),
   }
 }
@@ -55,7 +46,7 @@ export function alternatesOf(site: Addressing, slug: string): PageBase['alternat
 
 /**
  * Collects the rules that hosts need for the addresses of a site.
- * @param outputs planned files other than pages, pictures and the files of the hosts themselves
+ * @param outputs planned files other than pages, pictures, compressed files and the files of the hosts themselves
  */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
   const { galleries = [], editions = [], documents = [] } = site.storefronts[0] ?? {}
@@ -83,10 +74,8 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
       formerly.map((from) => ({ from, to: code })),
     ),
     rootFiles: outputs
-      .flatMap(({ kind, path }) =>
-        kind === 'page' || kind === 'compressed' || path.includes('/') ? [] : [path],
-      )
-      .filter((path) => !hostFiles.includes(path))
+      .map(({ path }) => path)
+      .filter((path) => !path.includes('/'))
       .sort(),
   }
 }

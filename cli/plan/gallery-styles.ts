@@ -12,12 +12,10 @@ const colourStyle = (gallery: Gallery, selectorOf: (id: string, place: number) =
     )
     .join('\n')
 
-/** Selectors cannot begin with a digit; ids of posters can. */
-const escapeStart = (id: string): string => id.replace(/^\d/, '\\3$& ')
-
 /** Makes the stylesheets of a gallery's posters. All languages share them. */
 export function sheetsOfGallery(gallery: Gallery) {
-  const byId = colourStyle(gallery, (id) => `#${escapeStart(id)}`)
+  // Selectors cannot begin with a digit; ids of posters can.
+  const byId = colourStyle(gallery, (id) => `#${id.replace(/^\d/, '\\3$& ')}`)
   const byPlace = colourStyle(gallery, (_, place) => `[data-place="${place}"]`)
   const swatches = swatchStyle(gallery)
   const sheetOf = (name: string, css: string) => hashedAsset(`${name}-${gallery.slug}`, 'css', css)
@@ -46,7 +44,8 @@ export function swatchStyle(gallery: Gallery): string {
   const count = countTogether(gallery)
   return [
     ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
-    ...swatches.map(([family, inks]) => `[value=${family}]{--inks:${bands(inks)}}`),
+    // A gradient in bands, as inks lie above one another in a print.
+    ...swatches.map(([family, inks]) => `[value=${family}]{--inks:linear-gradient(${stops(inks)})}`),
     ...[...colours, ...series.map(({ id }) => id)].map(
       (key) => `[value="${key}"]~b::after{content:var(--n-${key},"${count(key, key)}")}`,
     ),
@@ -90,9 +89,6 @@ function countTogether({ posters }: Gallery): (one: string, other: string) => nu
       together.set(pair, (together.get(pair) ?? 0) + 1)
   return (one, other) => together.get(`${one} ${other}`) ?? 0
 }
-
-/** Returns a gradient in bands, as inks lie above one another in a print. */
-const bands = (inks: readonly string[]): string => `linear-gradient(${stops(inks)})`
 
 const stops = (inks: readonly string[]): string =>
   inks.map((ink, index) => `${ink} ${percent(index, inks.length)} ${percent(index + 1, inks.length)}`).join()

@@ -44,14 +44,11 @@ export function sheetPathsOf(slug: string, { sheets }: Localised) {
 const SHOWN_QUESTIONS = 3
 
 function questionsOf({ language, documents }: Storefront): QuestionList | undefined {
-  for (const { slug, title, questions } of documents)
-    if (questions)
-      return { title, href: routeOf(language.code, slug), items: questions.slice(0, SHOWN_QUESTIONS) }
-  return undefined
+  const found = documents.find(({ questions }) => questions)
+  if (!found?.questions) return undefined
+  const { slug, title, questions } = found
+  return { title, href: routeOf(language.code, slug), items: questions.slice(0, SHOWN_QUESTIONS) }
 }
-
-/** The number of posters shown in a link to a gallery. */
-const PREVIEW = 3
 
 /** The most galleries that a page links to: in a shop with hundreds, unlimited links would outweigh the page. */
 const MAX_LINKED = 12
@@ -66,15 +63,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     texts: texts.path,
     claims: site.claims,
     copyrightYear: site.copyrightYear,
-    galleries: storefront.galleries.map(({ slug, label, title, subtitle, orientation, draft, posters }) => ({
-      slug,
-      label,
-      title,
-      subtitle,
-      orientation,
-      draft,
-      preview: picturesOf(posters.slice(0, PREVIEW)),
-    })),
+    galleries: storefront.galleries.map(linkTo),
     homeGallery: site.homeGallery,
     editions: storefront.editions.map(({ slug, label }) => ({ slug, label })),
     articles: storefront.documents
@@ -83,6 +72,14 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     ...(site.contact && { contact: site.contact }),
     ...(site.checkout ? { checkout: site.checkout } : {}),
   }
+}
+
+/** The number of posters shown in a link to a gallery. */
+const PREVIEW = 3
+
+function linkTo({ slug, label, title, subtitle, orientation, draft, posters }: Gallery): GalleryLink {
+  const preview = picturesOf(posters.slice(0, PREVIEW))
+  return { slug, label, title, subtitle, orientation, draft, preview }
 }
 
 /**

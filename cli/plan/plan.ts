@@ -73,8 +73,7 @@ const picturesOfGallery = ({ posters }: Gallery): readonly Output[] => [
   ),
   // Previews of posters have no words, so that one serves all languages.
   ...posters.map(({ id, images: [source] }): Output => {
-    const path = posterCardPathOf(id, source)
-    return { kind: 'poster-card', path, source }
+    return { kind: 'poster-card', path: posterCardPathOf(id, source), source }
   }),
 ]
 

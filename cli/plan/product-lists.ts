@@ -45,13 +45,8 @@ const hashOfGallery = oncePer((gallery: Gallery) => hashOf(gallery))
  * poster by poster: the feed of ten thousand posters has 38 MB.
  */
 function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
-  yield headOf(site, storefront)
-  for (const { label, posters } of storefront.galleries)
-    for (const poster of posters) yield itemsOf(poster, label, site, storefront)
-  yield '</channel>\n</rss>\n'
-}
-
-const headOf = (site: Site, { language, seo }: Storefront): string => `<?xml version="1.0" encoding="UTF-8"?>
+  const { language, seo, galleries } = storefront
+  yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
 <title>${escapeXml(site.name)}</title>
@@ -59,6 +54,10 @@ const headOf = (site: Site, { language, seo }: Storefront): string => `<?xml ver
 <description>${escapeXml(seo['']?.description ?? site.name)}</description>
 <language>${escapeXml(language.code)}</language>
 `
+  for (const { label, posters } of galleries)
+    for (const poster of posters) yield itemsOf(poster, label, site, storefront)
+  yield '</channel>\n</rss>\n'
+}
 
 const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'
 

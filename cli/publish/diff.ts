@@ -9,7 +9,7 @@ import type { Project } from '../project.ts'
 
 /** The record of the last publishing, in `.cache/published.json`: the files that it left in dist/. */
 interface Published {
-  readonly shared?: SharedParts | undefined
+  readonly shared: SharedParts
   readonly files: readonly { readonly path: string; readonly stamp: string; readonly key: string }[]
   /** Files of earlier publishings that stay for a while. `until`: milliseconds since 1970. */
   readonly kept: readonly { readonly path: string; readonly stamp: string; readonly until: number }[]
@@ -37,7 +37,8 @@ export function diffDist(planned: readonly PlannedFile[], project: Project, keep
   const present = listDist(project.dist)
   const known = new Map(last.files.map((file) => [file.path, file]))
   const wasKept = Object.fromEntries(last.kept.map(({ path, until }) => [path, until]))
-  const changedParts = changesBetween(last.shared, sharedPartsOf(planned))
+  const shared = sharedPartsOf(planned)
+  const changedParts = Object.keys(shared).filter((part) => last.shared[part] !== shared[part])
   const stale = new Map<OutputPath, StaleReason>()
   for (const file of planned) {
     const { path } = file
@@ -106,9 +107,6 @@ function staleReasonOf(
   return parts.length > 0 ? { because: 'changed', parts } : undefined
 }
 
-const changesBetween = (before: SharedParts = {}, after: SharedParts = {}): readonly string[] =>
-  Object.keys(after).filter((part) => before[part] !== after[part])
-
 /**
  * Whether dist/ holds exactly the files that this publishing left: no file more or less, none written since, and none
  * whose time to be kept is over.
@@ -164,11 +162,11 @@ function readPublished(project: Project): Published & { readonly publishId: stri
   const publishId = lastPublishId(project)
   try {
     const record = readFileSync(recordPathOf(project), 'utf8')
-    const { shared, files, kept } = JSON.parse(record) as Published
+    const { shared = {}, files, kept } = JSON.parse(record) as Published
     // The record of an older release has other lists, or none: it counts as unreadable.
     return { publishId, shared, files: [...files], kept: [...kept] }
   } catch {
-    return { publishId: 'none', files: [], kept: [] }
+    return { publishId: 'none', shared: {}, files: [], kept: [] }
   }
 }
 
@@ -193,5 +191,5 @@ export async function recordPublished(
 }
 
 /** Returns the shared parts of pages, which all pages have in common. */
-const sharedPartsOf = (planned: readonly PlannedFile[]): SharedParts | undefined =>
-  planned.find(({ shared }) => shared)?.shared
+const sharedPartsOf = (planned: readonly PlannedFile[]): SharedParts =>
+  planned.find(({ shared }) => shared)?.shared ?? {}
