@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, SourceMap } from 'node:module'
 import { join } from 'node:path'
-import { Script } from 'node:vm'
+import { compileFunction } from 'node:vm'
 import type { BuildOptions } from 'esbuild'
 import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
@@ -41,10 +41,8 @@ export async function loadTemplates(project: Project, compiler: Compiler): Promi
 /** Evaluates a CommonJS file outside of Node's module registry, which would keep every version of it in memory. */
 function evaluateModule(file: string, require: (name: string) => unknown): unknown {
   const module: { exports: unknown } = { exports: {} }
-  const script = new Script(`(function(module,exports,require){${readFileSync(file, 'utf8')}\n})`, {
-    filename: file,
-  })
-  const run = script.runInThisContext() as (...world: unknown[]) => void
+  const code = readFileSync(file, 'utf8')
+  const run = compileFunction(code, ['module', 'exports', 'require'], { filename: file })
   run(module, module.exports, require)
   return module.exports
 }
