@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf } from './fs/hash.ts'
+import { hashOf } from './fs/identity.ts'
 
 /** The folders of one site. Content and dist belong to `root`; templates and islands to `home`, where the CLI is. */
 export type Project = Readonly<ReturnType<typeof projectAt>>

@@ -35,7 +35,7 @@ function readBundle() {
   }
 }
 
-/** Returns a stamp by the rule of fs/stamp.ts, which cannot be imported before there is a bundle. */
+/** Returns a stamp by the rule of fs/identity.ts, which cannot be imported before there is a bundle. */
 const stampOf = (name) => {
   const { size, ctimeMs, ino } = statSync(join(home, name))
   return `${size}:${ctimeMs}:${ino}`

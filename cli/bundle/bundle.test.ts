@@ -9,7 +9,7 @@ import { home } from '../../tests/support/cli.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { islands } from '../model/islands.ts'
 import { bundleIslands } from './bundle.ts'
-import { warmCompiler } from './esbuild.ts'
+import { openCompiler } from './esbuild.ts'
 
 const bundle = await bundleIslands(home)
 
@@ -70,7 +70,7 @@ describe('bundleIslands', () => {
 
 it('gives the same each time, while watching as in a build, after the change of an island, and leaves React as it was', async () => {
   await using folder = await temporaryFolder()
-  await using compiler = { ...warmCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
+  await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
   for (const name of ['islands', 'package.json', 'cli/model'])
     await cp(join(home, name), join(folder.path, name), { recursive: true })
   await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))

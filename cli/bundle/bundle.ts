@@ -1,75 +1,47 @@
-import { basename } from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
-import type { BundleContents } from '../cache/bundle-cache.ts'
-import type { Bundle } from '../model/output.ts'
+import type { Bundle, BundledFile } from '../model/output.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { awaitBundles } from './diagnostics.ts'
-import { type Compiler, oneShotCompiler } from './esbuild.ts'
+import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
 
 /** Matches the fonts of the first view by the beginning of their names in templates/fonts/. */
-const PRELOADED = /^font:(?:display-regular|text-regular)/
+const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 
 /** Bundles everything that the browser loads: scripts, styles and fonts. */
 export async function bundleAssets(project: Project, compiler: Compiler): Promise<Bundle> {
   const { bundles } = compiler
   const [scripts, styles] = await awaitBundles([
-    bundles.get(project, 'islands', async () => {
-      const { boot, missing, files, inputs } = await bundleIslands(project.home, 'production', compiler)
-      return { files, inputs, entries: { boot, missing } }
-    }),
+    bundles.get(project, 'islands', () => bundleIslands(project.home, 'production', compiler)),
     bundles.get(project, 'styles', () => bundleStyles(project, compiler)),
   ])
-  const { boot, missing } = scripts.entries
-  const [shop, poster, more, live] = sheets.map((name) => styles.entries[`sheet:${name}`])
-  if (!boot || !missing || !shop || !poster || !more || !live)
-    throw new Error('the bundles of the browser are not complete')
+  const sheetOf = (name: string): OutputPath => entryOf(styles.entries, `templates/styles/${name}.css`)
   return {
-    boot,
-    missing,
-    styles: { shop, poster, more, live },
-    preloadFonts: Object.entries(styles.entries).flatMap(([name, path]) =>
-      PRELOADED.test(name) ? [path] : [],
-    ),
+    boot: entryOf(scripts.entries, BOOT),
+    missing: entryOf(scripts.entries, MISSING),
+    styles: {
+      shop: sheetOf('shop'),
+      poster: sheetOf('poster'),
+      more: sheetOf('more'),
+      live: sheetOf('live'),
+    },
+    preloadFonts: styles.files.map(({ path }) => path).filter((path) => PRELOADED.test(path)),
     files: [...scripts.files, ...styles.files],
   }
 }
 
-/** Stylesheets, by the file in templates/styles/ that lists their parts. */
-const sheets = ['shop', 'poster', 'more', 'live'] as const
-
 /** Bundles the stylesheets, and the fonts that they name. */
-async function bundleStyles({ home }: Project, compiler: Compiler): Promise<BundleContents> {
-  const { outputFiles, metafile } = await compiler.compile('styles', {
-    absWorkingDir: home,
-    entryPoints: sheets.map((name) => `templates/styles/${name}.css`),
-    bundle: true,
+const bundleStyles = ({ home }: Project, compiler: Compiler) =>
+  compiler.compile(home, {
+    entryPoints: ['shop', 'poster', 'more', 'live'].map((name) => `templates/styles/${name}.css`),
     minify: true,
     target: ['chrome120', 'firefox125', 'safari17.4'],
     outdir: 'assets',
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file' },
-    legalComments: 'none',
     // By default, esbuild only warns about CSS that browsers would skip.
     logOverride: { 'css-syntax-error': 'error', 'invalid-@import': 'error', 'js-comment-in-css': 'error' },
   })
-  const files = outputFiles.map(({ path, contents }) => ({
-    path: outputPath(`assets/${basename(path)}`),
-    contents,
-  }))
-  const fonts = files.filter(({ path }) => path.endsWith('.woff2'))
-  return {
-    files,
-    entries: {
-      ...Object.fromEntries(
-        sheets.map((name) => [`sheet:${name}`, entryOf(metafile, `templates/styles/${name}.css`)]),
-      ),
-      ...Object.fromEntries(fonts.map(({ path }) => [`font:${basename(path)}`, path])),
-    },
-    inputs: Object.keys(metafile.inputs).filter((input) => !input.includes('node_modules/')),
-  }
-}
 
 export type IslandsBundle = Awaited<ReturnType<typeof bundleIslands>>
 
@@ -89,11 +61,9 @@ const MISSING = 'islands/runtime/missing.ts'
 export async function bundleIslands(
   home: string,
   mode: 'production' | 'development' = 'production',
-  compiler: Compiler = oneShotCompiler(),
+  compiler: Compiler = openCompiler(),
 ) {
   const common = {
-    absWorkingDir: home,
-    bundle: true,
     format: 'esm',
     target: 'es2022',
     outdir: 'assets',
@@ -102,7 +72,6 @@ export async function bundleIslands(
     jsx: 'automatic',
     // The shim's function is part of React.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
-    legalComments: 'none',
     minify: mode === 'production',
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
@@ -111,37 +80,32 @@ export async function bundleIslands(
     },
   } satisfies BuildOptions
 
-  const islands = await compiler.compile('islands', {
-    ...common,
-    entryPoints: ENTRIES,
-    splitting: true,
-  })
-  const scripts = withImports(islands.metafile, ENTRIES)
+  const islands = await compiler.compile(home, { ...common, entryPoints: ENTRIES, splitting: true })
+  const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
+  const scripts = withImports(islands.metafile, entries)
   const define = { ...common.define, SCRIPTS: JSON.stringify(scripts.map(urlOf)) }
-  const boot = await compiler.compile('boot', { ...common, entryPoints: [BOOT, MISSING], define })
+  const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT, MISSING], define })
   return {
-    files: [...islands.outputFiles, ...boot.outputFiles].map(({ path, contents }) => ({
-      path: outputPath(`assets/${basename(path)}`),
-      contents,
-    })),
-    boot: entryOf(boot.metafile, BOOT),
-    missing: entryOf(boot.metafile, MISSING),
+    files: [...islands.files, ...boot.files],
+    entries: boot.entries,
+    boot: entryOf(boot.entries, BOOT),
+    missing: entryOf(boot.entries, MISSING),
     /** The scripts that boot loads: the entries, and the chunks that they import. */
     scripts,
-    inputs: inputsOf(islands.metafile, boot.metafile),
+    inputs: [...new Set([...islands.inputs, ...boot.inputs])],
   }
 }
 
 /** Returns the file that esbuild made from a source. */
-function entryOf({ outputs }: Metafile, source: string): OutputPath {
-  const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source)
+function entryOf(entries: Readonly<Record<string, OutputPath>>, source: string): OutputPath {
+  const found = entries[source]
   if (!found) throw new Error(`esbuild made nothing from ${source}`)
-  return outputPath(found)
+  return found
 }
 
 /** Returns the entries, then every chunk that they import statically. Chunks behind `import()` load when needed. */
-function withImports(metafile: Metafile, sources: readonly string[]): readonly OutputPath[] {
-  const paths = new Set(sources.map((source) => entryOf(metafile, source)))
+function withImports(metafile: Metafile, entries: readonly OutputPath[]): readonly OutputPath[] {
+  const paths = new Set(entries)
   // A set may grow while it is iterated: the imports of the imports follow.
   for (const path of paths)
     for (const { kind, path: imported } of metafile.outputs[path]?.imports ?? [])
@@ -149,7 +113,28 @@ function withImports(metafile: Metafile, sources: readonly string[]): readonly O
   return [...paths]
 }
 
-const inputsOf = (...metafiles: readonly Metafile[]): readonly string[] => {
-  const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs))
-  return [...new Set(inputs)].filter((input) => input.startsWith('islands/')).sort()
+/**
+ * Bundles a script that only `saga watch` serves, and its styles, which are no part of the shop.
+ * @param name base name of the files that are made: 'client' makes client.js
+ */
+export async function bundleForWatch(
+  project: Project,
+  name: 'client' | 'editor',
+  sources: readonly string[],
+): Promise<readonly BundledFile[]> {
+  const { bundles, compile } = openCompiler()
+  const { files } = await bundles.get(project, name, () =>
+    compile(project.home, {
+      entryPoints: sources.map((file) => ({ in: file, out: name })),
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      loader: { '.woff2': 'file' },
+      assetNames: '[name]',
+      outdir: '.',
+    }),
+  )
+  return files
 }

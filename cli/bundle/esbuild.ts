@@ -1,60 +1,96 @@
-import type { BuildContext, BuildOptions, BuildResult } from 'esbuild'
-import { type BundleCache, openBundleCache } from '../cache/bundle-cache.ts'
+import { join, relative } from 'node:path'
+import type { BuildOptions, Message } from 'esbuild'
+import { openBundleCache } from '../cache/bundle-cache.ts'
+import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
+import { outputPath } from '../model/path.ts'
+import type { Project } from '../project.ts'
 
-/** A way to run esbuild in memory, with a cache of the bundles that it made. */
-export interface Compiler {
-  /** @param name unique to a bundle: a warm compiler keeps the bundle's parsed modules for the next call */
-  compile(name: string, options: BuildOptions): Promise<BuildResult<typeof inMemory>>
-  readonly bundles: BundleCache
-  close(): Promise<void>
-}
+const always = {
+  bundle: true,
+  write: false,
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'silent',
+} as const satisfies BuildOptions
 
-const inMemory = { write: false, metafile: true, logLevel: 'silent' } as const satisfies BuildOptions
+export type Compiler = ReturnType<typeof openCompiler>
 
-/** Returns a compiler that starts from scratch. The first call of `compile` loads esbuild; `close` ends its process. */
-export function oneShotCompiler(): Compiler {
+/** Returns esbuild, with what was bundled and evaluated before. Its process begins with the first bundle. */
+export function openCompiler() {
   let loaded: Promise<typeof import('esbuild')> | undefined
   return {
-    async compile(_, options) {
+    bundles: openBundleCache(),
+    /** Evaluated modules of templates/, by the hash of their code. */
+    modules: new Map<string, unknown>(),
+    /** Makes a bundle in memory. Its entries are named by their sources, all relative to `home`. */
+    async compile(home: string, options: BuildOptions) {
       loaded ??= import('esbuild')
-      return (await loaded).build({ ...options, ...inMemory })
-    },
-    bundles: openBundleCache(),
-    close: async () => (await loaded)?.stop(),
-  }
-}
-
-type WarmContext = Promise<BuildContext<BuildOptions & typeof inMemory>>
-
-/** Keeps one esbuild context per bundle, so that a change is bundled again from parsed modules. */
-export function warmCompiler(): Compiler {
-  const contexts = new Map<string, { readonly options: string; readonly context: WarmContext }>()
-  const running = new Map<string, Promise<unknown>>()
-  const contextOf = (name: string, options: BuildOptions): WarmContext => {
-    const known = contexts.get(name)
-    const wanted = JSON.stringify(options)
-    // Other options need another context.
-    if (known?.options === wanted) return known.context
-    const context = import('esbuild').then((esbuild) => esbuild.context({ ...options, ...inMemory }))
-    contexts.set(name, { options: wanted, context })
-    void known?.context.then((old) => old.dispose())
-    return context
-  }
-  return {
-    compile(name, options) {
-      // esbuild coalesces concurrent rebuild() calls; queue them so that each sees the latest save.
-      const turn = (running.get(name) ?? Promise.resolve()).then(async () =>
-        (await contextOf(name, options)).rebuild(),
+      const esbuild = await loaded
+      const { outputFiles, metafile } = await esbuild.build({ ...options, ...always, absWorkingDir: home })
+      const files = outputFiles.map(({ path, contents }) => ({
+        path: outputPath(relative(home, path).replaceAll('\\', '/')),
+        contents,
+      }))
+      const entries = Object.fromEntries(
+        Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) =>
+          entryPoint === undefined ? [] : [[entryPoint, outputPath(path)]],
+        ),
       )
-      const settled = turn.catch(() => undefined)
-      running.set(name, settled)
-      return turn
+      // Packages change with the lock file only; '<stdin>' is no file.
+      const inputs = Object.keys(metafile.inputs).filter((file) => !/node_modules\/|^</.test(file))
+      return { files, entries, inputs, metafile }
     },
-    bundles: openBundleCache(),
-    async close() {
-      await Promise.all(running.values())
-      await Promise.all([...contexts.values()].map(async ({ context }) => (await context).dispose()))
-      contexts.clear()
-    },
+    /** Ends esbuild's process. */
+    close: async (): Promise<void> => (await loaded)?.stop(),
   }
 }
+
+/**
+ * Waits for all bundles, even when one fails.
+ * @throws one error with esbuild's errors of all bundles; if there is another kind of error, the first of that kind
+ */
+export async function awaitBundles<T extends readonly unknown[]>(
+  bundles: {
+    readonly [K in keyof T]: Promise<T[K]>
+  },
+): Promise<T> {
+  const settled = await Promise.allSettled(bundles)
+  const reasons: unknown[] = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const other = reasons.find((reason) => !hasMessages(reason))
+  if (other !== undefined) throw other
+  if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
+  const errors = reasons.filter(hasMessages).flatMap(({ errors }) => errors)
+  throw Object.assign(new Error('the code cannot be bundled'), { errors })
+}
+
+const hasMessages = (error: unknown): error is Error & { readonly errors: readonly Message[] } =>
+  error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+
+/** Returns esbuild's errors in templates/ and islands/ as diagnostics; undefined for other errors. */
+export function codeDiagnosticsOf(thrown: unknown, project: Project): readonly Diagnostic[] | undefined {
+  if (!hasMessages(thrown)) return undefined
+  return thrown.errors.map(({ text, location, notes }) => {
+    const related = notes.flatMap((note) =>
+      note.location ? [{ message: note.text, at: locationOf(note.location, project) }] : [],
+    )
+    const hint = location?.suggestion ? `write ${location.suggestion}` : undefined
+    return error('code', locationOf(location, project), text, hint, related)
+  })
+}
+
+/** esbuild counts columns in UTF-8 bytes, from 0. */
+function locationOf(location: Message['location'], project: Project): Location {
+  if (!location) return { file: pathInSite(project, 'templates') }
+  const { file, line, column, length, lineText } = location
+  const characters = (from: number, to: number): number =>
+    Buffer.from(lineText).subarray(from, to).toString().length
+  return {
+    file: pathInSite(project, file),
+    line,
+    column: characters(0, column) + 1,
+    length: Math.max(1, characters(column, column + length)),
+  }
+}
+
+/** Diagnostics name files relative to the site's root; code lies beside the CLI. */
+export const pathInSite = ({ root, home }: Project, file: string): string => relative(root, join(home, file))

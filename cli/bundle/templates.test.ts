@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import type { Templates } from '../model/templates.ts'
-import { warmCompiler } from './esbuild.ts'
+import { openCompiler } from './esbuild.ts'
 import { loadTemplates } from './templates.ts'
 
 const folder = ownFolder()
@@ -23,13 +23,12 @@ async function install(version: string): Promise<void> {
 }
 
 test('another React is loaded once it is installed; who began with the one before keeps it', async () => {
-  await using compiler = { ...warmCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
-  const loaded = new Map()
+  await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
   const seenBy = ({ cards }: Templates) => cards.load().cardFonts[0]?.name
   await install('1.0')
-  expect(seenBy(await loadTemplates(folder.project, compiler, loaded))).toBe('1.0')
-  const begun = await loadTemplates(folder.project, compiler, new Map())
+  expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('1.0')
+  const begun = await loadTemplates(folder.project, compiler)
   await install('2.0')
-  expect(seenBy(await loadTemplates(folder.project, compiler, loaded))).toBe('2.0')
+  expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('2.0')
   expect(seenBy(begun)).toBe('1.0')
 })

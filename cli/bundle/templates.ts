@@ -1,67 +1,48 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire, SourceMap } from 'node:module'
 import { join } from 'node:path'
-import { Script } from 'node:vm'
+import { compileFunction } from 'node:vm'
 import type { BuildOptions } from 'esbuild'
-import { contentHash } from '../fs/hash.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
-import { outputPath } from '../model/path.ts'
 import type { CardTemplates, PageTemplates, TemplateModule, Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
-import { awaitBundles } from './diagnostics.ts'
-import type { Compiler } from './esbuild.ts'
-
-/** Evaluated modules by the hash of their code; a watch keeps them. */
-export type LoadedModules = Map<string, unknown>
+import { awaitBundles, type Compiler, pathInSite } from './esbuild.ts'
 
 /** Bundles templates/ into modules. They are evaluated when something is first rendered. */
-export async function loadTemplates(
-  project: Project,
-  compiler: Compiler,
-  loaded: LoadedModules,
-): Promise<Templates> {
+export async function loadTemplates(project: Project, compiler: Compiler): Promise<Templates> {
+  const { modules } = compiler
+  const bundle = (name: string, options: BuildOptions) => bundleModule(project, compiler, name, options)
   const [react, pages, cards] = await awaitBundles([
-    bundleReact(project, compiler),
-    bundleTemplates(project, compiler, 'pages', ['renderPage']),
-    bundleTemplates(project, compiler, 'cards', ['renderCard', 'cardFonts']),
+    bundle('react', reactOptions(project)),
+    bundle('pages', templateOptions(project, 'renderPage')),
+    bundle('cards', templateOptions(project, 'renderCard, cardFonts')),
   ])
   // Templates are evaluated again when React changes.
   const stateOf = ({ hash }: BundledFile): string => `${react.hash}${hash}`
   const current = new Set([react.hash, stateOf(pages), stateOf(cards)])
-  for (const state of loaded.keys()) if (!current.has(state)) loaded.delete(state)
+  for (const state of modules.keys()) if (!current.has(state)) modules.delete(state)
+  const loadOnce = (state: string, { file }: BundledFile, require: (name: string) => unknown): unknown => {
+    if (!modules.has(state)) modules.set(state, evaluateModule(file, require))
+    return modules.get(state)
+  }
   const builtIn = createRequire(join(project.home, 'package.json'))
   const requireShared = (name: string): unknown => {
-    const packages = loadOnce(loaded, react.hash, react.file, builtIn) as Readonly<Record<string, unknown>>
+    const packages = loadOnce(react.hash, react, builtIn) as Readonly<Record<string, unknown>>
     return packages[name] ?? builtIn(name)
   }
   const codeOf = <T>(module: BundledFile): TemplateModule<T> => {
     const hash = stateOf(module)
-    return { hash, load: () => loadOnce(loaded, hash, module.file, requireShared) as T }
+    return { hash, load: () => loadOnce(hash, module, requireShared) as T }
   }
-  return {
-    pages: codeOf<PageTemplates>(pages),
-    cards: codeOf<CardTemplates>(cards),
-  }
-}
-
-function loadOnce(
-  loaded: LoadedModules,
-  state: string,
-  file: string,
-  require: (name: string) => unknown,
-): unknown {
-  if (!loaded.has(state)) loaded.set(state, evaluateModule(file, require))
-  return loaded.get(state)
+  return { pages: codeOf<PageTemplates>(pages), cards: codeOf<CardTemplates>(cards) }
 }
 
 /** Evaluates a CommonJS file outside of Node's module registry, which would keep every version of it in memory. */
 function evaluateModule(file: string, require: (name: string) => unknown): unknown {
   const module: { exports: unknown } = { exports: {} }
-  const script = new Script(`(function(module,exports,require){${readFileSync(file, 'utf8')}\n})`, {
-    filename: file,
-  })
-  const run = script.runInThisContext() as (...world: unknown[]) => void
+  const code = readFileSync(file, 'utf8')
+  const run = compileFunction(code, ['module', 'exports', 'require'], { filename: file })
   run(module, module.exports, require)
   return module.exports
 }
@@ -72,35 +53,26 @@ const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/se
 const browserOnly = ['@supabase/*', '@tanstack/*']
 
 /**
- * Bundles React as one module, apart from the templates: after a change of a template React is not evaluated again, and
- * V8 keeps its optimised code.
+ * React is one module, apart from the templates: after a change of a template it is not evaluated again, and V8 keeps
+ * its optimised code.
  */
-function bundleReact(project: Project, compiler: Compiler): Promise<BundledFile> {
+function reactOptions({ home }: Project): BuildOptions {
   const entries = sharedPackages.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`)
   const contents = `module.exports = { ${entries.join(', ')} }`
-  return bundleModule(project, compiler, 'react', {
-    stdin: { contents, resolveDir: project.home, loader: 'js' },
-  })
+  return { stdin: { contents, resolveDir: home, loader: 'js' } }
 }
 
-/** Bundles only what the exports in `exported` need. */
-const bundleTemplates = (
-  project: Project,
-  compiler: Compiler,
-  name: string,
-  exported: readonly string[],
-): Promise<BundledFile> =>
-  bundleModule(project, compiler, name, {
-    stdin: {
-      contents: `export { ${exported.join(', ')} } from './index.tsx'`,
-      resolveDir: join(project.home, 'templates'),
-      loader: 'ts',
-    },
+/** Only what the names in `exported` need is bundled. */
+function templateOptions({ home }: Project, exported: string): BuildOptions {
+  const contents = `export { ${exported} } from './index.tsx'`
+  return {
+    stdin: { contents, resolveDir: join(home, 'templates'), loader: 'ts' },
     jsx: 'automatic',
     external: [...sharedPackages, ...browserOnly],
     sourcemap: 'external',
     sourcesContent: false,
-  })
+  }
+}
 
 /** Bundles a module for Node. The file's name holds a hash: a running build keeps reading the file it began with. */
 async function bundleModule(
@@ -109,45 +81,35 @@ async function bundleModule(
   name: string,
   options: BuildOptions,
 ): Promise<BundledFile> {
-  const { files } = await compiler.bundles.get(project, name, async () => {
-    const { outputFiles, metafile } = await compiler.compile(name, {
-      absWorkingDir: project.home,
-      bundle: true,
+  const { files } = await compiler.bundles.get(project, name, () =>
+    compiler.compile(project.home, {
       platform: 'node',
       format: 'cjs',
       target: 'node20.19',
       minifySyntax: true,
       define: { 'process.env.NODE_ENV': '"production"' },
-      outfile: join(project.home, `${name}.cjs`),
-      legalComments: 'none',
+      outdir: '.',
+      entryNames: `${name}-[hash]`,
+      outExtension: { '.js': '.cjs' },
       ...options,
-    })
-    const code = outputFiles.find(({ path }) => path.endsWith('.cjs'))
-    const named = `${name}-${contentHash(code?.contents ?? '').slice(0, 12)}.cjs`
-    return {
-      files: outputFiles.map(({ path, contents }) => ({
-        path: outputPath(path.endsWith('.map') ? `${named}.map` : named),
-        contents,
-      })),
-      entries: {},
-      inputs: Object.keys(metafile.inputs).filter((input) => !/node_modules\/|^<stdin>$/.test(input)),
-    }
-  })
+    }),
+  )
   const file = files.find(({ path }) => path.endsWith('.cjs'))
   if (!file) throw new Error(`esbuild made no module ${name}`)
   return file
 }
 
-/** Finds the place in templates/ or islands/ where an exception was thrown, relative to the project's home. */
-export function findSourceLocation(error: Error, { codeCache }: Project): Location | undefined {
+/** Finds the place in templates/ or islands/ where an exception was thrown. */
+export function findSourceLocation(error: Error, project: Project): Location | undefined {
   for (const [, file = '', line, column] of (error.stack ?? '').matchAll(
     /\(?((?:\/|[A-Z]:\\)[^():]+):(\d+):(\d+)\)?$/gm,
   )) {
-    if (!file.startsWith(codeCache) || !existsSync(`${file}.map`)) continue
+    if (!file.startsWith(project.codeCache) || !existsSync(`${file}.map`)) continue
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     const found = map.findEntry(Number(line) - 1, Number(column) - 1)
     if (!('originalSource' in found) || found.originalSource.includes('node_modules/')) continue
-    return { file: found.originalSource, line: found.originalLine + 1, column: found.originalColumn + 1 }
+    const place = { line: found.originalLine + 1, column: found.originalColumn + 1 }
+    return { file: pathInSite(project, found.originalSource), ...place }
   }
   return undefined
 }

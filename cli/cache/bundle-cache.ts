@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from '../fs/atomic-write.ts'
-import { contentHash } from '../fs/hash.ts'
-import { isSettled, stampOf } from '../fs/stamp.ts'
+import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
+import { writeAtomically } from '../fs/system.ts'
 import type { BundledFile } from '../model/output.ts'
 import { type OutputPath, outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -20,8 +19,6 @@ interface CachedBundle {
   readonly files: readonly BundledFile[]
   readonly entries: Readonly<Record<string, OutputPath>>
 }
-
-export type BundleCache = ReturnType<typeof openBundleCache>
 
 interface Manifest {
   readonly version: string

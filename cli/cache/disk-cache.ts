@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeAtomically } from '../fs/atomic-write.ts'
-import { stampOf } from '../fs/stamp.ts'
+import { stampOf } from '../fs/identity.ts'
+import { writeAtomically } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 
 /** Facts about single files, by path and state, kept on disk between runs. */

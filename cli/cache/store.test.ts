@@ -1,7 +1,7 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
-import { contentHash } from '../fs/hash.ts'
+import { contentHash } from '../fs/identity.ts'
 import { openStore } from './store.ts'
 
 const folder = ownFolder()

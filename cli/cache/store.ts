@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from '../fs/atomic-write.ts'
-import { contentHash } from '../fs/hash.ts'
+import { contentHash } from '../fs/identity.ts'
+import { writeAtomically } from '../fs/system.ts'
 import type { SharedStore } from './shared-store.ts'
 
 /**

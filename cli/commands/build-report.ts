@@ -55,8 +55,9 @@ export interface BuildReporter extends PublishObserver {
 export function textReporter(report: Report): BuildReporter {
   const said = new Set<string>()
   const isNew = (what: unknown): boolean => {
-    const text = JSON.stringify(what)
-    return !said.has(text) && said.add(text).has(text)
+    const before = said.size
+    said.add(JSON.stringify(what))
+    return said.size > before
   }
   const warnings = (diagnostics: readonly Diagnostic[]): Promise<void> =>
     report.diagnostics(diagnostics.filter(isNew))
@@ -95,33 +96,26 @@ const BEGIN = 'Reading content/ …'
 
 /** Prints one JSON object at the end. */
 export function jsonReporter(report: Report): BuildReporter {
-  const print = (answer: object, diagnostics: readonly Diagnostic[]): void =>
-    report.line(JSON.stringify({ ...answer, diagnostics: diagnostics.map(entryOf) }, null, 2))
-  const printEnd = async (answer: object, diagnostics: readonly Diagnostic[]): Promise<number> => {
-    print({ ok: true, ...answer }, diagnostics)
-    return 0
+  const print = async (ok: boolean, answer: object, found: readonly Diagnostic[]): Promise<number> => {
+    report.line(JSON.stringify({ ok, ...answer, diagnostics: found.map(entryOf) }, null, 2))
+    return ok ? 0 : 1
   }
-  const elapsed = () => report.elapsedText()
   return {
     begin: () => undefined,
     line: () => undefined,
     warnings: async () => undefined,
-    preview: (preview, warnings, late) => printEnd(preview, [...warnings, ...late]),
+    preview: (preview, warnings, late) => print(true, preview, [...warnings, ...late]),
     built: (published, warnings, late) =>
-      printEnd({ ...published, elapsed: elapsed() }, [...warnings, ...late]),
-    sharded: (shard, warnings) => printEnd({ ...shard, elapsed: elapsed() }, warnings),
-    async failed(diagnostics, why) {
-      print({ ok: false, why }, diagnostics)
-      return 1
-    },
+      print(true, { ...published, elapsed: report.elapsedText() }, [...warnings, ...late]),
+    sharded: (shard, warnings) => print(true, { ...shard, elapsed: report.elapsedText() }, warnings),
+    failed: (diagnostics, why) => print(false, { why }, diagnostics),
   }
 }
 
 /** Returns at most one warning: a build goes on without its shared store. */
 export function storeWarnings(shared: SharedStore | undefined): readonly Diagnostic[] {
   const problem = shared?.problem()
+  if (!problem) return []
   const at = { file: 'environment variable SAGA_STORE' }
-  return problem
-    ? [warning('environment', at, problem, 'what it did not give was made here; dist/ is the same')]
-    : []
+  return [warning('environment', at, problem, 'what it did not give was made here; dist/ is the same')]
 }

@@ -6,13 +6,11 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
 import { resolveSite } from '../load/resolve/resolve-site.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
-import { goneAddressesWarning } from '../plan/gone-addresses.ts'
-import { checkHostLimits } from '../plan/plan.ts'
 import type { Project } from '../project.ts'
 import { isAsPublished } from '../publish/diff.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
-import { findGone } from './check-plan.ts'
+import { checkBudget, checkHostLimits, findGone, goneAddressesWarning } from './check-plan.ts'
 import { DIST_UNCHANGED, failureOf } from './failures.ts'
 import { loadAndCheck, loadCode, planSite } from './pipeline.ts'
 import { previewOf } from './preview.ts'
@@ -25,7 +23,6 @@ import {
   publishChanges,
 } from './publish-changes.ts'
 import { fillShard, picturesOfShard } from './shard.ts'
-import { checkBudget } from './weights.ts'
 
 /** The options of `saga build`, as cli/main.ts describes them, and the store that SAGA_STORE names. */
 export interface BuildOptions {

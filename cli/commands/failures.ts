@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path'
-import { pathInSite } from '../bundle/diagnostics.ts'
 import { findSourceLocation } from '../bundle/templates.ts'
 import { readContent } from '../load/load-content.ts'
 import { damagedImage, imageReferencesOf } from '../load/pictures.ts'
@@ -10,14 +9,11 @@ import { hasChangedDist } from '../publish/publish.ts'
 
 export const DIST_UNCHANGED = 'dist/ is as it was.'
 
-/** Why a build or a publishing ended: diagnostics, and one line that also says what dist/ holds. */
-interface Failure {
-  readonly reason: string
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Describes an exception that ended a build; undefined for a fault of this program. */
-export async function failureOf(thrown: unknown, project: Project): Promise<Failure | undefined> {
+/**
+ * Says why a build or a publishing ended by an exception, and in the same line what dist/ holds; undefined for a fault
+ * of this program.
+ */
+export async function failureOf(thrown: unknown, project: Project) {
   const state = hasChangedDist(thrown)
     ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
     : DIST_UNCHANGED
@@ -35,8 +31,7 @@ export async function diagnosticOf(thrown: unknown, project: Project): Promise<D
   if (!(thrown instanceof Error)) return undefined
   const place = findSourceLocation(thrown, project)
   if (!place) return await imageDiagnostic(thrown, project)
-  const at = { ...place, file: pathInSite(project, place.file) }
-  return error('code', at, `${thrown.name}: ${thrown.message}`)
+  return error('code', place, `${thrown.name}: ${thrown.message}`)
 }
 
 /**
@@ -47,9 +42,9 @@ async function imageDiagnostic(thrown: Error, project: Project): Promise<Diagnos
   const failed = encodingFailureOf(thrown)
   if (!failed) return undefined
   const { content } = await readContent(project)
-  for (const { path, at } of imageReferencesOf(content)) {
-    const picture = path === undefined ? undefined : content.images.get(path)
-    if (path !== undefined && picture && join(project.content, picture.onDisk) === failed.job.file)
+  for (const { path = '', at } of imageReferencesOf(content)) {
+    const picture = content.images.get(path)
+    if (picture && join(project.content, picture.onDisk) === failed.job.file)
       return damagedImage(path, at(), failed.message)
   }
   return undefined

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { bundleAssets } from '../bundle/bundle.ts'
-import { awaitBundles, codeDiagnosticsOf } from '../bundle/diagnostics.ts'
-import { type Compiler, oneShotCompiler } from '../bundle/esbuild.ts'
-import { type LoadedModules, loadTemplates } from '../bundle/templates.ts'
+import { awaitBundles, type Compiler, codeDiagnosticsOf, openCompiler } from '../bundle/esbuild.ts'
+import { loadTemplates } from '../bundle/templates.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
 import type { RouteRules } from '../hosts/host.ts'
@@ -80,16 +79,12 @@ export async function loadSite(
  * @param compiler by default one that ends with the work: encoding comes next, and needs its memory
  * @throws errors that are not esbuild's: of the disk, or of this program
  */
-export async function loadCode(
-  project: Project,
-  compiler?: Compiler,
-  loaded: LoadedModules = new Map(),
-): Promise<Result<Code>> {
-  const used = compiler ?? oneShotCompiler()
+export async function loadCode(project: Project, compiler?: Compiler): Promise<Result<Code>> {
+  const used = compiler ?? openCompiler()
   try {
     const [bundle, templates] = await awaitBundles([
       bundleAssets(project, used),
-      loadTemplates(project, used, loaded),
+      loadTemplates(project, used),
     ])
     return { value: { bundle, templates }, diagnostics: [] }
   } catch (error) {

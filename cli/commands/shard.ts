@@ -15,7 +15,8 @@ export const picturesOfShard =
   (content: Content): ReadonlySet<string> => {
     const loads = Array.from({ length: shard.count }, () => 0)
     // Only `CARD_SHARD` starts the process that draws cards: the start takes as long as several cards.
-    loads[CARD_SHARD - 1] = CARD_COST * countCards(content)
+    const cards = addressedIn(content).filter(({ collection }) => collection !== 'posters')
+    loads[CARD_SHARD - 1] = CARD_COST * content.languages.length * cards.length
     return dealWork(pictureWorkOf(content), shard, loads)
   }
 
@@ -23,10 +24,6 @@ export const picturesOfShard =
 const CARD_SHARD = 1
 /** The work of a card, in pixels like the work of a picture. */
 const CARD_COST = 1_500_000
-
-/** Estimates how many cards will be planned. */
-const countCards = (content: Content): number =>
-  content.languages.length * addressedIn(content).filter(({ collection }) => collection !== 'posters').length
 
 /** Lists the pictures that content names. One shard makes everything from a picture, and so decodes it once. */
 function pictureWorkOf(content: Content) {
@@ -54,11 +51,8 @@ export async function fillShard(
       ? shard.number === CARD_SHARD
       : own.has((output.kind === 'image' ? output.variant.source : output.source).hash)
   const part = outputs.filter(isStored).filter(isOwn)
-  const missing = await missingOf(
-    part,
-    (output) => store.share(keyOf(output, workshop)),
-    () => undefined,
-  )
+  const share = (output: StoredOutput) => store.share(keyOf(output, workshop))
+  const missing = await missingOf(part, share, () => undefined)
   const bar = reporter.progress?.('Making', missing.length)
   try {
     await fillStore(missing, workshop, (count) => {
@@ -75,15 +69,10 @@ export async function fillShard(
     bar?.end()
   }
   const warnings = storeWarnings(shared)
-  if (shared.failedPuts() > 0)
-    return await reporter.failed(
-      warnings,
-      'The shared store did not take everything; the last build makes it.',
-    )
-  return await reporter.sharded(
-    { ...shard, made: store.madeCount(), found: part.length - missing.length },
-    warnings,
-  )
+  const refused = 'The shared store did not take everything; the last build makes it.'
+  if (shared.failedPuts() > 0) return await reporter.failed(warnings, refused)
+  const done = { ...shard, made: store.madeCount(), found: part.length - missing.length }
+  return await reporter.sharded(done, warnings)
 }
 
 /** The number of values refused by the store at which the work ends: nobody would get the rest. */

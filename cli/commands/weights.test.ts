@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import type { Output } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
-import { checkBudget } from './weights.ts'
+import { checkBudget } from './check-plan.ts'
 
 test('a page weighs its text, its styles and its first pictures, each at its largest; the heaviest over the budget is named', async () => {
   await using folder = await temporaryFolder()

@@ -1,5 +1,5 @@
 import { type GetTextTranslations, po } from 'gettext-parser'
-import { contentHash } from '../fs/hash.ts'
+import { contentHash } from '../fs/identity.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-state.ts'
 import { type LoadedShop, planChange } from './change.ts'

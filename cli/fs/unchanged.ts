@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { hasErrorCode } from './errors.ts'
-import { contentHash } from './hash.ts'
+import { contentHash } from './identity.ts'
+import { hasErrorCode } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 

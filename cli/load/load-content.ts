@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileCache, openFileCache } from '../cache/disk-cache.ts'
-import { contentHash } from '../fs/hash.ts'
+import { contentHash } from '../fs/identity.ts'
 import { type Diagnostic, error, identityOf, sortByPlace } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { fileOf } from '../schema/content-paths.ts'

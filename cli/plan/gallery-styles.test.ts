@@ -20,7 +20,7 @@ const wall = wallOf([
 
 test('only colours and series that some poster has are offered, the colours by hue; a choice hides and counts', async () => {
   expect(choicesOf(wall)).toEqual({ colours: ['red', 'blue'], series: [moon] })
-  const styles = [swatchStyle(wall), wallStyle(wall), sheetsOfGallery(wall).colours.css]
+  const styles = [swatchStyle(wall), wallStyle(wall), sheetsOfGallery(wall).colours.contents]
   await expect(`${styles.join('\n\n')}\n`).toMatchFileSnapshot('wall-style.txt')
 })
 

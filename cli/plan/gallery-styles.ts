@@ -1,4 +1,4 @@
-import { contentHash } from '../fs/hash.ts'
+import { contentHash } from '../fs/identity.ts'
 import { outputPath } from '../model/path.ts'
 import { choicesOf, colourSelector, type Gallery, keysOf, seriesSelector, swatchOf } from '../model/poster.ts'
 
@@ -11,20 +11,13 @@ const colourStyle = (gallery: Gallery, selectorOf: (id: string, place: number) =
     )
     .join('\n')
 
-/** Selectors cannot begin with a digit; ids of posters can. */
-const escapeStart = (id: string): string => id.replace(/^\d/, '\\3$& ')
-
-export type GallerySheets = ReturnType<typeof sheetsOfGallery>
-
 /** Makes the stylesheets of a gallery's posters. All languages share them. */
 export function sheetsOfGallery(gallery: Gallery) {
-  const byId = colourStyle(gallery, (id) => `#${escapeStart(id)}`)
+  // Selectors cannot begin with a digit; ids of posters can.
+  const byId = colourStyle(gallery, (id) => `#${id.replace(/^\d/, '\\3$& ')}`)
   const byPlace = colourStyle(gallery, (_, place) => `[data-place="${place}"]`)
   const swatches = swatchStyle(gallery)
-  const sheetOf = (name: string, css: string) => ({
-    path: outputPath(`assets/${name}-${gallery.slug}.${shortHashOf(css)}.css`),
-    css,
-  })
+  const sheetOf = (name: string, css: string) => hashedAsset(`${name}-${gallery.slug}`, 'css', css)
   return {
     // For walls: with ids a browser tries one rule for each card, with places all rules on all cards.
     colours: sheetOf('colours', byId),
@@ -36,20 +29,24 @@ export function sheetsOfGallery(gallery: Gallery) {
   }
 }
 
-/** Returns eight hexadecimal digits of a hash, for a file name. */
-export const shortHashOf = (text: string): string => contentHash(text).slice(0, 8)
+/** Plans a text whose address never changes its bytes: its name holds their hash. */
+export function hashedAsset(name: string, ending: 'css' | 'json', contents: string) {
+  const path = outputPath(`assets/${name}.${contentHash(contents).slice(0, 8)}.${ending}`)
+  return { kind: 'ready', path, contents } as const
+}
 
 /** Writes the look of choices, and how many posters each leaves. Scripts later set these numbers in `--n-…`. */
 export function swatchStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const swatches = colours.map((family) => [family, swatchOf(gallery, family)] as const)
   const wheel = swatches.map(([, inks]) => inks[1] ?? inks[0] ?? '')
-  const together = countTogether(gallery)
+  const count = countTogether(gallery)
   return [
     ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
-    ...swatches.map(([family, inks]) => `[value=${family}]{--inks:${bands(inks)}}`),
+    // A gradient in bands, as inks lie above one another in a print.
+    ...swatches.map(([family, inks]) => `[value=${family}]{--inks:linear-gradient(${stops(inks)})}`),
     ...[...colours, ...series.map(({ id }) => id)].map(
-      (key) => `[value="${key}"]~b::after{content:var(--n-${key},"${together.get(key)?.get(key) ?? 0}")}`,
+      (key) => `[value="${key}"]~b::after{content:var(--n-${key},"${count(key, key)}")}`,
     ),
   ].join('\n')
 }
@@ -61,47 +58,36 @@ export function swatchStyle(gallery: Gallery): string {
  */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
-  const kinds = [
-    { name: 'colour', keys: colours.map((key) => ({ key: key as string, selector: colourSelector(key) })) },
-    { name: 'series', keys: series.map(({ id }) => ({ key: id, selector: seriesSelector(id) })) },
-  ]
-  const together = countTogether(gallery)
-  return kinds
-    .flatMap(({ name, keys }, place) => {
-      const others = kinds[1 - place]?.keys ?? []
-      return keys.flatMap(({ key, selector }) => {
-        const chosen = `.finder:has([name=${name}][value="${key}"]:checked)`
-        const left = together.get(key)
-        const counts = others.map(({ key: other }) => [other, left?.get(other) ?? 0] as const)
-        const gone = counts.filter(([, hits]) => hits === 0).map(([other]) => `[value="${other}"]`)
-        return [
-          `${chosen}{--hits:var(--n-${key},"${left?.get(key) ?? 0}");${counts
-            .filter(([, hits]) => hits > 0)
-            .map(([other, hits]) => `--n-${other}:"${hits}"`)
-            .join(';')}}`,
-          `${chosen}~.wall>.card:not(${selector}){display:none}`,
-          // The selector ends in `label`: browsers try it on labels only, not on everything below a wall.
-          ...(gone.length > 0 ? [`${chosen} label:has(${gone.join()}){display:none}`] : []),
-        ]
-      })
-    })
-    .join('\n')
+  const seriesIds = series.map(({ id }) => id)
+  const count = countTogether(gallery)
+  const rulesOf = (name: string, key: string, selector: string, others: readonly string[]) => {
+    const chosen = `.finder:has([name=${name}][value="${key}"]:checked)`
+    const left = others.filter((other) => count(key, other) > 0)
+    const gone = others.filter((other) => count(key, other) === 0)
+    const counts = left.map((other) => `--n-${other}:"${count(key, other)}"`)
+    return [
+      `${chosen}{--hits:var(--n-${key},"${count(key, key)}");${counts.join(';')}}`,
+      `${chosen}~.wall>.card:not(${selector}){display:none}`,
+      // The selector ends in `label`: browsers try it on labels only, not on everything below a wall.
+      ...(gone.length > 0
+        ? [`${chosen} label:has(${gone.map((other) => `[value="${other}"]`).join()}){display:none}`]
+        : []),
+    ]
+  }
+  return [
+    ...colours.flatMap((key) => rulesOf('colour', key, colourSelector(key), seriesIds)),
+    ...seriesIds.flatMap((id) => rulesOf('series', id, seriesSelector(id), colours)),
+  ].join('\n')
 }
 
 /** Counts the posters that have both of two keys, which may be equal. One pass: each save needs the counts. */
-function countTogether({ posters }: Gallery): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const together = new Map<string, Map<string, number>>()
+function countTogether({ posters }: Gallery): (one: string, other: string) => number {
+  const together = new Map<string, number>()
   for (const keys of posters.map(keysOf))
-    for (const key of keys) {
-      const counts = together.get(key) ?? new Map<string, number>()
-      together.set(key, counts)
-      for (const other of keys) counts.set(other, (counts.get(other) ?? 0) + 1)
-    }
-  return together
+    for (const pair of [...keys].flatMap((one) => [...keys].map((other) => `${one} ${other}`)))
+      together.set(pair, (together.get(pair) ?? 0) + 1)
+  return (one, other) => together.get(`${one} ${other}`) ?? 0
 }
-
-/** Returns a gradient in bands, as inks lie above one another in a print. */
-const bands = (inks: readonly string[]): string => `linear-gradient(${stops(inks)})`
 
 const stops = (inks: readonly string[]): string =>
   inks.map((ink, index) => `${ink} ${percent(index, inks.length)} ${percent(index + 1, inks.length)}`).join()

@@ -1,36 +1,117 @@
+import { hashOf } from '../fs/identity.ts'
 import type { SourceImage } from '../model/image.ts'
-import type { PageBase, WholePage } from '../model/page.ts'
+import { dialogTextsOf } from '../model/islands.ts'
+import type { Output } from '../model/output.ts'
+import type { Chrome, GalleryLink, PageBase, QuestionList, WholePage } from '../model/page.ts'
 import { outputPath, routeOf } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
-import { shortHashOf } from './gallery-styles.ts'
-import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
+import { addressOf, galleriesOf } from './addresses.ts'
+import { hashedAsset, sheetsOfGallery } from './gallery-styles.ts'
 
-/** Returns the slugs of all pages but posters, equal in all languages, in sitemap order; '' is the home page. */
-export function slugsOf(site: Site): readonly string[] {
-  const storefront = site.storefronts[0]
-  if (!storefront) return []
-  const galleries = storefront.galleries.filter(({ slug }) => slug !== site.homeGallery)
-  return [
-    '',
-    ...galleries.map(({ slug }) => slug),
-    ...[...storefront.editions, ...storefront.documents].map(({ slug }) => slug),
-    'success',
-  ]
+/** The site in one language. All its pages share the objects `chrome` and `questions`. */
+export type Localised = ReturnType<typeof localisedOf>[number]
+
+export function localisedOf(site: Site) {
+  const sheets = new Map(galleriesOf(site).map((gallery) => [gallery.slug, sheetsOfGallery(gallery)]))
+  return site.storefronts.map((storefront) => {
+    const { language, strings } = storefront
+    // islands/runtime/hydrate.ts reads this file.
+    const texts = hashedAsset(`texts-${language.code}`, 'json', JSON.stringify(dialogTextsOf(strings)))
+    return {
+      site,
+      storefront,
+      /** The file with the texts of dialogs. */
+      texts,
+      chrome: chromeOf(site, storefront, texts),
+      questions: questionsOf(storefront),
+      /** The stylesheets of each gallery, by its slug. */
+      sheets,
+    }
+  })
+}
+
+/** Returns the paths of a gallery's stylesheets: `wall` for its own page, `places` for the pages of its posters. */
+export function sheetPathsOf(slug: string, { sheets }: Localised) {
+  const found = sheets.get(slug)
+  if (!found) throw new Error(`there is no gallery "${slug}"`)
+  const { colours, swatches, choices, places } = found
+  const wall = { colours: colours.path, swatches: swatches.path, choices: choices.path }
+  return { wall, places: places.path }
+}
+
+/** The number of questions on home and poster pages; the questions' own page has all of them. */
+const SHOWN_QUESTIONS = 3
+
+function questionsOf({ language, documents }: Storefront): QuestionList | undefined {
+  const found = documents.find(({ questions }) => questions)
+  if (!found?.questions) return undefined
+  const { slug, title, questions } = found
+  return { title, href: routeOf(language.code, slug), items: questions.slice(0, SHOWN_QUESTIONS) }
+}
+
+/** The most galleries that a page links to: in a shop with hundreds, unlimited links would outweigh the page. */
+const MAX_LINKED = 12
+
+/** Collects what surrounds every page of a language: menu, footer, interface texts. */
+function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
+  return {
+    siteName: site.name,
+    origin: site.origin,
+    strings: storefront.strings,
+    ...(storefront.borrowed && { borrowed: storefront.borrowed }),
+    texts: texts.path,
+    claims: site.claims,
+    copyrightYear: site.copyrightYear,
+    galleries: storefront.galleries.map(linkTo),
+    homeGallery: site.homeGallery,
+    editions: storefront.editions.map(({ slug, label }) => ({ slug, label })),
+    articles: storefront.documents
+      .filter(({ collection }) => collection === 'articles')
+      .map(({ slug, title }) => ({ slug, title })),
+    ...(site.contact && { contact: site.contact }),
+    ...(site.checkout ? { checkout: site.checkout } : {}),
+  }
+}
+
+/** The number of posters shown in a link to a gallery. */
+const PREVIEW = 3
+
+function linkTo({ slug, label, title, subtitle, orientation, draft, posters }: Gallery): GalleryLink {
+  const preview = picturesOf(posters.slice(0, PREVIEW))
+  return { slug, label, title, subtitle, orientation, draft, preview }
+}
+
+/**
+ * Returns the chrome of one page. With up to MAX_LINKED galleries all pages share one object. With more, a page links
+ * to the home gallery, its own and the next galleries, wrapping around, so that several galleries link to each.
+ */
+export function chromeForPage(slug: string, chrome: Chrome): Chrome {
+  const { galleries, homeGallery } = chrome
+  if (galleries.length <= MAX_LINKED) return chrome
+  const isHome = (gallery: GalleryLink): boolean => gallery.slug === homeGallery
+  const others = galleries.filter((gallery) => !isHome(gallery))
+  const index = others.findIndex((gallery) => gallery.slug === slug)
+  const own = Math.max(0, index)
+  const ring = [...others.slice(own), ...others.slice(0, own)]
+  return { ...chrome, galleries: [...galleries.filter(isHome), ...ring.slice(0, MAX_LINKED - 1)] }
 }
 
 /** Returns every page but those of single posters, in every language, and the 404 page. */
-export function pagesOf(site: Site, all: readonly Localised[]): readonly WholePage[] {
-  return [...all.flatMap(pagesOfLanguage), notFoundPageOf(site, all)]
-}
+export const pagesOf = (site: Site, all: readonly Localised[]): readonly WholePage[] => [
+  ...all.flatMap(pagesOfLanguage),
+  notFoundPageOf(site, all),
+]
 
 function pagesOfLanguage(local: Localised): readonly WholePage[] {
   const { site, storefront, questions } = local
   const { galleries, editions, documents, reviews, testimonials, quotes, story } = storefront
-  const home = homeGalleryOf(local)
+  const home = galleries.find(({ slug }) => slug === site.homeGallery)
+  if (!home) throw new Error(`there is no gallery "${site.homeGallery}"`)
+  const others = galleries.filter((gallery) => gallery !== home)
   return [
     {
-      ...baseOf(local, '', cardArtOf(home.posters.slice(0, 3))),
+      ...baseOf(local, '', picturesOf(home.posters.slice(0, 3))),
       kind: 'home',
       ...sheetPathsOf(home.slug, local).wall,
       hero: site.heroes,
@@ -40,17 +121,11 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       story,
       questions,
     },
-    ...galleries
-      .filter((gallery) => gallery !== home)
-      .map(
-        (gallery): WholePage => ({
-          ...baseOf(local, gallery.slug, cardArtOf(gallery.posters.slice(0, 3))),
-          kind: 'gallery',
-          ...sheetPathsOf(gallery.slug, local).wall,
-          gallery,
-          reviews: testimonials,
-        }),
-      ),
+    ...others.map((gallery): WholePage => {
+      const base = baseOf(local, gallery.slug, picturesOf(gallery.posters.slice(0, 3)))
+      const sheets = sheetPathsOf(gallery.slug, local).wall
+      return { ...base, kind: 'gallery', ...sheets, gallery, reviews: testimonials }
+    }),
     ...editions.map((edition): WholePage => {
       const covers = edition.books.map(({ cover }) => cover)
       return { ...baseOf(local, edition.slug, covers), kind: 'books', edition }
@@ -58,14 +133,10 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
     ...documents.map((document, index): WholePage => {
       // Each of these pages shows another poster beside its text. The first poster hangs beside the story.
       const poster = home.posters[(index + 1) % home.posters.length]
-      return {
-        ...baseOf(local, document.slug, cardArtOf(poster ? [poster] : [])),
-        kind: 'article',
-        document,
-        poster,
-      }
+      const base = baseOf(local, document.slug, picturesOf(poster ? [poster] : []))
+      return { ...base, kind: 'article', document, poster }
     }),
-    { ...baseOf(local, 'success', cardArtOf(home.posters.slice(0, 1))), kind: 'success' },
+    { ...baseOf(local, 'success', picturesOf(home.posters.slice(0, 1))), kind: 'success' },
   ]
 }
 
@@ -79,59 +150,18 @@ function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
 
 function baseOf(local: Localised, slug: string, art: readonly SourceImage[]): PageBase {
   const { site, storefront, chrome } = local
+  const { language } = storefront
   const seo = storefront.seo[slug]
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
-  const card = { title: seo.title, art }
-  const hash = shortHashOf(JSON.stringify([card.title, art.map(({ key }) => key), site.name]))
+  const { title } = seo
+  const hash = hashOf([title, art.map(({ key }) => key), site.name]).slice(0, 8)
   return {
-    ...addressOf(site, storefront.language, slug),
+    ...addressOf(site, language, slug),
     seo,
     chrome: chromeForPage(slug, chrome),
-    card: { path: outputPath(`og/${storefront.language.code}-${slug || 'home'}.${hash}.jpg`), ...card },
+    card: { path: outputPath(`og/${language.code}-${slug || 'home'}.${hash}.jpg`), title, art },
   }
 }
 
-function homeGalleryOf({ site, storefront }: Localised): Gallery {
-  const gallery = storefront.galleries.find(({ slug }) => slug === site.homeGallery)
-  if (!gallery) throw new Error(`there is no gallery "${site.homeGallery}"`)
-  return gallery
-}
-
-const cardArtOf = (posters: Gallery['posters']): readonly SourceImage[] =>
+const picturesOf = (posters: Gallery['posters']): readonly SourceImage[] =>
   posters.map(({ images }) => images[0])
-
-/** The parts of a site that shape the addresses of its pages. */
-export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
-
-/** Returns the address of a page in its own language and in all others. */
-export function addressOf(
-  site: Addressing,
-  language: Storefront['language'],
-  slug: string,
-): Omit<PageBase, 'seo' | 'chrome'> {
-  return {
-    lang: language.code,
-    locale: language.locale,
-    otherLocales: site.languages.filter(({ code }) => code !== language.code).map(({ locale }) => locale),
-    slug,
-    route: routeOf(language.code, slug),
-    languages: site.languages.map(({ code, name, flag, draft }) => ({
-      code,
-      name,
-      flag,
-      href: routeOf(code, slug),
-      current: code === language.code,
-      draft,
-    })),
-    alternates: alternatesOf(site, slug),
-  }
-}
-
-/** Returns one entry per language, then x-default with the address in the x-default language. */
-export function alternatesOf(site: Addressing, slug: string): PageBase['alternates'] {
-  const hrefOf = (lang: string): string => site.origin + routeOf(lang, slug)
-  return [
-    ...site.languages.map(({ code }) => ({ hreflang: code, href: hrefOf(code) })),
-    { hreflang: 'x-default', href: hrefOf(site.xDefault) },
-  ]
-}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { tinySite } from '../../tests/support/own-shop.ts'
 import { noBundle } from '../../tests/support/tiny-shop.ts'
+import { checkHostLimits } from '../commands/check-plan.ts'
 import type { Output } from '../model/output.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { checkHostLimits, planOutputs } from './plan.ts'
+import { planOutputs } from './plan.ts'
 import { sitemapFilesOf } from './site-documents.ts'
 
 const site = await tinySite()

@@ -1,107 +1,70 @@
-import type { RouteRules } from '../hosts/host.ts'
-import { exceededLimitsOf, hostOutputsOf } from '../hosts/hosts.ts'
-import { type Diagnostic, warning } from '../model/diagnostic.ts'
+import { hashOf } from '../fs/identity.ts'
+import { hostOutputsOf } from '../hosts/hosts.ts'
 import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
-import { type Bundle, type Output, readyOutput, withCompressed } from '../model/output.ts'
-import type { Page } from '../model/page.ts'
+import { type Bundle, type Output, withCompressed } from '../model/output.ts'
 import { levelsOf, type OutputPath, outputPath, ownFiles, pageFile } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
-import { createHashes } from './hashes.ts'
-import { dialogTextFileOf, dialogTextPathOf, type Localised, localisedOf } from './localised.ts'
-import { pagesOf } from './pages.ts'
-import { posterCardPathOf, posterPageOf, posterPagesOf } from './poster-pages.ts'
-import { redirectPagesOf, routeRulesOf } from './route-rules.ts'
+import { galleriesOf, redirectPagesOf, routeRulesOf } from './addresses.ts'
+import { localisedOf, pagesOf } from './pages.ts'
+import { posterCardPathOf, posterPagesOf } from './poster-pages.ts'
+import { productListsOf } from './product-lists.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
-/** Every file of a site, before any is made, and the rules that hosts need for its addresses. */
-interface PlannedSite {
-  readonly outputs: readonly Output[]
-  readonly routes: RouteRules
-}
-
 /**
- * Plans a site. Pure: no disk, no clock.
+ * Plans every file of a site, before any is made, and the rules that hosts need for its addresses. Pure: no disk, no
+ * clock.
  * @param publicFolder absolute path of public/, where the files to copy are
  * @throws when two outputs have the same path, or a file has the path of a folder
  */
-export function planOutputs(site: Site, bundle: Bundle, publicFolder: string): PlannedSite {
+export function planOutputs(site: Site, bundle: Bundle, publicFolder: string) {
   const all = localisedOf(site)
   const pages = pagesOf(site, all)
-  const hashes = createHashes()
-  const copies = [...bundle.files.map(copyOf), ...publicCopiesOf(site, publicFolder)]
-  const documents = siteDocumentsOf(site, hashes)
+  const copies = [
+    ...bundle.files,
+    ...site.publicFiles.map(({ path, onDisk, hash }) => {
+      return { path: outputPath(path), file: `${publicFolder}/${onDisk}`, hash }
+    }),
+  ].map((file): Output => ({ kind: 'copy', ...file }))
+  const documents = [...siteDocumentsOf(site), ...productListsOf(site)]
   const routes = routeRulesOf(site, [...copies, ...documents])
   const files: readonly Output[] = [
     ...imagesOf(otherPicturesOf(site)),
     ...copies,
-    ...gallerySheetsOf(all),
-    ...site.storefronts.map((storefront) =>
-      readyOutput(dialogTextPathOf(storefront), dialogTextFileOf(storefront.strings)),
-    ),
+    ...[...(all[0]?.sheets.values() ?? [])].flatMap((sheets) => Object.values(sheets)),
+    ...all.map(({ texts }) => texts),
     ...pages.flatMap((page): Output[] =>
       page.card ? [{ kind: 'card', path: page.card.path, page, art: page.card.art }] : [],
     ),
     ...pages.map((page): Output => {
-      const path = pathOf(page)
-      return { kind: 'page', path, page: () => page, hash: () => hashes.ofPage(page) }
+      const path = page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
+      return { kind: 'page', path, page: () => page, hash: () => hashOf(page) }
     }),
     ...documents,
     ...(site.redirectPages ? redirectPagesOf(site, routes) : []),
   ]
-  const posterPages = posterPagesOf(site, all).map((late): Output => {
-    const path = pageFile(late.route)
-    return { kind: 'page', path, page: () => posterPageOf(late), hash: () => hashes.ofPosterPage(late) }
-  })
-  const outputs = [
+  const outputs: readonly Output[] = [
     ...withCompressed(files, site),
     ...hostOutputsOf(routes, site),
     // Every language shows the same pictures.
-    ...(site.storefronts[0]?.galleries ?? []).flatMap((gallery) => picturesOfGallery(gallery, site)),
-    ...withCompressed(posterPages, site),
+    ...galleriesOf(site).flatMap((gallery) => picturesOfGallery(gallery, site)),
+    ...withCompressed(posterPagesOf(site, all), site),
   ]
   assertNoCollisions(outputs)
   return { outputs, routes }
 }
 
-/** Warns where the shop exceeds the limits of a host, and says what visitors of that host will miss. */
-export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
-  exceededLimitsOf(routes).map(({ title, message }) => {
-    const remedy = `other hosts have no such limit; on ${title}, keep fewer galleries`
-    return warning('limit', { file: 'content/galleries' }, message, remedy)
-  })
-
-const copyOf = ({ path, file, hash }: Bundle['files'][number]): Output => ({ kind: 'copy', path, file, hash })
-
-const publicCopiesOf = ({ publicFiles }: Site, folder: string): readonly Output[] =>
-  publicFiles.map(({ path, onDisk, hash }) =>
-    copyOf({ path: outputPath(path), file: `${folder}/${onDisk}`, hash }),
-  )
-
-const pathOf = (page: Page): OutputPath =>
-  page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
-
 function assertNoCollisions(outputs: readonly Output[]): void {
   const seen = new Set<string>()
   const folders = new Set<string>()
-  let last = ''
   for (const { path } of outputs) {
     if (seen.has(path)) throw new Error(`two outputs have the path ${path}`)
     seen.add(path)
-    const end = path.lastIndexOf('/')
-    // Most files stand in the same folder as the file before.
-    if (end === -1 || (end === last.length && path.startsWith(last))) continue
-    last = path.slice(0, end)
-    folders.add(last)
+    folders.add(path.slice(0, path.lastIndexOf('/') + 1))
   }
-  const collision = [...folders].flatMap(levelsOf).find((folder) => seen.has(folder))
+  const collision = [...folders].flatMap(levelsOf).find((level) => seen.has(level))
   if (collision !== undefined) throw new Error(`an output has the path of the folder ${collision}`)
 }
-
-const gallerySheetsOf = ([first]: readonly Localised[]): readonly Output[] =>
-  [...(first?.sheets.values() ?? [])].flatMap((sheets) =>
-    Object.values(sheets).map(({ path, css }) => readyOutput(path, css)),
-  )
 
 /** Plans the pictures and previews of a gallery's posters. */
 const picturesOfGallery = ({ posters }: Gallery, { drawingHash }: Site): readonly Output[] => [
@@ -110,8 +73,7 @@ const picturesOfGallery = ({ posters }: Gallery, { drawingHash }: Site): readonl
   ),
   // Previews of posters have no words, so that one serves all languages.
   ...posters.map(({ id, images: [source] }): Output => {
-    const path = posterCardPathOf(id, source, drawingHash)
-    return { kind: 'poster-card', path, source }
+    return { kind: 'poster-card', path: posterCardPathOf(id, source, drawingHash), source }
   }),
 ]
 

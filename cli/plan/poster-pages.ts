@@ -1,98 +1,91 @@
+import { contentHash, hashOf } from '../fs/identity.ts'
 import type { SourceImage } from '../model/image.ts'
-import { once } from '../model/once.ts'
-import type { Chrome, PosterPage, QuestionList } from '../model/page.ts'
-import { type OutputPath, outputPath, posterRoute, posterSlug, type Route } from '../model/path.ts'
-import type { PlacedPoster, Poster } from '../model/poster.ts'
-import type { Language, Site } from '../model/site.ts'
+import { once, oncePer } from '../model/once.ts'
+import type { Output } from '../model/output.ts'
+import type { Chrome, PosterPage } from '../model/page.ts'
+import { type OutputPath, outputPath, pageFile, posterRoute, posterSlug } from '../model/path.ts'
+import type { Gallery, PlacedPoster, Poster } from '../model/poster.ts'
+import type { Site } from '../model/site.ts'
 import { type Seo, shortenText } from '../model/text.ts'
-import { shortHashOf } from './gallery-styles.ts'
-import { chromeForPage, type Localised, sheetPathsOf } from './localised.ts'
-import { type Addressing, addressOf } from './pages.ts'
+import { addressOf, galleriesOf } from './addresses.ts'
+import { chromeForPage, type Localised, sheetPathsOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
-/** A page in two parts, its frame and its posters: thirty thousand assembled pages would fill the memory. */
-export interface LatePage {
-  readonly route: Route
-  readonly frame: PosterFrame
-  /** All posters of the gallery to which the page belongs. */
-  readonly gallery: readonly Poster[]
-  /** Returns the places, from 0, of the posters that the page shows; `own`, `previous` and `next` come first. */
-  shown(): readonly number[]
-}
-
-/** The parts that the pages of one gallery's posters share in one language. */
-export interface PosterFrame {
-  readonly addressing: Addressing
-  readonly language: Language
-  readonly chrome: Chrome
-  readonly questions: QuestionList | undefined
-  readonly colours: OutputPath
-  readonly wall: PosterPage['wall']
-  readonly drawingHash: string
-}
-
-/** Returns the pages of all posters, in every language. */
-export function posterPagesOf(site: Site, all: readonly Localised[]): readonly LatePage[] {
-  const { origin, languages, xDefault } = site
-  const addressing = { origin, languages, xDefault }
+/**
+ * Plans the pages of all posters, in every language. A page is its frame and the posters that it shows, put together
+ * when it is rendered: thirty thousand pages would fill the memory. A hash of both parts stands for the page.
+ */
+export function posterPagesOf(site: Site, all: readonly Localised[]): readonly Output[] {
   // Related posters are the same in every language.
-  const matches = new Map(
-    site.storefronts[0]?.galleries.map(({ slug, posters }) => [slug, once(() => relatedOn(posters))]),
-  )
+  const related = galleriesOf(site).map(({ posters }) => once(() => relatedOn(posters)))
   return all.flatMap((local) =>
-    local.storefront.galleries.flatMap(({ slug, label, posters: gallery }) => {
-      const { language } = local.storefront
-      const frame: PosterFrame = {
-        addressing,
-        language,
-        chrome: chromeForPage(slug, local.chrome),
-        questions: local.questions,
-        colours: sheetPathsOf(slug, local).places,
-        wall: { slug, label },
-        drawingHash: site.drawingHash,
-      }
-      const related = matches.get(slug) ?? (() => [])
-      return gallery.map(({ id }, index) => ({
-        route: posterRoute(language.code, id),
-        frame,
-        gallery,
-        shown: () => [index, index - 1, index + 1, ...(related()[index] ?? [])],
-      }))
+    local.storefront.galleries.flatMap((gallery, index) => {
+      const frame = frameOf(gallery, local)
+      const frameHash = once(() => hashOf(frame))
+      return gallery.posters.map(({ id }, place): Output => {
+        /** The places, from 0, of the posters that the page shows: its own, the neighbours and related ones. */
+        const shown = () => [place, place - 1, place + 1, ...(related[index]?.()[place] ?? [])]
+        const hashes = () => shown().map((one) => hashesOf(gallery.posters)[one] ?? '')
+        return {
+          kind: 'page',
+          path: pageFile(posterRoute(local.storefront.language.code, id)),
+          page: () => posterPageOf(frame, gallery.posters, shown()),
+          hash: () => contentHash([frameHash(), ...hashes()].join('\n')),
+        }
+      })
     }),
   )
 }
 
-/** Assembles a page from only its frame and the posters that it shows: a hash of both stands for the page. */
-export function posterPageOf({ frame, gallery, shown }: Omit<LatePage, 'route'>): PosterPage {
+/** Hashes each poster of a gallery with its place, for seven pages show it. */
+const hashesOf = oncePer((posters: readonly Poster[]) =>
+  posters.map((poster, place) => hashOf([place, poster])),
+)
+
+/** Returns the parts that the pages of one gallery's posters share in one language. */
+function frameOf({ slug, label }: Gallery, local: Localised) {
+  const { origin, languages, xDefault } = local.site
+  return {
+    addressing: { origin, languages, xDefault },
+    language: local.storefront.language,
+    chrome: chromeForPage(slug, local.chrome),
+    questions: local.questions,
+    colours: sheetPathsOf(slug, local).places,
+    wall: { slug, label },
+    drawingHash: local.site.drawingHash,
+  }
+}
+
+/** Makes a page from nothing but what its hash is over. */
+function posterPageOf(
+  { addressing, language, drawingHash, ...frame }: ReturnType<typeof frameOf>,
+  posters: readonly Poster[],
+  [own = 0, previous = -1, next = -1, ...related]: readonly number[],
+): PosterPage {
   const at = (place: number): PlacedPoster | undefined => {
-    const poster = gallery[place]
+    const poster = posters[place]
     return poster && { poster, place: place + 1 }
   }
-  const [own = 0, previous = -1, next = -1, ...related] = shown()
   const placed = at(own)
   if (!placed) throw new Error(`the wall has no place ${own + 1}`)
   const { poster } = placed
   const [source] = poster.images
-  const { addressing, language, chrome, questions, colours, wall, drawingHash } = frame
   return {
     ...addressOf(addressing, language, posterSlug(poster.id)),
     ...placed,
+    ...frame,
     previous: at(previous),
     next: at(next),
     related: related.flatMap((place) => at(place) ?? []),
     kind: 'poster',
-    seo: poster.seo ?? seoOf(poster, chrome),
-    chrome,
-    colours,
+    seo: poster.seo ?? seoOf(poster, frame.chrome),
     card: { path: posterCardPathOf(poster.id, source, drawingHash), title: poster.title.text, art: [source] },
-    wall,
-    questions,
   }
 }
 
 export function posterCardPathOf(id: string, { key, colours }: SourceImage, drawingHash: string): OutputPath {
   const { dominant, accent } = colours
-  const hash = shortHashOf(JSON.stringify([key, { dominant, accent }, drawingHash]))
+  const hash = hashOf([key, { dominant, accent }, drawingHash]).slice(0, 8)
   return outputPath(`og/posters/${id}.${hash}.jpg`)
 }
 

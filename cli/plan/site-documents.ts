@@ -1,54 +1,19 @@
+import { hashOf } from '../fs/identity.ts'
 import { brand } from '../model/brand.ts'
 import { fallbackOf } from '../model/image.ts'
 import { type Output, readyOutput } from '../model/output.ts'
-import {
-  catalogueFile,
-  feedFile,
-  type OutputPath,
-  ownFiles,
-  posterSlug,
-  routeOf,
-  sitemapPart,
-  urlOf,
-} from '../model/path.ts'
+import { type OutputPath, ownFiles, posterSlug, routeOf, sitemapPart, urlOf } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
-import { catalogueOf } from './catalogue.ts'
-import { feedOf } from './feed.ts'
-import type { Hashes } from './hashes.ts'
-import { alternatesOf, slugsOf } from './pages.ts'
+import { alternatesOf, galleriesOf, slugsOf } from './addresses.ts'
 
-/** Returns the files about the whole site, for search engines, browsers and shopping catalogues. */
-export const siteDocumentsOf = (site: Site, hashes: Hashes): readonly Output[] => [
-  ...sitemapFilesOf(site).map(
-    (file): Output => ({ kind: 'text', ...file, hash: () => hashes.ofSitemap(site) }),
-  ),
-  readyOutput(ownFiles.robots, robotsOf(site)),
+/** Returns the files about the whole site, for search engines and browsers. */
+export const siteDocumentsOf = (site: Site): readonly Output[] => [
+  ...sitemapFilesOf(site),
+  readyOutput(ownFiles.robots, `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`),
   readyOutput(ownFiles.speculation, speculationRulesOf(site)),
   readyOutput(ownFiles.manifest, manifestOf(site)),
-  ...site.storefronts.map(
-    (storefront): Output => ({
-      kind: 'text',
-      path: feedFile(storefront.language.code),
-      hash: () => hashes.ofFeed(site, storefront),
-      pieces: () => feedOf(site, storefront),
-    }),
-  ),
-  // Without a checkout, nothing reads the catalogue.
-  ...(site.checkout ? [catalogueOutput(site, hashes)] : []),
 ]
-
-const catalogueOutput = (site: Site, hashes: Hashes): Output => ({
-  kind: 'text',
-  path: catalogueFile,
-  hash: () => hashes.ofCheckout(site),
-  pieces: () => catalogueOf(site),
-})
-
-interface SitemapFile {
-  readonly path: OutputPath
-  readonly pieces: () => Iterable<string>
-}
 
 /** A page that every language has, with the addresses of its pictures. */
 interface MappedPage {
@@ -60,23 +25,26 @@ interface MappedPage {
 const MAX_ADDRESSES = 50_000
 const MAX_BYTES = 50 * 1024 * 1024
 
-/** Returns sitemap.xml with the addresses of all pages or, where one file cannot hold them, an index and its parts. */
-export function sitemapFilesOf(site: Site): readonly SitemapFile[] {
+/** Plans sitemap.xml with the addresses of all pages or, where one file cannot hold them, an index and its parts. */
+export function sitemapFilesOf(site: Site) {
+  const { origin, xDefault, languages } = site
   const pages = mappedPagesOf(site)
+  const hash = (): string => hashOf([origin, xDefault, languages.map(({ code }) => code), pages])
+  const fileOf = (path: OutputPath, pieces: () => Iterable<string>) =>
+    ({ kind: 'text', path, hash, pieces }) as const
   const room = pagesPerFile(site, pages)
-  if (pages.length <= room) return [{ path: ownFiles.sitemap, pieces: () => addressesOf(site, pages) }]
-  const parts = Array.from({ length: Math.ceil(pages.length / room) }, (_, index) => ({
-    path: sitemapPart(index + 1),
-    pieces: () => addressesOf(site, pages.slice(index * room, (index + 1) * room)),
-  }))
-  return [{ path: ownFiles.sitemap, pieces: () => indexOf(site, parts) }, ...parts]
+  if (pages.length <= room) return [fileOf(ownFiles.sitemap, () => addressesOf(site, pages))]
+  const parts = Array.from({ length: Math.ceil(pages.length / room) }, (_, index) =>
+    fileOf(sitemapPart(index + 1), () => addressesOf(site, pages.slice(index * room, (index + 1) * room))),
+  )
+  return [fileOf(ownFiles.sitemap, () => indexOf(site, parts)), ...parts]
 }
 
 /** Lists the pages for the sitemap: all but the page after a purchase, which no search should find. */
 const mappedPagesOf = (site: Site): readonly MappedPage[] => [
   ...slugsOf(site).flatMap((slug) => (slug === 'success' ? [] : [{ slug, pictures: [] }])),
-  ...(site.storefronts[0]?.galleries ?? []).flatMap(({ posters }) =>
-    posters.map(({ id, images, orientation }) => ({
+  ...galleriesOf(site).flatMap(({ orientation, posters }) =>
+    posters.map(({ id, images }) => ({
       slug: posterSlug(id),
       pictures: images.map((image) => site.origin + fallbackOf(image, orientation)),
     })),
@@ -85,16 +53,13 @@ const mappedPagesOf = (site: Site): readonly MappedPage[] => [
 
 /** Returns how many pages fit if all entries were as long as the longest: sizes are unknown before writing. */
 function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
-  const longest: { slug: string; pictures: readonly string[] } = { slug: '', pictures: [] }
-  let length = 0
-  for (const { slug, pictures } of pages) {
-    if (slug.length > longest.slug.length) longest.slug = slug
-    const own = pictures.join().length
-    if (own > length) {
-      longest.pictures = pictures
-      length = own
-    }
-  }
+  const longest = pages.reduce(
+    (longest, { slug, pictures }) => ({
+      slug: slug.length > longest.slug.length ? slug : longest.slug,
+      pictures: pictures.join().length > longest.pictures.join().length ? pictures : longest.pictures,
+    }),
+    { slug: '', pictures: [] },
+  )
   const room = MAX_BYTES - Buffer.byteLength(HEAD + FOOT)
   const byBytes = room / Buffer.byteLength(urlEntriesOf(site, longest))
   return Math.floor(Math.min(MAX_ADDRESSES / site.languages.length, byBytes))
@@ -128,13 +93,11 @@ function urlEntriesOf(site: Site, { slug, pictures }: MappedPage): string {
     .join('')
 }
 
-function* indexOf({ origin }: Site, parts: readonly SitemapFile[]): Generator<string, void> {
+function* indexOf({ origin }: Site, parts: readonly Pick<Output, 'path'>[]): Generator<string, void> {
   yield `${XML}<sitemapindex xmlns="${SCHEMA}">\n`
   for (const { path } of parts) yield `<sitemap>\n<loc>${escapeXml(origin + urlOf(path))}</loc>\n</sitemap>\n`
   yield '</sitemapindex>\n'
 }
-
-const robotsOf = (site: Site): string => `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`
 
 /** Writes speculation rules: browsers prefetch a page when the pointer rests on its link. */
 function speculationRulesOf(site: Site): string {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ReactElement, ReactNode } from 'react'
 import type { Store } from '../cache/store.ts'
-import { hashOf } from '../fs/hash.ts'
+import { hashOf } from '../fs/identity.ts'
 import { brand } from '../model/brand.ts'
 import { type Colours, largestWidth, type SourceImage } from '../model/image.ts'
 import type { Output } from '../model/output.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Store } from '../cache/store.ts'
-import { contentHash, hashOf } from '../fs/hash.ts'
+import { contentHash, hashOf } from '../fs/identity.ts'
 import type { Encoding } from '../model/output.ts'
 
 const compressors = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Store } from '../cache/store.ts'
-import { hashOf } from '../fs/hash.ts'
+import { hashOf } from '../fs/identity.ts'
 import { type ImageSettings, type ImageVariant, largestWidth, type SourceImage } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { posterCardJobOf, posterCardKey } from './cards.ts'

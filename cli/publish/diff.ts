@@ -1,16 +1,15 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { writeAtomically } from '../fs/atomic-write.ts'
-import { hasErrorCode } from '../fs/errors.ts'
-import { stampOf } from '../fs/stamp.ts'
+import { stampOf } from '../fs/identity.ts'
+import { hasErrorCode, writeAtomically } from '../fs/system.ts'
 import type { PlannedFile, SharedParts } from '../model/output.ts'
 import { assetFolders, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
 /** The record of the last publishing, in `.cache/published.json`: the files that it left in dist/. */
 interface Published {
-  readonly shared?: SharedParts | undefined
+  readonly shared: SharedParts
   readonly files: readonly { readonly path: string; readonly stamp: string; readonly key: string }[]
   /** Files of earlier publishings that stay for a while. `until`: milliseconds since 1970. */
   readonly kept: readonly { readonly path: string; readonly stamp: string; readonly until: number }[]
@@ -27,30 +26,19 @@ export type StaleReason =
   | { readonly because: 'new' | 'missing' | 'altered' }
   | { readonly because: 'changed'; readonly parts: readonly string[] }
 
-export interface DistDiff {
-  readonly stale: ReadonlyMap<OutputPath, StaleReason>
-  /** Files of dist/ that are neither planned nor kept. */
-  readonly leftOver: readonly string[]
-  /** Files that are not planned, but that pages which are still open may ask for. */
-  readonly kept: KeptFiles
-  /** Whether dist/ or its record differs from the plan. */
-  readonly hasChanges: boolean
-  /** All files of dist/. */
-  readonly present: DistFiles
-  /** Id of the last publishing. */
-  readonly publishId: string
-}
+export type DistDiff = ReturnType<typeof diffDist>
 
 /**
  * Compares the plan with dist/ and with the record of the last publishing. Reads the bytes of no file.
  * @param keepAssets days for which files of earlier publishings are kept
  */
-export function diffDist(planned: readonly PlannedFile[], project: Project, keepAssets: number): DistDiff {
-  const last = readPublished(project)
+export function diffDist(planned: readonly PlannedFile[], project: Project, keepAssets: number) {
+  const { publishId, ...last } = readPublished(project)
   const present = listDist(project.dist)
   const known = new Map(last.files.map((file) => [file.path, file]))
   const wasKept = Object.fromEntries(last.kept.map(({ path, until }) => [path, until]))
-  const changedParts = changesBetween(last.shared, sharedPartsOf(planned))
+  const shared = sharedPartsOf(planned)
+  const changedParts = Object.keys(shared).filter((part) => last.shared[part] !== shared[part])
   const stale = new Map<OutputPath, StaleReason>()
   for (const file of planned) {
     const { path } = file
@@ -61,8 +49,19 @@ export function diffDist(planned: readonly PlannedFile[], project: Project, keep
   const left = [...present.keys()].filter((path) => !paths.has(path)).sort()
   const kept = keptFilesOf(left, { files: known, kept: wasKept }, keepAssets, Date.now())
   const leftOver = left.filter((path) => !(path in kept))
-  const hasChanges = stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept)
-  return { stale, leftOver, kept, hasChanges, present, publishId: last.publishId }
+  return {
+    stale,
+    /** Files of dist/ that are neither planned nor kept. */
+    leftOver,
+    /** Files that are not planned, but that pages which are still open may ask for. */
+    kept,
+    /** Whether dist/ or its record differs from the plan. */
+    hasChanges: stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept),
+    /** All files of dist/. */
+    present,
+    /** Id of the last publishing. */
+    publishId,
+  }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -107,9 +106,6 @@ function staleReasonOf(
   const parts = [...(published.key === key ? [] : ['content']), ...(shared ? changedParts : [])]
   return parts.length > 0 ? { because: 'changed', parts } : undefined
 }
-
-const changesBetween = (before: SharedParts = {}, after: SharedParts = {}): readonly string[] =>
-  Object.keys(after).filter((part) => before[part] !== after[part])
 
 /**
  * Whether dist/ holds exactly the files that this publishing left: no file more or less, none written since, and none
@@ -166,11 +162,11 @@ function readPublished(project: Project): Published & { readonly publishId: stri
   const publishId = lastPublishId(project)
   try {
     const record = readFileSync(recordPathOf(project), 'utf8')
-    const { shared, files, kept } = JSON.parse(record) as Published
+    const { shared = {}, files, kept } = JSON.parse(record) as Published
     // The record of an older release has other lists, or none: it counts as unreadable.
     return { publishId, shared, files: [...files], kept: [...kept] }
   } catch {
-    return { publishId: 'none', files: [], kept: [] }
+    return { publishId: 'none', shared: {}, files: [], kept: [] }
   }
 }
 
@@ -195,5 +191,5 @@ export async function recordPublished(
 }
 
 /** Returns the shared parts of pages, which all pages have in common. */
-const sharedPartsOf = (planned: readonly PlannedFile[]): SharedParts | undefined =>
-  planned.find(({ shared }) => shared)?.shared
+const sharedPartsOf = (planned: readonly PlannedFile[]): SharedParts =>
+  planned.find(({ shared }) => shared)?.shared ?? {}

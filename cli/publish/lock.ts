@@ -3,8 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasErrorCode, rethrowWithPath } from '../fs/errors.ts'
-import { isAlive } from '../fs/processes.ts'
+import { hasErrorCode, isAlive, rethrowWithPath } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 
 const RETRY_MS = 25

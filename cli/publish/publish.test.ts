@@ -5,13 +5,13 @@ import { ownFolder } from '../../tests/support/own-shop.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist } from './diff.ts'
 import { withPublishLock } from './lock.ts'
-import { type PublishReport, publish } from './publish.ts'
+import { publish } from './publish.ts'
 
 const folder = ownFolder()
 type Site = Readonly<Record<string, string>>
 
 /** Publishes a site of these files; each holds its text. */
-async function publishSite(site: Site): Promise<PublishReport> {
+async function publishSite(site: Site) {
   const { project } = folder
   const planned = Object.entries(site).map(
     ([path, key]) => ({ path: outputPath(path), key, kind: 'any', shared: undefined }) as const,

@@ -3,16 +3,14 @@ import { copyFileSync, existsSync, lstatSync, readFileSync, renameSync, rmdirSyn
 import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
-import { hasErrorCode } from '../fs/errors.ts'
-import { sizeOf, stampOf } from '../fs/stamp.ts'
+import { sizeOf, stampOf } from '../fs/identity.ts'
+import { hasErrorCode } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type DistDiff, readNames, recordPublished } from './diff.ts'
 
-export type PublishReport = Awaited<ReturnType<typeof publish>>
-
-export interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
+interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedFile[]
   /** Folder for staged files, normally on the file system of dist/. */
@@ -26,45 +24,35 @@ const afterChange = new WeakSet<object>()
 export const hasChangedDist = (thrown: unknown): boolean => afterChange.has(Object(thrown))
 
 /**
- * Publishes the produced files: a first dist/ as a whole folder, otherwise file by file. Records what dist/ then holds.
+ * Publishes the produced files: a first dist/ as a whole folder, otherwise file by file. Records what dist/ then holds,
+ * and returns it as `files`.
  * @param finish what belongs to the publishing, and comes last
  */
 export async function publish(publication: Publication, project: Project, finish: () => Promise<void>) {
+  const { planned, leftOver, kept, present } = publication
   let hasBegun = false
+  const onDistChange = (): void => {
+    hasBegun = true
+  }
   try {
-    const published = await publishFiles(publication, project, () => {
-      hasBegun = true
-    })
+    const isFirst = !(await isFolder(project.dist))
+    const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist, onDistChange)
+    const files = new Map(present)
+    for (const path of leftOver) files.delete(path)
+    let bytesWritten = 0
+    for (const path of staged) {
+      const stamp = stampOf(lstatSync(`${project.dist}/${path}`))
+      files.set(path, stamp)
+      bytesWritten += sizeOf(stamp)
+    }
+    const publishId = await recordPublished(planned, kept, files, project)
     await finish()
-    return published
+    // The paths have the order of the plan: concurrent jobs end in another order each time.
+    const written = planned.map(({ path }) => path).filter((path) => staged.has(path))
+    return { written, bytesWritten, files, publishId }
   } catch (error) {
     if (hasBegun) afterChange.add(Object(error))
     throw error
-  }
-}
-
-/** @param onDistChange called when everything is staged and dist/ begins to change */
-async function publishFiles(publication: Publication, project: Project, onDistChange: () => void) {
-  const { planned, leftOver, kept, present } = publication
-  const isFirst = !(await isFolder(project.dist))
-  const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist, onDistChange)
-  const files = new Map(present)
-  for (const path of leftOver) files.delete(path)
-  let bytesWritten = 0
-  for (const path of staged) {
-    const stamp = stampOf(lstatSync(`${project.dist}/${path}`))
-    files.set(path, stamp)
-    bytesWritten += sizeOf(stamp)
-  }
-  const publishId = await recordPublished(planned, kept, files, project)
-  const written = new Set(staged)
-  return {
-    // The paths have the order of the plan: concurrent jobs end in another order each time.
-    written: planned.map(({ path }) => path).filter((path) => written.has(path)),
-    bytesWritten,
-    /** All files of dist/. */
-    files,
-    publishId,
   }
 }
 
@@ -73,7 +61,7 @@ async function publishWhole(
   { produced, stage }: Publication,
   dist: string,
   onDistChange: () => void,
-): Promise<readonly OutputPath[]> {
+): Promise<ReadonlySet<OutputPath>> {
   const whole = join(stage, 'first')
   await makeFolders(produced, whole)
   for (const { path, file, movable } of produced) {
@@ -84,7 +72,7 @@ async function publishWhole(
   }
   await moveIntoPlace(whole, dist)
   onDistChange()
-  return produced.map(({ path }) => path)
+  return new Set(produced.map(({ path }) => path))
 }
 
 /**
@@ -97,7 +85,7 @@ async function replaceFiles(
   { produced, leftOver, present, stage }: Publication,
   dist: string,
   onDistChange: () => void,
-): Promise<readonly OutputPath[]> {
+): Promise<ReadonlySet<OutputPath>> {
   const staged = await stageFiles(produced, dist, present, stage)
   const added = staged.filter(({ path }) => !present.has(path))
   const obstacles = new Set(added.flatMap(({ path }) => findObstacle(path, dist) ?? []))
@@ -110,7 +98,7 @@ async function replaceFiles(
   const removable = leftOver.filter((path) => !levelsOf(path).some((level) => obstacles.has(level)))
   for (const path of removable) await rm(join(dist, path), { force: true })
   removeEmptyFolders(dist, removable)
-  return staged.map(({ path }) => path)
+  return new Set(staged.map(({ path }) => path))
 }
 
 /** Returns the folders of these files, relative to dist/. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleForWatch } from '../../bundle/watch-files.ts'
+import { bundleForWatch } from '../../bundle/bundle.ts'
 import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { renderContactSheet } from '../../serve/contact-sheet.ts'

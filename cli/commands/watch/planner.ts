@@ -1,5 +1,4 @@
-import { warmCompiler } from '../../bundle/esbuild.ts'
-import type { LoadedModules } from '../../bundle/templates.ts'
+import { openCompiler } from '../../bundle/esbuild.ts'
 import type { CheckoutEnvironment } from '../../load/checkout.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Project } from '../../project.ts'
@@ -22,11 +21,10 @@ export type Planner = ReturnType<typeof openPlanner>
 
 /** Plans with the functions of a build. Each half is kept until one of its files changes. */
 export function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
-  const compiler = warmCompiler()
-  const modules: LoadedModules = new Map()
+  const compiler = openCompiler()
   const halves = {
     content: keepValue(() => loadSite(project, environment)),
-    code: keepValue(() => loadCode(project, compiler, modules)),
+    code: keepValue(() => loadCode(project, compiler)),
   }
   return {
     /** Marks a half as changed: the next plan loads it again. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import type * as z from 'zod'
-import { hasErrorCode } from '../../fs/errors.ts'
+import { hasErrorCode } from '../../fs/system.ts'
 import { describeMisfit } from '../../load/check/picture-files.ts'
 import type { Content } from '../../load/content.ts'
 import { fieldName, valueAt } from '../../load/errors/schema-paths.ts'

@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import { build } from 'esbuild'
 import { bundleIslands, type IslandsBundle } from '../../../cli/bundle/bundle.ts'
 import { contentSecurityPolicy } from '../../../cli/hosts/host.ts'
+import { dialogTextsOf } from '../../../cli/model/islands.ts'
 import { once } from '../../../cli/model/once.ts'
 import type { Assets } from '../../../cli/model/output.ts'
 import { outputPath } from '../../../cli/model/path.ts'
-import { dialogTextFileOf } from '../../../cli/plan/localised.ts'
 import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
 import { home } from '../cli.ts'
 import { stringsOf } from '../pages.ts'
@@ -92,7 +92,7 @@ export async function serveShop({ development, ...options }: Setting): Promise<S
       await gate
       send(
         'application/json',
-        dialogTextFileOf(stringsOf(basename(pathname, '.json').slice('texts-'.length))),
+        JSON.stringify(dialogTextsOf(stringsOf(basename(pathname, '.json').slice('texts-'.length)))),
       )
     } else {
       const cards = Number(searchParams.get('cards') ?? '3')

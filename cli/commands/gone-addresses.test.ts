@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Output } from '../model/output.ts'
-import { findGoneAddresses, goneAddressesWarning } from './gone-addresses.ts'
+import { findGoneAddresses, goneAddressesWarning } from './check-plan.ts'
 
 const page = (path: string) => ({ kind: 'page', path }) as unknown as Output
 const routes = { languages: ['sv', 'en'], renamed: [], recoded: [] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chrome } from '../model/page.ts'
-import { chromeForPage } from './localised.ts'
+import { chromeForPage } from './pages.ts'
 
 const slugsTo = (count: number) => Array.from({ length: count }, (_, index) => `gallery-${index}`)
 const shopOf = (count: number): Chrome =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSettled } from './stamp.ts'
+import { isSettled } from './identity.ts'
 
 test.each([
   ['a moment ago', 9_990.5, false],

@@ -1,4 +1,11 @@
+import { hash } from 'node:crypto'
 import type { Stats } from 'node:fs'
+
+/** Returns 128 bits of SHA-256, in hexadecimal: equal hashes mean equal bytes. Text counts as UTF-8. */
+export const contentHash = (bytes: Uint8Array | string): string => hash('sha256', bytes).slice(0, 32)
+
+/** Returns the hash of a value, written as JSON. */
+export const hashOf = (value: unknown): string => contentHash(JSON.stringify(value))
 
 /**
  * Returns a stamp, which changes whenever the file is written or replaced. It has ctime, not mtime: `rsync -a`, `tar`

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
+
+/** Whether an error has one of these codes of the system, such as 'ENOENT'. */
+export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+/** For `catch`: rethrows with the path, which Node leaves out of errors on open files, such as that of a full disk. */
+export const rethrowWithPath =
+  (path: string) =>
+  (error: unknown): never => {
+    throw error instanceof Error ? Object.assign(error, { path }) : error
+  }
+
+/** Writes a temporary file and renames it over the path: no reader sees half a file, and no kill leaves one. */
+export async function writeAtomically(path: string, bytes: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await writeFile(beside, bytes)
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    return rethrowWithPath(path)(error)
+  }
+}
+
+/** Whether a path stays in a folder, also behind links. A missing path counts as in its nearest existing folder. */
+export const isInside = async (folder: string, path: string): Promise<boolean> =>
+  !path.includes('\0') && (await realPathOf(path)).startsWith((await realpath(folder)) + sep)
+
+const realPathOf = (path: string): Promise<string> =>
+  realpath(path).catch(async (error: unknown) => {
+    if (!hasErrorCode(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) throw error
+    return join(await realPathOf(dirname(path)), basename(path))
+  })
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return hasErrorCode(error, 'EPERM')
+  }
+}

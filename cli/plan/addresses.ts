@@ -1,0 +1,129 @@
+import type { RouteRules } from '../hosts/host.ts'
+import { type Output, readyOutput } from '../model/output.ts'
+import type { PageBase } from '../model/page.ts'
+import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
+import type { Gallery } from '../model/poster.ts'
+import type { Language, Site } from '../model/site.ts'
+import { escapeXml } from '../model/text.ts'
+
+/** Returns the galleries in the first language; in the others they have the same slugs, pictures and order. */
+export const galleriesOf = ({ storefronts: [first] }: Site): readonly Gallery[] => first?.galleries ?? []
+
+/** Returns the slugs of all pages but posters, equal in all languages, in sitemap order; '' is the home page. */
+export function slugsOf({ storefronts: [first], homeGallery }: Site): readonly string[] {
+  const { galleries = [], editions = [], documents = [] } = first ?? {}
+  const others = galleries.filter(({ slug }) => slug !== homeGallery)
+  return ['', ...[...others, ...editions, ...documents].map(({ slug }) => slug), 'success']
+}
+
+/** The parts of a site that shape the addresses of its pages. */
+export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
+
+/** Returns the address of a page in its own language and in all others. */
+export function addressOf(site: Addressing, language: Language, slug: string) {
+  return {
+    lang: language.code,
+    locale: language.locale,
+    otherLocales: site.languages.filter(({ code }) => code !== language.code).map(({ locale }) => locale),
+    slug,
+    route: routeOf(language.code, slug),
+    languages: site.languages.map(({ code, name, flag, draft }) => {
+      const current = code === language.code
+      return { code, name, flag, href: routeOf(code, slug), current, draft }
+    }),
+    alternates: alternatesOf(site, slug),
+  }
+}
+
+/** Returns one entry per language, then x-default with the address in the x-default language. */
+export function alternatesOf(site: Addressing, slug: string): PageBase['alternates'] {
+  const hrefOf = (lang: string): string => site.origin + routeOf(lang, slug)
+  return [
+    ...site.languages.map(({ code }) => ({ hreflang: code, href: hrefOf(code) })),
+    { hreflang: 'x-default', href: hrefOf(site.xDefault) },
+  ]
+}
+
+/**
+ * Collects the rules that hosts need for the addresses of a site.
+ * @param outputs planned files other than pages, pictures, compressed files and the files of the hosts themselves
+ */
+export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
+  const { galleries = [], editions = [], documents = [] } = site.storefronts[0] ?? {}
+  const otherGalleries = galleries.filter(({ slug }) => slug !== site.homeGallery)
+  const shortcuts = ['success', ...otherGalleries.map(({ slug }) => slug)]
+  const unshortened = [...editions, ...documents].map(({ slug }) => slug)
+  const inFolders = [
+    ...unshortened.filter((slug) => slug.includes('/')),
+    ...galleries.flatMap(({ posters }) => posters.map(({ id }) => posterSlug(id))),
+  ]
+  const folders: Record<string, string[]> = {}
+  for (const [folder = '', name = ''] of inFolders.map((slug) => slug.split('/'))) {
+    folders[folder] ??= []
+    folders[folder].push(name)
+  }
+  return {
+    languages: site.languages.map(({ code }) => code),
+    fallback: site.languages[0].code,
+    // Galleries come last: where a host limits the number of rules, the pages that every shop has keep their rules.
+    pages: [...unshortened.filter((slug) => !slug.includes('/')), ...shortcuts],
+    shortcuts,
+    folders,
+    renamed: renamedPagesOf(site),
+    recoded: site.languages.flatMap(({ code, formerly = [] }) =>
+      formerly.map((from) => ({ from, to: code })),
+    ),
+    rootFiles: outputs
+      .map(({ path }) => path)
+      .filter((path) => !path.includes('/'))
+      .sort(),
+  }
+}
+
+function renamedPagesOf({ storefronts: [first], homeGallery }: Site): RouteRules['renamed'] {
+  const { galleries = [], editions = [], documents = [] } = first ?? {}
+  const renamed = (names: readonly string[], to: string, shortcut = false): RouteRules['renamed'] =>
+    names.map((from) => ({ from, to, shortcut }))
+  return [
+    ...galleries.flatMap(({ slug, formerly }) => renamed(formerly, slug === homeGallery ? '' : slug, true)),
+    ...[...editions, ...documents].flatMap(({ slug, formerly }) => renamed(formerly, slug)),
+    ...galleries.flatMap(({ posters }) =>
+      posters.flatMap(({ id, formerly }) => renamed(formerly.map(posterSlug), posterSlug(id))),
+    ),
+  ]
+}
+
+/**
+ * Plans pages that redirect, for hosts without redirect rules: from `/`, from paths without a language, and from
+ * earlier names. Hosts with rules apply those first. Below an unknown language, hosts without rules answer 404.
+ */
+export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[] {
+  const { fallback, languages, pages, folders, shortcuts, renamed, recoded } = rules
+  const inFolders = Object.entries(folders).flatMap(([folder, names]) =>
+    names.map((name) => `${folder}/${name}`),
+  )
+  const slugs = ['', ...pages, ...inFolders]
+  const leadingTo = (path: OutputPath, to: Route): Output => readyOutput(path, redirectHtml(site, to))
+  return [
+    leadingTo(outputPath('index.html'), routeOf(fallback, '')),
+    ...shortcuts.map((slug) => leadingTo(pageFile(`/${slug}`), routeOf(fallback, slug))),
+    ...recoded.flatMap(({ from, to }) =>
+      slugs.map((slug) => leadingTo(pageFile(routeOf(from, slug)), routeOf(to, slug))),
+    ),
+    ...renamed.flatMap(({ from, to, shortcut }) => [
+      ...languages.map((lang) => leadingTo(pageFile(routeOf(lang, from)), routeOf(lang, to))),
+      ...(shortcut ? [leadingTo(pageFile(`/${from}`), routeOf(fallback, to))] : []),
+    ]),
+  ]
+}
+
+const redirectHtml = ({ name, origin, languages: [first] }: Site, to: Route): string =>
+  `<!doctype html>
+<html lang="${first.code}">
+<meta charset="utf-8">
+<title>${escapeXml(name)}</title>
+<link rel="canonical" href="${origin}${to}">
+<meta http-equiv="refresh" content="0; url=${to}">
+<a href="${to}">${escapeXml(name)}</a>
+</html>
+`

@@ -1,0 +1,168 @@
+import type {
+  CatalogueFile,
+  CataloguePoster,
+} from '../../supabase/functions/create-checkout/catalogue-schema.ts'
+import { hashOf } from '../fs/identity.ts'
+import { fallbackOf, type SourceImage } from '../model/image.ts'
+import { oncePer } from '../model/once.ts'
+import type { Output } from '../model/output.ts'
+import { catalogueFile, feedFile, type Lang, posterRoute, posterSlug, routeOf } from '../model/path.ts'
+import { type Gallery, isSoldOut, type Poster, VARIANTS } from '../model/poster.ts'
+import { currencyOf, decimalText, minorUnitsOf, type Price, priceOf } from '../model/price.ts'
+import type { Site, Storefront } from '../model/site.ts'
+import { escapeXml } from '../model/text.ts'
+import { galleriesOf } from './addresses.ts'
+
+/** Plans the lists of products that programs read: a feed for each language, and the catalogue of the checkout. */
+export function productListsOf(site: Site): readonly Output[] {
+  const { name, origin, prices, storefronts } = site
+  const feeds = storefronts.map((storefront): Output => {
+    const { language, strings, seo, galleries } = storefront
+    return {
+      kind: 'text',
+      path: feedFile(language.code),
+      hash: () => hashOf([name, origin, language, strings.card, seo[''], galleries.map(hashOfGallery)]),
+      pieces: () => feedOf(site, storefront),
+    }
+  })
+  // Without a checkout, nothing reads the catalogue.
+  if (!site.checkout) return feeds
+  const partsOf = ({ language, strings, galleries }: Storefront) => [
+    language.code,
+    strings.card,
+    galleries.map(hashOfGallery),
+  ]
+  const catalogue: Output = {
+    kind: 'text',
+    path: catalogueFile,
+    hash: () => hashOf([prices, storefronts.map(partsOf)]),
+    pieces: () => catalogueOf(site),
+  }
+  return [...feeds, catalogue]
+}
+
+const hashOfGallery = oncePer((gallery: Gallery) => hashOf(gallery))
+
+/**
+ * Writes the products as RSS 2.0 with Google's attributes, which Pinterest reads too: one item per variant. Yields text
+ * poster by poster: the feed of ten thousand posters has 38 MB.
+ */
+function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
+  const { language, seo, galleries } = storefront
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escapeXml(site.name)}</title>
+<link>${escapeXml(site.origin + routeOf(language.code, ''))}</link>
+<description>${escapeXml(seo['']?.description ?? site.name)}</description>
+<language>${escapeXml(language.code)}</language>
+`
+  for (const { label, posters } of galleries)
+    for (const poster of posters) yield itemsOf(poster, label, site, storefront)
+  yield '</channel>\n</rss>\n'
+}
+
+const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'
+
+/** Writes one item per variant of a poster. Elements that the variants share are formatted once. */
+function itemsOf(
+  { id, title, description, images, orientation, variants }: Poster,
+  galleryLabel: string,
+  { name, origin }: Site,
+  { language, strings }: Storefront,
+): string {
+  const [first, ...others] = images
+  const imageUrlOf = (image: SourceImage): string => origin + fallbackOf(image, orientation)
+  const page = origin + posterRoute(language.code, id)
+  const product =
+    elementOf('g:description', description.text) +
+    elementOf('g:image_link', imageUrlOf(first)) +
+    others.map((image) => elementOf('g:additional_image_link', imageUrlOf(image))).join('')
+  const brand = elementOf('g:brand', name) + elementOf('g:identifier_exists', 'no')
+  const category =
+    elementOf('g:google_product_category', CATEGORY) + elementOf('g:product_type', galleryLabel)
+  return VARIANTS.map(({ key, slug }) => {
+    const variant = variants[key]
+    const { withoutLogo } = strings.card
+    const variantName = variant.logo ? variant.size : `${variant.size}, ${withoutLogo.toLowerCase()}`
+    const identity =
+      elementOf('g:id', `${id}-${slug}`) +
+      elementOf('g:item_group_id', id) +
+      elementOf('g:title', `${title.text}, ${variantName}`)
+    const state =
+      elementOf('g:availability', isSoldOut(variant) ? 'out_of_stock' : 'in_stock') +
+      elementOf('g:condition', 'new')
+    // The page shows the price of the variant that its address names (islands/parts/readPoster.ts).
+    const link = elementOf('g:link', key === 'a1' ? page : `${page}?variant=${slug}`)
+    const price = elementOf('g:price', moneyOf(variant.price))
+    const size = elementOf('g:size', `${variant.size} (${variant.sizeLabel})`)
+    const pattern = variant.logo ? '' : elementOf('g:pattern', withoutLogo)
+    const shipping = `<g:shipping><g:price>${moneyOf({ ...variant.price, amount: 0 })}</g:price></g:shipping>`
+    return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${shipping}\n</item>\n`
+  }).join('')
+}
+
+const elementOf = (name: string, value: string): string => `<${name}>${escapeXml(value)}</${name}>\n`
+
+const moneyOf = (price: Price): string => `${decimalText(price)} ${price.currency}`
+
+/**
+ * Lists what the checkout function may sell, with prices: JSON in pieces, so that ten thousand posters are never in
+ * memory at once.
+ */
+function* catalogueOf(site: Site): Generator<string, void> {
+  yield JSON.stringify(shopOf(site)).replace(/\]\}$/, '')
+  let separator = '\n'
+  for (const [place, gallery] of galleriesOf(site).entries())
+    for (const [index, poster] of gallery.posters.entries()) {
+      const inLanguages = site.storefronts.flatMap(({ language, galleries }) => {
+        const translated = galleries[place]?.posters[index]
+        return translated ? [[language.code, translated] as const] : []
+      })
+      yield separator + JSON.stringify(posterOf(poster, inLanguages))
+      separator = ',\n'
+    }
+  yield '\n]}\n'
+}
+
+/** Returns the catalogue without its posters, which come last. */
+function shopOf({ prices, storefronts, languages }: Site): CatalogueFile {
+  const { a1, a2, withoutLogo } = prices
+  const countedOf = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
+  return {
+    version: 1,
+    currency: currencyOf(prices).toLowerCase(),
+    languages: languages.map(({ code }) => code),
+    sizes: {
+      A1: { price: countedOf(a1.price), label: a1.label },
+      A2: { price: countedOf(a2.price), label: a2.label },
+    },
+    withoutLogo: countedOf(withoutLogo),
+    texts: {
+      withoutLogo: inEachLanguage(storefronts, ({ card }) => card.withoutLogo),
+      freeShipping: inEachLanguage(storefronts, ({ card }) => card.freeShipping),
+    },
+    posters: [],
+  }
+}
+
+const inEachLanguage = (
+  storefronts: readonly Storefront[],
+  textOf: (strings: Storefront['strings']) => string,
+): Record<Lang, string> =>
+  Object.fromEntries(storefronts.map(({ language, strings }) => [language.code, textOf(strings)]))
+
+const posterOf = (
+  { id, orientation, images: [image], variants }: Poster,
+  inLanguages: readonly (readonly [Lang, Poster])[],
+): CataloguePoster => ({
+  id,
+  orientation,
+  titles: Object.fromEntries(inLanguages.map(([lang, { title }]) => [lang, title.text])),
+  descriptions: Object.fromEntries(inLanguages.map(([lang, { description }]) => [lang, description.text])),
+  picture: fallbackOf(image, orientation),
+  page: `/${posterSlug(id)}`,
+  forSale: Object.fromEntries(
+    VARIANTS.map(({ key, slug }) => [slug, !isSoldOut(variants[key])]),
+  ) as CataloguePoster['forSale'],
+})
