@@ -5,8 +5,8 @@ import Textarea from '@rjsf/core/lib/components/widgets/TextareaWidget.js'
 import type { FieldProps, RJSFSchema, ValidatorType, WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
+import { type FormContext, labelOf, templates } from './parts.tsx'
 import { sendPicture, useAnswer } from './server.ts'
-import { type FormContext, labelOf, templates } from './templates.tsx'
 
 type Props = WidgetProps<unknown, RJSFSchema, FormContext>
 

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { wordsOf } from '../../../islands/logic/findWords.ts'
 import type { Outcome, Work } from '../protocol.ts'
 import { addressOf } from './address.ts'
-import { Button, Question } from './Notes.tsx'
+import { Button, labelOf, Question } from './parts.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 import { ask, refusal, say } from './server.ts'
-import { labelOf } from './templates.tsx'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
