@@ -11,8 +11,7 @@ import { openAutoPublisher } from './watch/auto-publish.ts'
 import { addressesAt, openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
 import { servePlan } from './watch/plan-files.ts'
-import { type Half, openPlanner } from './watch/planner.ts'
-import { openSession } from './watch/session.ts'
+import { type Half, openSession } from './watch/session.ts'
 import { pollFolders, type Watch, watchFolders } from './watch/watcher.ts'
 
 /** The options of `saga watch`, as cli/main.ts describes them. */
@@ -42,7 +41,7 @@ export const watch =
   (cores: number, { port, poll, host, open }: WatchOptions, openEditor: OpenWatchEditor): Run =>
   async (project, environment, report) => {
     const notifier = openNotifier(project, report, (state) => server?.send(state))
-    const session = openSession(project, openPlanner(project, environment, cores), (state, tookMs) => {
+    const session = openSession(project, environment, cores, (state, tookMs) => {
       notifier.notify(state, tookMs)
       publisher.schedule()
     })

@@ -1,8 +1,8 @@
 import type { Project } from '../../project.ts'
 import { type Report, readFrame } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
-import type { Failure } from './planner.ts'
-import type { DevState } from './session.ts'
+
+import type { DevState, Failure } from './session.ts'
 
 /**
  * Tells the terminal and the open pages what became of a change.

@@ -1,9 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { warmCompiler } from '../../bundle/esbuild.ts'
+import type { CheckoutEnvironment } from '../../load/checkout.ts'
+import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
 import { diagnosticOf, diskErrorText } from '../failures.ts'
-import type { Plan } from '../pipeline.ts'
-import type { Failure, Half, Planner } from './planner.ts'
+import { loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
+
+/** The half of the work that a changed file belongs to. */
+export type Half = 'content' | 'code'
+
+/** The reason why the current files cannot be shown: diagnostics, or one line where no file is the cause. */
+export interface Failure {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly message?: string
+}
 
 /** The plan that is served, and the problems of the files. */
 export interface DevState {
@@ -28,14 +39,16 @@ const CONFIRM_FAILURE_MS = 80
 export type Session = ReturnType<typeof openSession>
 
 /**
- * Keeps the plan in step with the files. Its `close` closes the planner too.
+ * Keeps the plan in step with the files.
  * @param onState called after each round with the new state, and when an output fails
  */
 export function openSession(
   project: Project,
-  planner: Planner,
+  environment: CheckoutEnvironment,
+  cores: number,
   onState: (state: DevState, tookMs: number) => void,
 ) {
+  const planner = openPlanner(project, environment, cores)
   const nothing = { plan: undefined, published: undefined, find: () => undefined, failure: undefined }
   let state: DevState = { ...nothing, number: 0, warnings: 0 }
   let isDirty = true
@@ -105,6 +118,46 @@ export function openSession(
       await planner.close()
     },
   }
+}
+
+/** Plans with the functions of a build. Each half is kept until one of its files changes. */
+function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
+  const compiler = warmCompiler()
+  const modules = new Map<string, unknown>()
+  const halves = {
+    content: keepValue(() => loadSite(project, environment)),
+    code: keepValue(() => loadCode(project, compiler, modules)),
+  }
+  return {
+    /** Marks a half as changed: the next plan loads it again. */
+    invalidate: (half: Half): void => halves[half].drop(),
+    /** Plans the files as they are now. Rejects with an error that has no place in a file. */
+    async makePlan() {
+      const [site, code] = await Promise.all([halves.content.get(), halves.code.get()])
+      const diagnostics = [...site.diagnostics, ...code.diagnostics]
+      if (!site.value || !code.value) return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
+      const warnings = diagnostics.filter(({ severity }) => severity !== 'info').length
+      const published = planSite(project, site.value.site, code.value, cores)
+      const shown = site.value.withDrafts()
+      const plan = shown === site.value.site ? published : planSite(project, shown, code.value, cores)
+      return { plan, published, warnings }
+    },
+    close: compiler.close,
+  }
+}
+
+/** Makes a value when it is asked for, once until it is dropped. A rejection is not kept. */
+function keepValue<T>(make: () => Promise<T>) {
+  let value: Promise<T> | undefined
+  const drop = (): void => {
+    value = undefined
+  }
+  const get = (): Promise<T> => {
+    value ??= make()
+    value.catch(drop)
+    return value
+  }
+  return { get, drop }
 }
 
 /** Resolves after a while, or at the next change. */

@@ -1,6 +1,5 @@
 import { EVENTS, type State } from '../protocol.ts'
-import { addEditButtons } from './edit-button.ts'
-import { hideFailure, showFailure } from './overlay.ts'
+import { addEditButtons, hideFailure, sheetOf, showFailure } from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
 /** Styles for drafts, which a build leaves out: templates only set `data-draft`. The fixed label hides no control. */
@@ -24,9 +23,7 @@ let version = loaded
 let served = fetchPage().then((now) => (now?.version === loaded ? now : undefined))
 let turn: Promise<void> = Promise.resolve()
 
-const drafts = new CSSStyleSheet()
-drafts.replaceSync(DRAFT_STYLES)
-document.adoptedStyleSheets.push(drafts)
+document.adoptedStyleSheets.push(sheetOf(DRAFT_STYLES))
 if (document.body.dataset.page) addEditButtons()
 new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string>) => {
   const state = JSON.parse(data) as State
