@@ -4,8 +4,7 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { isLeftover } from '../load/listing.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import type { ServedSite } from '../serve/server.ts'
-import { startServer, type WatchServer } from '../serve/server.ts'
+import { type ServedSite, startServer } from '../serve/server.ts'
 import type { Run } from './apply-change.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
 import { addressesAt, openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
@@ -53,7 +52,7 @@ export const watch =
     })
     const addresses = host === undefined ? undefined : addressesAt(host)
     const editor = openEditor(project, environment, addresses, () => server?.port, report.line)
-    let server: WatchServer | undefined
+    let server: Awaited<ReturnType<typeof startServer>> | undefined
     const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
     try {
       const plan = servePlan(project, session)

@@ -73,6 +73,7 @@ export function openEditor(guard: ReturnType<typeof openGuard>, ...where: Parame
 
 const named = z.object({ name: z.string() })
 const pictured = named.extend({ of: z.string() })
+const directed = z.object({ direction: z.enum(['undo', 'redo']) })
 
 /** A save: `before` has the values that the page showed, `after` the values as somebody edited them. */
 const saved = named.extend({ before: z.unknown(), after: z.unknown(), sure: z.boolean().default(false) })
@@ -105,13 +106,10 @@ export function answersOf(shop: Shop) {
     colours: on(pictured, async ({ of, name }) => coloursOf(await pictureAt(project, of, name))),
     save: on(saved, async (asked) => found(await change(() => saveEdits(shop, asked)))),
     work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),
-    step: on(z.object({ direction: z.enum(['undo', 'redo']) }), ({ direction }) =>
-      inTurn(() => shop.go(direction)),
-    ),
+    step: on(directed, ({ direction }) => inTurn(() => shop.go(direction))),
   }
 }
 
-/** Finds the picture that a file of content/ names, or that was received; refuses with 404 if there is none. */
 const pictureAt = async (project: Shop['project'], of: string, name: string): Promise<string> =>
   (await findPicture(project, of, name)) ?? refuse(404, 'There is no such picture.')
 

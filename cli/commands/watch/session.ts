@@ -27,7 +27,6 @@ export interface DevState {
   readonly find: (path: string) => Output | undefined
   /** Diagnostics that do not block the plan. */
   readonly warnings: number
-  /** Why a newer state of the files is not shown. */
   readonly failure: Failure | undefined
 }
 
@@ -38,10 +37,7 @@ const CONFIRM_FAILURE_MS = 80
 
 export type Session = ReturnType<typeof openSession>
 
-/**
- * Keeps the plan in step with the files.
- * @param onState called after each round with the new state, and when an output fails
- */
+/** Keeps the plan in step with the files. Calls `onState` after each round, and when an output fails. */
 export function openSession(
   project: Project,
   environment: CheckoutEnvironment,
@@ -129,7 +125,6 @@ function openPlanner(project: Project, environment: CheckoutEnvironment, cores: 
     code: keepValue(() => loadCode(project, compiler, modules)),
   }
   return {
-    /** Marks a half as changed: the next plan loads it again. */
     invalidate: (half: Half): void => halves[half].drop(),
     /** Plans the files as they are now. Rejects with an error that has no place in a file. */
     async makePlan() {
@@ -160,7 +155,6 @@ function keepValue<T>(make: () => Promise<T>) {
   return { get, drop }
 }
 
-/** Resolves after a while, or at the next change. */
 async function waitForChange(hasChanged: () => boolean): Promise<void> {
   for (let waited = 0; waited < CONFIRM_FAILURE_MS && !hasChanged(); waited += 10) await pause(10)
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Entry } from '../protocol.ts'
+import type { Answer } from '../protocol.ts'
 import { addressOf, useAddress } from './address.ts'
 import { Editing } from './Editing.tsx'
+import { WorkForm } from './forms.tsx'
 import { Button, labelOf } from './parts.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
-import { WorkForm } from './WorkForm.tsx'
 
-/** Shows the form on one side, and the shop on the other side. */
 function App() {
   const query = useAddress()
   const name = query.get('doc') ?? ''
@@ -52,7 +51,7 @@ function App() {
 }
 
 /** Shows a page of the shop, which follows each save by itself: only another `src` is loaded. */
-function ShopFrame({ src }: { readonly src: string | undefined }) {
+function ShopFrame({ src }: { src: string | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const shown = frame.current?.contentWindow?.location
@@ -61,7 +60,6 @@ function ShopFrame({ src }: { readonly src: string | undefined }) {
   return <iframe ref={frame} title="The page in the shop" src="about:blank" />
 }
 
-/** Shows what is left to do, what changed, and everything that can be added or edited. */
 function Home() {
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: changes } = useAnswer('changes', {}, true)
@@ -97,11 +95,8 @@ function Home() {
   )
 }
 
-/**
- * Lists entries below the names of their groups, with their marks and notes.
- * @param props.closed the group that is closed at first
- */
-function Lists({ entries, closed }: { readonly entries: readonly Entry[]; readonly closed: string }) {
+/** Lists entries by their groups, of which the group called `closed` is closed at first. */
+function Lists({ entries, closed }: { entries: Answer<'overview'>['todo']; closed: string }) {
   const groups = [...new Set(entries.map(({ group }) => group))]
   const lists = groups.map((name) => ({ name, items: entries.filter(({ group }) => group === name) }))
   return lists.map(({ name, items }) => (

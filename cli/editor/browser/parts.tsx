@@ -2,12 +2,11 @@ import type { RJSFSchema, TemplatesType } from '@rjsf/utils'
 import { deepEqual } from 'fast-equals'
 import type { ComponentProps, DragEvent } from 'react'
 import type { ValueEdit } from '../../edit/values.ts'
-import type { Answer, Finding, FormState, Outcome } from '../protocol.ts'
+import type { Answer, FormState, Outcome } from '../protocol.ts'
 
 /** The data for fields of a form, beside their values. The form of a `Work` has only `languages` and `onPicture`. */
 export interface FormContext extends Partial<Pick<FormState, 'name' | 'shape' | 'findings' | 'names'>> {
   readonly languages: readonly string[]
-  /** Translations that are older than their source. */
   readonly outdated?: Answer<'outdated'> | undefined
   edit?(edit: ValueEdit): void
   /** Called with the name of a picture that was chosen. */
@@ -25,7 +24,7 @@ export const labelOf = (name: string): string => {
 
 const severities = { error: 'Error', warning: 'Warning', info: 'Note' }
 
-export const Findings = ({ list, onFix }: { list: readonly Finding[]; onFix?(fix: unknown): void }) =>
+export const Findings = ({ list, onFix }: { list: FormState['findings']; onFix?(fix: unknown): void }) =>
   list.map(({ message, hint, severity, fix }) => (
     <p
       key={message}

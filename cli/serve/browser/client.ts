@@ -45,14 +45,8 @@ async function refresh({ replaced }: State): Promise<void> {
   served = Promise.resolve(after)
 }
 
-interface Served {
-  readonly page: Document
-  /** The version of the shop from which the page was made. */
-  readonly version: string | null
-}
-
-/** Fetches this page as the server makes it now, without the script of `saga watch`. */
-function fetchPage(): Promise<Served | undefined> {
+/** Fetches this page as the server makes it now, without this script, and the version of the shop that it shows. */
+function fetchPage(): Promise<{ page: Document; version: string | null } | undefined> {
   return new Promise((resolve, reject) => {
     // Trusted types allow no parser that takes text; this request parses by itself.
     const request = new XMLHttpRequest()

@@ -52,7 +52,6 @@ function sectionOf(found: FramedDiagnostic): HTMLElement {
   )
 }
 
-/** Returns a button that opens the file at its line in the running text editor. */
 function placeButton(at: FramedDiagnostic['at']): HTMLElement {
   const button = element('button', 'place', placeText(at))
   button.title = 'Open in the editor'
@@ -94,10 +93,7 @@ const BUTTON_STYLES = `
   .page { inset: auto 1rem 1rem auto }
 `
 
-/**
- * Adds a button for the page, and one for the part below the pointer. In the editor's frame they lead the editor to
- * another form.
- */
+/** Adds a button for the page, and one for the part below the pointer. */
 export function addEditButtons(): void {
   const { page = 'page' } = document.body.dataset
   const [ofPart, ofPage] = [document.createElement('a'), document.createElement('a')]
@@ -128,7 +124,7 @@ export function addEditButtons(): void {
   show([...document.querySelectorAll(':hover')].at(-1))
 }
 
-/** Links to a form of the editor, beside which this page stays as it is. */
+/** Links to a form of the editor, also from the editor's frame. Beside the form, this page stays as it is. */
 function leadTo(link: HTMLAnchorElement, label: string, name: string): void {
   link.textContent = label
   link.href = `${EDITOR}?${new URLSearchParams({ doc: name, page: location.pathname + location.hash })}`
