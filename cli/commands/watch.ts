@@ -4,6 +4,7 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { isLeftover } from '../load/listing.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
+import { SHEET } from '../serve/protocol.ts'
 import { type ServedSite, startServer } from '../serve/server.ts'
 import type { Run } from './apply-change.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
@@ -59,13 +60,12 @@ export const watch =
       const site = { ...plan, state: notifier.shown, editor: editor.answer, isOwnName: ownNamesOf(host) }
       const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
       server = await startServer(project, listen, site)
-      report.line(`The shop is at http://localhost:${server.port}/ and follows every change (Ctrl+C ends).`)
-      report.line(
-        `Contact sheet, all posters and cards on one page: http://localhost:${server.port}/__saga/sheet`,
-      )
+      const origin = `http://localhost:${server.port}`
+      report.line(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).`)
+      report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
       editor.announce()
       if (addresses) await printNetworkAddresses(server.port, addresses, report)
-      if (open) await openInBrowser(`http://localhost:${server.port}/`, report)
+      if (open) await openInBrowser(`${origin}/`, report)
       void session.current()
       await stopped
       return 0

@@ -33,9 +33,8 @@ export function ownNamesOf(host: string | true | undefined): (name: string) => b
 /** Returns the addresses at which other devices reach a watch, by what `--host` asked for. */
 export function addressesAt(host: string | true): readonly string[] {
   if (host !== true && host !== '0.0.0.0') return [host]
-  return Object.values(networkInterfaces()).flatMap((interfaces = []) =>
-    interfaces.flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? [address] : [])),
-  )
+  const found = Object.values(networkInterfaces()).flatMap((each = []) => each)
+  return found.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
 }
 
 /** Opens an address in the browser. Where there is no browser, says so and goes on. */

@@ -63,7 +63,8 @@ export function openSession(
       .makePlan()
       .catch((error: unknown) => ({ failure: failureOf(error, project) }))
     const tookMs = performance.now() - started
-    if ('failure' in planned) await waitForChange(() => isDirty)
+    for (let waited = 0; 'failure' in planned && waited < CONFIRM_FAILURE_MS && !isDirty; waited += 10)
+      await pause(10)
     if (isDirty || isClosed) return
     // After a failure the last plan stays: pages go on being served from it.
     if ('failure' in planned) return setState({ ...state, ...planned }, tookMs)
@@ -153,10 +154,6 @@ function keepValue<T>(make: () => Promise<T>) {
     return value
   }
   return { get, drop }
-}
-
-async function waitForChange(hasChanged: () => boolean): Promise<void> {
-  for (let waited = 0; waited < CONFIRM_FAILURE_MS && !hasChanged(); waited += 10) await pause(10)
 }
 
 /** Describes an error without a place in a file: an error of the disk, or of this program. */
