@@ -35,7 +35,6 @@ export interface ValidateOptions {
 /**
  * Checks everything and prints the problems: all of them, or those about `files`.
  * Exit code: 0 clean, 1 problems, 2 a file that does not exist, or a rule that cannot be checked here.
- * @param files files or folders as typed
  * @param confirm asks a person before fixes are written; undefined where nobody sits at the terminal
  */
 export const validate =

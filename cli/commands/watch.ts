@@ -4,15 +4,14 @@ import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { isLeftover } from '../load/listing.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import type { ServedSite } from '../serve/server.ts'
-import { startServer, type WatchServer } from '../serve/server.ts'
+import { SHEET } from '../serve/protocol.ts'
+import { type ServedSite, startServer } from '../serve/server.ts'
 import type { Run } from './apply-change.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
 import { addressesAt, openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
 import { servePlan } from './watch/plan-files.ts'
-import { type Half, openPlanner } from './watch/planner.ts'
-import { openSession } from './watch/session.ts'
+import { type Half, openSession } from './watch/session.ts'
 import { pollFolders, type Watch, watchFolders } from './watch/watcher.ts'
 
 /** The options of `saga watch`, as cli/main.ts describes them. */
@@ -42,7 +41,7 @@ export const watch =
   (cores: number, { port, poll, host, open }: WatchOptions, openEditor: OpenWatchEditor): Run =>
   async (project, environment, report) => {
     const notifier = openNotifier(project, report, (state) => server?.send(state))
-    const session = openSession(project, openPlanner(project, environment, cores), (state, tookMs) => {
+    const session = openSession(project, environment, cores, (state, tookMs) => {
       notifier.notify(state, tookMs)
       publisher.schedule()
     })
@@ -54,20 +53,19 @@ export const watch =
     })
     const addresses = host === undefined ? undefined : addressesAt(host)
     const editor = openEditor(project, environment, addresses, () => server?.port, report.line)
-    let server: WatchServer | undefined
+    let server: Awaited<ReturnType<typeof startServer>> | undefined
     const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
     try {
       const plan = servePlan(project, session)
       const site = { ...plan, state: notifier.shown, editor: editor.answer, isOwnName: ownNamesOf(host) }
       const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
       server = await startServer(project, listen, site)
-      report.line(`The shop is at http://localhost:${server.port}/ and follows every change (Ctrl+C ends).`)
-      report.line(
-        `Contact sheet, all posters and cards on one page: http://localhost:${server.port}/__saga/sheet`,
-      )
+      const origin = `http://localhost:${server.port}`
+      report.line(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).`)
+      report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
       editor.announce()
       if (addresses) await printNetworkAddresses(server.port, addresses, report)
-      if (open) await openInBrowser(`http://localhost:${server.port}/`, report)
+      if (open) await openInBrowser(`${origin}/`, report)
       void session.current()
       await stopped
       return 0

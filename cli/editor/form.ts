@@ -49,7 +49,6 @@ const changes = [
   ['remove', 'Remove', 'With its pictures and what leads to it.', 'What takes its place, if anything'],
 ] as const
 
-/** Lists the changes that a document as a whole can take, each with its form. */
 const changesOf = ({ kind, id }: OpenDocument) =>
   changes
     .filter(([work]) => canChange(work, kind))

@@ -9,8 +9,6 @@ export function refuse(status: number, message: string): never {
   throw Object.assign(new Error(message), { status })
 }
 
-export type Guard = ReturnType<typeof openGuard>
-
 /**
  * Decides who may use the editor. Another site can send a browser here: a request must come from our page, and carry
  * the page's token. The server answers to its own names only.

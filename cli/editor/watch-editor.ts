@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { openShop, Shop } from '../edit/shop.ts'
 import { EDITOR } from '../serve/protocol.ts'
-import type { Editor } from './editor.ts'
 import { openGuard } from './guard.ts'
+import type { openEditor } from './requests.ts'
 
 const MISSING = 'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
 
@@ -25,7 +25,7 @@ export function openWatchEditor(
     print(isInstalled ? open : MISSING)
   }
   const guard = openGuard(addresses !== undefined, announce)
-  let opened: Promise<Editor> | undefined
+  let opened: Promise<ReturnType<typeof openEditor>> | undefined
   return {
     announce,
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -33,7 +33,7 @@ export function openWatchEditor(
         response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
         return
       }
-      opened ??= import('./editor.ts').then(({ openEditor }) => openEditor(guard, project, environment))
+      opened ??= import('./requests.ts').then((editor) => editor.openEditor(guard, project, environment))
       return (await opened)(request, response)
     },
   }

@@ -18,7 +18,6 @@ export interface ServedSite {
   /** Returns the file at a path of dist/, made on demand; undefined when nothing is planned there. */
   find(path: string): Promise<Body | undefined>
   contactSheet(): Promise<string>
-  /** Returns the script of cli/serve/browser. */
   client(): Promise<{ readonly file: string }>
   state(): State
   /** Whether the server answers under a host name such as 'localhost'. */
@@ -26,13 +25,7 @@ export interface ServedSite {
   editor(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-export type WatchServer = Awaited<ReturnType<typeof startServer>>
-
-/**
- * Serves a plan as `serve` would serve its dist/: the same handler with the same rules, over files that are made on
- * demand.
- * @throws when the port is taken, or not allowed
- */
+/** Serves a plan by the handler and the rules of `serve`. Throws when the port is taken, or not allowed. */
 export async function startServer(
   project: Project,
   listen: { readonly port: number; readonly host: string },
@@ -133,10 +126,11 @@ function plannedFiles({ dist }: Project, response: ServerResponse, { find, state
 }
 
 /** Returns a host's name without its port, which says nothing: a container may forward another port to the server. */
-const nameIn = (host = ''): string => {
-  const name = host.toLowerCase().replace(/:\d+$/, '')
-  return name.replace(/^\[(.*)\]$/, '$1')
-}
+const nameIn = (host = ''): string =>
+  host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
 
 function refuseName({ socket }: IncomingMessage, response: ServerResponse): void {
   const text = `The shop does not answer under this name. Open it by an address that the terminal shows, such as http://localhost:${socket.localPort}/.`
@@ -147,25 +141,20 @@ function refuseName({ socket }: IncomingMessage, response: ServerResponse): void
 const withOwnFrames = (rules: string): string =>
   rules.replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'").replaceAll('"DENY"', '"SAMEORIGIN"')
 
-/**
- * Opens a file of the project in the text editor that runs (launch-editor finds it), at `?at=content/site.yaml:3:1`.
- * Only a page of this server on this machine may ask for it: other sites and other devices get 403.
- */
+/** Opens `?at=content/site.yaml:3:1` in a text editor. Only pages of this server, on this machine, may ask for it. */
 export async function openInTextEditor(project: Project, request: IncomingMessage, response: ServerResponse) {
-  const at = new URL(request.url ?? '/', 'http://localhost').searchParams.get('at') ?? ''
+  const { url = '/', method, headers, socket } = request
+  const at = new URL(url, 'http://localhost').searchParams.get('at') ?? ''
   const [, file = '', place = ''] = /^([^:]+)((?::\d+){0,2})$/.exec(at) ?? []
-  const path = isOwnPage(request) ? await findFile(project, file) : undefined
+  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  // No page can change the headers `sec-fetch-…`.
+  const isOwnPage = method === 'POST' && isLocal && headers['sec-fetch-site'] === 'same-origin'
+  const path = isOwnPage ? await findFile(project, file) : undefined
   if (path !== undefined) {
     const { default: launchEditor } = await import('launch-editor')
     launchEditor(path + place)
   }
   response.writeHead(path === undefined ? 403 : 204).end()
-}
-
-/** Checks that a page of this server asks, on this machine: no page can change the headers `sec-fetch-…`. */
-function isOwnPage({ method, headers, socket }: IncomingMessage): boolean {
-  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
-  return method === 'POST' && isLocal && headers['sec-fetch-site'] === 'same-origin'
 }
 
 /** Finds the path of a file; undefined when the file is missing, or outside of the shop's and the program's folders. */

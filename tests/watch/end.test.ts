@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openPlanner } from '../../cli/commands/watch/planner.ts'
 import { openSession } from '../../cli/commands/watch/session.ts'
 import { projectAt } from '../../cli/project.ts'
 import { home } from '../support/cli.ts'
@@ -10,7 +9,7 @@ test('a failure of an earlier plan, or one that comes once watching has ended, i
   await using shop = await tinyShop()
   const project = { ...projectAt(shop.path, home, 'test'), codeCache: join(shop.path, '.cache/code') }
   const settled = vi.fn()
-  const session = openSession(project, openPlanner(project, {}, 1), settled)
+  const session = openSession(project, {}, 1, settled)
   const { number, plan } = await session.current()
   expect(plan).toBeDefined()
   settled.mockClear()

@@ -55,7 +55,6 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
         running = running.then(() => publishNow(signal))
       }, QUIET_MS)
     },
-    /** Resolves when nothing is being published any more. */
     async stop(): Promise<void> {
       abort()
       await running

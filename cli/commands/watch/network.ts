@@ -22,7 +22,6 @@ export async function printNetworkAddresses(port: number, addresses: readonly st
  * Returns a function that tells under which host names `watch` answers. Another site can let a name of its own lead to
  * this machine, to read drafts (DNS rebinding), but not an IP address. Where all addresses are open, any IP address may
  * belong to this machine, or to the machine around a container.
- * @param host what `--host` asked for
  */
 export function ownNamesOf(host: string | true | undefined): (name: string) => boolean {
   const isOpen = host === true || host === '0.0.0.0' || host === '::'
@@ -34,19 +33,15 @@ export function ownNamesOf(host: string | true | undefined): (name: string) => b
 /** Returns the addresses at which other devices reach a watch, by what `--host` asked for. */
 export function addressesAt(host: string | true): readonly string[] {
   if (host !== true && host !== '0.0.0.0') return [host]
-  return Object.values(networkInterfaces()).flatMap((interfaces = []) =>
-    interfaces.flatMap(({ address, family, internal }) => (family === 'IPv4' && !internal ? [address] : [])),
-  )
+  const found = Object.values(networkInterfaces()).flatMap((each = []) => each)
+  return found.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
 }
-
-/** Unwraps a default export: in the CLI's bundle, which requires packages, that of an ES module is one level deeper. */
-const functionOf = <T>(exported: T | { readonly default: T }): T =>
-  typeof exported === 'object' && exported !== null && 'default' in exported ? exported.default : exported
 
 /** Opens an address in the browser. Where there is no browser, says so and goes on. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
   const { default: exported } = await import('open')
-  const open = functionOf(exported)
+  // In the CLI's bundle, which requires packages, the default export of an ES module is one level deeper.
+  const open = 'default' in exported ? (exported.default as typeof exported) : exported
   const sayFailure = (): void => report.line(`No browser could be opened: open ${url} yourself.`)
   try {
     const browser = await open(url)

@@ -7,8 +7,8 @@ import { outputPath } from '../../model/path.ts'
 import type { State } from '../../serve/protocol.ts'
 import type { Plan } from '../pipeline.ts'
 import { openNotifier } from './notify.ts'
-import type { Failure } from './planner.ts'
-import type { DevState } from './session.ts'
+
+import type { DevState, Failure } from './session.ts'
 
 const folder = ownFolder()
 

@@ -1,13 +1,10 @@
 import type { Project } from '../../project.ts'
 import { type Report, readFrame } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
-import type { Failure } from './planner.ts'
-import type { DevState } from './session.ts'
 
-/**
- * Tells the terminal and the open pages what became of a change.
- * @param send reaches every open page
- */
+import type { DevState, Failure } from './session.ts'
+
+/** Tells the terminal and, by `send`, every open page what became of a change. */
 export function openNotifier(project: Project, report: Report, send: (state: State) => void) {
   const run = Date.now().toString(36)
   let shown: State = { version: `${run}.0`, replaced: [] }
@@ -33,7 +30,6 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
   return {
     /** Notes a changed file: it is named once its change is planned. */
     noteFile: (file: string): void => void files.add(file),
-    /** Returns the state that open pages were sent last. */
     shown: (): State => shown,
     notify(state: DevState, tookMs: number): void {
       const changed = files.size > 1 ? `${files.size} files` : [...files][0]
@@ -66,10 +62,7 @@ const MOST = 12
 /** Returns a failure as it is shown: the first diagnostics, with their lines of source. */
 async function frameDiagnostics(failure: Failure, { root }: Project): Promise<ShownFailure> {
   const first = failure.diagnostics.slice(0, MOST)
-  const framed = first.map(async (diagnostic) => ({
-    ...diagnostic,
-    frame: await readFrame(root, diagnostic),
-  }))
+  const framed = first.map(async (each) => ({ ...each, frame: await readFrame(root, each) }))
   const diagnostics = await Promise.all(framed)
   const more = failure.diagnostics.length - MOST
   return more > 0

@@ -1,9 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { openCompiler } from '../../bundle/esbuild.ts'
+import type { CheckoutEnvironment } from '../../load/checkout.ts'
+import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
 import { diagnosticOf, diskErrorText } from '../failures.ts'
-import type { Plan } from '../pipeline.ts'
-import type { Failure, Half, Planner } from './planner.ts'
+import { loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
+
+/** The half of the work that a changed file belongs to. */
+export type Half = 'content' | 'code'
+
+/** The reason why the current files cannot be shown: diagnostics, or one line where no file is the cause. */
+export interface Failure {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly message?: string
+}
 
 /** The plan that is served, and the problems of the files. */
 export interface DevState {
@@ -16,7 +27,6 @@ export interface DevState {
   readonly find: (path: string) => Output | undefined
   /** Diagnostics that do not block the plan. */
   readonly warnings: number
-  /** Why a newer state of the files is not shown. */
   readonly failure: Failure | undefined
 }
 
@@ -27,15 +37,14 @@ const CONFIRM_FAILURE_MS = 80
 
 export type Session = ReturnType<typeof openSession>
 
-/**
- * Keeps the plan in step with the files. Its `close` closes the planner too.
- * @param onState called after each round with the new state, and when an output fails
- */
+/** Keeps the plan in step with the files. Calls `onState` after each round, and when an output fails. */
 export function openSession(
   project: Project,
-  planner: Planner,
+  environment: CheckoutEnvironment,
+  cores: number,
   onState: (state: DevState, tookMs: number) => void,
 ) {
+  const planner = openPlanner(project, environment, cores)
   const nothing = { plan: undefined, published: undefined, find: () => undefined, failure: undefined }
   let state: DevState = { ...nothing, number: 0, warnings: 0 }
   let isDirty = true
@@ -54,7 +63,8 @@ export function openSession(
       .makePlan()
       .catch((error: unknown) => ({ failure: failureOf(error, project) }))
     const tookMs = performance.now() - started
-    if ('failure' in planned) await waitForChange(() => isDirty)
+    for (let waited = 0; 'failure' in planned && waited < CONFIRM_FAILURE_MS && !isDirty; waited += 10)
+      await pause(10)
     if (isDirty || isClosed) return
     // After a failure the last plan stays: pages go on being served from it.
     if ('failure' in planned) return setState({ ...state, ...planned }, tookMs)
@@ -107,9 +117,42 @@ export function openSession(
   }
 }
 
-/** Resolves after a while, or at the next change. */
-async function waitForChange(hasChanged: () => boolean): Promise<void> {
-  for (let waited = 0; waited < CONFIRM_FAILURE_MS && !hasChanged(); waited += 10) await pause(10)
+/** Plans with the functions of a build. Each half is kept until one of its files changes. */
+function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
+  const compiler = openCompiler()
+  const halves = {
+    content: keepValue(() => loadSite(project, environment)),
+    code: keepValue(() => loadCode(project, compiler)),
+  }
+  return {
+    invalidate: (half: Half): void => halves[half].drop(),
+    /** Plans the files as they are now. Rejects with an error that has no place in a file. */
+    async makePlan() {
+      const [site, code] = await Promise.all([halves.content.get(), halves.code.get()])
+      const diagnostics = [...site.diagnostics, ...code.diagnostics]
+      if (!site.value || !code.value) return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
+      const warnings = diagnostics.filter(({ severity }) => severity !== 'info').length
+      const published = planSite(project, site.value.site, code.value, cores)
+      const shown = site.value.withDrafts()
+      const plan = shown === site.value.site ? published : planSite(project, shown, code.value, cores)
+      return { plan, published, warnings }
+    },
+    close: compiler.close,
+  }
+}
+
+/** Makes a value when it is asked for, once until it is dropped. A rejection is not kept. */
+function keepValue<T>(make: () => Promise<T>) {
+  let value: Promise<T> | undefined
+  const drop = (): void => {
+    value = undefined
+  }
+  const get = (): Promise<T> => {
+    value ??= make()
+    value.catch(drop)
+    return value
+  }
+  return { get, drop }
 }
 
 /** Describes an error without a place in a file: an error of the disk, or of this program. */

@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { editsBetween, editValue, type ValueEdit, withoutEmpty } from '../../edit/values.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 import { isWithin } from './address.ts'
-import { Findings, Question } from './Notes.tsx'
-import { SchemaForm } from './SchemaForm.tsx'
+import { SchemaForm, WorkForm } from './forms.tsx'
+import { Findings, Question } from './parts.tsx'
 import { ask, newestAnswer, refusal, useAnswer } from './server.ts'
-import { WorkForm } from './WorkForm.tsx'
 
 const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
 type Status = keyof typeof statusWords
@@ -63,7 +62,6 @@ interface Draft {
   readonly outcome?: Outcome | undefined
 }
 
-/** Opens a document of the shop, and saves it while it is edited. */
 function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
   const [draft, show] = useState<Draft>()
@@ -107,11 +105,7 @@ function useDocument(name: string) {
   return { state, error, data, outcome, status, save, take, restore: () => put() }
 }
 
-/**
- * Returns the draft that is left to save.
- * @param sent the draft that was sent; `current` may hold more, typed meanwhile
- * @param now the form as it is after the save
- */
+/** Returns the draft left to save: `current` may hold more than was `sent`; `now` is the form after the save. */
 function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState): Draft | undefined {
   const typed = editsBetween(sent.data, current.data)
   const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))

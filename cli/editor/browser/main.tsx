@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Answer } from '../protocol.ts'
 import { addressOf, useAddress } from './address.ts'
 import { Editing } from './Editing.tsx'
-import { Home } from './Home.tsx'
-import { Button } from './Notes.tsx'
+import { WorkForm } from './forms.tsx'
+import { Button, labelOf } from './parts.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
-import { labelOf } from './templates.tsx'
 
-/** Shows the form on one side, and the shop on the other side. */
 function App() {
   const query = useAddress()
   const name = query.get('doc') ?? ''
@@ -52,13 +51,74 @@ function App() {
 }
 
 /** Shows a page of the shop, which follows each save by itself: only another `src` is loaded. */
-function ShopFrame({ src }: { readonly src: string | undefined }) {
+function ShopFrame({ src }: { src: string | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const shown = frame.current?.contentWindow?.location
     if (src !== undefined && shown && shown.pathname + shown.hash !== src) shown.replace(src)
   }, [src])
   return <iframe ref={frame} title="The page in the shop" src="about:blank" />
+}
+
+function Home() {
+  const { data: overview } = useAnswer('overview', {}, true)
+  const { data: changes } = useAnswer('changes', {}, true)
+  const [words, setWords] = useState('')
+  if (!overview) return null
+  const { documents, todo, coverage, works, languages } = overview
+  const found = documents.filter(({ title, name }) =>
+    `${title} ${name}`.toLowerCase().includes(words.toLowerCase()),
+  )
+  return (
+    <>
+      <h2>What is left to do</h2>
+      {todo.length === 0 && <p>Nothing: every check passes, and every text is there.</p>}
+      <Lists entries={todo} closed="Notes" />
+      {coverage.map(({ language, translated, total }) => (
+        <p key={language}>
+          {language} <progress value={translated} max={total} aria-label={`Texts in ${language}`} />{' '}
+          {translated} of {total} texts
+        </p>
+      ))}
+      {changes?.unknown && <p>{changes.unknown}</p>}
+      <Lists entries={changes?.files ?? []} closed="What changed since the last commit" />
+      <h2>Add</h2>
+      {works.map((work) => (
+        <WorkForm key={work.title} work={work} languages={languages} />
+      ))}
+      <h2>Everything</h2>
+      <label>
+        Find <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+      </label>
+      <Lists entries={found} closed={words === '' ? 'Posters' : ''} />
+    </>
+  )
+}
+
+/** Lists entries by their groups, of which the group called `closed` is closed at first. */
+function Lists({ entries, closed }: { entries: Answer<'overview'>['todo']; closed: string }) {
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  const lists = groups.map((name) => ({ name, items: entries.filter(({ group }) => group === name) }))
+  return lists.map(({ name, items }) => (
+    <details key={name} open={name !== closed}>
+      <summary>
+        {name} ({items.length})
+      </summary>
+      <ul>
+        {items.map(({ name, title, notes, marks }) => (
+          <li key={title + name + notes.join()}>
+            {name === undefined ? title : <a href={addressOf(name)}>{title}</a>}
+            {marks.map((mark) => (
+              <em key={mark}>{mark}</em>
+            ))}
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  ))
 }
 
 const root = document.querySelector('#editor')

@@ -13,7 +13,6 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
 
 type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
 
-/** Returns the query key under which the answer to a request is kept. */
 const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: boolean) =>
   [follows ? 'follows' : 'once', name, input] as const
 
@@ -21,7 +20,6 @@ const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: bool
 export const ask = <K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> =>
   post(name, JSON.stringify(input))
 
-/** Returns the outcome of a request that the server refused. */
 export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
 
 /** Sends a picture, which the server keeps until a save names it. */
@@ -37,10 +35,7 @@ const events = new EventSource(EVENTS)
 // The first state comes with the connection: the page asks for its first answers by itself.
 events.addEventListener('state', () => events.addEventListener('state', follow), { once: true })
 
-/**
- * Returns the answer to a request, as `data`; a request with an empty name is not sent.
- * @param follows whether to ask again at each change of the shop
- */
+/** Returns the answer as `data`, with `follows` anew at each change of the shop. An empty name is not asked for. */
 export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
   useQuery(
     {

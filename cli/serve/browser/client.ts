@@ -1,6 +1,5 @@
 import { EVENTS, type State } from '../protocol.ts'
-import { addEditButtons } from './edit-button.ts'
-import { hideFailure, showFailure } from './overlay.ts'
+import { addEditButtons, hideFailure, sheetOf, showFailure } from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
 /** Styles for drafts, which a build leaves out: templates only set `data-draft`. The fixed label hides no control. */
@@ -24,9 +23,7 @@ let version = loaded
 let served = fetchPage().then((now) => (now?.version === loaded ? now : undefined))
 let turn: Promise<void> = Promise.resolve()
 
-const drafts = new CSSStyleSheet()
-drafts.replaceSync(DRAFT_STYLES)
-document.adoptedStyleSheets.push(drafts)
+document.adoptedStyleSheets.push(sheetOf(DRAFT_STYLES))
 if (document.body.dataset.page) addEditButtons()
 new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string>) => {
   const state = JSON.parse(data) as State
@@ -48,14 +45,8 @@ async function refresh({ replaced }: State): Promise<void> {
   served = Promise.resolve(after)
 }
 
-interface Served {
-  readonly page: Document
-  /** The version of the shop from which the page was made. */
-  readonly version: string | null
-}
-
-/** Fetches this page as the server makes it now, without the script of `saga watch`. */
-function fetchPage(): Promise<Served | undefined> {
+/** Fetches this page as the server makes it now, without this script, and the version of the shop that it shows. */
+function fetchPage(): Promise<{ page: Document; version: string | null } | undefined> {
   return new Promise((resolve, reject) => {
     // Trusted types allow no parser that takes text; this request parses by itself.
     const request = new XMLHttpRequest()

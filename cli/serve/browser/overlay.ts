@@ -1,9 +1,10 @@
+import { brand } from '../../model/brand.ts'
 import { placeText } from '../../model/diagnostic.ts'
-import { type FramedDiagnostic, OPEN, type ShownFailure } from '../protocol.ts'
+import { EDITOR, type FramedDiagnostic, OPEN, type ShownFailure } from '../protocol.ts'
 
-const NAME = 'saga-failure'
+const FAILURE = 'saga-failure'
 
-const STYLES = `
+const FAILURE_STYLES = `
   :host { all: initial; position: fixed; inset: auto 1rem 1rem 1rem; width: auto; max-height: 80vh; margin: 0;
     padding: 0; border: 0; overflow: auto; z-index: 2147483647; color: #f4efe6; background: #1b1612;
     border-left: .4rem solid #e05a47; border-radius: .5rem; box-shadow: 0 1rem 4rem #0008 }
@@ -20,30 +21,20 @@ const STYLES = `
 
 /** Shows a failure over the page, which stays. Uses only elements and text: the policy allows no markup in strings. */
 export function showFailure({ diagnostics, message }: ShownFailure): void {
-  const host = document.querySelector(NAME) ?? document.createElement(NAME)
-  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(STYLES)
-  root.adoptedStyleSheets = [sheet]
+  hideFailure()
   const close = element('button', '', 'Hide')
   close.addEventListener('click', hideFailure)
   const main = element('main', '', ...diagnostics.map(sectionOf), message && element('p', '', message))
   main.setAttribute('role', 'alert')
-  root.replaceChildren(
-    element('header', '', 'The latest save cannot be shown. This is the last good state.', close),
-    main,
-  )
-  if (host.isConnected) return
-  // The overlay stands beside the body, so that the page's own tree stays as it was served, and above an open dialog.
-  document.documentElement.append(host)
-  if (host instanceof HTMLElement && 'showPopover' in host) {
-    host.popover = 'manual'
-    host.showPopover()
-  }
+  const text = 'The latest save cannot be shown. This is the last good state.'
+  const host = putBesideBody(FAILURE, FAILURE_STYLES, element('header', '', text, close), main)
+  // A popover stands above an open dialog.
+  host.popover = 'manual'
+  host.showPopover?.()
 }
 
 export function hideFailure(): void {
-  document.querySelector(NAME)?.remove()
+  document.querySelector(FAILURE)?.remove()
 }
 
 function sectionOf(found: FramedDiagnostic): HTMLElement {
@@ -61,7 +52,6 @@ function sectionOf(found: FramedDiagnostic): HTMLElement {
   )
 }
 
-/** Returns a button that opens the file at its line in the running text editor. */
 function placeButton(at: FramedDiagnostic['at']): HTMLElement {
   const button = element('button', 'place', placeText(at))
   button.title = 'Open in the editor'
@@ -85,11 +75,85 @@ function frameOf(frame: FramedDiagnostic['frame'], severity: string): HTMLElemen
   return element('pre', '', ...lines)
 }
 
-type Child = Node | string | false | undefined
+/** Parts of a page with a form of their own: its label and kind of content; the part's id follows the colon. */
+const PARTS: readonly (readonly [selector: string, label: string, name: string])[] = [
+  ['.price-row', 'Edit the prices', 'prices:'],
+  ['article.card[id]', 'Edit this poster', 'poster:'],
+  ['article.book[id]', 'Edit this book', 'book:'],
+  ['#story', 'Edit the story', 'story:'],
+  ['.reviews', 'Edit the reviews', 'reviews:'],
+  ['.hero, .bar, .footer', 'Edit these texts', 'strings:'],
+]
 
-function element(name: string, className: string, ...children: readonly Child[]): HTMLElement {
+const BUTTON_STYLES = `
+  :host { all: initial }
+  a { position: fixed; z-index: 2147483646; padding: .3rem .8rem; font: 600 14px/1.4 system-ui, sans-serif;
+    color: #fff; background: ${brand.teal}; border: 1px solid #fff; border-radius: .3rem; text-decoration: none }
+  a:focus-visible { outline: 3px solid ${brand.goldLight} } a[hidden] { display: none }
+  .page { inset: auto 1rem 1rem auto }
+`
+
+/** Adds a button for the page, and one for the part below the pointer. */
+export function addEditButtons(): void {
+  const { page = 'page' } = document.body.dataset
+  const [ofPart, ofPage] = [document.createElement('a'), document.createElement('a')]
+  const host = putBesideBody('saga-edit', BUTTON_STYLES, ofPart, ofPage)
+  ofPage.className = 'page'
+  const label = `Edit this ${['poster', 'gallery'].includes(page) ? page : 'page'}`
+  leadTo(ofPage, label, `page:${location.pathname}`)
+  ofPart.hidden = true
+  let part: Element | undefined
+  const place = (): void => {
+    const { top = 0, left = 0 } = part?.getBoundingClientRect() ?? {}
+    ofPart.style.top = `${Math.max(8, top + 8)}px`
+    ofPart.style.left = `${left + 8}px`
+  }
+  const show = (below: unknown): void => {
+    // The pointer is over the button itself: the part stays.
+    if (!(below instanceof Element) || below === host) return
+    const [selector = '', label = '', name = ''] = PARTS.find(([each]) => below.closest(each)) ?? []
+    part = (selector && below.closest(selector)) || undefined
+    ofPart.hidden = part === undefined
+    if (!part) return
+    leadTo(ofPart, label, name + part.id)
+    place()
+  }
+  document.addEventListener('pointerover', ({ target }) => show(target))
+  document.addEventListener('scroll', place)
+  // The pointer may rest on a part since before this script came.
+  show([...document.querySelectorAll(':hover')].at(-1))
+}
+
+/** Links to a form of the editor, also from the editor's frame. Beside the form, this page stays as it is. */
+function leadTo(link: HTMLAnchorElement, label: string, name: string): void {
+  link.textContent = label
+  link.href = `${EDITOR}?${new URLSearchParams({ doc: name, page: location.pathname + location.hash })}`
+  link.target = '_parent'
+}
+
+function element(
+  name: string,
+  className: string,
+  ...children: readonly (Node | string | false | undefined)[]
+) {
   const made = document.createElement(name)
   if (className !== '') made.className = className
   made.append(...children.filter((child) => child !== false && child !== undefined))
   return made
+}
+
+/** Puts an element beside the body, so that the page's own tree stays as it was served. */
+function putBesideBody(name: string, styles: string, ...children: readonly Node[]): HTMLElement {
+  const host = document.createElement(name)
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sheetOf(styles)]
+  root.append(...children)
+  document.documentElement.append(host)
+  return host
+}
+
+export function sheetOf(styles: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  return sheet
 }

@@ -1,5 +1,4 @@
-/** One change of the live page. */
-export type Edit = () => void
+type Edit = () => void
 
 /**
  * Returns the changes that turn the live page, served as `before`, into `after`; undefined when only a reload can. A

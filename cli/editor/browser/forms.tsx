@@ -4,9 +4,12 @@ import Checkbox from '@rjsf/core/lib/components/widgets/CheckboxWidget.js'
 import Textarea from '@rjsf/core/lib/components/widgets/TextareaWidget.js'
 import type { FieldProps, RJSFSchema, ValidatorType, WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
+import { wordsOf } from '../../../islands/logic/findWords.ts'
 import { EDITOR } from '../../serve/protocol.ts'
-import { sendPicture, useAnswer } from './server.ts'
-import { type FormContext, labelOf, templates } from './templates.tsx'
+import type { Outcome, Work } from '../protocol.ts'
+import { addressOf } from './address.ts'
+import { Button, type FormContext, labelOf, Question, templates } from './parts.tsx'
+import { ask, refusal, say, sendPicture, useAnswer } from './server.ts'
 
 type Props = WidgetProps<unknown, RJSFSchema, FormContext>
 
@@ -22,10 +25,7 @@ function TextWidget(props: Props) {
   )
 }
 
-/**
- * A picture in its crop, with the colours that the shop sees in it, to be replaced by a drop or by a click.
- * @param props.value the picture's name, as the file has it, or as the server gave it to an upload
- */
+/** A picture in its crop, with the colours that the shop sees in it. Its value is a name in the file, or of an upload. */
 function PictureField({ id, value: name = '', label, registry, onChange }: Props) {
   const { name: of = '', shape, onPicture } = registry.formContext
   const [message, setMessage] = useState('Drop a picture here, or choose one.')
@@ -78,7 +78,6 @@ const CheckboxWidget = ({ label, required, onChange, ...props }: Props) => (
 
 const ALL = ['a1', 'a1NoLogo', 'a2', 'a2NoLogo']
 
-/** The field `soldOut`: everything, or some variants. */
 function SoldOutField({ formData, onChange, fieldPathId, schema }: FieldProps) {
   const out: readonly string[] = formData === true ? ALL : (formData ?? [])
   const put = (own: readonly string[], isOut: boolean): void => {
@@ -134,3 +133,43 @@ export const SchemaForm = (props: Omit<FormProps<unknown, RJSFSchema, FormContex
     experimental_defaultFormStateBehavior={defaults}
   />
 )
+
+type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+/** Asks what `saga new`, `rename` or `remove` ask, and, before something is removed, whether all of it may go. */
+export function WorkForm({ languages, ...props }: { work: Work; languages: readonly string[] }) {
+  const { work, kind, id, schema, title, summary } = props.work
+  const [typed, setTyped] = useState<Values>({})
+  // The id from the name of the picture, until another id is typed: 'IMG Paper Moon.jpg' → 'img-paper-moon'
+  const [proposed, setProposed] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const values: Values = { ...(proposed && { id: proposed }), ...typed }
+  const isComplete = languages.every((lang) => Object(values.title)[lang] && Object(values.description)[lang])
+  const isDraft = work === 'new' && kind === 'poster' && !isComplete
+  const act = async (sure: boolean): Promise<void> => {
+    const given = isDraft ? { ...values, draft: true } : values
+    const next: Outcome = await ask('work', { work, kind, id, sure, values: given }).catch(refusal)
+    setOutcome(next.kind === 'saved' ? undefined : next)
+    if (next.kind !== 'saved') return
+    setTyped({})
+    setProposed('')
+    say((next.list ?? []).join(' · '))
+    location.assign(addressOf(next.document ?? ''))
+  }
+  const onPicture = (file: string): void => setProposed(wordsOf(file.replace(/\.\w+$/, '')).join('-'))
+  return (
+    <details className="work">
+      <summary>{title}</summary>
+      <p>{labelOf(summary)}</p>
+      <SchemaForm
+        schema={schema}
+        idPrefix={`${work}-${kind}`}
+        formData={values}
+        formContext={{ languages, onPicture }}
+        onChange={({ formData }) => setTyped(formData as Values)}
+      />
+      <Button label={`${title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
+      {outcome && <Question outcome={outcome} onYes={() => void act(true)} />}
+    </details>
+  )
+}

@@ -1,14 +1,12 @@
 import type { RJSFSchema, TemplatesType } from '@rjsf/utils'
 import { deepEqual } from 'fast-equals'
-import type { DragEvent } from 'react'
+import type { ComponentProps, DragEvent } from 'react'
 import type { ValueEdit } from '../../edit/values.ts'
-import type { Answer, FormState } from '../protocol.ts'
-import { Button, Findings } from './Notes.tsx'
+import type { Answer, FormState, Outcome } from '../protocol.ts'
 
 /** The data for fields of a form, beside their values. The form of a `Work` has only `languages` and `onPicture`. */
 export interface FormContext extends Partial<Pick<FormState, 'name' | 'shape' | 'findings' | 'names'>> {
   readonly languages: readonly string[]
-  /** Translations that are older than their source. */
   readonly outdated?: Answer<'outdated'> | undefined
   edit?(edit: ValueEdit): void
   /** Called with the name of a picture that was chosen. */
@@ -22,6 +20,60 @@ export const labelOf = (name: string): string => {
     .replace(/-(\d+)$/, ' no. $1')
     .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const severities = { error: 'Error', warning: 'Warning', info: 'Note' }
+
+export const Findings = ({ list, onFix }: { list: FormState['findings']; onFix?(fix: unknown): void }) =>
+  list.map(({ message, hint, severity, fix }) => (
+    <p
+      key={message}
+      className="finding"
+      data-severity={severity}
+      role={severity === 'error' ? 'alert' : undefined}
+    >
+      <strong>{severities[severity]}</strong> {message}
+      {hint && <span>; {hint}</span>}
+      {fix !== undefined && onFix && <Button label={fixLabelOf(fix)} onClick={() => onFix(fix)} />}
+    </p>
+  ))
+
+/** Returns the label of the fix button. It does not quote a long text, which the field shows after the fix. */
+const fixLabelOf = (fix: unknown): string =>
+  typeof fix === 'object' || String(fix).length > 80 ? 'Fix it' : `Write “${String(fix)}”`
+
+/** @param props.sign shown in place of the label */
+export const Button = ({
+  label,
+  sign,
+  ...props
+}: ComponentProps<'button'> & { label: string; sign?: string }) => (
+  <button type="button" aria-label={sign && label} title={sign && label} {...props}>
+    {sign ?? label}
+  </button>
+)
+
+/** Shows why something was not done, and asks what only a person can decide. */
+export function Question(props: { readonly outcome: Outcome; onYes(): void; onNo?(): void }) {
+  const {
+    outcome: { kind, words, list = [], yes },
+    onYes,
+    onNo,
+  } = props
+  return (
+    <div className="decide" role="alert">
+      {words && <p>{words}</p>}
+      {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
+      {onNo && (
+        <Button label={kind === 'changed-elsewhere' ? 'Take theirs' : 'Take it back'} onClick={onNo} />
+      )}
+      <ul>
+        {list.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 const STAR = <span aria-hidden="true"> *</span>
