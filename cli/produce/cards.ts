@@ -66,7 +66,7 @@ const BOX = { width: 780, height: 530 }
 
 /** Returns the key of a poster's preview. */
 export const posterCardKey = ({ hash, colours }: SourceImage, code: string): string =>
-  hashOf(['poster-card', code, hash, wallOf(colours)])
+  `${hash}-${wallOf(colours).slice(1)}-${code.slice(0, 12)}`
 
 /**
  * Describes a poster's preview to the encoder: the print on a wall in its own colour, without words, for all languages.
