@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import v8 from 'node:v8'
 import vm from 'node:vm'
 
 // Older versions of Node cannot require() packages that are ES modules.
@@ -16,6 +17,9 @@ if (release < ({ 20: 19, 21: Infinity, 22: 12 }[line] ?? (line < 20 ? Infinity :
   )
   process.exit(2)
 }
+
+// In a long run V8 would drop the code that only its beginning needed, and the code cache would lack it.
+v8.setFlagsFromString('--no-flush-bytecode')
 
 const home = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = join(home, '.cache', 'cli')
