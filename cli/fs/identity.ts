@@ -7,6 +7,15 @@ export const contentHash = (bytes: Uint8Array | string): string => hash('sha256'
 /** Returns the hash of a value, written as JSON. */
 export const hashOf = (value: unknown): string => contentHash(JSON.stringify(value))
 
+const known = new WeakMap<object, string>()
+
+/** Returns the hash of an object that many outputs share, and computes it once. The object must not change. */
+export function hashOnce(value: object): string {
+  const hash = known.get(value) ?? hashOf(value)
+  known.set(value, hash)
+  return hash
+}
+
 /**
  * Returns a stamp, which changes whenever the file is written or replaced. It has ctime, not mtime: `rsync -a`, `tar`
  * and `touch -r` restore mtime, while nothing sets ctime. cli/run.mjs follows the same rule.

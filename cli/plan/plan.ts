@@ -1,4 +1,4 @@
-import { hashOf } from '../fs/identity.ts'
+import { hashOf, hashOnce } from '../fs/identity.ts'
 import { hostOutputsOf } from '../hosts/hosts.ts'
 import { type ImageVariant, type Shape, type SourceImage, variantsOf } from '../model/image.ts'
 import { type Bundle, type Output, withCompressed } from '../model/output.ts'
@@ -38,7 +38,12 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string) {
     ),
     ...pages.map((page): Output => {
       const path = page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
-      return { kind: 'page', path, page: () => page, hash: () => hashOf(page) }
+      const parts = () => ({
+        ...page,
+        chrome: hashOnce(page.chrome),
+        ...('gallery' in page && { gallery: hashOnce(page.gallery) }),
+      })
+      return { kind: 'page', path, page: () => page, hash: () => hashOf(parts()) }
     }),
     ...documents,
     ...(site.redirectPages ? redirectPagesOf(site, routes) : []),

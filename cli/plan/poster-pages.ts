@@ -1,4 +1,4 @@
-import { contentHash, hashOf } from '../fs/identity.ts'
+import { contentHash, hashOf, hashOnce } from '../fs/identity.ts'
 import type { SourceImage } from '../model/image.ts'
 import { once, oncePer } from '../model/once.ts'
 import type { Output } from '../model/output.ts'
@@ -21,7 +21,7 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly O
   return all.flatMap((local) =>
     local.storefront.galleries.flatMap((gallery, index) => {
       const frame = frameOf(gallery, local)
-      const frameHash = once(() => hashOf(frame))
+      const frameHash = once(() => hashOf({ ...frame, chrome: hashOnce(frame.chrome) }))
       return gallery.posters.map(({ id }, place): Output => {
         /** The places, from 0, of the posters that the page shows: its own, the neighbours and related ones. */
         const shown = () => [place, place - 1, place + 1, ...(related[index]?.()[place] ?? [])]

@@ -2,9 +2,8 @@ import type {
   CatalogueFile,
   CataloguePoster,
 } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
-import { hashOf } from '../fs/identity.ts'
+import { hashOf, hashOnce } from '../fs/identity.ts'
 import { fallbackOf, type SourceImage } from '../model/image.ts'
-import { oncePer } from '../model/once.ts'
 import type { Output } from '../model/output.ts'
 import { catalogueFile, feedFile, type Lang, posterRoute, posterSlug, routeOf } from '../model/path.ts'
 import { type Gallery, isSoldOut, type Poster, VARIANTS } from '../model/poster.ts'
@@ -21,7 +20,7 @@ export function productListsOf(site: Site): readonly Output[] {
     return {
       kind: 'text',
       path: feedFile(language.code),
-      hash: () => hashOf([name, origin, language, strings.card, seo[''], galleries.map(hashOfGallery)]),
+      hash: () => hashOf([name, origin, language, strings.card, seo[''], galleries.map(hashOnce)]),
       pieces: () => feedOf(site, storefront),
     }
   })
@@ -30,7 +29,7 @@ export function productListsOf(site: Site): readonly Output[] {
   const partsOf = ({ language, strings, galleries }: Storefront) => [
     language.code,
     strings.card,
-    galleries.map(hashOfGallery),
+    galleries.map(hashOnce),
   ]
   const catalogue: Output = {
     kind: 'text',
@@ -40,8 +39,6 @@ export function productListsOf(site: Site): readonly Output[] {
   }
   return [...feeds, catalogue]
 }
-
-const hashOfGallery = oncePer((gallery: Gallery) => hashOf(gallery))
 
 /**
  * Writes the products as RSS 2.0 with Google's attributes, which Pinterest reads too: one item per variant. Yields text

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Store } from '../cache/store.ts'
-import { hashOf } from '../fs/identity.ts'
+import { hashOnce } from '../fs/identity.ts'
 import { type ImageSettings, type ImageVariant, largestWidth, type SourceImage } from '../model/image.ts'
-import { oncePer } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { posterCardJobOf, posterCardKey } from './cards.ts'
 import { type EncoderJob, missingOf, type SourceTasks, type Task } from './encoder.ts'
@@ -18,8 +17,6 @@ export const imageKey = (variant: ImageVariant, settings: ImageSettings, code: s
   const how = hashOnce(settingsOf(variant, settings)).slice(0, 8)
   return `${source.hash}-${width}x${height}-${place}-${format}-${how}-${code.slice(0, 12)}`
 }
-
-const hashOnce = oncePer(hashOf)
 
 const settingsOf = ({ format, widest }: ImageVariant, settings: ImageSettings) =>
   format === 'jpeg' ? settings.jpeg : widest ? settings.avifWidest : settings.avif
