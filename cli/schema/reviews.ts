@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { choice, id, type Lang, languageIn, text, words } from './common.ts'
-import { isoDate } from './day.ts'
+import { choice, id, isoDate, type Lang, languageIn, text, words } from './common.ts'
 import { withRole } from './fields.ts'
 
 const stars = z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import * as field from './common.ts'
-import { isoDate } from './day.ts'
+import { isoDate } from './common.ts'
 import { withRole } from './fields.ts'
 
 const language = z.strictObject({

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type Remedy, remedyOf } from '../../model/diagnostic.ts'
-import { INVISIBLE } from '../../schema/common.ts'
-import { daysIn } from '../../schema/day.ts'
+import { daysIn, INVISIBLE } from '../../schema/common.ts'
 import { didYouMean } from '../suggest.ts'
 import { schemaAt } from './schema-paths.ts'
 

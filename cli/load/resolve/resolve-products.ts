@@ -5,8 +5,7 @@ import type { EditionFile } from '../../schema/books-and-articles.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
-import type { SeriesFile } from '../../schema/posters.ts'
-import type { PricesFile } from '../../schema/prices.ts'
+import type { PricesFile, SeriesFile } from '../../schema/posters.ts'
 import {
   type Content,
   type EditionDocument,
