@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import type { Lang } from './common.ts'
 import * as field from './common.ts'
 
 /** Returns the schema of content/books/<edition>/edition.yaml. Other languages fall back to the edition's own. */
-export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: Lang) => {
+export const editionSchemaFor = (languages: readonly field.Lang[], own: field.Lang, first: field.Lang) => {
   const translated = field.translatedText(languages, own)
   const offer = z.strictObject({ title: translated, description: translated })
   return z.strictObject({
@@ -57,7 +56,7 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
 export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
 
 /** Returns the schema of the front matter of content/books/<edition>/<book>.md; the body is in the edition's language. */
-export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
+export const bookSchemaFor = (languages: readonly field.Lang[], own: field.Lang) =>
   z.strictObject({
     badge: field.translatedText(languages, own).describe('A word or two on the cover: Book one'),
     title: field.text.describe("In the edition's language, under every prefix."),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import * as field from './common.ts'
-import { type Lang, text, wholeAmount } from './common.ts'
 import { withRole } from './fields.ts'
 
 const link = withRole(field.httpsUrl, { is: 'purchaseLink' })
@@ -22,8 +21,9 @@ const soldOut = z
   )
 
 /** Returns the schema of content/posters/<family>/<id>.yaml. */
-export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
-  z.strictObject({
+export const posterSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
+  const translated = field.translatedText(languages, first)
+  return z.strictObject({
     id: field.id.describe(
       'The same as the name of the file. It stands in addresses: after a change, name the old one under `formerly`; never reuse an old one.',
     ),
@@ -31,12 +31,8 @@ export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
     soldOut,
     formerly: field.formerly,
     orientation: field.orientation,
-    title: field
-      .translatedText(languages, first)
-      .describe('Shown below the picture, and told to those who cannot see it.'),
-    description: field
-      .translatedText(languages, first)
-      .describe('One to three sentences below the title; sent along with an order.'),
+    title: translated.describe('Shown below the picture, and told to those who cannot see it.'),
+    description: translated.describe('One to three sentences below the title; sent along with an order.'),
     images: z
       .array(field.picture('own'))
       .min(1, 'name at least one image')
@@ -56,11 +52,12 @@ export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
       'Where each variant is bought. The pattern is purchaseLinks in content/site.yaml.',
     ),
   })
+}
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
 /** Returns the schema of content/galleries/<slug>.yaml, which adds a page, its redirect and its links. */
-export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
-  const words = field.translatedText(languages, first)
+export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
+  const translated = field.translatedText(languages, first)
   return z.strictObject({
     slug: field.id.describe(
       'The same as the name of the file. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
@@ -73,9 +70,9 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
       .describe('Its place among the others in menus and footers, from 1. No two may have the same.'),
     orientation: field.orientation.describe('Of all posters in this gallery.'),
     columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),
-    label: words.describe('Short name for menus and links.'),
-    title: words.describe('Heading of the page.'),
-    subtitle: words.describe('A sentence or two below the heading.'),
+    label: translated.describe('Short name for menus and links.'),
+    title: translated.describe('Heading of the page.'),
+    subtitle: translated.describe('A sentence or two below the heading.'),
     hero: z
       .array(field.picture('hero'))
       .optional()
@@ -98,7 +95,7 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
 export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>
 
 /** Returns the schema of content/series.yaml: motifs that visitors look for. */
-export const seriesSchemaFor = (languages: readonly Lang[], first: Lang) =>
+export const seriesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
   z.array(
     z.strictObject({
       id: field.id.describe(
@@ -110,9 +107,9 @@ export const seriesSchemaFor = (languages: readonly Lang[], first: Lang) =>
 export type SeriesFile = z.output<ReturnType<typeof seriesSchemaFor>>
 
 const size = z.strictObject({
-  price: wholeAmount,
+  price: field.wholeAmount,
   label: z
-    .strictObject({ portrait: text, landscape: text })
+    .strictObject({ portrait: field.text, landscape: field.text })
     .describe('Width × height, shown as it stands here in every language: 59,4 × 84,1 cm'),
 })
 
@@ -136,6 +133,8 @@ export const pricesSchema = z.strictObject({
     .optional(),
   a1: size.describe('The large poster, with the logo.'),
   a2: size.describe('The small poster, with the logo.'),
-  withoutLogo: wholeAmount.describe('What leaving the logo out adds to either price, as a whole amount.'),
+  withoutLogo: field.wholeAmount.describe(
+    'What leaving the logo out adds to either price, as a whole amount.',
+  ),
 })
 export type PricesFile = z.output<typeof pricesSchema>
