@@ -26,7 +26,6 @@ export const id = z
     'use lower-case letters, digits and single hyphens, like "freyja-asgard"',
   )
 
-/** An absolute https address without user or password. */
 export const httpsUrl = z
   .string()
   .refine(isHttps, { error: ({ input }) => httpsHint(input) })
@@ -46,7 +45,6 @@ function isHttps(value: string): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
-/** The contact of the shop: an e-mail address, or a page. */
 export const contact = z
   .string()
   .refine(
@@ -77,9 +75,7 @@ export const checkoutUrl = z
 
 const isLoopback = (value: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(value)
 
-/** The endings of picture names. */
 export const imageEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
-/** The endings of picture names in words. */
 export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 
 /** Returns the schema of a picture's path, relative to the file that names the picture. */
@@ -131,11 +127,7 @@ export const languageCode = z
 export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
-/**
- * Returns the schema of one text in several languages, keyed by language code. Unknown codes are refused, and
- * `required` must be there; checkMissingTexts reports what the other languages lack.
- * @param languages of the shop; an empty list accepts all, as editors do, whose schemas do not follow content/site.yaml
- */
+/** Returns the schema of a text by language; of any language where the list is empty. Checks report missing ones. */
 export function translatedText(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {
   const inEach = languages.map((lang) => [lang, lang === required ? text : text.optional()] as const)
   const schema: z.ZodType<Translated> =
@@ -163,7 +155,6 @@ export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
   seoSchemaOf(translatedText(languages, first))
 export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
 
-/** 'YYYY-MM-DD', a day that exists. */
 export const isoDate = z.iso.date({ error: ({ input }) => dayHint(input) })
 
 /** Returns the hint for a wrong day, with the days that the text can mean: 15/10/2025 → 2025-10-15. */

@@ -19,7 +19,6 @@ import { checkCounts, checkDrafts, checkLanguages, checkPrices, checkReviews } f
 import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
 import { checkGallerySeo, checkPosterLengths, checkPosterTitles, checkSeo } from './titles.ts'
 
-/** A check across files. */
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
 /** The rules of each topic. All rules always run. */

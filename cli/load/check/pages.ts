@@ -110,7 +110,6 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
   }
 }
 
-/** Returns the addresses at which hosts may serve a file of public/. */
 const addressesServing = (path: string): readonly string[] => [
   `/${path}`,
   `/${path.replace(/\.html$/, '')}`,

@@ -109,10 +109,7 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
   })
 }
 
-/**
- * Compares the list at a path with the number that `source` promises in a field.
- * @param suspects places that may be wrong instead of the number; undefined where only the number is suspected
- */
+/** @param suspects places that may be wrong instead of the number; undefined where only the number is suspected */
 function compareCount(
   document: SourceDocument<unknown> | undefined,
   path: Path,

@@ -91,10 +91,7 @@ function* checkPlaceholders(text: string, lang: Lang, { at, isProse }: ShopText)
     }
 }
 
-/**
- * Finds a {place} of an interface text that is not one of those that the shop fills, or that another language has alone.
- * The note on a text names those that the shop fills.
- */
+/** Finds a {place} of an interface text that its note does not name, or that another language has alone. */
 function faultInPlaceholders(text: string, lang: Lang, words: ShopText): Diagnostic | undefined {
   const { texts, at, placeIn, note: filled = '' } = words
   const fault = (what: string, remedy: string | Remedy, related?: Diagnostic['related']): Diagnostic =>

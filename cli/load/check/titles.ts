@@ -5,18 +5,11 @@ import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 const OWN_TITLE = 'give each poster a title of its own'
 
-/**
- * Checks that no two posters have the same title in a language. A title names its poster to people who cannot see it;
- * two equal titles are most likely a copy left unchanged.
- */
+/** Checks that posters differ in title within a language: it names a poster to people who cannot see the poster. */
 export const checkPosterTitles = (content: Content) =>
   findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
-interface Title {
-  readonly poster: PosterDocument
-  readonly lang: Lang
-  readonly text: string
-}
+type Title = { readonly poster: PosterDocument; readonly lang: Lang; readonly text: string }
 
 /** Reports each poster with a title that an earlier poster has, once. Such titles have the same key. */
 function* findEqualTitles(
@@ -26,7 +19,7 @@ function* findEqualTitles(
   keyOf: (title: Title) => string,
 ): Generator<Diagnostic> {
   const titles = originals.flatMap((poster) =>
-    languages.flatMap((lang): Title[] => {
+    languages.flatMap((lang) => {
       const text = poster.value.title[lang]
       return text === undefined ? [] : [{ poster, lang, text }]
     }),
@@ -36,20 +29,12 @@ function* findEqualTitles(
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
     const related = [{ message: 'first used here', at: first.poster.at(['title', first.lang]) }]
-    yield say(
-      'duplicate-title',
-      poster.at(['title', lang]),
-      `two posters are called "${text}"`,
-      hint,
-      related,
-    )
+    const message = `two posters are called "${text}"`
+    yield say('duplicate-title', poster.at(['title', lang]), message, hint, related)
   }
 }
 
-/**
- * Characters that Google's feed takes: of a title 150, with the size and "without logo" behind it; of a description
- * 5000. The checkout function takes more: `LONGEST_ORDER`.
- */
+/** Characters that Google's feed takes: of a title 150, with the size and "without logo" behind it. */
 const LONGEST = { title: 120, description: 5000 } as const
 
 /** Warns of texts that are too long for shopping feeds, which cut the text or leave the poster out. */

@@ -13,7 +13,6 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'a group of fields',
 }
 
-/** Says what is wrong with a value. */
 export function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
   const expected = expectedBy(issue)
   if (expected !== undefined) return `expected ${expected}, found ${describeValue(found)}`
@@ -69,7 +68,6 @@ const kindHints: Readonly<Record<string, string>> = {
   boolean: 'write true or false, without quotes',
 }
 
-/** Says how to turn a value into the expected kind. */
 function kindHint(expected: string, found: unknown): string {
   if (expected !== 'string')
     return (
@@ -91,11 +89,11 @@ function describeValue(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text
 }
 
-/**
- * A guess at what a text means, and the remedy's words, in which … stands for the guessed value. Without words, the
- * rule that the text breaks is the remedy.
- */
+/** A guess at what a text means, and the remedy, in which … stands for the guess; the broken rule where left out. */
 type Reading = readonly [mean: (text: string) => unknown, words?: string]
+
+/** A sign of an address or of a file name. */
+const ADDRESS = /[.:/]/
 
 /** The smallest changes come first. The first reading that the field's schema accepts is the one meant. */
 const readings: readonly Reading[] = [
@@ -112,13 +110,7 @@ const readings: readonly Reading[] = [
   [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
 ]
 
-/** A sign of an address or of a file name. */
-const ADDRESS = /[.:/]/
-
-/**
- * Corrects a wrong value, where the schema of its field accepts a reading of it.
- * @param rule the schema's own message about the value
- */
+/** Corrects a wrong value, where the schema of its field accepts a reading of it. `rule` is the schema's own message. */
 function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …'): Remedy | undefined {
   const accepts = (value: unknown): boolean => value !== undefined && z.safeParse(schema, value).success
   // A value that breaks a rule only beside other values needs no correction.

@@ -83,10 +83,7 @@ function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, p
   )
 }
 
-/**
- * Selects the errors that cause the others: the first broken line mostly causes what follows. Repeated keys each count,
- * unless they stand in consecutive lines: then an entry has lost its dash.
- */
+/** Selects the errors that cause the others. Keys repeated in consecutive lines mean that an entry lost its dash. */
 function rootErrors(errors: readonly YAMLError[], positions: Positions): readonly YAMLError[] {
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
   if (broken) return [broken]
