@@ -10,7 +10,6 @@ z.config({ jitless: true })
 /** Control characters except line breaks, and zero-width characters that come along when text is copied. */
 export const INVISIBLE = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060\ufeff]/u
 
-/** Words a visitor reads: not empty, no space at either end. */
 export const text = z
   .string()
   .min(1, 'write the text')

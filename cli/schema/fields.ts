@@ -4,9 +4,7 @@ import * as z from 'zod'
 export type FieldRole =
   /** Text that visitors read. `isSpoken`: a customer's words. `ownLanguage`: the field beside it with its language. */
   | { readonly is: 'words'; readonly isSpoken?: true; readonly ownLanguage?: string }
-  /** The name of a document of another collection. */
   | { readonly is: 'reference'; readonly to: string }
-  /** The code of a language of the shop. */
   | { readonly is: 'language' }
   /** A picture, named relative to the file. 'own' is the orientation of the document. */
   | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }

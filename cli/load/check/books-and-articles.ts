@@ -25,7 +25,6 @@ export function* checkBooks({ editions, files, failed, ...content }: Content): G
 
 type Books = Content['books']
 
-/** Compares the paperbacks with `expectPaperbacks`. Content decides which books have one: the third has none. */
 function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Diagnostic> {
   const { expectPaperbacks: expected, books: listed } = edition.value
   const soft = books.filter(({ front }) => front.value.links.paperback !== undefined)

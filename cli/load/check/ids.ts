@@ -59,9 +59,7 @@ function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
   return findRepeats(ownersFirst.map(usedNameOf), what, 'give one of the two another name')
 }
 
-interface UsedName extends PlacedText {
-  readonly field: Addressed['field'] | 'code'
-}
+type UsedName = PlacedText & { readonly field: Addressed['field'] | 'code' }
 
 const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
   field,
@@ -73,7 +71,6 @@ const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
 export const reservedNameMessage = (field: UsedName['field'], name: string): string =>
   `the ${field} "${name}" is reserved by the shop`
 
-/** Returns the names that the shop uses itself, which no document or language can have, by field. */
 const reservedIn = ({ languages }: Content) => {
   const own = ['page or folder of the shop itself', OWN_SLUGS] as const
   return {

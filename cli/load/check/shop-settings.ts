@@ -204,7 +204,6 @@ function* checkDates(reviews: Reviews, { from, to }: Partial<Range>): Generator<
   }
 }
 
-/** Checks that comments exist in the customer's own language, and that countries have a name for pages to show. */
 function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
   for (const [index, { comment, language, country }] of reviews.value.entries()) {

@@ -182,7 +182,6 @@ function missingString(
   return missing([group, misspelt], remedyOf({ text: key }, `write "…:" instead of "${misspelt}:"`))
 }
 
-/** Reports all interface texts that visitors see in the fallback language, in one message. */
 function coveredStrings(keys: readonly StringPath[], lang: Lang, content: Content): Diagnostic {
   const names = keys.slice(0, 3).map((path) => `"${path.join('.')}"`)
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''

@@ -115,7 +115,6 @@ export function* checkGallerySeo({ galleries, site }: Content): Generator<Diagno
   }
 }
 
-/** Finds the titles or descriptions of all pages. */
 const seoTextsIn = (
   { pages, galleries, editions, posters, articles }: Content,
   lang: Lang,

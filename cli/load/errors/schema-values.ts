@@ -13,6 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'a group of fields',
 }
 
+/** Says what is wrong with a value. */
 export function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
   const expected = expectedBy(issue)
   if (expected !== undefined) return `expected ${expected}, found ${describeValue(found)}`

@@ -57,7 +57,6 @@ export const syntaxErrors = (document: Document.Parsed, text: string, positions:
     return diagnosticOf(findMistake(found, document, text) ?? { from, length, cause, remedy }, positions)
   })
 
-/** Reports a field that stands twice, and where it stands first. */
 function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, positions: Positions) {
   let name = ''
   let first: Location | undefined
