@@ -96,7 +96,8 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     const file = levelsOf(path).slice(0, -1).find(isFile)
     if (file) return `the shop makes a file ${file} itself, where this needs a folder`
     if (foreignSettings.includes(path)) return 'a server may take it for its settings'
-    const addresses = addressesServing(path)
+    const served = [path, path.replace(/\.html$/, ''), path.replace(/(?:^|\/)index\.html$/, '')]
+    const addresses = served.map((each) => `/${each}`)
     const route = addresses.find((address) => routes.has(address))
     if (route !== undefined) return `it would hide the page ${route}`
     const redirect = addresses.find((address) => redirected.includes(address))
@@ -109,9 +110,3 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     yield error('duplicate-id', { file: `public/${path}` }, message, 'delete it, or give it another name')
   }
 }
-
-const addressesServing = (path: string): readonly string[] => [
-  `/${path}`,
-  `/${path.replace(/\.html$/, '')}`,
-  `/${path.replace(/(?:^|\/)index\.html$/, '')}`,
-]

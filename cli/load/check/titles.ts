@@ -9,7 +9,7 @@ const OWN_TITLE = 'give each poster a title of its own'
 export const checkPosterTitles = (content: Content) =>
   findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
-type Title = { readonly poster: PosterDocument; readonly lang: Lang; readonly text: string }
+type Title = PlacedText & { readonly poster: PosterDocument; readonly lang: Lang }
 
 /** Reports each poster with a title that an earlier poster has, once. Such titles have the same key. */
 function* findEqualTitles(
@@ -19,18 +19,16 @@ function* findEqualTitles(
   keyOf: (title: Title) => string,
 ): Generator<Diagnostic> {
   const titles = originals.flatMap((poster) =>
-    languages.flatMap((lang) => {
-      const text = poster.value.title[lang]
-      return text === undefined ? [] : [{ poster, lang, text }]
-    }),
+    languages.flatMap((lang) =>
+      textsAt(poster, ['title', lang]).map((title) => ({ ...title, poster, lang })),
+    ),
   )
   const reported = new Set<PosterDocument>()
-  for (const [{ poster, lang, text }, first] of repeatsIn(titles, keyOf)) {
+  for (const [{ poster, text, at }, first] of repeatsIn(titles, keyOf)) {
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
-    const related = [{ message: 'first used here', at: first.poster.at(['title', first.lang]) }]
-    const message = `two posters are called "${text}"`
-    yield say('duplicate-title', poster.at(['title', lang]), message, hint, related)
+    const related = [{ message: 'first used here', at: first.at() }]
+    yield say('duplicate-title', at(), `two posters are called "${text}"`, hint, related)
   }
 }
 
