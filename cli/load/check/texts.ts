@@ -125,7 +125,6 @@ function unknownPlaceholderRemedy(name: string, known: readonly string[]): strin
     : remedyOf({ text: `{${near}}`, instead: `{${name}}` }, 'write …')
 }
 
-type StringsDocument = SourceDocument<StringsFile>
 type StringPath = (typeof stringKeys)[number]
 
 const groups = fieldsAt(stringsSchema, [])
@@ -163,7 +162,7 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
 
 /** @param misspelt an unknown key of the group, which probably stands for this text */
 function missingString(
-  document: StringsDocument,
+  document: SourceDocument<StringsFile>,
   lang: Lang,
   path: StringPath,
   misspelt: string | undefined,

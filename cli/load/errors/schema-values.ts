@@ -52,15 +52,10 @@ export function remedyFor(issue: z.core.$ZodIssue, found: unknown, schema: z.Zod
 export function remedyInWords(issue: z.core.$ZodIssue, found: unknown, schema: z.ZodType): Advice {
   if (issue.code === 'invalid_value' && typeof found === 'string')
     return didYouMean(found, issue.values.map(String))
-  const rule = ruleOf(issue)
+  const isGeneral = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
+  const rule = issue.code === 'invalid_value' || isGeneral || boundsOf(issue) ? undefined : issue.message
   const own = schemaAt(schema, issue.path)
   return (own && correctionOf(found, own, rule)) ?? rule
-}
-
-/** Returns the schema's own message about a value; undefined where zod's general message stands. */
-function ruleOf(issue: z.core.$ZodIssue): string | undefined {
-  const isGeneral = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
-  return issue.code === 'invalid_value' || isGeneral || boundsOf(issue) ? undefined : issue.message
 }
 
 const kindHints: Readonly<Record<string, string>> = {
