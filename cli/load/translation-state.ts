@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { type Diagnostic, type Location, warning } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { collectionNames, collectionOf } from '../schema/collections.ts'
+import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
 import type { Translated } from '../schema/common.ts'
 import { isPerLanguage } from '../schema/content-paths.ts'
 import { type Content, contentPath } from './content.ts'
@@ -93,14 +93,15 @@ export interface Coverage {
 /** Returns a row per language, in the shop's order. Copies are no translations; files at fault do not count. */
 export function coverageOf(content: Content): readonly Coverage[] {
   const findCopy = openCopyFinder(content)
-  const names = [...new Set(collectionNames.map((name) => collectionOf(name).part))]
+  const partOf = (name: CollectionName): string => collectionOf(name).part ?? 'pages'
+  const names = [...new Set(collectionNames.map(partOf))]
   const rows = content.languages.map((language) => ({
     language,
     parts: names.map((part) => ({ part, translated: 0, total: 0 })),
   }))
   for (const { collection, texts } of shopTextsOf(content))
     for (const { language, parts } of rows) {
-      const count = parts.find(({ part }) => part === collectionOf(collection).part)
+      const count = parts.find(({ part }) => part === partOf(collection))
       if (!count) continue
       count.total += 1
       if (texts[language] !== undefined && findCopy(texts, language) === undefined) count.translated += 1

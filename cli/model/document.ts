@@ -1,5 +1,5 @@
-import type { BookLinks, EditionFile } from '../schema/books-and-articles.ts'
 import type { DocumentCollection, FileOf } from '../schema/collection-fields.ts'
+import type { BookLinks, EditionFile } from '../schema/texts.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Prose, Question, Seo, Text } from './text.ts'
 

@@ -1,12 +1,10 @@
 import type * as z from 'zod'
-import { articleSchema, bookSchemaFor, editionSchemaFor } from './books-and-articles.ts'
 import { type Lang, seoSchemaFor } from './common.ts'
-import { gallerySchemaFor, posterSchemaFor, seriesSchemaFor } from './posters.ts'
-import { pricesSchema } from './prices.ts'
-import { quotesSchema, reviewsSchemaFor, storySchema, testimonialsSchema } from './reviews.ts'
+import { gallerySchemaFor, posterSchemaFor, pricesSchema, seriesSchemaFor } from './posters.ts'
 import { siteSchema } from './site-file.ts'
 import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
+import * as texts from './texts.ts'
 
 /** The languages that decide which texts a file must have. */
 export interface ShopLanguages {
@@ -56,8 +54,8 @@ interface Collection {
   readonly files?: Readonly<Record<string, { readonly title: string; readonly page: string }>>
   /** The heading below which the editor lists the collection. */
   readonly group: string
-  /** The collection's column in the table of `validate --coverage`. */
-  readonly part: string
+  /** The collection's column in the table of `validate --coverage`: 'pages' where left out. */
+  readonly part?: string
   /** The address at which the shop shows a document, after the language; undefined for the home. */
   readonly page?: string
   /** Whether the page of a document shows more than its file, and is planned by code of its own. */
@@ -79,7 +77,6 @@ export const collections = {
     schema: () => pricesSchema,
     isRequired: true,
     group: 'Shop',
-    part: 'pages',
   },
   site: {
     path: 'site.yaml',
@@ -88,7 +85,6 @@ export const collections = {
     schema: () => siteSchema,
     isRequired: true,
     group: 'Shop',
-    part: 'pages',
   },
   series: {
     path: 'series.yaml',
@@ -97,7 +93,6 @@ export const collections = {
     schema: ({ languages, first }) => seriesSchemaFor(languages, first),
     missingText: 'error',
     group: 'Shop',
-    part: 'pages',
   },
   pages: {
     path: 'pages/{name}.yaml',
@@ -111,7 +106,6 @@ export const collections = {
     },
     missingText: 'error',
     group: 'Shop',
-    part: 'pages',
   },
   galleries: {
     path: 'galleries/{slug}.yaml',
@@ -127,7 +121,6 @@ export const collections = {
     calledBy: 'title',
     missingText: 'error',
     group: 'Galleries',
-    part: 'pages',
     page: '/{slug}',
     isComposed: true,
   },
@@ -144,7 +137,7 @@ export const collections = {
     path: 'story/{lang}.md',
     kind: 'story',
     title: 'The story',
-    schema: () => storySchema,
+    schema: () => texts.storySchema,
     isRequired: true,
     group: 'Texts',
     part: 'story',
@@ -154,19 +147,18 @@ export const collections = {
     path: 'texts/{slug}/{lang}.md',
     kind: 'text',
     title: 'A page of text',
-    schema: () => articleSchema,
+    schema: () => texts.articleSchema,
     adds: { summary: 'add a page of text, such as delivery, to the footer', example: 'returns' },
     inDraft: () => ({ order: LAST }),
     calledBy: 'title',
     group: 'Texts',
-    part: 'pages',
     page: '/{slug}',
   },
   editions: {
     path: 'books/{slug}/edition.yaml',
     kind: 'edition',
     title: 'A book page',
-    schema: ({ languages, first, own }) => editionSchemaFor(languages, own, first),
+    schema: ({ languages, first, own }) => texts.editionSchemaFor(languages, own, first),
     ownLanguage: 'language',
     adds: {
       summary: 'begin a page of the books in another language, hidden, as a copy of a page that is there',
@@ -184,7 +176,7 @@ export const collections = {
     bodies: 'books/{edition}/{id}.{lang}.md',
     kind: 'book',
     title: 'A book',
-    schema: ({ languages, own }) => bookSchemaFor(languages, own),
+    schema: ({ languages, own }) => texts.bookSchemaFor(languages, own),
     calledBy: 'title',
     group: 'Books',
     part: 'books',
@@ -194,7 +186,7 @@ export const collections = {
     path: 'reviews.yaml',
     kind: 'reviews',
     title: 'Reviews',
-    schema: ({ languages }) => reviewsSchemaFor(languages),
+    schema: ({ languages }) => texts.reviewsSchemaFor(languages),
     isRequired: true,
     missingText: 'warning',
     group: 'Reviews and quotes',
@@ -205,7 +197,7 @@ export const collections = {
     path: 'quotes/{lang}.yaml',
     kind: 'quotes',
     title: 'Quotes',
-    schema: () => quotesSchema,
+    schema: () => texts.quotesSchema,
     isRequired: true,
     group: 'Reviews and quotes',
     part: 'quotes',
@@ -214,7 +206,7 @@ export const collections = {
     path: 'testimonials/{lang}.yaml',
     kind: 'testimonials',
     title: 'Testimonials',
-    schema: () => testimonialsSchema,
+    schema: () => texts.testimonialsSchema,
     isRequired: true,
     group: 'Reviews and quotes',
     part: 'quotes',

@@ -10,7 +10,6 @@ z.config({ jitless: true })
 /** Control characters except line breaks, and zero-width characters that come along when text is copied. */
 export const INVISIBLE = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060\ufeff]/u
 
-/** Words a visitor reads: not empty, no space at either end. */
 export const text = z
   .string()
   .min(1, 'write the text')
@@ -26,7 +25,6 @@ export const id = z
     'use lower-case letters, digits and single hyphens, like "freyja-asgard"',
   )
 
-/** An absolute https address without user or password. */
 export const httpsUrl = z
   .string()
   .refine(isHttps, { error: ({ input }) => httpsHint(input) })
@@ -46,7 +44,6 @@ function isHttps(value: string): boolean {
   return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
-/** The contact of the shop: an e-mail address, or a page. */
 export const contact = z
   .string()
   .refine(
@@ -77,9 +74,7 @@ export const checkoutUrl = z
 
 const isLoopback = (value: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(value)
 
-/** The endings of picture names. */
 export const imageEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
-/** The endings of picture names in words. */
 export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 
 /** Returns the schema of a picture's path, relative to the file that names the picture. */
@@ -131,11 +126,7 @@ export const languageCode = z
 export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
-/**
- * Returns the schema of one text in several languages, keyed by language code. Unknown codes are refused, and
- * `required` must be there; checkMissingTexts reports what the other languages lack.
- * @param languages of the shop; an empty list accepts all, as editors do, whose schemas do not follow content/site.yaml
- */
+/** Returns the schema of a text by language; of any language where the list is empty. Checks report missing ones. */
 export function translatedText(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {
   const inEach = languages.map((lang) => [lang, lang === required ? text : text.optional()] as const)
   const schema: z.ZodType<Translated> =
@@ -162,3 +153,48 @@ export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
 export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>
   seoSchemaOf(translatedText(languages, first))
 export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
+
+export const isoDate = z.iso.date({ error: ({ input }) => dayHint(input) })
+
+/** Returns the hint for a wrong day, with the days that the text can mean: 15/10/2025 → 2025-10-15. */
+export function dayHint(written: unknown): string {
+  const meant = daysIn(String(written))
+  return meant.length > 0
+    ? `use ${meant.join(' or ')}: year, month, day`
+    : 'use a day that exists, as YYYY-MM-DD'
+}
+
+/** Finds every day that a text can mean. 03/04/2025 can mean two. */
+export function daysIn(written: string): readonly string[] {
+  const words = written.match(/\d+|\p{L}+/gu) ?? []
+  // Words such as "de" and "the" are left out.
+  const parts = words.flatMap((word) => (/^\d/.test(word) ? word : (monthOf(word) ?? [])))
+  const named = words.map(monthOf).find((month) => month !== undefined)
+  const [a = '', b = '', c = ''] = parts
+  if (parts.length !== 3) return []
+  const orders = [
+    [a, b, c],
+    [c, b, a],
+    [c, a, b],
+  ]
+  const days = orders
+    .filter(([year, month]) => year?.length === 4 && (named === undefined || month === named))
+    .map(([year, month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
+}
+
+/** Returns the number of a month by the first letters of its name, three at least. */
+function monthOf(word: string): string | undefined {
+  const month = monthNames().findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase())))
+  return word.length < 3 || month < 0 ? undefined : String(month + 1)
+}
+
+/** Returns the names of the twelve months in the languages of most writers. */
+const monthNames = (): readonly (readonly string[])[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    ['en', 'sv', 'es', 'de', 'fr'].map((language) =>
+      new Date(Date.UTC(2025, month))
+        .toLocaleDateString(language, { month: 'long', timeZone: 'UTC' })
+        .toLowerCase(),
+    ),
+  )

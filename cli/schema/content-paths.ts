@@ -11,7 +11,6 @@ export interface ContentFile {
   readonly isBody: boolean
 }
 
-/** Replaces each name in braces of a path such as 'strings/{lang}.yaml'. */
 const replaceNames = (path: string, replace: (name: string) => string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => replace(name))
 
@@ -101,13 +100,9 @@ export function ownerOf(name: CollectionName) {
   return owner && { collection: owner, name: collectionOf(owner).kind }
 }
 
-/** The line by which a YAML file of content/ names its schema to editors. */
 const LINE = /^# yaml-language-server: \$schema=.*$/m
 
-/**
- * Puts the line that names its schema into the text of a YAML file: first, or corrected where it stands.
- * @param path from the project's root, with forward slashes
- */
+/** Puts the line that names its schema into a YAML file: first, or corrected. The path is from the project's root. */
 export function withSchemaLine(path: string, text: string): string {
   const found = path.endsWith('.yaml') ? contentFileAt(path.replace('content/', '')) : undefined
   if (!found) return text

@@ -2,20 +2,13 @@ import * as z from 'zod'
 
 /** The role of a field: the meaning of its value, besides the value's shape. */
 export type FieldRole =
-  /**
-   * Text that visitors read, in each language. `isSpoken` marks a customer's own words. `ownLanguage` names the field
-   * beside the text with the code of the language in which it was written.
-   */
+  /** Text that visitors read. `isSpoken`: a customer's words. `ownLanguage`: the field beside it with its language. */
   | { readonly is: 'words'; readonly isSpoken?: true; readonly ownLanguage?: string }
-  /** The name of a document of another collection. */
   | { readonly is: 'reference'; readonly to: string }
-  /** The code of a language of the shop. */
   | { readonly is: 'language' }
   /** A picture, named relative to the file. 'own' is the orientation of the document. */
   | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }
-  /** Names that the document had before. */
   | { readonly is: 'formerNames' }
-  /** An address where something is bought. */
   | { readonly is: 'purchaseLink' }
 
 const roles = z.registry<FieldRole>()

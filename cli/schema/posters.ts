@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { Lang } from './common.ts'
 import * as field from './common.ts'
 import { withRole } from './fields.ts'
 
@@ -22,8 +21,9 @@ const soldOut = z
   )
 
 /** Returns the schema of content/posters/<family>/<id>.yaml. */
-export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
-  z.strictObject({
+export const posterSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
+  const translated = field.translatedText(languages, first)
+  return z.strictObject({
     id: field.id.describe(
       'The same as the name of the file. It stands in addresses: after a change, name the old one under `formerly`; never reuse an old one.',
     ),
@@ -31,12 +31,8 @@ export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
     soldOut,
     formerly: field.formerly,
     orientation: field.orientation,
-    title: field
-      .translatedText(languages, first)
-      .describe('Shown below the picture, and told to those who cannot see it.'),
-    description: field
-      .translatedText(languages, first)
-      .describe('One to three sentences below the title; sent along with an order.'),
+    title: translated.describe('Shown below the picture, and told to those who cannot see it.'),
+    description: translated.describe('One to three sentences below the title; sent along with an order.'),
     images: z
       .array(field.picture('own'))
       .min(1, 'name at least one image')
@@ -56,11 +52,12 @@ export const posterSchemaFor = (languages: readonly Lang[], first: Lang) =>
       'Where each variant is bought. The pattern is purchaseLinks in content/site.yaml.',
     ),
   })
+}
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
 /** Returns the schema of content/galleries/<slug>.yaml, which adds a page, its redirect and its links. */
-export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
-  const words = field.translatedText(languages, first)
+export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
+  const translated = field.translatedText(languages, first)
   return z.strictObject({
     slug: field.id.describe(
       'The same as the name of the file. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
@@ -73,9 +70,9 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
       .describe('Its place among the others in menus and footers, from 1. No two may have the same.'),
     orientation: field.orientation.describe('Of all posters in this gallery.'),
     columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),
-    label: words.describe('Short name for menus and links.'),
-    title: words.describe('Heading of the page.'),
-    subtitle: words.describe('A sentence or two below the heading.'),
+    label: translated.describe('Short name for menus and links.'),
+    title: translated.describe('Heading of the page.'),
+    subtitle: translated.describe('A sentence or two below the heading.'),
     hero: z
       .array(field.picture('hero'))
       .optional()
@@ -98,7 +95,7 @@ export const gallerySchemaFor = (languages: readonly Lang[], first: Lang) => {
 export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>
 
 /** Returns the schema of content/series.yaml: motifs that visitors look for. */
-export const seriesSchemaFor = (languages: readonly Lang[], first: Lang) =>
+export const seriesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
   z.array(
     z.strictObject({
       id: field.id.describe(
@@ -108,3 +105,36 @@ export const seriesSchemaFor = (languages: readonly Lang[], first: Lang) =>
     }),
   )
 export type SeriesFile = z.output<ReturnType<typeof seriesSchemaFor>>
+
+const size = z.strictObject({
+  price: field.wholeAmount,
+  label: z
+    .strictObject({ portrait: field.text, landscape: field.text })
+    .describe('Width × height, shown as it stands here in every language: 59,4 × 84,1 cm'),
+})
+
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
+const currencyHint = (written: string): string =>
+  isCurrency(written.toUpperCase())
+    ? `did you mean "${written.toUpperCase()}"?`
+    : 'use its three letters of ISO 4217, like EUR, GBP or SEK'
+
+/** content/prices.yaml: the only place where a price is written. */
+export const pricesSchema = z.strictObject({
+  currency: z
+    .string()
+    .refine(isCurrency, { error: ({ input }) => currencyHint(String(input)) })
+    .meta({
+      description:
+        'In which all prices are, by its three letters: EUR, GBP, SEK. USD where it is left out. Each language writes it in its own way, but dollars as $90 USD.',
+      pattern: '^[A-Z]{3}$',
+    })
+    .optional(),
+  a1: size.describe('The large poster, with the logo.'),
+  a2: size.describe('The small poster, with the logo.'),
+  withoutLogo: field.wholeAmount.describe(
+    'What leaving the logo out adds to either price, as a whole amount.',
+  ),
+})
+export type PricesFile = z.output<typeof pricesSchema>

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import * as field from './common.ts'
-import { isoDate } from './day.ts'
 import { withRole } from './fields.ts'
 
 const language = z.strictObject({
@@ -27,10 +26,7 @@ const language = z.strictObject({
   draft: field.draft,
 })
 
-function requireDistinctCodes(
-  languages: readonly { readonly code: string }[],
-  context: z.RefinementCtx,
-): void {
+function requireDistinctCodes(languages: readonly z.output<typeof language>[], context: z.RefinementCtx) {
   languages.forEach(({ code }, index) => {
     if (languages.findIndex((other) => other.code === code) < index)
       context.addIssue({ code: 'custom', path: [index, 'code'], message: 'list each language once' })
@@ -85,8 +81,8 @@ export const siteSchema = z.strictObject({
   reviews: z
     .strictObject({
       expect: field.expected.describe('How many reviews there should be.'),
-      from: isoDate.describe('No review is older.'),
-      to: isoDate.describe('No review is newer.'),
+      from: field.isoDate.describe('No review is older.'),
+      to: field.isoDate.describe('No review is newer.'),
     })
     .describe('What `saga validate` expects of content/reviews.yaml.'),
   purchaseLinks: field.httpsUrl

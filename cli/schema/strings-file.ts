@@ -2,16 +2,12 @@ import * as z from 'zod'
 import { text } from './common.ts'
 import { stringsSchema } from './strings.ts'
 
-/** The groups of `stringsSchema` by name. */
 const groups: Readonly<Record<string, z.ZodObject>> = stringsSchema.shape
 
 /** A text; null where its key has none. */
 const textOrEmpty = z.optional(z.preprocess((value) => (value === '' ? null : value), text.nullable()))
 
-/**
- * The tree of `stringsSchema` with every text optional: checkStrings reports missing, empty and misspelt texts as
- * missing translations, and the page shows the key. Unknown keys are left to that check too.
- */
+/** `stringsSchema` with every text optional: checkStrings reports missing, empty and unknown ones as translations. */
 export const stringsFileSchema = z.looseObject(
   Object.fromEntries(
     Object.entries(groups).map(([name, texts]) => [

@@ -13,10 +13,7 @@ const group = <K extends string>(texts: Readonly<Record<K, string>>) =>
 const each = <const K extends readonly string[]>(keys: K, where: string) =>
   Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
 
-/**
- * content/strings/<lang>.yaml: every interface text, the same tree in every language. The keys stand here, so a
- * template that asks for a text that does not exist is a compile error.
- */
+/** content/strings/<lang>.yaml: every interface text. Templates that ask for an unknown text do not compile. */
 export const stringsSchema = z.strictObject({
   nav: group({
     label: 'Name of the main menu, for screen readers.',

@@ -7,35 +7,24 @@ import { didYouMean } from '../suggest.ts'
 import { repeatsIn, textsAt } from './repeats.ts'
 
 /** Checks that listed books exist, that the number of paperbacks is right, and that links lead to the right shops. */
-export const checkBooks = (content: Content): readonly Diagnostic[] =>
-  content.editions.flatMap((edition) => {
+export function* checkBooks({ editions, files, failed, ...content }: Content): Generator<Diagnostic> {
+  for (const edition of editions) {
     // Books are matched by folder, because the slug of an edition may be wrong.
     const folder = editionFolder(edition)
     const books = content.books.filter(({ front }) => contentPath(front).startsWith(folder))
-    return [
-      ...checkListedBooks(edition, books, content),
-      ...checkPaperbacks(edition, books),
-      ...checkShops(books),
-    ]
-  })
-
-type Books = Content['books']
-
-function* checkListedBooks(
-  edition: EditionDocument,
-  books: Books,
-  { files, failed }: Content,
-): Generator<Diagnostic> {
-  const folder = editionFolder(edition)
-  const paths = [...files].filter((path) => path.startsWith(folder) && /\/[a-z0-9-]+\.md$/.test(path))
-  for (const { text: id, at } of textsAt(edition, ['books', EACH])) {
-    if (books.some((book) => book.id === id) || failed.has(`${folder}${id}.md`)) continue
-    const remedy = didYouMean(id, paths.map(stem)) ?? `add content/${folder}${id}.md`
-    yield error('unknown-id', at(), `there is no book file "${id}.md"`, remedy)
+    const paths = [...files].filter((path) => path.startsWith(folder) && /\/[a-z0-9-]+\.md$/.test(path))
+    for (const { text: id, at } of textsAt(edition, ['books', EACH])) {
+      if (books.some((book) => book.id === id) || failed.has(`${folder}${id}.md`)) continue
+      const remedy = didYouMean(id, paths.map(stem)) ?? `add content/${folder}${id}.md`
+      yield error('unknown-id', at(), `there is no book file "${id}.md"`, remedy)
+    }
+    yield* checkPaperbacks(edition, books)
+    yield* checkShops(books)
   }
 }
 
-/** Compares the paperbacks with `expectPaperbacks`. Content decides which books have one: the third has none. */
+type Books = Content['books']
+
 function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Diagnostic> {
   const { expectPaperbacks: expected, books: listed } = edition.value
   const soft = books.filter(({ front }) => front.value.links.paperback !== undefined)
@@ -51,12 +40,10 @@ function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Dia
   } else yield error('count', promise, message, 'add "paperback:" to a book, or change the number')
 }
 
-/** Shops of e-books: a link must lead to the address of the same name, such as apple.com. */
-const SHOPS = ['apple', 'google'] as const
-
+/** Checks that links to shops of e-books lead to the address of the same name, such as apple.com. */
 function* checkShops(books: Books): Generator<Diagnostic> {
   for (const { front } of books)
-    for (const shop of SHOPS) {
+    for (const shop of ['apple', 'google'] as const) {
       const host = `${shop}.com`
       const { hostname } = new URL(front.value.links[shop])
       if (hostname === host || hostname.endsWith(`.${host}`)) continue
@@ -70,10 +57,7 @@ export function* checkArticles(content: Content): Generator<Diagnostic> {
   const { articles, languages } = content
   const [first] = languages
   for (const { slug, files } of articles) {
-    const texts = languages.flatMap((lang): ArticleText[] => {
-      const file = files[lang]
-      return file ? [{ lang, ...file }] : []
-    })
+    const texts = languages.flatMap((lang): ArticleText[] => (files[lang] ? [{ lang, ...files[lang] }] : []))
     yield* checkAgreement(texts)
     for (const text of texts) yield* checkArticle(text, slug, first)
   }
@@ -87,10 +71,8 @@ export function* checkArticles(content: Content): Generator<Diagnostic> {
   }
 }
 
-/** A page of text in one language. */
 type ArticleText = NonNullable<Content['articles'][number]['files'][Lang]> & { readonly lang: Lang }
 
-/** Checks that a page has the same `order` and `questions` in every language. */
 function* checkAgreement([base, ...others]: readonly ArticleText[]): Generator<Diagnostic> {
   if (!base) return
   for (const { lang, front } of others)

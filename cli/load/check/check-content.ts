@@ -11,17 +11,14 @@ import {
 } from './galleries.ts'
 import { checkIds, checkReferences } from './ids.ts'
 import { checkMarkdown } from './markdown.ts'
-import { checkCounts, checkPrices, checkReviews } from './numbers.ts'
 import { checkPublic, findPages, type LinkTargets } from './pages.ts'
 import { checkPictures } from './picture-files.ts'
 import { checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
-import { checkDrafts, checkLanguages } from './shop-settings.ts'
-import { checkStrings } from './strings.ts'
-import { checkMissingTexts, checkTexts } from './texts.ts'
+import { checkCounts, checkDrafts, checkLanguages, checkPrices, checkReviews } from './shop-settings.ts'
+import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
 import { checkGallerySeo, checkPosterLengths, checkPosterTitles, checkSeo } from './titles.ts'
 
-/** A check across files. */
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
 /** The rules of each topic. All rules always run. */

@@ -50,10 +50,7 @@ export function* checkPageTexts(content: Content): Generator<Diagnostic> {
     }
 }
 
-/**
- * Yields pages with a file for each language, and pages with one shared file and a translated text beside it for each
- * other language. `own` is the language from which the others are translated.
- */
+/** Yields pages whose texts lie in a file for each language. `own` is the language from which all are translated. */
 function* splitPagesIn(content: Content) {
   for (const collection of collectionNames.filter(hasOwnPage)) {
     if (isPerLanguage(collection))

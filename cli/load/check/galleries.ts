@@ -7,7 +7,6 @@ import { type Content, hasFailed, seriesOf, stem } from '../content.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import { type PlacedText, textsAt } from './repeats.ts'
 
-/** Returns the retired ids, each with the place that retires it. */
 const retiredIn = ({ galleries }: Content): ReadonlyMap<string, PlacedText> => {
   const retired = galleries.flatMap((gallery) => textsAt(gallery, ['retired', EACH]))
   return new Map(retired.map((each) => [each.text, each]))
@@ -54,10 +53,7 @@ export function* checkOrientations(content: Content): Generator<Diagnostic> {
   }
 }
 
-/**
- * Finds posters in a gallery of another orientation. A poster that also stands in a gallery of its own orientation is
- * one too many here, and not turned.
- */
+/** Finds posters in a gallery of another orientation, and in none of their own: those are one too many, not turned. */
 export function findTurnedPosters({ posters, galleries }: Content) {
   const byId = new Map(posters.map((poster) => [poster.value.id, poster]))
   return galleries.flatMap((gallery) =>

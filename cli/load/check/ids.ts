@@ -14,10 +14,7 @@ import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 /** Names of pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
 export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'index', ...assetFolders]
 
-/**
- * Checks that names are unique across all folders, equal to their file's name, and not used by the shop itself; the
- * last also for language codes. Earlier names belong to one document, and to none of today: their addresses redirect.
- */
+/** Checks that names are unique, like their files, and free. Earlier names redirect, so that no document has them. */
 export function checkIds(content: Content): readonly Diagnostic[] {
   const named = addressedIn(content)
   const spaces = [...new Set(named.map(({ space }) => space))]
@@ -32,10 +29,7 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   ]
 }
 
-/**
- * Checks that names equal the name of their file or folder, which itself has to be fit for addresses where a document
- * has no `id` or `slug`. A name that another file has is a duplicate: see checkDuplicates.
- */
+/** Checks that names equal those of their files, or are fit for addresses where a document has no `id` or `slug`. */
 function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
   const owners = new Set(named.filter(isCalledLikeItsFile).map(({ space, name }) => `${space} ${name}`))
   for (const each of named) {
@@ -44,13 +38,10 @@ function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
     const issue = field in Object(document.value) ? undefined : id.safeParse(expected).error?.issues[0]
     if (issue) {
       const file = isFolder ? posix.dirname(document.file) : document.file
-      yield error(
-        'schema',
-        { file },
-        `the ${what} "${expected}" is no address`,
-        `rename it: ${issue.message}`,
-      )
+      const message = `the ${what} "${expected}" is no address`
+      yield error('schema', { file }, message, `rename it: ${issue.message}`)
     }
+    // checkDuplicates reports a name that another file has.
     if (isCalledLikeItsFile(each) || owners.has(`${space} ${name}`)) continue
     const message = `the ${field} is "${name}", but the ${what} is called "${expected}"`
     const hint = `write "${field}: ${expected}", or rename the ${what}`
@@ -68,9 +59,7 @@ function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
   return findRepeats(ownersFirst.map(usedNameOf), what, 'give one of the two another name')
 }
 
-interface UsedName extends PlacedText {
-  readonly field: Addressed['field'] | 'code'
-}
+type UsedName = PlacedText & { readonly field: Addressed['field'] | 'code' }
 
 const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
   field,
@@ -82,7 +71,6 @@ const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
 export const reservedNameMessage = (field: UsedName['field'], name: string): string =>
   `the ${field} "${name}" is reserved by the shop`
 
-/** Returns the names that the shop uses itself, which no document or language can have, by field. */
 const reservedIn = ({ languages }: Content) => {
   const own = ['page or folder of the shop itself', OWN_SLUGS] as const
   return {

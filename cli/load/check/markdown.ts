@@ -23,7 +23,6 @@ interface Prose extends ProseFile {
   readonly lang: Lang
   /** Slug of the page that shows the text. */
   readonly slug: string
-  /** Whether the document is a draft, whose text may be written later. */
   readonly isDraft: boolean
 }
 

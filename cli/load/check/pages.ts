@@ -96,7 +96,8 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     const file = levelsOf(path).slice(0, -1).find(isFile)
     if (file) return `the shop makes a file ${file} itself, where this needs a folder`
     if (foreignSettings.includes(path)) return 'a server may take it for its settings'
-    const addresses = addressesServing(path)
+    const served = [path, path.replace(/\.html$/, ''), path.replace(/(?:^|\/)index\.html$/, '')]
+    const addresses = served.map((each) => `/${each}`)
     const route = addresses.find((address) => routes.has(address))
     if (route !== undefined) return `it would hide the page ${route}`
     const redirect = addresses.find((address) => redirected.includes(address))
@@ -109,10 +110,3 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     yield error('duplicate-id', { file: `public/${path}` }, message, 'delete it, or give it another name')
   }
 }
-
-/** Returns the addresses at which hosts may serve a file of public/. */
-const addressesServing = (path: string): readonly string[] => [
-  `/${path}`,
-  `/${path.replace(/\.html$/, '')}`,
-  `/${path.replace(/(?:^|\/)index\.html$/, '')}`,
-]

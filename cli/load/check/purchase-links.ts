@@ -3,12 +3,8 @@ import { byVariant, VARIANTS } from '../../model/poster.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { PosterFile } from '../../schema/posters.ts'
 import { type Content, stem } from '../content.ts'
-import type { SourceDocument } from '../yaml.ts'
 
-/**
- * Checks that no shop link stands twice, because one of the two would sell the wrong thing. Where content/site.yaml
- * gives the pattern of the purchase links, the link that leaves the pattern is to blame.
- */
+/** Checks that no shop link stands twice, as one would sell the wrong thing: the link that leaves the shop's pattern. */
 export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
   const first = new Map<string, Link>()
@@ -33,17 +29,7 @@ export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   }
 }
 
-interface Link {
-  readonly url: string
-  /** The id of the poster or book that the link sells. */
-  readonly id: string
-  /** The link by the shop's pattern; undefined without a pattern. */
-  readonly usual?: string | undefined
-  /** Whether the link follows the shop's pattern. A renamed poster may be sold by an earlier name. */
-  readonly isUsual: boolean
-  readonly document: SourceDocument<unknown>
-  readonly path: readonly [field: 'gumroadLinks' | 'links', part: string]
-}
+type Link = ReturnType<typeof linksOf>[number]
 
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
@@ -52,22 +38,24 @@ const describeLink = ({ id, path: [field, part] }: Link): string =>
 export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
   byVariant(({ slug }) => pattern.replaceAll('{variant}', slug).replaceAll('{id}', id))
 
-const linksOf = ({ site, originals, books }: Content): readonly Link[] => [
+/** Finds all links. `usual` is a poster's link by the shop's pattern, where there is one. */
+const linksOf = ({ site, originals, books }: Content) => [
   ...originals.flatMap((document) => {
     const pattern = site?.value.purchaseLinks
     // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
     const id = stem(document.file)
     const { gumroadLinks, formerly = [] } = document.value
     const usual = pattern === undefined ? [] : [id, ...formerly].map((name) => purchaseLinksOf(pattern, name))
-    return VARIANTS.map(({ key }): Link => {
+    return VARIANTS.map(({ key }) => {
       const url = gumroadLinks[key]
+      // A renamed poster may be sold by an earlier name.
       const isUsual = pattern === undefined || usual.some((links) => links[key] === url)
-      return { url, id, usual: usual[0]?.[key], isUsual, document, path: ['gumroadLinks', key] }
+      return { url, id, usual: usual[0]?.[key], isUsual, document, path: ['gumroadLinks', key] as const }
     })
   }),
   ...books.flatMap(({ id, front: document }) =>
-    Object.entries(document.value.links).flatMap(([shop, url]): Link[] =>
-      url === undefined ? [] : [{ url, id, isUsual: true, document, path: ['links', shop] }],
+    Object.entries(document.value.links).flatMap(([shop, url]) =>
+      url ? [{ url, id, usual: undefined, isUsual: true, document, path: ['links', shop] as const }] : [],
     ),
   ),
 ]

@@ -18,6 +18,7 @@ export const textsAt = (
   valuesAt(value, path).map((found) => ({ text: String(found.value), at: () => at(found.path) }))
 
 const REMOVE = 'remove one of the two lines'
+const ORDER = { path: ['order'], what: 'order', hint: 'give one of them another number' }
 
 /** Fields whose values must be unique: in all files of a collection, or in each file of the collection. */
 const uniqueFields: readonly {
@@ -39,12 +40,7 @@ const uniqueFields: readonly {
   { collection: 'reviews', path: [EACH, 'id'], what: 'review id', hint: 'give one of the two another name' },
   { collection: 'series', path: [EACH, 'id'], what: 'series', hint: 'give one of the two another id' },
   // Two pages with the same `order` could change seats from one computer to the next.
-  ...(['galleries', 'editions', 'articles'] as const).map((collection) => ({
-    collection,
-    path: ['order'],
-    what: 'order',
-    hint: 'give one of them another number',
-  })),
+  ...(['galleries', 'editions', 'articles'] as const).map((collection) => ({ collection, ...ORDER })),
 ]
 
 /** Checks that unique values do not repeat. Of files per language, only those in the first language are checked. */

@@ -5,18 +5,11 @@ import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 const OWN_TITLE = 'give each poster a title of its own'
 
-/**
- * Checks that no two posters have the same title in a language. A title names its poster to people who cannot see it;
- * two equal titles are most likely a copy left unchanged.
- */
+/** Checks that posters differ in title within a language: it names a poster to people who cannot see the poster. */
 export const checkPosterTitles = (content: Content) =>
   findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
-interface Title {
-  readonly poster: PosterDocument
-  readonly lang: Lang
-  readonly text: string
-}
+type Title = PlacedText & { readonly poster: PosterDocument; readonly lang: Lang }
 
 /** Reports each poster with a title that an earlier poster has, once. Such titles have the same key. */
 function* findEqualTitles(
@@ -26,30 +19,20 @@ function* findEqualTitles(
   keyOf: (title: Title) => string,
 ): Generator<Diagnostic> {
   const titles = originals.flatMap((poster) =>
-    languages.flatMap((lang): Title[] => {
-      const text = poster.value.title[lang]
-      return text === undefined ? [] : [{ poster, lang, text }]
-    }),
+    languages.flatMap((lang) =>
+      textsAt(poster, ['title', lang]).map((title) => ({ ...title, poster, lang })),
+    ),
   )
   const reported = new Set<PosterDocument>()
-  for (const [{ poster, lang, text }, first] of repeatsIn(titles, keyOf)) {
+  for (const [{ poster, text, at }, first] of repeatsIn(titles, keyOf)) {
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
-    const related = [{ message: 'first used here', at: first.poster.at(['title', first.lang]) }]
-    yield say(
-      'duplicate-title',
-      poster.at(['title', lang]),
-      `two posters are called "${text}"`,
-      hint,
-      related,
-    )
+    const related = [{ message: 'first used here', at: first.at() }]
+    yield say('duplicate-title', at(), `two posters are called "${text}"`, hint, related)
   }
 }
 
-/**
- * Characters that Google's feed takes: of a title 150, with the size and "without logo" behind it; of a description
- * 5000. The checkout function takes more: `LONGEST_ORDER`.
- */
+/** Characters that Google's feed takes: of a title 150, with the size and "without logo" behind it. */
 const LONGEST = { title: 120, description: 5000 } as const
 
 /** Warns of texts that are too long for shopping feeds, which cut the text or leave the poster out. */
@@ -130,7 +113,6 @@ export function* checkGallerySeo({ galleries, site }: Content): Generator<Diagno
   }
 }
 
-/** Finds the titles or descriptions of all pages. */
 const seoTextsIn = (
   { pages, galleries, editions, posters, articles }: Content,
   lang: Lang,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type Remedy, remedyOf } from '../../model/diagnostic.ts'
-import { INVISIBLE } from '../../schema/common.ts'
-import { daysIn } from '../../schema/day.ts'
+import { daysIn, INVISIBLE } from '../../schema/common.ts'
 import { didYouMean } from '../suggest.ts'
 import { schemaAt } from './schema-paths.ts'
 
@@ -53,15 +52,10 @@ export function remedyFor(issue: z.core.$ZodIssue, found: unknown, schema: z.Zod
 export function remedyInWords(issue: z.core.$ZodIssue, found: unknown, schema: z.ZodType): Advice {
   if (issue.code === 'invalid_value' && typeof found === 'string')
     return didYouMean(found, issue.values.map(String))
-  const rule = ruleOf(issue)
+  const isGeneral = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
+  const rule = issue.code === 'invalid_value' || isGeneral || boundsOf(issue) ? undefined : issue.message
   const own = schemaAt(schema, issue.path)
   return (own && correctionOf(found, own, rule)) ?? rule
-}
-
-/** Returns the schema's own message about a value; undefined where zod's general message stands. */
-function ruleOf(issue: z.core.$ZodIssue): string | undefined {
-  const isGeneral = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
-  return issue.code === 'invalid_value' || isGeneral || boundsOf(issue) ? undefined : issue.message
 }
 
 const kindHints: Readonly<Record<string, string>> = {
@@ -70,7 +64,6 @@ const kindHints: Readonly<Record<string, string>> = {
   boolean: 'write true or false, without quotes',
 }
 
-/** Says how to turn a value into the expected kind. */
 function kindHint(expected: string, found: unknown): string {
   if (expected !== 'string')
     return (
@@ -92,11 +85,11 @@ function describeValue(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text
 }
 
-/**
- * A guess at what a text means, and the remedy's words, in which … stands for the guessed value. Without words, the
- * rule that the text breaks is the remedy.
- */
+/** A guess at what a text means, and the remedy, in which … stands for the guess; the broken rule where left out. */
 type Reading = readonly [mean: (text: string) => unknown, words?: string]
+
+/** A sign of an address or of a file name. */
+const ADDRESS = /[.:/]/
 
 /** The smallest changes come first. The first reading that the field's schema accepts is the one meant. */
 const readings: readonly Reading[] = [
@@ -113,13 +106,7 @@ const readings: readonly Reading[] = [
   [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
 ]
 
-/** A sign of an address or of a file name. */
-const ADDRESS = /[.:/]/
-
-/**
- * Corrects a wrong value, where the schema of its field accepts a reading of it.
- * @param rule the schema's own message about the value
- */
+/** Corrects a wrong value, where the schema of its field accepts a reading of it. `rule` is the schema's own message. */
 function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …'): Remedy | undefined {
   const accepts = (value: unknown): boolean => value !== undefined && z.safeParse(schema, value).success
   // A value that breaks a rule only beside other values needs no correction.

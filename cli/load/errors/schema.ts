@@ -8,7 +8,6 @@ import { causeOf, remedyFor } from './schema-values.ts'
 
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys
 
-/** The issues that zod found in the value of a file. */
 interface Findings {
   readonly issues: readonly z.core.$ZodIssue[]
   readonly raw: unknown
@@ -101,7 +100,6 @@ function suggestField({ path, keys }: UnknownFields, key: string, { issues, raw,
   return beside.length === 1 ? String(beside[0]?.path.at(-1)) : undefined
 }
 
-/** Lists allowed fields that are not used yet. */
 function freeFields(path: Path, schema: z.ZodType, raw: unknown): readonly string[] {
   const present = Object(valueAt(raw, path)) as object
   return fieldsAt(schema, path).filter((name) => !Object.hasOwn(present, name))

@@ -57,7 +57,6 @@ export const syntaxErrors = (document: Document.Parsed, text: string, positions:
     return diagnosticOf(findMistake(found, document, text) ?? { from, length, cause, remedy }, positions)
   })
 
-/** Reports a field that stands twice, and where it stands first. */
 function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, positions: Positions) {
   let name = ''
   let first: Location | undefined
@@ -83,10 +82,7 @@ function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, p
   )
 }
 
-/**
- * Selects the errors that cause the others: the first broken line mostly causes what follows. Repeated keys each count,
- * unless they stand in consecutive lines: then an entry has lost its dash.
- */
+/** Selects the errors that cause the others. Keys repeated in consecutive lines mean that an entry lost its dash. */
 function rootErrors(errors: readonly YAMLError[], positions: Positions): readonly YAMLError[] {
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
   if (broken) return [broken]

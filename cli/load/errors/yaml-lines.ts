@@ -5,11 +5,11 @@ import type { Positions } from '../positions.ts'
 export interface Mistake {
   /** Offset in the text. */
   readonly from: number
-  /** In characters; 1 when absent. */
+  /** 1 when absent. */
   readonly length?: number
   readonly cause: string
   readonly remedy: string
-  /** The text between two offsets and its replacement, where nothing else can be meant. */
+  /** The replacement of the text between two offsets, where nothing else can be meant. */
   readonly fix?: { readonly from: number; readonly to: number; readonly text: string }
 }
 
@@ -35,10 +35,7 @@ export const FIELD = /^( *(?:- +)*)([\w-]+):(?: +(.*))?$/
 /** The sign that begins a folded text, at the end of its first line. */
 export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
 
-/**
- * Finds all lines except empty ones and those of folded texts, in which every sign is allowed. `from` is the offset of a
- * line in the text, `above` the plain line before it.
- */
+/** Finds all lines but empty ones and those of folded texts. `from` is an offset, `above` the plain line before. */
 export function plainLines(text: string) {
   const lines: { readonly from: number; readonly text: string; readonly above: string }[] = []
   let from = 0
@@ -59,11 +56,7 @@ export function plainLines(text: string) {
 export const fieldValueOf = (line: string): string | undefined =>
   FIELD.exec(line)?.[3] ?? /^ *- +(.*)$/.exec(line)?.[1]
 
-/**
- * Puts quotes around the value of a line, up to the end of the line; not before a comment, which would become text.
- * @param words the text between the quotes
- * @param from offset of the value
- */
+/** Puts quotes around the rest of a line, which begins at `from`; not before a comment, which would become text. */
 export const quoteRest = (value: string, words = value, from = 0): Pick<Mistake, 'fix'> =>
   / #/.test(value) ? {} : { fix: { from, to: from + value.length, text: quoted(words) } }
 

@@ -1,12 +1,11 @@
 import type { Book, Edition, Shown } from '../../model/document.ts'
 import { byVariant, type Gallery, type Orientation, type Poster, type Variant } from '../../model/poster.ts'
 import { type Price, priceOf } from '../../model/price.ts'
-import type { EditionFile } from '../../schema/books-and-articles.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
-import type { SeriesFile } from '../../schema/posters.ts'
-import type { PricesFile } from '../../schema/prices.ts'
+import type { PricesFile, SeriesFile } from '../../schema/posters.ts'
+import type { EditionFile } from '../../schema/texts.ts'
 import {
   type Content,
   type EditionDocument,

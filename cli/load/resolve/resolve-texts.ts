@@ -2,7 +2,7 @@ import type { Lang } from '../../model/path.ts'
 import { priceOf, priceText } from '../../model/price.ts'
 import { escapeXml, type Prose, type Question, type Seo, type Text } from '../../model/text.ts'
 import type { SeoFile, Translated } from '../../schema/common.ts'
-import type { PricesFile } from '../../schema/prices.ts'
+import type { PricesFile } from '../../schema/posters.ts'
 import type { SiteFile } from '../../schema/site-file.ts'
 import type { Section } from '../markdown.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { Lang } from './common.ts'
 import * as field from './common.ts'
+import { withRole } from './fields.ts'
 
 /** Returns the schema of content/books/<edition>/edition.yaml. Other languages fall back to the edition's own. */
-export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: Lang) => {
+export const editionSchemaFor = (languages: readonly field.Lang[], own: field.Lang, first: field.Lang) => {
   const translated = field.translatedText(languages, own)
   const offer = z.strictObject({ title: translated, description: translated })
   return z.strictObject({
@@ -57,7 +57,7 @@ export const editionSchemaFor = (languages: readonly Lang[], own: Lang, first: L
 export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
 
 /** Returns the schema of the front matter of content/books/<edition>/<book>.md; the body is in the edition's language. */
-export const bookSchemaFor = (languages: readonly Lang[], own: Lang) =>
+export const bookSchemaFor = (languages: readonly field.Lang[], own: field.Lang) =>
   z.strictObject({
     badge: field.translatedText(languages, own).describe('A word or two on the cover: Book one'),
     title: field.text.describe("In the edition's language, under every prefix."),
@@ -87,3 +87,55 @@ export const articleSchema = z.strictObject({
   ),
   seo: field.seoSchemaOf(field.words).describe('For search engines and shared cards.'),
 })
+
+const stars = z
+  .int('use whole stars')
+  .min(1, 'use 1 to 5 stars')
+  .max(5, 'use 1 to 5 stars')
+  .describe('Whole stars, 1 to 5.')
+
+const spoken = withRole(field.text, { is: 'words', isSpoken: true })
+
+/** Returns the schema of content/reviews.yaml: a list, newest first. 'newest' and 'media' show it in this order. */
+export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
+  z.array(
+    z.strictObject({
+      id: field.id.describe('Used once: review-21'),
+      name: field.text.describe('Name of the customer, as it is shown.'),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'use a two-letter country code in capitals')
+        .describe('Two letters: SE. Its name is shown in the language of the page.'),
+      rating: stars,
+      language: field.languageIn(languages).describe('The language in which the customer wrote.'),
+      comment: withRole(z.record(field.languageIn(languages), field.text.optional()), {
+        is: 'words',
+        isSpoken: true,
+        ownLanguage: 'language',
+      }).describe(
+        "What the customer wrote, and its translations. The customer's own language must be there.",
+      ),
+      date: field.isoDate.describe('YYYY-MM-DD. The newest review stands first in the file.'),
+      verified: z.boolean().describe('Whether the customer is known to have bought.'),
+      helpful: z.int().min(0).describe('How many found it helpful.'),
+      hasMedia: field.choice('Whether the customer sent pictures; they are not shown.'),
+    }),
+  )
+export type ReviewsFile = z.output<ReturnType<typeof reviewsSchemaFor>>
+
+/** content/testimonials/<lang>.yaml */
+export const testimonialsSchema = z.array(
+  z.strictObject({ name: field.text.describe('Name of the customer.'), rating: stars, text: spoken }),
+)
+export type TestimonialsFile = z.output<typeof testimonialsSchema>
+
+/** content/quotes/<lang>.yaml */
+export const quotesSchema = z.array(
+  z.strictObject({
+    text: spoken.describe('One short sentence.'),
+    name: field.text.describe('A first name.'),
+  }),
+)
+
+/** Front matter of content/story/<lang>.md; the body is the tale. */
+export const storySchema = z.strictObject({ title: field.words })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayHint } from './day.ts'
+import { dayHint } from './common.ts'
 
 test.each([
   ['30/9/2025', 'use 2025-09-30: year, month, day'],
