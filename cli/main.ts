@@ -22,13 +22,7 @@ import { type Project, projectAt, readPictureCode } from './project.ts'
 import { formats } from './report/formats.ts'
 import { reportTo } from './report.ts'
 
-/**
- * Runs one command. Nothing else reads arguments and environment.
- * @param argv the arguments as Node gives them: the program, the script, then what was typed
- * @param hash of the CLI's own code
- * @param streams the terminal; strings in tests
- * @returns the exit code: 0 success, 1 problems, 2 wrong usage
- */
+/** Runs one command; nothing else reads arguments and environment. Exit code: 0 success, 1 problems, 2 wrong usage. */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -123,7 +117,6 @@ async function confirmAtTerminal(message: string): Promise<boolean> {
   return (await confirm({ message, initialValue: false })) === true
 }
 
-/** Adds `translations export` and `translations import`. */
 function defineTranslations(program: Command, inProject: InProject): void {
   const parent = program
     .command('translations')

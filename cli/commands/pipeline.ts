@@ -54,7 +54,7 @@ export async function loadAndCheck(
 ) {
   const loaded = await loadContent(project, environment, sources)
   const own = ownPictures?.(loaded.published)
-  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, { shared, own })
+  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, shared, own)
   return { ...loaded, own, colours, diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]) }
 }
 

@@ -26,7 +26,6 @@ interface TranslatedText {
 /** One text that visitors read. */
 export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'note'> {
   readonly collection: CollectionName
-  /** The language from which the others are translated. */
   readonly ownLanguage: Lang
   /** Whether this is the text below the front matter, which is Markdown. */
   readonly isProse: boolean
@@ -40,22 +39,21 @@ export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'n
 }
 
 /** Finds the texts of a file that holds all languages; none in a file of one language. */
-export const textsIn = oncePer(({ collection, document }: Entry): readonly TranslatedText[] =>
-  isPerLanguage(collection) ? [] : findTranslatedTexts(collection, document.value),
-)
-
-/** Finds the texts in the values of a file. */
-const findTranslatedTexts = (collection: CollectionName, whole: unknown): readonly TranslatedText[] =>
-  fieldsOf(collection, 'words').flatMap(({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
-    valuesAt(whole, field).flatMap(({ path, value }) => {
-      const texts = value as Translated
-      const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
-      const beside = typeof written === 'string' ? written : undefined
-      return Object.values(texts).some((text) => text !== undefined)
-        ? [{ path, texts, beside, isSpoken, note }]
-        : []
-    }),
+export const textsIn = oncePer(({ collection, document }: Entry): readonly TranslatedText[] => {
+  if (isPerLanguage(collection)) return []
+  const whole: unknown = document.value
+  return fieldsOf(collection, 'words').flatMap(
+    ({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
+      valuesAt(whole, field).flatMap(({ path, value }) => {
+        const texts = value as Translated
+        const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
+        const beside = typeof written === 'string' ? written : undefined
+        return Object.values(texts).some((text) => text !== undefined)
+          ? [{ path, texts, beside, isSpoken, note }]
+          : []
+      }),
   )
+})
 
 /** Yields the shop's texts in the order of `collections`, one at a time: ten thousand posters have thirty thousand. */
 export function* shopTextsOf(content: Content): Generator<ShopText, void> {
@@ -96,7 +94,6 @@ function* textsOfDocument(content: Content, files: Files): Generator<ShopText, v
   }
 }
 
-/** Joins the texts of files that each hold one language. */
 const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
   fieldsOf(files[0].collection, 'words').flatMap(({ path: field, role: { isSpoken = false }, note }) =>
     pathsOf(field, files).map((path) => {
