@@ -41,8 +41,9 @@ export async function main(
       writeOut: (text) => void streams.stdout.write(text),
       writeErr: (text) => void streams.stderr.write(text),
     })
+  const findProject = () => projectOf(program, home, hash)
   const inProject: InProject = async (load) => {
-    const project = projectOf(program, home, hash)
+    const project = findProject()
     const report = reportTo(screenOf(environment, streams), project.root, () => performance.now())
     const run = await load()
     exitCode = await run(project, checkoutIn(environment), report)
@@ -52,9 +53,8 @@ export async function main(
   const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
     ? await import('./commands/apply-change.ts')
     : undefined
-  const ask = askAtTerminal((line) => streams.stdout.write(`${line}\n`))
-  const findProject = () => projectOf(program, home, hash)
-  defineContentCommands(program, inProject, content, findProject, attended ? ask : undefined)
+  const ask = attended ? askAtTerminal((line) => streams.stdout.write(`${line}\n`)) : undefined
+  defineContentCommands(program, inProject, content, findProject, ask)
   defineTranslations(program, inProject)
   defineBuild(program, inProject, environment)
   defineWatch(program, inProject)

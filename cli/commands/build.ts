@@ -4,6 +4,7 @@ import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
+import { loadWithColours } from '../load/load-content.ts'
 import { resolveSite } from '../load/resolve/resolve-site.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import { goneAddressesWarning } from '../plan/gone-addresses.ts'
@@ -14,7 +15,7 @@ import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
 import { findGone } from './check-plan.ts'
 import { DIST_UNCHANGED, failureOf } from './failures.ts'
-import { loadAndCheck, loadCode, planSite } from './pipeline.ts'
+import { loadCode, planSite } from './pipeline.ts'
 import { previewOf } from './preview.ts'
 import {
   comparePlan,
@@ -83,7 +84,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   reporter.begin()
   const ownPictures = shard && picturesOfShard(shard)
   const [loaded, code] = await Promise.all([
-    loadAndCheck(project, environment, { sources: files, shared, ownPictures }),
+    loadWithColours(project, environment, files, shared, ownPictures),
     loadCode(project),
   ])
   const found = [...loaded.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { SourceImage } from '../model/image.ts'
 import type { Lang } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import type { FileOf } from '../schema/collection-fields.ts'
@@ -30,12 +31,8 @@ export interface Entry<K extends CollectionName = CollectionName> {
   readonly prose?: ProseFile
 }
 
-/** A picture that could be measured. `width` and `height` are pixels after EXIF rotation. */
-export interface ContentImage {
-  readonly hash: string
-  readonly width: number
-  readonly height: number
-  /** The picture's path below content/, as the disk spells it. */
+/** A picture that could be measured. `onDisk` is its path below content/, as the disk spells it. */
+export interface ContentImage extends Pick<SourceImage, 'hash' | 'width' | 'height'> {
   readonly onDisk: string
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileCache, openFileCache } from '../cache/file-cache.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
 import { contentHash } from '../fs/hash.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import { type Diagnostic, error, identityOf, rulesOfBuild, sortByPlace } from '../model/diagnostic.ts'
@@ -13,7 +14,7 @@ import { checkOrders } from './check/titles.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { checkWithDrafts } from './drafts.ts'
-import { ifPresent, isReadMe, type ListedFile, listShopFiles } from './listing.ts'
+import { ifPresent, isReadMe, type ListedFile, listShopFiles, type ShopFiles } from './listing.ts'
 import { imageReferencesOf, isImage, measureImage, readColours } from './pictures.ts'
 import { readDocuments, stringsLanguagesIn, type TextFile } from './read-documents.ts'
 import { findSecretKeys, findTextFaults } from './text-faults.ts'
@@ -40,17 +41,30 @@ export async function loadContent(
   return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
 }
 
+/**
+ * Loads content/ with the colours of its pictures: decoding shows damage that the header of a picture does not.
+ * @param ownPictures in a shard: returns the hashes of the pictures that the shard looks after
+ */
+export async function loadWithColours(
+  project: Project,
+  environment: CheckoutEnvironment,
+  sources?: ShopFiles,
+  shared?: SharedStore,
+  ownPictures?: (content: Content) => ReadonlySet<string>,
+) {
+  const loaded = await loadContent(project, environment, sources)
+  const own = ownPictures?.(loaded.published)
+  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, shared, own)
+  return { ...loaded, own, colours, diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]) }
+}
+
 export type Validation = Awaited<ReturnType<typeof findProblems>>
 
 /** Finds everything that is wrong with content/ and public/. `checked` says in words how much was checked. */
 export async function findProblems(project: Project, environment: CheckoutEnvironment) {
-  const { content, diagnostics, damaged } = await untilUnchanged(async () => {
-    const loaded = await loadContent(project, environment)
-    // The header of a damaged image can be sound. Only images that are new have to be decoded.
-    return { ...loaded, damaged: (await readColours(project, loaded.content)).diagnostics }
-  })
+  const { content, diagnostics } = await untilUnchanged(() => loadWithColours(project, environment))
   return {
-    diagnostics: sortByPlace([...diagnostics, ...damaged]),
+    diagnostics,
     coverage: coverageOf(content),
     checked: checkedText(content),
     notChecked: rulesOfBuild,
