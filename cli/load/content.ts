@@ -23,11 +23,11 @@ import type { ProseFile } from './markdown.ts'
 import type { SourceDocument } from './yaml.ts'
 
 /** One file of a collection, read and sound. */
-export interface Entry<K extends CollectionName = CollectionName> {
-  readonly collection: K
+export interface Entry {
+  readonly collection: CollectionName
   /** The names in the file's path, such as `id` or `lang`. */
   readonly names: PathNames
-  readonly document: SourceDocument<FileOf<K>>
+  readonly document: SourceDocument<FileOf<CollectionName>>
   readonly prose?: ProseFile
 }
 
@@ -185,10 +185,7 @@ export const seriesOf = (
   series: SeriesFile,
 ): SeriesFile => series.filter((one) => one.id === named || one.id === id || id.startsWith(`${one.id}-`))
 
-/**
- * Returns the path below content/ of what `from` names relative to itself, with composed letters like those of listed
- * files; undefined when it leads out of content/.
- */
+/** Returns the path below content/ of what `from` names, in composed letters; undefined if it leads out of there. */
 export function resolvePath(from: string, named: string): string | undefined {
   const path = posix.join(posix.dirname(from), named.normalize())
   return named.startsWith('/') || /^\.\.(?:\/|$)/.test(path) ? undefined : path

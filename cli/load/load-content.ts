@@ -22,10 +22,7 @@ import { coverageOf } from './translation-state.ts'
 
 export type LoadedContent = Awaited<ReturnType<typeof loadContent>>
 
-/**
- * Reads and checks content/ and public/. Only content without blocking diagnostics can become a site. `published` and
- * `shown` are described at `checkWithDrafts`; `diagnostics` are sorted by place, without duplicates.
- */
+/** Reads and checks content/ and public/. `published` and `shown` are described at `checkWithDrafts`. */
 export async function loadContent(
   project: Project,
   environment: CheckoutEnvironment,
@@ -194,10 +191,7 @@ function readPublicFiles(project: Project, files: readonly ListedFile[], cache: 
   return { publicFiles, faults }
 }
 
-/**
- * Joins the findings about a language that was taken out of site.yaml: one error, and not one for each of its texts. A
- * language that has interface texts was meant to be a language of the shop.
- */
+/** Joins all findings about a language that has interface texts, but that site.yaml does not list, to one error. */
 function joinLostLanguages(diagnostics: readonly Diagnostic[], { site, languages, files }: Content) {
   if (!site) return diagnostics
   const lost = stringsLanguagesIn(files).filter((lang) => !languages.includes(lang))

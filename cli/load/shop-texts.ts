@@ -29,10 +29,7 @@ export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'n
   readonly ownLanguage: Lang
   /** Whether this is the text below the front matter, which is Markdown. */
   readonly isProse: boolean
-  /**
-   * Returns the place of a language's text, written or not: its file, from the root of the project, and the path in the
-   * file's YAML; without a path, the text below the front matter.
-   */
+  /** Returns the place of a language's text, written or not; without a path, that below the front matter. */
   readonly placeIn: (lang: Lang) => { readonly file: string; readonly path: Path | undefined }
   /** Returns the place of a language's text; the nearest place where the text is not written. */
   readonly at: (lang: Lang) => Location

@@ -32,10 +32,7 @@ export interface TranslationUnit {
 export const unitKey = ({ file, path }: TranslationUnit): string =>
   path === undefined ? file : `${file} › ${fieldName(path)}`
 
-/**
- * Lists all texts that `lang` can have of the texts in `from`, in the order of the files. Texts of files with errors
- * are left out: nobody can tell what they say.
- */
+/** Lists the texts that `lang` can have, by file. Files with errors are left out: nobody can tell what they say. */
 export function translationUnitsOf(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
   const findCopy = openCopyFinder(content)
   return [...shopTextsOf(content)].flatMap((text): readonly TranslationUnit[] => {

@@ -52,13 +52,11 @@ export interface Book {
   readonly title: Text
   readonly description: Prose
   readonly cover: SourceImage
-  /** External retailer pages, https. */
   readonly links: Readonly<BookLinks>
 }
 
 /** A book page: /{lang}/get-the-saga or /{lang}/svenska-bocker. */
 export interface Edition extends Omit<Shown<EditionFile>, 'label' | 'books' | 'formerly'>, PageOwner {
-  /** Name for links and menus, in the page's language. */
   readonly label: string
   readonly books: readonly Book[]
 }

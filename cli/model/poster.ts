@@ -41,7 +41,6 @@ export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'ori
   readonly variants: Readonly<Record<VariantKey, Variant>>
   /** The motifs of the poster: content/series.yaml. */
   readonly series: readonly { readonly id: string; readonly name: string }[]
-  /** Title and description for search engines, where they differ from the poster's own. */
   readonly seo?: Seo | undefined
   readonly links: Readonly<Record<string, DocumentLink>>
   /** The other fields of the poster's file, as they are written there. */

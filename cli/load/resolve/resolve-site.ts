@@ -101,10 +101,7 @@ function resolveStorefront(
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
   galleries.filter(({ value }) => value.posters.length > 0)
 
-/**
- * Returns the interface texts, and the keys of those borrowed from the fallback. A text that neither language has shows
- * its key, so that the mistake is visible on the page.
- */
+/** Returns the interface texts. One that neither language has shows its key, so that the page shows the mistake. */
 function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder) {
   const groups: Record<string, Record<string, string>> = {}
   const keys: string[] = []
