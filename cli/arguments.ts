@@ -30,11 +30,7 @@ export function parsePort(text: string): number {
   return port
 }
 
-/**
- * Finds an option that npm took: `npm run new poster moon --gallery main` gives --gallery to npm, not to saga. npm
- * leaves the option in the environment.
- * @returns a message that says what to write instead; undefined when npm took nothing
- */
+/** Finds an option that npm took for itself, as in `npm run new --gallery main`, and says what to write instead. */
 export function findOptionOfNpm(command: Command, environment: NodeJS.ProcessEnv): string | undefined {
   const script = environment.npm_lifecycle_event
   if (environment.npm_command !== 'run-script' && environment.npm_command !== 'run') return undefined
@@ -77,10 +73,7 @@ export function screenOf({ NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv,
   }
 }
 
-/**
- * Returns the settings; undefined without SAGA_STORE; a sentence when a setting is wrong, or when the store does not
- * suit a shard, whose work would be lost. The sentence repeats no value that may be secret.
- */
+/** Returns the settings, or what is wrong with them or for this shard. That text repeats no value: it may be secret. */
 export function readStoreSettings(
   {
     SAGA_STORE,

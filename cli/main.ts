@@ -22,13 +22,7 @@ import { type Project, projectAt, readPictureCode } from './project.ts'
 import { formats } from './report/formats.ts'
 import { reportTo } from './report.ts'
 
-/**
- * Runs one command. Nothing else reads arguments and environment.
- * @param argv the arguments as Node gives them: the program, the script, then what was typed
- * @param hash of the CLI's own code
- * @param streams the terminal; strings in tests
- * @returns the exit code: 0 success, 1 problems, 2 wrong usage
- */
+/** Runs one command; nothing else reads arguments and environment. Exit code: 0 success, 1 problems, 2 wrong usage. */
 export async function main(
   argv: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -47,8 +41,9 @@ export async function main(
       writeOut: (text) => void streams.stdout.write(text),
       writeErr: (text) => void streams.stderr.write(text),
     })
+  const findProject = () => projectOf(program, home, hash)
   const inProject: InProject = async (load) => {
-    const project = projectOf(program, home, hash)
+    const project = findProject()
     const report = reportTo(screenOf(environment, streams), project.root, () => performance.now())
     const run = await load()
     exitCode = await run(project, checkoutIn(environment), report)
@@ -58,9 +53,8 @@ export async function main(
   const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
     ? await import('./commands/apply-change.ts')
     : undefined
-  const ask = askAtTerminal((line) => streams.stdout.write(`${line}\n`))
-  const findProject = () => projectOf(program, home, hash)
-  defineContentCommands(program, inProject, content, findProject, attended ? ask : undefined)
+  const ask = attended ? askAtTerminal((line) => streams.stdout.write(`${line}\n`)) : undefined
+  defineContentCommands(program, inProject, content, findProject, ask)
   defineTranslations(program, inProject)
   defineBuild(program, inProject, environment)
   defineWatch(program, inProject)
@@ -123,7 +117,6 @@ async function confirmAtTerminal(message: string): Promise<boolean> {
   return (await confirm({ message, initialValue: false })) === true
 }
 
-/** Adds `translations export` and `translations import`. */
 function defineTranslations(program: Command, inProject: InProject): void {
   const parent = program
     .command('translations')

@@ -39,7 +39,6 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
 
 const secondsText = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
-/** Milliseconds between two lines of progress where no line can be drawn over. */
 const PROGRESS_EVERY_MS = 5000
 const BAR_WIDTH = 30
 

@@ -4,6 +4,7 @@ import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
+import { loadAndCheck } from '../load/load-content.ts'
 import { resolveSite } from '../load/resolve/resolve-site.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
@@ -12,7 +13,7 @@ import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
 import { checkBudget, checkHostLimits, findGone, goneAddressesWarning } from './check-plan.ts'
 import { DIST_UNCHANGED, failureOf } from './failures.ts'
-import { loadAndCheck, loadCode, planSite } from './pipeline.ts'
+import { loadCode, planSite } from './pipeline.ts'
 import { previewOf } from './preview.ts'
 import {
   comparePlan,
@@ -80,7 +81,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   reporter.begin()
   const ownPictures = shard && picturesOfShard(shard)
   const [loaded, code] = await Promise.all([
-    loadAndCheck(project, environment, { sources: files, shared, ownPictures, progress: reporter.progress }),
+    loadAndCheck(project, environment, files, { shared, ownPictures, progress: reporter.progress }),
     loadCode(project),
   ])
   const found = [...loaded.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')

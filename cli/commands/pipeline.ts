@@ -6,10 +6,7 @@ import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
 import type { RouteRules } from '../hosts/host.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import type { Content } from '../load/content.ts'
-import type { ShopFiles } from '../load/listing.ts'
-import { loadContent } from '../load/load-content.ts'
-import { type ColourSources, readColours } from '../load/pictures.ts'
+import { loadAndCheck } from '../load/load-content.ts'
 import { resolveSite } from '../load/resolve/resolve-site.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
 import type { Bundle, Output } from '../model/output.ts'
@@ -37,36 +34,12 @@ export interface Plan {
   readonly keepAssets: number
 }
 
-/** The sources that a site is loaded from. Where `sources` is absent, the files are listed. */
-export interface SiteSources extends Pick<ColourSources, 'shared' | 'progress'> {
-  readonly sources?: ShopFiles
-  /** In a shard: returns the hashes of the pictures that the shard looks after. */
-  readonly ownPictures?: ((content: Content) => ReadonlySet<string>) | undefined
-}
-
-/** Reads content/ and public/, and checks everything that no plan is needed for. */
-export async function loadAndCheck(
-  project: Project,
-  environment: CheckoutEnvironment,
-  { sources, shared, ownPictures, progress }: SiteSources = {},
-) {
-  const loaded = await loadContent(project, environment, sources)
-  const own = ownPictures?.(loaded.published)
-  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, {
-    shared,
-    own,
-    progress,
-  })
-  return { ...loaded, own, colours, diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]) }
-}
-
 /** Loads, checks and resolves content/. `withDrafts` resolves it with its drafts, as `watch` shows it. */
 export async function loadSite(
   project: Project,
   environment: CheckoutEnvironment,
-  from: SiteSources = {},
 ): Promise<Result<{ readonly site: Site; readonly withDrafts: () => Site }>> {
-  const { published, shown, colours, checkout, diagnostics } = await loadAndCheck(project, environment, from)
+  const { published, shown, colours, checkout, diagnostics } = await loadAndCheck(project, environment)
   if (diagnostics.some(blocksBuild)) return { diagnostics }
   const site = resolveSite(published, colours, project.pictureCode, checkout)
   const withDrafts = () =>

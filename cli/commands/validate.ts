@@ -3,6 +3,7 @@ import { relative, resolve, sep } from 'node:path'
 import { openRunCache } from '../cache/disk-cache.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listShopFiles, shopStampOf } from '../load/listing.ts'
+import type { Validation } from '../load/load-content.ts'
 import {
   countSeverities,
   type Diagnostic,
@@ -16,7 +17,6 @@ import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } 
 import type { Report } from '../report.ts'
 import type { Run } from './apply-change.ts'
 import { diskDiagnostic } from './failures.ts'
-import type { Validation } from './find-problems.ts'
 import type { Confirm } from './fix.ts'
 
 /** The options of `saga validate`, as cli/main.ts describes them. */
@@ -164,7 +164,7 @@ async function cachedFindings(project: Project, environment: CheckoutEnvironment
   const cached = cache.get()
   if (cached) return cached
   // This import is most of the program: where nothing was touched, it is not even loaded.
-  const { findProblems } = await import('./find-problems.ts')
+  const { findProblems } = await import('../load/load-content.ts')
   const found = await findProblems(project, environment)
   await cache.set(found)
   return found

@@ -14,7 +14,7 @@ function configOf(rules: HostRules): string {
   const hidden = rules.hidden.filter((file) => file !== OWN_FILE).map(escapePattern)
   return `${[
     `Options -Indexes -MultiViews\nDirectorySlash Off\nErrorDocument 404 /${ownFiles.notFound}`,
-    `AddDefaultCharset utf-8\nAddCharset utf-8 ${textEndings.join(' ')}\n${typeLines.join('\n')}`,
+    `AddDefaultCharset utf-8\nAddCharset utf-8 .css .js .json .svg .txt .webmanifest .xml\n${typeLines.join('\n')}`,
     headerLines(rules),
     // Brotli comes first: Apache does not deflate an answer that has an encoding already.
     `${compressBy('mod_brotli.c', 'BROTLI_COMPRESS')}\n${compressBy('mod_deflate.c', 'DEFLATE')}`,
@@ -27,8 +27,6 @@ function configOf(rules: HostRules): string {
     'RewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME}.html -f\nRewriteRule ^(.+)$ $1.html [END]',
   ].join('\n\n')}\n`
 }
-
-const textEndings = ['.css', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']
 
 const typeLines = [
   'AddType application/manifest+json .webmanifest',

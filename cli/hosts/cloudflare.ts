@@ -9,7 +9,6 @@ const DYNAMIC_LIMIT = 100
 const urlPathOf = (file: string): string =>
   new URL(`/${file.replace(/[%?#\\]/g, encodeURIComponent)}`, 'https://any.example').pathname
 
-/** Redirects a path with and without a slash at its end. */
 const bothForms = (path: string, target: string, status: number): readonly string[] => [
   `${path} ${target} ${status}`,
   `${path}/ ${target} ${status}`,

@@ -30,12 +30,10 @@ export interface Host {
       })
 }
 
-/** The facts from which the files of all hosts are written. */
 export interface RouteRules {
   readonly languages: readonly string[]
   /** The language to which unknown prefixes redirect. */
   readonly fallback: string
-  /** Slugs of the pages below a language, without the home. */
   readonly pages: readonly string[]
   /** Slugs whose unprefixed path redirects to the page in the fallback language: /landscape → /sv/landscape. */
   readonly shortcuts: readonly string[]
@@ -104,12 +102,10 @@ export const hostRulesOf = (routes: RouteRules, site: Site, hidden: readonly str
     ...[...assetFolders].map((folder) => ({ folder, value: IMMUTABLE })),
     ...(site.checkout ? [{ folder: 'checkout', value: REVALIDATE }] : []),
   ],
-  /** Whether dist/ holds texts compressed as well. */
   compress: site.compress,
   hidden,
 })
 
-/** Media types that are worth compressing. */
 export const textTypes = (
   'text/html text/css text/javascript application/javascript text/plain text/xml application/xml ' +
   'application/json application/manifest+json application/speculationrules+json image/svg+xml'

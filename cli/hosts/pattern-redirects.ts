@@ -5,7 +5,6 @@ import type { RouteRules } from './host.ts'
 export interface PatternRedirect {
   /** Regular expression for the whole path, without its first slash and anchors; with at most one group. */
   readonly pattern: string
-  /** Target of the redirect; may hold $1. */
   readonly to: string
   readonly status: 301 | 302
   /** A pattern with which the path must not begin: a language of the shop. */

@@ -6,14 +6,11 @@ import type { Content } from './content.ts'
 import { findSecretKeys, roleOf } from './text-faults.ts'
 
 /** SUPABASE_URL and SUPABASE_ANON_KEY, as the environment has them. */
-export interface CheckoutEnvironment {
-  readonly url?: string
-  readonly publicKey?: string
-}
+export type CheckoutEnvironment = Partial<CheckoutApi>
 
 const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as const
 
-type Half = keyof typeof VARIABLES
+type Half = keyof CheckoutApi
 
 /** Reads the checkout's address and key, each from the environment, else from content/site.yaml; both or neither. */
 export function readCheckout({ site }: Content, environment: CheckoutEnvironment): Result<CheckoutApi> {

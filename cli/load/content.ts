@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { SourceImage } from '../model/image.ts'
 import type { Lang } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import type { FileOf } from '../schema/collection-fields.ts'
@@ -22,26 +23,16 @@ import type { ProseFile } from './markdown.ts'
 import type { SourceDocument } from './yaml.ts'
 
 /** One file of a collection, read and sound. */
-export interface Entry<K extends CollectionName = CollectionName> {
-  readonly collection: K
+export interface Entry {
+  readonly collection: CollectionName
   /** The names in the file's path, such as `id` or `lang`. */
   readonly names: PathNames
-  readonly document: SourceDocument<FileOf<K>>
-  /** The text below the front matter of a Markdown file. */
+  readonly document: SourceDocument<FileOf<CollectionName>>
   readonly prose?: ProseFile
 }
 
-/** A Markdown file: checked front matter, and the text below it. */
-interface MarkdownFile<T> extends ProseFile {
-  readonly front: SourceDocument<T>
-}
-
-/** A picture that could be measured. `width` and `height` are pixels after EXIF rotation. */
-export interface ContentImage {
-  readonly hash: string
-  readonly width: number
-  readonly height: number
-  /** The picture's path below content/, as the disk spells it. */
+/** A picture that could be measured. `onDisk` is its path below content/, as the disk spells it. */
+export interface ContentImage extends Pick<SourceImage, 'hash' | 'width' | 'height'> {
   readonly onDisk: string
 }
 
@@ -50,7 +41,9 @@ type Path<K extends CollectionName> = (typeof collections)[K]['path']
 type NamesIn<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never
 type Names<K extends CollectionName> = { readonly [N in Exclude<NamesIn<Path<K>>, 'lang'>]: string }
 type FileIn<K extends CollectionName> =
-  Path<K> extends `${string}.md` ? MarkdownFile<FileOf<K>> : SourceDocument<FileOf<K>>
+  Path<K> extends `${string}.md`
+    ? ProseFile & { readonly front: SourceDocument<FileOf<K>> }
+    : SourceDocument<FileOf<K>>
 
 /** The files of a collection, by its path: one file, one per language, a list, or a list with a file per language. */
 type FilesIn<K extends CollectionName> = [NamesIn<Path<K>>] extends [never]
@@ -81,7 +74,6 @@ export interface Content extends Documents {
   readonly originals: readonly PosterDocument[]
   /** Translations that lie beside the file of their text, by path below content/. */
   readonly prose: ReadonlyMap<string, ProseFile>
-  /** Pictures by path below content/. */
   readonly images: ReadonlyMap<string, ContentImage>
   readonly publicFiles: Site['publicFiles']
   /** Paths of all files below content/. */
@@ -90,10 +82,7 @@ export interface Content extends Documents {
   readonly failed: ReadonlySet<string>
 }
 
-/**
- * Sorts entries into their collections.
- * @param paths of all files: a page of text exists even where its files have errors
- */
+/** Sorts entries into their collections. By its `paths`, a page of text exists even where its files have errors. */
 export function documentsOf(
   entries: readonly Entry[],
   paths: readonly string[],
@@ -139,10 +128,7 @@ export function filesByDocument({ entries }: Content, collection: CollectionName
   return [...groups.values()]
 }
 
-/**
- * Returns the text below the front matter of a document in a language. A translation lies in the file of its language,
- * or beside the document's own text.
- */
+/** Returns a document's text in a language: from the file of that language, or from beside the document's own text. */
 export function proseIn(content: Content, files: Files, lang: Lang): ProseFile | undefined {
   const [first] = files
   const { collection, names } = first
@@ -199,13 +185,8 @@ export const seriesOf = (
   series: SeriesFile,
 ): SeriesFile => series.filter((one) => one.id === named || one.id === id || id.startsWith(`${one.id}-`))
 
-/**
- * Returns the path below content/ of what `from` names relative to itself, with composed letters like those of listed
- * files; undefined when it leads out of content/.
- */
+/** Returns the path below content/ of what `from` names, in composed letters; undefined if it leads out of there. */
 export function resolvePath(from: string, named: string): string | undefined {
-  // Saves time: ten thousand posters name twenty thousand pictures, nearly all of them beside their file.
-  if (/^\w[\w-]*\.\w+$/.test(named)) return from.slice(0, from.lastIndexOf('/') + 1) + named
   const path = posix.join(posix.dirname(from), named.normalize())
   return named.startsWith('/') || /^\.\.(?:\/|$)/.test(path) ? undefined : path
 }

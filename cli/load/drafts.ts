@@ -111,7 +111,6 @@ function openHiddenFiles(drafted: readonly Entry[], hidden: ReadonlySet<Lang>, f
     )
 }
 
-/** Returns the path below content/ of the document to which a file belongs. */
 function ownerPathOf({ collection, names }: File): string | undefined {
   const owner = ownerOf(collection)
   return owner && pathOf(owner.collection, { slug: names[owner.name] ?? '' })

@@ -7,7 +7,6 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
 
-/** A file below a folder. */
 export interface ListedFile {
   /** The path from the folder, with forward slashes. Letters are composed (NFC), as editors write them into content. */
   readonly path: string
@@ -16,11 +15,6 @@ export interface ListedFile {
   readonly stamp: string
   /** Whether the stamp can be trusted later on. */
   readonly settled: boolean
-}
-
-export interface Listing {
-  readonly files: readonly ListedFile[]
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Reasons why a name below a folder stands for no file, and what to do. … is the folder. */
@@ -43,13 +37,15 @@ const FAULTS = {
   ],
 } as const
 
+export type Listing = ReturnType<typeof listFiles>
+
 /**
  * Lists all files below `folder`, sorted, without leftovers. Links that lead out of the folder are refused, because
  * content must be whole on any machine; so are links to folders, which may lead in a circle.
  * @param shownAs the folder's name in diagnostics: 'content'
  * @param isPublic whether the folder may hold files that are hidden on purpose
  */
-export function listFiles(folder: string, shownAs: string, isPublic = false): Listing {
+export function listFiles(folder: string, shownAs: string, isPublic = false) {
   const files: ListedFile[] = []
   const diagnostics: Diagnostic[] = []
   const root = realPathOf(folder)
@@ -100,7 +96,6 @@ export function ifPresent<T>(read: () => T): T | undefined {
 
 export const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ENOTDIR')
 
-/** Returns the path without links; undefined when nothing is there. */
 function realPathOf(path: string): string | undefined {
   try {
     return realpathSync(path)
@@ -116,10 +111,7 @@ const left = /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^
 const leftHidden =
   /^\.(?:DS_Store|_.*|git.*|hg.*|svn|#.*|~.*|goutputstream-.*|directory|Trash.*|nfs.*|fuse_hidden.*|idea|vscode|env(?:\..*)?|htpasswd|npmrc|netrc)$/
 
-/**
- * Whether an editor or system left a file behind. Leftovers are neither read nor published, and nothing waits for them.
- * @param isPublic whether the file is in public/, which may hide files on purpose: .well-known/, .nojekyll, .htaccess
- */
+/** Whether an editor or system left a file behind. public/ may hide files on purpose: .well-known/, .htaccess */
 export const isLeftover = (
   name: string,
   { isFolder, isPublic }: { readonly isFolder: boolean; readonly isPublic: boolean },

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FileCache, openFileCache } from '../cache/disk-cache.ts'
 import { contentHash } from '../fs/identity.ts'
-import { type Diagnostic, error, identityOf, sortByPlace } from '../model/diagnostic.ts'
+import { untilUnchanged } from '../fs/unchanged.ts'
+import { type Diagnostic, error, identityOf, rulesOfBuild, sortByPlace } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { checkContent } from './check/check-content.ts'
+import { stringKeys } from '../schema/strings-file.ts'
+import { checkContent, ruleCount } from './check/check-content.ts'
 import { findMisnamedFiles } from './check/files.ts'
 import { checkOrders } from './check/titles.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { checkWithDrafts } from './drafts.ts'
-import { ifPresent, isReadMe, type ListedFile, listShopFiles } from './listing.ts'
-import { isImage, measureImage } from './pictures.ts'
+import { ifPresent, isReadMe, type ListedFile, listShopFiles, type ShopFiles } from './listing.ts'
+import { imageReferencesOf, isImage, measureImage, readColours } from './pictures.ts'
 import { readDocuments, stringsLanguagesIn, type TextFile } from './read-documents.ts'
 import { findSecretKeys, findTextFaults } from './text-faults.ts'
+import { coverageOf } from './translation-state.ts'
 
 export type LoadedContent = Awaited<ReturnType<typeof loadContent>>
 
-/**
- * Reads and checks content/ and public/. Only content without blocking diagnostics can become a site. `published` and
- * `shown` are described at `checkWithDrafts`; `diagnostics` are sorted by place, without duplicates.
- */
+/** Reads and checks content/ and public/. `published` and `shown` are described at `checkWithDrafts`. */
 export async function loadContent(
   project: Project,
   environment: CheckoutEnvironment,
@@ -35,6 +35,50 @@ export async function loadContent(
   ])
   const all = joinLostLanguages([...ofFiles, ...ofCheckout, ...checked.diagnostics], content)
   return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
+}
+
+/** How colours are found: in the shared store, and in a shard for the pictures that it looks after, by their hashes. */
+interface ColourOptions extends Omit<NonNullable<Parameters<typeof readColours>[2]>, 'own'> {
+  readonly ownPictures?: ((content: Content) => ReadonlySet<string>) | undefined
+}
+
+/** Loads content/ with the colours of its pictures: decoding shows damage that the header of a picture does not. */
+export async function loadAndCheck(
+  project: Project,
+  environment: CheckoutEnvironment,
+  sources?: ShopFiles,
+  { ownPictures, ...options }: ColourOptions = {},
+) {
+  const loaded = await loadContent(project, environment, sources)
+  const own = ownPictures?.(loaded.published)
+  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, { ...options, own })
+  return { ...loaded, own, colours, diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]) }
+}
+
+export type Validation = Awaited<ReturnType<typeof findProblems>>
+
+/** Finds everything that is wrong with content/ and public/. `checked` says in words how much was checked. */
+export async function findProblems(project: Project, environment: CheckoutEnvironment) {
+  const { content, diagnostics } = await untilUnchanged(() => loadAndCheck(project, environment))
+  return {
+    diagnostics,
+    coverage: coverageOf(content),
+    checked: checkedText(content),
+    notChecked: rulesOfBuild,
+  }
+}
+
+/** '190 files: 150 posters (main 58 with 60 images, …), 170 images, …' */
+function checkedText(content: Content): string {
+  const familyOf = ({ file }: Content['posters'][number]) => file.split('/').at(-2)
+  const each = [...new Set(content.posters.map(familyOf))].map((family) => {
+    const posters = content.posters.filter((poster) => familyOf(poster) === family)
+    const pictures = posters.flatMap(({ value }) => value.images).length
+    return `${family} ${posters.length}${pictures === posters.length ? '' : ` with ${pictures} images`}`
+  })
+  const images = imageReferencesOf(content).length
+  const strings = stringKeys.length * content.languages.length
+  return `${content.files.size} files: ${content.posters.length} posters (${each.join(', ')}), ${images} images, ${strings} interface texts, ${ruleCount} groups of rules`
 }
 
 /** Finds diagnostics that were not there before. A line that moved makes no diagnostic new. */
@@ -82,10 +126,7 @@ export async function readContent(
 /** Files that the shop is not made from, but in which somebody may keep keys. */
 const OTHER_TEXTS = /\.(?:ya?ml|md|txt|json|jsonc|toml|env|ini|conf|csv|tsv|html?|xml|[cm]?[jt]sx?|sh)$/i
 
-/**
- * Reads the texts of content/, and reports those that are not whole. Hundreds of small files are read synchronously: a
- * tenth of the time of waiting for each.
- */
+/** Reads the texts of content/ synchronously: waiting for each of hundreds of small files takes ten times as long. */
 function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const found = new Map<string, TextFile>()
   const faults: Diagnostic[] = []
@@ -113,7 +154,6 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
   return { found, faults }
 }
 
-/** Decodes UTF-8 without the byte order mark. */
 const decode = (bytes: Buffer | undefined): string => bytes?.toString('utf8').replace(/^\ufeff/, '') ?? ''
 
 async function measureImages(project: Project, files: readonly ListedFile[], cache: FileCache) {
@@ -133,7 +173,6 @@ async function measureImages(project: Project, files: readonly ListedFile[], cac
   return { found, faults }
 }
 
-/** Reads the files of public/. A text with a secret key is reported. */
 function readPublicFiles(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const faults: Diagnostic[] = []
   const publicFiles = files.map(({ path, onDisk, stamp, settled }) => {
@@ -152,10 +191,7 @@ function readPublicFiles(project: Project, files: readonly ListedFile[], cache: 
   return { publicFiles, faults }
 }
 
-/**
- * Joins the findings about a language that was taken out of site.yaml: one error, and not one for each of its texts. A
- * language that has interface texts was meant to be a language of the shop.
- */
+/** Joins all findings about a language that has interface texts, but that site.yaml does not list, to one error. */
 function joinLostLanguages(diagnostics: readonly Diagnostic[], { site, languages, files }: Content) {
   if (!site) return diagnostics
   const lost = stringsLanguagesIn(files).filter((lang) => !languages.includes(lang))

@@ -76,16 +76,13 @@ function sectionsOf(tokens: readonly Token[]) {
     // A heading is three tokens: its opening, its words, its end.
     const below = tokens.slice(start + 3, starts[index + 1])
     return {
-      /** The heading as words alone. */
       heading: wordsOf(tokens[start + 1]?.children ?? []),
       html: htmlOf(below),
-      /** The text as words alone. */
       words: below.flatMap(({ children }) => (children ? wordsOf(children) : [])).join(' '),
     }
   })
 }
 
-/** Returns the words of a paragraph without their marks. */
 const wordsOf = (tokens: readonly Token[]): string =>
   tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('')
 

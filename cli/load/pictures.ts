@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { imageSize } from 'image-size'
 import * as z from 'zod'
 import { openFileCache } from '../cache/disk-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
@@ -25,25 +24,14 @@ import { coloursOf } from './picture-colours.ts'
 
 export const isImage = (path: string): boolean => imageEnding.test(path)
 
-/** Measures a picture by its header; returns a sentence when that cannot be done. */
+/** Measures a picture by its header, after EXIF rotation; returns a sentence when that cannot be done. */
 export async function measureImage(bytes: Uint8Array) {
-  const size = await sizeOf(bytes)
-  if (!size) return 'the image cannot be read'
-  return isCut(bytes) ? 'the image is cut off before its end' : { hash: contentHash(bytes), ...size }
-}
-
-/** Returns the size after EXIF rotation, which image-size heeds in JPEG only; sharp, slower to load, in all formats. */
-async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
+  const { default: sharp } = await import('sharp')
   try {
-    const { width, height, orientation, type } = imageSize(bytes)
-    if (type !== 'jpg') {
-      const { default: sharp } = await import('sharp')
-      return (await sharp(bytes, { limitInputPixels: false }).metadata()).autoOrient
-    }
-    const turned = orientation !== undefined && orientation >= 5
-    return turned ? { width: height, height: width } : { width, height }
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return isCut(bytes) ? 'the image is cut off before its end' : { hash: contentHash(bytes), ...autoOrient }
   } catch {
-    return undefined
+    return 'the image cannot be read'
   }
 }
 
@@ -115,21 +103,14 @@ export function imageFinder(
 /** Pictures decoded at a time; each whole file lies in memory meanwhile. */
 const DECODED_AT_ONCE = 8
 
-/** Placeholder for pictures that other shards decode: no output of this shard shows these colours. */
-const unknownColours: Colours = { dominant: '#808080', accent: brand.teal, families: [] }
-
-export interface ColourSources {
+interface ColourSources {
   readonly shared?: SharedStore | undefined
   /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
   readonly own?: ReadonlySet<string> | undefined
   /** Called before pictures are decoded: the first time this takes long. */
-  readonly progress?: ((what: string, total: number) => Progress) | undefined
-}
-
-/** What a report shows of work that takes long. */
-interface Progress {
-  advance(count: number): void
-  end(): void
+  readonly progress?:
+    | ((what: string, total: number) => { advance(count: number): void; end(): void })
+    | undefined
 }
 
 /**
@@ -154,7 +135,9 @@ export async function readColours(
   for (const { path = '', at } of imageReferencesOf(content)) {
     const picture = content.images.get(path)
     if (!picture || colours.has(path) || wanted.has(path)) continue
-    if (own && !own.has(picture.hash)) colours.set(path, unknownColours)
+    // Another shard decodes this picture: no output of this shard shows these colours.
+    if (own && !own.has(picture.hash))
+      colours.set(path, { dominant: '#808080', accent: brand.teal, families: [] })
     else wanted.set(path, { ...picture, at })
   }
   const bar = wanted.size > 0 ? progress?.('Reading pictures', wanted.size) : undefined

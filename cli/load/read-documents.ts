@@ -83,7 +83,6 @@ function listedFiles(collection: CollectionName, found: readonly FoundFile[], en
 /** Returns functions that read files by their paths, as far as they are not cached, and collect their faults. */
 function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   const diagnostics: Diagnostic[] = []
-  /** Paths of the files at fault. */
   const failed: string[] = []
   function accept<T>(path: string, { value, diagnostics: found }: Result<T>): T | undefined {
     diagnostics.push(...found)
@@ -140,12 +139,7 @@ function openSchemas() {
   }
 }
 
-/**
- * Guesses the languages that a faulty site.yaml means, by which the other files are checked. The list is empty where
- * nothing names a language.
- * @param text of site.yaml; empty without that file
- * @param paths of all texts below content/
- */
+/** Guesses the languages that a faulty or missing site.yaml means, by which other files are checked; perhaps none. */
 function guessLanguages(text: string, paths: readonly string[]): readonly Lang[] {
   const plain = text.replace(/(?:^|\s)#.*$/gm, '')
   const codes = [...plain.matchAll(/\bcode:\s*['"]?([a-z]{2,3})\b/gi)].map(([, code = '']) => code)

@@ -26,36 +26,31 @@ interface TranslatedText {
 /** One text that visitors read. */
 export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'note'> {
   readonly collection: CollectionName
-  /** The language from which the others are translated. */
   readonly ownLanguage: Lang
   /** Whether this is the text below the front matter, which is Markdown. */
   readonly isProse: boolean
-  /**
-   * Returns the place of a language's text, written or not: its file, from the root of the project, and the path in the
-   * file's YAML; without a path, the text below the front matter.
-   */
+  /** Returns the place of a language's text, written or not; without a path, that below the front matter. */
   readonly placeIn: (lang: Lang) => { readonly file: string; readonly path: Path | undefined }
   /** Returns the place of a language's text; the nearest place where the text is not written. */
   readonly at: (lang: Lang) => Location
 }
 
 /** Finds the texts of a file that holds all languages; none in a file of one language. */
-export const textsIn = oncePer(({ collection, document }: Entry): readonly TranslatedText[] =>
-  isPerLanguage(collection) ? [] : findTranslatedTexts(collection, document.value),
-)
-
-/** Finds the texts in the values of a file. */
-const findTranslatedTexts = (collection: CollectionName, whole: unknown): readonly TranslatedText[] =>
-  fieldsOf(collection, 'words').flatMap(({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
-    valuesAt(whole, field).flatMap(({ path, value }) => {
-      const texts = value as Translated
-      const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
-      const beside = typeof written === 'string' ? written : undefined
-      return Object.values(texts).some((text) => text !== undefined)
-        ? [{ path, texts, beside, isSpoken, note }]
-        : []
-    }),
+export const textsIn = oncePer(({ collection, document }: Entry): readonly TranslatedText[] => {
+  if (isPerLanguage(collection)) return []
+  const whole: unknown = document.value
+  return fieldsOf(collection, 'words').flatMap(
+    ({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
+      valuesAt(whole, field).flatMap(({ path, value }) => {
+        const texts = value as Translated
+        const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
+        const beside = typeof written === 'string' ? written : undefined
+        return Object.values(texts).some((text) => text !== undefined)
+          ? [{ path, texts, beside, isSpoken, note }]
+          : []
+      }),
   )
+})
 
 /** Yields the shop's texts in the order of `collections`, one at a time: ten thousand posters have thirty thousand. */
 export function* shopTextsOf(content: Content): Generator<ShopText, void> {
@@ -96,7 +91,6 @@ function* textsOfDocument(content: Content, files: Files): Generator<ShopText, v
   }
 }
 
-/** Joins the texts of files that each hold one language. */
 const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
   fieldsOf(files[0].collection, 'words').flatMap(({ path: field, role: { isSpoken = false }, note }) =>
     pathsOf(field, files).map((path) => {

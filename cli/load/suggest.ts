@@ -8,10 +8,7 @@ export function suggest(word: string, words: readonly string[]): string | undefi
   return distance(word, best) <= Math.max(1, Math.round(word.length * 0.4)) ? best : undefined
 }
 
-/**
- * Suggests the word that was probably meant; undefined when none is close.
- * @param fixOf returns the fix that writes the word
- */
+/** Suggests the word that was probably meant, with the fix that writes it; undefined when none is close. */
 export function didYouMean(word: string, words: readonly string[], fixOf?: (near: string) => Fix) {
   const near = suggest(word, words)
   return near === undefined ? undefined : meantRemedy(word, near, words, fixOf?.(near))

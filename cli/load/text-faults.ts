@@ -24,10 +24,9 @@ function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagn
   const fault = (message: string, hint: string, at: Location = { file, line: 1, column: 1 }): Diagnostic =>
     error('encoding', at, message, hint)
   const lower = start.trimStart().toLowerCase()
-  const [kind] =
-    Object.entries(OTHER_KINDS).find(([, signs]) =>
-      signs.some((sign) => lower.startsWith(sign.toLowerCase())),
-    ) ?? []
+  const kind = Object.keys(OTHER_KINDS).find((name) =>
+    OTHER_KINDS[name]?.some((sign) => lower.startsWith(sign.toLowerCase())),
+  )
   if (kind !== undefined)
     return fault(`this file is ${kind}, and not plain text`, 'save its words as plain text in UTF-8')
   if (/^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start) || start.split('\0').length > 4)

@@ -20,11 +20,9 @@ export interface TranslationUnit {
   /** The path in the YAML of `file`; undefined for the text below the front matter. */
   readonly path: Path | undefined
   readonly source: string
-  /** The text that `file` holds now; undefined when there is none. */
   readonly current: string | undefined
   /** Whether `current` is no translation, but the copy of another language's text. */
   readonly isCopy: boolean
-  /** A note on where visitors see the text. */
   readonly note: string | undefined
   /** The file of another language that `file`, while missing, begins as a copy of; absent where it begins empty. */
   readonly beginsAs?: string
@@ -34,10 +32,7 @@ export interface TranslationUnit {
 export const unitKey = ({ file, path }: TranslationUnit): string =>
   path === undefined ? file : `${file} › ${fieldName(path)}`
 
-/**
- * Lists all texts that `lang` can have of the texts in `from`, in the order of the files. Texts of files with errors
- * are left out: nobody can tell what they say.
- */
+/** Lists the texts that `lang` can have, by file. Files with errors are left out: nobody can tell what they say. */
 export function translationUnitsOf(content: Content, lang: Lang, from: Lang): readonly TranslationUnit[] {
   const findCopy = openCopyFinder(content)
   return [...shopTextsOf(content)].flatMap((text): readonly TranslationUnit[] => {
@@ -165,10 +160,7 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   }
 }
 
-/**
- * Returns a function that tells when the newest line of a text was written, in seconds; the largest number for a text
- * that is not committed.
- */
+/** Returns a function that dates the newest line of a text, in seconds; the largest number where none is committed. */
 async function readHistory(project: Project, file: string) {
   const lines = (await readFile(join(project.root, file), 'utf8')).split('\n')
   const blame = await runGit(project, 'blame', '--line-porcelain', '-w', '-M', '--', file).catch(() => '')

@@ -14,7 +14,6 @@ export interface SourceDocument<T> {
   readonly at: Locate
 }
 
-/** Aliases a file may expand to before it counts as a bomb. */
 const MAX_ALIASES = 50
 
 /**
@@ -114,7 +113,6 @@ const withoutEmpty = (group: Group): Group =>
 /**
  * Fills the fields that a draft lacks, so that it can be shown: texts with its name, lists with one entry, addresses
  * with one that leads nowhere. Present values stay, right or wrong.
- * @param raw the value as it was parsed
  * @param path begins with the name of the draft; unique within it, since no two of its addresses may be the same
  */
 function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unknown {

@@ -35,7 +35,6 @@ export type Fix = { readonly at?: Location } & (
   | /** The file gets this path, from the project's root. */ { readonly renameTo: string }
 )
 
-/** Advice on a problem in words, and the fix where exactly one change is possible. */
 export interface Remedy {
   readonly hint: string
   readonly fix?: Fix

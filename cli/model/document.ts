@@ -20,11 +20,9 @@ export interface PageOwner {
   readonly formerly: readonly string[]
 }
 
-/** A link to the page of a document. */
 export interface DocumentLink {
   /** The document's address after the language: 'posters/freyja'. */
   readonly slug: string
-  /** The name that people use for the document. */
   readonly title: Text
 }
 
@@ -32,9 +30,7 @@ interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLi
   readonly collection: K
   readonly seo: Seo
   readonly values: Shown<FileOf<K>>
-  /** The text below the front matter of a Markdown file. */
   readonly body?: Prose
-  /** The questions of the text, where it consists of questions. */
   readonly questions?: readonly Question[]
   /** The document's pictures, each with the field that names it: 'portrait'. */
   readonly pictures: readonly {
@@ -42,7 +38,6 @@ interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLi
     readonly image: SourceImage
     readonly shape: SourceShape
   }[]
-  /** The documents that this document names, by the field. */
   readonly links: Readonly<Record<string, DocumentLink>>
   readonly namedBy: readonly DocumentLink[]
 }
@@ -57,35 +52,22 @@ export interface Book {
   readonly title: Text
   readonly description: Prose
   readonly cover: SourceImage
-  /** External retailer pages, https. */
   readonly links: Readonly<BookLinks>
 }
 
 /** A book page: /{lang}/get-the-saga or /{lang}/svenska-bocker. */
 export interface Edition extends Omit<Shown<EditionFile>, 'label' | 'books' | 'formerly'>, PageOwner {
-  /** Name for links and menus, in the page's language. */
   readonly label: string
   readonly books: readonly Book[]
 }
 
-export interface Review {
-  readonly id: string
-  readonly name: string
-  /** Country name in the page's language. */
-  readonly country: string
-  readonly rating: number
-  readonly comment: Text
-  /** ISO date, as it is shown ('2025-08-29'); absent on testimonials shown as reviews. */
+/** `country` is a name in the page's language; `date` is absent on testimonials that are shown as reviews. */
+export interface Review extends Omit<Shown<FileOf<'reviews'>[number]>, 'language' | 'date' | 'hasMedia'> {
   readonly date?: string
-  readonly verified: boolean
-  readonly helpful: number
   readonly hasMedia: boolean
 }
 
-export interface Quote {
-  readonly text: string
-  readonly name: string
-}
+export type Quote = Readonly<FileOf<'quotes'>[number]>
 
 type Ratings = readonly Pick<Review, 'rating'>[]
 

@@ -55,10 +55,7 @@ export interface FamilyInk {
   readonly share: number
 }
 
-/**
- * Colours as '#rrggbb'. The accent has a contrast of at least 4.5:1 against white. `families` are those that a visitor
- * would name, the strongest first.
- */
+/** Colours as '#rrggbb'. The accent has a contrast of at least 4.5:1 against white. The strongest family is first. */
 export interface Colours {
   readonly dominant: string
   readonly accent: string
@@ -67,13 +64,11 @@ export interface Colours {
 
 export type ImageSettings = Readonly<SiteFile['images']>
 
-type Crop = 'none' | number
-
 interface ShapeRule {
   /** Exact proportion of every variant, width : height. Posters have the proportion of A1 and A2 sheets. */
   readonly ratio: readonly [number, number]
   /** 'none' keeps the picture whole, as the artist drew it; a number crops it around a place, 0 (left) to 1 (right). */
-  readonly crop: Crop
+  readonly crop: 'none' | number
   readonly widths: Readonly<Record<Format, readonly number[]>>
 }
 

@@ -16,7 +16,6 @@ export type Output = { readonly path: OutputPath } & (
   /** A long text, in pieces that together would fill the memory. */
   | { readonly kind: 'text'; readonly hash: () => string; readonly pieces: () => Iterable<string> }
   | { readonly kind: 'copy'; readonly file: string; readonly hash: string }
-  /** Another output, compressed. */
   | { readonly kind: 'compressed'; readonly encoding: Encoding; readonly source: Output }
 )
 
@@ -41,11 +40,8 @@ export interface PlannedFile {
 /** The paths of bundled files that pages refer to. */
 export interface Assets {
   readonly styles: {
-    /** For pages that sell posters. */
     readonly shop: OutputPath
-    /** For the page of a single poster. */
     readonly poster: OutputPath
-    /** For all other pages. */
     readonly more: OutputPath
     /** For dialogs and toasts; the boot script fetches this stylesheet together with the islands. */
     readonly live: OutputPath
@@ -54,7 +50,6 @@ export interface Assets {
   readonly boot: OutputPath
   /** The only script of the 404 page. */
   readonly missing: OutputPath
-  /** Font files worth a preload on every page. */
   readonly preloadFonts: readonly OutputPath[]
 }
 
@@ -97,11 +92,5 @@ export function withCompressed(
   return [...outputs, ...compressed]
 }
 
-/** Files of one kind: how many, and their bytes. */
-interface Weight {
-  readonly files: number
-  readonly bytes: number
-}
-
-/** Weights by the kind of file. */
-export type Weights = Readonly<Record<string, Weight>>
+/** How many files there are of each kind, and their bytes together. */
+export type Weights = Readonly<Record<string, { readonly files: number; readonly bytes: number }>>

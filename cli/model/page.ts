@@ -33,7 +33,6 @@ export interface Chrome
 /** A gallery as other pages link to it. */
 export interface GalleryLink
   extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation' | 'draft'> {
-  /** The pictures of the gallery's first posters. */
   readonly preview: readonly SourceImage[]
 }
 
@@ -83,7 +82,6 @@ export interface GalleryPage extends PageBase {
 /** The page of one poster: /{lang}/posters/{id}. */
 export interface PosterPage extends PageBase, PlacedPoster {
   readonly kind: 'poster'
-  /** The gallery in which the poster hangs. */
   readonly wall: Pick<Gallery, 'slug' | 'label'>
   readonly previous: PlacedPoster | undefined
   readonly next: PlacedPoster | undefined
@@ -101,12 +99,10 @@ export interface BooksPage extends PageBase {
 export interface DocumentPage<K extends DocumentCollection = DocumentCollection> extends PageBase {
   readonly kind: 'article'
   readonly document: Extract<ShownDocument, { readonly collection: K }>
-  /** The poster shown beside the text. */
   readonly poster: Poster | undefined
 }
 
 export type SuccessPage = PageBase & { readonly kind: 'success' }
-
 export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
 export type Page = HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage | SuccessPage | NotFoundPage

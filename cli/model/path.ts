@@ -24,7 +24,6 @@ export const galleryRoute = (lang: Lang, slug: string, homeGallery: string): Rou
 export const galleryHref = (lang: Lang, slug: string, homeGallery: string): Route =>
   slug === homeGallery ? `${routeOf(lang, '')}#gallery` : routeOf(lang, slug)
 
-/** Returns the slug of a poster's page: 'posters/dragon-eye'. */
 export const posterSlug = (id: string): string => `posters/${id}`
 
 /** Returns the route of a poster's page: '/sv/posters/dragon-eye'. */
@@ -42,10 +41,7 @@ export function levelsOf(path: string): readonly string[] {
 /** Folders of the files that pages refer to: scripts and styles, pictures, cards. */
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
-/**
- * Files that every shop has at the root of dist/, besides those of hosts (cli/hosts/hosts.ts). public/ can hold none of
- * these names.
- */
+/** Files of every shop at the root of dist/, besides those of hosts. public/ can hold none of these names. */
 export const ownFiles = {
   notFound: outputPath('404.html'),
   sitemap: outputPath('sitemap.xml'),

@@ -16,16 +16,12 @@ export const VARIANTS = [
 type VariantKind = (typeof VARIANTS)[number]
 type VariantKey = VariantKind['key']
 
-export function byVariant<T>(make: (kind: VariantKind) => T): Readonly<Record<VariantKey, T>> {
-  const made: Partial<Record<VariantKey, T>> = {}
-  for (const kind of VARIANTS) made[kind.key] = make(kind)
-  return made as Readonly<Record<VariantKey, T>>
-}
+export const byVariant = <T>(make: (kind: VariantKind) => T) =>
+  Object.fromEntries(VARIANTS.map((kind) => [kind.key, make(kind)])) as Readonly<Record<VariantKey, T>>
 
 export interface Variant {
   readonly size: 'A1' | 'A2'
   readonly logo: boolean
-  /** The total price, the surcharge included. */
   readonly price: Price
   /** The part of the price for leaving out the logo; absent with logo. */
   readonly surcharge?: Price | undefined
@@ -45,9 +41,7 @@ export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'ori
   readonly variants: Readonly<Record<VariantKey, Variant>>
   /** The motifs of the poster: content/series.yaml. */
   readonly series: readonly { readonly id: string; readonly name: string }[]
-  /** Title and description for search engines, where they differ from the poster's own. */
   readonly seo?: Seo | undefined
-  /** The documents that the poster names, by the field. */
   readonly links: Readonly<Record<string, DocumentLink>>
   /** The other fields of the poster's file, as they are written there. */
   readonly facts: Omit<PosterFile, OtherForm>
@@ -79,10 +73,7 @@ const familiesOf = ({ images: [{ colours }] }: Poster): readonly ColourFamily[] 
 export const keysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
-/**
- * Returns the choices that narrow a wall: families of colour by hue, series in the order in which the wall first shows
- * them. Choices that no poster has are left out.
- */
+/** Returns the choices of a wall that one of its posters has: colours by hue, series as the wall first shows them. */
 export function choicesOf({ posters }: Gallery) {
   const series = new Map(posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)))
   const families = new Set(posters.flatMap(familiesOf))

@@ -12,7 +12,6 @@ type CurrencyField = Pick<PricesFile, 'currency'>
 
 export const currencyOf = ({ currency = 'USD' }: CurrencyField): string => currency
 
-/** Returns an amount in the currency of the shop. */
 export const priceOf = (prices: CurrencyField, amount: number): Price => ({
   amount,
   currency: currencyOf(prices),

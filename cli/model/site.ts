@@ -2,7 +2,7 @@ import type { PricesFile } from '../schema/posters.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition, Quote, Review, ShownDocument } from './document.ts'
-import type { ImageSettings, SourceImage } from './image.ts'
+import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
 import type { Gallery } from './poster.ts'
 import type { Prose, Seo } from './text.ts'
@@ -26,18 +26,22 @@ export interface Storefront {
   readonly seo: Readonly<Record<string, Seo>>
 }
 
-/** The API that creates orders. */
-export interface CheckoutApi {
-  readonly url: string
-  /** The anonymous key: public by design. */
-  readonly publicKey: string
-}
+/** Where orders are created. The key is the anonymous one: public by design. */
+export type CheckoutApi = Readonly<Record<'url' | 'publicKey', string>>
 
 /** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and the 404 page. */
-type SiteFacts = Pick<SiteFile, 'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear'>
+type SiteFacts = Pick<
+  SiteFile,
+  'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear' | 'images'
+>
+
+/** Optional settings of content/site.yaml, filled in. */
+type Settings = {
+  [Name in 'compress' | 'redirectPages' | 'keepAssets' | 'budget']: NonNullable<SiteFile[Name]>
+}
 
 /** The checked content, resolved: it holds no positions in files, and no later step can fail. */
-export interface Site extends Readonly<SiteFacts> {
+export interface Site extends Readonly<SiteFacts & Settings> {
   /** Addresses with an unknown prefix redirect to the first language. */
   readonly languages: readonly [Language, ...Language[]]
   readonly prices: PricesFile
@@ -45,15 +49,6 @@ export interface Site extends Readonly<SiteFacts> {
   readonly checkout?: CheckoutApi
   /** Whether browsers refuse http for every subdomain too (HSTS). */
   readonly includeSubDomains: boolean
-  /** Whether text files are also published compressed, for hosts that serve such files. */
-  readonly compress: boolean
-  /** Whether the build writes redirects as pages too, for hosts without redirects. */
-  readonly redirectPages: boolean
-  /** Days for which the scripts, styles and pictures of earlier builds stay in dist/. */
-  readonly keepAssets: number
-  readonly budget: Budget
-  /** How pictures are encoded. */
-  readonly images: ImageSettings
   /** Hash of the code that draws previews, which stands in their addresses. */
   readonly drawingHash: string
   /** `href` is a mailto: or https: address. */
@@ -61,7 +56,6 @@ export interface Site extends Readonly<SiteFacts> {
   readonly heroes: readonly SourceImage[]
   /** One per language, in the order of `languages`. */
   readonly storefronts: readonly Storefront[]
-  /** Files of public/, copied as they are. */
   readonly publicFiles: readonly {
     /** The path of the file below the root of the served site. */
     readonly path: string

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import type { Assets } from './output.ts'
 import type { Page } from './page.ts'
 
-/** The exports of templates/index.tsx that render pages. */
 export interface PageTemplates {
   renderPage(page: Page, assets: Assets): string
 }

@@ -69,7 +69,6 @@ export const asGithub = (diagnostics: readonly Diagnostic[]): string =>
     })
     .join('\n')
 
-/** Escapes text for GitHub's workflow commands. */
 const escapeData = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
@@ -83,10 +82,7 @@ export interface TextEdit {
   readonly text: string
 }
 
-/**
- * Writes SARIF 2.1.0, for code scanning. Addresses are relative to the project's root.
- * @param edits the fix of each diagnostic that has one
- */
+/** Writes SARIF 2.1.0, for code scanning, with the fixes in `edits`. Addresses are relative to the project's root. */
 export function asSarif(diagnostics: readonly Diagnostic[], edits?: ReadonlyMap<Diagnostic, TextEdit>) {
   const described = Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } }))
   const run = {

@@ -66,7 +66,6 @@ export function openDocuments(content: Content, order: LanguageOrder) {
           return found ? [[field, linkTo(found)]] : []
         }),
       ),
-    /** Returns links to the documents that name this document. */
     linksTo: ({ collection, name }: Addressed): readonly DocumentLink[] =>
       users.get(keyOf(collection, name))?.map(linkTo) ?? [],
   }
@@ -76,7 +75,6 @@ export function openDocuments(content: Content, order: LanguageOrder) {
 const slugOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name }).slice(1)
 
-/** The inputs for the documents of one language. */
 interface Sources {
   readonly content: Content
   readonly documents: Documents

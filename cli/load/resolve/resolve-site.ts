@@ -28,7 +28,8 @@ export function resolveSite(
   checkout: CheckoutApi | undefined,
 ): Site {
   const site = demand(content.site, 'site')
-  const { name, origin, languages, xDefault, homeGallery, claims, copyrightYear, ...settings } = site.value
+  const { name, origin, languages, xDefault, homeGallery, claims, copyrightYear, images, ...settings } =
+    site.value
   const picture = imageFinder(content, colours, pictureCode.encoder)
   const [first, ...others] = languages
   if (!first) throw new Error('the schema asks for at least one language')
@@ -50,7 +51,7 @@ export function resolveSite(
     redirectPages: settings.redirectPages ?? false,
     keepAssets: settings.keepAssets ?? 0,
     budget: settings.budget ?? {},
-    images: settings.images,
+    images,
     drawingHash: pictureCode.drawing,
     ...(settings.contact && { contact: contactOf(settings.contact) }),
     heroes: settings.heroes.map((name) => picture(site, name)),
@@ -100,10 +101,7 @@ function resolveStorefront(
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
   galleries.filter(({ value }) => value.posters.length > 0)
 
-/**
- * Returns the interface texts, and the keys of those borrowed from the fallback. A text that neither language has shows
- * its key, so that the mistake is visible on the page.
- */
+/** Returns the interface texts. One that neither language has shows its key, so that the page shows the mistake. */
 function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder) {
   const groups: Record<string, Record<string, string>> = {}
   const keys: string[] = []
@@ -131,7 +129,6 @@ function resolveSeo(content: Content, order: LanguageOrder, documents: Storefron
   return Object.fromEntries([...written, ...documents].map(({ slug, seo }) => [slug, seo]))
 }
 
-/** Turns an e-mail address or a web address into a link. */
 const contactOf = (contact: string): NonNullable<Site['contact']> =>
   contact.startsWith('https://')
     ? { label: contact.replace(/^https:\/\/|\/$/g, ''), href: contact }

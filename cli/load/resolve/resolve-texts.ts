@@ -62,7 +62,6 @@ const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> =
 
 export const placeholderNames = Object.keys(sources)
 
-/** The words for each placeholder, by its name. */
 export type Placeholders = ReadonlyMap<string, string>
 
 export function placeholdersIn(lang: Lang, prices: PricesFile, { claims }: SiteFile): Placeholders {
