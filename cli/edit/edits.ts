@@ -3,6 +3,7 @@ import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument } fr
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
 import { addField, insertEntry, moveEntry, pairIn, removeItem, replaceValue } from './items.ts'
 import {
   BODY,
@@ -18,6 +19,7 @@ import {
   splitSource,
   valuesIn,
 } from './source.ts'
+import { ignoreMissing, readSource } from './transaction.ts'
 
 /** One change of a file: of a value of its YAML, or of the text at `BODY`. Indexes of a list count from 0. */
 export type Edit =
@@ -183,4 +185,29 @@ export function withFix(text: string, found: Fixable): string {
         ? String(before).replaceAll(fix.instead ?? '', () => fix.text)
         : text.slice(...range)
   return applyEdits(file, text, [{ op: 'set', path, value }])
+}
+
+/** Finds the characters that each fix replaces, by its diagnostic. Fixes that only rename a file are left out. */
+export async function findTextEdits(project: Project, diagnostics: readonly Diagnostic[]) {
+  const edits = new Map<Diagnostic, ReturnType<typeof textEditBetween>>()
+  for (const found of diagnostics.filter(isFixable)) {
+    const { file } = fixPlaceOf(found)
+    const before = await readSource(project, file).catch(ignoreMissing)
+    const after = before === undefined ? undefined : withFix(before, found)
+    if (before !== undefined && after !== undefined && after !== before)
+      edits.set(found, textEditBetween(file, before, after))
+  }
+  return edits
+}
+
+function textEditBetween(file: string, before: string, after: string) {
+  const [[from, to], text] = pieceBetween(before, after)
+  const [startLine, startColumn] = positionIn(before, from)
+  const [endLine, endColumn] = positionIn(before, to)
+  return { file, region: { startLine, startColumn, endLine, endColumn }, text }
+}
+
+function positionIn(text: string, offset: number): readonly [line: number, column: number] {
+  const lines = text.slice(0, offset).split('\n')
+  return [lines.length, (lines.at(-1)?.length ?? 0) + 1]
 }
