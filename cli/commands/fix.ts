@@ -65,7 +65,6 @@ async function write(
   }
 }
 
-/** A file as it is, and as fixes make it. */
 interface FixedFile {
   readonly path: string
   readonly renamedFrom?: string

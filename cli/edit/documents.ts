@@ -75,7 +75,6 @@ function documentOf(content: Content, file: ContentFile) {
     id,
     /** The name of the owning document: for a book, of its edition. */
     owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
-    /** The language in which the document is written. */
     own,
     /** The language of each file; the last one for a file of all languages. Further files of a book hold only text. */
     files: new Map(languages.map((lang) => [`content/${pathIn(lang)}`, lang])),

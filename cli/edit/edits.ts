@@ -28,7 +28,6 @@ export type Edit =
   | { readonly op: 'remove'; readonly path: Path }
   /** `path` leads to the list; a missing list is created with the value. An index behind the end adds it last. */
   | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
-  /** `path` leads to the list. */
   | { readonly op: 'move'; readonly path: Path; readonly from: number; readonly to: number }
   /** `path` leads to the value, which stays under its new key. */
   | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
@@ -151,7 +150,6 @@ function changeDocument(document: Document, edit: Edit): void {
   }
 }
 
-/** A diagnostic with a fix. */
 export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
 
 export const isFixable = (found: Diagnostic): found is Fixable => found.fix !== undefined

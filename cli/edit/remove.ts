@@ -47,7 +47,6 @@ export const remove = (shop: LoadedShop, kind: string, id: string, to: string | 
     return refusal === undefined ? removeDocument(change, found, successor) : change.reject(refusal)
   })
 
-/** Says why a document cannot be removed; undefined if it can. */
 function refusalOf(content: Content, found: Addressed, successor: Addressed | undefined): string | undefined {
   const { collection, name } = found
   const home = galleryOf(content, content.site?.value.homeGallery)

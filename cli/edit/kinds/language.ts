@@ -115,7 +115,6 @@ export async function renameLanguage(change: OpenChange, from: Lang, to: Lang): 
   }
 }
 
-/** Returns the edits of the language's entry in site.yaml. */
 function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const languages = site?.value.languages ?? []
   const index = languages.findIndex(({ code }) => code === from)
@@ -181,10 +180,7 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefi
   return !isUsed && publicFiles.some((file) => file.path === path) ? `public/${path}` : undefined
 }
 
-/**
- * Changes links to the pages of a language.
- * @param langOf returns the language to whose pages a link leads from now on
- */
+/** Makes links to the pages of a language lead to those of the language that `langOf` returns. */
 const changeAddresses = (change: OpenChange, code: Lang, langOf: (link: InnerLink) => Lang): Promise<void> =>
   changeLinks(change, (link) =>
     link.prefix === `/${code}`

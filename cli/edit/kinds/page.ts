@@ -18,7 +18,6 @@ import {
   type Question,
 } from './new-kind.ts'
 
-/** A field of a new file. */
 interface NewField {
   readonly path: readonly string[]
   /** The path with hyphens, which is the name of the option: 'seo-title'. */
@@ -26,7 +25,6 @@ interface NewField {
   readonly schema: z.core.$ZodType
   readonly role: FieldRole | undefined
   readonly isOptional: boolean
-  /** Whether `saga new` asks for the field. */
   readonly isAsked: boolean
   /** The words for the field: 'its title', 'its title for search engines'. */
   readonly called: string
