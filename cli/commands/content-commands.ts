@@ -55,8 +55,7 @@ export function defineContentCommands(
 
 /**
  * Adds `new` with a subcommand for each kind.
- * @param readChoices reads the names in the shop, only when `new` is run; undefined when content/ cannot be read, which
- * `add` reports
+ * @param readChoices called when `new` is run; returns undefined when content/ cannot be read, which `add` reports
  * @param ask called when nothing but the kind is typed
  */
 export function defineNew(

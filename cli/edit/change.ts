@@ -108,10 +108,7 @@ export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
 export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
   (await readSource(project, file).catch(ignoreMissing)) ?? ''
 
-/**
- * Reads and checks the shop as it would be after a change. Nothing in content/ and public/ is touched.
- * @param aside a folder for changed texts, which are removed in the end
- */
+/** Reads and checks the shop as it would be after a change, from changed texts in a temporary folder of `aside`. */
 export async function loadChanged(
   project: Project,
   environment: CheckoutEnvironment,

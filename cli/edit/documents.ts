@@ -163,7 +163,6 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
   }
 }
 
-const group = 'What changed since the last commit'
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
 /** Describes the differences from the last commit; `unknown` says why git cannot tell. */
@@ -179,7 +178,8 @@ export async function findChanges(project: Project, { content }: LoadedContent) 
     const { title = file, name } = owners.get(file) ?? {}
     const before = await runGit(project, 'show', `HEAD:./${file}`).catch(() => undefined)
     const after = await readSource(project, file).catch(ignoreMissing)
-    return { group, name, title, marks: [], notes: compareTexts(file, before, after) }
+    const notes = compareTexts(file, before, after)
+    return { group: 'What changed since the last commit', name, title, marks: [], notes }
   })
   return { files: await Promise.all(described), unknown: undefined }
 }

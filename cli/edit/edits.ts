@@ -48,12 +48,7 @@ export type OrderAt = (path: Path) => readonly string[]
  * lines and line ends.
  * @param orderAt the order of new fields; a field that the order lacks stands last
  */
-export function applyEdits(
-  file: string,
-  text: string,
-  edits: readonly Edit[],
-  orderAt: OrderAt = () => [],
-): string {
+export function applyEdits(file: string, text: string, edits: readonly Edit[], orderAt: OrderAt = () => []) {
   const source = splitSource(file, text)
   const ofFields = edits.filter(({ path }) => path[0] !== BODY)
   const ofBody = edits.findLast(({ path }) => path[0] === BODY)

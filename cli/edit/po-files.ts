@@ -63,10 +63,7 @@ export function readPo(text: string) {
   return { from, lang, texts }
 }
 
-/**
- * Plans the texts that a translator wrote. Texts that changed in the shop since the export are listed and left alone.
- * @param name the name of the PO file, for the message why nothing was written
- */
+/** Plans what a translator wrote. Texts that changed in the shop since the export are listed and left alone. */
 export const planTranslations = (shop: LoadedShop, name: string, found: Translations): Plan =>
   planChange(shop, async (change) => {
     const { from, lang } = found

@@ -85,8 +85,8 @@ export async function planForName(shop: LoadedShop, kind: string, name: string, 
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
 
-/** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
-export interface InnerLink {
+/** Returns the new address of a link inside the shop, or undefined to leave the link as it is: '/sv/landscape#moon'. */
+type Target = (link: {
   /** '/sv/landscape'; '' for a link to a place on the same page. */
   readonly path: string
   /** The part of the path that names the language: '/sv'; '' without one. */
@@ -97,10 +97,7 @@ export interface InnerLink {
   readonly anchor: string
   /** The language of the file that holds the link, where the file's name tells it. */
   readonly lang: string | undefined
-}
-
-/** A function that returns the new address of a link, or undefined to leave the link as it is. */
-type Target = (link: InnerLink) => string | undefined
+}) => string | undefined
 
 /** Addresses behind "](", in "<…>" and in definitions, `[name]: address`. */
 const ADDRESS = /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(\/[^\s)>"'#]*|(?=#))(?:#([^\s)>"']+))?/gm

@@ -27,10 +27,7 @@ export function openShop(project: Project, environment: CheckoutEnvironment) {
 
 /** The outcome of a request to write. */
 export interface Outcome {
-  /**
-   * `changed-elsewhere`: somebody else changed the same values. `asks`: the request would break the shop, change prices
-   * or remove something, and waits until somebody insists.
-   */
+  /** `asks`: the request would break the shop, change prices or remove something, and waits until somebody insists. */
   readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
   readonly words?: string
   readonly list?: readonly string[]
