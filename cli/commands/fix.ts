@@ -48,10 +48,7 @@ export async function fixProblems(
 }
 
 /** Returns why nothing was written; undefined when everything was. */
-async function write(
-  project: Project,
-  { changes, sources }: Awaited<ReturnType<typeof planFixes>>,
-): Promise<string | undefined> {
+async function write(project: Project, { changes, sources }: Awaited<ReturnType<typeof planFixes>>) {
   try {
     const result = await writeFiles(project, changes, sources)
     if (result === 'written') return undefined

@@ -177,12 +177,8 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefi
   return !isUsed && publicFiles.some((file) => file.path === path) ? `public/${path}` : undefined
 }
 
-/** Makes links to the pages of a language lead to those of the language that `langOf` returns. */
-const changeAddresses = (
-  change: OpenChange,
-  code: Lang,
-  langOf: (ofFile: Lang | undefined) => Lang,
-): Promise<void> =>
+/** Makes links to the pages of a language lead to those of the language that `langOf` returns for a file's language. */
+const changeAddresses = (change: OpenChange, code: Lang, langOf: (ofFile?: Lang) => Lang): Promise<void> =>
   changeLinks(change, (link) =>
     link.prefix === `/${code}`
       ? withAnchor(`/${langOf(link.lang)}${link.path.slice(link.prefix.length)}`, link.anchor)
