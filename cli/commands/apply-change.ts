@@ -26,7 +26,6 @@ type PlanChange = (shop: LoadedShop) => Plan
 
 const hostNames = [...setups.keys()]
 
-/** The files by which a host builds and serves the shop. Files that say something else are left alone. */
 const host: NewKind = {
   summary: 'write the files by which a host builds and serves the shop',
   questions: [
@@ -49,7 +48,6 @@ const host: NewKind = {
   },
 }
 
-/** Reduces the name of a shop to small letters, digits and dashes. */
 const hostNameOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -150,7 +148,6 @@ async function reportNews(
 /** Rules not worth a line about a draft: they compare and count texts that are still placeholders. */
 const MINOR: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
-/** Prints what the files of a draft lack, and how it gets published. */
 function reportDraft(found: readonly Diagnostic[], { files, draft }: Change, report: Report): void {
   const lacking = found.filter(
     ({ severity, code, at }) =>

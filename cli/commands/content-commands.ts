@@ -55,8 +55,7 @@ export function defineContentCommands(
 
 /**
  * Adds `new` with a subcommand for each kind.
- * @param readChoices reads the names in the shop, only when `new` is run; undefined when content/ cannot be read, which
- * `add` reports
+ * @param readChoices called when `new` is run; returns undefined when content/ cannot be read, which `add` reports
  * @param ask called when nothing but the kind is typed
  */
 export function defineNew(
@@ -79,7 +78,8 @@ export function defineNew(
       const languages = choices?.languages ?? []
       const questions = defineQuestions(subcommand, kind, languages)
       subcommand.allowUnknownOption(!choices).action(async () => {
-        if (choices && ask && isBare(subcommand)) {
+        const isBare = subcommand.args.length === 0 && Object.keys(subcommand.opts()).length === 0
+        if (choices && ask && isBare) {
           const asked = await ask(subcommand.name(), kind, choices)
           if (!asked) return
           subcommand.args.push(...subcommand.parseOptions([...asked]).operands)
@@ -90,10 +90,6 @@ export function defineNew(
     }
   })
 }
-
-/** Whether only the kind was typed. */
-const isBare = (command: Command): boolean =>
-  command.args.length === 0 && Object.keys(command.opts()).length === 0
 
 /** Adds an argument or an option for each question. Translated options, of which there are many, stand last. */
 function defineQuestions(command: Command, kind: NewKind, languages: readonly Lang[]): readonly Question[] {
@@ -144,18 +140,17 @@ export const questionsIn = (languages: readonly Lang[], { questions }: NewKind):
     return languages.map((lang) => ({ ...question, name: `${name}-${lang}`, text: `${text} in "${lang}"` }))
   })
 
+/** Where questions are asked: at the terminal of the process, if nothing else is given. */
 interface Terminal {
   readonly input?: Readable
   readonly output?: Writable
 }
 
-export type Ask = ReturnType<typeof askAtTerminal>
+type Ask = ReturnType<typeof askAtTerminal>
 
 /**
  * Asks for each value of a kind, with the choices that there are, and prints the command that does the same. Returns
  * the arguments; undefined when the person gives up.
- * @param print receives that command
- * @param terminal the terminal of the process, if not given
  */
 export const askAtTerminal =
   (print: (line: string) => unknown, terminal: Terminal = {}) =>

@@ -103,7 +103,7 @@ async function printFindings(
   if (format === 'pretty') await report.diagnostics(diagnostics, notes)
   else if (format === 'json') report.line(asJson(findings))
   else if (format === 'sarif') {
-    const { findTextEdits } = await import('./plan-fixes.ts')
+    const { findTextEdits } = await import('../edit/edits.ts')
     report.line(asSarif(diagnostics, await findTextEdits(project, diagnostics)))
   } else if (diagnostics.length > 0) report.line(asGithub(diagnostics))
 }

@@ -5,7 +5,6 @@ import { type Content, contentPath } from '../load/content.ts'
 import { fieldsAt } from '../load/errors/schema-paths.ts'
 import type { Listing, ShopFiles } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
-import { once } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
@@ -100,20 +99,16 @@ export async function planChange(shop: LoadedShop, plan: Planner): Plan {
 export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
   const [first] = languages
   const found = contentFileAt(contentPath({ file }))
-  if (!found) return () => []
-  // Most edits add no field, and need no schema.
-  const schema = once(() => collectionOf(found.collection).schema({ languages, first, own: first }))
-  return (path) => fieldsAt(schema(), path)
+  // Make the schema only for an edit that asks for the order: most edits add no field.
+  return (path) =>
+    found ? fieldsAt(collectionOf(found.collection).schema({ languages, first, own: first }), path) : []
 }
 
 /** Reads the text of a file; '' where the file is still to be written. */
 export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
   (await readSource(project, file).catch(ignoreMissing)) ?? ''
 
-/**
- * Reads and checks the shop as it would be after a change. Nothing in content/ and public/ is touched.
- * @param aside a folder for changed texts, which are removed in the end
- */
+/** Reads and checks the shop as it would be after a change, from changed texts in a temporary folder of `aside`. */
 export async function loadChanged(
   project: Project,
   environment: CheckoutEnvironment,

@@ -75,7 +75,6 @@ function documentOf(content: Content, file: ContentFile) {
     id,
     /** The name of the owning document: for a book, of its edition. */
     owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
-    /** The language in which the document is written. */
     own,
     /** The language of each file; the last one for a file of all languages. Further files of a book hold only text. */
     files: new Map(languages.map((lang) => [`content/${pathIn(lang)}`, lang])),
@@ -164,7 +163,6 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
   }
 }
 
-const group = 'What changed since the last commit'
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
 /** Describes the differences from the last commit; `unknown` says why git cannot tell. */
@@ -180,7 +178,8 @@ export async function findChanges(project: Project, { content }: LoadedContent) 
     const { title = file, name } = owners.get(file) ?? {}
     const before = await runGit(project, 'show', `HEAD:./${file}`).catch(() => undefined)
     const after = await readSource(project, file).catch(ignoreMissing)
-    return { group, name, title, marks: [], notes: compareTexts(file, before, after) }
+    const notes = compareTexts(file, before, after)
+    return { group: 'What changed since the last commit', name, title, marks: [], notes }
   })
   return { files: await Promise.all(described), unknown: undefined }
 }

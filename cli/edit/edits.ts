@@ -3,6 +3,7 @@ import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument } fr
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
 import { addField, insertEntry, moveEntry, pairIn, removeItem, replaceValue } from './items.ts'
 import {
   BODY,
@@ -18,6 +19,7 @@ import {
   splitSource,
   valuesIn,
 } from './source.ts'
+import { ignoreMissing, readSource } from './transaction.ts'
 
 /** One change of a file: of a value of its YAML, or of the text at `BODY`. Indexes of a list count from 0. */
 export type Edit =
@@ -26,7 +28,6 @@ export type Edit =
   | { readonly op: 'remove'; readonly path: Path }
   /** `path` leads to the list; a missing list is created with the value. An index behind the end adds it last. */
   | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
-  /** `path` leads to the list. */
   | { readonly op: 'move'; readonly path: Path; readonly from: number; readonly to: number }
   /** `path` leads to the value, which stays under its new key. */
   | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
@@ -47,12 +48,7 @@ export type OrderAt = (path: Path) => readonly string[]
  * lines and line ends.
  * @param orderAt the order of new fields; a field that the order lacks stands last
  */
-export function applyEdits(
-  file: string,
-  text: string,
-  edits: readonly Edit[],
-  orderAt: OrderAt = () => [],
-): string {
+export function applyEdits(file: string, text: string, edits: readonly Edit[], orderAt: OrderAt = () => []) {
   const source = splitSource(file, text)
   const ofFields = edits.filter(({ path }) => path[0] !== BODY)
   const ofBody = edits.findLast(({ path }) => path[0] === BODY)
@@ -149,7 +145,6 @@ function changeDocument(document: Document, edit: Edit): void {
   }
 }
 
-/** A diagnostic with a fix. */
 export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
 
 export const isFixable = (found: Diagnostic): found is Fixable => found.fix !== undefined
@@ -183,4 +178,29 @@ export function withFix(text: string, found: Fixable): string {
         ? String(before).replaceAll(fix.instead ?? '', () => fix.text)
         : text.slice(...range)
   return applyEdits(file, text, [{ op: 'set', path, value }])
+}
+
+/** Finds the characters that each fix replaces, by its diagnostic. Fixes that only rename a file are left out. */
+export async function findTextEdits(project: Project, diagnostics: readonly Diagnostic[]) {
+  const edits = new Map<Diagnostic, ReturnType<typeof textEditBetween>>()
+  for (const found of diagnostics.filter(isFixable)) {
+    const { file } = fixPlaceOf(found)
+    const before = await readSource(project, file).catch(ignoreMissing)
+    const after = before === undefined ? undefined : withFix(before, found)
+    if (before !== undefined && after !== undefined && after !== before)
+      edits.set(found, textEditBetween(file, before, after))
+  }
+  return edits
+}
+
+function textEditBetween(file: string, before: string, after: string) {
+  const [[from, to], text] = pieceBetween(before, after)
+  const [startLine, startColumn] = positionIn(before, from)
+  const [endLine, endColumn] = positionIn(before, to)
+  return { file, region: { startLine, startColumn, endLine, endColumn }, text }
+}
+
+function positionIn(text: string, offset: number): readonly [line: number, column: number] {
+  const lines = text.slice(0, offset).split('\n')
+  return [lines.length, (lines.at(-1)?.length ?? 0) + 1]
 }

@@ -38,10 +38,7 @@ export const formatInFlow = (value: object): string => formatFlow(value).replace
 /** Writes a single value as YAML does. Without quotes, the text 1984 would be a number. */
 const formatScalar = (value: unknown): string => stringify(value, ON_ONE_LINE).trimEnd()
 
-/**
- * Writes a number, a flag, or a list of words and numbers on one line: `[a1, a2]`. Returns undefined for values that
- * need lines of their own.
- */
+/** Writes a number, a flag, or a list of words and numbers on one line; undefined for a value that needs more lines. */
 export function formatOnLine(value: unknown): string | undefined {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value)
   const isSimple = (entry: unknown): boolean => typeof entry !== 'object' || entry === null
@@ -68,11 +65,7 @@ export function formatField(text: string, at: number, group: YAMLMap, name: stri
   return onLine === undefined ? formatBlock(text, at, { [name]: value }) : `${name}: ${onLine}`
 }
 
-/**
- * Writes an entry of a list without an end of line.
- * @param dash the text before the entry on its line: indentation and dash
- * @param isInBraces whether a group is written in braces on this line, like the entry beside it
- */
+/** Writes an entry of a list without an end of line. `dash` is the text before it on its line, with indentation. */
 export function formatEntry(text: string, dash: string, value: unknown, isInBraces: boolean): string {
   if (typeof value !== 'object' || value === null) return dash + formatScalar(value)
   if (isInBraces) return dash + formatFlow(value)

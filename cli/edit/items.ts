@@ -64,10 +64,7 @@ function replaceOnLine(text: string, { key, value: node }: Pair, value: unknown)
   return replaceBetween(text, [from, end], [`: ${written}`, ...comments].join(' '))
 }
 
-/**
- * Adds a field that is not there yet.
- * @param order the names of the group's fields, in the order in which files have them; any other field stands last
- */
+/** Adds a field to a group. Files have the fields in this `order`; any other field stands last. */
 export function addField(
   text: string,
   group: YAMLMap,
@@ -99,12 +96,8 @@ export function insertEntry(text: string, list: YAMLSeq, index: number, value: u
     return next ? insertAt(text, from, `${written}, `) : insertAt(text, to, `, ${written}`)
   }
   const start = entryStart(text, from)
-  const written = formatEntry(
-    text,
-    text.slice(start, from),
-    value,
-    isInFlow(items[index - 1] ?? next ?? last),
-  )
+  const isInBraces = isInFlow(items[index - 1] ?? next ?? last)
+  const written = formatEntry(text, text.slice(start, from), value, isInBraces)
   const between = text.slice(rangeOf(items[0])[0], rangeOf(last)[1])
   const gap = eolOf(text).repeat(/\n\r?\n(?: *#.*\r?\n)* *- /.test(between) ? 2 : 1)
   if (!next) return insertAt(text, lineEnd(text, to), gap + written)

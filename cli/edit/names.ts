@@ -32,11 +32,7 @@ export function suggestionFor(name: string, names: readonly string[], kinds?: st
 }
 
 /** Finds the document of this kind and name; rejects the change if there is none. */
-export function findNamed(
-  { content, reject }: OpenChange,
-  kind: string,
-  name: string,
-): Addressed | undefined {
+export function findNamed({ content, reject }: OpenChange, kind: string, name: string) {
   const all = addressedIn(content).filter((each) => each.kind === kind)
   const found = all.find((each) => each.name === name)
   const names = all.map((each) => each.name)
@@ -48,10 +44,7 @@ export function findNamed(
 export const noLanguageText = (code: string, languages: readonly string[]): string =>
   `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
-/**
- * Says why a document cannot have this name in addresses; undefined if it can.
- * @param own the document that would get the name: one of its former names may come back
- */
+/** Says why a document cannot have this name in addresses; undefined if it can. Former names of `own` may come back. */
 export function checkName(collection: CollectionName, name: string, content: Content, own?: Addressed) {
   const field = nameFieldOf(collection) ?? 'id'
   const [what, other] = field === 'id' ? ['an id', 'another id'] : ['a name for addresses', 'another name']

@@ -48,20 +48,17 @@ export const dataOf = (document: OpenDocument): unknown =>
 /** Whether a value stands in the file that names the document: the text of a book has a file in each language. */
 const isInMain = ({ name }: ShopDocument, [step]: Path): boolean => !name.includes('*') && step !== BODY
 
-/** Returns the file, and the path in that file, for a path in the form. */
-function filePlaceOf(document: ShopDocument, path: Path) {
-  if (isInMain(document, path)) return { file: document.name, path }
-  const [file] = [...document.files].find(([, lang]) => lang === path.at(-1)) ?? []
-  return { file, path: path.slice(0, -1) }
-}
-
-/** Returns the path in the form for a path in a file. */
 const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
   isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
 
 /** Returns the document after edits that were made in the form. */
 export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): OpenDocument {
-  const inFiles = edits.map((edit) => ({ ...edit, ...filePlaceOf(document, edit.path) }))
+  const inFiles = edits.map((edit) => {
+    const { path } = edit
+    if (isInMain(document, path)) return { ...edit, file: document.name }
+    const [file] = [...document.files].find(([, lang]) => lang === path.at(-1)) ?? []
+    return { ...edit, file, path: path.slice(0, -1) }
+  })
   const texts = new Map<string, string>()
   for (const [file, before] of document.texts) {
     const own = inFiles.filter((edit) => edit.file === file)
@@ -99,8 +96,8 @@ export function describeDocument(document: OpenDocument) {
 
 /** Finds the form's translations that are older than their source, by the history in git. Returns their paths. */
 export async function outdatedIn(project: Project, document: OpenDocument) {
-  const isOwn = (file: string): boolean => document.files.has(file)
-  const { diagnostics } = await findOutdated(project, document.loaded.content, isOwn)
+  const { loaded, files } = document
+  const { diagnostics } = await findOutdated(project, loaded.content, (file) => files.has(file))
   return findingsOf(document, diagnostics).map(({ path }) => path)
 }
 

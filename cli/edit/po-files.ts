@@ -42,9 +42,7 @@ export function writePo(units: readonly TranslationUnit[], lang: string, from: s
   return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 100 }).toString('utf8')
 }
 
-/** The languages and texts of a PO file. */
 type Translations = ReturnType<typeof readPo>
-type Translated = Translations['texts'][number]
 
 /**
  * Reads what a translator wrote: each text by the key that `unitKey` made, with its source text. Texts that are empty
@@ -65,19 +63,16 @@ export function readPo(text: string) {
   return { from, lang, texts }
 }
 
-/**
- * Plans the texts that a translator wrote. Texts that changed in the shop since the export are listed and left alone.
- * @param name the name of the PO file, for the message why nothing was written
- */
+/** Plans what a translator wrote. Texts that changed in the shop since the export are listed and left alone. */
 export const planTranslations = (shop: LoadedShop, name: string, found: Translations): Plan =>
   planChange(shop, async (change) => {
-    const { from, lang, texts } = found
+    const { from, lang } = found
     const { content } = change
     if (!content.languages.includes(lang) || !content.languages.includes(from)) {
       const written = 'a file that "saga translations export" wrote'
       return change.reject(`${name} is not ${written}: it names no languages of this shop`)
     }
-    const { changed, leftOut } = sortTexts(texts, content, lang, from)
+    const { changed, leftOut } = sortTexts(found, content)
     for (const file of new Set(changed.map(({ unit }) => unit.file))) {
       const own = changed.filter(({ unit }) => unit.file === file)
       const edits = own.map(
@@ -99,7 +94,7 @@ export const planTranslations = (shop: LoadedShop, name: string, found: Translat
   })
 
 /** Separates texts to write from texts left out: changed in the shop since the export, or in a file with errors. */
-function sortTexts(texts: readonly Translated[], content: Content, lang: string, from: string) {
+function sortTexts({ texts, lang, from }: Translations, content: Content) {
   const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
   const changed: { readonly unit: TranslationUnit; readonly words: string }[] = []
   const leftOut: string[] = []

@@ -48,9 +48,8 @@ export const countEdits = ({ value: { expect } }: GalleryDocument, more: number)
   expect === undefined || more === 0 ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
 
 /**
- * Finds the pictures that only `files` name, which are paths from the root of the project. `path` is below content/,
- * `onDisk` is that path as the disk spells it, and `unreadUser` is a file with errors that names the picture too:
- * nobody can tell whether that file needs the picture.
+ * Finds the pictures that only `files` name. `onDisk` is their path as the disk spells it. `unreadUser` is a file with
+ * errors that names the picture too: nobody can tell whether that file needs the picture.
  */
 export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {
   const uses = imageReferencesOf(shop.content)
@@ -73,10 +72,7 @@ function readUnread({ project, content }: LoadedShop) {
   return Promise.all(files.map(async (file) => ({ file, text: await readOrEmpty(project, file) })))
 }
 
-/**
- * Plans what is renamed or removed, with a remark for each file with errors that names it: nothing in such a file is
- * changed.
- */
+/** Plans a rename or a removal, with a remark for each file with errors that names it: such a file stays as it is. */
 export async function planForName(shop: LoadedShop, kind: string, name: string, plan: Planner): Plan {
   const change = await planChange(shop, plan)
   if ('rejected' in change) return change
@@ -89,8 +85,8 @@ export async function planForName(shop: LoadedShop, kind: string, name: string, 
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
 
-/** A link inside the shop, as Markdown writes it: '/sv/landscape#moon'. */
-export interface InnerLink {
+/** Returns the new address of a link inside the shop, or undefined to leave the link as it is: '/sv/landscape#moon'. */
+type Target = (link: {
   /** '/sv/landscape'; '' for a link to a place on the same page. */
   readonly path: string
   /** The part of the path that names the language: '/sv'; '' without one. */
@@ -99,12 +95,9 @@ export interface InnerLink {
   readonly page: string | undefined
   /** 'moon'; '' without one. */
   readonly anchor: string
-  /** The language of the file that holds the link; undefined where the file's name does not tell. */
+  /** The language of the file that holds the link, where the file's name tells it. */
   readonly lang: string | undefined
-}
-
-/** A function that returns the new address of a link, or undefined to leave the link as it is. */
-type Target = (link: InnerLink) => string | undefined
+}) => string | undefined
 
 /** Addresses behind "](", in "<…>" and in definitions, `[name]: address`. */
 const ADDRESS = /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(\/[^\s)>"'#]*|(?=#))(?:#([^\s)>"']+))?/gm
@@ -131,8 +124,7 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
   }
 }
 
-export const withAnchor = (path: string, anchor: string): string =>
-  anchor === '' ? path : `${path}#${anchor}`
+export const withAnchor = (path: string, anchor: string): string => path + (anchor && `#${anchor}`)
 
 /** Returns the address of a document's page under a name, behind the language: '/posters/freyja'. */
 export const addressOf = ({ collection, field }: Addressed, name: string): string =>

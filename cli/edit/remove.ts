@@ -29,10 +29,7 @@ export const removers: Readonly<Record<string, (change: OpenChange, id: string) 
   review: removeReview,
 }
 
-/**
- * Removes a document, a language or a review, with its pictures and the references to it.
- * @param to the document that takes the place: old addresses lead there, a gallery's posters move there
- */
+/** Removes a document, a language or a review. Old addresses and the posters of a gallery go to the document `to`. */
 export const remove = (shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan =>
   planForName(shop, kind, id, async (change) => {
     const removeSingle = removers[kind]
@@ -47,7 +44,6 @@ export const remove = (shop: LoadedShop, kind: string, id: string, to: string | 
     return refusal === undefined ? removeDocument(change, found, successor) : change.reject(refusal)
   })
 
-/** Says why a document cannot be removed; undefined if it can. */
 function refusalOf(content: Content, found: Addressed, successor: Addressed | undefined): string | undefined {
   const { collection, name } = found
   const home = galleryOf(content, content.site?.value.homeGallery)

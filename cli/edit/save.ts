@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
 import * as z from 'zod'
-import { type Content, contentPath } from '../load/content.ts'
+import { type Content, contentPath, resolvePath } from '../load/content.ts'
+import { valueAt } from '../load/errors/schema-paths.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import { priceIn } from '../load/resolve/resolve-products.ts'
 import { VARIANTS } from '../model/poster.ts'
@@ -18,11 +21,11 @@ import {
   openDocument,
   withEdits,
 } from './open-document.ts'
+import { picturesOnlyOf } from './references.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
-import type { Outcome, Result, Shop } from './shop.ts'
+import { type Outcome, type Result, type Shop, uploadsIn } from './shop.ts'
 import type { FileChange, Plan } from './transaction.ts'
-import { placePictures, uploadsIn } from './uploads.ts'
 import { editsBetween, type ValueEdit } from './values.ts'
 
 /**
@@ -59,6 +62,41 @@ export async function saveEdits(
   files.push(...placed.files)
   const question = sure ? undefined : askAbout(wanted, now, await checkWith(files))
   return question ?? write(document.title, files, now.sources)
+}
+
+/** Places each received picture that a form names. Returns the form's data with the new names, and the file changes. */
+async function placePictures(shop: LoadedShop, file: string, before: unknown, after: unknown) {
+  const { project, content } = shop
+  const files: FileChange[] = []
+  const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
+  const taken = new Set([...content.files].map((path) => path.toLowerCase()))
+  let data = JSON.stringify(after ?? null)
+  const placeOf = (name: string): number => data.indexOf(name)
+  const uploads = [...uploadsIn(project)].filter(([name]) => placeOf(name) >= 0)
+  // Go in the order of the form: its first picture takes the name without a number.
+  for (const [upload, received] of uploads.sort(([a], [b]) => placeOf(a) - placeOf(b))) {
+    const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
+    const old = String((edit && valueAt(before, edit.path)) ?? '')
+    const owned = await picturesOnlyOf(shop, new Set([file]))
+    // A picture that another file, or another place in this file, names too stays as it is.
+    const isNamed = data.includes(JSON.stringify(old))
+    const unused = owned.find((own) => !isNamed && own.path === pathOf(old) && own.unreadUser === undefined)
+    const replaced = unused && old
+    // Take the name of the replaced picture, else of the document; add a number if another picture has that name.
+    const stem = (replaced || basename(file)).replace(/\.\w+$/, '')
+    let name = stem + extname(upload)
+    for (let number = 2; name !== replaced && taken.has(pathOf(name).toLowerCase()); number += 1)
+      name = `${stem}-${number}${extname(upload)}`
+    taken.add(pathOf(name).toLowerCase())
+    data = data.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
+    const bytes = await readFile(received)
+    if (unused && name === replaced) files.push({ path: `content/${unused.onDisk}`, replaces: bytes })
+    else {
+      files.push({ path: `content/${pathOf(name)}`, creates: bytes })
+      if (unused) files.push({ path: `content/${unused.onDisk}`, deleted: true })
+    }
+  }
+  return { data: JSON.parse(data) as unknown, files }
 }
 
 /** Whether two edits change the same value, or one changes a part of the other's value. */
@@ -148,7 +186,6 @@ export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result
   return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
 }
 
-/** Plans what `saga new`, `rename` or `remove` would do, or the copy of a poster. */
 async function planAsked(shop: LoadedShop, asked: PlannedChange): Plan {
   const { project, content } = shop
   const { work, kind, id, values } = asked

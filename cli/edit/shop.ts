@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isAlive, isInside } from '../fs/system.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
+import { resolvePath } from '../load/content.ts'
 import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import type { Project } from '../project.ts'
+import { imageEnding } from '../schema/common.ts'
 import { loadChanged } from './change.ts'
 import type { findingsOf } from './open-document.ts'
 import { bytesAfter, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
@@ -23,21 +26,18 @@ export function openShop(project: Project, environment: CheckoutEnvironment) {
 
 /** The outcome of a request to write. */
 export interface Outcome {
-  /**
-   * `changed-elsewhere`: somebody else changed the same values. `asks`: the request would break the shop, change prices
-   * or remove something, and waits until somebody insists.
-   */
+  /** `asks`: the request would break the shop, change prices or remove something, and waits until somebody insists. */
   readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
   readonly words?: string
   readonly list?: readonly string[]
   /** Label of the button by which somebody insists. */
   readonly yes?: string
   readonly findings?: ReturnType<typeof findingsOf>
-  /** The name of a document that is new. */
+  /** The name of the new document. */
   readonly document?: string | undefined
 }
 
-/** The outcome of a change; `changed`: a file differs from the file that the change was planned from. */
+/** `changed`: a file differs from the file that the change was planned from. */
 export type Result = Outcome | 'changed'
 
 /** Makes saves run one after another: two saves at once would each miss what the other wrote. */
@@ -61,7 +61,30 @@ function openQueue() {
 }
 
 /** Returns the folder of this process: it holds received pictures and files that are only checked. */
-export const ownFolder = ({ cache }: Project): string => join(cache, 'editor', `${process.pid}@${hostname()}`)
+const ownFolder = ({ cache }: Project): string => join(cache, 'editor', `${process.pid}@${hostname()}`)
+
+const uploadsOf = (project: Project): string => join(ownFolder(project), 'uploads')
+
+/** Returns the paths of received pictures, by the names that `keepUpload` gave them. */
+export function uploadsIn(project: Project): ReadonlyMap<string, string> {
+  const folder = uploadsOf(project)
+  return new Map((existsSync(folder) ? readdirSync(folder) : []).map((name) => [name, join(folder, name)]))
+}
+
+/** Keeps a picture outside of content/ until a change names it. Returns the picture's new name. */
+export async function keepUpload(project: Project, bytes: Uint8Array, ending: string): Promise<string> {
+  const upload = randomUUID() + ending
+  await mkdir(uploadsOf(project), { recursive: true })
+  await writeFile(join(uploadsOf(project), upload), bytes)
+  return upload
+}
+
+/** Returns the path of a picture that a file of content/ names, or that was received; undefined if there is none. */
+export async function findPicture(project: Project, of: string, name: string): Promise<string | undefined> {
+  const named = join(project.content, resolvePath(of.slice('content/'.length), name) ?? '')
+  const isOwn = imageEnding.test(named) && existsSync(named) && (await isInside(project.content, named))
+  return uploadsIn(project).get(name) ?? (isOwn ? named : undefined)
+}
 
 /** Removes the folders of editors that have ended. The folder of an editor that still runs stays. */
 function removeLeftFolders({ cache }: Project): void {

@@ -125,11 +125,7 @@ const leftBy = (file: FileChange): string | undefined => ('replaces' in file ? u
 const fold = (path: string): string => path.normalize().toLowerCase()
 
 /** Says which new names are taken when their change has its turn. */
-async function findTaken(
-  root: string,
-  files: readonly FileChange[],
-  listed: ReadonlyMap<string, unknown>,
-): Promise<readonly string[]> {
+async function findTaken(root: string, files: readonly FileChange[], listed: ReadonlyMap<string, string>) {
   const names = new Map([...listed.keys()].map((path) => [fold(path), path]))
   const taken: string[] = []
   for (const file of files) {
@@ -174,10 +170,7 @@ async function writeOne(root: string, file: FileChange, undoing: (() => Promise<
   await (after ? writeAtomically(target, after) : rm(target))
 }
 
-/**
- * Returns the bytes that a file holds after its change; undefined for a file that is deleted.
- * @param before the file's bytes until then: a byte order mark stays
- */
+/** Returns the bytes of a file after its change; undefined if it is deleted. The byte order mark of `before` stays. */
 export function bytesAfter(file: FileChange, before: Buffer | undefined): Buffer | undefined {
   if ('deleted' in file) return undefined
   const contents = 'creates' in file ? file.creates : file.replaces

@@ -12,7 +12,7 @@ import { siteSchema } from '../../schema/site-file.ts'
 import type { OpenChange, Planned } from '../change.ts'
 import { append, type Edit } from '../edits.ts'
 import { checkCode, noLanguageText, suggestionFor } from '../names.ts'
-import { changeLinks, type InnerLink, withAnchor } from '../references.ts'
+import { changeLinks, withAnchor } from '../references.ts'
 import { applicable } from '../transaction.ts'
 import { checkTyped, type NewKind, required } from './new-kind.ts'
 
@@ -115,7 +115,6 @@ export async function renameLanguage(change: OpenChange, from: Lang, to: Lang): 
   }
 }
 
-/** Returns the edits of the language's entry in site.yaml. */
 function codeEdits({ site }: Content, from: Lang, to: Lang): readonly Edit[] {
   const languages = site?.value.languages ?? []
   const index = languages.findIndex(({ code }) => code === from)
@@ -140,7 +139,7 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
   for (const path of filesOfLanguage(code, content)) change.remove(`content/${path}`)
   const flag = unusedFlag(code, content)
   if (flag !== undefined) change.remove(flag)
-  await changeAddresses(change, code, ({ lang = languages[0] }) => lang)
+  await changeAddresses(change, code, (lang = languages[0]) => lang)
   for (const each of content.entries) {
     const edits = wordsIn(each, code).map((path): Edit => ({ op: 'remove', path }))
     const texts = edits.length === 1 ? 'text' : 'texts'
@@ -154,10 +153,7 @@ const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
   [...files].filter((path) => contentFileAt(path)?.names.lang === code)
 
 /** Lists the reasons why the shop cannot do without the language. */
-function checkNeeded(
-  code: Lang,
-  { site, languages, editions, reviews }: Content,
-): readonly (string | false)[] {
+function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content) {
   const written = reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
   const leaning = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
   const books = editions.filter(({ value }) => value.language === code).map(({ value }) => value.slug)
@@ -181,14 +177,11 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefi
   return !isUsed && publicFiles.some((file) => file.path === path) ? `public/${path}` : undefined
 }
 
-/**
- * Changes links to the pages of a language.
- * @param langOf returns the language to whose pages a link leads from now on
- */
-const changeAddresses = (change: OpenChange, code: Lang, langOf: (link: InnerLink) => Lang): Promise<void> =>
+/** Makes links to the pages of a language lead to those of the language that `langOf` returns for a file's language. */
+const changeAddresses = (change: OpenChange, code: Lang, langOf: (ofFile?: Lang) => Lang): Promise<void> =>
   changeLinks(change, (link) =>
     link.prefix === `/${code}`
-      ? withAnchor(`/${langOf(link)}${link.path.slice(link.prefix.length)}`, link.anchor)
+      ? withAnchor(`/${langOf(link.lang)}${link.path.slice(link.prefix.length)}`, link.anchor)
       : undefined,
   )
 

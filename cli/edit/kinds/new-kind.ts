@@ -86,10 +86,7 @@ export function checkTyped(schema: z.ZodType, typed: unknown): readonly string[]
   return [...causes.values()]
 }
 
-/**
- * Reads a picture that was named with an option; rejects one that the shop cannot have.
- * @param shape undefined where the shape cannot be told
- */
+/** Reads a picture named by an option; rejects one that the shop cannot have. Without `shape`, any shape is right. */
 export async function findNewPicture(
   { content, reject }: OpenChange,
   given: Given,

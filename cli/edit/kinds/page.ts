@@ -18,7 +18,6 @@ import {
   type Question,
 } from './new-kind.ts'
 
-/** A field of a new file. */
 interface NewField {
   readonly path: readonly string[]
   /** The path with hyphens, which is the name of the option: 'seo-title'. */
@@ -26,7 +25,6 @@ interface NewField {
   readonly schema: z.core.$ZodType
   readonly role: FieldRole | undefined
   readonly isOptional: boolean
-  /** Whether `saga new` asks for the field. */
   readonly isAsked: boolean
   /** The words for the field: 'its title', 'its title for search engines'. */
   readonly called: string
@@ -85,10 +83,7 @@ function answersTo({ schema, role }: NewField): Pick<Question, 'value' | 'choice
   return { value: 'number', choices: () => Array.from({ length }, (_, index) => String(minValue + index)) }
 }
 
-/**
- * Returns the summary and the questions of `saga new` for a document of a collection.
- * @param unasked further fields that are not asked
- */
+/** Returns the summary and the questions of `saga new` for a document of a collection. */
 export function questionsFor(collection: CollectionName, unasked: readonly string[] = []) {
   const { kind, adds, path } = collectionOf(collection)
   const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
@@ -201,10 +196,7 @@ export const pageKind = (collection: CollectionName): NewKind => ({
   },
 })
 
-/**
- * Adds the answers of fields, except their words, and plans the pictures that they name.
- * @param file the file that has the fields
- */
+/** Adds the answers of the fields in `file`, except their words, and plans the pictures that they name. */
 async function answerFields(
   answers: Answers,
   fields: readonly NewField[],

@@ -84,7 +84,6 @@ export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
     return {}
   })
 
-/** Lists a poster in a gallery, and raises the number of posters that the gallery expects. */
 function listPoster(change: OpenChange, gallery: GalleryDocument, id: string, index: number): Promise<void> {
   const { expect, posters } = gallery.value
   const place = index === posters.length ? 'last' : `after "${posters[index - 1]}"`
