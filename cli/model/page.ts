@@ -34,7 +34,7 @@ export interface Chrome
 export interface GalleryLink
   extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation' | 'draft'> {
   /** The pictures of the gallery's first posters. */
-  readonly preview: readonly SourceImage[]
+  readonly pictures: readonly SourceImage[]
 }
 
 export interface PageBase {
@@ -53,7 +53,7 @@ export interface PageBase {
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
   readonly chrome: Chrome
   /** Open Graph image, 1200×630. */
-  readonly card?: {
+  readonly preview?: {
     readonly path: OutputPath
     readonly title: string
     readonly art: readonly SourceImage[]
