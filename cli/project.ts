@@ -37,9 +37,9 @@ export const projectAt = (
 const ENCODER = { files: ['cli/produce/encoder-process.mjs'], packages: ['sharp'] }
 const DRAWING = {
   files: [
-    'cli/produce/cards.ts',
-    'cli/produce/draw-page-card.mjs',
-    'cli/produce/draw-poster-card.mjs',
+    'cli/produce/previews.ts',
+    'cli/produce/draw-page-preview.mjs',
+    'cli/produce/draw-poster-preview.mjs',
     'cli/load/picture-colours.ts',
     'cli/model/brand.ts',
   ],

@@ -128,7 +128,7 @@ function Colours({ href, later }: { readonly href: string; readonly later: boole
 /** Metadata of pages that have an address; the 404 page has none. */
 function Indexing() {
   const page = usePage()
-  const { route, seo, chrome, locale, otherLocales, alternates, card } = page
+  const { route, seo, chrome, locale, otherLocales, alternates, preview } = page
   const canonical = `${chrome.origin}${route}`
   return (
     <>
@@ -150,7 +150,7 @@ function Indexing() {
       <meta name="twitter:description" content={seo.description} />
       <meta name="pinterest-rich-pin" content="true" />
       {page.kind === 'poster' && <ProductTags page={page} />}
-      {card && <CardImage href={`${chrome.origin}${urlOf(card.path)}`} alt={card.title} />}
+      {preview && <PreviewImage href={`${chrome.origin}${urlOf(preview.path)}`} alt={preview.title} />}
     </>
   )
 }
@@ -173,7 +173,7 @@ function ProductTags({ page: { chrome, poster } }: { readonly page: PosterPage }
   )
 }
 
-function CardImage({ href, alt }: { readonly href: string; readonly alt: string }) {
+function PreviewImage({ href, alt }: { readonly href: string; readonly alt: string }) {
   return (
     <>
       <meta property="og:image" content={href} />

@@ -12,7 +12,7 @@ import { Poster } from './pages/Poster.tsx'
 import { Success } from './pages/Success.tsx'
 import { renderMarkup } from './rendering.tsx'
 
-export { cardFonts, renderCard } from './card.tsx'
+export { previewFonts, renderPreview } from './preview.tsx'
 
 /** Renders the whole HTML document of a page. */
 export function renderPage(page: Page, assets: Assets): string {

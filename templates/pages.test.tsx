@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Chrome, Page } from '../cli/model/page.ts'
 import * as shop from '../tests/support/pages.ts'
-import { renderCard, renderPage } from './index.tsx'
+import { renderPage, renderPreview } from './index.tsx'
 
 // What the small shop of tests/build/golden.test.ts, whose every word is compared, does not show.
 const { booksPage, homePage, posterPage, posters, successPage } = shop
@@ -47,23 +47,24 @@ it('each part of a book page has a name of its own, whatever its books are calle
   expect(ids).toEqual([...new Set(ids)])
 })
 
-it('the card of a page shows its title without the shop, and pictures whose edges align', async () => {
+it('the preview of a page shows its title without the shop, and pictures whose edges align', async () => {
   const home = homePage(posters(3))
-  const cardOf = (title: string, ratio: number) => {
+  const previewOf = (title: string, ratio: number) => {
     const art = [1, 2, 3].map((number) => shop.image(`${number}`, 1000 * ratio, 1000))
-    const card = { path: shop.assets.boot, title, art }
-    const drawn = renderCard(
-      { ...home, card },
+    const preview = { path: shop.assets.boot, title, art }
+    const drawn = renderPreview(
+      { ...home, preview },
       art.map(({ name }) => `picture-${name}`),
     )
     return renderToStaticMarkup(drawn).replaceAll('><', '>\n<')
   }
-  const cards = [
-    cardOf('Sea King Saga – posters of a saga', 0.7),
-    cardOf('Wide – Sea King Saga', 1.4),
-    cardOf('Square', 1),
+  const previews = [
+    previewOf('Sea King Saga – posters of a saga', 0.7),
+    previewOf('Wide – Sea King Saga', 1.4),
+    previewOf('Square', 1),
   ]
-  await expect(cards.join('\n')).toMatchFileSnapshot('cards.txt')
-  const sizeOf = (length: number) => /font-size:(\d+)px;line-height/.exec(cardOf('a'.repeat(length), 1))?.[1]
+  await expect(previews.join('\n')).toMatchFileSnapshot('previews.txt')
+  const sizeOf = (length: number) =>
+    /font-size:(\d+)px;line-height/.exec(previewOf('a'.repeat(length), 1))?.[1]
   expect([24, 25, 40, 41, 60, 61, 120, 121].map(sizeOf).join()).toBe('76,66,66,58,58,46,46,36')
 })

@@ -9,8 +9,8 @@ beforeEach(() =>
   folder.write(
     'templates/index.tsx',
     `import { version } from 'react'
-export const cardFonts = [{ name: version }]
-export const renderCard = () => null
+export const previewFonts = [{ name: version }]
+export const renderPreview = () => null
 export const renderPage = () => ''`,
   ),
 )
@@ -24,7 +24,7 @@ async function install(version: string): Promise<void> {
 
 test('another React is loaded once it is installed; who began with the one before keeps it', async () => {
   await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
-  const seenBy = ({ cards }: Templates) => cards.load().cardFonts[0]?.name
+  const seenBy = ({ previews }: Templates) => previews.load().previewFonts[0]?.name
   await install('1.0')
   expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('1.0')
   const begun = await loadTemplates(folder.project, compiler)

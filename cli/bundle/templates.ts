@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm'
 import type { BuildOptions } from 'esbuild'
 import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
-import type { CardTemplates, PageTemplates, TemplateModule, Templates } from '../model/templates.ts'
+import type { PageTemplates, PreviewTemplates, TemplateModule, Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { awaitBundles, type Compiler, pathInSite } from './esbuild.ts'
 
@@ -13,14 +13,14 @@ import { awaitBundles, type Compiler, pathInSite } from './esbuild.ts'
 export async function loadTemplates(project: Project, compiler: Compiler): Promise<Templates> {
   const { modules } = compiler
   const bundle = (name: string, options: BuildOptions) => bundleModule(project, compiler, name, options)
-  const [react, pages, cards] = await awaitBundles([
+  const [react, pages, previews] = await awaitBundles([
     bundle('react', reactOptions(project)),
     bundle('pages', templateOptions(project, 'renderPage')),
-    bundle('cards', templateOptions(project, 'renderCard, cardFonts')),
+    bundle('previews', templateOptions(project, 'renderPreview, previewFonts')),
   ])
   // Templates are evaluated again when React changes.
   const stateOf = ({ hash }: BundledFile): string => `${react.hash}${hash}`
-  const current = new Set([react.hash, stateOf(pages), stateOf(cards)])
+  const current = new Set([react.hash, stateOf(pages), stateOf(previews)])
   for (const state of modules.keys()) if (!current.has(state)) modules.delete(state)
   const loadOnce = (state: string, { file }: BundledFile, require: (name: string) => unknown): unknown => {
     if (!modules.has(state)) modules.set(state, evaluateModule(file, require))
@@ -35,7 +35,7 @@ export async function loadTemplates(project: Project, compiler: Compiler): Promi
     const hash = stateOf(module)
     return { hash, load: () => loadOnce(hash, module, requireShared) as T }
   }
-  return { pages: codeOf<PageTemplates>(pages), cards: codeOf<CardTemplates>(cards) }
+  return { pages: codeOf<PageTemplates>(pages), previews: codeOf<PreviewTemplates>(previews) }
 }
 
 /** Evaluates a CommonJS file outside of Node's module registry, which would keep every version of it in memory. */

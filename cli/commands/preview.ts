@@ -43,7 +43,7 @@ const reasonText = (reason: StaleReason): string =>
     : reasonTexts[reason.because]
 
 const sourceOf = (output: StoredOutput): string => {
-  if (output.kind === 'card') return `the card of ${output.page.route}`
+  if (output.kind === 'page-preview') return `the card of ${output.page.route}`
   return `content/${(output.kind === 'image' ? output.variant.source : output.source).file}`
 }
 

@@ -33,7 +33,7 @@ export interface PublishedSite {
   readonly removed: readonly string[]
   /** Files of earlier builds that stay for a while. */
   readonly kept: number
-  /** Images and cards that the store lacked. */
+  /** Images and previews that the store lacked. */
   readonly encoded: number
   readonly weights: Weights
 }

@@ -14,16 +14,16 @@ export const picturesOfShard =
   (shard: Shard) =>
   (content: Content): ReadonlySet<string> => {
     const loads = Array.from({ length: shard.count }, () => 0)
-    // Only `CARD_SHARD` starts the process that draws cards: the start takes as long as several cards.
-    const cards = addressedIn(content).filter(({ collection }) => collection !== 'posters')
-    loads[CARD_SHARD - 1] = CARD_COST * content.languages.length * cards.length
+    // Only `PREVIEW_SHARD` loads the code that draws previews of pages, which takes as long as several previews.
+    const pages = addressedIn(content).filter(({ collection }) => collection !== 'posters')
+    loads[PREVIEW_SHARD - 1] = PREVIEW_COST * content.languages.length * pages.length
     return dealWork(pictureWorkOf(content), shard, loads)
   }
 
-/** The shard that draws the cards of all pages. */
-const CARD_SHARD = 1
-/** The work of a card, in pixels like the work of a picture. */
-const CARD_COST = 1_500_000
+/** The shard that draws the previews of all pages. */
+const PREVIEW_SHARD = 1
+/** The work of a preview, in pixels like the work of a picture. */
+const PREVIEW_COST = 1_500_000
 
 /** Lists the pictures that content names. One shard makes everything from a picture, and so decodes it once. */
 function pictureWorkOf(content: Content) {
@@ -34,8 +34,8 @@ function pictureWorkOf(content: Content) {
 }
 
 /**
- * Makes one shard's part of the pictures and cards that the shared store lacks, and puts them into the store. Publishes
- * nothing: a last build takes them from the store. Exit code: 0 the store has all of them, 1 it lacks some.
+ * Makes one shard's part of the pictures and previews that the shared store lacks, and puts them into the store.
+ * Publishes nothing: a last build takes them from the store. Exit code: 0 the store has all of them, 1 it lacks some.
  * @param own hashes of the pictures that the shard looks after
  */
 export async function fillShard(
@@ -47,8 +47,8 @@ export async function fillShard(
 ): Promise<number> {
   const { store, project } = workshop
   const isOwn = (output: StoredOutput): boolean =>
-    output.kind === 'card'
-      ? shard.number === CARD_SHARD
+    output.kind === 'page-preview'
+      ? shard.number === PREVIEW_SHARD
       : own.has((output.kind === 'image' ? output.variant.source : output.source).hash)
   const part = outputs.filter(isStored).filter(isOwn)
   const share = (output: StoredOutput) => store.share(keyOf(output, workshop))

@@ -1,5 +1,5 @@
 /**
- * The shop's colours where no stylesheet reaches: pictures, icons, cards, browsers. templates/styles/tokens.css has
+ * The shop's colours where no stylesheet reaches: pictures, icons, previews, browsers. templates/styles/tokens.css has
  * tokens of the same names; a test compares the two.
  */
 export const brand = {

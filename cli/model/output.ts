@@ -9,8 +9,8 @@ import { type OutputPath, outputPath } from './path.ts'
  */
 export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'page'; readonly page: () => Page; readonly hash: () => string }
-  | { readonly kind: 'card'; readonly page: Page; readonly art: readonly SourceImage[] }
-  | { readonly kind: 'poster-card'; readonly source: SourceImage }
+  | { readonly kind: 'page-preview'; readonly page: Page; readonly art: readonly SourceImage[] }
+  | { readonly kind: 'poster-preview'; readonly source: SourceImage }
   | { readonly kind: 'image'; readonly variant: ImageVariant }
   | { readonly kind: 'ready'; readonly contents: string }
   /** A long text, in pieces that together would fill the memory. */

@@ -33,7 +33,8 @@ export interface Chrome
 /** A gallery as other pages link to it. */
 export interface GalleryLink
   extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation' | 'draft'> {
-  readonly preview: readonly SourceImage[]
+  /** The pictures of the gallery's first posters. */
+  readonly pictures: readonly SourceImage[]
 }
 
 export interface PageBase {
@@ -52,7 +53,7 @@ export interface PageBase {
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[]
   readonly chrome: Chrome
   /** Open Graph image, 1200×630. */
-  readonly card?: {
+  readonly preview?: {
     readonly path: OutputPath
     readonly title: string
     readonly art: readonly SourceImage[]

@@ -6,11 +6,11 @@ export interface PageTemplates {
   renderPage(page: Page, assets: Assets): string
 }
 
-export interface CardTemplates {
-  /** @param art a name for each picture of the card; drawing replaces the name with the picture */
-  renderCard(page: Page, art: readonly string[]): ReactElement
-  /** Static fonts for cards; `file` is a path as `import` would write it. */
-  readonly cardFonts: readonly {
+export interface PreviewTemplates {
+  /** @param art a name for each picture of the preview; drawing replaces the name with the picture */
+  renderPreview(page: Page, art: readonly string[]): ReactElement
+  /** Static fonts for previews; `file` is a path as `import` would write it. */
+  readonly previewFonts: readonly {
     readonly name: string
     readonly weight: 400 | 600
     readonly style: 'normal' | 'italic'
@@ -26,8 +26,8 @@ export interface TemplateModule<T> {
   load(): T
 }
 
-/** The templates of pages and of cards, apart so that a change of a page's markup draws no card again. */
+/** The templates of pages and of previews, apart so that a change of a page's markup draws no preview again. */
 export interface Templates {
   readonly pages: TemplateModule<PageTemplates>
-  readonly cards: TemplateModule<CardTemplates>
+  readonly previews: TemplateModule<PreviewTemplates>
 }

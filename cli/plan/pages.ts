@@ -75,11 +75,11 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
 }
 
 /** The number of posters shown in a link to a gallery. */
-const PREVIEW = 3
+const MAX_PICTURES = 3
 
 function linkTo({ slug, label, title, subtitle, orientation, draft, posters }: Gallery): GalleryLink {
-  const preview = picturesOf(posters.slice(0, PREVIEW))
-  return { slug, label, title, subtitle, orientation, draft, preview }
+  const pictures = picturesOf(posters.slice(0, MAX_PICTURES))
+  return { slug, label, title, subtitle, orientation, draft, pictures }
 }
 
 /**
@@ -144,7 +144,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
 function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
   const local = all.find(({ storefront }) => storefront.language.code === site.xDefault) ?? all[0]
   if (!local) throw new Error('the site has no language')
-  const { card: _, ...base } = baseOf(local, 'not-found', [])
+  const { preview: _, ...base } = baseOf(local, 'not-found', [])
   return { ...base, kind: 'not-found', alternates: [] }
 }
 
@@ -159,7 +159,7 @@ function baseOf(local: Localised, slug: string, art: readonly SourceImage[]): Pa
     ...addressOf(site, language, slug),
     seo,
     chrome: chromeForPage(slug, chrome),
-    card: { path: outputPath(`og/${language.code}-${slug || 'home'}.${hash}.jpg`), title, art },
+    preview: { path: outputPath(`og/${language.code}-${slug || 'home'}.${hash}.jpg`), title, art },
   }
 }
 

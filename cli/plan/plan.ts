@@ -7,7 +7,7 @@ import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { galleriesOf, redirectPagesOf, routeRulesOf } from './addresses.ts'
 import { localisedOf, pagesOf } from './pages.ts'
-import { posterCardPathOf, posterPagesOf } from './poster-pages.ts'
+import { posterPagesOf, previewPathOf } from './poster-pages.ts'
 import { productListsOf } from './product-lists.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
@@ -34,7 +34,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string) {
     ...[...(all[0]?.sheets.values() ?? [])].flatMap((sheets) => Object.values(sheets)),
     ...all.map(({ texts }) => texts),
     ...pages.flatMap((page): Output[] =>
-      page.card ? [{ kind: 'card', path: page.card.path, page, art: page.card.art }] : [],
+      page.preview ? [{ kind: 'page-preview', path: page.preview.path, page, art: page.preview.art }] : [],
     ),
     ...pages.map((page): Output => {
       const path = page.kind === 'not-found' ? ownFiles.notFound : pageFile(page.route)
@@ -78,7 +78,7 @@ const picturesOfGallery = ({ posters }: Gallery, { drawingHash }: Site): readonl
   ),
   // Previews of posters have no words, so that one serves all languages.
   ...posters.map(({ id, images: [source] }): Output => {
-    return { kind: 'poster-card', path: posterCardPathOf(id, source, drawingHash), source }
+    return { kind: 'poster-preview', path: previewPathOf(id, source, drawingHash), source }
   }),
 ]
 

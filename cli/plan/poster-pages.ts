@@ -79,11 +79,11 @@ function posterPageOf(
     related: related.flatMap((place) => at(place) ?? []),
     kind: 'poster',
     seo: poster.seo ?? seoOf(poster, frame.chrome),
-    card: { path: posterCardPathOf(poster.id, source, drawingHash), title: poster.title.text, art: [source] },
+    preview: { path: previewPathOf(poster.id, source, drawingHash), title: poster.title.text, art: [source] },
   }
 }
 
-export function posterCardPathOf(id: string, { key, colours }: SourceImage, drawingHash: string): OutputPath {
+export function previewPathOf(id: string, { key, colours }: SourceImage, drawingHash: string): OutputPath {
   const { dominant, accent } = colours
   const hash = hashOf([key, { dominant, accent }, drawingHash]).slice(0, 8)
   return outputPath(`og/posters/${id}.${hash}.jpg`)

@@ -2,7 +2,7 @@
 import { hash as digest } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { drawPosterCard } from './draw-poster-card.mjs'
+import { drawPosterPreview } from './draw-poster-preview.mjs'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -47,13 +47,13 @@ function partOf(info, width, height, crop) {
 async function make(job) {
   if ('tree' in job) {
     // Loading satori takes 0.2 s, and most builds draw no preview of a page.
-    const { drawPageCard } = await import('./draw-page-card.mjs')
-    return [await drawPageCard(job, readSource)]
+    const { drawPagePreview } = await import('./draw-page-preview.mjs')
+    return [await drawPagePreview(job, readSource)]
   }
   const { file, hash, largestWidth } = job
   const source = decoded.get(file) ?? decode(file, hash, largestWidth)
   decoded.set(file, source)
-  return 'wall' in job ? [await drawPosterCard(await source, job)] : await encode(await source, job)
+  return 'wall' in job ? [await drawPosterPreview(await source, job)] : await encode(await source, job)
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Store } from '../cache/store.ts'
 import { runConcurrently } from '../fs/concurrency.ts'
 import { changedFileError } from '../fs/unchanged.ts'
-import type { CardTemplates } from '../model/templates.ts'
+import type { PreviewTemplates } from '../model/templates.ts'
 
 interface Size {
   /** Pixels of the picture that is made. */
@@ -28,7 +28,7 @@ interface EncodingJob extends SourceJob {
 }
 
 /** The preview of a poster for social networks: its print on a wall, as a JPEG. */
-export interface PosterCardJob extends SourceJob {
+export interface PosterPreviewJob extends SourceJob {
   /** Colour of the wall; '#rrggbb', like `paper`, which shows around the print. */
   readonly wall: string
   readonly paper: string
@@ -37,7 +37,7 @@ export interface PosterCardJob extends SourceJob {
 }
 
 /** The preview of a page for social networks, as a JPEG. */
-interface PageCardJob extends Size {
+interface PagePreviewJob extends Size {
   /** Path of the preview in dist/. */
   readonly path: string
   /** The elements that the template rendered, as plain data. */
@@ -45,10 +45,10 @@ interface PageCardJob extends Size {
   /** The pictures that the tree refers to by `name`. */
   readonly art: readonly { readonly name: string; readonly file: string; readonly hash: string }[]
   readonly artHeight: number
-  readonly faces: CardTemplates['cardFonts']
+  readonly faces: PreviewTemplates['previewFonts']
 }
 
-export type EncoderJob = EncodingJob | PosterCardJob | PageCardJob
+export type EncoderJob = EncodingJob | PosterPreviewJob | PagePreviewJob
 
 interface EncodingFailure {
   readonly job: SourceJob
@@ -147,22 +147,22 @@ export interface SourceTasks {
  * whole source, so that no two loops wait for one decoding; when no source is left it takes widths of the sources that
  * other loops still work on, and then previews of pages, so that all loops end together.
  * @param sources the largest first
- * @param cards tasks for previews of pages, which need no source
+ * @param previews tasks for previews of pages, which need no source
  * @param onMade called with the number of pictures that a job made; an exception that it throws ends the work
  */
 export async function runTasks(
   sources: readonly SourceTasks[],
-  cards: readonly Task[],
+  previews: readonly Task[],
   home: string,
   store: Store,
   cores: number,
   onMade: (count: number) => void,
 ): Promise<void> {
-  if (sources.length + cards.length === 0) return
+  if (sources.length + previews.length === 0) return
   const encoder = startEncoder(home)
   const waiting = [...sources]
   const begun = new Set<Task[]>()
-  const undrawn = [...cards]
+  const undrawn = [...previews]
   const work = async (): Promise<void> => {
     // Pictures are written while the next ones are encoded, so that a slow disk does not idle a core.
     let written: Promise<unknown> = Promise.resolve()

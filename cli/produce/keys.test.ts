@@ -94,7 +94,10 @@ const changed: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   'the templates of pages': () =>
     keysOf(site, { ...whole, templates: { ...templates, pages: { ...templates.pages, hash: 'another' } } }),
   'the templates of cards': () =>
-    keysOf(site, { ...whole, templates: { ...templates, cards: { ...templates.cards, hash: 'another' } } }),
+    keysOf(site, {
+      ...whole,
+      templates: { ...templates, previews: { ...templates.previews, hash: 'another' } },
+    }),
   'the script of all pages': () =>
     keysOf(site, { ...whole, bundle: { ...noBundle, boot: outputPath('b.js') } }),
   'the program': () => keysOf(site, { ...whole, project: { ...project, codeHash: 'two' } }),

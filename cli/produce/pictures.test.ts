@@ -11,9 +11,9 @@ import { openStore } from '../cache/store.ts'
 import { contentHash } from '../fs/identity.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import { type ImageVariant, type SourceImage, variantsOf } from '../model/image.ts'
-import { posterCardJobOf, posterCardKey } from './cards.ts'
 import { runTasks } from './encoder.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
+import { posterPreviewJobOf, posterPreviewKey } from './previews.ts'
 
 const names = ['moon', 'sea', 'crow']
 /** A third of a poster: what is asked here does not depend on the number of pixels. */
@@ -153,7 +153,7 @@ describe('filling the store', () => {
   })
 })
 
-describe('the card of a print', () => {
+describe('the preview of a print', () => {
   const draw = (...prints: SourceImage[]) => fill('store', [], settings, [], prints)
   const printOn = (print: SourceImage, dominant: string, accent = dominant) => {
     return { ...print, colours: { dominant, accent, families: [] } }
@@ -165,12 +165,12 @@ describe('the card of a print', () => {
     const prints = ['portrait', 'landscape'].map((name) => printOn(sourceOf(name, 1188, 1682), '#203080'))
     expect(await draw(...prints)).toBe(2)
     for (const print of prints) {
-      const card = await readFile(
-        (await openStore(folder.at('store')).find(posterCardKey(print, 'test'))) ?? '',
+      const preview = await readFile(
+        (await openStore(folder.at('store')).find(posterPreviewKey(print, 'test'))) ?? '',
       )
-      expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+      expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
       const inkAt = async ([left = 0, top = 0]: readonly number[]): Promise<string | undefined> => {
-        const ink = await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+        const ink = await sharp(preview).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
         return ['red', 'green', 'blue'][ink.indexOf(Math.max(...ink))]
       }
       const places = [
@@ -188,7 +188,7 @@ describe('the card of a print', () => {
     expect(await draw(printOn(print, '#803020')), 'another colour').toBe(1)
     const another = { ...print, hash: 'another' }
     await expect(draw(another), 'another picture by now').rejects.toSatisfy(isChangedFileError)
-    expect(await openStore(folder.at('store')).has(posterCardKey(another, 'test'))).toBe(false)
+    expect(await openStore(folder.at('store')).has(posterPreviewKey(another, 'test'))).toBe(false)
   })
 
   test.each([
@@ -198,6 +198,6 @@ describe('the card of a print', () => {
     ['its liveliest ink, on slate', '#644747', '#b02030', '#d07f84'],
     ['its liveliest ink, on black', '#000000', '#b02030', '#d07f84'],
   ])('has a wall of %s', (_, dominant, accent, wall) => {
-    expect(posterCardJobOf(printOn(image('print'), dominant, accent), '').wall).toBe(wall)
+    expect(posterPreviewJobOf(printOn(image('print'), dominant, accent), '').wall).toBe(wall)
   })
 })

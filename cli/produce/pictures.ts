@@ -3,8 +3,8 @@ import type { Store } from '../cache/store.ts'
 import { hashOnce } from '../fs/identity.ts'
 import { type ImageSettings, type ImageVariant, largestWidth, type SourceImage } from '../model/image.ts'
 import type { Project } from '../project.ts'
-import { posterCardJobOf, posterCardKey } from './cards.ts'
 import { type EncoderJob, missingOf, type SourceTasks, type Task } from './encoder.ts'
+import { posterPreviewJobOf, posterPreviewKey } from './previews.ts'
 
 /**
  * Returns the key of a variant. It is put together from everything that shapes the bytes: hashing it again would take a
@@ -34,7 +34,7 @@ export async function findPictureTasks(
   const missing = await missingOf(variants, (variant) => store.find(keyOf(variant)), onFound)
   const missingPrints = await missingOf(
     prints,
-    (print) => store.find(posterCardKey(print, pictureCode.drawing)),
+    (print) => store.find(posterPreviewKey(print, pictureCode.drawing)),
     onFound,
   )
   const bySource = new Map<string, { tasks: Task[]; pixels: number }>()
@@ -55,7 +55,7 @@ export async function findPictureTasks(
   }
   for (const print of missingPrints) {
     const file = join(content, print.file)
-    add(file, posterCardJobOf(print, file), [posterCardKey(print, pictureCode.drawing)])
+    add(file, posterPreviewJobOf(print, file), [posterPreviewKey(print, pictureCode.drawing)])
   }
   return [...bySource]
     .sort(([, a], [, b]) => b.pixels - a.pixels)

@@ -11,10 +11,10 @@ import type { ImageSettings } from '../model/image.ts'
 import type { Bundle, Output, PlannedFile, Produced } from '../model/output.ts'
 import type { Templates } from '../model/templates.ts'
 import type { Project } from '../project.ts'
-import { cardKey, findCardTasks, posterCardKey } from './cards.ts'
 import { compress } from './compress.ts'
 import { runTasks } from './encoder.ts'
 import { findPictureTasks, imageKey } from './pictures.ts'
+import { findPreviewTasks, posterPreviewKey, previewKey } from './previews.ts'
 
 /** Everything but the output itself that shapes its bytes, and what is needed to make it. */
 export interface ProduceContext {
@@ -27,11 +27,11 @@ export interface ProduceContext {
   readonly cores: number
 }
 
-export type StoredOutput = Extract<Output, { kind: 'image' | 'card' | 'poster-card' }>
+export type StoredOutput = Extract<Output, { kind: 'image' | 'page-preview' | 'poster-preview' }>
 
 /** Whether an output is slow to make, and so kept in the store. */
 export const isStored = (output: Output): output is StoredOutput =>
-  output.kind === 'image' || output.kind === 'card' || output.kind === 'poster-card'
+  output.kind === 'image' || output.kind === 'page-preview' || output.kind === 'poster-preview'
 
 /** Returns path and key of every output, to compare with the last publishing. */
 export function plannedFilesOf(outputs: readonly Output[], context: ProduceContext): readonly PlannedFile[] {
@@ -50,10 +50,10 @@ export function plannedFilesOf(outputs: readonly Output[], context: ProduceConte
 }
 
 const PICTURES = 'pictures'
-const CARDS = 'cards'
+const PREVIEWS = 'cards'
 
 const kindOf = (output: Output): string => {
-  if (isStored(output)) return output.kind === 'image' ? PICTURES : CARDS
+  if (isStored(output)) return output.kind === 'image' ? PICTURES : PREVIEWS
   if (output.kind === 'page') return 'pages'
   if (output.kind === 'compressed') return 'compressed'
   return output.path.startsWith('assets/') ? 'scripts, styles and fonts' : 'others'
@@ -71,10 +71,10 @@ export function keyOf(output: Output, context: ProduceContext): string {
   switch (output.kind) {
     case 'image':
       return imageKey(output.variant, context.images, encoder)
-    case 'card':
-      return cardKey(output, context.templates.cards.hash, drawing)
-    case 'poster-card':
-      return posterCardKey(output.source, drawing)
+    case 'page-preview':
+      return previewKey(output, context.templates.previews.hash, drawing)
+    case 'poster-preview':
+      return posterPreviewKey(output.source, drawing)
     case 'copy':
       return output.hash
     case 'ready':
@@ -92,7 +92,7 @@ export function keyOf(output: Output, context: ProduceContext): string {
 
 /** Returns the keys under which the store keeps files of a plan. */
 export const storedKeysOf = (planned: readonly PlannedFile[]): readonly string[] =>
-  planned.flatMap(({ kind, key }) => (kind === PICTURES || kind === CARDS ? [key] : []))
+  planned.flatMap(({ kind, key }) => (kind === PICTURES || kind === PREVIEWS ? [key] : []))
 
 /** Text, or a file that must not be changed. */
 export type Contents = string | { readonly file: string }
@@ -102,8 +102,8 @@ export async function produce(output: Output, context: ProduceContext): Promise<
   const { bundle, store, templates } = context
   switch (output.kind) {
     case 'image':
-    case 'card':
-    case 'poster-card':
+    case 'page-preview':
+    case 'poster-preview':
       await fillStore([output], { ...context, cores: 1 }, () => undefined)
       return { file: await storedFileOf(output, context) }
     case 'copy':
@@ -227,9 +227,9 @@ export async function fillStore(
   onMade: (count: number) => void,
 ): Promise<void> {
   const variants = outputs.flatMap((output) => (output.kind === 'image' ? [output.variant] : []))
-  const prints = outputs.flatMap((output) => (output.kind === 'poster-card' ? [output.source] : []))
+  const prints = outputs.flatMap((output) => (output.kind === 'poster-preview' ? [output.source] : []))
   const sources = await findPictureTasks(variants, prints, images, project, store, onMade)
-  const pages = outputs.filter((output) => output.kind === 'card')
-  const cards = await findCardTasks(pages, templates.cards, project, store, onMade)
-  await runTasks(sources, cards, project.home, store, cores, onMade)
+  const pages = outputs.filter((output) => output.kind === 'page-preview')
+  const previews = await findPreviewTasks(pages, templates.previews, project, store, onMade)
+  await runTasks(sources, previews, project.home, store, cores, onMade)
 }

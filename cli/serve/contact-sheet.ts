@@ -5,7 +5,7 @@ import { SHEET_STYLES } from './protocol.ts'
 
 /** Renders every picture and every preview of a plan on one page, to check before publishing. */
 export function renderContactSheet(outputs: readonly Output[]): string {
-  const images = [...picturesIn(outputs), ...outputs.flatMap(cardOf)]
+  const images = [...picturesIn(outputs), ...outputs.flatMap(previewOf)]
   const groups = new Set(images.map(({ group }) => group))
   const sections = [...groups].map((name) => {
     const members = images.filter(({ group }) => group === name)
@@ -14,7 +14,7 @@ export function renderContactSheet(outputs: readonly Output[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contact sheet</title><link rel="stylesheet" href="${SHEET_STYLES}"></head><body><h1>Contact sheet</h1>${sections.join('')}</body></html>`
 }
 
-const renderFigure = ({ kind, src, width, height, caption }: ReturnType<typeof cardOf>[number]): string =>
+const renderFigure = ({ kind, src, width, height, caption }: ReturnType<typeof previewOf>[number]): string =>
   `<figure class="${kind}"><a href="${escapeXml(src)}"><img src="${escapeXml(src)}" width="${width}" height="${height}" alt="" loading="lazy"></a><figcaption>${escapeXml(caption)}</figcaption></figure>`
 
 /** Narrowest image that the contact sheet shows, in pixels. */
@@ -38,13 +38,13 @@ function picturesIn(outputs: readonly Output[]) {
   )
 }
 
-function cardOf(output: Output): ReturnType<typeof picturesIn> {
-  const card = { kind: 'card', src: `/${output.path}`, width: 1200, height: 630 }
-  if (output.kind === 'poster-card')
-    return [{ ...card, group: 'Cards · posters', caption: output.source.name }]
-  if (output.kind !== 'card') return []
+function previewOf(output: Output): ReturnType<typeof picturesIn> {
+  const preview = { kind: 'preview', src: `/${output.path}`, width: 1200, height: 630 }
+  if (output.kind === 'poster-preview')
+    return [{ ...preview, group: 'Cards · posters', caption: output.source.name }]
+  if (output.kind !== 'page-preview') return []
   const { lang, route, seo } = output.page
-  return [{ ...card, group: `Cards · ${lang}`, caption: `${route} — ${seo.title}` }]
+  return [{ ...preview, group: `Cards · ${lang}`, caption: `${route} — ${seo.title}` }]
 }
 
 export const sheetStyles = `
@@ -52,7 +52,7 @@ export const sheetStyles = `
   h1 { font-weight: 500 } h2 { margin: 2.5rem 0 .75rem; font-weight: 500 } small { color: #766b5c }
   section > div { display: flex; flex-wrap: wrap; gap: 1.25rem; align-items: end }
   figure { margin: 0 } img { display: block; height: auto; background: #ddd4c5 }
-  .poster img { width: 9rem } .card img { width: 24rem }
+  .poster img { width: 9rem } .preview img { width: 24rem }
   figcaption { max-width: 24rem; margin-top: .35rem; color: #5d5344; overflow-wrap: anywhere }
   .poster figcaption { max-width: 9rem }
 `

@@ -17,10 +17,10 @@ export function GalleryBands() {
     <nav className="bands" aria-labelledby="bands-title">
       <h2 id="bands-title">{chrome.strings.gallery.crossTitle}</h2>
       <ul className="bands-list">
-        {galleries.map(({ label, subtitle, href, orientation, draft, preview }) => (
+        {galleries.map(({ label, subtitle, href, orientation, draft, pictures }) => (
           <li key={href} data-draft={draft ? '' : undefined}>
             <a className="band" href={href}>
-              <ThreePosters orientation={orientation} pictures={preview} sizes={bandSizes} />
+              <ThreePosters orientation={orientation} pictures={pictures} sizes={bandSizes} />
               <span className="band-title">{label}</span>
               <span className="band-text">{subtitle}</span>
               <Icon name="arrow" />

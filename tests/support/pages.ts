@@ -98,7 +98,7 @@ export const posters = (count: number): readonly Poster[] =>
 
 const galleryOf = (slug: string, label: string, orientation: Orientation) => ({
   ...{ slug, label, title: `${label} title`, subtitle: `${label} subtitle`, orientation },
-  preview: [1, 2, 3].map((number) => image(`${slug}-${number}`)),
+  pictures: [1, 2, 3].map((number) => image(`${slug}-${number}`)),
 })
 const main = galleryOf('main', 'Posters', 'portrait')
 const galleries = [main, galleryOf('landscape', 'Landscape', 'landscape')]
@@ -132,7 +132,7 @@ function base(slug: string, lang = 'en'): model.PageBase {
       ],
       articles: [{ slug: 'delivery', title: words('Delivery') }],
     },
-    card: { path: outputPath('og/en.jpg'), title: 'Card', art: [] },
+    preview: { path: outputPath('og/en.jpg'), title: 'Card', art: [] },
   }
 }
 
@@ -228,5 +228,5 @@ export const articlePage: model.DocumentPage<'articles'> = {
 
 export const successPage: model.SuccessPage = { ...base('success'), kind: 'success' }
 
-const { card: _, ...bare } = base('not-found')
+const { preview: _, ...bare } = base('not-found')
 export const notFoundPage: model.NotFoundPage = { ...bare, kind: 'not-found', alternates: [] }

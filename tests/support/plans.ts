@@ -12,7 +12,7 @@ export const planOf = (project: Project, outputs: readonly Output[]): Plan =>
       project,
       store: openStore(join(project.root, 'store')),
       bundle: { files: [] },
-      templates: { cards: {}, pages: { hash: '' } },
+      templates: { previews: {}, pages: { hash: '' } },
       cores: 1,
     },
   }) as unknown as Plan

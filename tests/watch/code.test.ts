@@ -6,22 +6,22 @@ import { watchTinyShop } from '../support/watch.ts'
 
 const FOOTER = 'templates/sections/Footer.tsx'
 const STYLE = 'templates/sections/Footer.css'
-const CARD = 'templates/card.tsx'
+const PREVIEW = 'templates/preview.tsx'
 
 const watching = untilEnd(await watchTinyShop({ code: true }))
 
-test('draws a card anew when only a card has changed', async () => {
-  const card = async () => /\/og\/sv-home\.[^" ]+\.jpg/.exec(await watching.page('/sv'))?.[0] ?? ''
-  const bytes = async () => Buffer.from(await (await fetch(watching.origin + (await card()))).arrayBuffer())
+test('draws a preview anew when only its template has changed', async () => {
+  const url = async () => /\/og\/sv-home\.[^" ]+\.jpg/.exec(await watching.page('/sv'))?.[0] ?? ''
+  const bytes = async () => Buffer.from(await (await fetch(watching.origin + (await url()))).arrayBuffer())
   const before = await bytes()
-  const original = await readFile(join(watching.root, CARD), 'utf8')
+  const original = await readFile(join(watching.root, PREVIEW), 'utf8')
   // A page's own template first, so that everything is warm.
   await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>warm</i></footer>'))
   await watching.until('/sv', (html) => html.includes('<i>warm</i>'))
   expect(await bytes()).toEqual(before)
-  await watching.edit(CARD, (text) => text.replace(/fontSize: \w+/, 'fontSize: 13'))
+  await watching.edit(PREVIEW, (text) => text.replace(/fontSize: \w+/, 'fontSize: 13'))
   await expect.poll(bytes).not.toEqual(before)
-  await writeFile(join(watching.root, CARD), original)
+  await writeFile(join(watching.root, PREVIEW), original)
   await expect.poll(bytes).toEqual(before)
   await watching.edit(FOOTER, (text) => text.replace('<i>warm</i>', ''))
 })

@@ -84,8 +84,8 @@ export async function primeStore(checkout: string, root: string): Promise<void> 
   const { outputs, workshop } = pipeline.planSite(project, site.value.site, code.value, 1)
   const drawn = new Map<string, Promise<Buffer>>()
   for (const output of outputs.filter(keys.isStored)) {
-    const card = { width: 1200, height: 630, format: 'jpeg' } as const
-    const { width, height, format } = output.kind === 'image' ? output.variant : card
+    const preview = { width: 1200, height: 630, format: 'jpeg' } as const
+    const { width, height, format } = output.kind === 'image' ? output.variant : preview
     const shape = `${width} ${height} ${format}`
     const bytes = drawn.get(shape) ?? drawFlat(width, height, format)
     drawn.set(shape, bytes)

@@ -5,46 +5,46 @@ import { hashOf } from '../fs/identity.ts'
 import { brand } from '../model/brand.ts'
 import { type Colours, largestWidth, type SourceImage } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
-import type { CardTemplates, TemplateModule } from '../model/templates.ts'
+import type { PreviewTemplates, TemplateModule } from '../model/templates.ts'
 import type { Project } from '../project.ts'
-import { missingOf, type PosterCardJob, type Task } from './encoder.ts'
+import { missingOf, type PosterPreviewJob, type Task } from './encoder.ts'
 
 /** Pixels of a preview for social networks (an Open Graph image). */
 const SIZE = { width: 1200, height: 630 }
 /** Height at which the template gets artwork: a preview shows at most half of these pixels. */
 const ART_HEIGHT = 720
 
-export type CardOutput = Extract<Output, { kind: 'card' }>
+export type PreviewOutput = Extract<Output, { kind: 'page-preview' }>
 
 /** Returns the key of a page's preview. */
-export const cardKey = ({ path, art }: CardOutput, templatesHash: string, code: string): string =>
+export const previewKey = ({ path, art }: PreviewOutput, templatesHash: string, code: string): string =>
   hashOf(['card', code, path, templatesHash, ...art.map(({ hash }) => hash)])
 
 /** Returns tasks for the previews of pages that the store lacks: satori draws the template with our own fonts. */
-export async function findCardTasks(
-  cards: readonly CardOutput[],
-  { hash, load }: TemplateModule<CardTemplates>,
+export async function findPreviewTasks(
+  previews: readonly PreviewOutput[],
+  { hash, load }: TemplateModule<PreviewTemplates>,
   { content, pictureCode }: Project,
   store: Store,
   onFound: (count: number) => void,
 ): Promise<readonly Task[]> {
   const missing = await missingOf(
-    cards,
-    (card) => store.find(cardKey(card, hash, pictureCode.drawing)),
+    previews,
+    (preview) => store.find(previewKey(preview, hash, pictureCode.drawing)),
     onFound,
   )
   if (missing.length === 0) return []
-  const { renderCard, cardFonts: faces } = load()
-  return missing.map((card) => {
-    const art = card.art.map(({ file, hash }, index) => ({
+  const { renderPreview, previewFonts: faces } = load()
+  return missing.map((preview) => {
+    const art = preview.art.map(({ file, hash }, index) => ({
       name: `art-${index}`,
       file: join(content, file),
       hash,
     }))
     const names = art.map(({ name }) => name)
-    const tree = renderToData(renderCard(card.page, names))
-    const job = { ...SIZE, path: card.path, tree, art, artHeight: ART_HEIGHT, faces }
-    return { job, keys: [cardKey(card, hash, pictureCode.drawing)] }
+    const tree = renderToData(renderPreview(preview.page, names))
+    const job = { ...SIZE, path: preview.path, tree, art, artHeight: ART_HEIGHT, faces }
+    return { job, keys: [previewKey(preview, hash, pictureCode.drawing)] }
   })
 }
 
@@ -65,14 +65,14 @@ const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode
 const BOX = { width: 780, height: 530 }
 
 /** Returns the key of a poster's preview. */
-export const posterCardKey = ({ hash, colours }: SourceImage, code: string): string =>
+export const posterPreviewKey = ({ hash, colours }: SourceImage, code: string): string =>
   `${hash}-${wallOf(colours).slice(1)}-${code.slice(0, 12)}`
 
 /**
  * Describes a poster's preview to the encoder: the print on a wall in its own colour, without words, for all languages.
  * @param file path of the print
  */
-export const posterCardJobOf = ({ hash, colours }: SourceImage, file: string): PosterCardJob => ({
+export const posterPreviewJobOf = ({ hash, colours }: SourceImage, file: string): PosterPreviewJob => ({
   ...SIZE,
   file,
   hash,

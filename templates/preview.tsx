@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import { brand } from '../cli/model/brand.ts'
 import type { Page } from '../cli/model/page.ts'
 import { crownedWave, FRET, fretUnit } from './sections/ornaments.tsx'
@@ -20,7 +19,7 @@ export const families = {
 }
 
 /** The faces of both families. */
-export const cardFonts = [
+export const previewFonts = [
   ...facesOf('Fraunces', 'fraunces', 400),
   ...facesOf('Hanken Grotesk', 'hanken-grotesk', 600),
 ]
@@ -33,17 +32,17 @@ interface Art {
 }
 
 /** Sizes in pixels: the preview, the woven band at its foot, and the area of the pictures. */
-const CARD = { width: 1200, height: 630, padding: 56 }
+const PREVIEW = { width: 1200, height: 630, padding: 56 }
 const BAND = { height: 44, repeats: 34 }
 const WALL = { height: 506, gap: 20 }
 
 /**
  * Returns the preview of a page for social networks, as satori draws it: name and title on the left, pictures on the
  * right, a woven band below.
- * @param art placeholders for the pictures of `page.card.art`, in its order, replaced when the preview is drawn
+ * @param art placeholders for the pictures of `page.preview.art`, in its order, replaced when the preview is drawn
  */
-export function renderCard({ card, chrome: { siteName }, seo }: Page, art: readonly string[]): ReactElement {
-  const pictures = (card?.art ?? []).flatMap(({ width, height }, index) => {
+export function renderPreview({ preview, chrome: { siteName }, seo }: Page, art: readonly string[]) {
+  const pictures = (preview?.art ?? []).flatMap(({ width, height }, index) => {
     const source = art[index]
     return source === undefined ? [] : [{ source, ratio: width / height }]
   })
@@ -52,8 +51,8 @@ export function renderCard({ card, chrome: { siteName }, seo }: Page, art: reado
       style={{
         display: 'flex',
         flexDirection: 'column',
-        width: CARD.width,
-        height: CARD.height,
+        width: PREVIEW.width,
+        height: PREVIEW.height,
         background: brand.night,
         color: brand.paper,
       }}
@@ -62,12 +61,12 @@ export function renderCard({ card, chrome: { siteName }, seo }: Page, art: reado
         style={{
           display: 'flex',
           flexGrow: 1,
-          gap: CARD.padding,
-          padding: `0 ${CARD.padding}px`,
+          gap: PREVIEW.padding,
+          padding: `0 ${PREVIEW.padding}px`,
           alignItems: 'center',
         }}
       >
-        <CardText siteName={siteName} title={withoutSiteName(card?.title ?? seo.title, siteName)} />
+        <PreviewText siteName={siteName} title={withoutSiteName(preview?.title ?? seo.title, siteName)} />
         <PosterWall art={pictures} />
       </div>
       <Band />
@@ -82,7 +81,7 @@ function withoutSiteName(title: string, name: string): string {
 }
 
 /** The shop's mark and name at the top, the title at the foot. */
-function CardText({ siteName, title }: { readonly siteName: string; readonly title: string }) {
+function PreviewText({ siteName, title }: { readonly siteName: string; readonly title: string }) {
   return (
     <div
       style={{

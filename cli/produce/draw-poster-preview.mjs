@@ -7,8 +7,8 @@ const EDGE = 3
 /** Light and shadow by the size of the sheet: all prints of one shape share them, and blurring takes long. */
 const lights = new Map()
 
-/** Returns a print on a wall as a JPEG; `PosterCardJob` in encoder.ts describes the job. */
-export async function drawPosterCard(source, { wall, paper, box, width, height }) {
+/** Returns a print on a wall as a JPEG; `PosterPreviewJob` in encoder.ts describes the job. */
+export async function drawPosterPreview(source, { wall, paper, box, width, height }) {
   const print = await sharp(source.data, { raw: source.info })
     .resize({ ...box, fit: 'inside' })
     .raw()
@@ -19,21 +19,21 @@ export async function drawPosterCard(source, { wall, paper, box, width, height }
   const light = lights.get(shape) ?? lightAround(print.info, left, top, width, height, paper)
   lights.set(shape, light)
   const { data, info } = await light
-  const card = await sharp(data, { raw: info })
+  const preview = await sharp(data, { raw: info })
     .flatten({ background: wall })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  hang(print, card, left, top)
-  return sharp(card.data, { raw: card.info }).jpeg({ quality: 82 }).toBuffer()
+  hang(print, preview, left, top)
+  return sharp(preview.data, { raw: preview.info }).jpeg({ quality: 82 }).toBuffer()
 }
 
 /** Copies the print onto the preview, row by row: compositing would take longer than all other steps. */
-function hang(print, card, left, top) {
+function hang(print, preview, left, top) {
   const { channels, width, height } = print.info
   for (let row = 0; row < height; row += 1)
     print.data.copy(
-      card.data,
-      ((top + row) * card.info.width + left) * channels,
+      preview.data,
+      ((top + row) * preview.info.width + left) * channels,
       row * width * channels,
       (row + 1) * width * channels,
     )

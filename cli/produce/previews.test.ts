@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createElement, Fragment, type ReactElement } from 'react'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardFonts, families } from '../../templates/card.tsx'
+import { families, previewFonts } from '../../templates/preview.tsx'
 import { home } from '../../tests/support/cli.ts'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { image } from '../../tests/support/pages.ts'
@@ -12,9 +12,9 @@ import { contentHash } from '../fs/identity.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import type { Page } from '../model/page.ts'
 import { outputPath } from '../model/path.ts'
-import type { CardTemplates } from '../model/templates.ts'
-import { type CardOutput, cardKey, findCardTasks } from './cards.ts'
+import type { PreviewTemplates } from '../model/templates.ts'
 import { runTasks } from './encoder.ts'
+import { findPreviewTasks, type PreviewOutput, previewKey } from './previews.ts'
 
 const folder = ownFolder()
 beforeEach(async () => {
@@ -27,30 +27,31 @@ const box = (style: object, ...children: readonly (ReactElement | string)[]): Re
 const Wall = ({ source: src }: { readonly source: string }): ReactElement =>
   createElement(Fragment, null, createElement('img', { src, width: 600, height: 630 }), box({}, 'Red sea'))
 
-const templates: CardTemplates = {
-  cardFonts,
-  renderCard: (_, [source = '']) =>
+const templates: PreviewTemplates = {
+  previewFonts,
+  renderPreview: (_, [source = '']) =>
     box({ width: 1200, height: 630, background: '#ffffff' }, createElement(Wall, { source })),
 }
 
-const cardOf = (name: string): CardOutput => ({
-  kind: 'card',
+const previewOf = (name: string): PreviewOutput => ({
+  kind: 'page-preview',
   path: outputPath('og/sv-home.jpg'),
   page: {} as Page,
   art: [{ ...image(name), hash: contentHash(readFileSync(folder.at(`${name}.jpg`))) }],
 })
 
-/** Draws the cards, unless the store has them. */
-async function draw(cards = [cardOf('red')], { renderCard } = templates) {
+/** Draws the previews, unless the store has them. */
+async function draw(previews = [previewOf('red')], { renderPreview } = templates) {
   const store = openStore(folder.at('store'))
   let told = 0
   const tell = (count: number): void => {
     told += count
   }
-  const drawer = { hash: 'templates', load: () => ({ ...templates, renderCard }) }
-  const tasks = await findCardTasks(cards, drawer, { ...folder.project, content: folder.root }, store, tell)
+  const drawer = { hash: 'templates', load: () => ({ ...templates, renderPreview }) }
+  const project = { ...folder.project, content: folder.root }
+  const tasks = await findPreviewTasks(previews, drawer, project, store, tell)
   await runTasks([], tasks, home, store, 1, tell)
-  const files = await Promise.all(cards.map((card) => store.find(cardKey(card, 'templates', 'test'))))
+  const files = await Promise.all(previews.map((it) => store.find(previewKey(it, 'templates', 'test'))))
   return {
     made: store.madeCount(),
     told,
@@ -58,7 +59,7 @@ async function draw(cards = [cardOf('red')], { renderCard } = templates) {
   }
 }
 
-describe('drawing cards', () => {
+describe('drawing previews', () => {
   test('gives a JPEG of 1200 × 630 that shows the artwork, and draws none twice', async () => {
     const { drawn, ...first } = await draw()
     expect(first).toEqual({ made: 1, told: 1 })
@@ -72,32 +73,34 @@ describe('drawing cards', () => {
 
   test('knows the letters of the languages of Europe that are written in Latin ones', async () => {
     const letters = ['\u4e00', '\u4e01', 'ł', 'ğ']
-    const cards = letters.map((slug) => ({
-      ...cardOf('red'),
+    const previews = letters.map((slug) => ({
+      ...previewOf('red'),
       path: outputPath(slug),
       page: { slug } as Page,
     }))
-    const renderCard = ({ slug }: Page) => box({ fontSize: 300, fontFamily: families.display }, slug)
-    const [unknown, alike, ...known] = (await draw(cards, { ...templates, renderCard })).drawn
+    const renderPreview = ({ slug }: Page) => box({ fontSize: 300, fontFamily: families.display }, slug)
+    const [unknown, alike, ...known] = (await draw(previews, { ...templates, renderPreview })).drawn
     expect(alike).toEqual(unknown)
-    for (const [index, card] of known.entries()) expect(card, letters[index + 2]).not.toEqual(unknown)
+    for (const [index, preview] of known.entries()) expect(preview, letters[index + 2]).not.toEqual(unknown)
   })
 
   test('names its faces as they are looked for', async () => {
-    await expect(JSON.stringify({ families, cardFonts }, null, 1)).toMatchFileSnapshot('card-fonts.txt')
+    await expect(JSON.stringify({ families, cardFonts: previewFonts }, null, 1)).toMatchFileSnapshot(
+      'preview-fonts.txt',
+    )
   })
 
-  test('fails with the name of the card when its artwork cannot be decoded', async () => {
+  test('fails with the name of the preview when its artwork cannot be decoded', async () => {
     await writeFile(folder.at('letter.jpg'), 'a letter')
-    await expect(draw([cardOf('letter')])).rejects.toThrow(/^og\/sv-home\.jpg cannot be drawn: /)
+    await expect(draw([previewOf('letter')])).rejects.toThrow(/^og\/sv-home\.jpg cannot be drawn: /)
   })
 
   test('keeps none whose artwork has become another picture since its hash was taken', async () => {
-    const card = cardOf('red')
+    const preview = previewOf('red')
     await sharp({ create: { width: 300, height: 420, channels: 3, background: '#00f' } }).toFile(
       folder.at('red.jpg'),
     )
-    await expect(draw([card])).rejects.toSatisfy(isChangedFileError)
-    expect(await openStore(folder.at('store')).has(cardKey(card, 'templates', 'test'))).toBe(false)
+    await expect(draw([preview])).rejects.toSatisfy(isChangedFileError)
+    expect(await openStore(folder.at('store')).has(previewKey(preview, 'templates', 'test'))).toBe(false)
   })
 })

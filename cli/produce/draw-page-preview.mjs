@@ -38,8 +38,8 @@ function fillPictures(node, pictures) {
   return { type, props: { ...props, ...src, children: fillPictures(props.children, pictures) } }
 }
 
-/** Returns the preview of a page as a JPEG; `PageCardJob` in encoder.ts describes the job. */
-export async function drawPageCard({ tree, art, artHeight, faces, width, height }, readSource) {
+/** Returns the preview of a page as a JPEG; `PagePreviewJob` in encoder.ts describes the job. */
+export async function drawPagePreview({ tree, art, artHeight, faces, width, height }, readSource) {
   fonts ??= loadFonts(faces)
   const pictures = new Map()
   for (const picture of art) pictures.set(picture.name, await dataUriOf(picture, artHeight, readSource))
