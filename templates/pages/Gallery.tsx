@@ -1,6 +1,5 @@
 import type { GalleryPage } from '../../cli/model/page.ts'
 import { GalleryBands, ThreePosters } from '../sections/GalleryBands.tsx'
-import { gridInsertsOf } from '../sections/GridInserts.tsx'
 import { Breadcrumb } from '../sections/links.tsx'
 import { Fret } from '../sections/ornaments.tsx'
 import { PosterGrid } from '../sections/PosterGrid.tsx'
@@ -25,7 +24,7 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
           {chrome.strings.nav.posters}
         </h2>
         <Trust />
-        <PosterGrid page={page} belowHero={hero.length > 0} inserts={gridInsertsOf(gallery, reviews)} />
+        <PosterGrid page={page} belowHero={hero.length > 0} />
         <Payment />
       </section>
       <GalleryBands />

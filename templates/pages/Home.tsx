@@ -1,7 +1,6 @@
 import type { HomePage } from '../../cli/model/page.ts'
 import { Questions } from '../sections/Faq.tsx'
 import { GalleryBands } from '../sections/GalleryBands.tsx'
-import { gridInsertsOf } from '../sections/GridInserts.tsx'
 import { EditionLinks } from '../sections/links.tsx'
 import { Picture } from '../sections/Picture.tsx'
 import { PosterGrid } from '../sections/PosterGrid.tsx'
@@ -36,7 +35,7 @@ export function Home({ page }: HomeProps) {
           <p className="lead">{gallery.subtitle}</p>
         </div>
         <Trust />
-        <PosterGrid page={page} belowHero inserts={gridInsertsOf(gallery, reviews)} />
+        <PosterGrid page={page} belowHero />
         <Payment />
       </section>
       <GalleryBands />

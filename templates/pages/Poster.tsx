@@ -97,7 +97,6 @@ const PosterFacts = shared(function PosterFacts() {
   )
 })
 
-/** Posters that go with the one of the page. */
 function Related({ page: { lang, chrome, related } }: PageProps) {
   if (related.length === 0) return null
   return (
