@@ -73,7 +73,6 @@ export function rememberPoster(root: HTMLElement): PosterMarkup {
   return markup
 }
 
-/** Returns the path of a poster's own page, in the language of this page. */
 const pageOf = (id: string): string => `/${document.documentElement.lang}/posters/${id}`
 
 /**

@@ -2,7 +2,7 @@ import type { GalleryPage } from '../../cli/model/page.ts'
 import { GalleryBands, ThreePosters } from '../sections/GalleryBands.tsx'
 import { Breadcrumb } from '../sections/links.tsx'
 import { Fret } from '../sections/ornaments.tsx'
-import { PosterGrid } from '../sections/PosterGrid.tsx'
+import { gridInsertsOf, PosterGrid } from '../sections/PosterGrid.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
 import { Hero } from '../sections/Slideshows.tsx'
 import { headSizes } from '../sections/sizes.ts'
@@ -24,7 +24,7 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
           {chrome.strings.nav.posters}
         </h2>
         <Trust />
-        <PosterGrid page={page} belowHero={hero.length > 0} />
+        <PosterGrid page={page} belowHero={hero.length > 0} inserts={gridInsertsOf(gallery, reviews)} />
         <Payment />
       </section>
       <GalleryBands />

@@ -3,19 +3,15 @@ import { Questions } from '../sections/Faq.tsx'
 import { GalleryBands } from '../sections/GalleryBands.tsx'
 import { EditionLinks } from '../sections/links.tsx'
 import { Picture } from '../sections/Picture.tsx'
-import { PosterGrid } from '../sections/PosterGrid.tsx'
+import { gridInsertsOf, PosterGrid } from '../sections/PosterGrid.tsx'
 import { Prose } from '../sections/Prose.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
 import { Hero, Quotes } from '../sections/Slideshows.tsx'
 import { storySizes } from '../sections/sizes.ts'
 import { Payment, Trust } from '../sections/Trust.tsx'
 
-interface HomeProps {
-  readonly page: HomePage
-}
-
 /** Hero, gallery, reviews and story: /{lang}. */
-export function Home({ page }: HomeProps) {
+export function Home({ page }: { readonly page: HomePage }) {
   const { hero: images, gallery, quotes, reviews, questions, chrome } = page
   const { hero } = chrome.strings
   return (
@@ -35,7 +31,7 @@ export function Home({ page }: HomeProps) {
           <p className="lead">{gallery.subtitle}</p>
         </div>
         <Trust />
-        <PosterGrid page={page} belowHero />
+        <PosterGrid page={page} belowHero inserts={gridInsertsOf(gallery, reviews)} />
         <Payment />
       </section>
       <GalleryBands />
@@ -46,8 +42,7 @@ export function Home({ page }: HomeProps) {
   )
 }
 
-/** The tale in short, and links to the books. */
-function Story({ page: { story, gallery } }: HomeProps) {
+function Story({ page: { story, gallery } }: { readonly page: HomePage }) {
   const [poster] = gallery.posters
   return (
     <section id="story" className="story" aria-labelledby="story-title">

@@ -69,7 +69,6 @@ function Print({ page: { chrome, poster } }: PageProps) {
   )
 }
 
-/** The facts that all prints share: paper, shipping, delivery, payment. */
 const PosterFacts = shared(function PosterFacts() {
   const { strings, claims } = useChrome()
   const { poster } = strings

@@ -26,14 +26,15 @@ interface PosterGridProps {
   readonly page: HomePage | GalleryPage
   /** Whether a hero fills the first view: its picture loads before the posters. */
   readonly belowHero: boolean
+  /** Full-width blocks between the rows, in this order. */
+  readonly inserts: readonly ReactNode[]
 }
 
 /** The posters in columns, their titles and prices aligned by row, with an insert every few rows. */
-export function PosterGrid({ page, belowHero }: PosterGridProps) {
+export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
   const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
   const sizes = posterSizes(columns)
-  const inserts = gridInsertsOf(page.gallery, page.reviews)
   const first = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
   return (
     <>
@@ -134,7 +135,6 @@ export function gridInsertsOf({ posters }: Gallery, reviews: readonly Review[]):
   ]
 }
 
-/** A review in large type between the rows of posters. */
 function PullQuote({ review: { comment, name, country } }: { readonly review: Review }) {
   return (
     <figure className="pull-quote">
