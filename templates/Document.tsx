@@ -62,7 +62,6 @@ const Dialogs = shared(function Dialogs() {
   )
 })
 
-/** The head of a page: for browsers, search engines and social networks. */
 function Head() {
   const page = usePage()
   const { seo, chrome, colours } = page
@@ -104,7 +103,6 @@ function Head() {
   )
 }
 
-/** Returns the stylesheet that a page waits for. */
 function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
   if (page.kind === 'poster') return 'poster'
   return sellsPosters(page) ? 'shop' : 'more'

@@ -56,7 +56,6 @@ async function shareList(list: readonly SavedPoster[], labels: SavedLabels, cont
   else if (await copyText(link, control.closest('dialog') ?? document.body)) showToast(labels.copied)
 }
 
-/** The posters of a list, as the shop has them today, and their sum. */
 function SavedList({ list, isOwn, labels }: SavedListProps) {
   const found = useFound(list, isOwn)
   // The props that all cards of this page share: order texts and prices.

@@ -148,7 +148,6 @@ const sizeLabelOf = (opener: HTMLAnchorElement, size: 'A1' | 'A2'): string =>
 
 export type EnlargePoster = ReturnType<typeof posterAt>
 
-/** Reads the `srcset` of the AVIF files, and the address of the largest JPEG. */
 const pictureIn = (parent: Element) => ({
   avif: parent.querySelector('source')?.getAttribute('srcset') ?? '',
   jpeg: parent.querySelector('img')?.getAttribute('src') ?? '',
