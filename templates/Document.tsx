@@ -52,14 +52,8 @@ export function Document({ children }: { readonly children: ReactNode }) {
 }
 
 const Dialogs = shared(function Dialogs() {
-  return (
-    <>
-      <LabelledIsland name="Enlarge" />
-      <LabelledIsland name="ShareDialog" />
-      <LabelledIsland name="Saved" />
-      <LabelledIsland name="Toaster" />
-    </>
-  )
+  const names = ['Enlarge', 'ShareDialog', 'Saved', 'Toaster'] as const
+  return names.map((name) => <LabelledIsland key={name} name={name} />)
 })
 
 function Head() {
