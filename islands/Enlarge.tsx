@@ -19,7 +19,7 @@ function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
 
   // Focuses the last poster shown, which may not be the one that opened the dialog.
   const close = () => closeAndFocus(shown?.opener)
-  // Focuses the size on the card, just above the card's order control.
+  // Chooses the shown size on the card, then closes the dialog with the focus on the card's order form.
   const order = () => shown && closeAndFocus(chooseSize(shown.opener, shown.view))
   const step = (direction: 1 | -1) => {
     const opener = shown && neighbourOf(shown.opener, direction)
