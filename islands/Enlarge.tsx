@@ -3,10 +3,10 @@ import { type RefObject, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
 import { EnlargeBar, EnlargeTool } from './parts/EnlargeBar.tsx'
 import { EnlargeStage, moveByKey } from './parts/EnlargeStage.tsx'
-import { chooseSize, type EnlargePoster, neighbourOf, openers, posterAt } from './parts/enlargeCards.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { DialogTexts, EnlargeLabels } from './parts/labels.ts'
-import { type EnlargeShown, type EnlargeView, useEnlargeDialog } from './parts/useEnlargeDialog.ts'
+import type { EnlargePoster, EnlargeShown, EnlargeView } from './parts/useEnlargeDialog.ts'
+import { chooseSize, neighbourOf, openers, posterAt, useEnlargeDialog } from './parts/useEnlargeDialog.ts'
 import type { StageControls } from './parts/useEnlargeGestures.ts'
 import { defineIsland } from './runtime/define.ts'
 import { isSaved } from './state/saved.ts'
@@ -19,7 +19,7 @@ function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
 
   // Focuses the last poster shown, which may not be the one that opened the dialog.
   const close = () => closeAndFocus(shown?.opener)
-  /** Chooses the shown size on the card, then closes the dialog with the focus on the card's order form. */
+  // Chooses the shown size on the card, then closes the dialog with the focus on the card's order form.
   const order = () => shown && closeAndFocus(chooseSize(shown.opener, shown.view))
   const step = (direction: 1 | -1) => {
     const opener = shown && neighbourOf(shown.opener, direction)
@@ -66,16 +66,15 @@ interface EnlargeContentProps {
   readonly order: () => void
 }
 
-/** The open dialog: title, picture or wall, and controls. */
 function EnlargeContent(props: EnlargeContentProps) {
-  const { shown, labels, stage, show, step, close, order } = props
-  const { opener, view } = shown
+  const { stage, step, close } = props
+  const { opener, view } = props.shown
   const [zoomed, setZoomed] = useState(false)
   const poster = posterAt(opener)
   const picture = typeof view === 'number' && poster.pictures[view]
   return (
     <>
-      <EnlargeHead shown={shown} poster={poster} labels={labels} close={close} order={order} />
+      <EnlargeHead {...props} poster={poster} />
       {picture && (
         <EnlargeStage
           key={picture.jpeg}
@@ -91,24 +90,20 @@ function EnlargeContent(props: EnlargeContentProps) {
       )}
       {typeof view === 'string' && <EnlargeWall poster={poster} size={view} />}
       <EnlargeBar
-        labels={labels}
+        {...props}
         pictures={poster.pictures.length}
         alone={openers().length === 1}
         view={view}
         zoomed={zoomed}
-        show={show}
         zoom={(factor) => stage.current?.zoom(factor)}
-        step={step}
       />
     </>
   )
 }
 
-type EnlargeHeadProps = Pick<EnlargeContentProps, 'shown' | 'labels' | 'close' | 'order'> & {
-  readonly poster: EnlargePoster
-}
-
-function EnlargeHead({ shown: { opener }, poster, labels, close, order }: EnlargeHeadProps) {
+function EnlargeHead({ poster, ...props }: EnlargeContentProps & { readonly poster: EnlargePoster }) {
+  const { labels, close, order } = props
+  const { opener } = props.shown
   const all = openers()
   return (
     <header className="enlarge-head">

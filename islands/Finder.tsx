@@ -6,15 +6,11 @@ import { useHydrated } from './parts/useHydrated.ts'
 import { chosenIn, followPlace, followView, keepView, narrow, type Wall, wallAround } from './parts/wall.ts'
 import { defineIsland } from './runtime/define.ts'
 
-interface FinderProps {
-  readonly labels: FinderLabels
-}
-
 /** Milliseconds after the last choice or letter, when the address changes and the number of posters is announced. */
 const REST = 500
 
 /** Adds a search field to the choices above a wall, keeps the choices in the address, and announces their results. */
-function Finder({ labels }: FinderProps) {
+function Finder({ labels }: { readonly labels: FinderLabels }) {
   const live = useHydrated()
   const field = useRef<HTMLInputElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
@@ -26,11 +22,9 @@ function Finder({ labels }: FinderProps) {
     const input = field.current
     if (!live || !wall || !input) return
     followPlace(wall.cards)
-    listenToChoices(wall, input, {
-      onChange: (hits) => setEmpty(hits === 0),
-      onRest: (hits) =>
-        setMessage(hits === 0 ? labels.nothing : fill(labels.some, { hits, count: wall.cards.length })),
-    })
+    const announce = (hits: number) =>
+      setMessage(hits === 0 ? labels.nothing : fill(labels.some, { hits, count: wall.cards.length }))
+    listenToChoices(wall, input, (hits) => setEmpty(hits === 0), announce)
   }, [live, labels])
 
   return (
@@ -57,15 +51,17 @@ function Finder({ labels }: FinderProps) {
   )
 }
 
-interface ChoiceListeners {
-  /** Called after every choice and letter, with the number of posters that are left. */
-  readonly onChange: (hits: number) => void
-  /** Called once no choice or letter has followed for `REST`. */
-  readonly onRest: (hits: number) => void
-}
-
-/** Narrows the wall as choices and words change, and keeps them in the address, as long as the page is open. */
-function listenToChoices(wall: Wall, input: HTMLInputElement, { onChange, onRest }: ChoiceListeners): void {
+/**
+ * Narrows the wall as choices and words change, and keeps them in the address, as long as the page is open.
+ * @param onChange called after every choice and letter, with the number of posters that are left
+ * @param onRest called likewise, once no choice or letter has followed for `REST`
+ */
+function listenToChoices(
+  wall: Wall,
+  input: HTMLInputElement,
+  onChange: (hits: number) => void,
+  onRest: (hits: number) => void,
+): void {
   const view = wall.finder.querySelector<HTMLInputElement>('[name=view]')
   let chosen = chosenIn(wall)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -117,7 +113,6 @@ const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=radio], [type=checkbox]), select, dialog') !== null
 
-/** Writes choices and words into the address, and keeps its other parameters. */
 function writeAddress(chosen: ReadonlyMap<string, string>, words: string): void {
   const url = new URL(location.href)
   const wanted = new Map(chosen).set('find', words.trim())
@@ -129,4 +124,4 @@ function writeAddress(chosen: ReadonlyMap<string, string>, words: string): void 
   if (url.href !== location.href) history.replaceState(history.state, '', url)
 }
 
-export default defineIsland<FinderProps>({ name: 'Finder', component: Finder })
+export default defineIsland<{ readonly labels: FinderLabels }>({ name: 'Finder', component: Finder })

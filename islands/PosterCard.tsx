@@ -2,14 +2,8 @@ import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from './logic/fill.ts'
-import {
-  type Choice,
-  firstVariantOf,
-  type Offer,
-  type Offers,
-  PurchaseModel,
-  variantOf,
-} from './logic/purchase.ts'
+import type { Choice, Offer, Offers } from './logic/purchase.ts'
+import { firstVariantOf, PurchaseModel, variantOf } from './logic/purchase.ts'
 import type { Prices } from './logic/savedList.ts'
 import { ButtonLink } from './parts/ButtonLink.tsx'
 import { type Checkout, checkoutApiOf } from './parts/checkoutApi.ts'
@@ -60,7 +54,19 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
           order={purchase.order}
           onFollow={purchase.markOpened}
         />
-        <ShareControl live={live} poster={poster} labels={labels} />
+        {/* An email link that opens the share dialog after hydration. */}
+        <ButtonLink
+          live={live}
+          className="share-control"
+          href={poster.email}
+          aria-label={fill(labels.shareName, { title: poster.title })}
+          aria-haspopup={live ? 'dialog' : undefined}
+          data-opens="ShareDialog"
+          // A new object each time, so that the dialog opens again even before its close event.
+          press={(control) => openSharing({ ...poster }, control)}
+        >
+          <Icon name="share" />
+        </ButtonLink>
       </div>
       {live && <OrderNote progress={purchase.progress.value} labels={labels} checkout={checkout?.labels} />}
     </div>
@@ -139,8 +145,6 @@ export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFie
   )
 }
 
-type PriceTagProps = Pick<OrderControlProps, 'live' | 'variant' | 'urls' | 'offers' | 'labels'>
-
 const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} ${surcharge}` : price)
 
 /**
@@ -148,7 +152,8 @@ const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} 
  * the stylesheet shows it. The surcharge is not in the text while the logo is on, or screen readers would read it out.
  * Until the card is live nothing may stand behind the total: the first script writes there.
  */
-export function PriceTag({ live, variant, urls, offers, labels }: PriceTagProps) {
+export function PriceTag(props: Pick<OrderControlProps, 'live' | 'variant' | 'urls' | 'offers' | 'labels'>) {
+  const { live, variant, urls, offers, labels } = props
   const { price, surcharge } = offers[variant]
   return (
     <div className="price-row" data-from={fill(labels.from, { price: offers.a2.price })}>
@@ -168,27 +173,6 @@ export function PriceTag({ live, variant, urls, offers, labels }: PriceTagProps)
       </output>
       <span className="shipping">{labels.freeShipping}</span>
     </div>
-  )
-}
-
-type ShareControlProps = Pick<OrderControlProps, 'live' | 'labels'> & { readonly poster: PosterMarkup }
-
-/** An email link that opens the share dialog after hydration. */
-function ShareControl({ live, poster, labels }: ShareControlProps) {
-  const { id, title, description, image, page } = poster
-  const name = fill(labels.shareName, { title })
-  return (
-    <ButtonLink
-      live={live}
-      className="share-control"
-      href={poster.email}
-      aria-label={name}
-      aria-haspopup={live ? 'dialog' : undefined}
-      data-opens="ShareDialog"
-      press={(control) => openSharing({ id, title, description, image, page }, control)}
-    >
-      <Icon name="share" />
-    </ButtonLink>
   )
 }
 

@@ -21,7 +21,6 @@ interface ReviewsProps {
   readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
 }
 
-/** The data of a review that sorting needs. */
 interface ReviewPlace {
   readonly rating: number
   /** The index of the review's item in the list as the server wrote it. */
@@ -57,7 +56,20 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
 
   return (
     <div className="reviews-live" data-live={live ? '' : undefined}>
-      <SortSelect labels={labels} mode={mode} sortBy={sortBy} />
+      <label className="reviews-sort">
+        <span>{labels.sort}</span>
+        <select
+          value={mode}
+          name="reviews-sort"
+          onChange={(event) => sortBy(modeOf(event.currentTarget.value))}
+        >
+          {sortModes.map((each) => (
+            <option key={each} value={each}>
+              {labels[each]}
+            </option>
+          ))}
+        </select>
+      </label>
       <ul
         className="reviews-list"
         id="all-reviews"
@@ -66,55 +78,23 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
         dangerouslySetInnerHTML={items}
       />
       {places.length > REVIEW_STEP && (
-        <div className="reviews-more">
-          <p aria-live="polite">{fill(labels.shown, { shown: count, count: places.length })}</p>
-          <MoreControl
-            live={live}
-            label={labels.more}
-            left={places.length - count}
-            showMore={() => setCount(Math.min(count + REVIEW_STEP, places.length))}
-          />
-        </div>
+        <MoreControl live={live} labels={labels} shown={count} count={places.length} show={setCount} />
       )}
     </div>
   )
 }
 
-interface SortSelectProps extends Pick<ReviewsProps, 'labels'> {
-  readonly mode: SortMode
-  readonly sortBy: (mode: SortMode) => void
-}
-
-function SortSelect({ labels, mode, sortBy }: SortSelectProps) {
-  return (
-    <label className="reviews-sort">
-      <span>{labels.sort}</span>
-      <select
-        value={mode}
-        name="reviews-sort"
-        onChange={(event) => sortBy(modeOf(event.currentTarget.value))}
-      >
-        {sortModes.map((each) => (
-          <option key={each} value={each}>
-            {labels[each]}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-interface MoreControlProps {
+interface MoreControlProps extends ReviewsProps {
   readonly live: boolean
-  readonly label: string
-  readonly left: number
-  readonly showMore: () => void
+  readonly shown: number
+  readonly count: number
+  readonly show: (count: number) => void
 }
 
 /** Shows more reviews. Without scripts the link shows all of them, by `:target`. */
-function MoreControl({ live, label, left, showMore }: MoreControlProps) {
+function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
   const place = useRef<HTMLSpanElement>(null)
-  const done = left === 0
+  const done = shown === count
 
   // This control is removed once the last reviews are shown: the focus moves to the first of these.
   useEffect(() => {
@@ -128,16 +108,26 @@ function MoreControl({ live, label, left, showMore }: MoreControlProps) {
     first.focus({ preventScroll: true })
   }, [done])
 
-  return done ? (
-    <span ref={place} />
-  ) : (
-    <ButtonLink live={live} className="more" href="#all-reviews" data-replay="more" press={showMore}>
-      {label}
-    </ButtonLink>
+  return (
+    <div className="reviews-more">
+      <p aria-live="polite">{fill(labels.shown, { shown, count })}</p>
+      {done ? (
+        <span ref={place} />
+      ) : (
+        <ButtonLink
+          live={live}
+          className="more"
+          href="#all-reviews"
+          data-replay="more"
+          press={() => show(Math.min(shown + REVIEW_STEP, count))}
+        >
+          {labels.more}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 
-/** Returns the items of the list in their current order. */
 const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>(':scope > [data-place]'),
 ]

@@ -19,7 +19,6 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   useSignals()
   const live = useHydrated()
   const opener = useRef<HTMLButtonElement>(null)
-  const slot = useBarSlot()
   const [shown, show] = useState<'own' | 'shared'>()
   const [shared, setShared] = useState<readonly SavedPoster[]>([])
 
@@ -46,12 +45,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
 
   return (
     <>
-      {slot &&
-        own.length > 0 &&
-        createPortal(
-          <OpenButton ref={opener} count={own.length} name={labels.open} press={() => show('own')} />,
-          slot,
-        )}
+      <OpenButton ref={opener} count={own.length} name={labels.open} press={() => show('own')} />
       <Dialog
         name="saved"
         className="share-dialog saved"
@@ -79,29 +73,29 @@ interface OpenButtonProps {
   readonly press: () => void
 }
 
-const OpenButton = ({ ref, count, name, press }: OpenButtonProps) => (
-  <button
-    ref={ref}
-    type="button"
-    className="bar-button saved-open"
-    aria-haspopup="dialog"
-    aria-label={fill(name, { count })}
-    onClick={press}
-  >
-    <Icon name="heart" />
-    {count}
-  </button>
-)
-
-/** Adds a place to the bar, left of the links, so that they do not move when the place fills. */
-function useBarSlot(): HTMLElement | undefined {
+/** The button in the bar. Its place, left of the links, is added before it, so that the links do not move. */
+function OpenButton({ ref, count, name, press }: OpenButtonProps) {
   const [slot, setSlot] = useState<HTMLElement>()
   useEffect(() => {
     const place = document.createElement('div')
     document.querySelector('.brand')?.after(place)
     setSlot(place)
   }, [])
-  return slot
+  if (!slot || count === 0) return null
+  return createPortal(
+    <button
+      ref={ref}
+      type="button"
+      className="bar-button saved-open"
+      aria-haspopup="dialog"
+      aria-label={fill(name, { count })}
+      onClick={press}
+    >
+      <Icon name="heart" />
+      {count}
+    </button>,
+    slot,
+  )
 }
 
 function forgetShared(): void {
@@ -120,7 +114,11 @@ function showHearts(label: string): void {
   effect(() => {
     for (const heart of hearts) heart.ariaPressed = String(isSaved(heart.dataset.saves ?? ''))
   })
-  document.addEventListener('change', ({ target }) => followChoice(target))
+  // A kept poster follows the choice on its card.
+  document.addEventListener('change', ({ target }) => {
+    const article = target instanceof HTMLInputElement && target.closest<HTMLElement>('article[id]')
+    if (article) changeSaved(article.id, variantOf(readChoice(article)))
+  })
 }
 
 function heartFor(article: HTMLElement, label: string): HTMLButtonElement {
@@ -130,23 +128,13 @@ function heartFor(article: HTMLElement, label: string): HTMLButtonElement {
   heart.className = 'heart'
   heart.dataset.saves = article.id
   heart.ariaLabel = fill(label, { title: title?.textContent ?? '' })
-  heart.append(outlineIn(article))
+  // Draws the icon like parts/Icon.tsx, by another path in a copy of the icon that the article has already.
+  const icon = article.querySelector('.share-control svg')?.cloneNode(true) as SVGElement
+  icon.firstElementChild?.setAttribute('d', outlines.heart)
+  heart.append(icon)
   heart.addEventListener('click', () => toggleSaved(article.id, variantOf(readChoice(article))))
   title?.after(heart)
   return heart
-}
-
-/** Draws the icon like parts/Icon.tsx, by another path in a copy of the icon that the article has already. */
-function outlineIn(article: HTMLElement): Node {
-  const icon = article.querySelector('.share-control svg')?.cloneNode(true) as SVGElement
-  icon.firstElementChild?.setAttribute('d', outlines.heart)
-  return icon
-}
-
-/** Gives a kept poster the variant that its card shows. */
-function followChoice(target: EventTarget | null): void {
-  const article = target instanceof HTMLInputElement && target.closest<HTMLElement>('article[id]')
-  if (article) changeSaved(article.id, variantOf(readChoice(article)))
 }
 
 export default defineIsland<DialogTexts<SavedLabels>>({ name: 'Saved', component: Saved })

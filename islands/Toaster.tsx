@@ -7,12 +7,10 @@ import { defineIsland } from './runtime/define.ts'
 import { type Dialog, topDialog } from './state/dialogs.ts'
 import { dismissToast, pauseToasts, visibleToasts } from './state/toasts.ts'
 
-interface ToasterProps {
-  readonly labels: ToastLabels
-}
-
 /** The messages of the page; while a dialog is open, it shows them instead. */
-const Toaster = ({ labels }: ToasterProps) => <ToastList labels={labels} dialog={undefined} />
+const Toaster = ({ labels }: { readonly labels: ToastLabels }) => (
+  <ToastList labels={labels} dialog={undefined} />
+)
 
 interface ToastListProps {
   readonly labels: ToastLabels
@@ -63,4 +61,4 @@ export function ToastList({ labels, dialog }: ToastListProps) {
   )
 }
 
-export default defineIsland<ToasterProps>({ name: 'Toaster', component: Toaster })
+export default defineIsland<{ readonly labels: ToastLabels }>({ name: 'Toaster', component: Toaster })

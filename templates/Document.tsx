@@ -52,17 +52,10 @@ export function Document({ children }: { readonly children: ReactNode }) {
 }
 
 const Dialogs = shared(function Dialogs() {
-  return (
-    <>
-      <LabelledIsland name="Enlarge" />
-      <LabelledIsland name="ShareDialog" />
-      <LabelledIsland name="Saved" />
-      <LabelledIsland name="Toaster" />
-    </>
-  )
+  const names = ['Enlarge', 'ShareDialog', 'Saved', 'Toaster'] as const
+  return names.map((name) => <LabelledIsland key={name} name={name} />)
 })
 
-/** The head of a page: for browsers, search engines and social networks. */
 function Head() {
   const page = usePage()
   const { seo, chrome, colours } = page
@@ -104,7 +97,6 @@ function Head() {
   )
 }
 
-/** Returns the stylesheet that a page waits for. */
 function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
   if (page.kind === 'poster') return 'poster'
   return sellsPosters(page) ? 'shop' : 'more'

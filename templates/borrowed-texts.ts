@@ -92,9 +92,7 @@ const withLang = (tag: string, lang: string): string =>
   tag.replace(/ lang="[^"]*"/, '').replace(/\/?>$/, (end) => ` lang="${lang}"${end}`)
 
 /** Whether all texts among the props of an island are borrowed. */
-export function isAllBorrowed(props: object): boolean {
-  return textsIn(props).every((text) => text.startsWith(OPEN))
-}
+export const isAllBorrowed = (props: object): boolean => textsIn(props).every((text) => text.startsWith(OPEN))
 
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string'

@@ -88,14 +88,11 @@ export function LabelledIsland<Name extends Labelled>({ name }: { readonly name:
   return <Island name={name} props={props} lang={lang} />
 }
 
-interface PosterCardIslandProps {
-  readonly poster: Poster
-  /** The target of the e-mail's link: the path of the page, with an anchor where several posters hang. */
-  readonly path: string
-}
-
-/** The order form of one poster, in its card. */
-export function PosterCardIsland({ poster, path }: PosterCardIslandProps) {
+/**
+ * The order form of one poster, in its card.
+ * @param path the target of the e-mail's link: the path of the page, with an anchor where several posters hang
+ */
+export function PosterCardIsland({ poster, path }: { readonly poster: Poster; readonly path: string }) {
   const rendering = useRendering()
   const props = posterCardProps([poster], rendering)
   return <Island name="PosterCard" props={props} read={markupOf(poster, path, rendering)} />

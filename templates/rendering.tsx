@@ -13,7 +13,6 @@ interface Rendering {
   readonly parts: string[]
 }
 
-/** The rendering that sections read by the hooks below. */
 const RenderingContext = createContext<Rendering | undefined>(undefined)
 
 export function useRendering(): Rendering {

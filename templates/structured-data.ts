@@ -1,16 +1,4 @@
-import type {
-  Book as BookThing,
-  BreadcrumbList,
-  FAQPage,
-  Graph,
-  ItemList,
-  Offer,
-  OfferShippingDetails,
-  Organization,
-  Product,
-  Thing,
-  WebSite,
-} from 'schema-dts'
+import type * as schema from 'schema-dts'
 import type { Book } from '../cli/model/document.ts'
 import { fallbackOf } from '../cli/model/image.ts'
 import type { Page, PosterPage } from '../cli/model/page.ts'
@@ -19,12 +7,12 @@ import { type Gallery, isSoldOut, VARIANTS } from '../cli/model/poster.ts'
 import type { Question } from '../cli/model/text.ts'
 
 /** Returns JSON-LD for search engines. It says nothing that the page does not show: search engines penalise that. */
-export function structuredDataOf(page: Page): Graph | undefined {
+export function structuredDataOf(page: Page): schema.Graph | undefined {
   const things = thingsOn(page)
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : undefined
 }
 
-function thingsOn(page: Page): readonly Thing[] {
+function thingsOn(page: Page): readonly schema.Thing[] {
   switch (page.kind) {
     case 'home':
       return [
@@ -62,14 +50,14 @@ function thingsOn(page: Page): readonly Thing[] {
 
 const homeUrlOf = ({ chrome, lang }: Page): string => `${chrome.origin}${routeOf(lang, '')}`
 
-const webSiteOf = (page: Page): WebSite => ({
+const webSiteOf = (page: Page): schema.WebSite => ({
   '@type': 'WebSite',
   name: page.chrome.siteName,
   url: homeUrlOf(page),
   inLanguage: page.lang,
 })
 
-const organizationOf = ({ chrome }: Page): Organization => ({
+const organizationOf = ({ chrome }: Page): schema.Organization => ({
   '@type': 'Organization',
   name: chrome.siteName,
   url: chrome.origin,
@@ -83,7 +71,7 @@ const wallCrumbOf = ({ chrome, lang, wall }: PosterPage) => ({
   item: `${chrome.origin}${galleryRoute(lang, wall.slug, chrome.homeGallery)}`,
 })
 
-const breadcrumbOf = (page: Page, below: readonly ReturnType<typeof crumbOf>[]): BreadcrumbList => ({
+const breadcrumbOf = (page: Page, below: readonly ReturnType<typeof crumbOf>[]): schema.BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: page.chrome.strings.nav.home, item: homeUrlOf(page) }, ...below].map(
     (crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb }),
@@ -91,7 +79,7 @@ const breadcrumbOf = (page: Page, below: readonly ReturnType<typeof crumbOf>[]):
 })
 
 /** Lists the posters in the order of the page. Their own pages describe them. */
-const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): ItemList => ({
+const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): schema.ItemList => ({
   '@type': 'ItemList',
   name: title,
   numberOfItems: posters.length,
@@ -102,8 +90,7 @@ const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): ItemLi
   })),
 })
 
-/** Returns the poster of a page as a product, with one offer for each variant. */
-function productOf({ lang, chrome, poster, wall }: PosterPage): Product {
+function productOf({ lang, chrome, poster, wall }: PosterPage): schema.Product {
   const { id, title, description, images, orientation, variants } = poster
   const url = `${chrome.origin}${posterRoute(lang, id)}`
   const { currency } = variants.a1.price
@@ -117,7 +104,7 @@ function productOf({ lang, chrome, poster, wall }: PosterPage): Product {
     sku: id,
     category: wall.label,
     brand: { '@type': 'Brand', name: chrome.siteName },
-    offers: VARIANTS.map(({ key, slug }): Offer => {
+    offers: VARIANTS.map(({ key, slug }): schema.Offer => {
       const variant = variants[key]
       const { size, logo, price } = variant
       return {
@@ -136,7 +123,7 @@ function productOf({ lang, chrome, poster, wall }: PosterPage): Product {
 }
 
 /** Returns free shipping without a destination, which holds for every country. */
-function shippingOf(deliveryDays: string, currency: string): OfferShippingDetails {
+function shippingOf(deliveryDays: string, currency: string): schema.OfferShippingDetails {
   const [least, most = least] = deliveryDays.match(/\d+/g)?.map(Number) ?? []
   return {
     '@type': 'OfferShippingDetails',
@@ -151,30 +138,29 @@ function shippingOf(deliveryDays: string, currency: string): OfferShippingDetail
   }
 }
 
-const bookOf = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: Book): BookThing => ({
+const bookFormats = [
+  ['hardcover', 'Hardcover'],
+  ['paperback', 'Paperback'],
+  ['apple', 'EBook'],
+  ['google', 'EBook'],
+] as const
+
+const bookOf = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: Book): schema.Book => ({
   '@type': 'Book',
   name: book.title.text,
   inLanguage: edition.language,
   image: `${chrome.origin}${fallbackOf(book.cover, 'cover')}`,
-  workExample: [
-    ...formatOf('Hardcover', book.links.hardcover),
-    ...formatOf('Paperback', book.links.paperback),
-    ...formatOf('EBook', book.links.apple),
-    ...formatOf('EBook', book.links.google),
-  ],
+  workExample: bookFormats.flatMap(([key, format]): readonly schema.Book[] => {
+    const url = book.links[key]
+    return url === undefined ? [] : [{ '@type': 'Book', bookFormat: `https://schema.org/${format}`, url }]
+  }),
 })
 
-const formatOf = (
-  format: 'Hardcover' | 'Paperback' | 'EBook',
-  url: string | undefined,
-): readonly BookThing[] =>
-  url === undefined ? [] : [{ '@type': 'Book', bookFormat: `https://schema.org/${format}`, url }]
-
 /** Returns the questions that the page shows as one FAQ; an empty list where it shows none. */
-const faqOf = (questions: readonly Question[] = []): readonly FAQPage[] =>
+const faqOf = (questions: readonly Question[] = []): readonly schema.FAQPage[] =>
   questions.length === 0 ? [] : [faqPageOf(questions.map(({ question, words }) => [question.text, words]))]
 
-const faqPageOf = (items: readonly (readonly [question: string, answer: string])[]): FAQPage => ({
+const faqPageOf = (items: readonly (readonly [question: string, answer: string])[]): schema.FAQPage => ({
   '@type': 'FAQPage',
   mainEntity: items.map(([name, text]) => ({
     '@type': 'Question',

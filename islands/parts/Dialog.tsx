@@ -9,7 +9,6 @@ interface DialogProps {
   readonly className: string
   /** The title, with the id that labels the dialog: `share-title`, `saved-title`. */
   readonly heading: ReactNode
-  /** Name of the button that closes the dialog. */
   readonly closeName: string
   readonly toasts: ToastLabels
   /** What the dialog is about: it opens with the next value, and has no content while this is undefined. */
@@ -19,16 +18,8 @@ interface DialogProps {
 }
 
 /** A modal dialog: its title, a close button, content, and the messages of the page while it is open. */
-export function Dialog({
-  name,
-  className,
-  heading,
-  closeName,
-  toasts,
-  shown,
-  onClose,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { name, className, heading, closeName, toasts, shown, onClose, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {

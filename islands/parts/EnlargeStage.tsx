@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { type Fit, type Point, panView, STEP, type View, wholeView, zoomView } from '../logic/enlargeZoom.ts'
-import type { EnlargePoster } from './enlargeCards.ts'
+import type { EnlargePoster } from './useEnlargeDialog.ts'
 import { type StageControls, useEnlargeGestures } from './useEnlargeGestures.ts'
 
 interface EnlargeStageProps extends Pick<EnlargePoster, 'title' | 'orientation'> {
@@ -12,8 +12,6 @@ interface EnlargeStageProps extends Pick<EnlargePoster, 'title' | 'orientation'>
   readonly step: (direction: 1 | -1) => void
   readonly leave: () => void
 }
-
-const centre: Point = { x: 0, y: 0 }
 
 /**
  * The picture, as large as the window allows or zoomed. Zooming and panning set styles directly, without rendering.
@@ -59,7 +57,8 @@ function useStageTarget(
       image.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
       onZoom(view.scale > 1)
     }
-    const zoom = (factor: number, at: Point = centre) => show(zoomView(view, factor, at, fitOf(image, stage)))
+    const zoom = (factor: number, at: Point = { x: 0, y: 0 }) =>
+      show(zoomView(view, factor, at, fitOf(image, stage)))
     const pan = (by: Point) => show(panView(view, by, fitOf(image, stage)))
     return { view: () => view, zoom, pan, swipe: step, leave }
   })
@@ -75,11 +74,11 @@ const fitOf = (image: RefObject<HTMLElement | null>, stage: RefObject<HTMLElemen
 /** Pixels for one press of an arrow key. */
 const PAN = 80
 
-const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [PAN, 0],
-  ArrowRight: [-PAN, 0],
-  ArrowUp: [0, PAN],
-  ArrowDown: [0, -PAN],
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: PAN, y: 0 },
+  ArrowRight: { x: -PAN, y: 0 },
+  ArrowUp: { x: 0, y: PAN },
+  ArrowDown: { x: 0, y: -PAN },
 }
 
 const factors: Readonly<Record<string, number>> = { '+': STEP, '=': STEP, '-': 1 / STEP, '0': 0 }
@@ -94,7 +93,7 @@ export function moveByKey(
   const factor = factors[event.key]
   const arrow = arrows[event.key]
   if (factor !== undefined) stage?.zoom(factor)
-  else if (arrow && stage && stage.view().scale > 1) stage.pan({ x: arrow[0], y: arrow[1] })
+  else if (arrow && stage && stage.view().scale > 1) stage.pan(arrow)
   else if (event.key === 'ArrowRight') step(1)
   else if (event.key === 'ArrowLeft') step(-1)
   else return

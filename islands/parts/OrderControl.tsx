@@ -19,7 +19,6 @@ export interface OrderControlProps {
   readonly checkout: CheckoutLabels | undefined
   readonly ordering: boolean
   readonly order: () => void
-  /** Called when the visitor follows the purchase link. */
   readonly onFollow: (url: string) => void
 }
 

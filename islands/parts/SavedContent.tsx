@@ -56,10 +56,11 @@ async function shareList(list: readonly SavedPoster[], labels: SavedLabels, cont
   else if (await copyText(link, control.closest('dialog') ?? document.body)) showToast(labels.copied)
 }
 
-/** The posters of a list, as the shop has them today, and their sum. */
 function SavedList({ list, isOwn, labels }: SavedListProps) {
   const found = useFound(list, isOwn)
-  const card = readCardProps()
+  // The props that all cards of this page share: order texts and prices.
+  const data = document.getElementById(propsId('PosterCard'))?.textContent ?? '{}'
+  const card: PosterCardProps = JSON.parse(data)
   // Sold-out variants add nothing to the sum.
   const bought = list.flatMap(({ id, variant }) => (found[id]?.markup.urls[variant] ? [variant] : []))
   const isPending = list.some(({ id }) => found[id] === undefined)
@@ -68,7 +69,12 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
       <ul className="saved-list" aria-busy={isPending || undefined}>
         {list.map(({ id, variant }) => {
           const poster = found[id]
-          if (!poster) return <MissingRow key={id} text={poster === null ? `${id}: ${labels.gone}` : ''} />
+          if (!poster)
+            return (
+              <li key={id} className="saved-row">
+                <p>{poster === null && `${id}: ${labels.gone}`}</p>
+              </li>
+            )
           return (
             <SavedRow
               // Another variant is another order, and so another row.
@@ -91,17 +97,6 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
   )
 }
 
-/** Reads the props that all cards of this page share, which stand in the page once: order texts and prices. */
-const readCardProps = (): PosterCardProps =>
-  JSON.parse(document.getElementById(propsId('PosterCard'))?.textContent ?? '{}')
-
-/** A row for a poster that is gone, or not yet loaded. */
-const MissingRow = ({ text }: { readonly text: string }) => (
-  <li className="saved-row">
-    <p>{text}</p>
-  </li>
-)
-
 /** Finds posters by id: undefined until the poster is found, null when the shop no longer has it. */
 function useFound(list: readonly SavedPoster[], isOwn: boolean) {
   const [found, setFound] = useState<Readonly<Record<string, PosterArticle | null>>>({})
@@ -113,15 +108,12 @@ function useFound(list: readonly SavedPoster[], isOwn: boolean) {
         setFound((before) => ({ ...before, [id]: poster ?? null }))
         if (!isOwn) return
         // The shop redirects the address of a renamed poster to the new one. A poster that is gone is shown this once.
-        if (!poster) removeLater(id)
+        if (!poster) addEventListener('pagehide', () => removeSaved(id), { once: true })
         else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
       })
   }, [wanted, isOwn])
   return found
 }
-
-/** Removes a poster when the page is left, so that the visitor has read that the poster is gone. */
-const removeLater = (id: string): void => addEventListener('pagehide', () => removeSaved(id), { once: true })
 
 interface SavedRowProps {
   readonly poster: PosterArticle
@@ -132,7 +124,6 @@ interface SavedRowProps {
   readonly remove: (() => void) | undefined
 }
 
-/** One poster of a list: its title, variant and price, and its order control. */
 function SavedRow({ poster, variant, labels, card, remove }: SavedRowProps) {
   useSignals()
   const { markup, offers, picture, page, lang } = poster

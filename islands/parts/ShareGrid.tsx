@@ -19,8 +19,6 @@ const networkOutlines = {
     'M7 2h10a5 5 0 0 1 5 5v10a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V7a5 5 0 0 1 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 1 0 0-8zM17.5 6.500h.01',
 } as const
 
-type Network = keyof typeof networkOutlines
-
 interface ShareGridProps {
   readonly poster: Shareable
   readonly link: string
@@ -97,7 +95,7 @@ function useCopied(): readonly [copied: boolean, mark: () => void] {
 }
 
 interface ShareLinkProps {
-  readonly network: Network
+  readonly network: keyof typeof networkOutlines
   readonly href: string
   readonly label: string
 }

@@ -56,9 +56,6 @@ export const checkoutApiOf = (poster: PosterMarkup, checkout: Checkout | undefin
 /** Attempts after the first one. */
 const RETRIES = 3
 
-/** Retrying while offline is pointless. */
-const mayRetry = (failures: number): boolean => failures < RETRIES && globalThis.navigator?.onLine !== false
-
 /**
  * Calls `load`, with up to three retries after 1, 2 and 4 seconds: networks of phones fail for seconds at a time.
  * @param isFinal asked after each failure: whether another attempt would fail as well
@@ -72,7 +69,8 @@ export async function retry<T>(
     try {
       return await load()
     } catch (error) {
-      if (!mayRetry(failures) || (await isFinal())) throw error
+      const isOffline = globalThis.navigator?.onLine === false
+      if (failures === RETRIES || isOffline || (await isFinal())) throw error
       await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** failures))
     }
   }

@@ -15,7 +15,6 @@ export interface CardLabels {
   readonly soldOut: string
 }
 
-/** Texts of an order through a backend. */
 export interface CheckoutLabels {
   readonly loading: string
   readonly blocked: string
@@ -23,7 +22,6 @@ export interface CheckoutLabels {
   readonly failed: string
 }
 
-/** Texts of the share dialog. */
 export interface ShareLabels {
   readonly title: string
   readonly close: string
@@ -61,7 +59,6 @@ export interface ToastLabels {
   readonly dismiss: string
 }
 
-/** Texts of the enlarged view. */
 export interface EnlargeLabels {
   readonly close: string
   readonly previous: string
@@ -79,7 +76,6 @@ export interface EnlargeLabels {
   readonly order: string
 }
 
-/** Texts of the field for finding posters. */
 export interface FinderLabels {
   readonly search: string
   /** With places for {hits} and {count}. */
@@ -87,7 +83,6 @@ export interface FinderLabels {
   readonly nothing: string
 }
 
-/** Texts of the saved posters. */
 export interface SavedLabels {
   /** With a place for {title}. */
   readonly save: string

@@ -1,11 +1,5 @@
-import {
-  type Choice,
-  choiceOf,
-  type Offer,
-  type Offers,
-  type VariantKey,
-  variants,
-} from '../logic/purchase.ts'
+import type { Choice, Offer, Offers, VariantKey } from '../logic/purchase.ts'
+import { choiceOf, variants } from '../logic/purchase.ts'
 import type { Shareable } from '../logic/shareTargets.ts'
 
 /** The data of a card, read from its HTML, so that it is not sent twice. */
@@ -79,7 +73,6 @@ export function rememberPoster(root: HTMLElement): PosterMarkup {
   return markup
 }
 
-/** Returns the path of a poster's own page, in the language of this page. */
 const pageOf = (id: string): string => `/${document.documentElement.lang}/posters/${id}`
 
 /**
@@ -111,11 +104,8 @@ function readArticle(article: HTMLElement) {
   const offerOf = (variant: VariantKey): Offer => {
     const { size } = choiceOf(variant)
     const sizeLabel = article.querySelector(`.size:has([value=${size}]) .size-label`)?.textContent ?? ''
-    return {
-      size,
-      sizeLabel,
-      price: prices.getAttribute(`data-${variant.replace('NoLogo', '-no-logo')}`) ?? '',
-    }
+    const price = prices.getAttribute(`data-${variant.replace('NoLogo', '-no-logo')}`) ?? ''
+    return { size, sizeLabel, price }
   }
   const sources = article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
   return {

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { isPlain } from '../runtime/events.ts'
 import { lockScroll, unlockScroll } from '../state/dialogs.ts'
-import { imageOf, openerAt } from './enlargeCards.ts'
 
 /** The index of a picture of the poster, or a size to show on a wall. */
 export type EnlargeView = number | 'A1' | 'A2'
@@ -67,14 +66,13 @@ export function useEnlargeDialog() {
   return { dialog, shown, show, closeAndFocus, onClose }
 }
 
-/** Finds the picture that the dialog shows, large or on a wall. */
 const imageIn = (dialog: RefObject<HTMLElement | null>) =>
   dialog.current?.querySelector<HTMLElement>('picture img')
 
 /** @param open returns whether it opened the dialog; otherwise the link is followed */
 function listenToOpeners(open: (opener: HTMLAnchorElement) => boolean): void {
   document.addEventListener('click', (event) => {
-    const opener = openerAt(event.target)
+    const opener = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(OPENER)
     if (opener && isPlain(event) && open(opener)) event.preventDefault()
   })
 }
@@ -104,3 +102,53 @@ function morph(
   // `ready` rejects when the next transition skips this one, or the tab is hidden.
   transition.ready.catch(() => {})
 }
+
+/** The link around a card's picture. */
+const OPENER = 'a[data-opens=Enlarge]'
+
+/** Returns all posters that the page shows, in its order. */
+export const openers = (): readonly HTMLAnchorElement[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>(OPENER)].filter((opener) => opener.checkVisibility())
+
+/** Returns the next poster of the page (1) or the previous one (-1), wrapping around. */
+export function neighbourOf(opener: HTMLAnchorElement, direction: 1 | -1): HTMLAnchorElement | undefined {
+  const all = openers()
+  return all.at((all.indexOf(opener) + direction) % all.length)
+}
+
+/** Chooses the size of this view on the poster's card, if the view is a size. Returns the field of the chosen size. */
+export function chooseSize(opener: HTMLAnchorElement, view: EnlargeView): HTMLInputElement | undefined {
+  const sizes = [...(opener.closest('article')?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])]
+  sizes.find(({ value }) => value === view)?.click()
+  return sizes.find(({ checked }) => checked)
+}
+
+const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null => opener.querySelector('img')
+
+/** Reads the poster of a card. Further pictures are in a <template>, so that browsers load them only when enlarged. */
+export function posterAt(opener: HTMLAnchorElement) {
+  const image = imageOf(opener)
+  const others = opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
+  return {
+    title: image?.alt ?? '',
+    /** Language of the title where it is not the page's. */
+    lang: opener.lang || undefined,
+    orientation: opener.closest('[data-orientation=landscape]') ? 'landscape' : 'portrait',
+    sizeLabels: { A1: sizeLabelOf(opener, 'A1'), A2: sizeLabelOf(opener, 'A2') },
+    /** Whether every variant is sold out. */
+    soldOut: opener.closest('[data-sold-out]') !== null,
+    pictures: [pictureIn(opener), ...[...others].map(pictureIn)],
+    /** Address of the file that the card already shows. */
+    small: image?.currentSrc ?? '',
+  } as const
+}
+
+const sizeLabelOf = (opener: HTMLAnchorElement, size: 'A1' | 'A2'): string =>
+  opener.closest('article')?.querySelector(`input[value=${size}] ~ .size-label`)?.textContent ?? ''
+
+export type EnlargePoster = ReturnType<typeof posterAt>
+
+const pictureIn = (parent: Element) => ({
+  avif: parent.querySelector('source')?.getAttribute('srcset') ?? '',
+  jpeg: parent.querySelector('img')?.getAttribute('src') ?? '',
+})

@@ -90,7 +90,6 @@ function finishTouch(target: GestureTarget, start: Point, end: Point, onPicture:
   }
 }
 
-/** Returns the pixels from the centre of the element to the pointer. */
 function pointFromCentre({ clientX, clientY }: MouseEvent, element: HTMLElement): Point {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }

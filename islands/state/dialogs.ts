@@ -33,14 +33,10 @@ function setDialogs(open: readonly Dialog[]): void {
   else delete document.documentElement.dataset.held
 }
 
-interface Sharing {
-  readonly poster: Shareable
-  /** The element that gets the focus when the dialog closes. */
-  readonly opener: HTMLElement
-}
-
-/** The poster in the share dialog. One dialog serves all cards of a page. */
-export const sharing = signal<Sharing | undefined>(undefined)
+/** The poster in the share dialog, one for all cards of a page; and the element focused when the dialog closes. */
+export const sharing = signal<{ readonly poster: Shareable; readonly opener: HTMLElement } | undefined>(
+  undefined,
+)
 
 export function openSharing(poster: Shareable, opener: HTMLElement): void {
   sharing.value = { poster, opener }

@@ -1,7 +1,5 @@
 import type { DocumentPage } from '../../cli/model/page.ts'
 import { posterRoute, routeOf } from '../../cli/model/path.ts'
-import type { Poster } from '../../cli/model/poster.ts'
-import { usePage } from '../rendering.tsx'
 import { Breadcrumb, OnwardLink } from '../sections/links.tsx'
 import { Picture } from '../sections/Picture.tsx'
 import { Prose, TextElement } from '../sections/Prose.tsx'
@@ -11,6 +9,7 @@ import { articleSizes } from '../sections/sizes.ts'
 export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {
   const { lang, chrome, document, poster } = page
   const { title, body } = document
+  const others = chrome.articles.filter(({ slug }) => slug !== page.slug)
   return (
     <article className="article" aria-labelledby="title">
       <header className="article-head">
@@ -26,34 +25,22 @@ export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {
         </p>
       </div>
       <div className="article-beside">
-        <OtherTexts page={page} />
-        {poster && <Print poster={poster} />}
+        <ul className="article-others links">
+          {others.map((other) => (
+            <li key={other.slug}>
+              <OnwardLink href={routeOf(lang, other.slug)} lang={other.title.lang}>
+                {other.title.text}
+              </OnwardLink>
+            </li>
+          ))}
+        </ul>
+        {poster && (
+          <a className="article-print" href={posterRoute(lang, poster.id)} lang={poster.title.lang}>
+            <Picture source={poster.images[0]} shape={poster.orientation} alt="" sizes={articleSizes} />
+            {poster.title.text}
+          </a>
+        )}
       </div>
     </article>
-  )
-}
-
-function OtherTexts({ page: { lang, chrome, slug } }: { readonly page: DocumentPage<'articles'> }) {
-  const others = chrome.articles.filter((article) => article.slug !== slug)
-  return (
-    <ul className="article-others links">
-      {others.map((other) => (
-        <li key={other.slug}>
-          <OnwardLink href={routeOf(lang, other.slug)} lang={other.title.lang}>
-            {other.title.text}
-          </OnwardLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The picture of a poster, which leads to the poster's page. */
-function Print({ poster: { id, title, images, orientation } }: { readonly poster: Poster }) {
-  return (
-    <a className="article-print" href={posterRoute(usePage().lang, id)} lang={title.lang}>
-      <Picture source={images[0]} shape={orientation} alt="" sizes={articleSizes} />
-      {title.text}
-    </a>
   )
 }

@@ -4,7 +4,6 @@ import { routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { useChrome } from '../rendering.tsx'
 import { Faq } from '../sections/Faq.tsx'
-import { Formats } from '../sections/Formats.tsx'
 import { Breadcrumb, ExternalLink, OnwardLink, retailerOf } from '../sections/links.tsx'
 import { Fret } from '../sections/ornaments.tsx'
 import { Picture } from '../sections/Picture.tsx'
@@ -51,7 +50,6 @@ export function Books({ page: { lang, edition, chrome } }: { readonly page: Book
   )
 }
 
-/** The three covers beside the title of the edition. */
 function BookHero({ edition: { hero, books } }: EditionProps) {
   const { books: words, nav } = useChrome().strings
   return (
@@ -85,7 +83,6 @@ function BookHero({ edition: { hero, books } }: EditionProps) {
   )
 }
 
-/** The reasons to read an edition, as short statements. */
 function Reasons({ edition: { reasons } }: EditionProps) {
   const { title, items } = reasons
   return (
@@ -106,7 +103,6 @@ function Reasons({ edition: { reasons } }: EditionProps) {
 /** Returns an id that is unique on the page: ids in content cannot contain an underscore. */
 const titleIdOf = (id: string): string => `${id}_title`
 
-/** The books, each with cover, description and a link to its retailer. */
 function BookList({ edition: { books } }: EditionProps) {
   const { booksTitle, buyAt, coverAlt } = useChrome().strings.books
   return (
@@ -132,6 +128,59 @@ function BookList({ edition: { books } }: EditionProps) {
           </div>
         </article>
       ))}
+    </section>
+  )
+}
+
+interface FormatProps extends EditionProps {
+  readonly format: 'hardcover' | 'paperback' | 'apple' | 'google'
+}
+
+/** Links to one format of each book that has it: the third has no paperback. */
+function Format({ edition: { formats, books }, format }: FormatProps) {
+  const name = useChrome().strings.books[`${format}Of`]
+  return (
+    <div className="format">
+      <div>
+        <TextElement as="h4" text={formats[format].title} />
+        <TextElement as="p" text={formats[format].description} />
+      </div>
+      <ul className="format-links">
+        {books.map(({ id, title, links }) => {
+          const href = links[format]
+          return href === undefined ? null : (
+            <li key={id}>
+              <ExternalLink
+                className="choice"
+                href={href}
+                name={fill(name, { title: title.text })}
+                lang={title.lang}
+              >
+                {title.text}
+              </ExternalLink>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Formats({ edition }: EditionProps) {
+  const words = useChrome().strings.books
+  const { title, lead } = edition.formats
+  return (
+    <section id="formats" className="formats" aria-labelledby="formats-title">
+      <div className="section-head">
+        <TextElement as="h2" id="formats-title" text={title} />
+        <TextElement as="p" className="lead" text={lead} />
+      </div>
+      <h3>{words.physical}</h3>
+      <Format edition={edition} format="hardcover" />
+      <Format edition={edition} format="paperback" />
+      <h3>{words.ebooks}</h3>
+      <Format edition={edition} format="apple" />
+      <Format edition={edition} format="google" />
     </section>
   )
 }

@@ -1,22 +1,17 @@
 import type { HomePage } from '../../cli/model/page.ts'
 import { Questions } from '../sections/Faq.tsx'
 import { GalleryBands } from '../sections/GalleryBands.tsx'
-import { gridInsertsOf } from '../sections/GridInserts.tsx'
 import { EditionLinks } from '../sections/links.tsx'
 import { Picture } from '../sections/Picture.tsx'
-import { PosterGrid } from '../sections/PosterGrid.tsx'
+import { gridInsertsOf, PosterGrid } from '../sections/PosterGrid.tsx'
 import { Prose } from '../sections/Prose.tsx'
 import { Reviews } from '../sections/Reviews.tsx'
 import { Hero, Quotes } from '../sections/Slideshows.tsx'
 import { storySizes } from '../sections/sizes.ts'
 import { Payment, Trust } from '../sections/Trust.tsx'
 
-interface HomeProps {
-  readonly page: HomePage
-}
-
 /** Hero, gallery, reviews and story: /{lang}. */
-export function Home({ page }: HomeProps) {
+export function Home({ page }: { readonly page: HomePage }) {
   const { hero: images, gallery, quotes, reviews, questions, chrome } = page
   const { hero } = chrome.strings
   return (
@@ -47,8 +42,7 @@ export function Home({ page }: HomeProps) {
   )
 }
 
-/** The tale in short, and links to the books. */
-function Story({ page: { story, gallery } }: HomeProps) {
+function Story({ page: { story, gallery } }: { readonly page: HomePage }) {
   const [poster] = gallery.posters
   return (
     <section id="story" className="story" aria-labelledby="story-title">

@@ -69,7 +69,6 @@ function Print({ page: { chrome, poster } }: PageProps) {
   )
 }
 
-/** The facts that all prints share: paper, shipping, delivery, payment. */
 const PosterFacts = shared(function PosterFacts() {
   const { strings, claims } = useChrome()
   const { poster } = strings
@@ -97,7 +96,6 @@ const PosterFacts = shared(function PosterFacts() {
   )
 })
 
-/** Posters that go with the one of the page. */
 function Related({ page: { lang, chrome, related } }: PageProps) {
   if (related.length === 0) return null
   return (

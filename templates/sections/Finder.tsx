@@ -1,7 +1,6 @@
 import { colourFamilies } from '../../cli/model/image.ts'
 import { routeOf } from '../../cli/model/path.ts'
-import type { Gallery } from '../../cli/model/poster.ts'
-import { choicesOf } from '../../cli/model/poster.ts'
+import { choicesOf, type Gallery } from '../../cli/model/poster.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { LabelledIsland } from '../islands.tsx'
 import { useChrome, usePage } from '../rendering.tsx'

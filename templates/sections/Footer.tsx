@@ -44,7 +44,6 @@ const Links = shared(function FooterLinks() {
   )
 })
 
-/** The pages of text, and how to reach the shop. */
 function HelpLinks() {
   const chrome = useChrome()
   const lang = useLang()

@@ -1,4 +1,4 @@
-import type { Link, Page } from '../../cli/model/page.ts'
+import type { Link } from '../../cli/model/page.ts'
 import { type Route, routeOf } from '../../cli/model/path.ts'
 import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
@@ -18,13 +18,8 @@ function useBarLinks(): readonly Link[] {
   ]
 }
 
-interface Place {
-  /** The route of the page; undefined on pages that no menu links to. */
-  readonly route: Route | undefined
-}
-
 /** The menu on phones: the links of the bar and the galleries. A popover, so it works without scripts. */
-const PhoneMenu = shared(function PhoneMenu({ route }: Place) {
+const PhoneMenu = shared(function PhoneMenu({ route }: { readonly route: Route | undefined }) {
   const chrome = useChrome()
   const lang = useLang()
   const { nav } = chrome.strings
@@ -48,7 +43,7 @@ const PhoneMenu = shared(function PhoneMenu({ route }: Place) {
   )
 })
 
-const BarLinks = shared(function BarLinks({ route }: Place) {
+const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | undefined }) {
   const { siteName, strings } = useChrome()
   return (
     <>
@@ -63,9 +58,7 @@ const BarLinks = shared(function BarLinks({ route }: Place) {
   )
 })
 
-type MenuButtonProps = Pick<Page['languages'][number], 'name' | 'code'>
-
-const MenuButton = shared(function LanguageButton({ name, code }: MenuButtonProps) {
+const MenuButton = shared(function LanguageButton({ name, code }: Readonly<Record<'name' | 'code', string>>) {
   return (
     <button type="button" className="bar-button" popoverTarget="languages">
       <Icon name="globe" />
@@ -110,6 +103,7 @@ function LanguageMenu() {
 /** The bar fixed at the top of every page. */
 export function NavBar() {
   const page = usePage()
+  // No menu links to a poster.
   const route = page.kind === 'poster' ? undefined : page.route
   return (
     <header className="bar">

@@ -45,7 +45,6 @@ export function ReviewList({ reviews }: ReviewsProps) {
   )
 }
 
-/** The average, and a bar for each number of stars. */
 function Summary({ reviews }: ReviewsProps) {
   const { lang, chrome } = useRendering()
   const labels = chrome.strings.reviews

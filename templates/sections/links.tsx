@@ -31,7 +31,6 @@ interface LinkListProps {
   readonly links: readonly (Link & { readonly lang?: string | undefined })[]
   /** The route of the page, whose link says so. */
   readonly route?: Route | undefined
-  /** More items of the list. */
   readonly children?: ReactNode
 }
 

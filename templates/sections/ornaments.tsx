@@ -30,10 +30,6 @@ export function Fret() {
   )
 }
 
-/** Returns the degrees of `count` equal steps around a circle. */
-const anglesOf = (count: number): readonly number[] =>
-  Array.from({ length: count }, (_, index) => (index * 360) / count)
-
 interface RingProps {
   readonly className: string
   /** Path data of the shape at the top of the ring, whose centre is 200 200. */
@@ -44,14 +40,13 @@ interface RingProps {
 /** One shape repeated around a circle, by `<use>`: a path for each copy would be ten times as large. */
 function Ring({ className, shape, count }: RingProps) {
   const id = useId()
+  const turns = Array.from({ length: count - 1 }, (_, index) => ((index + 1) * 360) / count)
   return (
     <g className={className}>
       <path id={id} d={shape} />
-      {anglesOf(count)
-        .slice(1)
-        .map((turn) => (
-          <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />
-        ))}
+      {turns.map((turn) => (
+        <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />
+      ))}
     </g>
   )
 }
