@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { serveFunction } from './checkout/deno.ts'
 import { createStandIn } from './checkout/stand-in.ts'
 
-/** Where `npm start` serves the shop. */
 const shop = process.env.SHOP_ORIGIN ?? 'http://localhost:3000'
 const port = 4545
 const key = 'sb_publishable_local'

@@ -37,7 +37,6 @@ async function type(line: string): Promise<Run> {
   return run(...(typed as [string, ...string[]]))
 }
 
-/** Runs the lines. Returns what they print, and how they change content/. */
 async function tell(lines: string): Promise<string> {
   const told: string[] = []
   for (const line of lines.split('; ')) {

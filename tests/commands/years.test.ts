@@ -18,7 +18,6 @@ const shop = untilEnd(await tinyShop())
 const root = shop.path
 const isLong = process.env.SAGA_LONG === '1'
 await build(root)
-/** What the terminal showed, command by command. */
 const screen: string[] = []
 
 /** Runs a command as its owner types it, and keeps what the terminal shows. */
@@ -29,7 +28,6 @@ async function type(...args: readonly string[]): Promise<number | null> {
   return code
 }
 
-/** The path of a file of content/. */
 const file = (path: string): string => join(root, 'content', path)
 const textOf = (path: string) => readFile(file(path), 'utf8')
 const picture = (name: string, red: number) => drawPicture(join(root, name), red)

@@ -41,7 +41,6 @@ export function begin(name: string): boolean {
 /** Whether a process of this run makes the thing of this name, or has made it. */
 export const isBegun = (name: string): boolean => existsSync(pathOf(name))
 
-/** Tells all workers that something is made, or why it is not. */
 export function tellEnd(name: string, fault = ''): void {
   const draft = pathOf(`${name}.draft`)
   writeFileSync(draft, fault)

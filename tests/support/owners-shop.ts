@@ -19,7 +19,6 @@ export function ownersShop() {
   const shop = ownShop()
   const at = (path: string): string => shop.at('content', path)
   const textOf = (path: string): Promise<string> => readFile(at(path), 'utf8')
-  /** Reads all files of content/, by path. */
   const everyFile = async (): Promise<ReadonlyMap<string, string>> => {
     const paths = await readdir(at(''), { recursive: true })
     const files = paths.filter((path) => /\.\w+$/.test(path)).sort()
@@ -48,7 +47,6 @@ export function ownersShop() {
       const code = await validate(options, [], confirm)(shop.project, environment, report)
       return { code, text: said.join('') }
     },
-    /** Writes a file, and the folders above it. */
     write: (path: string, text: string) => shop.write(join('content', path), text),
     edit: shop.edit,
   }

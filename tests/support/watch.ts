@@ -73,7 +73,6 @@ export async function startWatching(
     /** Folder of the site; code and content lie in it, as they do in the repository. */
     root,
     origin,
-    /** Everything that the terminal showed. */
     said: () => said,
     page,
     hears,
@@ -83,9 +82,7 @@ export async function startWatching(
         async () => wanted(await page(path)) || undefined,
         () => `${path} did not change: ${said}`,
       ),
-    /** Waits for a failure, and returns its text. */
     faulty: () => hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
-    /** Waits until there is no failure. */
     well: () => hears(({ fault }) => fault === undefined),
     edit: (file: string, change: (text: string) => string) =>
       edit(join(root, file), (before) => {

@@ -23,7 +23,6 @@ export interface Setting extends ShopOptions {
 }
 
 export interface ShopServer extends LocalServer {
-  /** Paths of all scripts. */
   readonly scripts: readonly string[]
   /** Holds back the texts and every script but the first, until the returned function or `hold` is called. */
   hold(): () => void
