@@ -91,10 +91,7 @@ async function expectRedirects(routes: Routes): Promise<void> {
 const inEveryLanguage = (name: string, words: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${words} (${lang})`])
 
-/**
- * A shop through its years. After each step its content is checked, dist/ is whole, and visitors get answers. What the
- * terminal shows stands in years.txt.
- */
+/** After each step the content is checked, dist/ is whole, and visitors get answers. */
 describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
   const newPoster = (id: string, image: string, ...more: readonly string[]) =>
     type('new', 'poster', id, '--gallery', 'moons', '--image', image, ...more)

@@ -55,10 +55,7 @@ export const openSmallShop = (): BuiltShop => openShop(smallShop)
 
 const root = join(home, '.cache/tests/small')
 
-/**
- * Returns the dist/ of the real shop with few posters: the first ones of each gallery. The folder lasts from run to
- * run, and a build updates what has changed.
- */
+/** Returns the dist/ of the real shop with the first posters of each gallery. It lasts from run to run. */
 async function smallShop(): Promise<string> {
   await makeOnce('small-shop', buildSmallShop)
   return join(root, 'dist')

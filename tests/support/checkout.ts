@@ -58,10 +58,7 @@ export const requireDeno = (): Promise<void> => makeOnce('deno', findDeno)
 
 const HURRY = 20
 
-/**
- * Returns the code of an entry: the function, with a clock that is ahead by the milliseconds in the file `ahead`. While
- * the file `hurried` is not empty, timers are hurried, and log the milliseconds that they would have waited.
- */
+/** The function, ahead by the milliseconds in a file; its timers are hurried, and log it, while the other has a text. */
 const withMovableClock = (ahead: string, hurried: string): string => `
   const { now } = Date
   Date.now = () => now() + Number(Deno.readTextFileSync(${JSON.stringify(ahead)}))

@@ -14,10 +14,7 @@ export async function beginRun(): Promise<() => Promise<void>> {
   return async () => folder[Symbol.asyncDispose]()
 }
 
-/**
- * Makes something that tests of several workers need. The first worker that asks makes it, the others wait for its end.
- * @throws the error of `make`, in all workers
- */
+/** The first worker that asks makes it, the others wait for its end. An error of `make` is thrown in all workers. */
 export async function makeOnce(name: string, make: () => Promise<unknown>): Promise<void> {
   if (begin(name))
     await make().then(

@@ -24,10 +24,7 @@ export function ownersShop() {
     const files = paths.filter((path) => /\.\w+$/.test(path)).sort()
     return new Map(await Promise.all(files.map(async (path) => [path, await textOf(path)] as const)))
   }
-  /**
-   * Runs `saga` with a line of words, and after them arguments that may have spaces. `--root` stands first: an option
-   * without its value would take it.
-   */
+  /** Runs a line of words and arguments that may have spaces. `--root` is first: an option without value would take it. */
   const run = (line: string, ...more: readonly string[]): Promise<Run> =>
     saga(['--root', shop.root, ...line.split(' '), ...more])
   return {

@@ -9,8 +9,7 @@ const PHONE_HEIGHT = 844
 
 /**
  * Opens a window for one visitor, who goes from page to page in the tests around the call. A new window with an empty cache costs as much as four pages in an open
- * window: use one for tests of a first visit.
- * @param prepare prepares the window before its first page
+ * window: use one for tests of a first visit. `prepare` is called before the first page.
  */
 export function setOut(
   shop: { readonly browser: Browser; readonly server: LocalServer },

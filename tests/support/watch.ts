@@ -34,10 +34,7 @@ export async function projectCopy(): Promise<string> {
 const PATIENCE_MS = 60_000
 const POLL_MS = 10
 
-/**
- * Starts `saga watch` on a free port and waits until it says where it listens.
- * @param cli the project whose CLI runs; by default the watched folder is a project of its own
- */
+/** Starts `saga watch` of a project, by default the watched folder, on a free port and waits for its address. */
 export async function startWatching(
   root: string,
   cli = root,
@@ -105,10 +102,7 @@ export async function startWatching(
   }
 }
 
-/**
- * Watches the tiny shop, whose first page is there already.
- * @param code whether the shop has code of its own, which tests may change; otherwise the project's code is watched
- */
+/** Watches the tiny shop once it has its first page, with the project's code or with `code` of its own to change. */
 export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
   const { path } = code ? { path: await projectCopy() } : await tinyShop()
   const watching = await startWatching(path, code ? path : home)
