@@ -11,9 +11,8 @@ import { engines, type Visitor } from './engines.ts'
 const PURCHASES = 'https://example.gumroad.com/l/'
 
 /**
- * Serves dist/, in which posters are bought at this server: it notes what a new tab asks for.
- * @param scripts whether pages have them. They are taken out of the pages rather than switched off in the browser: no
- * driver of WebKit can do that.
+ * Serves dist/, in which posters are bought at this server: it notes what a new tab asks for. Pages without scripts are
+ * made here: no driver of WebKit can switch scripts off.
  */
 async function serveVisitedShop(scripts: boolean) {
   const dist = await wholeShop()
