@@ -3,11 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { closeWindows, openBrowser, openPage } from '../worker-browser.ts'
 import { type Setting, type ShopServer, serveShop } from './server.ts'
 
-export interface Visit {
-  readonly page: Page
-  readonly errors: string[]
-  readonly scripts: string[]
-}
+export type Visit = Awaited<ReturnType<typeof visit>>
 
 /** Opens a shop and a browser for the tests around the call; after each test all files are served again. */
 export function setStage(setting: Setting | (() => Promise<Setting>)) {
@@ -35,7 +31,7 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
 }
 
 /** Opens an address for a new visitor. Addresses outside of the shop are answered with a blank page. */
-async function visit(browser: Browser, url: string, options?: BrowserContextOptions): Promise<Visit> {
+async function visit(browser: Browser, url: string, options?: BrowserContextOptions) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
