@@ -11,7 +11,7 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     include: [
       'tests/long/**/*.test.ts',
-      'tests/build/{edits,shared-store,start}.test.ts',
+      'tests/build/{edits,shared-store}.test.ts',
       'tests/checkout/faults.test.ts',
       'tests/commands/{hosts,nothing-lost,renames,years}.test.ts',
       'tests/editor/round-trip.test.ts',

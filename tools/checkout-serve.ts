@@ -1,17 +1,12 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { serveFunction } from './checkout/deno.ts'
 import { createStandIn } from './checkout/stand-in.ts'
+import { listenOn } from './local-server.ts'
 
-/** Where `npm start` serves the shop. */
 const shop = process.env.SHOP_ORIGIN ?? 'http://localhost:3000'
 const port = 4545
 const key = 'sb_publishable_local'
 
-const standIn = createStandIn()
-standIn.server.listen(0, '127.0.0.1')
-await once(standIn.server, 'listening')
-const { port: standInPort } = standIn.server.address() as AddressInfo
+const standIn = await listenOn(createStandIn().server)
 
 const running = await serveFunction({
   port,
@@ -19,7 +14,7 @@ const running = await serveFunction({
   variables: {
     SHOP_ORIGIN: shop,
     STRIPE_SECRET_KEY: 'sk_test_local',
-    STRIPE_API: `http://127.0.0.1:${standInPort}`,
+    STRIPE_API: standIn.origin,
     SHIP_TO: process.env.SHIP_TO ?? '',
     SUPABASE_URL: `http://127.0.0.1:${port}`,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: key }),

@@ -27,11 +27,7 @@ const installer = isDebianRoot
   ? aptLine(['chromium-headless-shell', 'fonts-liberation'])
   : 'npx --no-install playwright-core install chromium'
 
-/**
- * Path of a browser. Where the machine has none, it is installed, and one line says how and where.
- * @param first one that comes before all but CHROME_PATH
- * @throws with what the installer said, and what to do by hand
- */
+/** Returns the path of a browser, which is installed where there is none. `first` comes before all but CHROME_PATH. */
 export async function findChromium(first?: string): Promise<string> {
   const found = findInstalled(first)
   if (found) return found

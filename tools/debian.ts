@@ -7,7 +7,6 @@ const INSTALL_TIMEOUT_MS = 5 * 60 * 1000
 /** Whether this process may install packages of Debian, or of a system that is made of them. */
 export const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
-/** The command that installs packages of Debian. */
 export const aptLine = (packages: readonly string[]): string =>
   `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`
 

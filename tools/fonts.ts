@@ -18,13 +18,11 @@ const punctuation = '\u00a0¡¿×·–—‘’“”…'
 /** Only in headings and texts. Of other currencies the fonts have no sign. */
 const signs = '€£¥«»'
 
-type Axes = Readonly<Record<string, number | { min: number; max: number }>>
-
 interface Subset {
   readonly file: string
   readonly from: string
   readonly text: string
-  readonly axes: Axes
+  readonly axes: Readonly<Record<string, number | { min: number; max: number }>>
 }
 
 const subsets: readonly Subset[] = [

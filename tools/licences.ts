@@ -2,12 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tableOf } from './table.ts'
 
-interface Locked {
-  readonly version?: string
-  readonly license?: string
-  readonly dev?: boolean
-  readonly optional?: boolean
-}
+type Locked = { readonly version?: string; readonly license?: string; readonly dev?: boolean }
 
 /** docs/licences.md: every package of the lock file with its licence; runtime dependencies first, then development ones. */
 export async function licencesOf(home: string): Promise<string> {

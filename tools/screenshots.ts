@@ -1,6 +1,5 @@
-// Screenshots of dist/. `npm run screenshots` takes those of the README. `npm run screenshots -- all [filter …]` takes
-// every page at every width, for people to look at, into .cache/screenshots/; filters are paths and widths in pixels:
-// `npm run screenshots -- all /sv/landscape 390`.
+// Screenshots of dist/. `npm run screenshots` takes those of the README. `npm run screenshots -- all` takes every page at
+// every width, for people to look at, into .cache/screenshots/.
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -74,18 +73,14 @@ async function listPages(): Promise<readonly string[]> {
     .concat('/sv/success', '/sv/nope')
 }
 
-const [mode, ...filters] = process.argv.slice(2)
 const server = await serveFolder(join(home, 'dist'))
 const browser = await launchChromium()
 try {
-  if (mode === 'all') {
-    const paths = filters.filter((filter) => filter.startsWith('/'))
-    const widths = filters.map(Number).filter((width) => width > 0)
-    if (filters.length === 0) await rm(folder, { recursive: true, force: true })
+  if (process.argv.includes('all')) {
+    await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    for (const path of paths.length > 0 ? paths : await listPages())
-      for (const width of widths.length > 0 ? widths : [390, 768, 1280, 1680])
-        await photographPage(path, width)
+    for (const path of await listPages())
+      for (const width of [390, 768, 1280, 1680]) await photographPage(path, width)
     console.log(folder)
   } else await takeReadmePictures()
 } finally {

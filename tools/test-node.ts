@@ -71,11 +71,7 @@ async function buildWith(program: string): Promise<Readonly<Record<string, strin
   return fingerprint(join(shop, 'dist'))
 }
 
-/**
- * Runs a script on one version of Node, which the script's own children find first, and prints at its end what it says.
- * @returns what it writes to stderr
- * @throws when it fails
- */
+/** Runs a script on one version of Node, which its children find first, and prints what it says. Returns its stderr. */
 async function run(program: string, args: readonly string[]): Promise<string> {
   const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` }
   const said = await promisify(execFile)(program, args, { cwd: home, env, maxBuffer: 1 << 26 }).catch(
@@ -88,11 +84,7 @@ async function run(program: string, args: readonly string[]): Promise<string> {
   return said.stderr
 }
 
-/**
- * Installs a line of Node into .cache/node/, once.
- * @returns path of the program
- * @throws when npm cannot install it
- */
+/** Installs a line of Node into .cache/node/, once. Returns the path of the program. */
 async function installNode(line: NodeLine): Promise<string> {
   const version = nodeVersions[line]
   const folder = join(home, '.cache/node', version)

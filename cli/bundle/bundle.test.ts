@@ -2,14 +2,17 @@ import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import * as dialogs from '../../islands/dialogs.ts'
 import * as others from '../../islands/islands.ts'
 import { home } from '../../tests/support/cli.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
+import { ownFolder } from '../../tests/support/own-shop.ts'
 import { islands } from '../model/islands.ts'
+import type { Templates } from '../model/templates.ts'
 import { bundleIslands } from './bundle.ts'
 import { openCompiler } from './esbuild.ts'
+import { loadTemplates } from './templates.ts'
 
 const bundle = await bundleIslands(home)
 
@@ -82,4 +85,33 @@ it('gives the same each time, while watching as in a build, after the change of 
   expect(changed.files).toEqual((await bundleIslands(folder.path)).files)
   expect(changed.scripts[0]).toBe(before.scripts[0])
   expect(changed.scripts[1]).not.toBe(before.scripts[1])
+})
+
+const folder = ownFolder()
+beforeEach(() =>
+  folder.write(
+    'templates/index.tsx',
+    `import { version } from 'react'
+export const previewFonts = [{ name: version }]
+export const renderPreview = () => null
+export const renderPage = () => ''`,
+  ),
+)
+
+/** React, as far as the templates above need it. */
+async function install(version: string): Promise<void> {
+  for (const file of ['react/index', 'react/jsx-runtime', 'react-dom/index', 'react-dom/server'])
+    await folder.write(`node_modules/${file}.js`, `exports.version = '${version}'`)
+  await folder.write('package-lock.json', JSON.stringify({ version }))
+}
+
+test('another React is loaded once it is installed; who began with the one before keeps it', async () => {
+  await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
+  const seenBy = ({ previews }: Templates) => previews.load().previewFonts[0]?.name
+  await install('1.0')
+  expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('1.0')
+  const begun = await loadTemplates(folder.project, compiler)
+  await install('2.0')
+  expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('2.0')
+  expect(seenBy(begun)).toBe('1.0')
 })

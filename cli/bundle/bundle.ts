@@ -43,8 +43,6 @@ const bundleStyles = ({ home }: Project, compiler: Compiler) =>
     logOverride: { 'css-syntax-error': 'error', 'invalid-@import': 'error', 'js-comment-in-css': 'error' },
   })
 
-export type IslandsBundle = Awaited<ReturnType<typeof bundleIslands>>
-
 /** The scripts of islands, in the order in which boot.ts names them. */
 const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
 /** The small script of the first paint. */

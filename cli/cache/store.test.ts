@@ -8,7 +8,6 @@ const folder = ownFolder()
 const keyOf = (name: string): string => contentHash(name)
 const at = (...names: readonly string[]) => folder.at('store', ...names)
 
-/** Makes a file older by two hours. */
 async function age(path: string): Promise<void> {
   const time = (await stat(path)).mtimeMs / 1000 - 2 * 60 * 60
   await utimes(path, time, time)

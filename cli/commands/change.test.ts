@@ -23,10 +23,7 @@ beforeEach(() => {
   copyFolder(content(), join(shop.root, 'before'))
 })
 
-/**
- * Runs a line. A word in capitals stands for an option with a text in every language, PICTURE for that of a new picture,
- * which may name its size.
- */
+/** Runs a line. A word in capitals is an option with a text in every language, PICTURE-594-841 one with a new picture. */
 async function type(line: string): Promise<Run> {
   const typed: string[] = []
   for (const word of line.split(' ')) {
@@ -37,7 +34,6 @@ async function type(line: string): Promise<Run> {
   return run(...(typed as [string, ...string[]]))
 }
 
-/** Runs the lines. Returns what they print, and how they change content/. */
 async function tell(lines: string): Promise<string> {
   const told: string[] = []
   for (const line of lines.split('; ')) {

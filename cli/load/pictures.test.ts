@@ -1,7 +1,65 @@
-import { rename } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, it, test } from 'vitest'
 import { ownShop } from '../../tests/support/own-shop.ts'
+import { isChangedFileError } from '../fs/unchanged.ts'
+import { brand } from '../model/brand.ts'
 import { srcsetOf } from '../model/image.ts'
+import { describeMisfit } from './check/picture-files.ts'
+import { coloursOf, familiesOf } from './picture-colours.ts'
+import { measureImage, readColours } from './pictures.ts'
+
+const size = { width: 60, height: 80 }
+const plain = sharp({ create: { ...size, channels: 3, background: 'teal' } })
+const noise = Uint8Array.from({ length: 60 * 80 * 3 }, (_, index) => ((index % 997) * (index % 997)) % 251)
+const jpeg = await sharp(noise, { raw: { ...size, channels: 3 } })
+  .jpeg()
+  .toBuffer()
+// A smaller picture's end inside of a JPEG is not its own.
+const small = await plain.clone().resize(6, 8).jpeg().toBuffer()
+const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), small])
+segment.writeUInt16BE(segment.length - 2, 2)
+
+test.each([
+  ['JPEG', jpeg],
+  ['JPEG with a smaller one inside', Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])],
+  ['PNG', await plain.clone().png().toBuffer()],
+])('a %s may have more behind its end, but must have an end', async (_, picture) => {
+  const film = Buffer.alloc(5000, 'film')
+  expect(await measureImage(picture)).toMatchObject(size)
+  expect(await measureImage(Buffer.concat([picture, film]))).toMatchObject(size)
+  expect(await measureImage(picture.subarray(0, -20))).toBe('the image is cut off before its end')
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'a photograph of orientation %i is measured as it is shown',
+  async (orientation) => {
+    const turned = await plain.clone().withMetadata({ orientation }).jpeg().toBuffer()
+    expect(await measureImage(turned)).toMatchObject(orientation < 5 ? size : { width: 80, height: 60 })
+  },
+)
+
+test('a picture has the shape and the size of its place, or it is said what to do', async () => {
+  const sizes = [
+    ['portrait', 8475, 12_000, 12_001],
+    ['landscape', 12_000, 8475],
+    ['landscape', 12_001, 8475],
+    ['landscape', 1682, 1210],
+    ['hero', 1080, 608],
+    ['hero', 1079, 607],
+    ['hero', 1200, 603, 602],
+    ['cover', 480, 720],
+    ['cover', 479, 719],
+    ['cover', 500, 720],
+  ] as const
+  const said = sizes.flatMap(([shape, width, ...heights]) =>
+    heights.map((height) => {
+      const { severity, fault, hint } = describeMisfit(shape, width, height) ?? {}
+      return `${shape} ${width} × ${height}: ${severity ? `${severity}: it ${fault} → ${hint}` : 'fits'}\n`
+    }),
+  )
+  await expect(said.join('')).toMatchFileSnapshot('fixtures/images.txt')
+})
 
 const shop = ownShop()
 const [composed, decomposed] = ['NFC', 'NFD']
@@ -59,3 +117,89 @@ test.runIf(process.platform === 'linux')(
     ])
   },
 )
+
+const cached = '.cache/colours.json'
+const readCache = (): Promise<string> => readFile(shop.at(cached), 'utf8')
+
+test('with a cache that another version of sharp left, colours are those of a clean build', async () => {
+  const { content } = await shop.load()
+  const read = async () => (await readColours(shop.project, content)).colours
+  const clean = await read()
+  const left = (await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"')
+  await shop.write(cached, left)
+  expect(await read()).not.toEqual(clean)
+  await shop.write(cached, left.replace('"version":"test"', '"version":"other"'))
+  expect(await read()).toEqual(clean)
+})
+
+test('a control borrows a small loud ink rather than a large grey one, or the colour of the house', async () => {
+  const plain = (background: string) =>
+    sharp({ create: { width: 480, height: 480, channels: 3, background } }).png()
+  const dot = await plain('#cf2f56').resize(80).toBuffer()
+  await plain('#8a9296').toFile(shop.at('grey.png'))
+  await plain('#8a9296')
+    .composite([{ input: dot }])
+    .toFile(shop.at('loud.png'))
+  const dominant = '#8a9296'
+  expect(await coloursOf(shop.at('grey.png'))).toEqual({ dominant, accent: brand.teal, families: [] })
+  const [ink, family] = ['#ce3157', 'pink']
+  const families = [{ family, ink, share: 1 }]
+  expect(await coloursOf(shop.at('loud.png'))).toEqual({ dominant, accent: ink, families })
+})
+
+test('colours are not forgotten while what names the pictures cannot be read', async () => {
+  const { content } = await shop.load()
+  await readColours(shop.project, content)
+  const before = await readCache()
+  await readColours(shop.project, { ...content, site: undefined, posters: [] })
+  expect(await readCache()).toBe(before)
+})
+
+test('a picture that becomes another one after it was measured gets no colours', async () => {
+  const { content } = await shop.load()
+  await writeFile(
+    shop.at('content/posters/main/gold-disk.jpg'),
+    await readFile(shop.at('content/images/cover.jpg')),
+  )
+  await expect(readColours(shop.project, content)).rejects.toSatisfy(isChangedFileError)
+  const { content: now } = await shop.load()
+  const colours = (await readColours(shop.project, now)).colours
+  expect(colours.get('posters/main/gold-disk.jpg')).toEqual(colours.get('images/cover.jpg'))
+})
+
+type Rgb = readonly [number, number, number]
+
+/** Finds the families of a picture that has this many pixels of each colour. */
+const familiesIn = (...areas: readonly (readonly [Rgb, number])[]) =>
+  familiesOf(Uint8Array.from(areas.flatMap(([rgb, count]) => Array(count).fill(rgb).flat())))
+const namesIn = (...areas: readonly (readonly [Rgb, number])[]) =>
+  familiesIn(...areas).map(({ family }) => family)
+
+describe('the families of a picture', () => {
+  it.each([
+    ['red', [180, 69, 78], [237, 159, 123]],
+    ['orange', [249, 174, 138], [219, 159, 87]],
+    ['gold', [186, 120, 12], [171, 159, 36]],
+    ['green', [240, 225, 30], [12, 168, 147]],
+    ['turquoise', [54, 195, 174], [12, 162, 192]],
+    ['blue', [33, 177, 210], [153, 147, 252]],
+    ['purple', [153, 150, 219], [228, 72, 183]],
+    ['pink', [249, 27, 192], [207, 36, 69]],
+  ] as const)('%s is called so from its first hue to its last', (family, first, last) => {
+    expect([namesIn([first, 100]), namesIn([last, 100])]).toEqual([[family], [family]])
+  })
+
+  it('are the strongest first, and none that only a dot has', () => {
+    expect(namesIn([[20, 40, 90], 600], [[217, 66, 40], 300], [[222, 170, 60], 20])).toEqual(['red', 'blue'])
+  })
+
+  it('are not those of paper, greys, black and white', () => {
+    const greys = [0, 128, 255].map((value) => [[value, value, value], 50] as const)
+    expect(familiesIn([[244, 236, 220], 50], ...greys)).toEqual([])
+  })
+
+  it('come with the mean of their inks', () => {
+    const inks = familiesIn([[80, 40, 100], 50], [[100, 60, 120], 50])
+    expect(inks).toEqual([{ family: 'purple', ink: '#5a326e', share: 1 }])
+  })
+})

@@ -10,7 +10,6 @@ import { publish } from './publish.ts'
 const folder = ownFolder()
 type Site = Readonly<Record<string, string>>
 
-/** Publishes a site of these files; each holds its text. */
 async function publishSite(site: Site) {
   const { project } = folder
   const planned = Object.entries(site).map(
@@ -25,7 +24,6 @@ async function publishSite(site: Site) {
   return publish({ ...comparison, planned, produced, stage }, project, async () => undefined)
 }
 
-/** The files of dist/, and what they hold. */
 async function readSite(): Promise<Site> {
   const { dist } = folder.project
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })

@@ -1,22 +1,20 @@
 import { once } from 'node:events'
 import { chmod, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
+import { listenOn } from '../../tools/local-server.ts'
 import { openInTextEditor } from './server.ts'
 
 const folder = ownFolder()
 
 async function ask(at: string, headers: Record<string, string>, method = 'POST', localAddress = '127.0.0.1') {
   await folder.write('content/site.yaml', 'name: x\n')
-  const server = createServer((...asked) => void openInTextEditor(folder.project, ...asked))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const address = `http://127.0.0.1:${port}/__saga/open?at=${encodeURIComponent(at)}`
+  const server = await listenOn(createServer((...asked) => void openInTextEditor(folder.project, ...asked)))
+  const address = `${server.origin}/__saga/open?at=${encodeURIComponent(at)}`
   const asked = request(address, { method, headers, localAddress, agent: false }).end()
   const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
-  server.close()
+  await server.close()
   return statusCode
 }
 

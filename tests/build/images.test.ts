@@ -78,7 +78,6 @@ async function addPosters(shop: TinyShop, sources: Readonly<Record<string, Draw>
   )
 }
 
-/** The middles of the four quarters. */
 async function quartersOf(file: string): Promise<readonly Rgb[]> {
   const { data, info } = await sharp(file).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const middles = [0.25, 0.75]

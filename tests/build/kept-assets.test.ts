@@ -9,13 +9,11 @@ import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 import { projectCopy } from '../support/watch.ts'
 
-/** A copy of the project, whose scripts change. */
 const copy = await projectCopy()
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 /** A package that is about to change: a real folder, among links to those of this project. */
 const changing = join(copy, 'node_modules/@tanstack/query-core')
-/** How many files of this kind a build makes. */
 let made = 0
 beforeAll(async () => {
   const link = (from: string, to: string) => symlink(join(home, 'node_modules', from), join(copy, to))

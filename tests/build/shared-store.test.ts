@@ -24,7 +24,6 @@ async function build(root: string, store: string, options: readonly string[] = [
 }
 const buildShard = (root: string, store: string) => build(root, store, ['--shard', '1/1'])
 
-/** Runs a shard of a build beside others. */
 async function buildBeside(root: string, store: string, shard: string): Promise<Run> {
   const child = startSaga(['build', '--root', root, '--shard', shard], variablesOf(store))
   const texts = Promise.all([readText(child.stdout), readText(child.stderr)])

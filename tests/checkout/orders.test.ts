@@ -5,7 +5,6 @@ const checkout = openCheckout()
 const { send } = checkout
 
 type Sent = Parameters<typeof send>
-/** An order that differs from the usual one. */
 const by = (changed: object, headers: Sent[1] = {}): Sent => [{ ...order, ...changed }, headers]
 const inLanguages = (posterTitle: string, accepted: string): readonly [string, ...Sent] => [
   `of “${posterTitle}” from a browser that wants “${accepted}”`,

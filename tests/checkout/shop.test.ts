@@ -51,7 +51,6 @@ async function visit(path: string) {
   return { page, sent, errors, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** The order control of a card, once it lives. */
 async function orderControlOf(page: Page, id: string) {
   const control = page.locator(`#${id} .order:visible`).and(page.locator(':is(a, button)'))
   await control.hover()

@@ -44,7 +44,6 @@ async function filesWith(folder: string, pattern: RegExp): Promise<readonly stri
   return found
 }
 
-/** The shop with drafts. */
 const shop = untilEnd(await tinyShop())
 beforeAll(() => addDrafts(shop.path))
 

@@ -18,7 +18,6 @@ const shop = untilEnd(await tinyShop())
 const root = shop.path
 const isLong = process.env.SAGA_LONG === '1'
 await build(root)
-/** What the terminal showed, command by command. */
 const screen: string[] = []
 
 /** Runs a command as its owner types it, and keeps what the terminal shows. */
@@ -29,7 +28,6 @@ async function type(...args: readonly string[]): Promise<number | null> {
   return code
 }
 
-/** The path of a file of content/. */
 const file = (path: string): string => join(root, 'content', path)
 const textOf = (path: string) => readFile(file(path), 'utf8')
 const picture = (name: string, red: number) => drawPicture(join(root, name), red)
@@ -93,10 +91,7 @@ async function expectRedirects(routes: Routes): Promise<void> {
 const inEveryLanguage = (name: string, words: string): readonly string[] =>
   ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${words} (${lang})`])
 
-/**
- * A shop through its years. After each step its content is checked, dist/ is whole, and visitors get answers. What the
- * terminal shows stands in years.txt.
- */
+/** After each step the content is checked, dist/ is whole, and visitors get answers. */
 describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
   const newPoster = (id: string, image: string, ...more: readonly string[]) =>
     type('new', 'poster', id, '--gallery', 'moons', '--image', image, ...more)

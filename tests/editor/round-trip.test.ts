@@ -21,7 +21,6 @@ const kindOf = (name: string): string => {
 const all = readdirSync(content, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(?:yaml|md)$/.test(name))
   .sort()
-/** The first file of each kind. */
 const files = isLong
   ? all
   : [...new Map(all.toReversed().map((name) => [kindOf(name), name])).values()].sort()

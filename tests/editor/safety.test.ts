@@ -42,7 +42,6 @@ const token = tokenIn((await ask('GET', '/__saga/edit')).text)
 /** What the editor's own page sends. */
 const own: Headers = { 'x-saga-token': token, origin: shop.watching.origin }
 
-/** A request of the editor's page. */
 const post = (name: string, input: object, headers = own) =>
   ask('POST', `/__saga/edit/api/${name}`, headers, JSON.stringify(input))
 

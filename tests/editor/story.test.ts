@@ -38,7 +38,6 @@ const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const saved = () => page.locator('output[data-status="saved"]').waitFor()
 const press = (name: string) => page.getByRole('button', { name }).click()
 const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
-/** Waits until a file says this. */
 const untilSays = (file: string) => expect.poll(() => shop.textOf(file).catch(() => ''))
 const pictures = () => readdir(join(shop.root, 'content/posters/main'))
 const drawn = (width: number, height: number) =>

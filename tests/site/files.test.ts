@@ -32,7 +32,6 @@ const validator = new HtmlValidate({
   },
 })
 
-/** Returns the faults that html-validate finds in a page, in words. */
 async function htmlFaultsIn(html: string): Promise<readonly string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
@@ -71,7 +70,6 @@ const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPag
   }
 })
 const posters = pages.filter(({ id }) => id !== '')
-/** The pages of a gallery, one for each language. */
 const pagesOf = (slug: string) => pages.filter((page) => page.id === '' && page.slug === slug)
 
 /** What a page tells search engines of one type. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
 import { build, home } from './cli.ts'
@@ -9,19 +9,10 @@ import { smallGalleries } from './shop-content.ts'
 import { copyShop, waitForPictures, wholeShop } from './whole-shop.ts'
 import { closeWindows, openBrowser, openPage } from './worker-browser.ts'
 
-/** The built shop for a file of tests, from its first test to its last. */
-export interface BuiltShop {
-  readonly browser: Browser
-  readonly server: LocalServer
-  /**
-   * Opens a path for a new visitor with an empty cache, who prefers less motion unless `options` says otherwise:
-   * slideshows cost a quarter of a core. The visitor leaves at the end of the `await using` block.
-   */
-  visit(path: string, options?: BrowserContextOptions): Promise<{ readonly page: Page } & AsyncDisposable>
-}
+export type BuiltShop = ReturnType<typeof openShop>
 
 /** Serves the dist/ of a shop and opens a browser for all tests of a file. */
-export function openShop(findDist: () => string | Promise<string>): BuiltShop {
+export function openShop(findDist: () => string | Promise<string>) {
   let browser: Browser
   let server: LocalServer
   beforeAll(async () => {
@@ -39,7 +30,11 @@ export function openShop(findDist: () => string | Promise<string>): BuiltShop {
     get server() {
       return server
     },
-    async visit(path, options = {}) {
+    /**
+     * Opens a path for a new visitor with an empty cache, who prefers less motion unless `options` says otherwise:
+     * slideshows cost a quarter of a core. The visitor leaves at the end of the `await using` block.
+     */
+    async visit(path: string, options: BrowserContextOptions = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'reduce',
@@ -60,16 +55,12 @@ export const openSmallShop = (): BuiltShop => openShop(smallShop)
 
 const root = join(home, '.cache/tests/small')
 
-/**
- * Returns the dist/ of the real shop with few posters: the first ones of each gallery. The folder lasts from run to
- * run, and a build updates what has changed.
- */
+/** Returns the dist/ of the real shop with the first posters of each gallery. It lasts from run to run. */
 async function smallShop(): Promise<string> {
   await makeOnce('small-shop', buildSmallShop)
   return join(root, 'dist')
 }
 
-/** Writes the small shop from the real one and builds it. */
 async function buildSmallShop(): Promise<void> {
   const kept = new Set(smallGalleries.flatMap(({ posters }) => posters))
   await copyShop(root, (id) => kept.has(id))

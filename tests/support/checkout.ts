@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { findDeno, functionFolder, type RunningFunction, serveFunction } from '../../tools/checkout/deno.ts'
+import { findDeno, functionFolder, serveFunction } from '../../tools/checkout/deno.ts'
 import { createStandIn, type Session } from '../../tools/checkout/stand-in.ts'
 import { type LocalServer, listenOn } from '../../tools/local-server.ts'
 import { temporaryFolder } from './files.ts'
@@ -56,13 +56,9 @@ export const smallCatalogue = {
 /** Makes sure that Deno is installed; tests that run at once install it only once. */
 export const requireDeno = (): Promise<void> => makeOnce('deno', findDeno)
 
-/** The factor by which hurried timers run faster. */
 const HURRY = 20
 
-/**
- * Returns the code of an entry: the function, with a clock that is ahead by the milliseconds in the file `ahead`. While
- * the file `hurried` is not empty, timers are hurried, and log the milliseconds that they would have waited.
- */
+/** The function, ahead by the milliseconds in a file; its timers are hurried, and log it, while the other has a text. */
 const withMovableClock = (ahead: string, hurried: string): string => `
   const { now } = Date
   Date.now = () => now() + Number(Deno.readTextFileSync(${JSON.stringify(ahead)}))
@@ -78,18 +74,10 @@ const withMovableClock = (ahead: string, hurried: string): string => `
   export { default } from ${JSON.stringify(pathToFileURL(join(functionFolder, 'index.ts')).href)}
 `
 
-export interface TimedFunction extends RunningFunction {
-  /** Lets this many minutes pass in the function. */
-  wait(minutes: number): Promise<void>
-  /** Runs `what` with hurried timers. Resolves with the milliseconds that these would have waited in all. */
-  hurry(what: () => Promise<unknown>): Promise<number>
-}
+export type TimedFunction = Awaited<ReturnType<typeof startFunction>>
 
 /** Starts the function in Deno with keys for a test, and a clock that can be put forward. */
-export async function startFunction(
-  variables: Readonly<Record<string, string>>,
-  port = 0,
-): Promise<TimedFunction> {
+export async function startFunction(variables: Readonly<Record<string, string>>, port = 0) {
   const folder = await temporaryFolder()
   const ahead = join(folder.path, 'ahead')
   const hurried = join(folder.path, 'hurried')
@@ -108,11 +96,13 @@ export async function startFunction(
   let minutes = 0
   return {
     ...running,
-    async wait(more) {
+    /** Lets this many minutes pass in the function. */
+    async wait(more: number) {
       minutes += more
       await writeFile(ahead, String(minutes * 60_000))
     },
-    async hurry(what) {
+    /** Runs `what` with hurried timers. Resolves with the milliseconds that these would have waited in all. */
+    async hurry(what: () => Promise<unknown>) {
       const before = running.log().length
       await writeFile(hurried, 'yes')
       await what()
@@ -127,15 +117,9 @@ export async function startFunction(
   }
 }
 
-interface CatalogueServer extends LocalServer {
-  /** The shop's answer from now on: a catalogue, a status, 'broken' for a broken connection, 'silent' for no answer. */
-  answer: unknown
-  /** Statuses of the answers so far. */
-  readonly answered: number[]
-}
-
 /** Plays the host of the shop's files, which knows ETags. */
-async function serveCatalogue(): Promise<CatalogueServer> {
+async function serveCatalogue() {
+  // The answer is a catalogue, a status, 'broken' for a broken connection, or 'silent' for no answer.
   const state = { answer: smallCatalogue as unknown, answered: [] as number[] }
   const server = createServer((request, response) => {
     const reply = (status: number, headers = {}, body = ''): void => {
@@ -162,7 +146,7 @@ export const order = { ...words, size: 'A1', isLandscape: false, noLogo: false }
 /** Starts the function in Deno, with a shop and a payment provider, for all tests of a file. */
 export function openCheckout() {
   const provider = createStandIn()
-  let shop: CatalogueServer
+  let shop: Awaited<ReturnType<typeof serveCatalogue>>
   let running: TimedFunction
   let stand: LocalServer
   let sent = 0
@@ -187,7 +171,6 @@ export function openCheckout() {
     get running() {
       return running
     },
-    /** The checkout that was created last. */
     get session(): Session {
       return provider.sessions.at(-1) as Session
     },

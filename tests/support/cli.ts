@@ -21,10 +21,7 @@ const environmentOf = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/**
- * The hash of the CLI's code, as `cli/run.mjs` computes it, so that builds in this process and builds in processes of
- * their own share one cache.
- */
+/** The hash of the CLI's code, as `cli/run.mjs` computes it: builds in this process and others share one cache. */
 const codeHash = once((): string => {
   const { code, text } = spawnSaga(['--version'])
   if (code !== 0) throw new Error(text)
@@ -32,11 +29,7 @@ const codeHash = once((): string => {
   return (JSON.parse(manifest) as { readonly hash: string }).hash
 })
 
-/**
- * Runs the CLI in this process, which has loaded it already.
- * @param project the project whose templates and islands the CLI builds with
- * @param onWords called with each output of the CLI, at the moment when it is written
- */
+/** Runs the CLI in this process, with templates and islands of `project`. `onWords` gets each output when it is written. */
 export async function saga(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -58,10 +51,7 @@ export async function saga(
 export const build = (root: string, environment: Readonly<Record<string, string>> = {}): Promise<Run> =>
   saga(['build', '--root', root], environment)
 
-/**
- * Runs the CLI as a process of its own, for tests of the process: its start, its environment, its streams.
- * @param cli the project whose CLI runs
- */
+/** Runs the CLI of a project as a process of its own, for tests of its start, its environment and its streams. */
 export function spawnSaga(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -22,7 +22,6 @@ export async function changeEverything(root: string, round: number): Promise<voi
 const references = (text: string): readonly string[] =>
   [...text.matchAll(/\/(?:img|assets|og|flags)\/[\w./-]+\.\w+/g)].map(([address]) => address.slice(1))
 
-/** Finds pages that are cut off, and references that lead nowhere. */
 export async function brokenIn(dist: string): Promise<readonly string[]> {
   const files = await fingerprint(dist)
   const faults: string[] = []

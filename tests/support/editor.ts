@@ -14,7 +14,6 @@ export async function editedShop() {
   await watching.until('/sv', (html) => html.includes('Två månar'))
   const seen = join(shop.path, 'seen')
   await cp(join(shop.path, 'content'), seen, { recursive: true })
-  /** Reads the current text of a file in content/. */
   const textOf = (file: string): Promise<string> => readFile(join(shop.path, 'content', file), 'utf8')
   return {
     watching,

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { edit } from './files.ts'
 import { drawPicture } from './pictures.ts'
 
-/** The folders that one sequence of edits changes. */
 export interface Ground {
   readonly root: string
   readonly dist: string
@@ -31,7 +30,6 @@ export async function gatherPictures(root: string): Promise<readonly string[]> {
 
 const content = ({ root }: Ground, path: string): string => join(root, 'content', path)
 
-/** Rewrites a file of content/, if it exists. */
 async function rewrite(ground: Ground, path: string, find: RegExp, by: string): Promise<void> {
   const file = content(ground, path)
   if (existsSync(file)) await edit(file, (text) => text.replace(find, by))

@@ -14,10 +14,7 @@ export async function beginRun(): Promise<() => Promise<void>> {
   return async () => folder[Symbol.asyncDispose]()
 }
 
-/**
- * Makes something that tests of several workers need. The first worker that asks makes it, the others wait for its end.
- * @throws the error of `make`, in all workers
- */
+/** The first worker that asks makes it, the others wait for its end. An error of `make` is thrown in all workers. */
 export async function makeOnce(name: string, make: () => Promise<unknown>): Promise<void> {
   if (begin(name))
     await make().then(
@@ -41,7 +38,6 @@ export function begin(name: string): boolean {
 /** Whether a process of this run makes the thing of this name, or has made it. */
 export const isBegun = (name: string): boolean => existsSync(pathOf(name))
 
-/** Tells all workers that something is made, or why it is not. */
 export function tellEnd(name: string, fault = ''): void {
   const draft = pathOf(`${name}.draft`)
   writeFileSync(draft, fault)

@@ -33,7 +33,6 @@ export function ownFolder() {
       return project.root
     },
     at,
-    /** Writes a file, and the folders above it. */
     async write(path: string, text = 'any'): Promise<void> {
       await mkdir(dirname(at(path)), { recursive: true })
       await writeFile(at(path), text)
@@ -46,7 +45,6 @@ export function ownShop() {
   const folder = ownFolder()
   beforeEach(() => makeTinyShop(folder.root))
   return Object.assign(folder, {
-    /** Changes a file of content/. */
     edit: (path: string, change: (text: string) => string) => edit(folder.at('content', path), change),
     load: () => loadContent(folder.project, {}),
     loadSite: () => loadSite(folder.project, {}),

@@ -19,16 +19,12 @@ export function ownersShop() {
   const shop = ownShop()
   const at = (path: string): string => shop.at('content', path)
   const textOf = (path: string): Promise<string> => readFile(at(path), 'utf8')
-  /** Reads all files of content/, by path. */
   const everyFile = async (): Promise<ReadonlyMap<string, string>> => {
     const paths = await readdir(at(''), { recursive: true })
     const files = paths.filter((path) => /\.\w+$/.test(path)).sort()
     return new Map(await Promise.all(files.map(async (path) => [path, await textOf(path)] as const)))
   }
-  /**
-   * Runs `saga` with a line of words, and after them arguments that may have spaces. `--root` stands first: an option
-   * without its value would take it.
-   */
+  /** Runs a line of words and arguments that may have spaces. `--root` is first: an option without value would take it. */
   const run = (line: string, ...more: readonly string[]): Promise<Run> =>
     saga(['--root', shop.root, ...line.split(' '), ...more])
   return {
@@ -48,7 +44,6 @@ export function ownersShop() {
       const code = await validate(options, [], confirm)(shop.project, environment, report)
       return { code, text: said.join('') }
     },
-    /** Writes a file, and the folders above it. */
     write: (path: string, text: string) => shop.write(join('content', path), text),
     edit: shop.edit,
   }

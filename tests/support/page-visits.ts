@@ -70,15 +70,7 @@ export async function pageFaults(page: Page): Promise<readonly string[]> {
   return axeFaults(page)
 }
 
-/** A page that is visited, at a width. */
-export interface Visit {
-  readonly path: string
-  readonly slug: string
-  readonly width: number
-  readonly density: number
-  /** Whether axe checks the page. */
-  readonly isClose: boolean
-}
+type Visit = ReturnType<typeof visitsAt>[number]
 
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
@@ -86,10 +78,11 @@ const slugs = [...new Set(screens.map(({ slug }) => slug))]
  * Returns the visits at a width. Every page but those of posters is visited at one width, and each kind of page at
  * both: the languages of a page take turns, and so do galleries, editions and articles.
  */
-export const visitsAt = (width: typeof PHONE | typeof DESKTOP): readonly Visit[] =>
+export const visitsAt = (width: number) =>
   screens.flatMap(({ path, slug, lang }) => {
     const place = slugs.indexOf(slug)
     const turn = (place + languages.indexOf(lang)) % languages.length
+    // Whether axe checks the page.
     const isClose = turn === place % 2 || (turn < 2 && ['', 'success'].includes(slug))
     return (turn === 1 ? DESKTOP : PHONE) === width ? [{ path, slug, width, density: 1, isClose }] : []
   })

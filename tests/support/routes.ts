@@ -36,12 +36,7 @@ export async function followOn(origin: string, path: string): Promise<[string, n
   return [new URL(answer.url).pathname === told ? told : `${answer.url} with ${told}`, answer.status]
 }
 
-/**
- * Tests that each address leads to its page.
- * @param follow returns the page where a visitor ends, and its status
- * @param caught addresses that lead home although no page has them
- * @param ends endings that the address of a page may have
- */
+/** Tests where each address leads. Addresses in `caught` lead home although no page has them; `ends` may end pages. */
 export function testRoutes(
   follow: (path: string) => Promise<readonly [path: string, status: number]>,
   caught: readonly string[] = [],

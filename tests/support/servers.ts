@@ -13,10 +13,7 @@ export const servers = {
 export const missingServers = (): readonly string[] =>
   Object.entries(servers).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
 
-/**
- * Installs the missing servers, where that is possible, and writes one line for each.
- * @throws in CI, where a server is still missing
- */
+/** Installs the missing servers, where that is possible, with a line for each. Throws in CI where one is still missing. */
 export async function installServers(): Promise<void> {
   let said = ''
   // Installs one package at a time: a system may have only some of them.

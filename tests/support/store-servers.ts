@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listenOn } from '../../tools/local-server.ts'
 import { temporaryFolder } from './files.ts'
 import { freePort, startApache, startNginx, startServer } from './hosts.ts'
 import { servers } from './servers.ts'
@@ -58,19 +58,13 @@ export async function startStoreServer({ delay = 0, cuts, lie, putStatus, diesAf
     if (cuts) return response.write(given.subarray(0, given.length / 2), () => response.destroy())
     return response.end(given)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
-  const port = bound !== null && typeof bound === 'object' ? bound.port : 0
+  const { origin, close } = await listenOn(server)
   return {
-    address: `http://saga:${storeSecret}@127.0.0.1:${port}/saga`,
+    address: `${origin.replace('//', `//saga:${storeSecret}@`)}/saga`,
     values,
     puts,
     requests: () => requests,
-    async [Symbol.asyncDispose]() {
-      server.close()
-      server.closeAllConnections()
-    },
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { missingServers } from './servers.ts'
 
+const print = (line: string) => process.stdout.write(`\n${line}`)
+const nameOf = ({ module, fullName }: TestCase) => `${module.relativeModuleId} > ${fullName}`
+
 /**
  * Ends the run with one line that sums it up: 'N passed, N failed'. Lists before it as many slow tests as SAGA_SLOW
  * says, flaky tests, and the servers that were not asked.
@@ -11,9 +14,7 @@ export class Summary implements Reporter {
     const secondsOf = (test: TestCase): number => (test.diagnostic()?.duration ?? 0) / 1000
     const slowest = tests.toSorted((a, b) => secondsOf(b) - secondsOf(a))
     for (const test of slowest.slice(0, Number(process.env.SAGA_SLOW ?? 0)))
-      process.stdout.write(
-        `\n${secondsOf(test).toFixed(1)} s  ${test.module.relativeModuleId} > ${test.fullName}`,
-      )
+      print(`${secondsOf(test).toFixed(1)} s  ${nameOf(test)}`)
     const passed = tests.filter((test) => test.result().state === 'passed').length
     const broken = modules.filter(
       (module) => module.state() === 'failed' && [...module.children.allTests('failed')].length === 0,
@@ -21,21 +22,17 @@ export class Summary implements Reporter {
     const failed = tests.filter((test) => test.result().state === 'failed').length + broken
     const flaky = tests.filter((test) => test.diagnostic()?.flaky)
     for (const test of flaky) {
-      process.stdout.write(
-        `\nflaky: passed only when run again: ${test.module.relativeModuleId} > ${test.fullName}`,
-      )
-      for (const { message } of test.result().errors ?? []) process.stdout.write(`\n  ${message}`)
+      print(`flaky: passed only when run again: ${nameOf(test)}`)
+      for (const { message } of test.result().errors ?? []) print(`  ${message}`)
       // GitHub shows the warning beside the commit.
       if (process.env.GITHUB_ACTIONS === 'true')
-        process.stdout.write(
-          `\n::warning file=${test.module.relativeModuleId},title=Flaky test::${test.fullName} passed only when run again`,
+        print(
+          `::warning file=${test.module.relativeModuleId},title=Flaky test::${test.fullName} passed only when run again`,
         )
     }
     const asksServers = modules.some(({ relativeModuleId }) => relativeModuleId.startsWith('tests/'))
     for (const name of asksServers ? missingServers() : [])
-      process.stdout.write(
-        `\nleft out: ${name} is not installed; npm run test:long installs it, as root on Debian`,
-      )
-    process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+      print(`left out: ${name} is not installed; npm run test:long installs it, as root on Debian`)
+    print(`${passed} passed, ${failed} failed\n`)
   }
 }

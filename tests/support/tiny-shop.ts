@@ -2,18 +2,15 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import type { Bundle } from '../../cli/model/output.ts'
-import { outputPath } from '../../cli/model/path.ts'
 import { stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from './cli.ts'
 import { copyFolder, edit, temporaryFolder } from './files.ts'
 import { makeOnce } from './make-once.ts'
-import { placeholdersOf } from './pages.ts'
+import { assets, placeholdersOf } from './pages.ts'
 
 /**
- * Writes the shop of all tests: three posters and one book in three languages, without any error.
- * @param root folder that gets content/ and public/
- * @param texts whether interface texts are made from the schema, so that a new key changes no expectation, or are
- * those of the real shop with its public files, as visitors meet them
+ * Writes the shop of all tests: three posters and one book in three languages, without any error. Interface texts are
+ * made from the schema, so that a new key changes no expectation, or are the real ones, with the real public files.
  */
 export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'): Promise<void> {
   copyFolder(join(import.meta.dirname, 'tiny-shop'), root)
@@ -48,10 +45,7 @@ export async function copyPictures(store: string): Promise<void> {
 
 export type TinyShop = Awaited<ReturnType<typeof tinyShop>>
 
-/**
- * Creates the tiny shop in a folder of its own, with texts and public files of the real shop.
- * @param isEncoded whether the store has its encoded pictures already: their keys depend on everything that shapes them
- */
+/** Creates the tiny shop in a folder of its own, with real texts and public files, and its pictures encoded or not. */
 export async function tinyShop({ isEncoded = true } = {}) {
   const folder = await temporaryFolder()
   const { path } = folder
@@ -69,10 +63,7 @@ export async function tinyShop({ isEncoded = true } = {}) {
   }
 }
 
-/**
- * Encodes the tiny shop's pictures for all tests of a run, unless the run before has left the same pictures. Pictures
- * that tests encode themselves are removed with their shops.
- */
+/** Encodes the tiny shop's pictures for all tests of a run, unless the run before has left the same pictures. */
 async function encodePictures(): Promise<void> {
   await using shop = await tinyShop({ isEncoded: false })
   await cp(encoded, join(shop.path, storePath), { recursive: true }).catch(() => undefined)
@@ -83,13 +74,5 @@ async function encodePictures(): Promise<void> {
   await cp(join(shop.path, storePath), encoded, { recursive: true })
 }
 
-const file = outputPath('assets/file')
-
 /** A bundle for plans whose scripts and styles no test looks for. */
-export const noBundle: Bundle = {
-  styles: { shop: file, poster: file, more: file, live: file },
-  boot: file,
-  missing: file,
-  preloadFonts: [],
-  files: [],
-}
+export const noBundle: Bundle = { ...assets, preloadFonts: [], files: [] }

@@ -4,31 +4,18 @@ import { beforeAll } from 'vitest'
 import type { LocalServer } from '../../tools/local-server.ts'
 import { openPage } from './worker-browser.ts'
 
-/** One visitor who goes from page to page in one window, as visitors do. */
-export interface Walk {
-  /** Complaints of the browser about the current page: errors, warnings, files that do not load. */
-  readonly complaints: readonly string[]
-  /** Goes to a path, in a window of some width. */
-  to(path: string, width?: number): Promise<Page>
-  /** Goes to a path, without loading the page again where the visitor is there already. */
-  at(path: string, width?: number): Promise<Page>
-  /** Waits until the page is idle and has loaded all that it requests by itself. */
-  settle(): Promise<void>
-}
-
 const HEIGHT = 900
 const PHONE_HEIGHT = 844
 
 /**
- * Opens a window for the tests around the call. A new window with an empty cache costs as much as four pages in an open
- * window: use one for tests of a first visit.
- * @param prepare prepares the window before its first page
+ * Opens a window for one visitor, who goes from page to page in the tests around the call. A new window with an empty cache costs as much as four pages in an open
+ * window: use one for tests of a first visit. `prepare` is called before the first page.
  */
 export function setOut(
   shop: { readonly browser: Browser; readonly server: LocalServer },
   options: BrowserContextOptions = {},
   prepare?: (context: BrowserContext, page: Page) => Promise<unknown>,
-): Walk {
+) {
   let page: Page
   let isLeaving = false
   let complaints: string[] = []
@@ -77,12 +64,15 @@ export function setOut(
     return page
   }
   return {
-    get complaints() {
+    /** Complaints of the browser about the current page: errors, warnings, files that do not load. */
+    get complaints(): readonly string[] {
       return complaints
     },
     to,
-    at: async (path, width = 1280) =>
+    /** Goes to a path, without loading the page again where the visitor is there already. */
+    at: async (path: string, width = 1280) =>
       page.url() === shop.server.origin + path ? resize(width).then(() => page) : to(path, width),
+    /** Waits until the page is idle and has loaded all that it requests by itself. */
     async settle() {
       // The page requests nearby files in a frame, and its idle work begins after that.
       for (let calm = 0; calm < 3; calm = underWay.size > 0 ? 0 : calm + 1)

@@ -34,10 +34,7 @@ export async function projectCopy(): Promise<string> {
 const PATIENCE_MS = 60_000
 const POLL_MS = 10
 
-/**
- * Starts `saga watch` on a free port and waits until it says where it listens.
- * @param cli the project whose CLI runs; by default the watched folder is a project of its own
- */
+/** Starts `saga watch` of a project, by default the watched folder, on a free port and waits for its address. */
 export async function startWatching(
   root: string,
   cli = root,
@@ -73,7 +70,6 @@ export async function startWatching(
     /** Folder of the site; code and content lie in it, as they do in the repository. */
     root,
     origin,
-    /** Everything that the terminal showed. */
     said: () => said,
     page,
     hears,
@@ -83,9 +79,7 @@ export async function startWatching(
         async () => wanted(await page(path)) || undefined,
         () => `${path} did not change: ${said}`,
       ),
-    /** Waits for a failure, and returns its text. */
     faulty: () => hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
-    /** Waits until there is no failure. */
     well: () => hears(({ fault }) => fault === undefined),
     edit: (file: string, change: (text: string) => string) =>
       edit(join(root, file), (before) => {
@@ -108,10 +102,7 @@ export async function startWatching(
   }
 }
 
-/**
- * Watches the tiny shop, whose first page is there already.
- * @param code whether the shop has code of its own, which tests may change; otherwise the project's code is watched
- */
+/** Watches the tiny shop once it has its first page, with the project's code or with `code` of its own to change. */
 export async function watchTinyShop({ code = false } = {}): Promise<Watching> {
   const { path } = code ? { path: await projectCopy() } : await tinyShop()
   const watching = await startWatching(path, code ? path : home)

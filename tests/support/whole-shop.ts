@@ -11,11 +11,7 @@ import { galleries, smallGalleries } from './shop-content.ts'
 const NAME = 'whole-shop'
 const root = join(home, '.cache/tests/whole')
 
-/**
- * Begins to build the whole shop, and shows its progress: the first build takes a minute. The build has low priority,
- * beside tests that do not need it.
- * @returns a function that ends the build
- */
+/** Begins to build the whole shop, with its progress: the first build takes a minute. Returns a function that ends it. */
 export function startWholeShop(): () => void {
   begin(NAME)
   let isOver = false
@@ -35,6 +31,7 @@ export function startWholeShop(): () => void {
 /** Builds the shop in a process of its own. Shows only the progress, unless the build fails. */
 function buildShop(): () => void {
   const run = startSaga(['build', '--root', root])
+  // Beside tests that do not need it.
   if (run.pid !== undefined) setPriority(run.pid, constants.priority.PRIORITY_LOW)
   let said = ''
   for (const stream of [run.stdout, run.stderr])
@@ -68,9 +65,8 @@ const posters = new Set(galleries.flatMap((gallery) => gallery.posters))
 const large = new Set(smallGalleries.flatMap((gallery) => gallery.posters.slice(0, 2)))
 
 /**
- * Copies the shop with soft pictures, which take a fraction of the time to encode. Files that are there already and as
- * old as those of the shop stay, and so do their encoded pictures.
- * @param isShown whether a poster is copied, by its id
+ * Copies the shop with soft pictures, which take a fraction of the time to encode, and with these posters. Files as old
+ * as those of the shop stay, and so do their encoded pictures.
  */
 export async function copyShop(root: string, isShown: (id: string) => boolean): Promise<void> {
   for (const folder of [join(root, '.cache'), join(home, '.cache/store')])

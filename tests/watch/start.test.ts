@@ -32,7 +32,6 @@ test('a shop that has only just begun is at fault like any other', async () => {
 })
 
 const [address] = addressesAt(true)
-/** What another device of the network gets. */
 const statusInNetwork = async ({ origin }: Watching): Promise<number | undefined> =>
   (await fetch(`http://${address}:${new URL(origin).port}/sv`).catch(() => undefined))?.status
 

@@ -1,8 +1,12 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { openSession } from '../../cli/commands/watch/session.ts'
+import { projectAt } from '../../cli/project.ts'
+import { home } from '../support/cli.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { withComment } from '../support/pictures.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const POSTER = 'content/posters/main/two-moons.yaml'
@@ -104,4 +108,18 @@ test('says what a new language lacks, and shows it as soon as its files are ther
   await watching.well()
   const statusOfGerman = async () => (await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status
   await expect.poll(statusOfGerman).toBe(302)
+})
+
+test('a failure of an earlier plan, or one that comes once watching has ended, is neither told nor waited for', async () => {
+  await using shop = await tinyShop()
+  const project = { ...projectAt(shop.path, home, 'test'), codeCache: join(shop.path, '.cache/code') }
+  const settled = vi.fn()
+  const session = openSession(project, {}, 1, settled)
+  const { number, plan } = await session.current()
+  expect(plan).toBeDefined()
+  settled.mockClear()
+  await session.fail(number - 1, new Error('no footer'))
+  await session.close()
+  await session.fail(number, Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }))
+  expect(settled).not.toHaveBeenCalled()
 })

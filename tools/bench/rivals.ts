@@ -39,7 +39,6 @@ export async function writeRival(rival: Rival, posters: readonly Poster[], frame
   else for (const page of pages) await put(`content/${page.lang}/posters/${page.id}.md`, page)
 }
 
-/** Reads what the pages of posters share, by language. */
 export async function readFrames(dist: string): Promise<object> {
   const frames: Record<string, object> = {}
   for (const lang of LANGUAGES)
@@ -47,7 +46,6 @@ export async function readFrames(dist: string): Promise<object> {
   return frames
 }
 
-/** Cuts what pages share out of one that we built. */
 function frameOf(html: string): object {
   const cut = (from: string, to: string): string =>
     html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)))

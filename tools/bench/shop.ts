@@ -65,10 +65,7 @@ function drawFlat(width: number, height: number, format: 'avif' | 'jpeg'): Promi
   return (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer()
 }
 
-/**
- * Puts a picture of the right size under every key that builds of the shop by this checkout look for.
- * @throws when the shop is at fault
- */
+/** Puts a picture of the right size under every key that builds of the shop by this checkout look for. */
 export async function primeStore(checkout: string, root: string): Promise<void> {
   const load = (path: string) => import(pathToFileURL(join(checkout, path)).href)
   const pipeline: typeof import('../../cli/commands/pipeline.ts') = await load('cli/commands/pipeline.ts')

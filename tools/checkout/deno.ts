@@ -13,10 +13,7 @@ export const functionFolder = join(root, 'supabase/functions/create-checkout')
 const VERSION = '2.9.6'
 const installed = join(root, `.cache/deno-${VERSION}`)
 
-/**
- * Path of Deno 2: the one on PATH, else the npm package, which is installed into .cache/ on first use; one line says so.
- * @throws with what to do by hand
- */
+/** Path of Deno 2: the one on PATH, else the npm package, which is installed into .cache/ on first use. */
 export async function findDeno(): Promise<string> {
   const { stdout } = spawnSync('deno', ['--version'], { encoding: 'utf8' })
   if (stdout?.startsWith('deno 2.')) return 'deno'
@@ -83,24 +80,8 @@ interface FunctionOptions {
   readonly print?: (text: string) => void
 }
 
-export interface RunningFunction {
-  readonly origin: string
-  readonly pid: number
-  /** What it has written so far. */
-  log(): string
-  stop(): Promise<void>
-}
-
-/**
- * Serves the function as it is deployed.
- * @throws with what it wrote when it does not start
- */
-export async function serveFunction({
-  variables,
-  port = 0,
-  entry = 'index.ts',
-  print,
-}: FunctionOptions): Promise<RunningFunction> {
+/** Serves the function as it is deployed. Throws what it wrote when it does not start. */
+export async function serveFunction({ variables, port = 0, entry = 'index.ts', print }: FunctionOptions) {
   const args = ['--config', 'deno.json', '--no-prompt', '--allow-net', '--allow-env', '--allow-read']
   const address = ['--host', '127.0.0.1', '--port', String(port)]
   const child = spawn(await findDeno(), ['serve', ...args, ...address, entry], {

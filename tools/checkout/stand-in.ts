@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { minorUnitsOf } from '../../cli/model/price.ts'
 
 /** A checkout that was created, as the form that asked for it. */
@@ -12,27 +12,15 @@ export interface Session {
 /** What a test makes of the next requests; a stand-in answers by itself otherwise. */
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-export interface StandIn {
-  readonly server: Server
-  /** Every checkout, in the order of creation. A request that is repeated under one key creates no second one. */
-  readonly sessions: readonly Session[]
-  /** The idempotency key of each request for a checkout, refused and repeated ones included. */
-  readonly keys: readonly string[]
-  behave: Behaviour | undefined
-  /** Forgets what was asked so far. */
-  reset(): void
-}
-
 /** Plays Stripe: creates checkouts from forms that Stripe would take, refuses others, and shows a page for paying. */
-export function createStandIn(): StandIn {
+export function createStandIn() {
   const sessions = new Map<string, Session>()
   const keys: string[] = []
-  let behave: Behaviour | undefined
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
     if (request.method === 'GET') return showPage(pathname, response)
     keys.push(keyOf(request))
-    if (behave) return behave(request, response)
+    if (standIn.behave) return standIn.behave(request, response)
     if (pathname !== '/v1/checkout/sessions') return refuse(response, 404, 'Unrecognized request URL')
     return createSession(request, response, sessions)
   })
@@ -43,24 +31,22 @@ export function createStandIn(): StandIn {
     response.end(session ? paymentPage(session.form) : 'There is no such checkout.')
   }
 
-  return {
+  const standIn = {
     server,
-    get sessions() {
+    /** Every checkout, in the order of creation. A request that is repeated under one key creates no second one. */
+    get sessions(): readonly Session[] {
       return [...sessions.values()]
     },
+    /** The idempotency key of each request for a checkout, refused and repeated ones included. */
     keys,
-    get behave() {
-      return behave
-    },
-    set behave(next) {
-      behave = next
-    },
+    behave: undefined as Behaviour | undefined,
     reset() {
       sessions.clear()
       keys.length = 0
-      behave = undefined
+      standIn.behave = undefined
     },
   }
+  return standIn
 }
 
 const keyOf = ({ headers }: IncomingMessage): string => String(headers['idempotency-key'] ?? '')
@@ -139,7 +125,6 @@ const REQUIRED = [
   'shipping_address_collection[allowed_countries][0]',
 ]
 
-/** The first field that Stripe would refuse. */
 function faultIn(form: URLSearchParams): string | undefined {
   const missing = REQUIRED.find((name) => !form.has(name))
   if (missing !== undefined) return missing

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { isFixable, withFix } from '../../edit/edits.ts'
 import { parseYaml } from '../yaml.ts'
+import { plainLines } from './yaml-lines.ts'
 
 const read = (text: string) => parseYaml({ file: 'a.yaml', firstLine: 1 }, text, z.unknown())
 
@@ -46,4 +47,13 @@ test('fields that stand in one another without end are a fault like any other', 
   const [fault] = read(`a: ${'{ a: '.repeat(5000)}`).diagnostics
   const said = { message: 'fields are nested too deeply to be read', hint: 'write them as in other files' }
   expect(fault).toMatchObject(said)
+})
+
+test.each([
+  ['a: >\n  folded: text\n\n  more\nb: 1', ['a: >', 'b: 1']],
+  ['a:\n  b: |-  # why\n    folded\n  c: 1', ['a:', '  b: |-  # why', '  c: 1']],
+  ['- >\n  folded\n- two', ['- >', '- two']],
+  ['a: 1 > 0\n\n  b: 2  ', ['a: 1 > 0', '  b: 2']],
+])('of %j the lines that are no folded text are %j', (text, lines) => {
+  expect(plainLines(text).map((line) => line.text)).toEqual(lines)
 })

@@ -6,7 +6,6 @@ import puppeteer, { type LaunchOptions } from 'puppeteer-core'
 import { findChromium } from '../../../tools/chromium.ts'
 import { freePort, waitForHost } from '../../support/hosts.ts'
 
-/** One window of one browser. */
 export interface Visitor {
   open(address: string): Promise<void>
   /** Runs a function in the page. It sees nothing of this file but its argument, and its answer must survive JSON. */
@@ -14,7 +13,6 @@ export interface Visitor {
   /** Presses the first element that matches, wherever on the page it is. */
   click(selector: string): Promise<void>
   press(key: 'Tab' | 'Enter' | 'Escape' | ' ' | 'ArrowRight'): Promise<void>
-  /** Types letters where the focus is. */
   type(text: string): Promise<void>
   back(): Promise<void>
   reload(): Promise<void>

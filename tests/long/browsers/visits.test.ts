@@ -3,30 +3,25 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import serveHandler from 'serve-handler'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
+import { listenOn } from '../../../tools/local-server.ts'
 import { languages, prices } from '../../support/shop-content.ts'
 import { wholeShop } from '../../support/whole-shop.ts'
 import { engines, type Visitor } from './engines.ts'
 
-interface VisitedShop extends LocalServer {
-  /** Purchase links that were followed: '/bought/<id>-<variant>'. */
-  readonly orders: readonly string[]
-}
-
 const PURCHASES = 'https://example.gumroad.com/l/'
 
 /**
- * Serves dist/, in which posters are bought at this server: it notes what a new tab asks for.
- * @param scripts whether pages have them. They are taken out of the pages rather than switched off in the browser: no
- * driver of WebKit can do that.
+ * Serves dist/, in which posters are bought at this server: it notes what a new tab asks for. Pages without scripts are
+ * made here: no driver of WebKit can switch scripts off.
  */
-async function serveVisitedShop(scripts: boolean): Promise<VisitedShop> {
+async function serveVisitedShop(scripts: boolean) {
   const dist = await wholeShop()
   const readPage = async (path: string): Promise<string> => {
     const html = (await readFile(join(dist, `${path}.html`), 'utf8')).replaceAll(PURCHASES, '/bought/')
     return scripts ? html : html.replaceAll(/<script type="module".*?<\/script>|<\/?noscript>/gs, '')
   }
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
+  // Purchase links that were followed: '/bought/<id>-<variant>'.
   const orders: string[] = []
   const server = await listenOn(
     createServer((request, response) => {
@@ -44,8 +39,8 @@ async function serveVisitedShop(scripts: boolean): Promise<VisitedShop> {
   return { ...server, orders }
 }
 
-let shop: VisitedShop
-let plainShop: VisitedShop
+let shop: Awaited<ReturnType<typeof serveVisitedShop>>
+let plainShop: typeof shop
 beforeAll(async () => {
   shop = await serveVisitedShop(true)
   plainShop = await serveVisitedShop(false)

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
-import { bundleIslands, type IslandsBundle } from '../../../cli/bundle/bundle.ts'
+import { bundleIslands } from '../../../cli/bundle/bundle.ts'
 import { contentSecurityPolicy } from '../../../cli/hosts/host.ts'
 import { dialogTextsOf } from '../../../cli/model/islands.ts'
 import { once } from '../../../cli/model/once.ts'
 import type { Assets } from '../../../cli/model/output.ts'
 import { outputPath } from '../../../cli/model/path.ts'
-import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
+import { listenOn } from '../../../tools/local-server.ts'
 import { home } from '../cli.ts'
 import { stringsOf } from '../pages.ts'
 import { renderShop, type ShopOptions } from './page.tsx'
@@ -22,17 +22,7 @@ export interface Setting extends ShopOptions {
   readonly development?: boolean
 }
 
-export interface ShopServer extends LocalServer {
-  /** Paths of all scripts. */
-  readonly scripts: readonly string[]
-  /** Holds back the texts and every script but the first, until the returned function or `hold` is called. */
-  hold(): () => void
-  /** Paths that are answered with 503 while they are in this set. */
-  readonly refused: Set<string>
-  /** Paths that are answered with 404 while they are in this set, as after another build. */
-  readonly gone: Set<string>
-  readonly bundle: IslandsBundle
-}
+export type ShopServer = Awaited<ReturnType<typeof serveShop>>
 
 async function bundleStyles(): Promise<string> {
   const sections = ['Finder', 'Hero', 'Quotes', 'ReviewSummary', 'ReviewItem'].map(
@@ -58,7 +48,7 @@ const bundles = {
 }
 
 /** Serves a small shop with the policy of the real shop. `/?cards=58` shows 58 cards. */
-export async function serveShop({ development, ...options }: Setting): Promise<ShopServer> {
+export async function serveShop({ development, ...options }: Setting) {
   const bundle = await bundles[development ? 'development' : 'production']()
   const { boot, missing } = bundle
   const sheet = outputPath('styles.css')
@@ -106,9 +96,12 @@ export async function serveShop({ development, ...options }: Setting): Promise<S
   return {
     ...(await listenOn(server)),
     bundle,
+    /** Paths that are answered with 503 while they are in this set. */
     refused,
+    /** Paths that are answered with 404 while they are in this set, as after another build. */
     gone,
     scripts: [...files.keys()],
+    /** Holds back the texts and every script but the first, until the returned function or `hold` is called. */
     hold() {
       letGo()
       gate = new Promise((resolve) => {

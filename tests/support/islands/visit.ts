@@ -3,23 +3,10 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { closeWindows, openBrowser, openPage } from '../worker-browser.ts'
 import { type Setting, type ShopServer, serveShop } from './server.ts'
 
-export interface Visit {
-  readonly page: Page
-  /** Console errors and uncaught exceptions. */
-  readonly errors: string[]
-  /** Paths of the scripts that were asked for. */
-  readonly scripts: string[]
-}
+export type Visit = Awaited<ReturnType<typeof visit>>
 
-/** A shop and a browser for the tests of one file. */
-export interface Stage {
-  readonly shop: ShopServer
-  /** Opens a path of the shop for a new visitor, who stays until the end of the tests around. */
-  visit(path: string, options?: BrowserContextOptions): Promise<Visit>
-}
-
-/** Sets the stage for the tests around the call; after each test all files are served again. */
-export function setStage(setting: Setting | (() => Promise<Setting>)): Stage {
+/** Opens a shop and a browser for the tests around the call; after each test all files are served again. */
+export function setStage(setting: Setting | (() => Promise<Setting>)) {
   let browser: Browser
   let shop: ShopServer
   beforeAll(async () => {
@@ -37,12 +24,14 @@ export function setStage(setting: Setting | (() => Promise<Setting>)): Stage {
     get shop() {
       return shop
     },
-    visit: (path, options) => visit(browser, new URL(path, shop.origin).href, options),
+    /** Opens a path of the shop for a new visitor, who stays until the end of the tests around. */
+    visit: (path: string, options?: BrowserContextOptions) =>
+      visit(browser, new URL(path, shop.origin).href, options),
   }
 }
 
 /** Opens an address for a new visitor. Addresses outside of the shop are answered with a blank page. */
-async function visit(browser: Browser, url: string, options?: BrowserContextOptions): Promise<Visit> {
+async function visit(browser: Browser, url: string, options?: BrowserContextOptions) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',

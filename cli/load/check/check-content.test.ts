@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { home } from '../../../tests/support/cli.ts'
+import { ownShop, tinySite } from '../../../tests/support/own-shop.ts'
+import { noBundle } from '../../../tests/support/tiny-shop.ts'
+import { planOutputs } from '../../plan/plan.ts'
+import { findMisnamedFiles } from './files.ts'
+import { checkIds } from './ids.ts'
+import { OWN_IDS, SECTIONS } from './pages.ts'
+
+const shop = ownShop()
+
+test('files whose names differ in capital letters only are told: on a Mac they are one', async () => {
+  const { content } = await shop.load()
+  const at = (name: string) => ({ file: `content/posters/main/${name}` })
+  const files = new Set([...content.files, 'posters/main/Gold-Disk.jpg', 'posters/main/GOLD-DISK.jpg'])
+  const message =
+    'another file is called "content/posters/main/gold-disk.jpg"; on many computers the two are one file'
+  const hint = 'rename or delete one of the two'
+  const related = [{ message: 'the other file', at: at('gold-disk.jpg') }]
+  const fault = { severity: 'error', code: 'duplicate-id', message, hint, related }
+  expect(checkIds({ ...content, files })).toEqual([
+    { ...fault, at: at('Gold-Disk.jpg') },
+    { ...fault, at: at('GOLD-DISK.jpg') },
+  ])
+})
+
+test.each([
+  [['Galleries/new.yaml'], 'galleries/new.yaml'],
+  [['story/sv.MD'], 'story/sv.md'],
+  [['posters/main/Three.yaml'], undefined],
+  [['posters/main/three.yml', 'posters/main/three.yaml'], undefined],
+  [['notes.txt'], undefined],
+  [['posters/main/A.JPG'], undefined],
+])('%s: what has another name is to be called %s', (paths, meant) => {
+  const fault = { at: { file: `content/${paths[0]}` }, hint: `rename it to "content/${meant}"` }
+  expect([...findMisnamedFiles(paths)]).toEqual(meant ? [[meant, expect.objectContaining(fault)]] : [])
+})
+
+test.each([
+  ['SE', 'rename public/flags/SE.svg: capital and small letters are different files on a server'],
+  ['sv', 'put the drawing there, or did you mean "sv"?'],
+])('a flag that is drawn as %s.svg is missing', async (name, hint) => {
+  await rename(shop.at('public/flags/se.svg'), shop.at(`public/flags/${name}.svg`))
+  const message = 'there is no flag public/flags/se.svg'
+  expect((await shop.load()).diagnostics).toMatchObject([
+    { severity: 'error', code: 'missing-file', message, hint },
+  ])
+})
+
+function idsIn(folder: string): readonly string[] {
+  const path = join(home, folder)
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+    .flatMap((name) => readFileSync(join(path, name), 'utf8').match(/(?<= id=")[^"]+/g) ?? [])
+}
+
+test('the places that links may name are ids in templates/', () => {
+  expect(idsIn('templates')).toEqual(expect.arrayContaining(Object.values(SECTIONS).flat()))
+})
+
+test('the names that posters and books cannot have are all those that parts of pages have', () => {
+  const written = new Set(['templates', 'islands'].flatMap(idsIn))
+  expect([...OWN_IDS].sort()).toEqual([...written].sort())
+})
+
+async function refusalsOf(paths: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  for (const path of paths) await shop.write(`public/${path}`)
+  const { diagnostics } = await shop.load()
+  for (const { hint } of diagnostics) expect(hint).toBe('delete it, or give it another name')
+  return Object.fromEntries(diagnostics.map(({ at, message }) => [at.file.replace('public/', ''), message]))
+}
+
+test('a file in public/ that the shop makes itself is refused, whichever it is', async () => {
+  const planned = planOutputs(await tinySite(), noBundle, shop.project.publicFolder)
+    .outputs.filter(({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path))
+    .map(({ path }) => path)
+  expect(planned).toEqual(
+    expect.arrayContaining(['robots.txt', '_redirects', '404.html', 'sv.html', 'en/wide.html']),
+  )
+  expect(await refusalsOf(planned)).toEqual(
+    Object.fromEntries(planned.map((path) => [path, 'the shop makes this file itself'])),
+  )
+})
+
+test.each([
+  ['the shop makes this file itself', ['Robots.TXT']],
+  ['the shop makes a folder of this name itself', ['sv', 'feeds', 'img', 'assets', 'OG']],
+  ['the shop makes a file robots.txt itself, where this needs a folder', ['robots.txt/mine']],
+  ['the shop makes a file sv.html itself, where this needs a folder', ['sv.html/deep/mine']],
+  ['it would hide the redirect of /', ['index.html']],
+  ['it would hide the redirect of /success', ['success.html']],
+  ['it would hide the redirect of /wide', ['wide.html', 'Wide/Index.html']],
+  ['it would hide the page /sv', ['sv/index.html']],
+  ['it would hide the page /sv/wide', ['sv/wide']],
+  ['it would hide the page /en/wide', ['en/wide/index.html']],
+  ['a server may take it for its settings', ['package.json', 'now.json']],
+])('a file in public/ is refused where %s', async (message, paths) => {
+  expect(await refusalsOf(paths)).toEqual(Object.fromEntries(paths.map((path) => [path, message])))
+})
+
+test('files in public/ may have any other names, also in folders of the shop', async () => {
+  const inFolders = ['sv/mine', 'sv/map.html', 'img/mine', 'wide/map.svg', 'press/package.json']
+  const pages = ['about.html', 'about/index.html', 'main.html', 'get-the-saga.html']
+  expect(await refusalsOf(['flag', ...inFolders, ...pages])).toEqual({})
+})
