@@ -40,7 +40,6 @@ export function openBundleCache() {
     inputs.every(([file, hash]) => hashOf(join(home, file), hashes) === hash) &&
     files.every(({ path, hash }) => hashOf(join(folder, path), hashes) === hash)
   return {
-    /** Returns the cached bundle while every input has the bytes that it was made from; otherwise what `make` makes. */
     async get(project: Project, name: string, make: () => Promise<BundleContents>): Promise<CachedBundle> {
       const folder = join(project.codeCache, name)
       const known = readManifest(folder)
@@ -68,10 +67,7 @@ export function openBundleCache() {
 
 type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
 
-/**
- * Returns the hash of a file's bytes, or 'missing'. A file is read again only when its stamp has changed. Sources are
- * some hundred small files: synchronous reads take a fraction of the time of asynchronous ones.
- */
+/** Synchronous: sources are some hundred small files, which take a multiple of the time with promises. */
 function hashOf(path: string, known: Hashes): string {
   try {
     const info = statSync(path)
@@ -86,7 +82,6 @@ function hashOf(path: string, known: Hashes): string {
   }
 }
 
-/** Whether a file was last written before `time`. */
 function isOlder(path: string, time: number): boolean {
   const info = statSync(path, { throwIfNoEntry: false })
   return info !== undefined && info.ctimeMs < time && isSettled(info, time)

@@ -7,7 +7,6 @@ import type { Project } from '../project.ts'
 /** Facts about single files, by path and state, kept on disk between runs. */
 export type FileCache = ReturnType<typeof openFileCache>
 
-/** The fact about each file, with the state of the file that it belongs to. */
 type Entries = Readonly<Record<string, { readonly stamp: string; readonly value: unknown }>>
 
 /** The caches that this process has read or written, by their paths: a watch parses none of them twice. */
@@ -23,7 +22,7 @@ export function openFileCache(folder: string, name: string, version: string) {
   const used = new Set<string>()
   const added: Record<string, Entries[string]> = {}
   return {
-    /** Returns the fact for this state of a file. `stamp` is a content hash, or a file stamp for big files. */
+    /** `stamp` is a content hash, or the stamp of a big file. */
     get(file: string, stamp: string): unknown {
       const entry = before[file]
       if (entry?.stamp !== stamp) return undefined
@@ -56,7 +55,6 @@ function stampAt(path: string): string | undefined {
   }
 }
 
-/** Returns the entries of a version; none when the file is missing or cannot be parsed. */
 function readEntries(path: string, version: string): Entries {
   const stamp = stampAt(path)
   const known = parsed.get(path)
@@ -69,11 +67,7 @@ function readEntries(path: string, version: string): Entries {
   }
 }
 
-/**
- * Keeps the result of a command's last run, valid while no file that it depends on is touched.
- * @param name base name of the command's file in the cache
- * @param key hash of everything that the result depends on; undefined when it cannot be told, and nothing is cached
- */
+/** Keeps a command's last result for `key`, the hash of all that it depends on; undefined when that is unknown. */
 export function openRunCache<T>(name: string, project: Project, key: string | undefined) {
   const path = join(project.cache, `${name}.json`)
   return {

@@ -10,7 +10,6 @@ export interface SharedStoreSettings {
   readonly mode: 'read' | 'read-write'
   /** The secret that signs all values: whoever can write to the store but does not know it cannot change a build. */
   readonly signature: string
-  /** Milliseconds within which a request must be answered. */
   readonly timeoutMs: number
 }
 
@@ -25,7 +24,6 @@ export function openSharedStore({ address, mode, signature, timeoutMs }: SharedS
   let damaged = 0
   let failedPuts = 0
   return {
-    /** Returns a value; undefined when it is missing or damaged, or when the store cannot be used. */
     async get(key: string): Promise<Uint8Array | undefined> {
       const name = sharedNameOf(key)
       if (absent.has(name)) return undefined
@@ -40,7 +38,7 @@ export function openSharedStore({ address, mode, signature, timeoutMs }: SharedS
       if (!isThere) absent.add(name)
       return isThere
     },
-    /** Offers a value. Returns whether the store has it now. */
+    /** Returns whether the store has the value now. */
     async put(key: string, bytes: Uint8Array | string): Promise<boolean> {
       if (mode === 'read' || bytes.length + SEAL_LENGTH > MAX_BYTES) return false
       const name = sharedNameOf(key)
@@ -63,7 +61,6 @@ export function openSharedStore({ address, mode, signature, timeoutMs }: SharedS
   }
 }
 
-/** Failures in a row after which nothing more is sent. */
 const MAX_FAILURES = 3
 /** Answers after which a store may be judged slow, and the average part of the time-out that counts as slow. */
 const MIN_ANSWERS = 16

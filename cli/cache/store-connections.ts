@@ -1,10 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Redis } from 'ioredis'
 
-/**
- * A connection to one kind of server. `name` is a SHA-256 in hexadecimal.
- * @throws errors whose messages may be printed
- */
+/** A connection to one kind of server. Names are SHA-256 in hexadecimal; messages of its errors may be printed. */
 export interface StoreConnection {
   get(name: string): Promise<Uint8Array | undefined>
   has(name: string): Promise<boolean>

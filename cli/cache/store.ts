@@ -5,21 +5,16 @@ import { contentHash } from '../fs/identity.ts'
 import { writeAtomically } from '../fs/system.ts'
 import type { SharedStore } from './shared-store.ts'
 
-/**
- * A content-addressed folder in front of a store that machines share. Entries are written atomically and never change.
- * An entry's name holds a hash of its bytes: a truncated or altered entry is found when it is read, and made again.
- */
+/** A folder in front of a shared store. Names hold a hash of the bytes: a damaged entry is found, and made again. */
 export type Store = ReturnType<typeof openStore>
 
 const RUNS_KEPT = 5
-/** A file whose modification time is that of the last removal. */
 const SWEPT = 'swept'
 /** Younger files may belong to a build that still runs. */
 const GRACE_MS = 60 * 60 * 1000
 
 export function openStore(folder: string, shared?: SharedStore) {
   const used = new Set<string>()
-  /** Entries whose bytes this run has compared with their names. */
   const sound = new Set<string>()
   const listing = openListing(folder)
   let made = 0
@@ -46,7 +41,6 @@ export function openStore(folder: string, shared?: SharedStore) {
     await rm(path, { force: true, recursive: true })
     return undefined
   }
-  /** Returns the path of an entry, perhaps from the shared store; undefined when neither store has a sound entry. */
   const find = async (key: string): Promise<string | undefined> => {
     const name = entryNameOf(key)
     const path = await findHere(name)
@@ -65,7 +59,7 @@ export function openStore(folder: string, shared?: SharedStore) {
     /** Whether the folder or the shared store has an entry; nothing is copied. */
     has: async (key: string): Promise<boolean> =>
       listing.find(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
-    /** Offers an entry of the folder to the shared store. Returns whether the shared store has it now. */
+    /** Returns whether the shared store has the entry now. */
     async share(key: string): Promise<boolean> {
       if (await shared?.has(key)) return true
       const path = await findHere(entryNameOf(key))
@@ -76,12 +70,8 @@ export function openStore(folder: string, shared?: SharedStore) {
       return await keep(key, bytes)
     },
     keep,
-    /** How many entries this run has put. */
     madeCount: (): number => made,
-    /**
-     * Records the entries that this run used, and removes entries that none of the last runs recorded.
-     * @param needed keys that the site needs, whether or not this run looked for them
-     */
+    /** Removes entries that none of the last runs used. `needed`: keys that count as used by this run. */
     async sweep(needed: Iterable<string>): Promise<void> {
       for (const key of needed) entryNameOf(key)
       await sweep(folder, [...used].sort().join('\n'))
@@ -89,7 +79,7 @@ export function openStore(folder: string, shared?: SharedStore) {
   }
 }
 
-/** Reads an entry. Entries are small: to await each of them takes longer than to read it. */
+/** Synchronous, since entries are small: to await each of them takes longer than to read it. */
 function readWhole(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
@@ -98,13 +88,9 @@ function readWhole(path: string): Buffer | undefined {
   }
 }
 
-/** Returns the hash of an entry's bytes, which stands in the entry's name. */
 const sumOf = (bytes: Uint8Array | string): string => contentHash(bytes).slice(0, 16)
 
-/**
- * Finds the file of an entry by its name without the hash of its bytes. A folder is read once: entries that other
- * builds add meanwhile are made again.
- */
+/** Reads each folder once: entries that other builds add meanwhile are made again. */
 function openListing(folder: string) {
   const shards = new Map<string, Map<string, string>>()
   const shardOf = (name: string): Map<string, string> => {
@@ -129,7 +115,7 @@ function openListing(folder: string) {
   }
 }
 
-/** @param used the names of the entries that this run used: runs that used the same entries share a file */
+/** Runs that used the same entries share a list in `runs`. */
 async function sweep(folder: string, used: string): Promise<void> {
   const runs = join(folder, 'runs')
   const name = contentHash(used).slice(0, 16)
@@ -139,7 +125,7 @@ async function sweep(folder: string, used: string): Promise<void> {
     return
   }
   await writeAtomically(join(runs, name), used)
-  const lists = await newestRuns(runs)
+  const lists = await keepNewestRuns(runs)
   // Entries younger than GRACE_MS are kept anyway: more frequent searches of the whole store would find little.
   const last = await stat(join(folder, SWEPT)).catch(() => undefined)
   if (last && Date.now() - last.mtimeMs < GRACE_MS) return
@@ -163,8 +149,7 @@ export async function removeOldEntries(folder: string, isMatch: (name: string) =
   }
 }
 
-/** Deletes all but the lists of the newest runs. Returns their paths. */
-async function newestRuns(runs: string): Promise<readonly string[]> {
+async function keepNewestRuns(runs: string): Promise<readonly string[]> {
   const names = (await readdir(runs)).filter((name) => !name.endsWith('.tmp'))
   const lists = await Promise.all(
     names.map(async (name) => ({

@@ -14,11 +14,7 @@ export async function runConcurrently<T>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
 }
 
-/**
- * Runs all works at once, and waits for all of them. When one fails, `signal` tells the others to stop, and the error
- * is thrown when all have stopped.
- * @returns the results of all works, in one list
- */
+/** Runs all works at once. When one fails, `signal` stops the others, and the error is thrown when all have ended. */
 export async function runBeside<T>(
   ...works: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]
 ): Promise<readonly T[]> {

@@ -16,10 +16,7 @@ export function hashOnce(value: object): string {
   return hash
 }
 
-/**
- * Returns a stamp, which changes whenever the file is written or replaced. It has ctime, not mtime: `rsync -a`, `tar`
- * and `touch -r` restore mtime, while nothing sets ctime. cli/run.mjs follows the same rule.
- */
+/** Returns a stamp of a file's state. It has ctime, as in cli/run.mjs: `rsync -a` and `touch -r` restore mtime. */
 export const stampOf = ({ size, ctimeMs, ino }: Stats): string => `${size}:${ctimeMs}:${ino}`
 
 /** Returns the size in bytes of the file that had this stamp. */

@@ -4,10 +4,7 @@ import { hasErrorCode } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 
-/**
- * Returns the error for a file whose bytes no longer match its hash: an output of the new bytes must not be kept under
- * that hash. The error has the fields of a disk error, so that it is printed like one.
- */
+/** Returns the error for a file that no longer has its hash; the fields of a disk error make it print like one. */
 export const changedFileError = (path: string): Error =>
   Object.assign(new Error('it changes again and again while it is read: leave it alone and run this again'), {
     code: CHANGED,
@@ -15,10 +12,7 @@ export const changedFileError = (path: string): Error =>
     path,
   })
 
-/**
- * Reads a file whose hash is known.
- * @throws changedFileError when the bytes have another hash by now, or the file is gone
- */
+/** Reads a file, or throws changedFileError: an output of other bytes must not be kept under this hash. */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
   const bytes = await readFile(file).catch((error: unknown): undefined => {
     if (!hasErrorCode(error, 'ENOENT')) throw error
@@ -29,7 +23,6 @@ export async function readUnchanged(file: string, hash: string): Promise<Buffer>
 
 export const isChangedFileError = (error: unknown): boolean => hasErrorCode(error, CHANGED)
 
-/** The number of attempts before a run gives up. */
 const MOST_ATTEMPTS = 5
 
 /** Repeats a run when a file changed while it was read (changedFileError) or before it was written ('changed'). */

@@ -7,11 +7,9 @@ import type { PlannedFile, SharedParts } from '../model/output.ts'
 import { assetFolders, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
-/** The record of the last publishing, in `.cache/published.json`: the files that it left in dist/. */
 interface Published {
   readonly shared: SharedParts
   readonly files: readonly { readonly path: string; readonly stamp: string; readonly key: string }[]
-  /** Files of earlier publishings that stay for a while. `until`: milliseconds since 1970. */
   readonly kept: readonly { readonly path: string; readonly stamp: string; readonly until: number }[]
 }
 
@@ -21,18 +19,14 @@ export type KeptFiles = Readonly<Record<string, number>>
 /** Stamps of files as they stand in dist/, by their paths, with forward slashes. */
 export type DistFiles = ReadonlyMap<string, string>
 
-/** The reason to make a file: it is new, missing or altered, or its key or a shared part has changed. */
 export type StaleReason =
   | { readonly because: 'new' | 'missing' | 'altered' }
   | { readonly because: 'changed'; readonly parts: readonly string[] }
 
 export type DistDiff = ReturnType<typeof diffDist>
 
-/**
- * Compares the plan with dist/ and with the record of the last publishing. Reads the bytes of no file.
- * @param keepAssets days for which files of earlier publishings are kept
- */
-export function diffDist(planned: readonly PlannedFile[], project: Project, keepAssets: number) {
+/** Compares the plan with dist/ and with the record of the last publishing, and reads the bytes of no file. */
+export function diffDist(planned: readonly PlannedFile[], project: Project, keepDays: number) {
   const { publishId, ...last } = readPublished(project)
   const present = listDist(project.dist)
   const known = new Map(last.files.map((file) => [file.path, file]))
@@ -47,17 +41,13 @@ export function diffDist(planned: readonly PlannedFile[], project: Project, keep
   }
   const paths = new Set<string>(planned.map(({ path }) => path))
   const left = [...present.keys()].filter((path) => !paths.has(path)).sort()
-  const kept = keptFilesOf(left, { files: known, kept: wasKept }, keepAssets, Date.now())
+  const kept = keptFilesOf(left, { files: known, kept: wasKept }, keepDays, Date.now())
   const leftOver = left.filter((path) => !(path in kept))
   return {
     stale,
-    /** Files of dist/ that are neither planned nor kept. */
     leftOver,
-    /** Files that are not planned, but that pages which are still open may ask for. */
     kept,
-    /** Whether dist/ or its record differs from the plan. */
     hasChanges: stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept),
-    /** All files of dist/. */
     present,
     /** Id of the last publishing. */
     publishId,
@@ -66,13 +56,7 @@ export function diffDist(planned: readonly PlannedFile[], project: Project, keep
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * Returns the scripts, styles and pictures among these files that pages of an earlier publishing refer to: visitors who
- * have such a page open ask for them. A file that no recorded publishing wrote is not kept.
- * @param left files of dist/ that are not planned
- * @param last the record of the last publishing
- * @param days number of days to keep a file after the publishing that no longer needed it
- */
+/** Returns the unplanned files that visitors who have a page of an earlier publishing open may still ask for. */
 export function keptFilesOf(
   left: readonly string[],
   last: { readonly files: ReadonlyMap<string, unknown>; readonly kept: KeptFiles },
@@ -89,28 +73,20 @@ export function keptFilesOf(
   )
 }
 
-/**
- * @param published the record of the file
- * @param present the file's stamp in dist/; undefined when it is missing
- * @param changedParts shared parts of pages that have changed
- */
 function staleReasonOf(
   { key, shared }: PlannedFile,
   published: Published['files'][number] | undefined,
-  present: string | undefined,
+  stamp: string | undefined,
   changedParts: readonly string[],
 ): StaleReason | undefined {
   if (!published) return { because: 'new' }
-  if (present === undefined) return { because: 'missing' }
-  if (published.stamp !== present) return { because: 'altered' }
+  if (stamp === undefined) return { because: 'missing' }
+  if (published.stamp !== stamp) return { because: 'altered' }
   const parts = [...(published.key === key ? [] : ['content']), ...(shared ? changedParts : [])]
   return parts.length > 0 ? { because: 'changed', parts } : undefined
 }
 
-/**
- * Whether dist/ holds exactly the files that this publishing left: no file more or less, none written since, and none
- * whose time to be kept is over.
- */
+/** Whether dist/ holds exactly what this publishing left, and no file whose time to be kept is over. */
 export function isAsPublished(publishId: string, project: Project): boolean {
   const last = readPublished(project)
   if (last.publishId !== publishId) return false
@@ -121,10 +97,7 @@ export function isAsPublished(publishId: string, project: Project): boolean {
   return recorded.length === present.size && recorded.every(({ path, stamp }) => present.get(path) === stamp)
 }
 
-/**
- * Lists every file below a folder; none when there is no folder. Calls are synchronous: 30,000 files take a tenth of a
- * second, with promises six times as long.
- */
+/** Lists every file below a folder. Synchronous: 30,000 files take a tenth of a second, promises six times that. */
 export function listDist(folder: string): DistFiles {
   const files = new Map<string, string>()
   const visit = (below: string): void => {
@@ -170,10 +143,7 @@ function readPublished(project: Project): Published & { readonly publishId: stri
   }
 }
 
-/**
- * Records what a publishing left in dist/. Returns the id of this publishing.
- * @param files all files of dist/
- */
+/** Records what a publishing left in dist/ (`files`), and returns the id of this publishing. */
 export async function recordPublished(
   planned: readonly PlannedFile[],
   kept: KeptFiles,
@@ -190,6 +160,6 @@ export async function recordPublished(
   return lastPublishId(project)
 }
 
-/** Returns the shared parts of pages, which all pages have in common. */
+/** All pages have the same shared parts. */
 const sharedPartsOf = (planned: readonly PlannedFile[]): SharedParts =>
   planned.find(({ shared }) => shared)?.shared ?? {}

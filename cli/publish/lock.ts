@@ -13,8 +13,6 @@ const TOUCH_MS = 60 * 1000
 
 /**
  * Runs `work` while no other build of this project publishes. Takes over the lock of a process that is gone.
- * @param waiting called once when another build holds the lock
- * @param signal ends the wait with its reason
  * @param work is told whether the lock was free at once; otherwise another build may have changed dist/
  */
 export async function withPublishLock<T>(
@@ -98,7 +96,6 @@ async function stealStaleLock(lock: string, holder: string): Promise<void> {
     const caught = await readFile(aside, 'utf8')
     if (caught !== holder) await takeLock(lock, caught)
   } catch (error) {
-    // Another process was faster.
     if (!hasErrorCode(error, 'ENOENT')) throw error
   } finally {
     await rm(aside, { force: true })

@@ -13,21 +13,16 @@ import { type DistDiff, readNames, recordPublished } from './diff.ts'
 interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
   readonly planned: readonly PlannedFile[]
-  /** Folder for staged files, normally on the file system of dist/. */
+  /** The folder is normally on the file system of dist/, so that staged files can be renamed into place. */
   readonly stage: string
 }
 
-/** Errors that were thrown when dist/ had begun to change. */
 const afterChange = new WeakSet<object>()
 
 /** Whether dist/ was changed before this error was thrown. */
 export const hasChangedDist = (thrown: unknown): boolean => afterChange.has(Object(thrown))
 
-/**
- * Publishes the produced files: a first dist/ as a whole folder, otherwise file by file. Records what dist/ then holds,
- * and returns it as `files`.
- * @param finish what belongs to the publishing, and comes last
- */
+/** Publishes a first dist/ as a whole, later ones file by file. Records and returns (`files`) what dist/ then holds. */
 export async function publish(publication: Publication, project: Project, finish: () => Promise<void>) {
   const { planned, leftOver, kept, present } = publication
   let hasBegun = false
@@ -56,7 +51,6 @@ export async function publish(publication: Publication, project: Project, finish
   }
 }
 
-/** Assembles dist/ in the stage, and moves it into place. Returns the paths of its files. */
 async function publishWhole(
   { produced, stage }: Publication,
   dist: string,
@@ -76,10 +70,8 @@ async function publishWhole(
 }
 
 /**
- * Stages all bytes next to dist/ first, so that a full disk or a read-only folder is met while dist/ is unchanged. Only
- * renames follow, in an order that is safe at every moment: new files that nothing refers to yet, then replaced files,
- * then the removal of files that nothing refers to any more. Only an obstacle to a new file (a folder of its name, or a
- * file where its folder must be) is removed first. Returns the paths that were written.
+ * Stages all bytes first, so that a full disk or a read-only folder is met while dist/ is unchanged. Files that nothing
+ * refers to any more are removed last, so that no page refers to a missing file; only obstacles are removed earlier.
  */
 async function replaceFiles(
   { produced, leftOver, present, stage }: Publication,
@@ -101,7 +93,6 @@ async function replaceFiles(
   return new Set(staged.map(({ path }) => path))
 }
 
-/** Returns the folders of these files, relative to dist/. */
 const foldersOf = (files: readonly Pick<Produced, 'path'>[]): ReadonlySet<string> =>
   new Set(files.map(({ path }) => dirname(path)))
 
@@ -109,7 +100,6 @@ async function makeFolders(files: readonly Pick<Produced, 'path'>[], target: str
   for (const folder of ['.', ...foldersOf(files)]) await mkdir(join(target, folder), { recursive: true })
 }
 
-/** @throws when one of the folders that exist cannot be changed */
 async function checkWritable(folders: readonly string[]): Promise<void> {
   for (const folder of folders)
     if (await isFolder(folder)) await access(folder, constants.W_OK | constants.X_OK)
@@ -117,7 +107,7 @@ async function checkWritable(folders: readonly string[]): Promise<void> {
 
 type StagedFile = Pick<Produced, 'path' | 'file'>
 
-/** Stages the files whose bytes dist/ lacks. A file that must stay is copied: every staged file may be moved. */
+/** Copies the files that are not `movable`: every staged file is moved later. */
 async function stageFiles(
   produced: readonly Produced[],
   dist: string,
@@ -135,14 +125,13 @@ async function stageFiles(
   return staged
 }
 
-/** Sorts files: assets, whose names are hashes; then new pages; then files that replace others. */
+/** Puts assets, whose names are hashes, before new pages, and these before files that replace others. */
 function sortSafely(staged: readonly StagedFile[], present: DistDiff['present']): readonly StagedFile[] {
   const rankOf = ({ path }: StagedFile): number =>
     assetFolders.has(path.split('/', 1)[0] ?? '') ? 0 : present.has(path) ? 2 : 1
   return [0, 1, 2].flatMap((rank) => staged.filter((file) => rankOf(file) === rank))
 }
 
-/** Moves a file, or a first dist/, atomically. */
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
   try {
     return await rename(path, destination)
@@ -163,10 +152,7 @@ async function moveIntoPlace(path: string, destination: string): Promise<void> {
 const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() === true
 
-/**
- * Finds what must be removed before a file can stand at `path`: a folder of its name, or a file where it needs a
- * folder. Returns undefined when nothing is in the way.
- */
+/** Returns what keeps a file from standing at `path`: a folder of its name, or a file where it needs a folder. */
 function findObstacle(path: string, folder: string): string | undefined {
   for (const level of levelsOf(path)) {
     const info = lstatSync(`${folder}/${level}`, { throwIfNoEntry: false })
@@ -176,7 +162,6 @@ function findObstacle(path: string, folder: string): string | undefined {
   return undefined
 }
 
-/** Removes folders below `folder` that have become empty because these files were removed. */
 function removeEmptyFolders(folder: string, removed: readonly string[]): void {
   for (const parent of new Set(removed.map(dirname)))
     for (let path = parent; path !== '.'; path = dirname(path)) {
@@ -187,7 +172,6 @@ function removeEmptyFolders(folder: string, removed: readonly string[]): void {
     }
 }
 
-/** Whether `other` exists and has the same bytes as `file`. */
 const hasSameBytes = (file: string, other: string): boolean =>
   statSync(other, { throwIfNoEntry: false })?.size === statSync(file).size &&
   readFileSync(file).equals(readFileSync(other))
