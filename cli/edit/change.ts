@@ -20,7 +20,6 @@ import {
   readSource,
 } from './transaction.ts'
 
-/** A shop as it was read, from which changes of its files are planned. */
 export interface LoadedShop {
   readonly project: Project
   readonly content: Content
@@ -28,15 +27,11 @@ export interface LoadedShop {
 
 export type OpenChange = ReturnType<typeof openChange>
 
-/**
- * Collects changes of a shop's files, by paths from the root of the project. Edits of one file add up in the order of
- * the calls; a removed file takes no edits. Descriptions are printed behind the paths.
- */
+/** Collects changes of files by path. Edits of a file add up in the order of the calls; a removed file takes none. */
 function openChange({ project, content }: LoadedShop) {
   const planned = new Map<string, FileChange>()
   const rejected: string[] = []
   const isRemoved = (path: string): boolean => 'deleted' in (planned.get(path) ?? {})
-  /** Reads the text of a file as it is after the edits so far. */
   const read = async (path: string): Promise<string> => {
     const known = planned.get(path)
     return known && 'replaces' in known ? String(known.replaces) : readSource(project, path)
@@ -60,7 +55,6 @@ function openChange({ project, content }: LoadedShop) {
       if (edits.length === 0 || isRemoved(path)) return
       write(path, applyEdits(path, await read(path), edits, fieldOrderOf(path, content)), description)
     },
-    /** Creates a file as the edited copy of another; the copy of a missing file begins empty. */
     async copy(from: string, to: string, edits: readonly Edit[], description: string): Promise<void> {
       const text = await readOrEmpty(project, from)
       create(to, applyEdits(to, text, edits, fieldOrderOf(to, content)), description)
@@ -71,7 +65,6 @@ function openChange({ project, content }: LoadedShop) {
     remove(path: string, description = 'removed'): void {
       planned.set(path, { path, deleted: true, description })
     },
-    /** Collects the reasons against the change that are neither false nor undefined. Nothing else is said of it then. */
     reject(...reasons: readonly (string | false | undefined)[]): Planned {
       rejected.push(...applicable(...reasons))
       return {}
@@ -81,13 +74,11 @@ function openChange({ project, content }: LoadedShop) {
   }
 }
 
-/** What a planner says of its change, besides the files. */
 export type Planned = Omit<Change, 'files'>
 
-/** A function that edits, creates, moves and removes the files of a change, or rejects the change. */
 export type Planner = (change: OpenChange) => Promise<Planned>
 
-/** Plans a change of the shop. */
+/** Runs a planner. If it rejects anything, the plan has the reasons alone. */
 export async function planChange(shop: LoadedShop, plan: Planner): Plan {
   const change = openChange(shop)
   const planned = await plan(change)
@@ -129,7 +120,6 @@ export async function loadChanged(
   }
 }
 
-/** @param shownAs the prefix of changed paths that lie below `root`: 'content/' */
 async function changeListing(
   { files, diagnostics }: Listing,
   root: string,

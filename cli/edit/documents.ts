@@ -71,9 +71,7 @@ function documentOf(content: Content, file: ContentFile) {
     group,
     /** The path of the page that shows the document, after the language: '/posters/freyja'. */
     page: collection === 'galleries' && id === site?.value.homeGallery ? '' : pageOf(collection, names),
-    /** The document's name in addresses: 'freyja'; '' if it has none. */
     id,
-    /** The name of the owning document: for a book, of its edition. */
     owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
     own,
     /** The language of each file; the last one for a file of all languages. Further files of a book hold only text. */
@@ -85,11 +83,9 @@ const entriesByPath = oncePer(
   ({ entries }: Content) => new Map(entries.map((entry) => [contentPath(entry.document), entry])),
 )
 
-/** Returns the title that a document's values say, or that title in each language. */
 const calledIn = (collection: CollectionName, value: unknown): Translated | string | undefined =>
   Object(value)[collectionOf(collection).calledBy ?? '']
 
-/** Returns the title of a file in English, else in any language. */
 function titleOf(content: Content, { collection, names }: ContentFile): string {
   const { title, files } = collectionOf(collection)
   const called = content.languages
@@ -150,7 +146,6 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
     shop: content.site?.value.name ?? '',
     languages: content.languages,
     documents,
-    /** The open tasks, the most urgent first. */
     todo: [
       ...Object.values(groups).flatMap((name) => findings.filter(({ group }) => group === name)),
       ...documents.flatMap((each) => (each.marks.includes('draft') ? [{ ...each, group: 'Drafts' }] : [])),

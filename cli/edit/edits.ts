@@ -29,7 +29,6 @@ export type Edit =
   /** `path` leads to the list; a missing list is created with the value. An index behind the end adds it last. */
   | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
   | { readonly op: 'move'; readonly path: Path; readonly from: number; readonly to: number }
-  /** `path` leads to the value, which stays under its new key. */
   | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
 
 /** Returns the edits that set fields of the group at a path. */
@@ -43,11 +42,7 @@ export const append = (path: Path, ...entries: readonly unknown[]): readonly Edi
 /** A function that lists the fields of the group at a path, in the order in which files have them. */
 export type OrderAt = (path: Path) => readonly string[]
 
-/**
- * Returns the text of a file after some edits, in their order. Everything else stays as it is: comments, quotes, blank
- * lines and line ends.
- * @param orderAt the order of new fields; a field that the order lacks stands last
- */
+/** Returns the text of a file after edits in their order. Comments, quotes, blank lines and line ends stay. */
 export function applyEdits(file: string, text: string, edits: readonly Edit[], orderAt: OrderAt = () => []) {
   const source = splitSource(file, text)
   const ofFields = edits.filter(({ path }) => path[0] !== BODY)
@@ -62,10 +57,7 @@ export function applyEdits(file: string, text: string, edits: readonly Edit[], o
   return joinSource({ ...next, body, rest: source.rest || eol })
 }
 
-/**
- * Writes edits by hand, all at once, as replaced parts of the text. If parts touch, or the result does not hold the
- * wanted values, writes the edits one by one; for an edit that still fails, the YAML library writes the whole file.
- */
+/** Writes all edits by hand, else each one by itself; an edit that still fails is left to the YAML library. */
 function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt): string {
   if (edits.length === 0) return text
   const document: Document = parseDocument(text)

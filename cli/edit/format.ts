@@ -1,8 +1,6 @@
 import { Document, isScalar, Scalar, stringify, visit, type YAMLMap } from 'yaml'
 import { contentEnd, eolOf, indentAt, rangeOf, replaceBetween } from './source.ts'
 
-// Formats values: new values as in content/, and replacements like the values that they replace.
-
 /** The most characters of a text behind its key: longer texts are paragraphs below the key. */
 const INLINE = 90
 
@@ -46,7 +44,6 @@ export function formatOnLine(value: unknown): string | undefined {
   return stringify(value, { ...ON_ONE_LINE, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
 }
 
-/** Fits lines to the place `at` of the text: they get its line ends, and its indentation from the second line on. */
 const fitLines = (text: string, at: number, lines: string): string =>
   lines.replace(/\n(?=.)/g, `\n${indentAt(text, at)}`).replaceAll('\n', eolOf(text))
 
@@ -104,16 +101,12 @@ const formatInBraces = (value: string): string =>
 
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Usual widths of lines, including their indentation; the first one is the width of `saga new`. */
+/** Usual widths of lines, including their indentation; a text that was one short line gets the first. */
 const USUAL = [108, 100, 80] as const
 const NARROWEST = 40
 const WIDEST = 140
 
-/**
- * Replaces the words of a folded text, and keeps its line width: one long line stays one line, and several lines get
- * the width that explains the old lines and most other texts of the file.
- * @param block the old text, from its ">" to the end of its last line
- */
+/** Replaces the words of a folded text, and keeps its line width. `block` is the old text from its ">" on. */
 export function foldText(file: string, block: string, value: string): string {
   const [head = '', ...lines] = block.split(/\r?\n/)
   const eol = block.includes('\r\n') ? '\r\n' : '\n'

@@ -2,15 +2,13 @@ import { isCollection, isMap, isNode, isScalar, isSeq, Pair, type YAMLMap, type 
 import { formatBlock, formatEntry, formatField, formatInFlow, formatOnLine, replaceScalar } from './format.ts'
 import { contentEnd, eolOf, indentAt, lineStart, type Range, rangeOf, replaceBetween } from './source.ts'
 
-// Edits of the fields of a group and the entries of a list. Each item is written like those beside it. The functions
-// return the text of the file, or '' where it offers no place.
+// Edits return the text of the file, or '' where it offers no place. Each item is written like those beside it.
 
 export const pairIn = (group: unknown, name: PropertyKey) =>
   isMap(group) ? group.items.find(({ key }) => isScalar(key) && key.value === name) : undefined
 
 const isInFlow = (node: unknown): node is YAMLMap | YAMLSeq => isCollection(node) && node.flow === true
 
-/** Returns where a field, or the value of an entry, begins and ends. */
 function itemRange(text: string, item: unknown): Range {
   if (!(item instanceof Pair)) return [rangeOf(item)[0], contentEnd(text, item)]
   const [from, to] = rangeOf(item.key)
@@ -19,10 +17,8 @@ function itemRange(text: string, item: unknown): Range {
 
 const insertAt = (text: string, at: number, piece: string): string => replaceBetween(text, [at, at], piece)
 
-/** Returns where the line of a place ends; comments behind a value stay in its line. */
 const lineEnd = (text: string, at: number): number => at + text.slice(at).search(/\r?\n|$/)
 
-/** Returns where the line with the dash of an entry begins. */
 const entryStart = (text: string, entry: number): number =>
   entry - (/.*-\s+$/.exec(text.slice(0, entry))?.[0].length ?? 0)
 
@@ -49,10 +45,7 @@ export function replaceValue(text: string, owner: unknown, step: PropertyKey, va
   return replaceBetween(text, range, isOneLine ? formatInFlow([value]) : formatBlock(text, range[0], value))
 }
 
-/**
- * Writes another value behind a name, on one line: `soldOut: true # until May` becomes `soldOut: [a1] # until May`,
- * and back. Returns undefined where the old or the new value needs lines of its own.
- */
+/** Writes `soldOut: [a1] # until May` for `soldOut: true # until May`; undefined if a value needs lines of its own. */
 function replaceOnLine(text: string, { key, value: node }: Pair, value: unknown): string | undefined {
   const written = formatOnLine(value)
   if (written === undefined || !isNode(node) || !node.range || isMap(node)) return undefined

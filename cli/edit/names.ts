@@ -16,15 +16,10 @@ import {
 } from '../schema/content-paths.ts'
 import type { OpenChange } from './change.ts'
 
-// Names of documents and languages: the documents that have them, and the names that can be given.
-
 /** The kinds of documents with pages of their own: these documents can be renamed and removed. */
 export const namedKinds: readonly string[] = collectionNames.filter(hasOwnPage).map(kindOf)
 
-/**
- * Returns a suggestion for a name that does not exist: '; did you mean "moons"?'.
- * @param kinds the word before the list of all names, which is returned if no name is close: 'galleries'
- */
+/** Returns '; did you mean "moons"?'; if no name is close, '' or the list of names behind `kinds`: '; galleries: …'. */
 export function suggestionFor(name: string, names: readonly string[], kinds?: string): string {
   const found = suggest(name, names)
   if (found !== undefined) return `; did you mean "${found}"?`

@@ -15,7 +15,6 @@ import type { Plan } from './transaction.ts'
 /** The kinds with a plan of their own; all other kinds follow their schema. */
 const own: Readonly<Record<string, NewKind>> = { poster, edition, language, review, testimonial, quote }
 
-/** The kinds that `saga new` can add to content/, by name. */
 export const newKinds: Readonly<Record<string, NewKind>> = {
   poster,
   ...Object.fromEntries(collectionNames.filter(hasOwnPage).map((name) => [kindOf(name), pageKind(name)])),
@@ -36,7 +35,6 @@ export function choicesIn(content: Content): Choices {
 export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Plan {
   const change = await planChange(shop, (open) => kind.plan(open, given))
   if ('rejected' in change) return change
-  // New YAML files name their schema; existing files stay as they are.
   const files = change.files.map((file) =>
     'creates' in file && typeof file.creates === 'string'
       ? { ...file, creates: withSchemaLine(file.path, file.creates) }

@@ -14,7 +14,6 @@ import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.t
 import { BODY, pathAt, valuesIn } from './source.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
 
-/** A document with the text of each of its files, and the checked shop that holds it. */
 export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 
 /** Reads a document; undefined where there is none. */

@@ -10,7 +10,6 @@ import type { Plan } from './transaction.ts'
 /** The words before the state of a text, in a comment that editors of PO files preserve. */
 const STATE = 'Text at export: '
 
-/** Returns a short hash of a text of the shop, however its lines end; 'none' if there is no text. */
 const stateOf = (text: string | undefined): string =>
   text === undefined ? 'none' : contentHash(plain(text)).slice(0, 12)
 
@@ -44,10 +43,7 @@ export function writePo(units: readonly TranslationUnit[], lang: string, from: s
 
 type Translations = ReturnType<typeof readPo>
 
-/**
- * Reads what a translator wrote: each text by the key that `unitKey` made, with its source text. Texts that are empty
- * or marked "fuzzy" are not finished, and left out. A language that the file does not name is ''.
- */
+/** Reads translations by the keys of `unitKey`. Those that are empty or marked "fuzzy" are unfinished, and left out. */
 export function readPo(text: string) {
   // Without validation, a text whose closing quotation mark is missing takes in the texts behind it.
   const { headers, translations } = po.parse(text, { validation: true })
@@ -93,7 +89,6 @@ export const planTranslations = (shop: LoadedShop, name: string, found: Translat
     }
   })
 
-/** Separates texts to write from texts left out: changed in the shop since the export, or in a file with errors. */
 function sortTexts({ texts, lang, from }: Translations, content: Content) {
   const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
   const changed: { readonly unit: TranslationUnit; readonly words: string }[] = []
@@ -112,7 +107,6 @@ function sortTexts({ texts, lang, from }: Translations, content: Content) {
   return { changed, leftOut }
 }
 
-/** Says why a translation is not written; undefined if the shop's text is as it was at the export, or still missing. */
 function reasonAgainst(unit: TranslationUnit | undefined, source: string, exported: string | undefined) {
   if (!unit || plain(unit.source) !== plain(source)) return 'its source text was changed or removed meanwhile'
   const { current = '', isCopy } = unit

@@ -8,8 +8,6 @@ import { type LoadedShop, type OpenChange, type Planner, planChange, readOrEmpty
 import type { Edit } from './edits.ts'
 import type { Plan, Remark } from './transaction.ts'
 
-// What belongs to a document, and what names it: fields, links and addresses.
-
 /** Returns the paths of a document's files: all in its folder, or its file and the translations of its text. */
 export function filesOf({ collection, names, document, isFolder, field }: Addressed, content: Content) {
   if (isFolder) return filesIn(folderOf(collection, names), content)
@@ -47,10 +45,7 @@ export const galleriesOf = (id: string, { galleries }: Content): readonly Galler
 export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
   expect === undefined || more === 0 ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
 
-/**
- * Finds the pictures that only `files` name. `onDisk` is their path as the disk spells it. `unreadUser` is a file with
- * errors that names the picture too: nobody can tell whether that file needs the picture.
- */
+/** Finds the pictures that only `files` name; `unreadUser` is a file with errors that may need the picture too. */
 export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {
   const uses = imageReferencesOf(shop.content)
   const pathsIn = (areOwn: boolean) =>
@@ -65,7 +60,6 @@ export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string
   })
 }
 
-/** Reads the files of content/ that have errors: nobody can tell for sure what they name. */
 function readUnread({ project, content }: LoadedShop) {
   const paths = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
   const files = paths.map((path) => `content/${path}`)
@@ -93,7 +87,6 @@ type Target = (link: {
   readonly prefix: string
   /** The rest of the path: 'landscape'; '' for the home page, undefined for addresses that are no pages. */
   readonly page: string | undefined
-  /** 'moon'; '' without one. */
   readonly anchor: string
   /** The language of the file that holds the link, where the file's name tells it. */
   readonly lang: string | undefined

@@ -103,7 +103,6 @@ async function removeDocument(change: OpenChange, found: Addressed, successor?: 
   return { remarks: [addressRemark(content, addressOf(found, name), successor && target), ...remarks] }
 }
 
-/** Removes the files of a document, and the pictures that only they name. Returns remarks on pictures that stay. */
 async function removeFiles(change: OpenChange, found: Addressed): Promise<readonly string[]> {
   const { content } = change
   const files = new Set(filesOf(found, content))

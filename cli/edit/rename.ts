@@ -70,7 +70,6 @@ async function renameDocument(change: OpenChange, found: Addressed, to: string):
   }
 }
 
-/** Returns edits that give a document its new name, if its file states one, and keep the old name as a former one. */
 function nameEdits({ field, document, name, formerly }: Addressed, to: string): readonly Edit[] {
   const own = field in (document.value as object) ? setFields({ [field]: to }) : []
   const back = formerly.indexOf(to)
@@ -79,10 +78,7 @@ function nameEdits({ field, document, name, formerly }: Addressed, to: string): 
   return [...own, ...append(['formerly'], name)]
 }
 
-/**
- * Finds the folder that has the document's name: its own, or that of a gallery's posters, if the gallery shows all of
- * them and no other file names their pictures.
- */
+/** Finds the folder named after the document. A gallery's must hold only its posters, and no picture of other files. */
 function ownFolderOf({ collection, names, name, isFolder }: Addressed, content: Content): string | undefined {
   if (isFolder) return folderOf(collection, names)
   const folder = folderOf('posters', { family: name })
@@ -95,7 +91,6 @@ function ownFolderOf({ collection, names, name, isFolder }: Addressed, content: 
   return areShown && uses.every(({ file }) => files.has(file)) ? folder : undefined
 }
 
-/** Renames the pictures beside the document that begin with its name and that no other file names. */
 async function renamePictures(change: OpenChange, found: Addressed, to: string): Promise<void> {
   const { collection, document, name } = found
   const { file } = document

@@ -28,11 +28,7 @@ import { type Outcome, type Result, type Shop, uploadsIn } from './shop.ts'
 import type { FileChange, Plan } from './transaction.ts'
 import { editsBetween, type ValueEdit } from './values.ts'
 
-/**
- * Writes the changed values of a document into its files. Writes nothing if somebody else changed the same values; asks
- * first, unless `sure`, if the shop would break or prices change. Returns undefined if the document does not exist.
- * @param asked `before` has the values that a form showed, `after` the values as somebody edited them
- */
+/** Saves edits, unless others edited the same values. If the shop would break or prices change, asks unless `sure`. */
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
   { name, before, after, sure }: { name: string; before: unknown; after: unknown; sure: boolean },
@@ -64,7 +60,6 @@ export async function saveEdits(
   return question ?? write(document.title, files, now.sources)
 }
 
-/** Places each received picture that a form names. Returns the form's data with the new names, and the file changes. */
 async function placePictures(shop: LoadedShop, file: string, before: unknown, after: unknown) {
   const { project, content } = shop
   const files: FileChange[] = []
@@ -109,7 +104,6 @@ function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
 const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
   op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
 
-/** Asks before a save that would break the shop or change prices; returns undefined for any other save. */
 function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedContent): Outcome | undefined {
   const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
   const list = describePriceChanges(now.published, then.published)
@@ -123,7 +117,6 @@ function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedConten
   return list.length > 0 ? { kind: 'asks', words, list, yes: 'Save these prices' } : undefined
 }
 
-/** Lists each price that changes, and the galleries whose posters show it; empty if no price changes. */
 function describePriceChanges(before: Content, after: Content): readonly string[] {
   const [old, now] = [before.prices?.value, after.prices?.value]
   if (!old || !now) return []

@@ -24,7 +24,6 @@ export function openShop(project: Project, environment: CheckoutEnvironment) {
   return { project, ...openQueue(), ...openChecker(project, environment), ...openHistory(project) }
 }
 
-/** The outcome of a request to write. */
 export interface Outcome {
   /** `asks`: the request would break the shop, change prices or remove something, and waits until somebody insists. */
   readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
@@ -60,7 +59,6 @@ function openQueue() {
   }
 }
 
-/** Returns the folder of this process: it holds received pictures and files that are only checked. */
 const ownFolder = ({ cache }: Project): string => join(cache, 'editor', `${process.pid}@${hostname()}`)
 
 const uploadsOf = (project: Project): string => join(ownFolder(project), 'uploads')
@@ -86,7 +84,6 @@ export async function findPicture(project: Project, of: string, name: string): P
   return uploadsIn(project).get(name) ?? (isOwn ? named : undefined)
 }
 
-/** Removes the folders of editors that have ended. The folder of an editor that still runs stays. */
 function removeLeftFolders({ cache }: Project): void {
   const folder = join(cache, 'editor')
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
@@ -96,7 +93,6 @@ function removeLeftFolders({ cache }: Project): void {
   }
 }
 
-/** Reads and checks the shop with the functions of `validate`. */
 function openChecker(project: Project, environment: CheckoutEnvironment) {
   let last: { readonly stamp: string; readonly result: Promise<LoadedContent> } | undefined
   /** Shares a check among the requests that come with one page; checks the shop again once a file has changed. */
@@ -114,7 +110,6 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     check: () => check(listShopFiles(project)),
     /** Checks the shop for a change, once no file is so new that a later write could go unnoticed. */
     checkSettled: async () => check(await listSettledFiles(project)),
-    /** Checks the shop as it would be after the changes. */
     checkWith: (changes: readonly FileChange[]) =>
       loadChanged(project, environment, listShopFiles(project), changes, ownFolder(project)),
   }
@@ -126,7 +121,6 @@ type Bytes = ReadonlyMap<string, Buffer | undefined>
 /** Bytes that undo and redo keep in memory. */
 const MOST_BYTES = 64_000_000
 
-/** Writes changes, and undoes and redoes them. */
 function openHistory(project: Project) {
   const steps: { readonly what: string; readonly before: Bytes; readonly after: Bytes }[] = []
   /** The number of steps that are not undone. */
@@ -170,7 +164,6 @@ function openHistory(project: Project) {
       done += isBack ? -1 : 1
       return `${isBack ? 'Undone' : 'Done again'}: ${step.what}`
     },
-    /** Describes the changes that undo and redo would act on. */
     next: () => ({ undo: steps[done - 1]?.what, redo: steps[done]?.what }),
   }
 }

@@ -4,7 +4,6 @@ import type { Path } from '../load/positions.ts'
 /** In a Markdown file, the path of the text below its front matter. */
 export const BODY = '(text)'
 
-/** The lines around front matter in a file that is new. */
 export const FENCES = { open: '---\n', close: '---\n\n' }
 
 /** Matches the pieces of Markdown with front matter, or without it, as in translated texts of books. */
@@ -57,7 +56,6 @@ function pathTo(node: unknown, offset: number): Path {
   return []
 }
 
-/** The offsets at which a part of a text begins and ends. */
 export type Range = readonly [from: number, to: number]
 
 export function rangeOf(node: unknown): Range {
@@ -73,7 +71,6 @@ export const contentEnd = (text: string, node: unknown): number =>
 export const replaceBetween = (text: string, [from, to]: Range, piece: string): string =>
   text.slice(0, from) + piece + text.slice(to)
 
-/** A part of a text, and its replacement. */
 type Piece = readonly [range: Range, piece: string]
 
 /** Finds the part of a text that differs from the text `other`, and what `other` has there. */

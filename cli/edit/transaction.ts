@@ -26,7 +26,6 @@ export interface Change {
   readonly files: readonly FileChange[]
   /** Addresses that the change adds to the shop. */
   readonly routes?: readonly Route[]
-  /** Remarks printed below the files: what the change means, and what it leaves alone. */
   readonly remarks?: readonly Remark[]
   /** Whether most texts are still to be written: missing texts are counted, not listed. */
   readonly isUnfinished?: boolean
@@ -39,12 +38,10 @@ export interface Change {
 /** A sentence about a change. `option` tells which command-line option changes this; forms have a field instead. */
 export type Remark = string | { readonly text: string; readonly option: string }
 
-/** The reasons why nothing was changed. */
 export interface Rejection {
   readonly rejected: readonly string[]
 }
 
-/** A change, or the reasons why there is none. */
 export type Plan = Promise<Change | Rejection>
 
 /** Lists the remarks or reasons that apply: values that are false or undefined are left out. */
@@ -59,11 +56,7 @@ export async function readSource({ root }: Project, path: string): Promise<strin
   return text.startsWith(MARK) ? text.slice(1) : text
 }
 
-/**
- * Writes all files or none; after an error the files written before it are restored. The only way into content/.
- * @param planned the files as they were listed before the change was planned
- * @returns 'changed' where a file is not as planned, so that the change has to be planned anew; the names that are taken
- */
+/** Writes all files or none: the only way into content/. 'changed': a file differs from `planned`, so plan anew. */
 export async function writeFiles(
   { root }: Project,
   files: readonly FileChange[],
@@ -112,7 +105,6 @@ export async function writeFiles(
   return 'written'
 }
 
-/** Returns the file that must be as it was when the change was planned; undefined where no file must be. */
 const sourceOf = (file: FileChange): string | undefined => {
   if ('creates' in file) return undefined
   return 'movedFrom' in file ? file.movedFrom : file.path

@@ -53,7 +53,6 @@ function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[
   })
 }
 
-/** Counts the entries that two lists have in common at their beginning. */
 function countEqual(a: List, b: List): number {
   const other = a.findIndex((entry, index) => !deepEqual(entry, b[index]))
   return other < 0 ? a.length : other

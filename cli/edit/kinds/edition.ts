@@ -64,7 +64,6 @@ export const edition: NewKind = {
   },
 }
 
-/** Returns the edits of a file after which each text that is missing in `to` has the words in `from`. */
 const beginTexts = ({ entries }: Content, file: string, from: Lang, to: Lang): readonly Edit[] =>
   entries
     .filter(({ document }) => document.file === file)

@@ -18,7 +18,6 @@ import { checkTyped, type NewKind, required } from './new-kind.ts'
 
 const SITE = fileOf('site')
 
-/** A hidden language: its entry in site.yaml, its files as copies of another language's, and its flag. */
 export const language: NewKind = {
   summary: 'begin a language, hidden, with its files and its flag',
   questions: [
@@ -60,7 +59,6 @@ export const language: NewKind = {
       if (files.has(path)) remarks.push(`content/${path}: there already, stays as it is`)
       else await change.copy(document.file, `content/${path}`, [], `a copy of "${from}", to be translated`)
     }
-    // The package of flags has the drawing that public/ lacks.
     const flag = `public/flags/${added.flag}.svg`
     const drawing = join(project.home, 'node_modules/flag-icons/flags/4x3', `${added.flag}.svg`)
     if (!existsSync(join(project.root, flag)) && existsSync(drawing))
@@ -148,11 +146,9 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
   return { remarks: [`Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`] }
 }
 
-/** Returns the paths below content/ of files that hold one language alone, such as 'strings/es.yaml'. */
 const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
   [...files].filter((path) => contentFileAt(path)?.names.lang === code)
 
-/** Lists the reasons why the shop cannot do without the language. */
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content) {
   const written = reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
   const leaning = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
@@ -169,7 +165,6 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
   ]
 }
 
-/** Returns the path of a language's flag, if it exists and no other language has the same flag. */
 function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefined {
   const languages = site?.value.languages ?? []
   const path = `flags/${languages.find((each) => each.code === code)?.flag}.svg`
@@ -177,7 +172,6 @@ function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefi
   return !isUsed && publicFiles.some((file) => file.path === path) ? `public/${path}` : undefined
 }
 
-/** Makes links to the pages of a language lead to those of the language that `langOf` returns for a file's language. */
 const changeAddresses = (change: OpenChange, code: Lang, langOf: (ofFile?: Lang) => Lang): Promise<void> =>
   changeLinks(change, (link) =>
     link.prefix === `/${code}`
@@ -185,6 +179,5 @@ const changeAddresses = (change: OpenChange, code: Lang, langOf: (ofFile?: Lang)
       : undefined,
   )
 
-/** Returns the paths of the texts in one language, in a file that holds the texts of all languages. */
 const wordsIn = (entry: Entry, code: Lang): readonly Path[] =>
   textsIn(entry).flatMap(({ path, texts }) => (texts[code] === undefined ? [] : [[...path, code]]))

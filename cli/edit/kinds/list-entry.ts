@@ -9,15 +9,12 @@ import { append } from '../edits.ts'
 import { suggestionFor } from '../names.ts'
 import { checkTyped, type NewKind, numberIn, type Question, required } from './new-kind.ts'
 
-// Entries of lists: reviews, testimonials and quotes. site.yaml counts them.
-
 const stars = required('rating', 'number', 'stars from 1 to 5', () => ['5', '4', '3', '2', '1'])
 const textQuestion = (text: string): Question => ({ ...required('text', 'text', text), isTranslated: true })
 
 const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
 
-/** A review, inserted by its date, newest first. */
 export const review: NewKind = {
   summary: 'add a review at the place of its date',
   questions: [
@@ -84,7 +81,6 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
   })
 }
 
-/** Writes claims into site.yaml, by path. Claims that are undefined, or have their value already, stay as they are. */
 async function editClaims(
   change: OpenChange,
   claims: Readonly<Record<string, string | number | undefined>>,

@@ -13,7 +13,6 @@ import type { CollectionName } from '../../schema/collections.ts'
 import { imageEndings } from '../../schema/common.ts'
 import type { OpenChange, Planned } from '../change.ts'
 
-/** The names in the shop that an option can take. */
 export interface Choices {
   readonly languages: readonly Lang[]
   /** Names of documents, by their kind: the slugs of galleries under 'gallery'. */
@@ -30,13 +29,11 @@ export interface Question {
   readonly isRequired?: boolean
   /** Whether each language has its own option: --title-sv, --title-en … */
   readonly isTranslated?: boolean
-  /** The values that the question offers. */
   readonly choices?: ((choices: Choices) => readonly string[]) | undefined
 }
 
 /** The answers to the questions, as typed behind `saga new poster`. */
 export interface Given {
-  /** The name of what is new, such as a poster's id; absent for kinds that have none. */
   readonly id?: string | undefined
   value(name: string): string | undefined
   /** The words for a given file in messages, where its name says nothing to a person. */
@@ -46,7 +43,6 @@ export interface Given {
   texts(name: string): Readonly<Record<Lang, string>>
 }
 
-/** A kind of content that `saga new` can add. `plan` plans the files to write, or returns why nothing is written. */
 export interface NewKind {
   readonly summary: string
   readonly questions: readonly Question[]
@@ -80,7 +76,6 @@ export function checkTyped(schema: z.ZodType, typed: unknown): readonly string[]
     const remedy = remedyInWords(issue, found, schema)
     const words = typeof remedy === 'object' ? remedy.hint : remedy
     const cause = `${field}: ${causeOf(issue, found)}`
-    // Of the rules that a value breaks, only the first is reported.
     if (!causes.has(field)) causes.set(field, words === undefined ? cause : `${cause}; ${words}`)
   }
   return [...causes.values()]

@@ -28,11 +28,9 @@ interface NewField {
   readonly isAsked: boolean
   /** The words for the field: 'its title', 'its title for search engines'. */
   readonly called: string
-  /** The first words about the field, or about the group that has it. */
   readonly note: string
 }
 
-/** The fields that are never asked for: names, the draft switch, the place in menus, and counts. */
 const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
 
 /** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
@@ -41,11 +39,7 @@ function firstWordsOf(schema: z.core.$ZodType): string {
   return note.charAt(0).toLowerCase() + (note.split(/[.:](?: |$)/)[0] ?? '').slice(1)
 }
 
-/**
- * Lists the fields of a file. Those that the file needs are asked for, and optional ones that have a role or are numbers
- * or switches, but no lists.
- * @param unasked further fields that are not asked for
- */
+/** Lists the fields of a file: required ones are asked for, and optional ones that are simple; lists never are. */
 function newFieldsOf(
   schema: z.core.$ZodType,
   unasked: readonly string[],
@@ -69,7 +63,6 @@ function newFieldsOf(
   return [{ path, name, schema, role, isOptional, isAsked, called, note: own }]
 }
 
-/** Returns the placeholder behind the option of a field, which a switch lacks, and the values that the option offers. */
 function answersTo({ schema, role }: NewField): Pick<Question, 'value' | 'choices'> {
   if (schema instanceof z.ZodBoolean) return {}
   if (role?.is === 'picture') return { value: 'file' }
@@ -115,7 +108,6 @@ export function questionsFor(collection: CollectionName, unasked: readonly strin
 /** Values by the name of their option. */
 type Answers = Record<string, unknown>
 
-/** Returns the values of a file, in the order of its fields. Fields without an answer are left out. */
 function fill(fields: readonly NewField[], answers: Answers): Answers {
   const values: Answers = {}
   for (const { path, name } of fields) {
@@ -140,11 +132,7 @@ function wordsFor(given: Given, name: string, { site }: Content, lang: string | 
   )
 }
 
-/**
- * Plans the files of a document as its schema describes it, with the pictures that they name.
- * @param own values of fields that are not asked for
- * @param folder the folder of the files, if it is not that of the table of collections
- */
+/** Plans the files and pictures of a document by its schema. `own` has the values of fields that are not asked for. */
 export async function planPage(
   collection: CollectionName,
   change: OpenChange,
@@ -196,7 +184,6 @@ export const pageKind = (collection: CollectionName): NewKind => ({
   },
 })
 
-/** Adds the answers of the fields in `file`, except their words, and plans the pictures that they name. */
 async function answerFields(
   answers: Answers,
   fields: readonly NewField[],

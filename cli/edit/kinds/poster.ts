@@ -16,7 +16,6 @@ const unasked = ['orientation', 'images', 'gumroadLinks', 'seo']
 const { summary, questions } = questionsFor('posters', unasked)
 const [argument, ...others] = questions
 
-/** A poster with its links and its picture, listed in its gallery. */
 export const poster: NewKind = {
   summary,
   questions: [
