@@ -4,7 +4,6 @@ import { type CollectionName, collectionNames, collectionOf } from '../schema/co
 import { hasOwnPage, isPerLanguage, nameFieldOf, pageOf } from '../schema/content-paths.ts'
 import { type Content, filesByDocument } from './content.ts'
 
-/** A document that has a page of its own. */
 export type Addressed = ReturnType<typeof addressedOf>[number]
 
 /** Finds every document with its own page. Documents with a file per language come last. */
@@ -24,12 +23,9 @@ function addressedOf(collection: CollectionName, content: Content) {
   /** The part of addresses before the name. Documents that share a space need different names. */
   const space = pageOf(collection, {})
   return filesByDocument(content, collection).map((files) => {
-    // Of files per language, the first one.
     const [{ names, document }] = files
-    /** The name of the document's file or folder. */
     const expected = names[field] ?? ''
     const own = (document.value as Readonly<Record<string, unknown>>)[field]
-    /** The document's name in addresses: its `id` or `slug`; `expected` without one. */
     const name = typeof own === 'string' ? own : expected
     const former = valuesWithRole(collection, 'formerNames', document.value)
     const formerly = former.flatMap(({ value }) => value as readonly string[])

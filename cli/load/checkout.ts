@@ -5,7 +5,6 @@ import { fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
 import { findSecretKeys, roleOf } from './text-faults.ts'
 
-/** SUPABASE_URL and SUPABASE_ANON_KEY, as the environment has them. */
 export type CheckoutEnvironment = Partial<CheckoutApi>
 
 const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as const

@@ -25,7 +25,6 @@ import type { SourceDocument } from './yaml.ts'
 /** One file of a collection, read and sound. */
 export interface Entry {
   readonly collection: CollectionName
-  /** The names in the file's path, such as `id` or `lang`. */
   readonly names: PathNames
   readonly document: SourceDocument<FileOf<CollectionName>>
   readonly prose?: ProseFile
@@ -62,10 +61,7 @@ export type PosterDocument = Documents['posters'][number]
 export type GalleryDocument = Documents['galleries'][number]
 export type EditionDocument = Documents['editions'][number]
 
-/**
- * Everything that content/ and public/ hold, file by file, with positions. A file at fault is absent here and named
- * in `failed`, so that checks can tell "not there" from "not readable".
- */
+/** All of content/ and public/. A file at fault is absent, but in `failed`: checks tell it from a missing one. */
 export interface Content extends Documents {
   readonly languages: readonly [Lang, ...Lang[]]
   /** All files with fields, in the order of the table of collections. */
@@ -78,7 +74,6 @@ export interface Content extends Documents {
   readonly publicFiles: Site['publicFiles']
   /** Paths of all files below content/. */
   readonly files: ReadonlySet<string>
-  /** Files at fault: paths below content/. */
   readonly failed: ReadonlySet<string>
 }
 

@@ -6,7 +6,6 @@ import { type Content, contentPath, documentsOf, type Entry } from './content.ts
 import { valueAt } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 
-/** A part that is marked `draft: true`: a document by its file, or a language. */
 type Draft = { readonly file: string } | { readonly lang: Lang }
 
 /** Finds the drafts of the shop, except those that the shop cannot do without: checkDrafts reports them. */
@@ -31,11 +30,7 @@ export const neededParts = ({ site, languages: [first] }: Content) => ({
   languages: [first, site?.value.xDefault],
 })
 
-/**
- * Checks the content with and without its drafts, and turns findings that only drafts cause into notes. `published` is
- * the content without drafts, as a build publishes it. `shown` is the content as `watch` shows it: without the drafts
- * that block a build, or without all drafts where a blocking fault belongs to none of them.
- */
+/** Turns findings that only drafts cause into notes. `published` lacks all drafts, `shown` only those that block. */
 export function checkWithDrafts(content: Content, check: (part: Content) => readonly Diagnostic[]) {
   const drafts = draftsOf(content)
   const published = withoutDrafts(content, drafts)
@@ -53,10 +48,10 @@ export function checkWithDrafts(content: Content, check: (part: Content) => read
   const broken = drafts.filter((draft) => blocking.some((finding) => concerns(draft, finding)))
   const isExplained = blocking.every((finding) => broken.some((draft) => concerns(draft, finding)))
   const diagnostics = [...found.filter((finding) => !isLeftOver(finding)), ...ofDrafts.map(asNote)]
+  // Where a blocking fault belongs to no draft, `watch` shows no draft at all.
   return { published, shown: withoutDrafts(content, isExplained ? broken : drafts), diagnostics }
 }
 
-/** Returns the content without the given drafts; the same object where none are given. */
 function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
   if (drafts.length === 0) return content
   const { site, languages } = content
@@ -92,10 +87,7 @@ function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
 
 type File = Pick<Entry, 'collection' | 'names'>
 
-/**
- * Returns a function that tells whether a file is hidden: it is in a hidden language, is a draft, translates a draft in
- * the first language, or belongs to a draft, as books do to their edition. A hidden translation hides no other file.
- */
+/** Hides hidden languages, drafts, what belongs to drafts, and translations of a draft in the first language. */
 function openHiddenFiles(drafted: readonly Entry[], hidden: ReadonlySet<Lang>, first: Lang) {
   const inAnyLanguage = ({ collection, names }: File): string => pathOf(collection, { ...names, lang: '*' })
   const gone = new Set(
@@ -154,7 +146,6 @@ function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): Site
   }
 }
 
-/** Whether a file belongs to a draft, or is the site.yaml that names a draft language. */
 function belongsTo(draft: Draft, file: string): boolean {
   const path = contentPath({ file })
   const found = contentFileAt(path)

@@ -13,13 +13,12 @@ export interface ListedFile {
   /** The path as the disk spells it: archives made on a Mac hold decomposed letters. */
   readonly onDisk: string
   readonly stamp: string
-  /** Whether the stamp can be trusted later on. */
   readonly settled: boolean
 }
 
-/** Reasons why a name below a folder stands for no file, and what to do. … is the folder. */
 const FAULTS = {
   strayLink: ['missing-file', 'this link leads out of …/, or nowhere', 'put the file itself here'],
+  // Following it may lead in a circle.
   linkedFolder: [
     'missing-file',
     'this link leads to a folder, whose files are not looked for here',
@@ -39,12 +38,7 @@ const FAULTS = {
 
 export type Listing = ReturnType<typeof listFiles>
 
-/**
- * Lists all files below `folder`, sorted, without leftovers. Links that lead out of the folder are refused, because
- * content must be whole on any machine; so are links to folders, which may lead in a circle.
- * @param shownAs the folder's name in diagnostics: 'content'
- * @param isPublic whether the folder may hold files that are hidden on purpose
- */
+/** Lists all files, sorted. Links that lead out of the folder are faults: content must be whole on any machine. */
 export function listFiles(folder: string, shownAs: string, isPublic = false) {
   const files: ListedFile[] = []
   const diagnostics: Diagnostic[] = []
@@ -123,7 +117,6 @@ export const isLeftover = (
 
 export const isReadMe = (path: string): boolean => /(?:^|\/)README\.md$/i.test(path)
 
-/** Every file that a shop's content is made from, as it stands on disk. */
 export type ShopFiles = ReturnType<typeof listShopFiles>
 
 export const listShopFiles = (project: Project) => ({
@@ -135,10 +128,7 @@ export const listShopFiles = (project: Project) => ({
 const PAUSE_MS = 60
 const MOST_PAUSES = 50
 
-/**
- * Lists the files of the shop once none is so new that another write could go unnoticed. Changes of content/ are
- * planned from this list. Files that never come to rest are listed as they are after three seconds.
- */
+/** Lists the shop's files once all are settled, or as they are after three seconds. */
 export async function listSettledFiles(project: Project): Promise<ShopFiles> {
   for (let pauses = 0; ; pauses += 1) {
     const found = listShopFiles(project)
@@ -151,10 +141,7 @@ export async function listSettledFiles(project: Project): Promise<ShopFiles> {
 /** Folders of the code that is bundled from sources: what templates/ and islands/ may import (docs/architecture.md). */
 const CODE_FOLDERS = ['templates', 'islands', 'cli/model']
 
-/**
- * Returns a hash that changes with any file of content/, public/ or the code, and with the environment: equal hashes
- * mean equal bytes, without reading a file. undefined while a file is so new that another write could go unnoticed.
- */
+/** Hashes all files and the environment, by stamps alone; undefined while a file is too new: see `isSettled`. */
 export function shopStampOf(
   { content, published }: ShopFiles,
   { home, codeHash }: Project,

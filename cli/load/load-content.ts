@@ -37,7 +37,6 @@ export async function loadContent(
   return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
 }
 
-/** How colours are found: in the shared store, and in a shard for the pictures that it looks after, by their hashes. */
 interface ColourOptions extends Omit<NonNullable<Parameters<typeof readColours>[2]>, 'own'> {
   readonly ownPictures?: ((content: Content) => ReadonlySet<string>) | undefined
 }
@@ -68,7 +67,6 @@ export async function findProblems(project: Project, environment: CheckoutEnviro
   }
 }
 
-/** '190 files: 150 posters (main 58 with 60 images, …), 170 images, …' */
 function checkedText(content: Content): string {
   const familyOf = ({ file }: Content['posters'][number]) => file.split('/').at(-2)
   const each = [...new Set(content.posters.map(familyOf))].map((family) => {
@@ -191,7 +189,6 @@ function readPublicFiles(project: Project, files: readonly ListedFile[], cache: 
   return { publicFiles, faults }
 }
 
-/** Joins all findings about a language that has interface texts, but that site.yaml does not list, to one error. */
 function joinLostLanguages(diagnostics: readonly Diagnostic[], { site, languages, files }: Content) {
   if (!site) return diagnostics
   const lost = stringsLanguagesIn(files).filter((lang) => !languages.includes(lang))

@@ -12,7 +12,6 @@ export interface Piece {
   readonly at: Required<Location>
 }
 
-/** The text below a second-level heading. */
 export type Section = ReturnType<typeof sectionsOf>[number]
 
 /** A parsed Markdown text, without the space around it. */
@@ -25,7 +24,6 @@ export interface ProseFile {
   readonly pieces: readonly Piece[]
 }
 
-/** A Markdown file before its front matter is checked. */
 export interface MarkdownParts extends ProseFile {
   /** The YAML between the fences. It begins on line 2. */
   readonly front: string
@@ -110,7 +108,6 @@ function findPieces(body: string): readonly Found[] {
   return [...invisible, ...others].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
-/** Finds a main heading: its "#", or the line of "=" below it. */
 function headingPieces({ type, tag, markup, map }: Token, lines: readonly string[]): readonly Found[] {
   if (type !== 'heading_open' || tag !== 'h1' || !map) return []
   const line = markup === '=' ? map[1] - 1 : map[0]
@@ -152,7 +149,6 @@ function inlinePieces({ map, children }: Token, lines: readonly string[]): reado
   })
 }
 
-/** Finds where an address begins: after "](", or in "<…>"; -1 when it stands elsewhere. */
 function indexOfLink(href: string, source: string, from: number): number {
   for (const before of ['](', '](<', '<']) {
     const index = source.indexOf(before + href, from)
@@ -161,7 +157,6 @@ function indexOfLink(href: string, source: string, from: number): number {
   return -1
 }
 
-/** Finds a link whose address stands in a definition, `[name]: address`; in the paragraph's first line without one. */
 function definedLink(href: string, lines: readonly string[], paragraph: number): Found {
   const line = lines.findIndex((text) => /^ {0,3}\[[^\]]+\]:/.test(text) && text.includes(href))
   const column = lines[line]?.indexOf(href) ?? 0

@@ -10,7 +10,6 @@ const MUTED = 0.4
 
 type Rgb = readonly [number, number, number]
 
-/** Pixels of a picture that belong together, with their mean colour. */
 interface Ink<K> {
   readonly key: K
   readonly colour: Rgb
@@ -37,7 +36,7 @@ export async function coloursOf(file: string | Buffer): Promise<Colours> {
     weight: 1,
   })).sort((a, b) => b.count - a.count || a.key - b.key)
   const [strongest] = inks
-    .filter(({ colour }) => saturation(colour) >= MUTED)
+    .filter(({ colour }) => hsvSaturation(colour) >= MUTED)
     .toSorted((a, b) => liveliness(b) - liveliness(a))
   return {
     dominant: hex(inks[0]?.colour ?? [128, 128, 128]),
@@ -46,7 +45,6 @@ export async function coloursOf(file: string | Buffer): Promise<Colours> {
   }
 }
 
-/** @param keyOf returns the group of a pixel and the pixel's weight; undefined for a pixel of no group */
 function gatherInks<K>(
   pixels: Uint8Array,
   keyOf: (r: number, g: number, b: number) => { readonly key: K; readonly weight: number } | undefined,
@@ -75,17 +73,15 @@ function gatherInks<K>(
   }))
 }
 
-/** Returns the saturation of HSV, 0 to 1. */
-function saturation(colour: Rgb): number {
+function hsvSaturation(colour: Rgb): number {
   const most = Math.max(...colour)
   return most === 0 ? 0 : (most - Math.min(...colour)) / most
 }
 
 /** Rates saturation and brightness, weighed by how much of the picture has them: a single bright dot is no accent. */
 const liveliness = ({ colour, count }: Ink<unknown>): number =>
-  saturation(colour) * (Math.max(...colour) / 255) * Math.sqrt(count)
+  hsvSaturation(colour) * (Math.max(...colour) / 255) * Math.sqrt(count)
 
-/** Darkens a colour until it can be read on white; its hue stays the same. */
 function darkenToRead([r, g, b]: Rgb): Rgb {
   const isReadable = contrastWithWhite([r, g, b]) >= TEXT_CONTRAST
   return isReadable ? [r, g, b] : darkenToRead([r * 0.94, g * 0.94, b * 0.94])
@@ -99,9 +95,7 @@ function contrastWithWhite(colour: Rgb): number {
 const hex = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/**
- * The OKLCH hue, in degrees, where each family begins. A family ends where the next begins, the last where red does.
- */
+/** OKLCH hues, in degrees, where families begin. A family ends where the next begins, the last where red does. */
 const BEGINS: Readonly<Record<ColourFamily, number>> = {
   red: 18,
   orange: 46,
@@ -147,7 +141,6 @@ export function familiesOf(pixels: Uint8Array): readonly FamilyInk[] {
 /** Returns the family of a colour; undefined for greys and for the cream of paper. */
 function familyOf({ lightness, x, y, chroma }: ReturnType<typeof oklabOf>): ColourFamily | undefined {
   if (chroma < GREY) return undefined
-  /** Degrees, 0 to 360. */
   const hue = ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
   if (lightness > 0.82 && chroma < 0.075 && hue > 50 && hue < 115) return undefined
   return colourFamilies.findLast((family) => BEGINS[family] <= hue) ?? 'pink'

@@ -52,7 +52,6 @@ function findImageData(file: Uint8Array): number {
   return at
 }
 
-/** A place where content names a picture. */
 export type ImageReference = ReturnType<typeof imageReferencesOf>[number]
 
 /** Finds every picture that content names, with the shape that its place asks for. */
@@ -63,7 +62,6 @@ export const imageReferencesOf = oncePer(({ entries }: Pick<Content, 'entries'>)
     return valuesWithRole(collection, 'picture', value).map(
       ({ path: field, value: written, role: { shape } }) => {
         const name = String(written)
-        /** The picture's path below content/; undefined when it leads out of content/. */
         const path = resolvePath(from, name)
         const ownShape = shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape
         return { shape: ownShape, field, file, name, path, at: () => at(field) }
@@ -107,16 +105,12 @@ interface ColourSources {
   readonly shared?: SharedStore | undefined
   /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
   readonly own?: ReadonlySet<string> | undefined
-  /** Called before pictures are decoded: the first time this takes long. */
   readonly progress?:
     | ((what: string, total: number) => { advance(count: number): void; end(): void })
     | undefined
 }
 
-/**
- * Finds the colours of each picture that content names, and of other cached pictures, by path below content/. Decoding
- * shows what a header cannot: a picture whose data is damaged is reported here.
- */
+/** Finds the colours of pictures, by path below content/, and reports damage that headers do not show. */
 export async function readColours(
   project: Project,
   content: Content,
@@ -165,7 +159,6 @@ const coloursSchema = z.strictObject({
   families: z.array(z.strictObject({ family: z.enum(colourFamilies), ink: hexColour, share: z.number() })),
 })
 
-/** Returns the colours of a picture from the shared store; else computes them and stores them there. */
 async function shareColours(key: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
   const stored = await shared?.get(key)
   try {

@@ -9,7 +9,6 @@ export interface Origin {
   readonly firstLine: number
 }
 
-/** Returns the place of `length` characters at an offset of the text. */
 export type Positions = (offset: number, length?: number) => Location
 
 /** Returns the place of the value at `path`, or of its key; of the nearest parent when the value is absent. */

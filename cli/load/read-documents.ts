@@ -36,7 +36,6 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
     ? (site.document.value as SiteFile).languages.map(({ code }) => code)
     : guessLanguages(textOf(sitePath), paths)
   const languages: Content['languages'] = [first, ...others]
-  // Files in a language that the shop does not have are left out.
   const found = paths.flatMap((path): readonly FoundFile[] => {
     const file = contentFileAt(path)
     const { lang } = file?.names ?? {}
@@ -48,7 +47,6 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
     const body = await readMarkdown(path)
     if (body) prose.set(path, body)
   }
-  // Files are sorted in the order of the shop's languages.
   const rankOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
   const files = found.filter(({ isBody }) => !isBody).sort((a, b) => rankOf(a) - rankOf(b))
   const entries = site ? [site] : []
@@ -80,7 +78,6 @@ function listedFiles(collection: CollectionName, found: readonly FoundFile[], en
     })
 }
 
-/** Returns functions that read files by their paths, as far as they are not cached, and collect their faults. */
 function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   const diagnostics: Diagnostic[] = []
   const failed: string[] = []
@@ -127,7 +124,6 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   return { read, readMarkdown, diagnostics, failed }
 }
 
-/** Returns a function that makes each schema once for all files of a collection in one language. */
 function openSchemas() {
   const schemas = new Map<string, z.ZodType>()
   return (collection: CollectionName, shop: ShopLanguages): z.ZodType => {
@@ -158,7 +154,6 @@ export const stringsLanguagesIn = (paths: Iterable<string>): readonly Lang[] =>
     return found?.collection === 'strings' ? (found.names.lang ?? []) : []
   })
 
-/** Reads the language of an edition from its text, before the file is checked. */
 function guessOwnLanguage(text: string, languages: Content['languages']): Lang {
   const named = /^language:\s*['"]?([a-z]+)/m.exec(text)?.[1]
   if (named !== undefined && languages.includes(named)) return named

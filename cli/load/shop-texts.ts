@@ -10,10 +10,8 @@ import { type Content, type Entry, type Files, filesByDocument, ownLanguageIn, p
 import { valueAt } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 
-/** A text in all of its languages, by its path in a file. */
 interface TranslatedText {
   readonly path: Path
-  /** The text by language; undefined where it is missing. */
   readonly texts: Translated
   /** The language in which the text was written, where a field beside it says so. */
   readonly beside: Lang | undefined
@@ -23,7 +21,6 @@ interface TranslatedText {
   readonly note: string | undefined
 }
 
-/** One text that visitors read. */
 export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'note'> {
   readonly collection: CollectionName
   readonly ownLanguage: Lang
@@ -103,7 +100,6 @@ const textsSideBySide = (content: Content, files: Files): readonly TranslatedTex
     }),
   )
 
-/** Finds the paths of a field: in a list, as many as the longest list has entries. */
 function pathsOf(field: RoleField['path'], files: Files): readonly Path[] {
   if (!field.includes(EACH)) return [field as Path]
   const lists = files.map(({ document }) => valuesAt(document.value, field).map(({ path }) => path))

@@ -9,7 +9,6 @@ export function findTextFaults(file: string, bytes: Uint8Array, text: string): r
   return fault ? [fault] : []
 }
 
-/** Other kinds of files, with the bytes that they begin with, in Latin 1. */
 const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
   'a document of a word processor or an archive': ['PK\u0003\u0004'],
   'a document of a word processor': ['\u00d0\u00cf\u0011\u00e0'],
@@ -44,7 +43,6 @@ function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagn
   )
 }
 
-/** Finds the first mark that git leaves where two versions of a file could not be joined. */
 function findConflict(file: string, text: string): Diagnostic | undefined {
   const found = /^(?:<{7}|>{7}) .*/m.exec(text)
   if (!found) return undefined

@@ -13,7 +13,6 @@ import { fieldName } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 import { type ShopText, shopTextsOf } from './shop-texts.ts'
 
-/** One text of the shop for a translator, and the place of its translation. */
 export interface TranslationUnit {
   /** The file that holds, or will hold, the translation: 'content/strings/de.yaml'. */
   readonly file: string
@@ -50,10 +49,7 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
   })
 }
 
-/**
- * Whether a text is to be translated. Each language has quotes of its own, so that only copied quotes are; a book's
- * description is not, in the book's own language.
- */
+/** Only copied quotes need translation, as each language has its own; a book needs none in its own language. */
 function needsTranslation(
   { collection, ownLanguage, placeIn }: ShopText,
   lang: Lang,
@@ -64,7 +60,7 @@ function needsTranslation(
   return isCopy || !isPerLanguage(collection) || typeof path[0] !== 'number'
 }
 
-/** Returns a function that finds the language a text was copied from; names, equal in all languages, do not count. */
+/** Returns a function that finds the language a text was copied from; names and {placeholders} do not count. */
 export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'languages'>) {
   const names = [...(site?.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
   return (texts: Translated, lang: Lang): Lang | undefined => {
@@ -73,13 +69,11 @@ export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'lang
     // Of two languages with the same text, the later in the list has the copy.
     const source = languages.find((other) => texts[other] === text)
     if (source === lang) return undefined
-    // Names and {placeholders} alone need no translation.
     const rest = names.reduce((left, name) => left.replaceAll(name, ''), text.replaceAll(/\{\w+\}/g, ''))
     return /\p{L}/u.test(rest) ? source : undefined
   }
 }
 
-/** The number of translated texts in one language, by part of the shop. */
 export interface Coverage {
   readonly language: Lang
   readonly parts: readonly { readonly part: string; readonly translated: number; readonly total: number }[]
@@ -110,19 +104,16 @@ const run = promisify(execFile)
 export const runGit = async ({ root }: Project, ...args: readonly string[]): Promise<string> =>
   (await run('git', ['--no-optional-locks', ...args], { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
 
-/**
- * Finds translations that are older than their source text, by the history in git; `unknown` says why git cannot tell.
- * @param isWanted selects files: the history of all files takes seconds
- */
+/** Finds translations that are older than their source text, by git; `unknown` says why git cannot tell. */
 export async function findOutdated(
   project: Project,
   content: Content,
+  /** Selects files: the history of all files takes seconds. */
   isWanted: (file: string) => boolean = () => true,
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly unknown?: string }> {
   const unknown = await findMissingHistory(project)
   if (unknown !== undefined) return { diagnostics: [], unknown }
   const translations = [...shopTextsOf(content)].flatMap(({ ownLanguage, texts, at }) => {
-    // Without a source text, no translation is outdated.
     if (texts[ownLanguage] === undefined) return []
     const source = at(ownLanguage)
     return content.languages
@@ -148,7 +139,6 @@ export async function findOutdated(
   }
 }
 
-/** Says why git does not know the age of lines; undefined when it does. */
 async function findMissingHistory(project: Project): Promise<string | undefined> {
   try {
     const isShallow = await runGit(project, 'rev-parse', '--is-shallow-repository')

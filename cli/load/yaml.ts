@@ -16,11 +16,7 @@ export interface SourceDocument<T> {
 
 const MAX_ALIASES = 50
 
-/**
- * Parses and checks one YAML text; every fault comes with its place.
- * @param draft the name of the document and likely values, for fields that a draft lacks, which are then only noted;
- *   undefined where no draft is possible
- */
+/** Parses and checks a YAML text. With `draft`, fields that a draft lacks are filled from it and only noted. */
 export function parseYaml<S extends z.ZodType>(
   origin: Origin,
   text: string,
@@ -59,10 +55,7 @@ export function parseYaml<S extends z.ZodType>(
   return { diagnostics: [...wrong, ...faults.filter((fault) => !places.has(placeKeyOf(fault))).map(asNote)] }
 }
 
-/**
- * Texts that js-yaml may read otherwise than `yaml`, or that deserve a warning which only `yaml` can place. A test
- * holds that both parsers give equal values for every text of the shop and for thousands of mistyped texts.
- */
+/** Texts that js-yaml may read otherwise than `yaml` (tests compare them), or whose warnings only `yaml` can place. */
 const DOUBTFUL = [
   // Tabs and other control characters, line separators, a byte order mark, half a surrogate pair.
   /[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\u{10000}-\u{10ffff}]/u,
@@ -84,7 +77,6 @@ export function readFast(text: string): unknown {
   }
 }
 
-/** Returns the value with expanded aliases; undefined when the aliases of the document expand too often. */
 function expandedValueOf(document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES })
@@ -106,15 +98,10 @@ type Group = Readonly<Record<string, unknown>>
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Leaves out fields without a value, like `title:`, which are not filled in yet. */
 const withoutEmpty = (group: Group): Group =>
   Object.fromEntries(Object.entries(group).filter(([, value]) => value !== null))
 
-/**
- * Fills the fields that a draft lacks, so that it can be shown: texts with its name, lists with one entry, addresses
- * with one that leads nowhere. Present values stay, right or wrong.
- * @param path begins with the name of the draft; unique within it, since no two of its addresses may be the same
- */
+/** Fills what a draft lacks, so that it can be shown. `path` begins with its name, and keeps its addresses unique. */
 function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unknown {
   if (schema instanceof z.ZodOptional)
     return raw === undefined ? undefined : fillMissing(schema.unwrap(), raw, path)

@@ -30,7 +30,6 @@ export function openDocuments(content: Content, order: LanguageOrder) {
     ({ collection, name }) => collection !== 'posters' || shown.has(name),
   )
   const keyOf = (collection: string, name: string): string => `${collection} ${name}`
-  /** Returns the file of a document for the language, with the language where it is not the page's own. */
   const fileOf = ({ collection, files }: Addressed) => {
     const [file] = files
     const own: LanguageOrder = [...order, ownLanguageIn(content, file)]
@@ -58,7 +57,6 @@ export function openDocuments(content: Content, order: LanguageOrder) {
   return {
     named,
     fileOf,
-    /** Returns links to the documents that a value names, by the field. */
     linksFrom: (collection: CollectionName, value: unknown): Readonly<Record<string, DocumentLink>> =>
       Object.fromEntries(
         namesIn(collection, value).flatMap(({ field, key }) => {
@@ -159,7 +157,6 @@ const wordsIn = (html: string): string =>
 /** Characters of a description that search engines show. */
 const DESCRIPTION = 160
 
-/** Returns the texts for search engines: those of the file, else its title and the beginning of its text. */
 function seoOf(seo: unknown, { text: title }: Text, body: Prose | undefined, siteName: string): Seo {
   if (seo !== undefined) {
     const own = seo as Readonly<Record<keyof Seo, string | Text>>

@@ -17,7 +17,6 @@ import type { FindImage } from '../pictures.ts'
 import { type Documents, showValue } from './resolve-documents.ts'
 import { firstIn, type LanguageOrder, plainTextIn, proseOf, seoIn, textIn } from './resolve-texts.ts'
 
-/** The parts of a poster that are the same in every language. */
 export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 
 export function resolveSharedPoster({ value, file }: PosterDocument, prices: PricesFile, picture: FindImage) {

@@ -140,7 +140,6 @@ function demand<T>(part: T | undefined, name: CollectionName): T {
   return part
 }
 
-/** Resolves the reviews of the home page. A comment without a translation stays in the customer's language. */
 function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonly Review[] {
   const countries = new Intl.DisplayNames([preferred[0]], { type: 'region' })
   return reviews.map(({ language, ...review }) => ({

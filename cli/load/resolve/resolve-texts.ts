@@ -6,7 +6,6 @@ import type { PricesFile } from '../../schema/posters.ts'
 import type { SiteFile } from '../../schema/site-file.ts'
 import type { Section } from '../markdown.ts'
 
-/** The languages in which a text is looked for: the page's own, then those that the page falls back to. */
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
 
 /** Finds a thing in the first language that has it; `lang` is that language where it is not the page's own. */
