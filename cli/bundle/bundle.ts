@@ -29,7 +29,6 @@ export async function bundleAssets(project: Project, compiler: Compiler): Promis
   }
 }
 
-/** Bundles the stylesheets, and the fonts that they name. */
 const bundleStyles = ({ home }: Project, compiler: Compiler) =>
   compiler.compile(home, {
     entryPoints: ['shop', 'poster', 'more', 'live'].map((name) => `templates/styles/${name}.css`),
@@ -45,17 +44,11 @@ const bundleStyles = ({ home }: Project, compiler: Compiler) =>
 
 /** The scripts of islands, in the order in which boot.ts names them. */
 const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
-/** The small script of the first paint. */
 const BOOT = 'islands/runtime/boot.ts'
 /** The script of the 404 page, which needs no other script. */
 const MISSING = 'islands/runtime/missing.ts'
 
-/**
- * Bundles React, the islands and the dialogs as three scripts: a change of an island leaves React in the browser's
- * cache, and no card waits for the dialogs. Then bundles the boot script, which holds the addresses of these scripts
- * and of their imports: one round trip fetches everything.
- * @param mode React's development build names every difference between the server's and the first browser render
- */
+/** Bundles three scripts: a change of an island leaves React in the cache, and no card waits for the dialogs. */
 export async function bundleIslands(
   home: string,
   mode: 'production' | 'development' = 'production',
@@ -81,6 +74,7 @@ export async function bundleIslands(
   const islands = await compiler.compile(home, { ...common, entryPoints: ENTRIES, splitting: true })
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
+  // Boot names the scripts and their imports: one round trip fetches everything.
   const define = { ...common.define, SCRIPTS: JSON.stringify(scripts.map(urlOf)) }
   const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT, MISSING], define })
   return {
@@ -88,13 +82,11 @@ export async function bundleIslands(
     entries: boot.entries,
     boot: entryOf(boot.entries, BOOT),
     missing: entryOf(boot.entries, MISSING),
-    /** The scripts that boot loads: the entries, and the chunks that they import. */
     scripts,
     inputs: [...new Set([...islands.inputs, ...boot.inputs])],
   }
 }
 
-/** Returns the file that esbuild made from a source. */
 function entryOf(entries: Readonly<Record<string, OutputPath>>, source: string): OutputPath {
   const found = entries[source]
   if (!found) throw new Error(`esbuild made nothing from ${source}`)
@@ -111,10 +103,7 @@ function withImports(metafile: Metafile, entries: readonly OutputPath[]): readon
   return [...paths]
 }
 
-/**
- * Bundles a script that only `saga watch` serves, and its styles, which are no part of the shop.
- * @param name base name of the files that are made: 'client' makes client.js
- */
+/** Bundles a script that only `saga watch` serves, and its styles; the name 'client' makes client.js. */
 export async function bundleForWatch(
   project: Project,
   name: 'client' | 'editor',

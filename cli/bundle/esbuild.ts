@@ -40,15 +40,11 @@ export function openCompiler() {
       const inputs = Object.keys(metafile.inputs).filter((file) => !/node_modules\/|^</.test(file))
       return { files, entries, inputs, metafile }
     },
-    /** Ends esbuild's process. */
     close: async (): Promise<void> => (await loaded)?.stop(),
   }
 }
 
-/**
- * Waits for all bundles, even when one fails.
- * @throws one error with esbuild's errors of all bundles; if there is another kind of error, the first of that kind
- */
+/** Waits for all bundles. Throws the first error that is not esbuild's or, if none, one with all errors of esbuild. */
 export async function awaitBundles<T extends readonly unknown[]>(
   bundles: {
     readonly [K in keyof T]: Promise<T[K]>

@@ -47,15 +47,11 @@ function evaluateModule(file: string, require: (name: string) => unknown): unkno
   return module.exports
 }
 
-/** Packages that all template modules share; they change with the lock file only. */
 const sharedPackages = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
 /** Packages that an island loads in the browser to send an order; they never run here. */
 const browserOnly = ['@supabase/*', '@tanstack/*']
 
-/**
- * React is one module, apart from the templates: after a change of a template it is not evaluated again, and V8 keeps
- * its optimised code.
- */
+/** React is a module apart: a change of a template does not evaluate it again, and V8 keeps its optimised code. */
 function reactOptions({ home }: Project): BuildOptions {
   const entries = sharedPackages.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`)
   const contents = `module.exports = { ${entries.join(', ')} }`

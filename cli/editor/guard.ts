@@ -9,18 +9,12 @@ export function refuse(status: number, message: string): never {
   throw Object.assign(new Error(message), { status })
 }
 
-/**
- * Decides who may use the editor. Another site can send a browser here: a request must come from our page, and carry
- * the page's token. The server answers to its own names only.
- * @param isShared whether other machines reach the server: a browser then needs the key that the terminal shows
- * @param onAdmit called when a key was used, and the next key is ready
- */
+/** Decides who may use the editor. Another site can send a browser here: a request must carry our page's token. */
 export function openGuard(isShared: boolean, onAdmit: () => void) {
   const token = secret()
   const cookie = `saga-editor=${secret()}`
   let key = isShared ? secret() : undefined
   return {
-    /** The secret in the editor's page: a request without it comes from elsewhere. */
     token,
     /** The key that the next browser needs; undefined where only this machine can reach the editor. */
     key: () => key,

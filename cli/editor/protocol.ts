@@ -1,7 +1,5 @@
 import type { answersOf } from './requests.ts'
 
-// The answers of the server to the editor's page.
-
 export type Requests = ReturnType<typeof answersOf>
 export type Answer<K extends keyof Requests> = Awaited<ReturnType<Requests[K]>>
 export type FormState = Answer<'form'>

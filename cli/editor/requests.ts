@@ -77,7 +77,6 @@ const directed = z.object({ direction: z.enum(['undo', 'redo']) })
 /** A save: `before` has the values that the page showed, `after` the values as somebody edited them. */
 const saved = named.extend({ before: z.unknown(), after: z.unknown(), sure: z.boolean().default(false) })
 
-/** Makes a request that checks its input by a schema, and refuses with 400 what the schema rejects. */
 const on =
   <S extends z.ZodType, T>(schema: S, answer: (input: z.output<S>) => Promise<T>) =>
   (input: z.input<S>): Promise<T> => {

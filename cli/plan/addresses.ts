@@ -16,7 +16,6 @@ export function slugsOf({ storefronts: [first], homeGallery }: Site): readonly s
   return ['', ...[...others, ...editions, ...documents].map(({ slug }) => slug), 'success']
 }
 
-/** The parts of a site that shape the addresses of its pages. */
 export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
 
 /** Returns the address of a page in its own language and in all others. */
@@ -44,10 +43,7 @@ export function alternatesOf(site: Addressing, slug: string): PageBase['alternat
   ]
 }
 
-/**
- * Collects the rules that hosts need for the addresses of a site.
- * @param outputs planned files other than pages, pictures, compressed files and the files of the hosts themselves
- */
+/** Collects the rules that hosts need; `outputs` are neither pages, pictures nor compressed or host files. */
 export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules {
   const { galleries = [], editions = [], documents = [] } = site.storefronts[0] ?? {}
   const otherGalleries = galleries.filter(({ slug }) => slug !== site.homeGallery)
@@ -93,10 +89,7 @@ function renamedPagesOf({ storefronts: [first], homeGallery }: Site): RouteRules
   ]
 }
 
-/**
- * Plans pages that redirect, for hosts without redirect rules: from `/`, from paths without a language, and from
- * earlier names. Hosts with rules apply those first. Below an unknown language, hosts without rules answer 404.
- */
+/** Plans pages that redirect where a host has no rules: from `/`, paths without a language, and earlier names. */
 export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[] {
   const { fallback, languages, pages, folders, shortcuts, renamed, recoded } = rules
   const inFolders = Object.entries(folders).flatMap(([folder, names]) =>

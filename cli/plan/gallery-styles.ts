@@ -43,7 +43,6 @@ export function swatchStyle(gallery: Gallery): string {
   const count = countTogether(gallery)
   return [
     ...(wheel.length > 0 ? [`.finder{--wheel:conic-gradient(${stops(wheel)})}`] : []),
-    // A gradient in bands, as inks lie above one another in a print.
     ...swatches.map(([family, inks]) => `[value=${family}]{--inks:linear-gradient(${stops(inks)})}`),
     ...[...colours, ...series.map(({ id }) => id)].map(
       (key) => `[value="${key}"]~b::after{content:var(--n-${key},"${count(key, key)}")}`,
@@ -51,11 +50,7 @@ export function swatchStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-/**
- * Writes the rules that filter a wall without scripts: they hide cards, show on each choice how many posters it leaves,
- * and hide choices that leave none. Counts travel in custom properties: a chosen colour tells every series how many of
- * its posters have it, and the other way round. Browsers with scripts never load the rules: each card would try all.
- */
+/** Writes the rules that filter a wall without scripts. Browsers with scripts load none: each card would try all. */
 export function wallStyle(gallery: Gallery): string {
   const { colours, series } = choicesOf(gallery)
   const seriesIds = series.map(({ id }) => id)
@@ -64,6 +59,7 @@ export function wallStyle(gallery: Gallery): string {
     const chosen = `.finder:has([name=${name}][value="${key}"]:checked)`
     const left = others.filter((other) => count(key, other) > 0)
     const gone = others.filter((other) => count(key, other) === 0)
+    // A chosen colour tells every series how many of its posters have it, and the other way round.
     const counts = left.map((other) => `--n-${other}:"${count(key, other)}"`)
     return [
       `${chosen}{--hits:var(--n-${key},"${count(key, key)}");${counts.join(';')}}`,

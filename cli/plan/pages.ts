@@ -21,11 +21,9 @@ export function localisedOf(site: Site) {
     return {
       site,
       storefront,
-      /** The file with the texts of dialogs. */
       texts,
       chrome: chromeOf(site, storefront, texts),
       questions: questionsOf(storefront),
-      /** The stylesheets of each gallery, by its slug. */
       sheets,
     }
   })
@@ -53,7 +51,6 @@ function questionsOf({ language, documents }: Storefront): QuestionList | undefi
 /** The most galleries that a page links to: in a shop with hundreds, unlimited links would outweigh the page. */
 const MAX_LINKED = 12
 
-/** Collects what surrounds every page of a language: menu, footer, interface texts. */
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
   return {
     siteName: site.name,
@@ -74,7 +71,6 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
   }
 }
 
-/** The number of posters shown in a link to a gallery. */
 const MAX_PICTURES = 3
 
 function linkTo({ slug, label, title, subtitle, orientation, draft, posters }: Gallery): GalleryLink {
@@ -82,10 +78,7 @@ function linkTo({ slug, label, title, subtitle, orientation, draft, posters }: G
   return { slug, label, title, subtitle, orientation, draft, pictures }
 }
 
-/**
- * Returns the chrome of one page. With up to MAX_LINKED galleries all pages share one object. With more, a page links
- * to the home gallery, its own and the next galleries, wrapping around, so that several galleries link to each.
- */
+/** Returns the chrome of a page: the shared one or, in a shop of many galleries, a copy with MAX_LINKED links. */
 export function chromeForPage(slug: string, chrome: Chrome): Chrome {
   const { galleries, homeGallery } = chrome
   if (galleries.length <= MAX_LINKED) return chrome
@@ -93,6 +86,7 @@ export function chromeForPage(slug: string, chrome: Chrome): Chrome {
   const others = galleries.filter((gallery) => !isHome(gallery))
   const index = others.findIndex((gallery) => gallery.slug === slug)
   const own = Math.max(0, index)
+  // A page links to the galleries after its own, wrapping around, so that several link to each.
   const ring = [...others.slice(own), ...others.slice(0, own)]
   return { ...chrome, galleries: [...galleries.filter(isHome), ...ring.slice(0, MAX_LINKED - 1)] }
 }

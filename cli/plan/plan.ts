@@ -11,12 +11,7 @@ import { posterPagesOf, previewPathOf } from './poster-pages.ts'
 import { productListsOf } from './product-lists.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
-/**
- * Plans every file of a site, before any is made, and the rules that hosts need for its addresses. Pure: no disk, no
- * clock.
- * @param publicFolder absolute path of public/, where the files to copy are
- * @throws when two outputs have the same path, or a file has the path of a folder
- */
+/** Plans every file of a site, and its routes, without disk or clock. Throws when two paths collide. */
 export function planOutputs(site: Site, bundle: Bundle, publicFolder: string) {
   const all = localisedOf(site)
   const pages = pagesOf(site, all)
@@ -71,12 +66,10 @@ function assertNoCollisions(outputs: readonly Output[]): void {
   if (collision !== undefined) throw new Error(`an output has the path of the folder ${collision}`)
 }
 
-/** Plans the pictures and previews of a gallery's posters. */
 const picturesOfGallery = ({ posters }: Gallery, { drawingHash }: Site): readonly Output[] => [
   ...imagesOf(
     posters.flatMap(({ images, orientation }) => images.map((image) => [image, orientation] as const)),
   ),
-  // Previews of posters have no words, so that one serves all languages.
   ...posters.map(({ id, images: [source] }): Output => {
     return { kind: 'poster-preview', path: previewPathOf(id, source, drawingHash), source }
   }),
@@ -96,7 +89,6 @@ const otherPicturesOf = ({ heroes, storefronts: [first] }: Site): readonly Shape
   ),
 ]
 
-/** Plans every file of these pictures, each path once. */
 function imagesOf(pictures: readonly ShapedPicture[]): readonly Output[] {
   const variants = new Map<OutputPath, ImageVariant>()
   for (const [image, shape] of pictures)

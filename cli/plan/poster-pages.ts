@@ -11,10 +11,7 @@ import { addressOf, galleriesOf } from './addresses.ts'
 import { chromeForPage, type Localised, sheetPathsOf } from './pages.ts'
 import { relatedOn } from './related.ts'
 
-/**
- * Plans the pages of all posters, in every language. A page is its frame and the posters that it shows, put together
- * when it is rendered: thirty thousand pages would fill the memory. A hash of both parts stands for the page.
- */
+/** Plans the pages of all posters, each made when it is rendered: thirty thousand pages would fill the memory. */
 export function posterPagesOf(site: Site, all: readonly Localised[]): readonly Output[] {
   // Related posters are the same in every language.
   const related = galleriesOf(site).map(({ posters }) => once(() => relatedOn(posters)))
@@ -23,7 +20,6 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly O
       const frame = frameOf(gallery, local)
       const frameHash = once(() => hashOf({ ...frame, chrome: hashOnce(frame.chrome) }))
       return gallery.posters.map(({ id }, place): Output => {
-        /** The places, from 0, of the posters that the page shows: its own, the neighbours and related ones. */
         const shown = () => [place, place - 1, place + 1, ...(related[index]?.()[place] ?? [])]
         const hashes = () => shown().map((one) => hashesOf(gallery.posters)[one] ?? '')
         return {

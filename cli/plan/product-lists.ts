@@ -40,10 +40,7 @@ export function productListsOf(site: Site): readonly Output[] {
   return [...feeds, catalogue]
 }
 
-/**
- * Writes the products as RSS 2.0 with Google's attributes, which Pinterest reads too: one item per variant. Yields text
- * poster by poster: the feed of ten thousand posters has 38 MB.
- */
+/** Yields RSS with Google's attributes, which Pinterest reads too, in pieces: ten thousand posters have 38 MB. */
 function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
   const { language, seo, galleries } = storefront
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -61,7 +58,6 @@ function* feedOf(site: Site, storefront: Storefront): Generator<string, void> {
 
 const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Artwork'
 
-/** Writes one item per variant of a poster. Elements that the variants share are formatted once. */
 function itemsOf(
   { id, title, description, images, orientation, variants }: Poster,
   galleryLabel: string,
@@ -103,10 +99,7 @@ const elementOf = (name: string, value: string): string => `<${name}>${escapeXml
 
 const moneyOf = (price: Price): string => `${decimalText(price)} ${price.currency}`
 
-/**
- * Lists what the checkout function may sell, with prices: JSON in pieces, so that ten thousand posters are never in
- * memory at once.
- */
+/** Yields what the checkout may sell, as JSON: ten thousand posters must never be in memory at once. */
 function* catalogueOf(site: Site): Generator<string, void> {
   yield JSON.stringify(shopOf(site)).replace(/\]\}$/, '')
   let separator = '\n'

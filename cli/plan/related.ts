@@ -1,15 +1,11 @@
 import { oklabOf } from '../model/oklab.ts'
 import type { Poster } from '../model/poster.ts'
 
-/** The number of related posters on the page of a poster. */
 const RELATED = 4
 /** Farther than any two pairs of colours are from each other. */
 const FAR = 10
 
-/**
- * Finds for each poster of a wall the indexes of related posters: its own series first, then the nearest colours. Only
- * its own wall is searched: a change there changes no page elsewhere, and the work grows with the shop, not its square.
- */
+/** Finds the indexes of each poster's related ones. One wall is searched: work grows with the shop, not its square. */
 export function relatedOn(posters: readonly Poster[]): readonly (readonly number[])[] {
   const inks = posters.map(
     ({ images: [{ colours }] }) => [labOf(colours.dominant), labOf(colours.accent)] as const,
@@ -40,7 +36,6 @@ function takeSmallest(numbers: number[]): readonly number[] {
   return taken
 }
 
-/** Returns how different two colours look. */
 const distanceOf = (one: Lab, other: Lab): number =>
   Math.sqrt((one.lightness - other.lightness) ** 2 + (one.x - other.x) ** 2 + (one.y - other.y) ** 2)
 

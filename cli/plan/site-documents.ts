@@ -15,7 +15,6 @@ export const siteDocumentsOf = (site: Site): readonly Output[] => [
   readyOutput(ownFiles.manifest, manifestOf(site)),
 ]
 
-/** A page that every language has, with the addresses of its pictures. */
 interface MappedPage {
   readonly slug: string
   readonly pictures: readonly string[]
@@ -70,14 +69,12 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const HEAD = `${XML}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
 const FOOT = '</urlset>\n'
 
-/** Yields a sitemap page by page, with alternates and the pictures of each poster. */
 function* addressesOf(site: Site, pages: readonly MappedPage[]): Generator<string, void> {
   yield HEAD
   for (const page of pages) yield urlEntriesOf(site, page)
   yield FOOT
 }
 
-/** Writes a page's entries, one per language. Lines that they share are formatted once. */
 function urlEntriesOf(site: Site, { slug, pictures }: MappedPage): string {
   const shared = [
     ...alternatesOf(site, slug).map(
@@ -105,7 +102,6 @@ function speculationRulesOf(site: Site): string {
   return `${JSON.stringify({ prefetch: [{ source: 'document', where: { or: pages }, eagerness: 'moderate' }] })}\n`
 }
 
-/** Writes manifest.webmanifest, for phones' home screens, with the icons of public/. */
 function manifestOf({ name, languages: [first], publicFiles }: Site): string {
   const icon = (file: string, size: number, purpose?: 'maskable') => ({
     src: `/${file}`,

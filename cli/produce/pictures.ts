@@ -6,11 +6,7 @@ import type { Project } from '../project.ts'
 import { type EncoderJob, missingOf, type SourceTasks, type Task } from './encoder.ts'
 import { posterPreviewJobOf, posterPreviewKey } from './previews.ts'
 
-/**
- * Returns the key of a variant. It is put together from everything that shapes the bytes: hashing it again would take a
- * third of a second with ten thousand posters.
- * @param code hash of the code that encodes
- */
+/** Returns a variant's key. A hash of it would take a third of a second with ten thousand posters. */
 export const imageKey = (variant: ImageVariant, settings: ImageSettings, code: string): string => {
   const { source, width, height, crop, format } = variant
   const place = crop === 'none' ? crop : Math.round(crop * 1000)
@@ -65,7 +61,6 @@ export async function findPictureTasks(
 /** Variants of one source and one size: a single resizing serves them. */
 type SameSize = readonly [ImageVariant, ...ImageVariant[]]
 
-/** Groups variants by source and size, the widest first. */
 function groupBySize(variants: readonly ImageVariant[]): SameSize[] {
   const groups = new Map<string, SameSize>()
   for (const variant of variants) {

@@ -61,17 +61,13 @@ function renderToData(node: ReactNode): unknown {
 const isElement = (node: ReactNode): node is ReactElement<{ children?: ReactNode }> =>
   typeof node === 'object' && node !== null && 'props' in node
 
-/** The largest size of a print on its preview, in pixels. */
 const BOX = { width: 780, height: 530 }
 
 /** Returns the key of a poster's preview. */
 export const posterPreviewKey = ({ hash, colours }: SourceImage, code: string): string =>
   `${hash}-${wallOf(colours).slice(1)}-${code.slice(0, 12)}`
 
-/**
- * Describes a poster's preview to the encoder: the print on a wall in its own colour, without words, for all languages.
- * @param file path of the print
- */
+/** Describes a poster's preview, which has no words and so serves all languages; `file` is the path of the print. */
 export const posterPreviewJobOf = ({ hash, colours }: SourceImage, file: string): PosterPreviewJob => ({
   ...SIZE,
   file,

@@ -23,7 +23,6 @@ export interface ProduceContext {
   readonly templates: Templates
   readonly images: ImageSettings
   readonly store: Store
-  /** The number of concurrent jobs. */
   readonly cores: number
 }
 
@@ -62,10 +61,7 @@ const kindOf = (output: Output): string => {
 const isPage = (output: Output): boolean =>
   output.kind === 'page' || (output.kind === 'compressed' && isPage(output.source))
 
-/**
- * Returns the key of an output: a hash of everything that shapes its bytes, apart from what all pages share. The store
- * keeps an output under its key.
- */
+/** Returns the key of an output: a hash of everything that shapes its bytes, apart from what all pages share. */
 export function keyOf(output: Output, context: ProduceContext): string {
   const { encoder, drawing } = context.project.pictureCode
   switch (output.kind) {
@@ -127,13 +123,7 @@ export async function produce(output: Output, context: ProduceContext): Promise<
   }
 }
 
-/**
- * Makes outputs: another process makes pictures and previews for the store, and meanwhile this process writes the rest
- * into `stage`, at most `cores` files at a time, so that memory stays flat. dist/ is not touched: a failure changes
- * nothing there. Files are written synchronously, which takes a third of the time; between two files, other work such
- * as the server of `watch` gets its turn.
- * @param onMade called with the number of outputs that were made; an exception that it throws ends the work
- */
+/** Makes outputs: pictures in another process, meanwhile the rest into `stage`, `cores` at a time to save memory. */
 export async function produceAll(
   outputs: readonly Output[],
   stage: string,
@@ -163,6 +153,7 @@ export async function produceAll(
       signal.throwIfAborted()
       produced.push(await makeOne(output, join(stage, String(index)), context))
       onMade(1)
+      // Other work, such as the server of `watch`, gets its turn.
       await pause()
     })
     return produced
@@ -170,7 +161,7 @@ export async function produceAll(
   return await runBeside(makeStored, makeOthers)
 }
 
-/** Makes one output; text is written to `file`, in the stage. */
+/** Makes one output. Text goes to `file`, in the stage, synchronously: that takes a third of the time. */
 async function makeOne(output: Output, file: string, context: ProduceContext): Promise<Produced> {
   const { path } = output
   const destination = join(context.project.dist, path)
@@ -200,7 +191,6 @@ function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
   yield joined
 }
 
-/** @throws when the store no longer has the output */
 async function storedFileOf(output: StoredOutput, context: ProduceContext): Promise<string> {
   const file = await context.store.find(keyOf(output, context))
   if (!file)
@@ -217,10 +207,7 @@ async function withPath(destination: string, write: () => Promise<void> | void):
   }
 }
 
-/**
- * Makes the pictures and previews that the store lacks.
- * @param onMade called with the number of outputs that are now in the store; an exception that it throws ends the work
- */
+/** Makes the pictures and previews that the store lacks; `onMade` counts those that it has, too. */
 export async function fillStore(
   outputs: readonly Output[],
   { project, store, images, templates, cores }: ProduceContext,

@@ -17,10 +17,8 @@ export function renderContactSheet(outputs: readonly Output[]): string {
 const renderFigure = ({ kind, src, width, height, caption }: ReturnType<typeof previewOf>[number]): string =>
   `<figure class="${kind}"><a href="${escapeXml(src)}"><img src="${escapeXml(src)}" width="${width}" height="${height}" alt="" loading="lazy"></a><figcaption>${escapeXml(caption)}</figcaption></figure>`
 
-/** Narrowest image that the contact sheet shows, in pixels. */
 const LEAST_WIDTH = 200
 
-/** Lists every picture (poster, hero, book cover) once, as its smallest JPEG. */
 function picturesIn(outputs: readonly Output[]) {
   const smallest = new Map<string, ImageVariant>()
   for (const output of outputs) {

@@ -5,7 +5,6 @@ export const CLIENT_SCRIPT = '/__saga/client.js'
 export const EVENTS = '/__saga/events'
 /** POST `?at=content/site.yaml:3:1` opens the file in the text editor. */
 export const OPEN = '/__saga/open'
-/** The editor: its page, and everything below it. */
 export const EDITOR = '/__saga/edit'
 export const SHEET = '/__saga/sheet'
 export const SHEET_STYLES = '/__saga/sheet.css'
@@ -18,7 +17,6 @@ export interface FramedDiagnostic extends Diagnostic {
 /** The reason why the present state of the files is not shown. */
 export interface ShownFailure {
   readonly diagnostics: readonly FramedDiagnostic[]
-  /** A line about what the diagnostics do not say. */
   readonly message?: string
 }
 

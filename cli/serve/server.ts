@@ -11,7 +11,6 @@ import type { Project } from '../project.ts'
 import { sheetStyles } from './contact-sheet.ts'
 import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
 
-/** The body of an answer: a text, or the bytes of a file. */
 export type Body = string | { readonly file: string }
 
 export interface ServedSite {
@@ -71,7 +70,6 @@ export async function startServer(
   }
 }
 
-/** Opens server-sent events: each page receives the current state when it connects, and every later state. */
 function openEventStream(currentState: () => State) {
   const listeners = new Set<ServerResponse>()
   const eventOf = (state: State): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`
@@ -93,7 +91,6 @@ function openEventStream(currentState: () => State) {
 export const NO_PAGE =
   '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>'
 
-/** Adds the script that keeps the page up to date, with the version that the page was made from. */
 const withClient = (html: string, { version }: State): string =>
   html.replace('</head>', `<script type="module" src="${CLIENT_SCRIPT}?v=${version}" data-saga></script>$&`)
 
@@ -157,7 +154,6 @@ export async function openInTextEditor(project: Project, request: IncomingMessag
   response.writeHead(path === undefined ? 403 : 204).end()
 }
 
-/** Finds the path of a file; undefined when the file is missing, or outside of the shop's and the program's folders. */
 async function findFile({ root, home }: Project, file: string): Promise<string | undefined> {
   for (const folder of [root, home]) {
     const path = join(folder, file)

@@ -55,10 +55,8 @@ const REST_MS = 250
 
 /** The typed values that are not saved. */
 interface Draft {
-  /** The form in which the values were typed. */
   readonly from: FormState
   readonly data: unknown
-  /** The reason why the values are not saved. */
   readonly outcome?: Outcome | undefined
 }
 
@@ -101,7 +99,6 @@ function useDocument(name: string) {
   useEffect(() => () => onLeave(), [])
   const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
   const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
-  // To restore is to forget what is not saved.
   return { state, error, data, outcome, status, save, take, restore: () => put() }
 }
 

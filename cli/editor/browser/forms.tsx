@@ -13,7 +13,6 @@ import { ask, refusal, say, sendPicture, useAnswer } from './server.ts'
 
 type Props = WidgetProps<unknown, RJSFSchema, FormContext>
 
-/** A text field that grows with its words; a picture field where the text is the name of a picture. */
 function TextWidget(props: Props) {
   const { schema, registry, options, value } = props
   if (schema.format === 'upload' || schema.pattern?.includes('jpe?g')) return <PictureField {...props} />

@@ -95,7 +95,6 @@ function Home() {
   )
 }
 
-/** Lists entries by their groups, of which the group called `closed` is closed at first. */
 function Lists({ entries, closed }: { entries: Answer<'overview'>['todo']; closed: string }) {
   const groups = [...new Set(entries.map(({ group }) => group))]
   const lists = groups.map((name) => ({ name, items: entries.filter(({ group }) => group === name) }))

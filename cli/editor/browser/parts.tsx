@@ -9,7 +9,6 @@ export interface FormContext extends Partial<Pick<FormState, 'name' | 'shape' | 
   readonly languages: readonly string[]
   readonly outdated?: Answer<'outdated'> | undefined
   edit?(edit: ValueEdit): void
-  /** Called with the name of a picture that was chosen. */
   onPicture?(name: string): void
 }
 

@@ -12,11 +12,7 @@ const DRAFT_STYLES = `
   li[data-draft]::before { inset: 0 0 auto auto }
 `
 
-/**
- * Runs in every page while watching: shows failures, and updates the page without losing its scroll position. Scripts
- * and visitors change the live page, so two served states are compared and only their difference is applied. Where
- * that is not safe the page is reloaded, and the browser restores the scroll position.
- */
+// Scripts and visitors change the live page: two served states are compared, and only their difference is applied.
 const loaded = versionIn(import.meta.url)
 let version = loaded
 // If the shop changed while the page was loading, the state from which the page was made is unknown.
@@ -45,7 +41,6 @@ async function refresh({ replaced }: State): Promise<void> {
   served = Promise.resolve(after)
 }
 
-/** Fetches this page as the server makes it now, without this script, and the version of the shop that it shows. */
 function fetchPage(): Promise<{ page: Document; version: string | null } | undefined> {
   return new Promise((resolve, reject) => {
     // Trusted types allow no parser that takes text; this request parses by itself.
@@ -68,6 +63,5 @@ function versionIn(address: string): string | null {
   return new URL(address).searchParams.get('v')
 }
 
-/** Whether the page shows a file whose address stayed while its bytes changed. */
 const isShown = (address: string): boolean =>
   document.querySelector(`[src="${CSS.escape(address)}"], [href="${CSS.escape(address)}"]`) !== null

@@ -1,9 +1,6 @@
 type Edit = () => void
 
-/**
- * Returns the changes that turn the live page, served as `before`, into `after`; undefined when only a reload can. A
- * part that both served states share is not touched, whatever a visitor did to it: an open dialog stays open.
- */
+/** Returns the changes that turn the live page, served as `before`, into `after`; undefined when only a reload can. */
 export function editsBetween(live: Document, before: Document, after: Document): readonly Edit[] | undefined {
   const edits: Edit[] = []
   patchAttributes(live.documentElement, before.documentElement, after.documentElement, edits)
@@ -15,6 +12,7 @@ export function editsBetween(live: Document, before: Document, after: Document):
 
 /** Collects the edits of a node. Returns false when the change needs a reload. */
 function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
+  // A part that stays is not touched, whatever a visitor did to it: an open dialog stays open.
   if (before.isEqualNode(after) || isData(before)) return true
   if (before.nodeName !== after.nodeName || live.nodeName !== before.nodeName || isBoundary(before)) {
     if (isBound(before) || isBound(after)) return false
