@@ -71,7 +71,6 @@ export async function main(
   return exitCode
 }
 
-/** Returns the project in the folder of --root. Ends the program when that folder holds no content/. */
 function projectOf(program: Command, home: string, hash: string): Project {
   const { root } = program.opts<{ root: string }>()
   const project = projectAt(resolve(root), home, hash, readPictureCode(home))

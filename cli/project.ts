@@ -7,7 +7,6 @@ export type Project = Readonly<ReturnType<typeof projectAt>>
 
 /** Hashes of the code that makes pictures. They stand in keys and addresses: other code makes other bytes. */
 export interface PictureCode {
-  /** Of what encodes pictures in other sizes and formats. */
   readonly encoder: string
   /** Of what draws previews for social networks, and of what chooses the colours of a picture. */
   readonly drawing: string
@@ -29,7 +28,6 @@ export const projectAt = (
   cache: join(root, '.cache'),
   /** The cache of what is made from code. Sites that share one CLI share this cache. */
   codeCache: join(home, '.cache', 'code'),
-  /** Hash of the CLI's own code: part of the key of everything that it shapes. */
   codeHash,
   pictureCode,
 })

@@ -73,10 +73,7 @@ export const renameContent = (kind: string, from: string, to: string): Run =>
 export const removeContent = (kind: string, id: string, to: string | undefined): Run =>
   applyChange((shop) => remove(shop, kind, id, to))
 
-/**
- * Plans a change of content/, writes it, and prints what it did and what it left missing.
- * Exit code: 0 done, 1 not done or something is missing. All files are written, or none.
- */
+/** Writes a planned change: all files or none. Exit code: 0 done, 1 refused, partial or with new errors. */
 export const applyChange =
   (planChange: PlanChange): Run =>
   async (project, environment, report) => {
@@ -108,7 +105,6 @@ export const applyChange =
     }
   }
 
-/** Plans a change and writes it; begins again where a file was changed meanwhile. */
 async function writeChange(project: Project, environment: CheckoutEnvironment, planChange: PlanChange) {
   const result = await untilUnchanged(async () => {
     const files = await listSettledFiles(project)
@@ -124,7 +120,7 @@ async function writeChange(project: Project, environment: CheckoutEnvironment, p
   return result === 'changed' ? { rejected: [busy] } : result
 }
 
-/** Prints the problems that the change brought; returns the exit code. `saga validate --notes` shows the notes. */
+/** Prints no notes, except about a draft: `saga validate --notes` shows them. */
 async function reportNews(
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],

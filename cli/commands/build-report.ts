@@ -33,7 +33,6 @@ export const weightsText = (weights: Weights): string =>
 
 /** The messages of a build, to people or to programs. Functions that end a build return its exit code. */
 export interface BuildReporter extends PublishObserver {
-  /** Says that a build begins which has something to do. */
   begin(): void
   warnings(diagnostics: readonly Diagnostic[]): Promise<void>
   /** @param late warnings that were not passed to `warnings` */

@@ -25,7 +25,7 @@ import {
 } from './publish-changes.ts'
 import { fillShard, picturesOfShard } from './shard.ts'
 
-/** The options of `saga build`, as cli/main.ts describes them, and the store that SAGA_STORE names. */
+/** The options of `saga build`, and the store that SAGA_STORE names. */
 export interface BuildOptions {
   readonly plan?: boolean
   readonly strict?: boolean
@@ -64,14 +64,12 @@ export async function build(
   }
 }
 
-/** The result of a build, which the next build repeats if no file was touched since. */
 interface BuildRecord {
   readonly publishId: string
   readonly site: PublishedSite
   readonly warnings: readonly Diagnostic[]
 }
 
-/** The steps of a build: list, load and check, resolve, plan, compare, produce, publish, record. */
 async function runBuild(context: BuildContext): Promise<number> {
   const { project, environment, cores, reporter, shared, shard, plan: isPreview, strict } = context
   const files = listShopFiles(project)

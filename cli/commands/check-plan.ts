@@ -32,14 +32,13 @@ export async function checkBuild(
   }
 }
 
-/** Warns where the shop exceeds the limits of a host, and says what visitors of that host will miss. */
+/** Warns where the shop exceeds the limits of a host. */
 export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
   exceededLimitsOf(routes).map(({ title, message }) => {
     const remedy = `other hosts have no such limit; on ${title}, keep fewer galleries`
     return warning('limit', { file: folderOf('galleries') }, message, remedy)
   })
 
-/** Reads the site map in dist/ and its parts; returns an empty list before the first build. */
 async function publishedSitemaps({ dist }: Project): Promise<readonly string[]> {
   const names = (await readdir(dist).catch(() => [])).filter(isSitemap)
   return Promise.all(names.map((name) => readFile(join(dist, name), 'utf8')))
@@ -55,10 +54,7 @@ export async function findGone(
   return findGoneAddresses(await publishedSitemaps(project), outputs, routes)
 }
 
-/**
- * Finds addresses of the last published site that the new site neither has nor redirects to the page in their place.
- * @param sitemaps the sitemaps in dist/, which list the published pages; none before the first build
- */
+/** Finds addresses in the published sitemaps that the new site neither has nor redirects to the page in their place. */
 export function findGoneAddresses(
   sitemaps: readonly string[],
   outputs: readonly Output[],
@@ -77,7 +73,6 @@ export function findGoneAddresses(
 
 const pageAddresses = /<url>\s*<loc>https?:\/\/[^/<]+(\/[^<]*)<\/loc>/g
 
-/** The most addresses that one message names. */
 const MAX_NAMED = 6
 
 /** Returns one warning for all gone addresses: other sites may link to any of them. */
@@ -117,10 +112,7 @@ const pictureBlocks = /<picture>.*?<\/picture>/gs
 const styleLinks = /<link rel="stylesheet" href="\/(assets\/[^"]+)"/g
 const pictureFiles = /\/(img\/[^\s",]+\.avif)/g
 
-/**
- * Returns the bytes of a page with its styles, uncompressed, and of the pictures that it loads at once, each at its
- * largest size.
- */
+/** The text is uncompressed; the pictures are those that the page loads at once, each at its largest. */
 function weighPage(html: string, dist: string): { readonly text: number; readonly pictures: number } {
   const sizeOf = (file = ''): number => statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0
   const styles = [...html.matchAll(styleLinks)].map(([, file]) => sizeOf(file))

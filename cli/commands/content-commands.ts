@@ -11,11 +11,7 @@ export type InProject = (load: () => Promise<Run>) => Promise<void>
 /** The commands for kinds of content. Their schemas take as long to load as a build that changes nothing. */
 type ContentModule = typeof import('./apply-change.ts')
 
-/**
- * Adds `new`, `rename` and `remove`.
- * @param content loaded where one of these commands is typed; without it they only stand in the help
- * @param ask given where somebody sits at the terminal
- */
+/** Adds `new`, `rename` and `remove`; without `content` they only stand in the help. */
 export function defineContentCommands(
   program: Command,
   inProject: InProject,
@@ -53,11 +49,7 @@ export function defineContentCommands(
     )
 }
 
-/**
- * Adds `new` with a subcommand for each kind.
- * @param readChoices called when `new` is run; returns undefined when content/ cannot be read, which `add` reports
- * @param ask called when nothing but the kind is typed
- */
+/** Adds `new` with a subcommand for each kind. Where `readChoices` returns undefined, `add` reports why. */
 export function defineNew(
   program: Command,
   kinds: Readonly<Record<string, NewKind>>,
@@ -91,7 +83,7 @@ export function defineNew(
   })
 }
 
-/** Adds an argument or an option for each question. Translated options, of which there are many, stand last. */
+/** Translated options stand last, because there are many of them. */
 function defineQuestions(command: Command, kind: NewKind, languages: readonly Lang[]): readonly Question[] {
   command
     .allowExcessArguments()
@@ -132,7 +124,7 @@ const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
     Object.fromEntries(languages.map((lang) => [lang, optionOf(command, `${name}-${lang}`) ?? ''])),
 })
 
-/** Lists the questions of a kind; a translated question becomes a question for each language. */
+/** Lists the questions of a kind, a translated one once for each language. */
 export const questionsIn = (languages: readonly Lang[], { questions }: NewKind): readonly Question[] =>
   questions.flatMap((question) => {
     const { name, text, isTranslated } = question
@@ -140,7 +132,6 @@ export const questionsIn = (languages: readonly Lang[], { questions }: NewKind):
     return languages.map((lang) => ({ ...question, name: `${name}-${lang}`, text: `${text} in "${lang}"` }))
   })
 
-/** Where questions are asked: at the terminal of the process, if nothing else is given. */
 interface Terminal {
   readonly input?: Readable
   readonly output?: Writable
@@ -148,10 +139,7 @@ interface Terminal {
 
 type Ask = ReturnType<typeof askAtTerminal>
 
-/**
- * Asks for each value of a kind, with the choices that there are, and prints the command that does the same. Returns
- * the arguments; undefined when the person gives up.
- */
+/** Asks for each value of a kind, and prints the command that does the same; undefined when the person gives up. */
 export const askAtTerminal =
   (print: (line: string) => unknown, terminal: Terminal = {}) =>
   async (name: string, kind: NewKind, choices: Choices): Promise<readonly string[] | undefined> => {
@@ -191,7 +179,6 @@ function answerTo(
   })
 }
 
-/** Returns the arguments that would have been typed instead of an answer. */
 function argumentsOf({ name }: Question, answer: string | boolean): readonly string[] {
   if (answer === true) return [`--${name}`]
   const value = answer === false ? '' : answer.trim()
@@ -199,6 +186,5 @@ function argumentsOf({ name }: Question, answer: string | boolean): readonly str
   return name === 'id' ? [value] : [`--${name}`, value]
 }
 
-/** Writes a command as a shell reads it. */
 const commandLine = (words: readonly string[]): string =>
   words.map((word) => (/^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')

@@ -9,10 +9,7 @@ import { hasChangedDist } from '../publish/publish.ts'
 
 export const DIST_UNCHANGED = 'dist/ is as it was.'
 
-/**
- * Says why a build or a publishing ended by an exception, and in the same line what dist/ holds; undefined for a fault
- * of this program.
- */
+/** Says why a build or a publishing failed, and what dist/ holds now; undefined for a fault of this program. */
 export async function failureOf(thrown: unknown, project: Project) {
   const state = hasChangedDist(thrown)
     ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
@@ -23,10 +20,7 @@ export async function failureOf(thrown: unknown, project: Project) {
   return diagnostic && { reason: `Nothing was built; ${state}`, diagnostics: [diagnostic] }
 }
 
-/**
- * Returns a diagnostic with the place of an exception that making an output threw: in a template, an island or an
- * image; undefined for other exceptions.
- */
+/** Gives an exception the place of the template, island or image that caused it; undefined for other exceptions. */
 export async function diagnosticOf(thrown: unknown, project: Project): Promise<Diagnostic | undefined> {
   if (!(thrown instanceof Error)) return undefined
   const place = findSourceLocation(thrown, project)
@@ -34,10 +28,7 @@ export async function diagnosticOf(thrown: unknown, project: Project): Promise<D
   return error('code', place, `${thrown.name}: ${thrown.message}`)
 }
 
-/**
- * Reports a damaged image at the place that names it. Reading its colours finds most damage earlier, but not damage in
- * the fine half of a progressive JPEG.
- */
+/** Reading the colours finds most damage earlier, but not damage in the fine half of a progressive JPEG. */
 async function imageDiagnostic(thrown: Error, project: Project): Promise<Diagnostic | undefined> {
   const failed = encodingFailureOf(thrown)
   if (!failed) return undefined
@@ -53,10 +44,7 @@ async function imageDiagnostic(thrown: Error, project: Project): Promise<Diagnos
 /** Parts of names that differ in each run: a file is written beside its place and then renamed. */
 const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 
-/**
- * Returns the file, from the project's root, and the message of a system call's error, such as ENOSPC or EACCES, in
- * Node's own words without the path. Calls on an open file name no file. undefined for other errors.
- */
+/** Splits a system call's error into the file, if the call names one, and Node's words; undefined for other errors. */
 function diskErrorOf(thrown: unknown, { root }: Project) {
   if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown)) return undefined
   // In a copy or a rename, the destination is the file that cannot be written.

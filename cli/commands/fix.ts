@@ -12,14 +12,9 @@ import type { Report } from '../report.ts'
 import { INVISIBLE } from '../schema/common.ts'
 import { diskErrorText } from './failures.ts'
 
-/** Asks whether fixes are to be written. */
 export type Confirm = (question: string) => Promise<boolean>
 
-/**
- * Shows what a program can fix, and writes all of it, or nothing.
- * @param isWanted tells which problems are to be fixed
- * @returns the problems left where writing was refused; undefined where the shop is to be checked anew
- */
+/** Shows fixes and writes all or none. Returns the problems that a refusal leaves; undefined asks for a new check. */
 export async function fixProblems(
   project: Project,
   environment: CheckoutEnvironment,
@@ -47,7 +42,6 @@ export async function fixProblems(
   return failure === undefined ? undefined : 'failed'
 }
 
-/** Returns why nothing was written; undefined when everything was. */
 async function write(project: Project, { changes, sources }: Awaited<ReturnType<typeof planFixes>>) {
   try {
     const result = await writeFiles(project, changes, sources)
@@ -75,7 +69,7 @@ type Files = ReadonlyMap<string, FixedFile>
 /** A shop with some fixes, none of which is written into content/ yet. */
 interface Attempt {
   readonly files: Files
-  /** Identities of the problems that are gone. */
+  /** Identities of the problems whose fixes were made. */
   readonly fixed: readonly string[]
   readonly loaded: LoadedContent
 }
@@ -85,10 +79,10 @@ type IsWanted = (found: Fixable, files: Files) => boolean
 /** Makes all wanted fixes, and further ones that these bring to light; returns `from` where no less is wrong then. */
 type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
 
-/** The most rounds of fixes: a file that can be read again may show further problems, which the next round fixes. */
+/** A file that can be read again may show further problems, which the next round fixes. */
 const MOST_ROUNDS = 20
 
-/** Finds the fixes after which less is wrong. `sources` and `diagnostics` are those of the shop before any fix. */
+/** `sources` and `diagnostics` are those of the shop before any fix. */
 async function planFixes(project: Project, environment: CheckoutEnvironment, isWanted: IsWanted) {
   const sources = await listSettledFiles(project)
   const load = (files: Files): Promise<LoadedContent> =>
@@ -130,14 +124,13 @@ async function applyOneByOne(begin: Attempt, applyAll: ApplyAll, isWanted: IsWan
   return kept
 }
 
-/** Asks whether every fixed problem is gone and the fixes caused no new one. */
+/** Whether every fixed problem is gone, and no new one has come. */
 function isProven({ fixed, loaded }: Attempt, before: readonly Diagnostic[]): boolean {
   const known = new Set(before.map(identityOf))
   for (const name of fixed) known.delete(name)
   return loaded.diagnostics.every((found) => known.has(identityOf(found)))
 }
 
-/** Returns the file that a fix is made in, by the file's path before any fix. */
 function originOf(found: Fixable, files: Files): string {
   const { file } = fixPlaceOf(found)
   return files.get(file)?.renamedFrom ?? file
@@ -146,7 +139,7 @@ function originOf(found: Fixable, files: Files): string {
 const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixable[] =>
   loaded.diagnostics.filter(isFixable).filter((found) => isWanted(found, files))
 
-/** Whether less is wrong after than before: fewer files that cannot be read, else fewer errors, warnings or notes. */
+/** Files that cannot be read count first: they hide their problems. */
 function isLess({ loaded: after }: Attempt, { loaded: before }: Attempt): boolean {
   const [now, then] = [countSeverities(after.diagnostics), countSeverities(before.diagnostics)]
   const changes = [
@@ -185,7 +178,6 @@ const changesOf = (files: Files): readonly FileChange[] =>
     ...(before === after ? [] : [{ path, replaces: after }]),
   ])
 
-/** Characters that are invisible or look like a space: they are shown as escapes, by their number. */
 const UNSEEN = new RegExp(`${INVISIBLE.source}|\u00a0`, 'gu')
 
 function describeFile({ path, renamedFrom, before, after }: FixedFile): string {

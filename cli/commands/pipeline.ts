@@ -47,11 +47,7 @@ export async function loadSite(
   return { value: { site, withDrafts }, diagnostics }
 }
 
-/**
- * Bundles templates/ and islands/.
- * @param compiler by default one that ends with the work: encoding comes next, and needs its memory
- * @throws errors that are not esbuild's: of the disk, or of this program
- */
+/** Bundles templates/ and islands/. A compiler opened here ends with the work, because encoding needs its memory. */
 export async function loadCode(project: Project, compiler?: Compiler): Promise<Result<Code>> {
   const used = compiler ?? openCompiler()
   try {

@@ -5,7 +5,7 @@ import { loadContent } from '../load/load-content.ts'
 import { translationUnitsOf } from '../load/translation-state.ts'
 import { applyChange, type Run } from './apply-change.ts'
 
-/** The options of `saga translations export`, as its help describes them. */
+/** The options of `saga translations export`. */
 export interface TranslationOptions {
   readonly language: string
   readonly from?: string
@@ -61,10 +61,7 @@ const causeOf = (error: unknown): string =>
   diskCauses[String(Object(error).code)] ??
   (error as Error).message.replace(/ '.*$/s, '').replace(/^Error parsing PO data: |\.$/g, '')
 
-/**
- * Writes a translator's texts into content/: all files or none. Texts that the shop has changed since the export are
- * listed and left alone. Exit code: 0 written, 1 something was left out or is missing.
- */
+/** Writes a translator's texts, but none that the shop has changed since. Exit code: 0 all written, 1 not all. */
 export const importTranslations =
   (file: string): Run =>
   async (project, environment, report) => {

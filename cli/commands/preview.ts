@@ -23,7 +23,6 @@ export async function previewOf(
   }
 }
 
-/** The parts that shape an output, in words. */
 const partNames: Readonly<Record<string, string>> = {
   content: 'its content',
   assets: 'its scripts or styles',
@@ -62,10 +61,7 @@ export interface Preview {
   readonly unchanged: number
 }
 
-/**
- * The most files of one folder that are named one by one. More files with the same reason share a line, except at the
- * top of dist/.
- */
+/** More files of one folder with the same reason share a line, except at the top of dist/. */
 const MAX_NAMED = 10
 
 function linesOf(files: readonly NamedFile[]): readonly string[] {

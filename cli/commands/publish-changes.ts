@@ -26,7 +26,6 @@ export interface PublishObserver {
 export interface PublishedSite {
   readonly pages: number
   readonly files: number
-  /** Bytes of the whole site. */
   readonly bytes: number
   readonly written: readonly string[]
   readonly bytesWritten: number
@@ -68,10 +67,7 @@ export const produceChanges = (
 ): Promise<readonly Produced[]> =>
   produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
-/**
- * Publishes what was made, and records it, while no other build does.
- * @returns what dist/ holds now, and the id of this publishing
- */
+/** Publishes what was made, and records it, while no other build does. */
 export async function publishChanges(
   plan: Plan,
   { planned, diff: before }: Comparison,
@@ -106,10 +102,6 @@ export async function publishChanges(
 const staleOutputs = ({ outputs }: Plan, { stale }: DistDiff): readonly Output[] =>
   outputs.filter(({ path }) => stale.has(path))
 
-/**
- * Counts the files in dist/, and their bytes.
- * @param present all files of dist/
- */
 function weighSite(
   planned: readonly PlannedFile[],
   kept: KeptFiles,
@@ -128,10 +120,7 @@ function weighSite(
   return { pages: weights.pages?.files ?? 0, files: planned.length, bytes, kept: keptPaths.length, weights }
 }
 
-/**
- * The number of files above which garbage is collected earlier while they are made. By default the heap may grow to
- * four times the live data: the first build of ten thousand posters takes 900 MB instead of 420.
- */
+/** Above so many files, garbage is collected earlier: a first build of ten thousand posters takes 420 MB, not 900. */
 const MANY_FILES = 2000
 
 async function produceWithProgress(

@@ -20,12 +20,11 @@ export const picturesOfShard =
     return dealWork(pictureWorkOf(content), shard, loads)
   }
 
-/** The shard that draws the previews of all pages. */
 const PREVIEW_SHARD = 1
 /** The work of a preview, in pixels like the work of a picture. */
 const PREVIEW_COST = 1_500_000
 
-/** Lists the pictures that content names. One shard makes everything from a picture, and so decodes it once. */
+/** One shard makes everything from a picture, and so decodes it once. */
 function pictureWorkOf(content: Content) {
   const named = new Set(imageReferencesOf(content).map(({ path }) => path))
   const pictures = [...content.images].filter(([path]) => named.has(path))
@@ -33,11 +32,7 @@ function pictureWorkOf(content: Content) {
   return [...costs].map(([id, cost]) => ({ id, cost }))
 }
 
-/**
- * Makes one shard's part of the pictures and previews that the shared store lacks, and puts them into the store.
- * Publishes nothing: a last build takes them from the store. Exit code: 0 the store has all of them, 1 it lacks some.
- * @param own hashes of the pictures that the shard looks after
- */
+/** Puts one shard's part into the shared store; publishes nothing. Exit code: 0 all of it is there, 1 some is not. */
 export async function fillShard(
   { outputs, workshop }: Plan,
   shard: Shard,
@@ -75,16 +70,13 @@ export async function fillShard(
   return await reporter.sharded(done, warnings)
 }
 
-/** The number of values refused by the store at which the work ends: nobody would get the rest. */
+/** After so many refused values the work ends: nobody would get the rest. */
 const MAX_FAILED_PUTS = 3
 const storeFailure = new Error('the shared store takes nothing')
 
 /**
- * Deals work to shards, the most expensive first, each piece to the shard that has the least. Every shard deals all of
- * the work, whatever is made already, so that shards that begin at different times agree.
- * @param work pieces with ids that are the same on every machine, such as hashes
- * @param loads the work that each shard has so far; the new work is added
- * @returns the ids of one shard's work
+ * Returns the ids of one shard's work. Every shard deals all of the work, whatever is made already, so that shards that
+ * begin at different times agree. Ids are the same on every machine, such as hashes. The work is added to `loads`.
  */
 export function dealWork(
   work: readonly { readonly id: string; readonly cost: number }[],

@@ -19,7 +19,6 @@ import type { Run } from './apply-change.ts'
 import { diskDiagnostic } from './failures.ts'
 import type { Confirm } from './fix.ts'
 
-/** The options of `saga validate`, as cli/main.ts describes them. */
 export interface ValidateOptions {
   readonly format?: Format
   readonly strict?: boolean
@@ -32,11 +31,7 @@ export interface ValidateOptions {
   readonly yes?: boolean
 }
 
-/**
- * Checks everything and prints the problems: all of them, or those about `files`.
- * Exit code: 0 clean, 1 problems, 2 a file that does not exist, or a rule that cannot be checked here.
- * @param confirm asks a person before fixes are written; undefined where nobody sits at the terminal
- */
+/** Prints all problems, or those about `files`. Exit code: 0 clean, 1 problems, 2 what is asked cannot be checked. */
 export const validate =
   (options: ValidateOptions = {}, files: readonly string[] = [], confirm?: Confirm): Run =>
   async (project, environment, report) => {
@@ -80,7 +75,6 @@ export const validate =
     return exitCodeOf(diagnostics, options)
   }
 
-/** Returns a function that tells whether a diagnostic is about one of these files and folders; without any, always. */
 function isAboutOneOf(files: readonly string[], { root }: Project): (found: Diagnostic) => boolean {
   const named = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
   return ({ at, related = [] }) =>
@@ -108,7 +102,7 @@ async function printFindings(
   } else if (diagnostics.length > 0) report.line(asGithub(diagnostics))
 }
 
-/** Lists outdated translations. Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
+/** Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
 async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
   const { findOutdated } = await import('../load/translation-state.ts')
   const { readContent } = await import('../load/load-content.ts')
@@ -138,7 +132,6 @@ function otherFilesText(others: readonly Diagnostic[]): string {
     : `${pluralize(count, 'error')} in other files: "saga validate" lists them.`
 }
 
-/** Finds the problems of the content and, with `build`, of the planned site. An error of the disk is a problem too. */
 async function findAll(
   project: Project,
   environment: CheckoutEnvironment,
@@ -157,7 +150,6 @@ async function findAll(
   }
 }
 
-/** Returns the findings of the last run if no file was touched since; otherwise checks anew. */
 async function cachedFindings(project: Project, environment: CheckoutEnvironment): Promise<Validation> {
   const stamp = shopStampOf(listShopFiles(project), project, environment)
   const cache = openRunCache<Validation>('validated', project, stamp)

@@ -14,7 +14,6 @@ import { servePlan } from './watch/plan-files.ts'
 import { type Half, openSession } from './watch/session.ts'
 import { pollFolders, type Watch, watchFolders } from './watch/watcher.ts'
 
-/** The options of `saga watch`, as cli/main.ts describes them. */
 export interface WatchOptions {
   readonly port: number
   readonly poll: boolean
@@ -23,14 +22,11 @@ export interface WatchOptions {
   readonly open: boolean
 }
 
-/**
- * Opens the editor of `watch`. `announce` prints the editor's address, or how to install what the editor needs.
- * @param addresses where other machines reach the server, with a key that the editor prints; undefined if none can
- * @param port of the server, once it listens
- */
+/** Opens the editor of `watch`. `announce` prints its address, or how to install what it needs. */
 export type OpenWatchEditor = (
   project: Project,
   environment: CheckoutEnvironment,
+  /** Where other machines reach the server, with a key that the editor prints; undefined if none can. */
   addresses: readonly string[] | undefined,
   port: () => number | undefined,
   print: (line: string) => void,

@@ -6,7 +6,6 @@ import { failureOf } from '../failures.ts'
 import { comparePlan, openStage, produceChanges, publishChanges } from '../publish-changes.ts'
 import type { Session } from './session.ts'
 
-/** Milliseconds without a change after which dist/ is brought up to date. */
 const QUIET_MS = 600
 
 /** Publishes once changes stop. A change aborts the work between two files; encoded files stay in the store. */
@@ -47,7 +46,6 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
     control = new AbortController()
   }
   return {
-    /** Publishes the current plan after a quiet time. A publishing that is running is aborted. */
     schedule(): void {
       abort()
       const { signal } = control

@@ -19,9 +19,8 @@ export async function printNetworkAddresses(port: number, addresses: readonly st
 }
 
 /**
- * Returns a function that tells under which host names `watch` answers. Another site can let a name of its own lead to
- * this machine, to read drafts (DNS rebinding), but not an IP address. Where all addresses are open, any IP address may
- * belong to this machine, or to the machine around a container.
+ * Returns a test of host names: another site can lead its own name to this machine and read drafts (DNS rebinding), but
+ * not an IP address. Where all addresses are open, any may belong to this machine or to the one around a container.
  */
 export function ownNamesOf(host: string | true | undefined): (name: string) => boolean {
   const isOpen = host === true || host === '0.0.0.0' || host === '::'
@@ -37,7 +36,7 @@ export function addressesAt(host: string | true): readonly string[] {
   return found.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
 }
 
-/** Opens an address in the browser. Where there is no browser, says so and goes on. */
+/** Opens an address in the browser, or says that this failed. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
   const { default: exported } = await import('open')
   // In the CLI's bundle, which requires packages, the default export of an ES module is one level deeper.

@@ -28,7 +28,6 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
     else if (isFixed) report.line('All errors are fixed.')
   }
   return {
-    /** Notes a changed file: it is named once its change is planned. */
     noteFile: (file: string): void => void files.add(file),
     shown: (): State => shown,
     notify(state: DevState, tookMs: number): void {
@@ -47,7 +46,6 @@ export function openNotifier(project: Project, report: Report, send: (state: Sta
   }
 }
 
-/** Finds the addresses of copied files whose bytes differ from those in the plan before. */
 function replacedFiles(before: DevState | undefined, now: DevState): readonly string[] {
   if (!before || !now.plan || before.plan === now.plan) return []
   return now.plan.outputs.flatMap((output) => {
@@ -56,10 +54,9 @@ function replacedFiles(before: DevState | undefined, now: DevState): readonly st
   })
 }
 
-/** The most diagnostics that are shown: a missing folder can cause a hundred. */
+/** A missing folder can cause a hundred diagnostics. */
 const MOST = 12
 
-/** Returns a failure as it is shown: the first diagnostics, with their lines of source. */
 async function frameDiagnostics(failure: Failure, { root }: Project): Promise<ShownFailure> {
   const first = failure.diagnostics.slice(0, MOST)
   const framed = first.map(async (each) => ({ ...each, frame: await readFrame(root, each) }))

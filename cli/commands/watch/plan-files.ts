@@ -10,7 +10,6 @@ import type { DevState, Session } from './session.ts'
 
 /** Serves every file of the current plan, made when it is asked for. */
 export function servePlan(project: Project, session: Session) {
-  /** The last state from which a page could be rendered. */
   let lastGood: DevState | undefined
   const make = cachePages()
   return {
@@ -41,13 +40,10 @@ export function servePlan(project: Project, session: Session) {
   }
 }
 
-/** The number of pages kept as text: enough for those that somebody looks at, not for a whole catalogue. */
+/** Enough for the pages that somebody looks at, not for a whole catalogue. */
 const KEPT_PAGES = 12
 
-/**
- * Returns a function that makes outputs. Pages are kept, because a visit and the script after it ask for the same page;
- * requests for one output at the same time share the work. Pages are forgotten together with their plan.
- */
+/** Keeps pages: a visit and the script after it ask for the same one. Requests at the same time share the work. */
 function cachePages(): (state: DevState, path: string) => Promise<Body | undefined> {
   const bodiesOf = new WeakMap<Plan, Map<string, Promise<Body>>>()
   return async ({ plan, find }, path) => {

@@ -25,7 +25,6 @@ export interface DevState {
   /** The last plan without drafts, as dist/ gets it. */
   readonly published: Plan | undefined
   readonly find: (path: string) => Output | undefined
-  /** Diagnostics that do not block the plan. */
   readonly warnings: number
   readonly failure: Failure | undefined
 }
@@ -66,7 +65,7 @@ export function openSession(
     for (let waited = 0; 'failure' in planned && waited < CONFIRM_FAILURE_MS && !isDirty; waited += 10)
       await pause(10)
     if (isDirty || isClosed) return
-    // After a failure the last plan stays: pages go on being served from it.
+    // The last plan stays: pages go on being served from it.
     if ('failure' in planned) return setState({ ...state, ...planned }, tookMs)
     const byPath = new Map<string, Output>(planned.plan.outputs.map((output) => [output.path, output]))
     const find = (path: string) => byPath.get(path)
@@ -76,7 +75,6 @@ export function openSession(
     clearTimeout(timer)
     while (isDirty && !isClosed) await planOnce()
   }
-  /** A call during a run shares that run. */
   const work = (): Promise<void> => {
     running ??= planAll().finally(() => {
       running = undefined
@@ -85,7 +83,6 @@ export function openSession(
   }
 
   return {
-    /** Notes a change. Planning begins a moment later, or when somebody asks for the current state. */
     noteChange(half: Half): void {
       planner.invalidate(half)
       isDirty = true
@@ -98,16 +95,13 @@ export function openSession(
       return state
     },
     state: () => state,
-    /** Reports that an output of the plan with that number could not be made. */
     async fail(number: number, error: unknown): Promise<void> {
       const isStale = () => isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
-      // Errors of a template, an island or an image have a place.
       const diagnostic = await diagnosticOf(error, project)
       const failure = diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
       if (!isStale()) setState({ ...state, failure }, 0)
     },
-    /** Stops reporting states. Resolves when no work is running. */
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)
@@ -117,7 +111,6 @@ export function openSession(
   }
 }
 
-/** Plans with the functions of a build. Each half is kept until one of its files changes. */
 function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
   const compiler = openCompiler()
   const halves = {
@@ -126,7 +119,7 @@ function openPlanner(project: Project, environment: CheckoutEnvironment, cores: 
   }
   return {
     invalidate: (half: Half): void => halves[half].drop(),
-    /** Plans the files as they are now. Rejects with an error that has no place in a file. */
+    /** Rejects with an error that has no place in a file. */
     async makePlan() {
       const [site, code] = await Promise.all([halves.content.get(), halves.code.get()])
       const diagnostics = [...site.diagnostics, ...code.diagnostics]
@@ -141,7 +134,7 @@ function openPlanner(project: Project, environment: CheckoutEnvironment, cores: 
   }
 }
 
-/** Makes a value when it is asked for, once until it is dropped. A rejection is not kept. */
+/** Makes a value once until it is dropped; a rejection is not kept. */
 function keepValue<T>(make: () => Promise<T>) {
   let value: Promise<T> | undefined
   const drop = (): void => {
@@ -155,7 +148,6 @@ function keepValue<T>(make: () => Promise<T>) {
   return { get, drop }
 }
 
-/** Describes an error without a place in a file: an error of the disk, or of this program. */
 function failureOf(error: unknown, project: Project): Failure {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { diagnostics: [], message: diskErrorText(error, project) ?? text }

@@ -74,7 +74,7 @@ function isFolder(path: string, followLinks: boolean): boolean {
 export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {
   const watcher = watchWithChokidar([...parents], {
     usePolling: true,
-    // Milliseconds: to look at a thousand files takes a few of them.
+    // Looking at a thousand files takes a few milliseconds.
     interval: 500,
     binaryInterval: 1000,
     ignoreInitial: true,
