@@ -5,24 +5,21 @@ import type { screenOf } from './arguments.ts'
 import { countSeverities, type Diagnostic, type FrameLine, placeText } from './model/diagnostic.ts'
 import { pluralize } from './model/text.ts'
 
-/** Where a report goes: standard output, or a string in tests. */
 type Screen = ReturnType<typeof screenOf>
 
-/** The printed output of a command; nothing else prints. */
 export type Report = ReturnType<typeof reportTo>
 export type Progress = ReturnType<Report['progress']>
 
+/** Returns the functions by which a command prints; nothing else prints. */
 export function reportTo(screen: Screen, root: string, clock: () => number) {
   const ink = pc.createColors(screen.colours)
   return {
     isTerminal: screen.isTerminal,
     line: (text: string): void => screen.write(`${text}\n`),
-    /** Prints why a command ends before its work is done; returns the exit code. */
     refuse(reason: string, exitCode = 1): number {
       screen.write(`${reason}\n`)
       return exitCode
     },
-    /** Prints each diagnostic with its lines of source, then a count. Notes are only counted unless `notes` is true. */
     async diagnostics(list: readonly Diagnostic[], notes = false): Promise<void> {
       const shown = notes ? list : list.filter(({ severity }) => severity !== 'info')
       for (const diagnostic of shown)
@@ -30,7 +27,6 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
       const hint = shown.length < list.length ? ' (--notes shows them)' : ''
       if (list.length > 0) screen.write(`${countText(list)}${hint}\n`)
     },
-    /** Shows progress: a bar on a terminal; elsewhere a line every few seconds, and one at the end. */
     progress: (what: string, total: number) => showProgress(screen, clock, what, total),
     /** Returns the time since the process began: '0.42 s'. */
     elapsedText: (): string => secondsText(clock()),
@@ -58,7 +54,6 @@ function showProgress({ write, isTerminal }: Screen, clock: () => number, what: 
         write(`${what}: ${done} of ${total} files\n`)
       }
     },
-    /** Ends the progress of work that is done or was aborted. */
     end(): void {
       if (isTerminal && total > 0) write('\r\u001b[2K')
       // Aborted work has a reason, which is printed instead.

@@ -4,10 +4,7 @@ import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from
 
 const OWN_FILE = '.htaccess'
 
-/**
- * Writes .htaccess, for Apache 2.4 with `AllowOverride All`. The file needs mod_rewrite, mod_headers and mod_mime, and
- * compresses by mod_brotli or mod_deflate with mod_filter. Patterns begin without a slash, as in every .htaccess.
- */
+/** Writes .htaccess, for Apache 2.4 with `AllowOverride All`; patterns begin without a slash, as in every .htaccess. */
 function configOf(rules: HostRules): string {
   const { routes, compress } = rules
   // Apache itself hides every file that begins with .ht.

@@ -23,10 +23,7 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
   ].join('\n\n')}\n`
 }
 
-/**
- * Writes a redirect: a rewrite keeps the query, which `redir` alone would drop. Caddy's regular expressions know no
- * lookahead: `unless` becomes a `not` matcher.
- */
+/** Rewrites before `redir`, which drops queries; `unless` becomes a `not` matcher, since patterns know no lookahead. */
 function redirectRoute({ pattern, to, status, unless, ifFile }: PatternRedirect, index: number) {
   const name = `r${index}`
   const fill = (text: string): string => text.replace('$1', `{re.${name}.1}`)

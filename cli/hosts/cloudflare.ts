@@ -14,14 +14,9 @@ const bothForms = (path: string, target: string, status: number): readonly strin
   `${path}/ ${target} ${status}`,
 ]
 
-/** Returns rules that keep a page from the placeholders after them. */
 const guardsOf = (path: string): readonly string[] => [`${path} ${path} 200`, `${path}/ ${path} 301`]
 
-/**
- * Writes `_redirects` for Netlify and Cloudflare. Cloudflare applies rules before it looks for files, so every page and
- * root file that a placeholder would match first gets a rule that leads to itself. Rules without placeholders must come
- * first. Above the limits the last pages get no redirects; no page is ever hidden.
- */
+/** Writes `_redirects`. Cloudflare applies rules before files: what a placeholder would match gets a rule to itself. */
 function rulesThatFit(rules: RouteRules) {
   const { languages, fallback, pages, shortcuts, folders, renamed, recoded, rootFiles } = rules
   const home = `/${fallback}`
@@ -34,6 +29,7 @@ function rulesThatFit(rules: RouteRules) {
   const placeholders = caught.flatMap((slug) => bothForms(routeOf(':lang', slug), home, 302))
   const guards = languages.flatMap((lang) => caught.flatMap((slug) => guardsOf(routeOf(lang, slug))))
   const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
+  // Above the limits the last pages get no redirects; no page is ever hidden.
   const room = STATIC_LIMIT - 1 - guards.length - files.length - recoded.length
   // A renamed page gets all of its redirects, in all languages, or none.
   const toRenamed = renamed
@@ -46,6 +42,7 @@ function rulesThatFit(rules: RouteRules) {
   const shortened = shortcuts.slice(0, Math.max(0, roomLeft))
   const toPages = shortened.flatMap((slug) => bothForms(`/${slug}`, `${home}/${slug}`, 301))
   return {
+    // Rules without placeholders must come first.
     lines: [
       `/ ${home} 302`,
       ...recoded.map(({ from, to }) => `/${from} /${to} 301`),
@@ -57,11 +54,8 @@ function rulesThatFit(rules: RouteRules) {
       ...folderRules,
       ...placeholders,
     ],
-    /** Pages that answer 404 below an unknown language, instead of redirecting to the home page. */
     withoutCatch: pages.slice(caught.length - 1),
-    /** Earlier names that are not found, instead of redirecting. */
     withoutRename: renamed.slice(toRenamed.length).map(({ from }) => from),
-    /** Pages whose unprefixed path redirects to the home page, instead of the page. */
     withoutShortcut: shortcuts.slice(shortened.length),
   }
 }

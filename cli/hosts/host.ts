@@ -4,10 +4,7 @@ import type { CheckoutApi, Site } from '../model/site.ts'
 /** All that the shop knows of a host. A new host is a file of its own and a line in hosts.ts. */
 export interface Host {
   readonly title: string
-  /**
-   * Files of dist/ from which the host reads its rules, by path, with the functions that write them. `undefined` marks
-   * a file that the host would take for its settings too, but that the build does not write: public/ may not hold it.
-   */
+  /** Writers of files in dist/, by path; `undefined` marks settings of the host that public/ may not hold. */
   readonly files: Readonly<Record<string, ((rules: HostRules) => string) | undefined>>
   /** The cells of the host's row in README. ✓ means that a test runs the feature with the real shop. */
   readonly readme: readonly [
@@ -17,11 +14,7 @@ export interface Host {
     compression: string,
     betweenBuilds: string,
   ]
-  /**
-   * What the host needs besides dist/: a sentence for README, or the files that `saga new host` writes, by path, and
-   * remarks on what is left to do.
-   * @param shop the shop's name in small letters
-   */
+  /** What the host needs besides dist/: a sentence for README, or files by path; `shop` is a name in small letters. */
   readonly setup:
     | string
     | ((shop: string) => {
@@ -69,7 +62,6 @@ export const contentSecurityPolicy = (checkout: CheckoutApi | undefined): string
     "trusted-types 'none'",
   ].join('; ')
 
-/** Returns the headers of every answer. `local` leaves out those that need https. */
 function securityHeaders({ checkout, includeSubDomains }: Site, local: boolean) {
   const policy = contentSecurityPolicy(checkout)
   const twoYears = `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
@@ -85,19 +77,15 @@ function securityHeaders({ checkout, includeSubDomains }: Site, local: boolean) 
   ]
 }
 
-/** The rules that the files of all hosts express, each in the syntax of its host. */
 export type HostRules = ReturnType<typeof hostRulesOf>
 
-/** @param hidden files of all hosts, which visitors do not get */
+/** Returns the rules that every host expresses in its syntax; visitors do not get the `hidden` files of hosts. */
 export const hostRulesOf = (routes: RouteRules, site: Site, hidden: readonly string[]) => ({
   routes,
   headers: securityHeaders(site, false),
   /** Headers of every answer of a server without https. */
   localHeaders: securityHeaders(site, true),
-  /**
-   * Values of Cache-Control in folders; everything else is revalidated. Browsers keep files with hashed names for ever.
-   * The checkout function revalidates its files by the ETag of what it read before.
-   */
+  /** By folder: hashed names never change; the checkout function revalidates by the ETag of what it read before. */
   cacheRules: [
     ...[...assetFolders].map((folder) => ({ folder, value: IMMUTABLE })),
     ...(site.checkout ? [{ folder: 'checkout', value: REVALIDATE }] : []),

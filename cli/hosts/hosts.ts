@@ -51,7 +51,6 @@ export function hostOutputsOf(routes: RouteRules, site: Site): readonly Output[]
 export const exceededLimitsOf = (routes: RouteRules) =>
   droppedRedirects(routes).map((message) => ({ title: cloudflare.title, message }))
 
-/** The setups that `saga new host` writes, by the name of the host. */
 export const setups = new Map(
   named.flatMap(([name, { setup }]) => (typeof setup === 'string' ? [] : [[name, setup] as const])),
 )

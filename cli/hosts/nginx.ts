@@ -1,10 +1,7 @@
 import { block, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
 import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
-/**
- * Writes nginx.conf, to be included in a `server` block whose root is dist/, so that nginx serves dist/ as the other
- * hosts do. In a location `add_header` drops the headers of the server block, so every location repeats all of them.
- */
+/** Writes rules for a `server` block. Every location repeats all headers: `add_header` drops those of the block. */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
   const security = headers.map(({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`)
   const cacheHeader = (value: string): string => `add_header Cache-Control ${quoteValue(value)};`

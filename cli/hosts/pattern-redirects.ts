@@ -13,10 +13,7 @@ export interface PatternRedirect {
   readonly ifFile?: string
 }
 
-/**
- * A slug, an id or a language. Hosts match decoded paths: `[^/]` would let line breaks into the target of a redirect,
- * and with them headers of an attacker's choice. An unknown language may be any text, for no target repeats it.
- */
+/** A slug, id or language. Hosts match decoded paths: `[^/]` would let line breaks, and so headers, into a redirect. */
 const NAME = '[a-z0-9-]+'
 
 /** Returns all redirects; the first that matches counts. */
@@ -36,6 +33,7 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
       ...(shortcut ? [moved(`${from}/?`, routeOf(fallback, to))] : []),
     ]),
     ...patternsOf(shortcuts).map((slugs) => moved(`(${slugs})/?`, `${home}/$1`)),
+    // An unknown language may be any text, for no target repeats it.
     ...patternsOf(pages).map((slugs) => ({ pattern: `[^/.]+(?:/(?:${slugs}))?/?`, ...unknown })),
     ...names.map((folder) => ({
       pattern: `[^/.]+/${folder}/(${NAME})/?`,

@@ -32,7 +32,6 @@ export function serveRedirectsOf(routes: RouteRules) {
 
 const redirect = (source: string, destination: string, type: number) => ({ source, destination, type })
 
-/** Writes serve.json, with the rules for `npm start`, so that a local run behaves like a host. */
 function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
   const headerAt = (source: string, key: string, value: string) => ({ source, headers: [{ key, value }] })
   const config = {

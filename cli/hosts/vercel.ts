@@ -2,10 +2,7 @@ import { ownFiles } from '../model/path.ts'
 import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
 import { escapePattern, guardOf, patternRedirectsOf } from './pattern-redirects.ts'
 
-/**
- * Writes vercel-output.json, which Vercel's Build Output API calls config.json, beside a folder with the files of
- * dist/. Routes before `filesystem` apply before files are looked for, those after `hit` only to a file that was found.
- */
+/** Writes config.json of Vercel's Build Output API. Routes before `filesystem` apply before files are looked for. */
 function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRules): string {
   const page = `/${ownFiles.notFound}`
   const all = [...headers, { key: 'Cache-Control', value: REVALIDATE }].map(({ key, value }) => [key, value])
@@ -38,12 +35,10 @@ function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRule
 
 const OUTPUT_FILE = 'vercel-output.json'
 
-/**
- * Vercel keeps only node_modules/ between builds, so .cache/ and dist/ lie in this folder; `npm ci` would delete it.
- * Redirects and headers come from the build, by the Build Output API: in vercel.json they would become outdated.
- */
+/** Vercel keeps only node_modules/ between builds, so .cache/ and dist/ lie here; `npm ci` would delete this folder. */
 const KEPT = 'node_modules/.cache/saga'
 
+/** Redirects and headers come from the build, by the Build Output API: here they would become outdated. */
 const projectConfig = {
   $schema: 'https://openapi.vercel.sh/vercel.json',
   framework: null,

@@ -1,7 +1,4 @@
-/**
- * The shop's colours where no stylesheet reaches: pictures, icons, previews, browsers. templates/styles/tokens.css has
- * tokens of the same names; a test compares the two.
- */
+/** The shop's colours where no stylesheet reaches; a test compares them with tokens in templates/styles/tokens.css. */
 export const brand = {
   paper: '#fdfbf7',
   wall: '#f6f2ea',

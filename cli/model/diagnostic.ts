@@ -13,10 +13,7 @@ export interface Location {
 export const placeText = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`
 
-/**
- * The only change that solves a problem, for programs. Its place is `at`, or without `at` the place of the diagnostic.
- * Where several changes could be meant, a diagnostic has no fix.
- */
+/** The only change that solves a problem, by default at the diagnostic's place; none where several could be meant. */
 export type Fix = { readonly at?: Location } & (
   | {
       /** The new value at the place, in the quotes of the old value. */
@@ -25,7 +22,6 @@ export type Fix = { readonly at?: Location } & (
       readonly field?: string
     }
   | {
-      /** The text that replaces the characters at the place. */
       readonly text: string
       /** The only characters that `text` replaces, wherever they stand within the value at the place. */
       readonly instead?: string
@@ -59,7 +55,6 @@ export interface Diagnostic extends Partial<Remedy> {
   readonly at: Location
   /** The language that the problem is about, where content/site.yaml does not list it. */
   readonly language?: Lang
-  /** Other places that explain the problem: 'first declared here'. */
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
 }
 
@@ -69,7 +64,6 @@ export interface Result<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes diagnostics of one severity. A remedy or list of related places that is absent or empty is left out. */
 const diagnosticOf =
   (severity: Diagnostic['severity']) =>
   (
@@ -118,7 +112,6 @@ export function countSeverities(diagnostics: readonly Diagnostic[]) {
 /** Identifies a problem by its rule, place and message. */
 export const nameOf = (found: Diagnostic): string => placeKeyOf(found) + found.message
 
-/** A line of source around a diagnostic. */
 export interface FrameLine {
   readonly number: number
   readonly text: string

@@ -12,7 +12,6 @@ export type Shown<T> = T extends readonly (infer Entry)[]
       : { readonly [Name in keyof T]: Shown<T[Name]> }
     : T
 
-/** Something that has a page of its own. */
 export interface PageOwner {
   /** Only `watch` shows drafts. */
   readonly draft?: boolean | undefined
@@ -42,7 +41,6 @@ interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLi
   readonly namedBy: readonly DocumentLink[]
 }
 
-/** A document whose page shows what its file says, in the words of one language. */
 export type ShownDocument = { readonly [K in DocumentCollection]: DocumentOf<K> }[DocumentCollection]
 
 /** A book of one edition. Its title stays in the edition's language on all pages: it is the title of that book. */

@@ -1,17 +1,14 @@
 import type { SiteFile } from '../schema/site-file.ts'
 import { type OutputPath, outputPath, type Route, urlOf } from './path.ts'
 
-/** The shape that a place in content asks of its picture. */
 export type SourceShape = 'portrait' | 'landscape' | 'hero' | 'cover'
-/** A source shape, or a crop derived from one. */
 export type Shape = SourceShape | 'tall-hero'
 type Format = 'avif' | 'jpeg'
 
-/** A picture in content/, measured. `hash` is over its bytes; `key` is what its URLs carry. */
 export interface SourceImage {
   /** Path below content/ as the disk spells it, with forward slashes. */
   readonly file: string
-  /** The file's name without its extension, as addresses carry it. */
+  /** The file's name without its extension, as `addressName` makes it fit. */
   readonly name: string
   readonly hash: string
   /** Short hash over the bytes and the encoder settings: a URL never changes its bytes. */
@@ -22,10 +19,7 @@ export interface SourceImage {
   readonly colours: Colours
 }
 
-/**
- * Makes a name fit for addresses, where a space would end an entry of a srcset and `#` the whole address. Letters lose
- * their accents, other characters become hyphens; a name without any plain letter gives way to the picture's hash.
- */
+/** Makes a name fit for addresses and a srcset, where a space ends an entry; the hash replaces one without letters. */
 export const addressName = (name: string, hash: string): string =>
   name
     .normalize('NFKD')
@@ -46,7 +40,6 @@ export const colourFamilies = [
 ] as const
 export type ColourFamily = (typeof colourFamilies)[number]
 
-/** The part that one family has in a picture. */
 export interface FamilyInk {
   readonly family: ColourFamily
   /** Mean colour of the family's pixels: '#rrggbb'. */

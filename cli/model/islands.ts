@@ -3,10 +3,7 @@ import type { Strings } from '../schema/strings.ts'
 interface IslandEntry {
   /** When the browser hydrates the island: see islands/runtime/boot.ts. islands/dialogs.ts exports those `opened`. */
   readonly when: 'intent' | 'opened' | 'visible' | 'idle'
-  /**
-   * Where the island's props stand: in each mount, once in the page for all mounts, or in one file per language, which
-   * islands/runtime/hydrate.ts fetches. A function picks the texts for that file: the island shows none before its use.
-   */
+  /** Where the props stand. A function picks texts for a file per language: the island shows none before its use. */
   readonly texts: 'mount' | 'page' | ((strings: Strings) => object)
 }
 
@@ -38,7 +35,6 @@ const toastsOf = ({ label, dismiss }: Strings['toast']) => ({ label, dismiss })
 
 export type IslandName = keyof typeof islands
 
-/** The names of the islands whose entry has the type `Entry`. */
 export type IslandsWith<Entry> = {
   [Name in IslandName]: (typeof islands)[Name] extends Entry ? Name : never
 }[IslandName]

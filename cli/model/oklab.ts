@@ -1,7 +1,4 @@
-/**
- * Converts sRGB to Björn Ottosson's Oklab, where hues that look alike are close to each other. `lightness` is from 0 to
- * 1, `x` leads towards red, `y` towards yellow, and `chroma` is the distance from grey.
- */
+/** Converts sRGB to Björn Ottosson's Oklab: `lightness` from 0 to 1, `x` from green to red, `y` from blue to yellow. */
 export function oklabOf(red: number, green: number, blue: number) {
   const r = linearLight[red] ?? 0
   const g = linearLight[green] ?? 0

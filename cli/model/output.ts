@@ -2,18 +2,13 @@ import type { ImageVariant, SourceImage } from './image.ts'
 import type { Page } from './page.ts'
 import { type OutputPath, outputPath } from './path.ts'
 
-/**
- * One file of dist/, described before it is made. `hash` is over all that shapes the contents: the page, the copied
- * bytes, or the sources of a long text. Pages, long texts and their hashes are functions: a large shop has thirty
- * thousand pages, which together would fill the memory, and most plans of `watch` are never published.
- */
+/** A file of dist/, not made yet; `hash` covers all that shapes it. Functions keep thousands of pages out of memory. */
 export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'page'; readonly page: () => Page; readonly hash: () => string }
   | { readonly kind: 'page-preview'; readonly page: Page; readonly art: readonly SourceImage[] }
   | { readonly kind: 'poster-preview'; readonly source: SourceImage }
   | { readonly kind: 'image'; readonly variant: ImageVariant }
   | { readonly kind: 'ready'; readonly contents: string }
-  /** A long text, in pieces that together would fill the memory. */
   | { readonly kind: 'text'; readonly hash: () => string; readonly pieces: () => Iterable<string> }
   | { readonly kind: 'copy'; readonly file: string; readonly hash: string }
   | { readonly kind: 'compressed'; readonly encoding: Encoding; readonly source: Output }
@@ -21,7 +16,6 @@ export type Output = { readonly path: OutputPath } & (
 
 export const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
 
-/** The endings of compressed files: brotli and gzip. */
 export type Encoding = 'br' | 'gz'
 
 /** Hashes of the parts that shape every page, by the name of the part, so that a change can be explained. */
@@ -37,7 +31,6 @@ export interface PlannedFile {
   readonly shared: SharedParts | undefined
 }
 
-/** The paths of bundled files that pages refer to. */
 export interface Assets {
   readonly styles: {
     readonly shop: OutputPath
@@ -53,7 +46,6 @@ export interface Assets {
   readonly preloadFonts: readonly OutputPath[]
 }
 
-/** A file that the bundler made, waiting to be copied. */
 export interface BundledFile {
   readonly path: OutputPath
   /** Absolute path of the file as it lies in the cache. */
@@ -69,7 +61,6 @@ export interface Bundle extends Assets {
 export interface Produced {
   readonly path: OutputPath
   readonly file: string
-  /** Whether the file may be moved away; otherwise it is copied. */
   readonly movable: boolean
 }
 
@@ -92,5 +83,4 @@ export function withCompressed(
   return [...outputs, ...compressed]
 }
 
-/** How many files there are of each kind, and their bytes together. */
 export type Weights = Readonly<Record<string, { readonly files: number; readonly bytes: number }>>

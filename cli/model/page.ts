@@ -30,7 +30,6 @@ export interface Chrome
   readonly articles: readonly DocumentLink[]
 }
 
-/** A gallery as other pages link to it. */
 export interface GalleryLink
   extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation' | 'draft'> {
   /** The pictures of the gallery's first posters. */
@@ -60,7 +59,6 @@ export interface PageBase {
   }
   /** Stylesheet with the colours of this page's pictures (an inline style would break the CSP). */
   readonly colours?: OutputPath
-  /** Stylesheet with the swatches and counts of the choices above this page's wall. */
   readonly swatches?: OutputPath
   /** Stylesheet with swatches, counts and the cards that each choice hides, for browsers without scripts. */
   readonly choices?: OutputPath
@@ -80,7 +78,6 @@ export interface GalleryPage extends PageBase {
   readonly reviews: readonly Review[]
 }
 
-/** The page of one poster: /{lang}/posters/{id}. */
 export interface PosterPage extends PageBase, PlacedPoster {
   readonly kind: 'poster'
   readonly wall: Pick<Gallery, 'slug' | 'label'>
@@ -96,7 +93,6 @@ export interface BooksPage extends PageBase {
   readonly edition: Edition
 }
 
-/** A page that shows what the file of a document says, such as a page of text. */
 export interface DocumentPage<K extends DocumentCollection = DocumentCollection> extends PageBase {
   readonly kind: 'article'
   readonly document: Extract<ShownDocument, { readonly collection: K }>
@@ -108,7 +104,7 @@ export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
 export type Page = HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage | SuccessPage | NotFoundPage
 
-/** A page that the plan holds whole. The pages of single posters are put together later, from two parts. */
+/** A page that the plan holds whole; pages of single posters are put together later, from two parts. */
 export type WholePage = Exclude<Page, PosterPage>
 
 export const sellsPosters = (page: Page): page is HomePage | GalleryPage | PosterPage =>

@@ -38,7 +38,6 @@ export function levelsOf(path: string): readonly string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** Folders of the files that pages refer to: scripts and styles, pictures, previews. */
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
 /** Files of every shop at the root of dist/, besides those of hosts. public/ can hold none of these names. */

@@ -33,13 +33,11 @@ export interface Variant {
 
 export const isSoldOut = ({ url }: Variant): boolean => url === undefined
 
-/** A poster in the words of one language. */
 export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
   readonly title: Text
   readonly description: Text
   readonly images: readonly [SourceImage, ...SourceImage[]]
   readonly variants: Readonly<Record<VariantKey, Variant>>
-  /** The motifs of the poster: content/series.yaml. */
   readonly series: readonly { readonly id: string; readonly name: string }[]
   readonly seo?: Seo | undefined
   readonly links: Readonly<Record<string, DocumentLink>>
@@ -47,7 +45,6 @@ export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'ori
   readonly facts: Omit<PosterFile, OtherForm>
 }
 
-/** The fields of a poster's file that `Poster` holds in another form. */
 type OtherForm = keyof Omit<Poster, 'facts' | 'links' | 'variants'> | 'gumroadLinks' | 'soldOut'
 
 /** A poster and its place in its gallery. The first place is 1. */
@@ -61,7 +58,6 @@ export interface Gallery extends PageOwner, Readonly<Pick<GalleryFile, 'slug' | 
   readonly label: string
   readonly title: string
   readonly subtitle: string
-  /** Slideshow above the grid; empty when the gallery has none. */
   readonly hero: readonly SourceImage[]
   readonly posters: readonly Poster[]
 }

@@ -50,10 +50,7 @@ export const decimalText = ({ amount, currency }: Price): string => amount.toFix
 /** Returns the amount in the smallest unit, as payment providers count: 9000 cents, 9000 yen. */
 export const minorUnitsOf = ({ amount, currency }: Price): number => amount * 10 ** decimalsOf(currency)
 
-/**
- * Returns the decimals of the smallest unit, by docs.stripe.com/currencies. Intl counts only decimals in use: none for
- * the forint, of which Stripe counts hundredths, so that an order would cost a hundredth of its price.
- */
+/** Follows docs.stripe.com/currencies: Intl has no decimals for the forint, of which Stripe counts hundredths. */
 function decimalsOf(currency: string): number {
   if (/^(?:BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/.test(currency)) return 0
   return /^(?:BHD|JOD|KWD|OMR|TND)$/.test(currency) ? 3 : 2

@@ -35,7 +35,6 @@ type SiteFacts = Pick<
   'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear' | 'images'
 >
 
-/** Optional settings of content/site.yaml, filled in. */
 type Settings = {
   [Name in 'compress' | 'redirectPages' | 'keepAssets' | 'budget']: NonNullable<SiteFile[Name]>
 }
@@ -57,9 +56,8 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   /** One per language, in the order of `languages`. */
   readonly storefronts: readonly Storefront[]
   readonly publicFiles: readonly {
-    /** The path of the file below the root of the served site. */
     readonly path: string
-    /** The path of the file below public/, as the disk spells it. */
+    /** The path below public/, as the disk spells it; `path` is below the root of the served site. */
     readonly onDisk: string
     readonly hash: string
   }[]

@@ -18,7 +18,6 @@ export interface PreviewTemplates {
   }[]
 }
 
-/** A part of the templates' code, bundled. */
 export interface TemplateModule<T> {
   /** A hash over every byte of the code that this part runs. */
   readonly hash: string

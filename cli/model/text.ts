@@ -24,7 +24,6 @@ export interface Seo {
   readonly description: string
 }
 
-/** Characters to escape, and those that XML forbids. */
 const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

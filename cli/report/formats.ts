@@ -1,7 +1,6 @@
 import type { Coverage } from '../load/translation-state.ts'
 import { countSeverities, type Diagnostic, type Location, rules } from '../model/diagnostic.ts'
 
-/** Output formats of `validate`: for people, programs, pull requests, code scanning. */
 export const formats = ['pretty', 'json', 'github', 'sarif'] as const
 
 export type Format = (typeof formats)[number]
@@ -30,11 +29,7 @@ export function coverageTable(rows: readonly Coverage[]): string {
     .join('\n')
 }
 
-/**
- * Writes the findings as JSON, for programs. `version` rises when a field changes its meaning or goes away; fields may
- * be added at any time. Lines and columns count from 1; `endColumn` is the first column after the marked text. A
- * diagnostic of a whole file has no line and no columns.
- */
+/** Writes JSON for programs; `version` rises when a field changes its meaning or goes away, not when one is added. */
 export function asJson({ diagnostics, coverage, notChecked }: Findings): string {
   const { error: errors, warning: warnings, info: notes } = countSeverities(diagnostics)
   const summary = { errors, warnings, notes }
