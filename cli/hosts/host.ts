@@ -6,7 +6,7 @@ export interface Host {
   readonly title: string
   /** Writers of files in dist/, by path; `undefined` marks settings of the host that public/ may not hold. */
   readonly files: Readonly<Record<string, ((rules: HostRules) => string) | undefined>>
-  /** The cells of the host's row in README. ✓ means that a test runs the feature with the real shop. */
+  /** The cells of the host's row in docs/deploy.md. ✓ means that a test runs the feature with the real shop. */
   readonly readme: readonly [
     redirects: string,
     headers: string,
@@ -14,7 +14,7 @@ export interface Host {
     compression: string,
     betweenBuilds: string,
   ]
-  /** What the host needs besides dist/: a sentence for README, or files by path; `shop` is a name in small letters. */
+  /** What the host needs besides dist/: a sentence for that row, or files by path; `shop` is a name in small letters. */
   readonly setup:
     | string
     | ((shop: string) => {
