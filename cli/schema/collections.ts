@@ -6,51 +6,39 @@ import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
 import * as texts from './texts.ts'
 
-/** The languages that decide which texts a file must have. */
+/** The languages of a shop: texts must have `first`; `own` is the language of an edition and its books. */
 export interface ShopLanguages {
   readonly languages: readonly Lang[]
-  /** The shop's first language, which texts must have. */
   readonly first: Lang
-  /** The language of an edition and its books. */
   readonly own: Lang
 }
 
-/** One kind of content. */
 interface Collection {
-  /**
-   * The path of the collection's files below content/. `{lang}` stands for the code of a language, `{id}` or `{slug}`
-   * for the name in addresses, any other name in braces for a folder.
-   */
+  /** Below content/. `{lang}` is a language, `{id}` or `{slug}` the name in addresses, `{name}` a key of `files`. */
   readonly path: string
   /** The path of translations of the text of a Markdown file, which lie beside it. */
   readonly bodies?: string
   /** The word for one document: `saga new poster`, poster.schema.json. */
   readonly kind: string
-  /** The title of the collection's files in schemas, the documentation and the editor. */
   readonly title: string
-  /** The schema of the YAML, or of the front matter of Markdown. */
   readonly schema: (shop: ShopLanguages) => z.ZodType
   /** A schema that accepts more than `schema`, for files whose faults a check reports better. */
   readonly reads?: z.ZodType
   /** The field that holds the language of the document and of the documents that it lists. */
   readonly ownLanguage?: string
-  /** Whether a shop cannot be without the collection. */
   readonly isRequired?: boolean
   /** The words of `saga new` about the kind; "add a" and the kind where they are left out. */
   readonly adds?: {
     readonly summary: string
-    /** A name that a new document could have. */
     readonly example: string
-    /** The first values of fields in a new file, until somebody chooses otherwise. */
     readonly begins?: Readonly<Record<string, unknown>>
   }
   /** Returns the likely values of fields that a draft leaves out. */
   readonly inDraft?: (name: string) => Readonly<Record<string, unknown>>
   /** The field with the title of a document; without one, the document is called by its name. */
   readonly calledBy?: string
-  /** The severity of a text that a language lacks; undefined where no check reports it. */
+  /** The report of a text that a language lacks: a 'warning' where visitors always see another text instead. */
   readonly missingText?: 'warning' | 'error'
-  /** The files that the shop asks for by name, with their titles and the pages that show them. */
   readonly files?: Readonly<Record<string, { readonly title: string; readonly page: string }>>
   /** The heading below which the editor lists the collection. */
   readonly group: string
@@ -62,13 +50,9 @@ interface Collection {
   readonly isComposed?: true
 }
 
-/** The `order` of a draft that has none yet: behind all others. */
 const LAST = 1000
 
-/**
- * Everything that content/ can hold, in the order in which people see it. This is the only file that knows a path below
- * content/: reading, schemas, documents, translations, drafts, renames and the editor follow from it.
- */
+/** All that content/ can hold, in the order in which people see it: the only place that knows paths below content/. */
 export const collections = {
   prices: {
     path: 'prices.yaml',

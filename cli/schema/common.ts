@@ -16,7 +16,6 @@ export const text = z
   .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
   .refine((value) => !INVISIBLE.test(value), 'delete the invisible character, or type the text again')
 
-/** A name of lower-case words joined by hyphens, which stands in URLs and begins file names. */
 export const id = z
   .string()
   .max(100, 'use at most 100 letters')
@@ -51,7 +50,6 @@ export const contact = z
     'use an e-mail address like hello@shop.example, or an address that starts with https://',
   )
 
-/** Whether an address is a host alone; a slash at its end does not count. */
 const isHostAlone = (value: string): boolean => /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
 
 /** The address of the shop: a host alone, because pages and files are named from the root of a host. */
@@ -87,7 +85,6 @@ export const reference = (to: string) => withRole(id, { is: 'reference', to })
 /** A text that stands in the file of its own language. */
 export const words = withRole(text, { is: 'words' })
 
-/** Returns the hint for decimals, 74.5 or "74,50": prices are whole. undefined where decimals are not the fault. */
 function wholeAmountHint(written: unknown): string | undefined {
   const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
   return whole === undefined || Number(decimals) === 0
@@ -113,7 +110,6 @@ export const formerly = withRole(z.array(id), { is: 'formerNames' })
   .optional()
   .describe('Its earlier names, if it was renamed: their addresses redirect to the present one.')
 
-/** The number of entries that a list must have; `saga validate` counts them. */
 export const expected = z.int().min(0).optional()
 
 export type Translated = Readonly<Record<Lang, string | undefined>>
@@ -183,13 +179,11 @@ export function daysIn(written: string): readonly string[] {
   return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
 }
 
-/** Returns the number of a month by the first letters of its name, three at least. */
 function monthOf(word: string): string | undefined {
   const month = monthNames().findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase())))
   return word.length < 3 || month < 0 ? undefined : String(month + 1)
 }
 
-/** Returns the names of the twelve months in the languages of most writers. */
 const monthNames = (): readonly (readonly string[])[] =>
   Array.from({ length: 12 }, (_, month) =>
     ['en', 'sv', 'es', 'de', 'fr'].map((language) =>

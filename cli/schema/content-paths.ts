@@ -3,7 +3,6 @@ import { type CollectionName, collectionNames, collectionOf } from './collection
 /** The parts of a file's path, by the names in braces of its collection's path: { family: 'main', id: 'freyja' }. */
 export type PathNames = Readonly<Record<string, string>>
 
-/** A file of content/, known by its path alone. */
 export interface ContentFile {
   readonly collection: CollectionName
   readonly names: PathNames

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The role of a field: the meaning of its value, besides the value's shape. */
 export type FieldRole =
   /** Text that visitors read. `isSpoken`: a customer's words. `ownLanguage`: the field beside it with its language. */
   | { readonly is: 'words'; readonly isSpoken?: true; readonly ownLanguage?: string }
@@ -23,15 +22,12 @@ export function withRole<S extends z.ZodType>(schema: S, role: FieldRole): S {
 /** Returns the role of a field; undefined for fields without one. */
 export const roleOf = (schema: z.core.$ZodType): FieldRole | undefined => roles.get(schema as z.ZodType)
 
-/** The step of a path that stands for each entry of a list. */
 export const EACH = Symbol('each')
 
-/** A field that has a role, and its path in a document. */
 export interface RoleField<R extends FieldRole = FieldRole> {
   readonly path: readonly (string | typeof EACH)[]
   readonly role: R
   readonly isOptional: boolean
-  /** The field's description, for people. */
   readonly note: string | undefined
 }
 

@@ -39,7 +39,6 @@ const avif = z.strictObject({
   effort: z.int().min(0).max(9).describe('0 (fast) to 9 (small files).'),
 })
 
-/** content/site.yaml: the shop's name, its claims, and the settings of its build. */
 export const siteSchema = z.strictObject({
   name: field.text.describe('Name of the shop, in titles and cards.'),
   origin: field.originUrl,

@@ -4,7 +4,6 @@ import { stringsSchema } from './strings.ts'
 
 const groups: Readonly<Record<string, z.ZodObject>> = stringsSchema.shape
 
-/** A text; null where its key has none. */
 const textOrEmpty = z.optional(z.preprocess((value) => (value === '' ? null : value), text.nullable()))
 
 /** `stringsSchema` with every text optional: checkStrings reports missing, empty and unknown ones as translations. */
@@ -19,7 +18,6 @@ export const stringsFileSchema = z.looseObject(
 
 export type StringsFile = z.output<typeof stringsFileSchema>
 
-/** Every text as its group and key, in the order of the schema. */
 export const stringKeys = Object.entries(groups).flatMap(([group, texts]) =>
   Object.keys(texts.shape).map((key): readonly [group: string, key: string] => [group, key]),
 )

@@ -9,7 +9,6 @@ const group = <K extends string>(texts: Readonly<Record<K, string>>) =>
     ) as Record<K, typeof words>,
   )
 
-/** Says of several texts that each stands in such a place. */
 const each = <const K extends readonly string[]>(keys: K, where: string) =>
   Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
 

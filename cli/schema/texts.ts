@@ -72,7 +72,6 @@ export const bookSchemaFor = (languages: readonly field.Lang[], own: field.Lang)
   })
 export type BookLinks = z.output<ReturnType<typeof bookSchemaFor>>['links']
 
-/** Front matter of content/texts/<slug>/<lang>.md; the body is the text. */
 export const articleSchema = z.strictObject({
   title: field.words.describe('The heading of the page, and its name in the footer.'),
   draft: field.draft.describe(
@@ -123,13 +122,11 @@ export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
   )
 export type ReviewsFile = z.output<ReturnType<typeof reviewsSchemaFor>>
 
-/** content/testimonials/<lang>.yaml */
 export const testimonialsSchema = z.array(
   z.strictObject({ name: field.text.describe('Name of the customer.'), rating: stars, text: spoken }),
 )
 export type TestimonialsFile = z.output<typeof testimonialsSchema>
 
-/** content/quotes/<lang>.yaml */
 export const quotesSchema = z.array(
   z.strictObject({
     text: spoken.describe('One short sentence.'),
@@ -137,5 +134,4 @@ export const quotesSchema = z.array(
   }),
 )
 
-/** Front matter of content/story/<lang>.md; the body is the tale. */
 export const storySchema = z.strictObject({ title: field.words })

@@ -40,7 +40,6 @@ function* checkPaperbacks(edition: EditionDocument, books: Books): Generator<Dia
   } else yield error('count', promise, message, 'add "paperback:" to a book, or change the number')
 }
 
-/** Checks that links to shops of e-books lead to the address of the same name, such as apple.com. */
 function* checkShops(books: Books): Generator<Diagnostic> {
   for (const { front } of books)
     for (const shop of ['apple', 'google'] as const) {

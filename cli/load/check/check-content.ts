@@ -21,7 +21,6 @@ import { checkGallerySeo, checkPosterLengths, checkPosterTitles, checkSeo } from
 
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
-/** The rules of each topic. All rules always run. */
 const groups: readonly (readonly Rule[])[] = [
   [checkRequiredFiles, checkPageTexts, checkUnreadFiles],
   [checkLanguages, checkDrafts],

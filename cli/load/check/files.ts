@@ -36,7 +36,7 @@ export function* checkRequiredFiles({ files, failed, languages }: Content): Gene
 
 /** Checks that each page has its text in each language. */
 export function* checkPageTexts(content: Content): Generator<Diagnostic> {
-  for (const { own, pathIn, isThere } of splitPagesIn(content))
+  for (const { own, pathIn, isThere } of pagesWithTextFilesIn(content))
     for (const lang of content.languages) {
       if (isThere(lang) || content.failed.has(pathIn(lang))) continue
       const at = { file: `content/${pathIn(lang)}` }
@@ -50,8 +50,7 @@ export function* checkPageTexts(content: Content): Generator<Diagnostic> {
     }
 }
 
-/** Yields pages whose texts lie in a file for each language. `own` is the language from which all are translated. */
-function* splitPagesIn(content: Content) {
+function* pagesWithTextFilesIn(content: Content) {
   for (const collection of collectionNames.filter(hasOwnPage)) {
     if (isPerLanguage(collection))
       for (const { files, ...names } of content[collection as 'articles']) {

@@ -21,7 +21,6 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
     .filter(({ value }) => !listed.has(value.id))
     .flatMap((poster) => textsAt(poster, ['id']))
   const retired = retiredIn(content)
-  // A retired id is reported where galleries list it; in the poster's own file only if no gallery does.
   for (const { text: id, at } of [...entries, ...unlisted]) {
     const retirement = retired.get(id)
     if (!retirement) continue

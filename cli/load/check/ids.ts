@@ -29,7 +29,6 @@ export function checkIds(content: Content): readonly Diagnostic[] {
   ]
 }
 
-/** Checks that names equal those of their files, or are fit for addresses where a document has no `id` or `slug`. */
 function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
   const owners = new Set(named.filter(isCalledLikeItsFile).map(({ space, name }) => `${space} ${name}`))
   for (const each of named) {
@@ -51,7 +50,6 @@ function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
 
 const isCalledLikeItsFile = ({ name, expected }: Addressed): boolean => name === expected
 
-/** Reports names that occur twice. The file that is called like the name counts as the first to have the name. */
 function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
   const rank = (each: Addressed): number => (isCalledLikeItsFile(each) ? 0 : 1)
   const ownersFirst = named.toSorted((a, b) => rank(a) - rank(b))
@@ -100,7 +98,6 @@ function* checkReserved(named: readonly Addressed[], content: Content): Generato
   }
 }
 
-/** Reports paths that differ only in letter case: on a Mac or Windows they are one file, and one of the two is lost. */
 function* checkLetterCase({ files }: Content): Generator<Diagnostic> {
   for (const [path, before] of repeatsIn(files, (path) => path.toLowerCase())) {
     const at = { file: `content/${path}` }
@@ -147,7 +144,6 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
   }
 }
 
-/** Checks that no earlier language code is a present code or page, which a redirect would hide. */
 function* checkEarlierCodes(
   named: readonly Addressed[],
   { site, languages }: Content,

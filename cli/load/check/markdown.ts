@@ -21,7 +21,6 @@ export function* checkMarkdown(content: Content, pages: LinkTargets): Generator<
 interface Prose extends ProseFile {
   readonly file: string
   readonly lang: Lang
-  /** Slug of the page that shows the text. */
   readonly slug: string
   readonly isDraft: boolean
 }

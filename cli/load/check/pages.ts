@@ -16,11 +16,9 @@ import { contentFileAt, hasOwnPage, pageOf } from '../../schema/content-paths.ts
 import { addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 
-/** The addresses that links inside the shop may lead to. */
+/** Where links may lead: the ids on the page of each route, and the addresses of files in public/. */
 export interface LinkTargets {
-  /** Route of each page → ids on that page. */
   readonly routes: ReadonlyMap<string, readonly string[]>
-  /** Addresses of files in public/. */
   readonly files: ReadonlySet<string>
 }
 
@@ -86,7 +84,6 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     own.has(path) || isSitemap(path) || (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))
   const parents = new Set([...own, ...[...routes.keys()].map((route) => route.slice(1))].map(posix.dirname))
   const folders = new Set([...assetFolders, ...[...parents].flatMap(levelsOf)])
-  // Paths without a language redirect to the page in the shop's first language.
   const slugs = content.galleries.map(({ value }) => value.slug)
   const home = content.site?.value.homeGallery
   const redirected = ['', 'success', ...slugs.filter((slug) => slug !== home)].map((slug) => `/${slug}`)

@@ -52,10 +52,7 @@ function checkReference(use: ImageReference, { images, files, failed }: Content)
   return error('missing-file', use.at(), message, remedy)
 }
 
-/**
- * `tolerance` is the largest relative deviation from the ratio of a shape: 0.01 is one per cent. Widths are pixels: a
- * picture below `leastWidth` is an error, one below `fullWidth`, the widest file that pages show, looks blurred there.
- */
+/** `tolerance` of the ratio is relative: 0.01 is one per cent. `fullWidth` is the widest file that pages show. */
 const requirements = {
   portrait: { tolerance: 0.01, leastWidth: 594, fullWidth: 1188 },
   landscape: { tolerance: 0.01, leastWidth: 841, fullWidth: 1682 },

@@ -38,7 +38,6 @@ const describeLink = ({ id, path: [field, part] }: Link): string =>
 export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
   byVariant(({ slug }) => pattern.replaceAll('{variant}', slug).replaceAll('{id}', id))
 
-/** Finds all links. `usual` is a poster's link by the shop's pattern, where there is one. */
 const linksOf = ({ site, originals, books }: Content) => [
   ...originals.flatMap((document) => {
     const pattern = site?.value.purchaseLinks

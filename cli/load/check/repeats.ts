@@ -20,7 +20,6 @@ export const textsAt = (
 const REMOVE = 'remove one of the two lines'
 const ORDER = { path: ['order'], what: 'order', hint: 'give one of them another number' }
 
-/** Fields whose values must be unique: in all files of a collection, or in each file of the collection. */
 const uniqueFields: readonly {
   readonly collection: CollectionName
   readonly path: RoleField['path']

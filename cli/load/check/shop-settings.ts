@@ -37,8 +37,7 @@ export function* checkLanguages({ site, languages, publicFiles }: Content): Gene
   }
 }
 
-/** Country codes by what is often written instead: a language, or the country's usual name. */
-const countries: Readonly<Record<string, string>> = { en: 'gb', uk: 'gb', sv: 'se', da: 'dk', ja: 'jp' }
+const countryMeantBy: Readonly<Record<string, string>> = { en: 'gb', uk: 'gb', sv: 'se', da: 'dk', ja: 'jp' }
 
 function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
   const sameLetters = drawn.find((name) => name.toLowerCase() === flag)
@@ -47,7 +46,7 @@ function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
     const words = `rename ${file}: capital and small letters are different files on a server`
     return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, words)
   }
-  const country = countries[flag]
+  const country = countryMeantBy[flag]
   if (country !== undefined && drawn.includes(country)) return meantRemedy(flag, country, [])
   const near = suggest(flag, drawn)
   return near ? `put the drawing there, or did you mean "${near}"?` : 'put the drawing there'
@@ -90,7 +89,6 @@ export function checkCounts(content: Content): readonly Diagnostic[] {
   ]
 }
 
-/** Compares each gallery with `expect`. Faulty entries are no surplus; unlisted posters may be the missing ones. */
 function checkPosterCounts(content: Content): readonly Diagnostic[] {
   const { galleries } = content
   const ids = new Set(content.posters.map(({ value }) => value.id))
@@ -109,7 +107,6 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
   })
 }
 
-/** @param suspects places that may be wrong instead of the number; undefined where only the number is suspected */
 function compareCount(
   document: SourceDocument<unknown> | undefined,
   path: Path,
@@ -134,7 +131,6 @@ function compareCount(
 
 /** The range of all poster prices so far, in dollars; outside of it a digit is probably wrong. */
 const USUAL = { least: 10, most: 500 }
-/** The most that an A1 may cost as a multiple of an A2, in any currency. */
 const FAR = 10
 
 /** Warns of prices that the schema allows and a customer would not believe. */
@@ -174,7 +170,6 @@ export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic>
   yield* checkCustomers(reviews)
   const claim = site?.value.claims.rating
   const average = averageRating(reviews.value)
-  // Before the first review there is nothing to compare with.
   if (!site || claim === average || reviews.value.length === 0) return
   const message = `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`
   const remedy = remedyOf({ value: average }, 'write "rating: …", or correct the reviews')
@@ -185,7 +180,6 @@ export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic>
 type Reviews = NonNullable<Content['reviews']>
 type Range = NonNullable<Content['site']>['value']['reviews']
 
-/** Checks that reviews lie in the promised time, and then that the newest comes first: pages show them in this order. */
 function* checkDates(reviews: Reviews, { from, to }: Partial<Range>): Generator<Diagnostic> {
   const dates = textsAt(reviews, [EACH, 'date'])
   const outside = dates.filter(({ text }) => (from && text < from) || (to && text > to))

@@ -12,11 +12,7 @@ import { didYouMean, suggest } from '../suggest.ts'
 import { openCopyFinder } from '../translation-state.ts'
 import type { SourceDocument } from '../yaml.ts'
 
-/**
- * Reports texts that a language lacks: a warning where visitors see another language instead, else an error. Posters
- * and reviews always have a text to show; other texts fall back to the language's `fallback` in site.yaml. Book texts
- * may stay in their edition's language, which is that of the books.
- */
+/** Reports texts that a language lacks: a warning where visitors see another language instead, else an error. */
 export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   for (const entry of content.entries) {
     const { missingText: severity } = collectionOf(entry.collection)
@@ -55,7 +51,6 @@ export function* checkTexts(content: Content): Generator<Diagnostic> {
       if (misplaced) yield misplaced
       const marked = checkMarkup(text, lang, words)
       if (marked) yield marked
-      // A text that is the same in another language may be untranslated, unless it is a name.
       const source = findCopy(words.texts, lang)
       if (source === undefined) continue
       const message = `the text in "${lang}" is the same as in "${source}"`
@@ -91,7 +86,6 @@ function* checkPlaceholders(text: string, lang: Lang, { at, isProse }: ShopText)
     }
 }
 
-/** Finds a {place} of an interface text that its note does not name, or that another language has alone. */
 function faultInPlaceholders(text: string, lang: Lang, words: ShopText): Diagnostic | undefined {
   const { texts, at, placeIn, note: filled = '' } = words
   const fault = (what: string, remedy: string | Remedy, related?: Diagnostic['related']): Diagnostic =>
@@ -160,7 +154,6 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   if (covered.length > 0) yield coveredStrings(covered, lang, content)
 }
 
-/** @param misspelt an unknown key of the group, which probably stands for this text */
 function missingString(
   document: SourceDocument<StringsFile>,
   lang: Lang,

@@ -11,7 +11,6 @@ export const checkPosterTitles = (content: Content) =>
 
 type Title = PlacedText & { readonly poster: PosterDocument; readonly lang: Lang }
 
-/** Reports each poster with a title that an earlier poster has, once. Such titles have the same key. */
 function* findEqualTitles(
   { originals, languages }: Content,
   say: typeof error,

@@ -40,7 +40,6 @@ function foreignComment(line: string): Mistake | undefined {
   }
 }
 
-/** Finds a mistyped colon: `name = value`, `name:value`. */
 function mistypedColon(line: string): Mistake | undefined {
   const [, start = '', name = '', space = '', sign, value = ''] =
     /^( *(?:- +)*)([\w-]+)( *)([=;：])\s*(.*)$/.exec(line) ??
@@ -55,7 +54,6 @@ function mistypedColon(line: string): Mistake | undefined {
   }
 }
 
-/** Finds a line of a text that is not indented below the field to which it belongs. */
 function unindentedText(line: string, above: string): Mistake | undefined {
   const indent = line.search(/\S/)
   const [, start = '', name, value] = FIELD.exec(above) ?? []
@@ -82,7 +80,6 @@ function unindentedText(line: string, above: string): Mistake | undefined {
 
 // The functions below count offsets from the start of the line's value.
 
-/** Finds `en: The moons: two of them`. Quotation marks that are curled, or not around the whole text, are letters. */
 function colonInText(value: string): Mistake | undefined {
   const colon = /:(?= |$)/.exec(value)
   if (!colon || /^["'[{|>]/.test(value)) return undefined
@@ -97,7 +94,6 @@ function colonInText(value: string): Mistake | undefined {
   }
 }
 
-/** Finds `en: "A small" picture: …`: the text ends with its second quotation mark. */
 function quotedStart(value: string): Mistake | undefined {
   const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*[^\s#])/.exec(value)?.[0]
   if (quoted === undefined) return undefined
@@ -127,11 +123,10 @@ const wholeText = (value: string, cause: string): Mistake => ({
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
-/** Finds a mistake in a value in brackets that begins in this line: `{ sv: Kon, en: The cow }`. */
 function bracketMistake(value: string, whole: string): Mistake | undefined {
   const [open = ''] = value
   const close = CLOSING[open]
-  const inside = plainSigns(value)
+  const inside = maskQuoted(value)
   const end = inside.search(/[\]}]/)
   if (close === undefined || end === -1) return undefined
   const found = open === '{' ? entryMistake(inside.slice(0, end), whole) : undefined
@@ -158,11 +153,9 @@ function bracketMistake(value: string, whole: string): Mistake | undefined {
   }
 }
 
-/** Replaces every sign inside of quotes, so that only brackets, commas and colons of YAML are left. */
-const plainSigns = (value: string): string =>
+const maskQuoted = (value: string): string =>
   value.replace(/(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g, (quoted) => '_'.repeat(quoted.length))
 
-/** Finds a second colon in an entry: a comma before it is missing or mistyped, or the colon belongs to the text. */
 function entryMistake(inside: string, whole: string): Mistake | undefined {
   for (const entry of inside.matchAll(/[^,{]+/g)) {
     const [, before, name = ''] = /^(\s*[\w-]+: .*?([\w-]*)):(?: |$)/.exec(entry[0]) ?? []

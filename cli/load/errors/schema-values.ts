@@ -88,14 +88,13 @@ function describeValue(value: unknown): string {
 /** A guess at what a text means, and the remedy, in which … stands for the guess; the broken rule where left out. */
 type Reading = readonly [mean: (text: string) => unknown, words?: string]
 
-/** A sign of an address or of a file name. */
-const ADDRESS = /[.:/]/
+const ADDRESS_SIGN = /[.:/]/
 
 /** The smallest changes come first. The first reading that the field's schema accepts is the one meant. */
 const readings: readonly Reading[] = [
   [(text) => text],
-  [(text) => (ADDRESS.test(text) ? text.replace(/[“”„«»"'\s]/g, '') : undefined), 'write …'],
-  [(text) => (ADDRESS.test(text) ? undefined : text.toLowerCase().replace(/[\s_]+/g, '-')), 'write …'],
+  [(text) => (ADDRESS_SIGN.test(text) ? text.replace(/[“”„«»"'\s]/g, '') : undefined), 'write …'],
+  [(text) => (ADDRESS_SIGN.test(text) ? undefined : text.toLowerCase().replace(/[\s_]+/g, '-')), 'write …'],
   [(text) => text.toUpperCase(), 'write …'],
   [(text) => text.replace('-', '_'), 'write …'],
   [(text) => text.replace(/\/$/, ''), 'write …'],
@@ -106,7 +105,6 @@ const readings: readonly Reading[] = [
   [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
 ]
 
-/** Corrects a wrong value, where the schema of its field accepts a reading of it. `rule` is the schema's own message. */
 function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …'): Remedy | undefined {
   const accepts = (value: unknown): boolean => value !== undefined && z.safeParse(schema, value).success
   // A value that breaks a rule only beside other values needs no correction.

@@ -20,8 +20,7 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   const { issues, raw, at, schema } = findings
   const outdented = findOutdented(findings)
   if (outdented) return [outdented.fault, ...schemaDiagnostics({ ...findings, issues: outdented.others })]
-  // Missing fields that are there under a misspelt name.
-  const misspelt = new Set(
+  const meantByMisspelt = new Set(
     issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => fieldName([...issue.path, suggestField(issue, key, findings) ?? key]))
@@ -33,24 +32,22 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
       code !== 'custom' &&
       code !== 'unrecognized_keys' &&
       valueAt(raw, path) === undefined &&
-      !misspelt.has(fieldName(path)),
+      !meantByMisspelt.has(fieldName(path)),
   )
   const reported = new Set<string>()
   return issues.flatMap((issue): Diagnostic[] => {
     if (issue.code === 'unrecognized_keys') return unknownFields(issue, findings)
     const field = fieldName(issue.path)
-    // Of the rules that a value breaks, only the first is reported.
     if (reported.has(field)) return []
     reported.add(field)
     if (missing.includes(issue)) return missingFields(issue, missing, at)
     const found = valueAt(raw, issue.path)
-    if (found === undefined && misspelt.has(field)) return []
+    if (found === undefined && meantByMisspelt.has(field)) return []
     const cause = `${field || 'the file'}: ${causeOf(issue, found)}`
     return [error('schema', at(issue.path), cause, remedyFor(issue, found, schema))]
   })
 }
 
-/** Finds fields that belong in the empty field beside them; `others` are the remaining issues. */
 function findOutdented({ issues, raw, at, schema }: Findings) {
   for (const issue of issues) {
     if (issue.code !== 'unrecognized_keys') continue
@@ -72,7 +69,6 @@ function findOutdented({ issues, raw, at, schema }: Findings) {
   return undefined
 }
 
-/** Reports all missing fields of a group at the first of them. */
 function missingFields(
   { path }: z.core.$ZodIssue,
   missing: readonly z.core.$ZodIssue[],
@@ -88,7 +84,6 @@ function missingFields(
   return [error('schema', at(path.slice(0, -1), 'key'), message, `add ${list(':')} here`)]
 }
 
-/** Guesses the field meant by an unknown key: one of similar name, or the only missing one. */
 function suggestField({ path, keys }: UnknownFields, key: string, { issues, raw, schema }: Findings) {
   const free = freeFields(path, schema, raw)
   const near = free.find((name) => key.startsWith(`${name}:`)) ?? suggest(key, free)

@@ -13,7 +13,6 @@ export const findMistake = (error: YAMLError, document: Document.Parsed, text: s
   endOfQuotes(error, text) ??
   overindentedKey(error, text)
 
-/** Finds a text in quotes that never ends. The parser only notices at the end of the file. */
 function unclosedQuote({ code, message, pos: [at] }: YAMLError, document: Document.Parsed) {
   if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return undefined
   let from: number | undefined
@@ -26,7 +25,6 @@ function unclosedQuote({ code, message, pos: [at] }: YAMLError, document: Docume
   return from === undefined ? undefined : { from, ...words }
 }
 
-/** Finds a no-break space, which looks like any space and is a letter to YAML. The line above may hold it. */
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, lineStart(text, at) - 1)
   const found = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m.exec(text.slice(start, lineEnd(text, at)))
@@ -40,7 +38,6 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
   }
 }
 
-/** Finds brackets that are closed too often, or not at all: the parser notices in a later line. */
 function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Parsed): Mistake | undefined {
   if (/^Unexpected flow-(?:map|seq)-end/.test(message))
     return {
@@ -67,7 +64,6 @@ function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Par
   return { from: opening, ...words }
 }
 
-/** Finds an entry of a list without its dash, or without the space behind the dash. */
 function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   if (code !== 'BAD_INDENT' && code !== 'UNEXPECTED_TOKEN') return undefined
   const start = lineStart(text, at)
@@ -85,7 +81,6 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
   }
 }
 
-/** Finds a text that begins with a sign that means something to YAML. */
 function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, at)
   const found = /(?<=[:,{[-] +)[*&!>|]\S* +$/.exec(text.slice(start, at))
@@ -102,7 +97,6 @@ function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   }
 }
 
-/** Finds a quotation mark inside of a text in quotes, which ends the text. */
 function endOfQuotes({ message, pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const end = text.slice(0, at).trimEnd().length - 1
   const mark = text[end]

@@ -29,7 +29,6 @@ const explanations: Readonly<Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>,
     'put quotes around the whole text',
   ],
   BLOCK_IN_FLOW: ['this bracket contains lines that begin with dashes', 'remove the brackets'],
-  // The parser itself holds this error to be impossible.
   IMPOSSIBLE: misplaced,
   KEY_OVER_1024_CHARS: ['the name of this field is too long', 'put quotes around a text that contains ": "'],
   MISSING_CHAR: ['a quotation mark, bracket or colon is missing', 'add it here, or just before'],
@@ -108,7 +107,6 @@ export function findStrangeNodes(document: Document.Parsed, text: string, positi
   ]
 }
 
-/** Finds a lone "!" before a text: a tag without a name, which the parser drops without a word. */
 function loneExclamation(node: Node, text: string): readonly Mistake[] {
   const end = node.range?.[0]
   const before = isScalar(node) && /(?:^|[\s,[{])(! *)$/.exec(text.slice(0, end))?.[1]
@@ -118,7 +116,6 @@ function loneExclamation(node: Node, text: string): readonly Mistake[] {
   return [{ from, cause, ...quoting(node, from, text, 'put quotes around the whole text') }]
 }
 
-/** Adds to a remedy the fix that quotes a text which begins with a sign of YAML. */
 function quoting(node: Node, from: number, text: string, remedy: string): Pick<Mistake, 'remedy' | 'fix'> {
   const to = isScalar(node) && node.type !== 'PLAIN' ? from : (node.range?.[1] ?? from)
   const words = text.slice(from, to)
@@ -147,7 +144,6 @@ function lostText(node: Node, text: string): readonly Mistake[] {
   ]
 }
 
-/** Finds references without an anchor, and anchors that are unused or defined twice. */
 function findAnchors(nodes: readonly Node[], text: string) {
   const unknown: Mistake[] = []
   const twice: Mistake[] = []

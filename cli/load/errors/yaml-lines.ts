@@ -1,15 +1,12 @@
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Positions } from '../positions.ts'
 
-/** A typing mistake: its place, its cause and what to type instead. */
+/** A typing mistake. `length` is 1 where it is left out; `fix` is there only where nothing else can be meant. */
 export interface Mistake {
-  /** Offset in the text. */
   readonly from: number
-  /** 1 when absent. */
   readonly length?: number
   readonly cause: string
   readonly remedy: string
-  /** The replacement of the text between two offsets, where nothing else can be meant. */
   readonly fix?: { readonly from: number; readonly to: number; readonly text: string }
 }
 
