@@ -35,7 +35,10 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly O
 
 /** Hashes each poster of a gallery with its place, for seven pages show it. */
 const hashesOf = oncePer((posters: readonly Poster[]) =>
-  posters.map((poster, place) => hashOf([place, poster])),
+  // All languages share the pictures and the variants.
+  posters.map(({ images, variants, ...words }, place) =>
+    hashOf([place, words, hashOnce(images), hashOnce(variants)]),
+  ),
 )
 
 /** Returns the parts that the pages of one gallery's posters share in one language. */
