@@ -58,7 +58,7 @@ export interface Streams {
   readonly stderr: { write(text: string): unknown }
 }
 
-/** Whether somebody at the terminal can answer questions. */
+/** Tells whether somebody at the terminal can answer questions. */
 export const isAttended = (environment: NodeJS.ProcessEnv, { stdin, stdout }: Streams): boolean =>
   stdin.isTTY === true && stdout.isTTY === true && !environment.CI
 
@@ -66,7 +66,7 @@ export function screenOf({ NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv,
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
     write: (text: string) => void stdout.write(text),
-    /** Whether lines can be drawn over: not in the log of a build server. */
+    /** Tells whether lines can be drawn over: not in the log of a build server. */
     isTerminal: isTerminal && !CI,
     // By the conventions of no-color.org and force-color.org.
     colours: !NO_COLOR && (FORCE_COLOR ? FORCE_COLOR !== '0' : isTerminal),

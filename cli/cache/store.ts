@@ -56,7 +56,7 @@ export function openStore(folder: string, shared?: SharedStore) {
   }
   return {
     find,
-    /** Whether the folder or the shared store has an entry; nothing is copied. */
+    /** Tells whether the folder or the shared store has an entry; nothing is copied. */
     has: async (key: string): Promise<boolean> =>
       listing.find(entryNameOf(key)) !== undefined || ((await shared?.has(key)) ?? false),
     /** Returns whether the shared store has the entry now. */

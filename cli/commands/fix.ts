@@ -124,7 +124,7 @@ async function applyOneByOne(begin: Attempt, applyAll: ApplyAll, isWanted: IsWan
   return kept
 }
 
-/** Whether every fixed problem is gone, and no new one has come. */
+/** Tells whether every fixed problem is gone, and no new one has come. */
 function isProven({ fixed, loaded }: Attempt, before: readonly Diagnostic[]): boolean {
   const known = new Set(before.map(identityOf))
   for (const name of fixed) known.delete(name)

@@ -22,7 +22,7 @@ export interface PublishObserver {
   readonly signal?: AbortSignal
 }
 
-/** What a publishing did, and what dist/ holds now. */
+/** The result of a publishing, and the size of what dist/ holds now. */
 export interface PublishedSite {
   readonly pages: number
   readonly files: number
@@ -144,6 +144,6 @@ async function produceWithProgress(
   }
 }
 
-/** Whether dist/ can still be as it was when compared: comparing again takes as long as all the rest. */
+/** Tells whether dist/ can still be as it was when compared: comparing again takes as long as all the rest. */
 const isStill = ({ publishId, present }: DistDiff, project: Project): boolean =>
   lastPublishId(project) === publishId && existsSync(project.dist) === present.size > 0

@@ -44,7 +44,7 @@ export const dataOf = (document: OpenDocument): unknown =>
     return editValue(data, inForm)
   }, undefined)
 
-/** Whether a value stands in the file that names the document: the text of a book has a file in each language. */
+/** Tells whether a value stands in the file that names the document: the text of a book has a file in each language. */
 const isInMain = ({ name }: ShopDocument, [step]: Path): boolean => !name.includes('*') && step !== BODY
 
 const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>

@@ -94,7 +94,7 @@ async function placePictures(shop: LoadedShop, file: string, before: unknown, af
   return { data: JSON.parse(data) as unknown, files }
 }
 
-/** Whether two edits change the same value, or one changes a part of the other's value. */
+/** Tells whether two edits change the same value, or one changes a part of the other's value. */
 function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   const [one, other] = [placeOf(a), placeOf(b)]
   return one.every((step, index) => index >= other.length || step === other[index])
@@ -146,7 +146,7 @@ export function additionsIn(content: Content) {
   }))
 }
 
-/** Whether documents of a kind can be renamed, copied or removed as a whole. */
+/** Tells whether documents of a kind can be renamed, copied or removed as a whole. */
 export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 

@@ -27,9 +27,9 @@ export interface Change {
   /** Addresses that the change adds to the shop. */
   readonly routes?: readonly Route[]
   readonly remarks?: readonly Remark[]
-  /** Whether most texts are still to be written: missing texts are counted, not listed. */
+  /** Tells whether most texts are still to be written: missing texts are counted, not listed. */
   readonly isUnfinished?: boolean
-  /** Whether a part of what was asked is left out: the remarks say which, and the exit code is 1. */
+  /** Tells whether a part of what was asked is left out: the remarks say which, and the exit code is 1. */
   readonly isPartial?: boolean
   /** The file that says `draft: true`, where the change begins a draft. */
   readonly draft?: string

@@ -27,6 +27,6 @@ const TICK_MS = 50
 /** TICK_MS where times are whole seconds: the coarsest file systems count in steps of two seconds. */
 const COARSE_TICK_MS = 2000
 
-/** Whether a later change will change the stamp: a change within the same tick of the clock would not. */
+/** Tells whether a later change will change the stamp: a change within the same tick of the clock would not. */
 export const isSettled = ({ ctimeMs }: Pick<Stats, 'ctimeMs'>, now: number): boolean =>
   Math.abs(now - ctimeMs) >= (ctimeMs % 1000 === 0 ? COARSE_TICK_MS : TICK_MS)

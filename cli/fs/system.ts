@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 
-/** Whether an error has one of these codes of the system, such as 'ENOENT'. */
+/** Tells whether an error has one of these codes of the system, such as 'ENOENT'. */
 export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
@@ -26,7 +26,7 @@ export async function writeAtomically(path: string, bytes: Uint8Array | string):
   }
 }
 
-/** Whether a path stays in a folder, also behind links. A missing path counts as in its nearest existing folder. */
+/** Tells whether a path stays in a folder, also behind links. A missing path counts as in its nearest existing folder. */
 export const isInside = async (folder: string, path: string): Promise<boolean> =>
   !path.includes('\0') && (await realPathOf(path)).startsWith((await realpath(folder)) + sep)
 

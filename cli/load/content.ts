@@ -152,7 +152,7 @@ function languageOf({ collection, document }: Pick<Entry, 'collection'> & Partia
   return (document.value as Readonly<Record<string, Lang>>)[ownLanguage]
 }
 
-/** Whether any file of a collection has errors; with the name of a document, whether that document's file has. */
+/** Tells whether any file of a collection has errors; with the name of a document, whether that document's file has. */
 export const hasFailed = ({ failed }: Content, collection: CollectionName, document?: string): boolean =>
   [...failed].some((path) => {
     const found = contentFileAt(path)

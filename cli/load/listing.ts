@@ -105,7 +105,7 @@ const left = /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^
 const leftHidden =
   /^\.(?:DS_Store|_.*|git.*|hg.*|svn|#.*|~.*|goutputstream-.*|directory|Trash.*|nfs.*|fuse_hidden.*|idea|vscode|env(?:\..*)?|htpasswd|npmrc|netrc)$/
 
-/** Whether an editor or system left a file behind. public/ may hide files on purpose: .well-known/, .htaccess */
+/** Tells whether an editor or system left a file behind. public/ may hide files on purpose: .well-known/, .htaccess */
 export const isLeftover = (
   name: string,
   { isFolder, isPublic }: { readonly isFolder: boolean; readonly isPublic: boolean },

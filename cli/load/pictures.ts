@@ -35,7 +35,7 @@ export async function measureImage(bytes: Uint8Array) {
   }
 }
 
-/** Whether a JPEG or PNG lacks its end mark, like a stopped copy. Data may follow the mark: phones append a film. */
+/** Tells whether a JPEG or PNG lacks its end mark, like a stopped copy. Data may follow the mark: phones append a film. */
 function isCut(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file[0] === 0xff && file[1] === 0xd8) return !file.includes('ffd9', findImageData(file), 'hex')

@@ -15,7 +15,7 @@ interface TranslatedText {
   readonly texts: Translated
   /** The language in which the text was written, where a field beside it says so. */
   readonly beside: Lang | undefined
-  /** Whether these are a customer's own words, which may stand in quotation marks. */
+  /** Tells whether these are a customer's own words, which may stand in quotation marks. */
   readonly isSpoken: boolean
   /** A note on where visitors see the text. */
   readonly note: string | undefined
@@ -24,7 +24,7 @@ interface TranslatedText {
 export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'note'> {
   readonly collection: CollectionName
   readonly ownLanguage: Lang
-  /** Whether this is the text below the front matter, which is Markdown. */
+  /** Tells whether this is the text below the front matter, which is Markdown. */
   readonly isProse: boolean
   /** Returns the place of a language's text, written or not; without a path, that below the front matter. */
   readonly placeIn: (lang: Lang) => { readonly file: string; readonly path: Path | undefined }

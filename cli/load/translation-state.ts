@@ -20,7 +20,7 @@ export interface TranslationUnit {
   readonly path: Path | undefined
   readonly source: string
   readonly current: string | undefined
-  /** Whether `current` is no translation, but the copy of another language's text. */
+  /** Tells whether `current` is no translation, but the copy of another language's text. */
   readonly isCopy: boolean
   readonly note: string | undefined
   /** The file of another language that `file`, while missing, begins as a copy of; absent where it begins empty. */

@@ -116,7 +116,7 @@ export function postersOn(page: Page): readonly Poster[] {
   return page.kind === 'home' || page.kind === 'gallery' ? page.gallery.posters : []
 }
 
-/** Whether a page is there only because drafts are shown. */
+/** Tells whether a page is there only because drafts are shown. */
 export const isDraft = (page: Page): boolean =>
   page.languages.some(({ current, draft }) => current && draft) ||
   ('gallery' in page && page.gallery.draft) ||

@@ -46,7 +46,7 @@ export interface Site extends Readonly<SiteFacts & Settings> {
   readonly prices: PricesFile
   /** Absent when posters are bought on their external pages. */
   readonly checkout?: CheckoutApi
-  /** Whether browsers refuse http for every subdomain too (HSTS). */
+  /** Tells whether browsers refuse http for every subdomain too (HSTS). */
   readonly includeSubDomains: boolean
   /** Hash of the code that draws previews, which stands in their addresses. */
   readonly drawingHash: string

@@ -28,7 +28,7 @@ export interface ProduceContext {
 
 export type StoredOutput = Extract<Output, { kind: 'image' | 'page-preview' | 'poster-preview' }>
 
-/** Whether an output is slow to make, and so kept in the store. */
+/** Tells whether an output is slow to make, and so kept in the store. */
 export const isStored = (output: Output): output is StoredOutput =>
   output.kind === 'image' || output.kind === 'page-preview' || output.kind === 'poster-preview'
 

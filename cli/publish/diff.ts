@@ -86,7 +86,7 @@ function staleReasonOf(
   return parts.length > 0 ? { because: 'changed', parts } : undefined
 }
 
-/** Whether dist/ holds exactly what this publishing left, and no file whose time to be kept is over. */
+/** Tells whether dist/ holds exactly what this publishing left, and no file whose time to be kept is over. */
 export function isAsPublished(publishId: string, project: Project): boolean {
   const last = readPublished(project)
   if (last.publishId !== publishId) return false

@@ -19,7 +19,7 @@ interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
 
 const afterChange = new WeakSet<object>()
 
-/** Whether dist/ was changed before this error was thrown. */
+/** Tells whether dist/ was changed before this error was thrown. */
 export const hasChangedDist = (thrown: unknown): boolean => afterChange.has(Object(thrown))
 
 /** Publishes a first dist/ as a whole, later ones file by file. Records and returns (`files`) what dist/ then holds. */

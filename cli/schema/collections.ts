@@ -46,7 +46,7 @@ interface Collection {
   readonly part?: string
   /** The address at which the shop shows a document, after the language; undefined for the home. */
   readonly page?: string
-  /** Whether the page of a document shows more than its file, and is planned by code of its own. */
+  /** Tells whether the page of a document shows more than its file, and is planned by code of its own. */
   readonly isComposed?: true
 }
 

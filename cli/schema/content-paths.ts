@@ -6,7 +6,7 @@ export type PathNames = Readonly<Record<string, string>>
 export interface ContentFile {
   readonly collection: CollectionName
   readonly names: PathNames
-  /** Whether the file is the translation of a text that lies beside it, and has no fields. */
+  /** Tells whether the file is the translation of a text that lies beside it, and has no fields. */
   readonly isBody: boolean
 }
 
@@ -73,14 +73,14 @@ export function renamedPath(path: string, names: PathNames): string {
   return (found.isBody && bodyPathOf(found.collection, all)) || pathOf(found.collection, all)
 }
 
-/** Whether each language has a file of its own. */
+/** Tells whether each language has a file of its own. */
 export const isPerLanguage = (name: CollectionName): boolean => collectionOf(name).path.includes('{lang}')
 
 /** Returns the name in braces that stands in addresses: 'id', 'slug'; undefined for collections without names. */
 export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
   (['id', 'slug'] as const).find((field) => collectionOf(name).path.includes(`{${field}}`))
 
-/** Whether each document of a collection has a page of its own. */
+/** Tells whether each document of a collection has a page of its own. */
 export const hasOwnPage = (name: CollectionName): boolean =>
   nameFieldOf(name) !== undefined && collectionOf(name).page?.includes('#') === false
 

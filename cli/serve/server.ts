@@ -19,7 +19,7 @@ export interface ServedSite {
   contactSheet(): Promise<string>
   client(): Promise<{ readonly file: string }>
   state(): State
-  /** Whether the server answers under a host name such as 'localhost'. */
+  /** Tells whether the server answers under a host name such as 'localhost'. */
   isOwnName(host: string): boolean
   editor(request: IncomingMessage, response: ServerResponse): Promise<void>
 }

@@ -27,7 +27,7 @@ export interface Question {
   /** The placeholder behind the option, such as 'slug' or 'file'; a switch has none. */
   readonly value?: string
   readonly isRequired?: boolean
-  /** Whether each language has its own option: --title-sv, --title-en … */
+  /** Tells whether each language has its own option: --title-sv, --title-en … */
   readonly isTranslated?: boolean
   readonly choices?: ((choices: Choices) => readonly string[]) | undefined
 }

@@ -5,7 +5,7 @@ import { EDITOR } from '../../serve/protocol.ts'
 export const addressOf = (name: string): string =>
   name === '' ? EDITOR : `${EDITOR}?${new URLSearchParams({ doc: name })}`
 
-/** Whether a navigation leads to another form, so that the editor's page need not be loaded again. */
+/** Tells whether a navigation leads to another form, so that the editor's page need not be loaded again. */
 export const isWithin = ({ canIntercept, navigationType, destination }: NavigateEvent): boolean =>
   canIntercept && navigationType !== 'reload' && new URL(destination.url).pathname === location.pathname
 

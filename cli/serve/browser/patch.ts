@@ -78,7 +78,7 @@ function patchHead(live: HTMLElement, before: HTMLElement, after: HTMLElement, e
   return true
 }
 
-/** Whether a node is structured data for search engines: invisible, and the policy forbids scripts to be written. */
+/** Tells whether a node is structured data for search engines: invisible, and the policy forbids scripts to be written. */
 const isData = (part: Node): boolean =>
   part instanceof Element && part.matches('script[type="application/ld+json"]')
 
@@ -88,5 +88,5 @@ const BOUND = '[data-island]:not([data-when="intent"]), [data-rotate], script'
 const isBound = (part: Node): boolean =>
   part instanceof Element && (part.matches(BOUND) || part.querySelector(BOUND) !== null)
 
-/** Whether scripts may have changed a node's inside. An island that waits for intent is replaced whole. */
+/** Tells whether scripts may have changed a node's inside. An island that waits for intent is replaced whole. */
 const isBoundary = (part: Node): boolean => part instanceof Element && part.matches('[data-island], script')
