@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stampOf } from '../fs/identity.ts'
 import { writeAtomically } from '../fs/system.ts'
 import type { Project } from '../project.ts'
@@ -9,11 +10,15 @@ export type FileCache = ReturnType<typeof openFileCache>
 
 type Entries = Readonly<Record<string, { readonly stamp: string; readonly value: unknown }>>
 
+interface Parsed {
+  readonly version: string
+  readonly files: Entries
+  /** The stamp of the file; undefined while it is not yet written. */
+  readonly stamp: string | undefined
+}
+
 /** The caches that this process has read or written, by their paths: a watch parses none of them twice. */
-const parsed = new Map<
-  string,
-  { readonly stamp: string; readonly version: string; readonly files: Entries }
->()
+const parsed = new Map<string, Parsed>()
 
 /** Opens a cache. Entries of another version are ignored: the code that makes them has changed. */
 export function openFileCache(folder: string, name: string, version: string) {
@@ -32,14 +37,19 @@ export function openFileCache(folder: string, name: string, version: string) {
     set(file: string, stamp: string, value: unknown): void {
       added[file] = { stamp, value }
     },
-    /** Writes what this run added, and drops what it did not use: those files are gone or have changed. */
+    /**
+     * Writes what this run added, and drops what it did not use: those files are gone or have changed. Nobody has to
+     * wait: this process knows the entries at once, and does not end before they are written.
+     */
     async flush(): Promise<void> {
       const kept = Object.entries(before).filter(([file]) => used.has(file))
       if (kept.length === Object.keys(before).length && Object.keys(added).length === 0) return
       const files = { ...Object.fromEntries(kept), ...added }
+      const entry = { version, files, stamp: undefined }
+      parsed.set(path, entry)
+      await nextTurn()
       await ignoreWriteError(writeAtomically(path, JSON.stringify({ version, files })))
-      const stamp = stampAt(path)
-      if (stamp) parsed.set(path, { stamp, version, files })
+      if (parsed.get(path) === entry) parsed.set(path, { ...entry, stamp: stampAt(path) })
     },
   }
 }
@@ -57,11 +67,17 @@ function stampAt(path: string): string | undefined {
 
 function readEntries(path: string, version: string): Entries {
   const stamp = stampAt(path)
-  const known = parsed.get(path)
-  if (stamp !== undefined && known?.stamp === stamp) return known.version === version ? known.files : {}
+  let found = parsed.get(path)
+  if (!found || (found.stamp !== undefined && found.stamp !== stamp)) {
+    found = { version, files: {}, ...readJson(path), stamp }
+    if (stamp) parsed.set(path, found)
+  }
+  return found.version === version ? found.files : {}
+}
+
+function readJson(path: string): object {
   try {
-    const read = JSON.parse(readFileSync(path, 'utf8')) as { version?: unknown; files?: Entries }
-    return read.version === version && read.files ? read.files : {}
+    return Object(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
     return {}
   }
@@ -72,13 +88,8 @@ export function openRunCache<T>(name: string, project: Project, key: string | un
   const path = join(project.cache, `${name}.json`)
   return {
     get(): T | undefined {
-      if (!key) return undefined
-      try {
-        const known = JSON.parse(readFileSync(path, 'utf8')) as { key?: unknown; value: T }
-        return known.key === key ? known.value : undefined
-      } catch {
-        return undefined
-      }
+      const known: { readonly key?: unknown; readonly value?: T } = readJson(path)
+      return key && known.key === key ? known.value : undefined
     },
     async set(value: T): Promise<void> {
       if (key) await ignoreWriteError(writeAtomically(path, JSON.stringify({ key, value })))

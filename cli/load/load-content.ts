@@ -99,7 +99,8 @@ export async function readContent(
   const misnamed = findMisnamedFiles(paths)
   const records = openFileCache(project.cache, 'records', project.codeHash)
   const { languages, entries, prose, failed, diagnostics } = await readDocuments(texts.found, records)
-  await Promise.all([records.flush(), probes.flush()])
+  void records.flush()
+  void probes.flush()
   return {
     content: {
       languages,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** Creates a temporary folder, removed at the end of the `using` block or by hand. */
 export async function temporaryFolder(): Promise<{ readonly path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'saga-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
 /** Changes a text file, and saves it as an editor would. */
