@@ -10,12 +10,8 @@ export type FileCache = ReturnType<typeof openFileCache>
 
 type Entries = Readonly<Record<string, { readonly stamp: string; readonly value: unknown }>>
 
-interface Parsed {
-  readonly version: string
-  readonly files: Entries
-  /** The stamp of the file; undefined while it is not yet written. */
-  readonly stamp: string | undefined
-}
+/** `stamp` is undefined while the file is not yet written. */
+type Parsed = { readonly version: string; readonly files: Entries; readonly stamp: string | undefined }
 
 /** The caches that this process has read or written, by their paths: a watch parses none of them twice. */
 const parsed = new Map<string, Parsed>()
@@ -48,14 +44,15 @@ export function openFileCache(folder: string, name: string, version: string) {
       const entry = { version, files, stamp: undefined }
       parsed.set(path, entry)
       await nextTurn()
-      await ignoreWriteError(writeAtomically(path, JSON.stringify({ version, files })))
+      await writeCache(path, { version, files })
       if (parsed.get(path) === entry) parsed.set(path, { ...entry, stamp: stampAt(path) })
     },
   }
 }
 
-/** A cache that cannot be written does not fail a command: the next run computes the facts again. */
-const ignoreWriteError = (writing: Promise<void>): Promise<void> => writing.catch(() => undefined)
+/** Writes a cache. One that cannot be written fails no command: the next run computes the facts again. */
+const writeCache = (path: string, value: object): Promise<void> =>
+  writeAtomically(path, JSON.stringify(value)).catch(() => undefined)
 
 function stampAt(path: string): string | undefined {
   try {
@@ -92,7 +89,7 @@ export function openRunCache<T>(name: string, project: Project, key: string | un
       return key && known.key === key ? known.value : undefined
     },
     async set(value: T): Promise<void> {
-      if (key) await ignoreWriteError(writeAtomically(path, JSON.stringify({ key, value })))
+      if (key) await writeCache(path, { key, value })
     },
   }
 }

@@ -42,7 +42,7 @@ export interface BuildReporter extends PublishObserver {
     warnings: readonly Diagnostic[],
     late: readonly Diagnostic[],
   ): Promise<number>
-  /** `made`: the shard's pictures and previews that the store lacked; `found`: those in the store or the local cache. */
+  /** `made`: the shard's pictures and previews that the store lacked; `found`: those that it or the cache had. */
   sharded(
     report: Shard & { readonly made: number; readonly found: number },
     warnings: readonly Diagnostic[],

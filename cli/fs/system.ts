@@ -26,7 +26,7 @@ export async function writeAtomically(path: string, bytes: Uint8Array | string):
   }
 }
 
-/** Tells whether a path stays in a folder, also behind links. A missing path counts as in its nearest existing folder. */
+/** Tells whether a path stays in a folder, also behind links. A missing path counts as in its nearest folder. */
 export const isInside = async (folder: string, path: string): Promise<boolean> =>
   !path.includes('\0') && (await realPathOf(path)).startsWith((await realpath(folder)) + sep)
 
@@ -36,6 +36,7 @@ const realPathOf = (path: string): Promise<string> =>
     return join(await realPathOf(dirname(path)), basename(path))
   })
 
+/** Tells whether a process runs, be it another user's. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -7,7 +7,7 @@ import { type Diagnostic, error, identityOf, rulesOfBuild, sortByPlace } from '.
 import type { Project } from '../project.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { stringKeys } from '../schema/strings-file.ts'
-import { checkContent, ruleCount } from './check/check-content.ts'
+import { checkContent, groupCount } from './check/check-content.ts'
 import { findMisnamedFiles } from './check/files.ts'
 import { checkOrders } from './check/titles.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
@@ -76,7 +76,7 @@ function checkedText(content: Content): string {
   })
   const images = imageReferencesOf(content).length
   const strings = stringKeys.length * content.languages.length
-  return `${content.files.size} files: ${content.posters.length} posters (${each.join(', ')}), ${images} images, ${strings} interface texts, ${ruleCount} groups of rules`
+  return `${content.files.size} files: ${content.posters.length} posters (${each.join(', ')}), ${images} images, ${strings} interface texts, ${groupCount} groups of rules`
 }
 
 /** Finds diagnostics that were not there before. A line that moved makes no diagnostic new. */

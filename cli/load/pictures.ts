@@ -19,7 +19,7 @@ import { oncePer } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { imageEnding } from '../schema/common.ts'
-import { type Content, type ContentImage, contentPath, resolvePath, stem } from './content.ts'
+import { type Content, type ContentImage, contentPath, type Entry, resolvePath, stem } from './content.ts'
 import { coloursOf } from './picture-colours.ts'
 
 export const isImage = (path: string): boolean => imageEnding.test(path)
@@ -35,7 +35,7 @@ export async function measureImage(bytes: Uint8Array) {
   }
 }
 
-/** Tells whether a JPEG or PNG lacks its end mark, like a stopped copy. Data may follow the mark: phones append a film. */
+/** Tells whether a JPEG or PNG lacks its end mark, like a stopped copy. Phones append a film behind the mark. */
 function isCut(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file[0] === 0xff && file[1] === 0xd8) return !file.includes('ffd9', findImageData(file), 'hex')
@@ -54,21 +54,21 @@ function findImageData(file: Uint8Array): number {
 
 export type ImageReference = ReturnType<typeof imageReferencesOf>[number]
 
-/** Finds every picture that content names, with the shape that its place asks for. */
-export const imageReferencesOf = oncePer(({ entries }: Pick<Content, 'entries'>) =>
-  entries.flatMap(({ collection, document }) => {
-    const { file, value, at } = document
-    const from = contentPath(document)
-    return valuesWithRole(collection, 'picture', value).map(
-      ({ path: field, value: written, role: { shape } }) => {
-        const name = String(written)
-        const path = resolvePath(from, name)
-        const ownShape = shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape
-        return { shape: ownShape, field, file, name, path, at: () => at(field) }
-      },
-    )
-  }),
-)
+/** Finds every picture that a file names, with the shape that its place asks for. */
+export const imageReferencesIn = oncePer(({ collection, document }: Entry) => {
+  const { file, value, at } = document
+  const from = contentPath(document)
+  return valuesWithRole(collection, 'picture', value).map(
+    ({ path: field, value: written, role: { shape } }) => {
+      const name = String(written)
+      const path = resolvePath(from, name)
+      const ownShape = shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape
+      return { shape: ownShape, field, file, name, path, at: () => at(field) }
+    },
+  )
+})
+
+export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>) => entries.flatMap(imageReferencesIn)
 
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage

@@ -14,7 +14,7 @@ export type Positions = (offset: number, length?: number) => Location
 /** Returns the place of the value at `path`, or of its key; of the nearest parent when the value is absent. */
 export type Locate = (path: Path, part?: 'value' | 'key') => Location
 
-/** Parses a YAML text with the places of its values: several times slower than js-yaml, so only where they are needed. */
+/** Parses a YAML text with the places of its values: much slower than js-yaml, so only where they are needed. */
 export function parseWithPositions(origin: Origin, text: string) {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })

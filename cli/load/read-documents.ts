@@ -78,6 +78,9 @@ function listedFiles(collection: CollectionName, found: readonly FoundFile[], en
     })
 }
 
+/** Entries by the cached values of their files: in a watch, what is found in an untouched file once stays found. */
+const keptEntries = new WeakMap<object, Entry>()
+
 function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   const diagnostics: Diagnostic[] = []
   const failed: string[] = []
@@ -109,9 +112,14 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
     const record = isMarkdown ? `${path} front` : path
     // Besides the code, the languages of the shop and the document decide the fields of a schema.
     const stamp = [text.hash, shop.own, ...shop.languages].join(' ')
-    const entry = { collection, names, ...(markdown && { prose }) }
-    const known = records.get(record, stamp)
-    if (known !== undefined) return { ...entry, document: documentOf(origin, fieldsText, known) } as Entry
+    const entryWith = (document: Entry['document']): Entry =>
+      ({ collection, names, ...(markdown && { prose }), document }) as Entry
+    const known = records.get(record, stamp) as Entry['document']['value'] | undefined
+    if (known) {
+      const entry = keptEntries.get(known) ?? entryWith(documentOf(origin, fieldsText, known))
+      keptEntries.set(known, entry)
+      return entry
+    }
     const name = names[nameFieldOf(collection) ?? ''] ?? ''
     const fields = collectionOf(collection).inDraft?.(name) ?? {}
     const draft = collection === 'site' ? undefined : { name, fields }
@@ -119,7 +127,7 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
     // Only documents without any fault are cached, so that each run reports a fault anew.
     if (result.value && result.diagnostics.length === 0) records.set(record, stamp, result.value.value)
     const document = accept(path, result)
-    return document && ({ ...entry, document } as Entry)
+    return document && entryWith(document as Entry['document'])
   }
   return { read, readMarkdown, diagnostics, failed }
 }

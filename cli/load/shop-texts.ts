@@ -49,13 +49,17 @@ export const textsIn = oncePer(({ collection, document }: Entry): readonly Trans
   )
 })
 
-/** Yields the shop's texts in the order of `collections`, one at a time: ten thousand posters have thirty thousand. */
+/** Lists the documents of all collections, in the order of `collections`. */
+export const allDocumentsOf = (content: Content): readonly Files[] =>
+  collectionNames.flatMap((collection) => filesByDocument(content, collection))
+
+/** Yields the shop's texts, one at a time: ten thousand posters have thirty thousand. */
 export function* shopTextsOf(content: Content): Generator<ShopText, void> {
-  for (const collection of collectionNames)
-    for (const files of filesByDocument(content, collection)) yield* textsOfDocument(content, files)
+  for (const files of allDocumentsOf(content)) yield* textsOfDocument(content, files)
 }
 
-function* textsOfDocument(content: Content, files: Files): Generator<ShopText, void> {
+/** Yields the texts of one document. */
+export function* textsOfDocument(content: Content, files: Files): Generator<ShopText, void> {
   const [first] = files
   const { collection, names } = first
   const isSplit = isPerLanguage(collection)

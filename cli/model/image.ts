@@ -111,7 +111,7 @@ export function variantsOf(source: SourceImage, shape: Shape) {
       height: Math.round((width * ratio[1]) / ratio[0]),
       crop,
       format,
-      /** Only dense screens and the enlarged view load the widest variant: less quality per pixel looks the same there. */
+      /** Only dense screens and the enlarged view load the widest variant: there, less quality looks the same. */
       widest: index === length - 1,
       path: pathOf(source, width, format),
     })),

@@ -1,6 +1,7 @@
 import type { GalleryFile, PosterFile } from '../schema/posters.ts'
 import type { DocumentLink, PageOwner } from './document.ts'
-import { type ColourFamily, colourFamilies, type SourceImage } from './image.ts'
+import { type ColourFamily, colourFamilies, type FamilyInk, type SourceImage } from './image.ts'
+import { oncePer } from './once.ts'
 import type { Price } from './price.ts'
 import type { Seo, Text } from './text.ts'
 
@@ -98,16 +99,14 @@ export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="
 /** Returns the lightest, the middle and the darkest ink of a family on this wall, which paint the family's swatch. */
 export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly string[] {
   const inks = posters
-    .map(({ images: [{ colours }] }) => colours.families.find((one) => one.family === family)?.ink)
-    .filter((ink) => ink !== undefined)
-    .map((ink) => ({ ink, brightness: brightnessOf(ink) }))
-    .sort((a, b) => b.brightness - a.brightness)
+    .flatMap(({ images: [{ colours }] }) => colours.families.find((one) => one.family === family) ?? [])
+    .sort((a, b) => brightnessOf(b) - brightnessOf(a))
   return [...new Set([0, Math.floor((inks.length - 1) / 2), inks.length - 1])].flatMap(
     (at) => inks[at]?.ink ?? [],
   )
 }
 
-function brightnessOf(ink: string): number {
+const brightnessOf = oncePer(({ ink }: FamilyInk): number => {
   const [red = 0, green = 0, blue = 0] = Buffer.from(ink.slice(1), 'hex')
   return 0.299 * red + 0.587 * green + 0.114 * blue
-}
+})

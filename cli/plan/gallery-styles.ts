@@ -1,4 +1,5 @@
 import { contentHash } from '../fs/identity.ts'
+import { oncePer } from '../model/once.ts'
 import { outputPath } from '../model/path.ts'
 import { choicesOf, colourSelector, type Gallery, keysOf, seriesSelector, swatchOf } from '../model/poster.ts'
 
@@ -76,14 +77,16 @@ export function wallStyle(gallery: Gallery): string {
   ].join('\n')
 }
 
-/** Counts the posters that have both of two keys, which may be equal. One pass: each save needs the counts. */
-function countTogether({ posters }: Gallery): (one: string, other: string) => number {
+/** Counts the posters that have both of two keys, which may be equal. */
+const countTogether = oncePer(({ posters }: Gallery): ((one: string, other: string) => number) => {
   const together = new Map<string, number>()
-  for (const keys of posters.map(keysOf))
+  for (const poster of posters) {
+    const keys = keysOf(poster)
     for (const pair of [...keys].flatMap((one) => [...keys].map((other) => `${one} ${other}`)))
       together.set(pair, (together.get(pair) ?? 0) + 1)
+  }
   return (one, other) => together.get(`${one} ${other}`) ?? 0
-}
+})
 
 const stops = (inks: readonly string[]): string =>
   inks.map((ink, index) => `${ink} ${percent(index, inks.length)} ${percent(index + 1, inks.length)}`).join()

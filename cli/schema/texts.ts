@@ -56,7 +56,7 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
 }
 export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
 
-/** Returns the schema of the front matter of content/books/<edition>/<book>.md; the body is in the edition's language. */
+/** The schema of the front matter of content/books/<edition>/<book>.md. The body is in the edition's language. */
 export const bookSchemaFor = (languages: readonly field.Lang[], own: field.Lang) =>
   z.strictObject({
     badge: field.translatedText(languages, own).describe('A word or two on the cover: Book one'),

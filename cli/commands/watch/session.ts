@@ -60,7 +60,7 @@ export function openSession(
     const started = performance.now()
     const planned = await planner
       .makePlan()
-      .catch((error: unknown) => ({ failure: failureOf(error, project) }))
+      .catch((error: unknown) => ({ failure: failureWithoutPlace(error, project) }))
     const tookMs = performance.now() - started
     for (let waited = 0; 'failure' in planned && waited < CONFIRM_FAILURE_MS && !isDirty; waited += 10)
       await pause(10)
@@ -99,7 +99,7 @@ export function openSession(
       const isStale = () => isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
       const diagnostic = await diagnosticOf(error, project)
-      const failure = diagnostic ? { diagnostics: [diagnostic] } : failureOf(error, project)
+      const failure = diagnostic ? { diagnostics: [diagnostic] } : failureWithoutPlace(error, project)
       if (!isStale()) setState({ ...state, failure }, 0)
     },
     async close(): Promise<void> {
@@ -148,7 +148,7 @@ function keepValue<T>(make: () => Promise<T>) {
   return { get, drop }
 }
 
-function failureOf(error: unknown, project: Project): Failure {
+function failureWithoutPlace(error: unknown, project: Project): Failure {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { diagnostics: [], message: diskErrorText(error, project) ?? text }
 }

@@ -24,7 +24,7 @@ function TextWidget(props: Props) {
   )
 }
 
-/** A picture in its crop, with the colours that the shop sees in it. Its value is a name in the file, or of an upload. */
+/** A picture in its crop, with the colours that the shop finds. Its value is a name: in the file, or of an upload. */
 function PictureField({ id, value: name = '', label, registry, onChange }: Props) {
   const { name: of = '', shape, onPicture } = registry.formContext
   const [message, setMessage] = useState('Drop a picture here, or choose one.')

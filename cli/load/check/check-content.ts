@@ -45,7 +45,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkSeries],
 ]
 
-export const ruleCount = groups.length
+export const groupCount = groups.length
 
 export function checkContent(content: Content): readonly Diagnostic[] {
   const pages = findPages(content)

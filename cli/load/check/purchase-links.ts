@@ -1,10 +1,11 @@
 import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
+import { openMemory } from '../../model/once.ts'
 import { byVariant, VARIANTS } from '../../model/poster.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { PosterFile } from '../../schema/posters.ts'
-import { type Content, stem } from '../content.ts'
+import { type Content, type PosterDocument, stem } from '../content.ts'
 
-/** Checks that no shop link stands twice, as one would sell the wrong thing: the link that leaves the shop's pattern. */
+/** Checks that no shop link stands twice: the one that leaves the shop's pattern would sell the wrong thing. */
 export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   const links = linksOf(content)
   const first = new Map<string, Link>()
@@ -38,19 +39,25 @@ const describeLink = ({ id, path: [field, part] }: Link): string =>
 export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
   byVariant(({ slug }) => pattern.replaceAll('{variant}', slug).replaceAll('{id}', id))
 
+const rememberLinks = openMemory<PosterDocument, ReturnType<typeof linksOfPoster>>()
+
+function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
+  // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
+  const id = stem(document.file)
+  const { gumroadLinks, formerly = [] } = document.value
+  const usual = pattern === undefined ? [] : [id, ...formerly].map((name) => purchaseLinksOf(pattern, name))
+  return VARIANTS.map(({ key }) => {
+    const url = gumroadLinks[key]
+    // A renamed poster may be sold by an earlier name.
+    const isUsual = pattern === undefined || usual.some((links) => links[key] === url)
+    return { url, id, usual: usual[0]?.[key], isUsual, document, path: ['gumroadLinks', key] as const }
+  })
+}
+
 const linksOf = ({ site, originals, books }: Content) => [
   ...originals.flatMap((document) => {
     const pattern = site?.value.purchaseLinks
-    // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
-    const id = stem(document.file)
-    const { gumroadLinks, formerly = [] } = document.value
-    const usual = pattern === undefined ? [] : [id, ...formerly].map((name) => purchaseLinksOf(pattern, name))
-    return VARIANTS.map(({ key }) => {
-      const url = gumroadLinks[key]
-      // A renamed poster may be sold by an earlier name.
-      const isUsual = pattern === undefined || usual.some((links) => links[key] === url)
-      return { url, id, usual: usual[0]?.[key], isUsual, document, path: ['gumroadLinks', key] as const }
-    })
+    return rememberLinks(document, [pattern], () => linksOfPoster(document, pattern))
   }),
   ...books.flatMap(({ id, front: document }) =>
     Object.entries(document.value.links).flatMap(([shop, url]) =>

@@ -1,13 +1,14 @@
 import { type Diagnostic, error, note, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
+import { openMemory } from '../../model/once.ts'
 import type { Lang } from '../../model/path.ts'
 import { collectionOf } from '../../schema/collections.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import { stringsSchema } from '../../schema/strings.ts'
 import { placeholdersIn, type StringsFile, stringIn, type stringKeys } from '../../schema/strings-file.ts'
-import { type Content, fallbackOf } from '../content.ts'
+import { type Content, type Entry, type Files, fallbackOf, proseIn } from '../content.ts'
 import { fieldName, fieldsAt, valueAt } from '../errors/schema-paths.ts'
 import { placeholderNames, unknownPlaceholdersIn } from '../resolve/resolve-texts.ts'
-import { type ShopText, shopTextsOf, textsIn } from '../shop-texts.ts'
+import { allDocumentsOf, type ShopText, textsIn, textsOfDocument } from '../shop-texts.ts'
 import { didYouMean, suggest } from '../suggest.ts'
 import { openCopyFinder } from '../translation-state.ts'
 import type { SourceDocument } from '../yaml.ts'
@@ -37,10 +38,26 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
   }
 }
 
+const rememberFaults = openMemory<Entry, readonly Diagnostic[]>()
+
 /** Checks that texts hold no markup, that the shop fills every {place} in them, and that languages differ. */
-export function* checkTexts(content: Content): Generator<Diagnostic> {
+export function checkTexts(content: Content): readonly Diagnostic[] {
+  const { site, languages } = content
   const findCopy = openCopyFinder(content)
-  for (const words of shopTextsOf(content))
+  return allDocumentsOf(content).flatMap((files) => {
+    const [first] = files
+    const bodies = first.prose ? languages.map((lang) => proseIn(content, files, lang)) : []
+    const inputs = [...files, ...bodies, site?.value, languages.join()]
+    return rememberFaults(first, inputs, () => [...faultsInTexts(content, files, findCopy)])
+  })
+}
+
+function* faultsInTexts(
+  content: Content,
+  files: Files,
+  findCopy: ReturnType<typeof openCopyFinder>,
+): Generator<Diagnostic> {
+  for (const words of textsOfDocument(content, files))
     for (const lang of content.languages) {
       const text = words.texts[lang]
       if (text === undefined) continue

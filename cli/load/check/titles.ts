@@ -1,4 +1,4 @@
-import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
 import type { Content, PosterDocument } from '../content.ts'
 import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
@@ -9,7 +9,9 @@ const OWN_TITLE = 'give each poster a title of its own'
 export const checkPosterTitles = (content: Content) =>
   findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
-type Title = PlacedText & { readonly poster: PosterDocument; readonly lang: Lang }
+type Title = Pick<PlacedText, 'text'> & { readonly poster: PosterDocument; readonly lang: Lang }
+
+const placeOf = ({ poster, lang }: Title): Location => poster.at(['title', lang])
 
 function* findEqualTitles(
   { originals, languages }: Content,
@@ -18,16 +20,18 @@ function* findEqualTitles(
   keyOf: (title: Title) => string,
 ): Generator<Diagnostic> {
   const titles = originals.flatMap((poster) =>
-    languages.flatMap((lang) =>
-      textsAt(poster, ['title', lang]).map((title) => ({ ...title, poster, lang })),
-    ),
+    languages.flatMap((lang): readonly Title[] => {
+      const text = poster.value.title[lang]
+      return text === undefined ? [] : [{ text, poster, lang }]
+    }),
   )
   const reported = new Set<PosterDocument>()
-  for (const [{ poster, text, at }, first] of repeatsIn(titles, keyOf)) {
+  for (const [again, first] of repeatsIn(titles, keyOf)) {
+    const { poster, text } = again
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
-    const related = [{ message: 'first used here', at: first.at() }]
-    yield say('duplicate-title', at(), `two posters are called "${text}"`, hint, related)
+    const related = [{ message: 'first used here', at: placeOf(first) }]
+    yield say('duplicate-title', placeOf(again), `two posters are called "${text}"`, hint, related)
   }
 }
 

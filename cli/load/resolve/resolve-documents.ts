@@ -8,7 +8,7 @@ import { hasOwnPage, isPerLanguage, pageOf } from '../../schema/content-paths.ts
 import { roleOf } from '../../schema/fields.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
 import { type Content, ownLanguageIn, proseIn } from '../content.ts'
-import { type FindImage, imageReferencesOf } from '../pictures.ts'
+import { type FindImage, imageReferencesIn } from '../pictures.ts'
 import {
   fillHtml,
   fillPlaceholders,
@@ -37,7 +37,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
     const { found, lang } = firstIn(order, (code) => files.find(({ names }) => names.lang === code))
     return { file: found, order, lang }
   }
-  const namesIn = (collection: CollectionName, value: unknown) =>
+  const namesIn = (collection: CollectionName, value: object) =>
     valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
       field: path.join('-'),
       key: keyOf(role.to, String(name)),
@@ -57,7 +57,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
   return {
     named,
     fileOf,
-    linksFrom: (collection: CollectionName, value: unknown): Readonly<Record<string, DocumentLink>> =>
+    linksFrom: (collection: CollectionName, value: object): Readonly<Record<string, DocumentLink>> =>
       Object.fromEntries(
         namesIn(collection, value).flatMap(({ field, key }) => {
           const found = byName.get(key)
@@ -118,7 +118,7 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
     ...(values.questions === true && {
       questions: file.prose?.sections.map((section) => questionOf(section, placeholders, lang)) ?? [],
     }),
-    pictures: imageReferencesOf({ entries: [file] }).map(({ field, name: named, shape }) => ({
+    pictures: imageReferencesIn(file).map(({ field, name: named, shape }) => ({
       // The field without positions in lists: 'portrait'.
       field: field.filter((part) => typeof part === 'string').join('-'),
       image: picture(file.document, named),

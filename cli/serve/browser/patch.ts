@@ -78,7 +78,7 @@ function patchHead(live: HTMLElement, before: HTMLElement, after: HTMLElement, e
   return true
 }
 
-/** Tells whether a node is structured data for search engines: invisible, and the policy forbids scripts to be written. */
+/** Tells whether a node is structured data for search engines: invisible, and no script may be written. */
 const isData = (part: Node): boolean =>
   part instanceof Element && part.matches('script[type="application/ld+json"]')
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ownShop } from '../../tests/support/own-shop.ts'
+import { loadSite } from '../commands/pipeline.ts'
+import type { Project } from '../project.ts'
+import { findProblems } from './load-content.ts'
+
+const shop = ownShop()
+const poster = 'posters/main/two-moons.yaml'
+
+/** What an open `watch` meets, one change after another; none of them is taken back. */
+const changes: readonly (readonly [file: string, from: string | RegExp, to: string])[] = [
+  [poster, 'Two moons', 'Två månar'],
+  ['site.yaml', '- Posters', '- Två månar'],
+  [poster, 'A small picture', 'A **small** picture'],
+  [poster, 'two-moons-a2-no', 'two-moons-a3-no'],
+  ['site.yaml', '{id}-{variant}', '{variant}-{id}'],
+  ['site.yaml', 'flag: es }', 'flag: es, draft: true }'],
+  [poster, 'id: two-moons', '# a comment moves all lines\nid: two-moons'],
+  ['site.yaml', ', draft: true', ''],
+  ['galleries/main.yaml', /order: .*/, 'order: 9'],
+  ['books/get-the-saga/creation.md', /title: .*/, 'title: <b>Creation</b>'],
+  ['strings/en.yaml', 'en label', 'en label {nowhere}'],
+  ['posters/main/gold-disk.yaml', 'gold-disk.jpg', 'two-moons.jpg'],
+  [poster, 'es: Dos lunas', 'es: 7'],
+]
+
+async function see(project: Project) {
+  const { diagnostics } = await findProblems(project, {})
+  const { value } = await loadSite(project, {})
+  return { diagnostics, shown: value?.withDrafts(), published: value?.site }
+}
+
+test('what a process remembers of untouched files never changes what it says or shows', async () => {
+  const { project } = shop
+  const seen = []
+  for (const [index, [file, from, to]] of changes.entries()) {
+    await shop.edit(file, (text) => text.replace(from, to))
+    const found = await see(project)
+    // A new cache remembers nothing.
+    expect(found).toEqual(await see({ ...project, cache: shop.at('.cache', String(index)) }))
+    seen.push(JSON.stringify(found))
+  }
+  expect(new Set(seen).size).toBe(changes.length)
+})
