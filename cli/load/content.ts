@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { SourceImage } from '../model/image.ts'
+import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import type { FileOf } from '../schema/collection-fields.ts'
@@ -113,15 +114,18 @@ export const stem = (path: string): string => posix.parse(path).name
 export type Files = readonly [Entry, ...Entry[]]
 
 /** Groups the files of a collection by document. */
-export function filesByDocument({ entries }: Content, collection: CollectionName): readonly Files[] {
+export const filesByDocument = (content: Content, collection: CollectionName): readonly Files[] =>
+  [...allFilesByDocument(content).values()].filter(([file]) => file.collection === collection)
+
+const allFilesByDocument = oncePer(({ entries }: Content) => {
   const groups = new Map<string, [Entry, ...Entry[]]>()
   for (const entry of entries) {
-    if (entry.collection !== collection) continue
-    const key = pathOf(collection, { ...entry.names, lang: '' })
+    const { collection, names, document } = entry
+    const key = isPerLanguage(collection) ? pathOf(collection, { ...names, lang: '' }) : document.file
     if (groups.get(key)?.push(entry) === undefined) groups.set(key, [entry])
   }
-  return [...groups.values()]
-}
+  return groups
+})
 
 /** Returns a document's text in a language: from the file of that language, or from beside the document's own text. */
 export function proseIn(content: Content, files: Files, lang: Lang): ProseFile | undefined {

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { FileCache } from '../cache/disk-cache.ts'
 import type { Diagnostic, Result } from '../model/diagnostic.ts'
+import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import {
@@ -78,8 +79,8 @@ function listedFiles(collection: CollectionName, found: readonly FoundFile[], en
     })
 }
 
-/** Entries by the cached values of their files: in a watch, what is found in an untouched file once stays found. */
-const keptEntries = new WeakMap<object, Entry>()
+/** By the cached value of the file: in a watch, what is found in an untouched file once stays found. */
+const rememberEntry = openMemory<object, Entry>()
 
 function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   const diagnostics: Diagnostic[] = []
@@ -99,7 +100,6 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
     if (found.value) records.set(path, text.hash, found.value)
     return accept(path, found)
   }
-  const schemaFor = openSchemas()
   async function read(file: Omit<FoundFile, 'isBody'>, shop: ShopLanguages): Promise<Entry | undefined> {
     const { collection, names, path } = file
     const isMarkdown = path.endsWith('.md')
@@ -115,11 +115,7 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
     const entryWith = (document: Entry['document']): Entry =>
       ({ collection, names, ...(markdown && { prose }), document }) as Entry
     const known = records.get(record, stamp) as Entry['document']['value'] | undefined
-    if (known) {
-      const entry = keptEntries.get(known) ?? entryWith(documentOf(origin, fieldsText, known))
-      keptEntries.set(known, entry)
-      return entry
-    }
+    if (known) return rememberEntry(known, [], () => entryWith(documentOf(origin, fieldsText, known)))
     const name = names[nameFieldOf(collection) ?? ''] ?? ''
     const fields = collectionOf(collection).inDraft?.(name) ?? {}
     const draft = collection === 'site' ? undefined : { name, fields }
@@ -132,15 +128,14 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   return { read, readMarkdown, diagnostics, failed }
 }
 
-function openSchemas() {
-  const schemas = new Map<string, z.ZodType>()
-  return (collection: CollectionName, shop: ShopLanguages): z.ZodType => {
-    const key = `${collection} ${shop.own}`
-    const { schema, reads } = collectionOf(collection)
-    const known = schemas.get(key) ?? reads ?? schema(shop)
-    schemas.set(key, known)
-    return known
-  }
+const schemas = new Map<string, z.ZodType>()
+
+function schemaFor(collection: CollectionName, shop: ShopLanguages): z.ZodType {
+  const key = [collection, shop.own, ...shop.languages].join(' ')
+  const { schema, reads } = collectionOf(collection)
+  const known = schemas.get(key) ?? reads ?? schema(shop)
+  schemas.set(key, known)
+  return known
 }
 
 /** Guesses the languages that a faulty or missing site.yaml means, by which other files are checked; perhaps none. */

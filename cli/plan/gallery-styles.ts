@@ -80,12 +80,11 @@ export function wallStyle(gallery: Gallery): string {
 /** Counts the posters that have both of two keys, which may be equal. */
 const countTogether = oncePer(({ posters }: Gallery): ((one: string, other: string) => number) => {
   const together = new Map<string, number>()
-  for (const poster of posters) {
-    const keys = keysOf(poster)
-    for (const pair of [...keys].flatMap((one) => [...keys].map((other) => `${one} ${other}`)))
+  const pairOf = (one: string, other: string): string => (one < other ? `${one} ${other}` : `${other} ${one}`)
+  for (const keys of posters.map((poster) => [...keysOf(poster)]))
+    for (const pair of keys.flatMap((one, place) => keys.slice(place).map((other) => pairOf(one, other))))
       together.set(pair, (together.get(pair) ?? 0) + 1)
-  }
-  return (one, other) => together.get(`${one} ${other}`) ?? 0
+  return (one, other) => together.get(pairOf(one, other)) ?? 0
 })
 
 const stops = (inks: readonly string[]): string =>

@@ -45,21 +45,8 @@ export function fieldsOf<R extends RoleName>(name: CollectionName, is: R): reado
   return known as readonly FieldWith<R>[]
 }
 
-type RoleValue<R extends RoleName> = Pick<FieldWith<R>, 'role' | 'isOptional'> &
-  ReturnType<typeof valuesAt>[number]
-
-const foundIn = new WeakMap<object, Map<string, readonly RoleValue<RoleName>[]>>()
-
-/** Returns the values in a document that have a role, each with its path. They are looked for once. */
-export function valuesWithRole<R extends RoleName>(name: CollectionName, is: R, value: object) {
-  const known = foundIn.get(value) ?? new Map<string, readonly RoleValue<RoleName>[]>()
-  foundIn.set(value, known)
-  const key = `${name} ${is}`
-  const found =
-    known.get(key) ??
-    fieldsOf(name, is).flatMap(({ path: field, role, isOptional }) =>
-      valuesAt(value, field).map((one) => ({ ...one, role, isOptional })),
-    )
-  known.set(key, found)
-  return found as readonly RoleValue<R>[]
-}
+/** Returns the values in a document that have a role, each with its path. */
+export const valuesWithRole = <R extends RoleName>(name: CollectionName, is: R, value: unknown) =>
+  fieldsOf(name, is).flatMap(({ path: field, role, isOptional }) =>
+    valuesAt(value, field).map(({ path, value: found }) => ({ path, value: found, role, isOptional })),
+  )

@@ -1,5 +1,4 @@
 import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
-import { openMemory } from '../../model/once.ts'
 import { byVariant, VARIANTS } from '../../model/poster.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { PosterFile } from '../../schema/posters.ts'
@@ -37,28 +36,26 @@ const describeLink = ({ id, path: [field, part] }: Link): string =>
 
 /** Returns the four purchase links that the shop's pattern gives to a poster. */
 export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
-  byVariant(({ slug }) => pattern.replaceAll('{variant}', slug).replaceAll('{id}', id))
+  byVariant(({ slug }) => linkOf(pattern, slug, id))
 
-const rememberLinks = openMemory<PosterDocument, ReturnType<typeof linksOfPoster>>()
+const linkOf = (pattern: string, variant: string, id: string): string =>
+  pattern.replaceAll('{variant}', variant).replaceAll('{id}', id)
 
 function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
   // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
   const id = stem(document.file)
   const { gumroadLinks, formerly = [] } = document.value
-  const usual = pattern === undefined ? [] : [id, ...formerly].map((name) => purchaseLinksOf(pattern, name))
-  return VARIANTS.map(({ key }) => {
+  return VARIANTS.map(({ key, slug }) => {
     const url = gumroadLinks[key]
+    const usual = pattern && linkOf(pattern, slug, id)
     // A renamed poster may be sold by an earlier name.
-    const isUsual = pattern === undefined || usual.some((links) => links[key] === url)
-    return { url, id, usual: usual[0]?.[key], isUsual, document, path: ['gumroadLinks', key] as const }
+    const isUsual = !pattern || url === usual || formerly.some((name) => linkOf(pattern, slug, name) === url)
+    return { url, id, usual, isUsual, document, path: ['gumroadLinks', key] as const }
   })
 }
 
 const linksOf = ({ site, originals, books }: Content) => [
-  ...originals.flatMap((document) => {
-    const pattern = site?.value.purchaseLinks
-    return rememberLinks(document, [pattern], () => linksOfPoster(document, pattern))
-  }),
+  ...originals.flatMap((document) => linksOfPoster(document, site?.value.purchaseLinks)),
   ...books.flatMap(({ id, front: document }) =>
     Object.entries(document.value.links).flatMap(([shop, url]) =>
       url ? [{ url, id, usual: undefined, isUsual: true, document, path: ['links', shop] as const }] : [],

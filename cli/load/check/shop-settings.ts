@@ -1,5 +1,6 @@
 import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import { averageRating } from '../../model/document.ts'
+import { once } from '../../model/once.ts'
 import { currencyOf, priceOf, priceText } from '../../model/price.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import { EACH } from '../../schema/fields.ts'
@@ -198,15 +199,16 @@ function* checkDates(reviews: Reviews, { from, to }: Partial<Range>): Generator<
   }
 }
 
+const countries = once(() => new Intl.DisplayNames(['en'], { type: 'region' }))
+
 function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' })
   for (const [index, { comment, language, country }] of reviews.value.entries()) {
     if (comment[language] === undefined) {
       const message = `the comment is missing in the customer's own language "${language}"`
       const hint = `add "${language}:" under "comment:"`
       yield error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
     }
-    if (names.of(country) === country) {
+    if (countries().of(country) === country) {
       const hint = 'write the two letters of ISO 3166, such as SE for Sweden'
       yield warning('schema', reviews.at([index, 'country']), `no country has the code "${country}"`, hint)
     }

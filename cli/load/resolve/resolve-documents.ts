@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { DocumentLink, ShownDocument } from '../../model/document.ts'
+import { oncePer } from '../../model/once.ts'
 import { type Prose, type Seo, shortenText, type Text } from '../../model/text.ts'
 import { anySchemaOf, valuesWithRole } from '../../schema/collection-fields.ts'
 import { type CollectionName, collectionNames, collectionOf } from '../../schema/collections.ts'
@@ -22,14 +23,32 @@ import {
 
 export type Documents = ReturnType<typeof openDocuments>
 
-/** Finds the documents of a shop for one language, and links between them. */
-export function openDocuments(content: Content, order: LanguageOrder) {
+const keyOf = (collection: string, name: string): string => `${collection} ${name}`
+
+const namesIn = (collection: CollectionName, value: unknown) =>
+  valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
+    field: path.join('-'),
+    key: keyOf(role.to, String(name)),
+  }))
+
+/** Finds the documents that have a page, by name, and which of them name which. All languages share this. */
+const findDocuments = oncePer((content: Content) => {
   const shown = new Set(content.galleries.flatMap(({ value }) => value.posters))
   // A poster that no gallery lists has no page to link to.
   const named = addressedIn(content).filter(
     ({ collection, name }) => collection !== 'posters' || shown.has(name),
   )
-  const keyOf = (collection: string, name: string): string => `${collection} ${name}`
+  const byName = new Map(named.map((each) => [keyOf(each.collection, each.name), each]))
+  const users = new Map<string, Addressed[]>()
+  for (const user of named)
+    for (const { key } of namesIn(user.collection, user.document.value))
+      if (users.get(key)?.push(user) === undefined) users.set(key, [user])
+  return { named, byName, users }
+})
+
+/** Finds the documents of a shop for one language, and links between them. */
+export function openDocuments(content: Content, order: LanguageOrder) {
+  const { named, byName, users } = findDocuments(content)
   const fileOf = ({ collection, files }: Addressed) => {
     const [file] = files
     const own: LanguageOrder = [...order, ownLanguageIn(content, file)]
@@ -37,16 +56,6 @@ export function openDocuments(content: Content, order: LanguageOrder) {
     const { found, lang } = firstIn(order, (code) => files.find(({ names }) => names.lang === code))
     return { file: found, order, lang }
   }
-  const namesIn = (collection: CollectionName, value: object) =>
-    valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
-      field: path.join('-'),
-      key: keyOf(role.to, String(name)),
-    }))
-  const byName = new Map(named.map((each) => [keyOf(each.collection, each.name), each]))
-  const users = new Map<string, Addressed[]>()
-  for (const user of named)
-    for (const { key } of namesIn(user.collection, user.document.value))
-      if (users.get(key)?.push(user) === undefined) users.set(key, [user])
   const linkTo = (found: Addressed): DocumentLink => {
     const { file, order: own, lang } = fileOf(found)
     const called = Object(file.document.value)[collectionOf(found.collection).calledBy ?? ''] as unknown
@@ -57,7 +66,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
   return {
     named,
     fileOf,
-    linksFrom: (collection: CollectionName, value: object): Readonly<Record<string, DocumentLink>> =>
+    linksFrom: (collection: CollectionName, value: unknown): Readonly<Record<string, DocumentLink>> =>
       Object.fromEntries(
         namesIn(collection, value).flatMap(({ field, key }) => {
           const found = byName.get(key)

@@ -1,12 +1,13 @@
 import type { Review } from '../../model/document.ts'
 import type { Colours } from '../../model/image.ts'
+import { openMemory } from '../../model/once.ts'
 import type { Lang } from '../../model/path.ts'
 import type { CheckoutApi, Language, Site, Storefront } from '../../model/site.ts'
 import type { PictureCode } from '../../project.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { pathOf } from '../../schema/content-paths.ts'
 import type { Strings } from '../../schema/strings.ts'
-import { stringIn, stringKeys } from '../../schema/strings-file.ts'
+import { type StringsFile, stringIn, stringKeys } from '../../schema/strings-file.ts'
 import type { ReviewsFile, TestimonialsFile } from '../../schema/texts.ts'
 import { type Content, stem } from '../content.ts'
 import { type FindImage, imageFinder } from '../pictures.ts'
@@ -101,14 +102,22 @@ function resolveStorefront(
 const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
   galleries.filter(({ value }) => value.posters.length > 0)
 
-/** Returns the interface texts. One that neither language has shows its key, so that the page shows the mistake. */
+const rememberStrings = openMemory<object, ReturnType<typeof joinStrings>>()
+
 function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder) {
+  const texts = strings[own]?.value ?? {}
+  const others = strings[fallback ?? '']?.value
+  return rememberStrings(texts, [fallback, others], () => joinStrings(texts, fallback, others))
+}
+
+/** Returns the interface texts. One that neither language has shows its key, so that the page shows the mistake. */
+function joinStrings(texts: StringsFile, fallback: Lang | undefined, others: StringsFile | undefined) {
   const groups: Record<string, Record<string, string>> = {}
   const keys: string[] = []
   for (const [group, key] of stringKeys) {
     const name = `${group}.${key}`
-    const text = stringIn(strings[own]?.value, group, key)
-    const other = fallback === undefined ? undefined : stringIn(strings[fallback]?.value, group, key)
+    const text = stringIn(texts, group, key)
+    const other = stringIn(others, group, key)
     if (text === undefined && other !== undefined) keys.push(name)
     groups[group] ??= {}
     groups[group][key] = text ?? other ?? name
