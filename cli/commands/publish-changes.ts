@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { removeOldEntries } from '../cache/store.ts'
 import { sizeOf } from '../fs/identity.ts'
 import type { Output, PlannedFile, Produced, Weights } from '../model/output.ts'
@@ -120,9 +119,6 @@ function weighSite(
   return { pages: weights.pages?.files ?? 0, files: planned.length, bytes, kept: keptPaths.length, weights }
 }
 
-/** Above so many files, garbage is collected earlier: a first build of ten thousand posters takes 420 MB, not 900. */
-const MANY_FILES = 2000
-
 async function produceWithProgress(
   outputs: readonly Output[],
   folder: string,
@@ -131,15 +127,12 @@ async function produceWithProgress(
 ): Promise<readonly Produced[]> {
   if (outputs.length === 0) return []
   const bar = progress?.('Making', outputs.length)
-  if (outputs.length > MANY_FILES) setFlagsFromString('--heap-growing-percent=35')
   try {
     return await produceAll(outputs, folder, workshop, (count) => {
       signal?.throwIfAborted()
       bar?.advance(count)
     })
   } finally {
-    // V8's default: it refuses code that was cached under other flags.
-    setFlagsFromString('--heap-growing-percent=0')
     bar?.end()
   }
 }
