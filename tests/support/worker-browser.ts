@@ -27,7 +27,7 @@ export async function closeWindows(): Promise<void> {
   await Promise.all((opened?.contexts() ?? []).map((context) => context.close()))
 }
 
-/** Sends every island a sign of interest at once. Resolves with the number of islands when React has hydrated all. */
+/** Moves a pointer over every island at once. Resolves with the number of islands when React has hydrated all. */
 export const wakeAll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const roots = [...document.querySelectorAll('[data-island]')]

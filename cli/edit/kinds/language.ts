@@ -151,14 +151,14 @@ const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
 
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content) {
   const written = reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
-  const leaning = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
+  const dependent = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
   const books = editions.filter(({ value }) => value.language === code).map(({ value }) => value.slug)
   return [
     code === languages[0] &&
       `"${code}" is the first language, to which all texts fall back: list another one first`,
     code === site?.value.xDefault &&
       `"${code}" is the language of the 404 page: name another one under xDefault in ${SITE}`,
-    ...leaning.map((other) => `"${other.code}" falls back to it: change its fallback in ${SITE}`),
+    ...dependent.map((other) => `"${other.code}" falls back to it: change its fallback in ${SITE}`),
     ...books.map((slug) => `the books of "${slug}" are in "${code}": saga remove edition ${slug}`),
     written.length > 0 &&
       `customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`,
