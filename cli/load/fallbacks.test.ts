@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/support/own-shop.ts'
+import { loadContent } from './load-content.ts'
 
 const shop = ownShop()
 const remove = (path: string, found: string) => shop.edit(path, (text) => text.replace(found, ''))
@@ -62,7 +62,8 @@ test.each([
   const { diagnostics: before } = await shop.load()
   await shop.edit(file, (text) => text.replace(written, now))
   const { diagnostics: found } = await shop.load()
-  await rm(shop.project.cache, { recursive: true })
-  expect(found).toEqual((await shop.load()).diagnostics)
+  // Another cache knows nothing.
+  const anew = await loadContent({ ...shop.project, cache: shop.at('.cache', 'new') }, {})
+  expect(found).toEqual(anew.diagnostics)
   expect(found).not.toEqual(before)
 })
