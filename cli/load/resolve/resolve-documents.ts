@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DocumentLink, ShownDocument } from '../../model/document.ts'
-import { oncePer } from '../../model/once.ts'
+import { oncePer, openMemory } from '../../model/once.ts'
 import { type Prose, type Seo, shortenText, type Text } from '../../model/text.ts'
 import { anySchemaOf, valuesWithRole } from '../../schema/collection-fields.ts'
 import { type CollectionName, collectionNames, collectionOf } from '../../schema/collections.ts'
@@ -25,11 +25,15 @@ export type Documents = ReturnType<typeof openDocuments>
 
 const keyOf = (collection: string, name: string): string => `${collection} ${name}`
 
-const namesIn = (collection: CollectionName, value: unknown) =>
-  valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
-    field: path.join('-'),
-    key: keyOf(role.to, String(name)),
-  }))
+const rememberNames = openMemory<object, readonly { readonly field: string; readonly key: string }[]>()
+
+const namesIn = (collection: CollectionName, value: object) =>
+  rememberNames(value, [collection], () =>
+    valuesWithRole(collection, 'reference', value).map(({ path, role, value: name }) => ({
+      field: path.join('-'),
+      key: keyOf(role.to, String(name)),
+    })),
+  )
 
 /** Finds the documents that have a page, by name, and which of them name which. All languages share this. */
 const findDocuments = oncePer((content: Content) => {
@@ -66,7 +70,7 @@ export function openDocuments(content: Content, order: LanguageOrder) {
   return {
     named,
     fileOf,
-    linksFrom: (collection: CollectionName, value: unknown): Readonly<Record<string, DocumentLink>> =>
+    linksFrom: (collection: CollectionName, value: object): Readonly<Record<string, DocumentLink>> =>
       Object.fromEntries(
         namesIn(collection, value).flatMap(({ field, key }) => {
           const found = byName.get(key)
