@@ -8,7 +8,7 @@ export type Project = Readonly<ReturnType<typeof projectAt>>
 /** Hashes of the code that makes pictures. They stand in keys and addresses: other code makes other bytes. */
 export interface PictureCode {
   readonly encoder: string
-  /** Of what draws previews for social networks, and of what chooses the colours of a picture. */
+  /** The hash of what draws previews for social networks, and of what chooses the colours of a picture. */
   readonly drawing: string
 }
 

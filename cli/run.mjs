@@ -48,7 +48,7 @@ const stampOf = (name) => {
 /** Milliseconds by which the clock of file times may be late. */
 const TICK_MS = 10
 
-/** Whether this start may have read an older text of the file than the one that is there now. */
+/** Tells whether this start may have read an older text of the file than the one that is there now. */
 const isUnsettled = (name) => statSync(join(home, name)).ctimeMs > performance.timeOrigin - TICK_MS
 
 const hashOf = (code) => createHash('sha256').update(code).digest('hex').slice(0, 16)

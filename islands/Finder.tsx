@@ -108,7 +108,7 @@ function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
   input.focus()
 }
 
-/** Whether a key is meant for the field that has the focus, or for a dialog above the page. */
+/** Tells whether a key is meant for the field that has the focus, or for a dialog above the page. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=radio], [type=checkbox]), select, dialog') !== null

@@ -102,7 +102,7 @@ function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
   return sellsPosters(page) ? 'shop' : 'more'
 }
 
-/** Whether the page begins with a full-width picture. */
+/** Tells whether the page begins with a full-width picture. */
 const hasHero = (page: Page): boolean =>
   page.kind === 'home' || (page.kind === 'gallery' && page.gallery.hero.length > 0)
 

@@ -41,7 +41,7 @@ interface OpenElement {
   readonly isInIsland: boolean
   /** Indices of the element's own borrowed texts among the tokens. */
   readonly borrowed: number[]
-  /** Whether the element holds words of the page's language too. */
+  /** Tells whether the element holds words of the page's language too. */
   isMixed: boolean
 }
 
@@ -91,7 +91,7 @@ export function labelLanguages(html: string, lang: string): string {
 const withLang = (tag: string, lang: string): string =>
   tag.replace(/ lang="[^"]*"/, '').replace(/\/?>$/, (end) => ` lang="${lang}"${end}`)
 
-/** Whether all texts among the props of an island are borrowed. */
+/** Tells whether all texts among the props of an island are borrowed. */
 export const isAllBorrowed = (props: object): boolean => textsIn(props).every((text) => text.startsWith(OPEN))
 
 const textsIn = (value: unknown): readonly string[] =>

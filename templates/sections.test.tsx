@@ -33,7 +33,7 @@ it('large type shows comments of five stars and at most 170 letters', () => {
   expect(shown(...reviews).join()).toBe('sizes,whole,saga,,')
 })
 
-/** What stands on walls of so many posters in so many columns, on the home below a hero and on a gallery without one. */
+/** Walls of so many posters in so many columns: on the home below a hero, and on a gallery without one. */
 it('walls breathe, have numbers beside them, and load first what the first view may show', async () => {
   const walls =
     '58 in 4, 46 in 2, 31 in 5, 13 in 6, 30 in 3, 13 in 3, 12 in 3, 12 in 4, 11 in 1, 9 in 3, 8 in 3'

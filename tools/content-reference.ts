@@ -57,7 +57,7 @@ const itemOf = (schema: Schema): Schema =>
     ? (schema.items as Schema)
     : schema
 
-/** Whether it has named fields. Words do not count: keyed by language, they are one text. */
+/** Tells whether it has named fields. Words do not count: keyed by language, they are one text. */
 const hasFields = (schema: Schema): boolean => schema.properties !== undefined && !isWords(schema)
 
 const isWords = ({ propertyNames }: Schema): boolean => propertyNames !== undefined

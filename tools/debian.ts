@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const INSTALL_TIMEOUT_MS = 5 * 60 * 1000
 
-/** Whether this process may install packages of Debian, or of a system that is made of them. */
+/** Tells whether this process may install packages of Debian, or of a system that is made of them. */
 export const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 export const aptLine = (packages: readonly string[]): string =>

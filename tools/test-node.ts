@@ -16,7 +16,7 @@ const vitest = join(home, 'node_modules/vitest/vitest.mjs')
 const nodeVersions = { 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const
 type NodeLine = keyof typeof nodeVersions
 
-/** Whether npm has Node itself for this machine in the package that is used here. */
+/** Tells whether npm has Node itself for this machine in the package that is used here. */
 const canInstallNode = process.platform === 'linux' && process.arch === 'x64'
 
 const lines = Object.keys(nodeVersions).map((line) => Number(line) as NodeLine)

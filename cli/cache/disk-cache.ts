@@ -33,8 +33,8 @@ export function openFileCache(folder: string, name: string, version: string) {
     set(file: string, stamp: string, value: unknown): void {
       added[file] = { stamp, value }
     },
-    // Nobody has to wait: this process knows the entries at once, and does not end before they are written.
     /** Writes what this run added, and drops what it did not use: those files are gone or have changed. */
+    // Nobody has to wait: this process knows the entries at once, and does not end before they are written.
     async flush(): Promise<void> {
       const kept = Object.entries(before).filter(([file]) => used.has(file))
       if (kept.length === Object.keys(before).length && Object.keys(added).length === 0) return

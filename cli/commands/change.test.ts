@@ -44,7 +44,7 @@ async function tell(lines: string): Promise<string> {
   return `${told.join('\n')}\n${differences()}`
 }
 
-/** What differs from before, as git says it, whatever its settings are. */
+/** Lists what differs from before, as git does with its own settings. */
 function differences(): string {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
   const words = ['diff', '--no-index', '--no-prefix', '-M', '-D', '-U1', 'before', 'content']

@@ -63,7 +63,7 @@ interface FixedFile {
   readonly after: string
 }
 
-/** By the paths after the fixes. */
+/** Fixed files, by their paths after the fixes. */
 type Files = ReadonlyMap<string, FixedFile>
 
 /** A shop with some fixes, none of which is written into content/ yet. */

@@ -6,7 +6,7 @@ import { ownersShop } from '../../tests/support/owners-shop.ts'
 import { formats } from '../report/formats.ts'
 import { stringKeys } from '../schema/strings-file.ts'
 
-/** What validate said, without the line of counts; a new interface text changes no expectation. */
+/** Returns what validate said, without its counts, so that a new interface text changes no expectation. */
 const steady = (text: string): string => {
   const count = stringKeys.length
   return text

@@ -26,7 +26,7 @@ export interface WatchOptions {
 export type OpenWatchEditor = (
   project: Project,
   environment: CheckoutEnvironment,
-  /** Where other machines reach the server, with a key that the editor prints; undefined if none can. */
+  /** Addresses at which other machines reach the server; the editor prints them with a key. Undefined if none can. */
   addresses: readonly string[] | undefined,
   port: () => number | undefined,
   print: (line: string) => void,

@@ -14,7 +14,7 @@ export interface Host {
     compression: string,
     betweenBuilds: string,
   ]
-  /** What the host needs besides dist/: a sentence for that row, or files by path. `shop` is a name in small letters. */
+  /** Says what the host needs beside dist/: a sentence for its row, or files by path. `shop` is in small letters. */
   readonly setup:
     | string
     | ((shop: string) => {

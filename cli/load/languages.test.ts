@@ -15,7 +15,7 @@ async function speak(lang: string, before: string): Promise<void> {
   }
 }
 
-/** What is said to be wrong, after site.yaml was changed. */
+/** Changes site.yaml, and returns what is said to be wrong then. */
 async function saidAfter(written: string, now: string): Promise<readonly string[]> {
   await shop.edit('site.yaml', (text) => text.replace(written, now))
   const { diagnostics } = await shop.load()

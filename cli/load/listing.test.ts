@@ -54,7 +54,7 @@ test('a change is planned from files that have come to rest', async () => {
   expect(content.files).toMatchObject([{ path: 'new.yaml', settled: true }])
 })
 
-/** Of editors and systems, and alike. */
+/** Names of files that editors and systems leave behind, and names that look like them. */
 const names =
   '4913 a4 a.yaml~ a.yaml.swo a.yaml.swp a.yaml.swx a.yaml.swy a.swp.yaml a.yaml.tmp a.tmp.yaml #a.yaml# #1.jpg a#.jpg ' +
   '~$a.yaml a~$.yaml a.yaml___jb_tmp___ a.yaml___jb_old___ a.yaml.crswap Thumbs.db thumbs.DB desktop.ini my-desktop.ini ' +

@@ -7,7 +7,7 @@ import { findProblems } from './load-content.ts'
 const shop = ownShop()
 const poster = 'posters/main/two-moons.yaml'
 
-/** What an open `watch` meets, one change after another; none of them is taken back. */
+/** Changes that an open `watch` meets, one after another; none of them is taken back. */
 const changes: readonly (readonly [file: string, from: string | RegExp, to: string])[] = [
   [poster, 'Two moons', 'Två månar'],
   ['site.yaml', '- Posters', '- Två månar'],

@@ -104,8 +104,7 @@ export async function readContent(
   const misnamed = findMisnamedFiles(paths)
   const records = openFileCache(project.cache, 'records', project.codeHash)
   const { languages, entries, prose, failed, diagnostics } = await readDocuments(texts.found, records)
-  void records.flush()
-  void probes.flush()
+  void Promise.all([records.flush(), probes.flush()])
   return {
     content: {
       languages,

@@ -85,7 +85,7 @@ function describeDiagnostic(found: Diagnostic): string {
   ].join('\n')
 }
 
-/** In the order of messages.txt, which has a section for each mistake. */
+/** The sections of messages.txt in their order: each mistake has one. */
 const sections: string[] = []
 
 const single = [posterCases, siteCases, textCases, articleCases, limitCases].flat()

@@ -68,6 +68,7 @@ export const imageReferencesIn = oncePer(({ collection, document }: Entry) => {
   )
 })
 
+/** Finds every picture that content names. */
 export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>) => entries.flatMap(imageReferencesIn)
 
 /** Finds the picture that a file names. Checked content names only pictures that exist. */

@@ -79,7 +79,7 @@ function listedFiles(collection: CollectionName, found: readonly FoundFile[], en
     })
 }
 
-/** By the cached value of the file: in a watch, what is found in an untouched file once stays found. */
+/** Keeps the entry of an untouched file, so that a watch looks for its faults, pictures and names only once. */
 const rememberEntry = openMemory<object, Entry>()
 
 function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {

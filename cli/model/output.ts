@@ -36,7 +36,7 @@ export interface Assets {
     readonly shop: OutputPath
     readonly poster: OutputPath
     readonly more: OutputPath
-    /** For dialogs and toasts; the boot script fetches this stylesheet together with the islands. */
+    /** The stylesheet of dialogs and toasts, which the boot script fetches together with the islands. */
     readonly live: OutputPath
   }
   /** The small script of the first paint; holds no React. */

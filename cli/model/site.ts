@@ -26,7 +26,7 @@ export interface Storefront {
   readonly seo: Readonly<Record<string, Seo>>
 }
 
-/** Where orders are created. The key is the anonymous one: public by design. */
+/** The function that creates orders. Its key is the anonymous one: public by design. */
 export type CheckoutApi = Readonly<Record<'url' | 'publicKey', string>>
 
 /** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and the 404 page. */

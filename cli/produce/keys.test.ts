@@ -11,7 +11,7 @@ import { projectAt } from '../project.ts'
 import { type ProduceContext, plannedFilesOf } from './produce.ts'
 
 type Change<T> = (before: T) => Partial<T>
-/** In one language, or in all. */
+/** Changes the site in one language, or in all. */
 const inLanguage = (site: Site, lang: string, change: Change<Storefront>): Site => {
   const isMeant = ({ language }: Storefront) => language.code.startsWith(lang)
   const storefronts = site.storefronts.map((one) => (isMeant(one) ? { ...one, ...change(one) } : one))

@@ -27,7 +27,7 @@ const change = () => writeFile(inDist('sv.html'), 'by somebody else')
 const remove = () => rm(inDist('en.html'))
 const add = () => folder.write('dist/more.txt')
 
-/** What was published, what is planned now, and what somebody has done to dist/ meanwhile. */
+/** Each case says what was published, what is planned now, and what somebody has done to dist/ meanwhile. */
 const cases: Readonly<
   Record<string, readonly [readonly PlannedFile[], readonly PlannedFile[], ...(() => Promise<void>)[]]>
 > = {

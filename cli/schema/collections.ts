@@ -14,7 +14,7 @@ export interface ShopLanguages {
 }
 
 interface Collection {
-  /** Below content/. `{lang}` is a language, `{id}` or `{slug}` the name in addresses, `{name}` a key of `files`. */
+  /** A path below content/. `{lang}` is a language, `{id}` or `{slug}` a name in addresses, `{name}` a key of `files`. */
   readonly path: string
   /** The path of translations of the text of a Markdown file, which lie beside it. */
   readonly bodies?: string

@@ -9,7 +9,7 @@ export const wordsOf = (text: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether each word of a query is found: anywhere in a word, or at its beginning with one letter wrong. */
+/** Tells whether each word of a query is found: anywhere in a word, or at its beginning with one letter wrong. */
 export const isFound = (query: readonly string[], words: readonly string[]): boolean =>
   query.every((wanted) => words.some((word) => word.includes(wanted) || isNearBeginning(wanted, word)))
 
@@ -18,7 +18,7 @@ function isNearBeginning(wanted: string, word: string): boolean {
   return [-1, 0, 1].some((more) => isOneEdit(wanted, word.slice(0, wanted.length + more)))
 }
 
-/** Whether `a` becomes `b` by adding, removing or replacing one letter, or by swapping two neighbours. */
+/** Tells whether `a` becomes `b` by adding, removing or replacing one letter, or by swapping two neighbours. */
 function isOneEdit(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1

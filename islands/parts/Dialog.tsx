@@ -11,7 +11,7 @@ interface DialogProps {
   readonly heading: ReactNode
   readonly closeName: string
   readonly toasts: ToastLabels
-  /** What the dialog is about: it opens with the next value, and has no content while this is undefined. */
+  /** The subject of the dialog: it opens with the next value, and has no content while this is undefined. */
   readonly shown: object | string | undefined
   readonly onClose: () => void
   readonly children: ReactNode

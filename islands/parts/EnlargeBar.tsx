@@ -7,7 +7,7 @@ import type { EnlargeView } from './useEnlargeDialog.ts'
 interface EnlargeBarProps {
   readonly labels: EnlargeLabels
   readonly pictures: number
-  /** Whether this is the only poster of the page, with no other to go to. */
+  /** Tells whether this is the only poster of the page, with no other to go to. */
   readonly alone: boolean
   readonly view: EnlargeView
   readonly zoomed: boolean

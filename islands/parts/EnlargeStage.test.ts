@@ -5,7 +5,7 @@ import { moveByKey } from './EnlargeStage.tsx'
 const keys = ['+', '=', '-', '0', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'a', 'Tab', 'Escape']
 const modifiers = [{}, { shiftKey: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }]
 
-/** What a key asks for on a picture at a scale, or on a wall, where no stage is. */
+/** Returns what a key asks for on a picture at a scale, or on a wall, where no stage is. */
 function press(key: string, scale: number | undefined, modifier: object): string {
   const done: string[] = []
   const note = (what: string) => (how: unknown) => void done.push(`${what} ${JSON.stringify(how)}`)

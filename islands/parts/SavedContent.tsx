@@ -17,7 +17,7 @@ import { findPoster, type PosterArticle } from './readPoster.ts'
 
 interface SavedListProps {
   readonly list: readonly SavedPoster[]
-  /** Whether the list is the visitor's own; otherwise somebody shared it. */
+  /** Tells whether the list is the visitor's own; otherwise somebody shared it. */
   readonly isOwn: boolean
   readonly labels: SavedLabels
 }

@@ -24,7 +24,7 @@ interface ShareGridProps {
   readonly link: string
   readonly labels: ShareLabels
   readonly writeEmail: () => void
-  /** Whether to focus the email button: the visitor comes back from the email form. */
+  /** Tells whether to focus the email button: the visitor comes back from the email form. */
   readonly focusEmail: boolean
 }
 
@@ -83,7 +83,7 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
   )
 }
 
-/** Whether the link was copied just now. A second copy restarts the timer. */
+/** Tells whether the link was copied just now. A second copy restarts the timer. */
 function useCopied(): readonly [copied: boolean, mark: () => void] {
   const [times, setTimes] = useState(0)
   useEffect(() => {

@@ -135,7 +135,7 @@ export function posterAt(opener: HTMLAnchorElement) {
     lang: opener.lang || undefined,
     orientation: opener.closest('[data-orientation=landscape]') ? 'landscape' : 'portrait',
     sizeLabels: { A1: sizeLabelOf(opener, 'A1'), A2: sizeLabelOf(opener, 'A2') },
-    /** Whether every variant is sold out. */
+    /** Tells whether every variant is sold out. */
     soldOut: opener.closest('[data-sold-out]') !== null,
     pictures: [pictureIn(opener), ...[...others].map(pictureIn)],
     /** Address of the file that the card already shows. */

@@ -9,7 +9,7 @@ export const closest = <E extends HTMLElement = HTMLElement>(
   selector: string,
 ): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
-/** Whether a click has no modifier keys, which may ask for a new tab. */
+/** Tells whether a click has no modifier keys, which may ask for a new tab. */
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 

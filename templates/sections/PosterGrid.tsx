@@ -24,7 +24,7 @@ const FIRST_BELOW_HERO = 3
 
 interface PosterGridProps {
   readonly page: HomePage | GalleryPage
-  /** Whether a hero fills the first view: its picture loads before the posters. */
+  /** Tells whether a hero fills the first view: its picture loads before the posters. */
   readonly belowHero: boolean
   /** Full-width blocks between the rows, in this order. */
   readonly inserts: readonly ReactNode[]

@@ -64,7 +64,7 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
 const slideAttributesOf = (index: number) =>
   index === 0 ? { 'data-current': '', 'aria-hidden': false } : { 'aria-hidden': true, inert: true }
 
-/** Whether the picture is mostly pale blue, such as a day sky: the scrim behind the title is then blue too. */
+/** Tells whether the picture is mostly pale blue, such as a day sky: the scrim behind the title is then blue too. */
 function isPaleBlue({ dominant }: Colours): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     Number.parseInt(dominant.slice(at, at + 2), 16),

@@ -35,7 +35,7 @@ export function begin(name: string): boolean {
   }
 }
 
-/** Whether a process of this run makes the thing of this name, or has made it. */
+/** Tells whether a process of this run makes the thing of this name, or has made it. */
 export const isBegun = (name: string): boolean => existsSync(pathOf(name))
 
 export function tellEnd(name: string, fault = ''): void {

@@ -15,7 +15,7 @@ export interface RuleEngine {
   open(dist: string): Promise<(path: string) => Answer>
 }
 
-/** Whether a path is a file of dist/. */
+/** Tells whether a path is a file of dist/. */
 const isFile = (dist: string, path: string): boolean => /\.\w+$/.test(path) && existsSync(join(dist, path))
 
 /** Finds the file that Netlify sends for a path, by its documentation: with .html where the path has no ending. */

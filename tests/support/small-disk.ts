@@ -5,7 +5,7 @@ import { temporaryFolder } from './files.ts'
 export const did = (command: string, ...args: readonly string[]): boolean =>
   spawnSync(command, args).status === 0
 
-/** Whether tests may mount a disk of a known size: only root may, and containers often forbid it even to root. */
+/** Tells whether tests may mount a disk of a known size: only root may, and containers often forbid it even to root. */
 export const mayMount = await (async (): Promise<boolean> => {
   await using folder = await temporaryFolder()
   return did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', folder.path) && did('umount', folder.path)

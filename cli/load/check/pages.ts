@@ -16,7 +16,7 @@ import { contentFileAt, hasOwnPage, pageOf } from '../../schema/content-paths.ts
 import { addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 
-/** Where links may lead: the ids on the page of each route, and the addresses of files in public/. */
+/** Places where links may lead: the ids on the page of each route, and the addresses of files in public/. */
 export interface LinkTargets {
   readonly routes: ReadonlyMap<string, readonly string[]>
   readonly files: ReadonlySet<string>

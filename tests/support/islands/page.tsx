@@ -14,7 +14,7 @@ export interface ShopOptions {
   readonly lang?: 'sv' | 'en' | 'es'
   readonly backend?: CheckoutApi
   readonly cards?: number
-  /** Whether the page has the script of the 404 page instead of the shop's. */
+  /** Tells whether the page has the script of the 404 page instead of the shop's. */
   readonly missing?: boolean
 }
 
