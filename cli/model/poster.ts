@@ -28,11 +28,12 @@ export interface Variant {
   readonly surcharge?: Price | undefined
   /** '59,4 × 84,1 cm' */
   readonly sizeLabel: string
-  /** External purchase page, https; absent when the variant is sold out. */
+  readonly isForSale: boolean
+  /** External purchase page, https; absent when the variant is sold out, or sold by the checkout alone. */
   readonly url?: string | undefined
 }
 
-export const isSoldOut = ({ url }: Variant): boolean => url === undefined
+export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
 
 export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
   readonly title: Text

@@ -76,6 +76,7 @@ export function poster(
     price: priceOf({}, (size === 'A1' ? 90 : 70) + (logo ? 0 : 30)),
     surcharge: logo ? undefined : priceOf({}, 30),
     sizeLabel: sizeLabels[orientation][size],
+    isForSale: true,
     url: `https://example.gumroad.com/l/${id}-${slug}`,
   }))
   const images: Poster['images'] = [image(id)]

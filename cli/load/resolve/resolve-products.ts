@@ -26,14 +26,15 @@ export function resolveSharedPoster({ value, file }: PosterDocument, prices: Pri
   const { images, gumroadLinks, soldOut, ...others } = value
   const { id, draft, formerly, orientation, title, description, series, seo, ...facts } = others
   const variants = byVariant(({ key, size, logo }) => {
-    const isSoldOut = Array.isArray(soldOut) ? soldOut.includes(key) : soldOut
+    const isForSale = !(Array.isArray(soldOut) ? soldOut.includes(key) : soldOut)
     return {
       size,
       logo,
       price: priceIn(prices, { size, logo }),
       surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo),
       sizeLabel: sizeIn(prices, size).label[orientation satisfies Orientation],
-      url: isSoldOut ? undefined : gumroadLinks[key],
+      isForSale,
+      url: isForSale ? gumroadLinks[key] : undefined,
     }
   })
   return { value, images: [first, ...further] as const, variants, facts }

@@ -42,7 +42,18 @@ export const catalogueSchema = z.object({
   sizes: z.object({ A1: size, A2: size }),
   /** The surcharge for leaving the logo out, in either size. */
   withoutLogo: amount,
-  texts: z.object({ withoutLogo: translated, freeShipping: translated }),
+  texts: z.object({
+    withoutLogo: translated,
+    freeShipping: translated,
+    /** Words for a buyer whose browser runs no scripts, and so reads the function's answer itself. */
+    soldOut: translated.optional(),
+    failed: translated.optional(),
+  }),
+  /** Two-letter codes of the countries that are shipped to; all countries where it is absent. */
+  shipTo: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .min(1)
+    .optional(),
   posters: z.array(poster),
 })
 
