@@ -2,9 +2,10 @@ import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from './logic/fill.ts'
-import type { Choice, Offer, Offers } from './logic/purchase.ts'
-import { firstVariantOf, PurchaseModel, variantOf } from './logic/purchase.ts'
+import type { Progress } from './logic/order.ts'
+import { PurchaseModel } from './logic/purchase.ts'
 import type { Prices } from './logic/savedList.ts'
+import { type Choice, type Offer, type Offers, variantOf } from './logic/variants.ts'
 import { ButtonLink } from './parts/ButtonLink.tsx'
 import { type Checkout, checkoutApiOf } from './parts/checkoutApi.ts'
 import { Icon } from './parts/Icon.tsx'
@@ -30,14 +31,16 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   const live = useHydrated()
   const offers = allOffers[poster.orientation] as Offers
 
-  const { urls, followed } = poster
+  const { id, urls, followed } = poster
   const root = useRef<HTMLDivElement>(null)
   const purchase = usePurchase(root, poster, checkout)
-  const chosen = { live, variant: purchase.variant.value, urls, offers, labels }
+  const soldOut = purchase.soldOut.value
+  const chosen = { live, variant: purchase.variant.value, soldOut, offers, labels }
+  const progress = purchase.progress.value
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
       <ChoiceFields
-        name={poster.id}
+        name={id}
         choice={purchase.choice.value}
         offers={offers}
         labels={labels}
@@ -47,9 +50,11 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
       <div className="purchase-actions">
         <OrderControl
           {...chosen}
+          id={id}
+          urls={urls}
           pressed={followed}
           title={poster.title}
-          checkout={checkout?.labels}
+          checkout={checkout}
           ordering={purchase.ordering.value}
           order={purchase.order}
           onFollow={purchase.markOpened}
@@ -68,9 +73,24 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
           <Icon name="share" />
         </ButtonLink>
       </div>
-      {live && <OrderNote progress={purchase.progress.value} labels={labels} checkout={checkout?.labels} />}
+      {live && (
+        <OrderNote
+          progress={progress}
+          labels={labels}
+          checkout={checkout}
+          cancel={purchase.cancel}
+          near={nearTo(poster, progress)}
+        />
+      )}
     </div>
   )
+}
+
+/** Returns where posters like a refused one hang: below its own page, or, where that is gone, on the first wall. */
+function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined {
+  const status = progress.step === 'refused' && progress.status
+  if (status === 409) return `${page}#near`
+  return status === 404 ? `/${document.documentElement.lang}#gallery` : undefined
 }
 
 /** Returns the purchase of a card, which begins with the choice that the card's fields hold. */
@@ -80,13 +100,7 @@ function usePurchase(
   checkout: Checkout | undefined,
 ) {
   const { urls, named, followed } = poster
-  const purchase = useModel(
-    () =>
-      new PurchaseModel(
-        checkoutApiOf(poster, checkout),
-        firstVariantOf((variant) => urls[variant] !== ''),
-      ),
-  )
+  const purchase = useModel(() => new PurchaseModel(checkoutApiOf(poster, checkout), poster))
 
   // Runs after the first render, which must equal the server's, and before the next paint. Reads the fields again: a
   // choice may have been made during that render.
@@ -152,8 +166,10 @@ const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} 
  * the stylesheet shows it. The surcharge is not in the text while the logo is on, or screen readers would read it out.
  * Until the card is live nothing may stand behind the total: the first script writes there.
  */
-export function PriceTag(props: Pick<OrderControlProps, 'live' | 'variant' | 'urls' | 'offers' | 'labels'>) {
-  const { live, variant, urls, offers, labels } = props
+export function PriceTag(
+  props: Pick<OrderControlProps, 'live' | 'variant' | 'soldOut' | 'offers' | 'labels'>,
+) {
+  const { live, variant, soldOut, offers, labels } = props
   const { price, surcharge } = offers[variant]
   return (
     <div className="price-row" data-from={fill(labels.from, { price: offers.a2.price })}>
@@ -169,7 +185,7 @@ export function PriceTag(props: Pick<OrderControlProps, 'live' | 'variant' | 'ur
           {live ? price : totalOf(offers[variant])}
         </span>
         {live && surcharge && <span className="price-surcharge"> {surcharge}</span>}
-        {live && !urls[variant] && <span className="visually-hidden"> {labels.soldOut}</span>}
+        {live && soldOut.includes(variant) && <span className="visually-hidden"> {labels.soldOut}</span>}
       </output>
       <span className="shipping">{labels.freeShipping}</span>
     </div>

@@ -3,8 +3,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { fill } from './logic/fill.ts'
-import { variantOf } from './logic/purchase.ts'
 import { parseList, type SavedPoster } from './logic/savedList.ts'
+import { variantOf } from './logic/variants.ts'
 import { Dialog } from './parts/Dialog.tsx'
 import { Icon, outlines } from './parts/Icon.tsx'
 import type { DialogTexts, SavedLabels } from './parts/labels.ts'
@@ -117,7 +117,7 @@ function showHearts(label: string): void {
   // A kept poster follows the choice on its card.
   document.addEventListener('change', ({ target }) => {
     const article = target instanceof HTMLInputElement && target.closest<HTMLElement>('article[id]')
-    if (article) changeSaved(article.id, variantOf(readChoice(article)))
+    if (article) changeSaved(article.id, { variant: variantOf(readChoice(article)) })
   })
 }
 

@@ -4,7 +4,7 @@ import { isDraft, type Page, type PosterPage, sellsPosters } from '../cli/model/
 import { urlOf } from '../cli/model/path.ts'
 import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
 import { decimalText } from '../cli/model/price.ts'
-import { firstVariantOf } from '../islands/logic/purchase.ts'
+import { firstVariantOf } from '../islands/logic/variants.ts'
 import { DataBlock, LabelledIsland } from './islands.tsx'
 import { shared, useAssets, usePage } from './rendering.tsx'
 import { Footer } from './sections/Footer.tsx'
@@ -86,6 +86,7 @@ function Head() {
         </noscript>
       )}
       <script type="module" src={urlOf(page.kind === 'not-found' ? assets.missing : assets.boot)} />
+      {page.kind === 'success' && assets.paid && <script type="module" src={urlOf(assets.paid)} />}
       <meta name="theme-color" content={brand.wall} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -4,12 +4,13 @@ import { fallbackOf } from '../cli/model/image.ts'
 import { type IslandName, type IslandsWith, islands } from '../cli/model/islands.ts'
 import { type Chrome, type Page, postersOn } from '../cli/model/page.ts'
 import { type Lang, posterRoute } from '../cli/model/path.ts'
-import { byVariant, type Poster } from '../cli/model/poster.ts'
+import { byVariant, isSoldOut, type Poster, VARIANTS } from '../cli/model/poster.ts'
 import { pricePattern, priceText } from '../cli/model/price.ts'
+import type { CheckoutApi } from '../cli/model/site.ts'
 import * as dialogs from '../islands/dialogs.ts'
 import * as others from '../islands/islands.ts'
-import type { Offers } from '../islands/logic/purchase.ts'
 import { mailtoUrl } from '../islands/logic/shareTargets.ts'
+import type { Offers } from '../islands/logic/variants.ts'
 import type { PosterCardProps } from '../islands/PosterCard.tsx'
 import type { PosterMarkup } from '../islands/parts/readPoster.ts'
 import { type IslandDefinition, propsId } from '../islands/runtime/define.ts'
@@ -98,11 +99,43 @@ export function PosterCardIsland({ poster, path }: { readonly poster: Poster; re
   return <Island name="PosterCard" props={props} read={markupOf(poster, path, rendering)} />
 }
 
-/** The props that all order forms of the page share, written once. */
+/** The props that all order forms of the page share, written once, and the form that orders without scripts. */
 export function PosterCardData() {
   const page = usePage()
-  const props = posterCardProps(postersOn(page), page)
-  return <DataBlock type="application/json" id={propsId('PosterCard')} data={props} />
+  const posters = postersOn(page)
+  const props = posterCardProps(posters, page)
+  return (
+    <>
+      <DataBlock type="application/json" id={propsId('PosterCard')} data={props} />
+      {page.chrome.checkout && posters.some(isSoldHere) && (
+        <OrderForm checkout={page.chrome.checkout} lang={page.lang} />
+      )}
+    </>
+  )
+}
+
+/** Tells whether the checkout alone sells some variant of a poster. */
+const isSoldHere = ({ variants }: Poster): boolean =>
+  Object.values(variants).some(({ isForSale, url }) => isForSale && !url)
+
+/**
+ * The form to which the buttons of all cards belong. One for the page, and without fields: after each load Chromium
+ * examines every form with fields, and for that lays out the cards far below.
+ */
+function OrderForm({ checkout, lang }: { readonly checkout: CheckoutApi; readonly lang: Lang }) {
+  return (
+    <form
+      id="order"
+      action={`${checkout.url}/functions/v1/create-checkout`}
+      method="post"
+      target="_blank"
+      rel="noopener"
+      hidden
+    >
+      <input type="hidden" name="apikey" value={checkout.publicKey} />
+      <input type="hidden" name="language" value={lang} />
+    </form>
+  )
 }
 
 /**
@@ -130,11 +163,28 @@ function posterCardProps(
     ...(chrome.checkout && {
       checkout: {
         backend: chrome.checkout,
-        labels: { loading, blocked, openCheckout, failed: chrome.strings.toast.checkoutFailed },
+        labels: {
+          ...{ loading, blocked, openCheckout, failed: chrome.strings.toast.checkoutFailed },
+          ...checkoutLabelsOf(chrome.strings.checkout),
+        },
       },
     }),
   }
 }
+
+const checkoutLabelsOf = ({
+  gone,
+  soldOut,
+  busy,
+  closed,
+  slow,
+  cancel,
+  near,
+  ...basket
+}: Chrome['strings']['checkout']) => ({
+  ...{ slow, cancel, near, basket },
+  refused: { 404: gone, 409: soldOut, 429: busy, 503: closed },
+})
 
 const offersOf = ({ variants }: Poster, lang: Lang): Offers =>
   byVariant(({ key }) => {
@@ -156,6 +206,7 @@ const markupOf = (
   image: fallbackOf(images[0], orientation),
   page: posterRoute(lang, id),
   urls: byVariant(({ key }) => variants[key].url ?? ''),
+  soldOut: VARIANTS.flatMap(({ key }) => (isSoldOut(variants[key]) ? [key] : [])),
   // Short, since every card holds it; the share dialog offers a longer one.
   email: mailtoUrl({ to: '', subject: siteName, body: `${origin}${path}` }),
 })

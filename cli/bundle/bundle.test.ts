@@ -15,14 +15,15 @@ import { openCompiler } from './esbuild.ts'
 import { loadTemplates } from './templates.ts'
 
 const bundle = await bundleIslands(home)
+const selling = await bundleIslands(home, 'production', 'on')
 
-const textOf = (path: string): string => {
-  const file = bundle.files.find((file) => file.path === path)
+const textOf = (path: string, { files } = bundle): string => {
+  const file = files.find((file) => file.path === path)
   if (!file) throw new Error(`no file ${path}`)
   return Buffer.from(file.contents).toString()
 }
-const brotliBytes = (paths: readonly string[]): number =>
-  paths.reduce((sum, path) => sum + brotliCompressSync(textOf(path)).length, 0)
+const brotliBytes = (paths: readonly string[], from = bundle): number =>
+  paths.reduce((sum, path) => sum + brotliCompressSync(textOf(path, from)).length, 0)
 
 it('finds each island of the folder by the name that pages give it', async () => {
   const files = (await readdir(join(home, 'islands'))).filter((name) => name.endsWith('.tsx'))
@@ -48,7 +49,11 @@ describe('bundleIslands', () => {
       format: 'esm',
       minify: true,
       external: ['./page.ts', './rotation.ts'],
-      define: { SCRIPTS: JSON.stringify(bundle.scripts.map((path) => `/${path}`)) },
+      define: {
+        SCRIPTS: JSON.stringify(bundle.scripts.map((path) => `/${path}`)),
+        ORDER_SCRIPTS: '[]',
+        'process.env.SAGA_CHECKOUT': '"off"',
+      },
     })
     expect(brotliCompressSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(1536)
   })
@@ -60,7 +65,25 @@ describe('bundleIslands', () => {
     )
     expect(named.slice(0, 3).join()).toMatch(/hydrate.*,.*islands.*,.*dialogs/)
     expect([...named].sort()).toEqual([...new Set([...named.slice(0, 3), ...imported])].sort())
-    expect(named.filter((path) => /supabase|backend/.test(path))).toEqual([])
+  })
+
+  it('sends nothing of a checkout in a shop without one', () => {
+    const words = ['supabase', 'backend', 'create-checkout', 'ordered-posters', 'order-holder', 'quantity"']
+    const found = bundle.files
+      .filter(({ path }) => !path.includes('hydrate'))
+      .flatMap(({ path }) => words.filter((word) => `${path} ${textOf(path)}`.includes(word)))
+    expect(found).toEqual([])
+    expect(bundle.paid).toBeUndefined()
+  })
+
+  it('brings a checkout in at most 1.6 KB more, and the scripts of a first order, with supabase-js, in 53.7 KB', () => {
+    const isOfDialogs = (path: string) => path.includes('dialogs')
+    const sizeOf = (one: typeof bundle) =>
+      brotliBytes([one.boot, ...one.scripts.filter((path) => !isOfDialogs(path))], one)
+    expect(sizeOf(selling) - sizeOf(bundle)).toBeLessThanOrEqual(1.6 * 1024)
+    expect(selling.order.map((path) => basename(path).split('-')[0])).toEqual(['backend', 'supabase'])
+    expect(brotliBytes(selling.order, selling)).toBeLessThanOrEqual(53.7 * 1024)
+    expect(brotliBytes(selling.paid ? [selling.paid] : [], selling)).toBeLessThanOrEqual(640)
   })
 
   it('brings React, signals and all islands in at most 72 KB, and the dialogs in 5.5 KB more', () => {
@@ -77,7 +100,7 @@ it('gives the same each time, while watching as in a build, after the change of 
   for (const name of ['islands', 'package.json', 'cli/model'])
     await cp(join(home, name), join(folder.path, name), { recursive: true })
   await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
-  const bundleWarm = () => bundleIslands(folder.path, 'production', compiler)
+  const bundleWarm = () => bundleIslands(folder.path, 'production', 'off', compiler)
   const before = await bundleWarm()
   const file = join(folder.path, 'islands/Toaster.tsx')
   await writeFile(file, `${await readFile(file, 'utf8')}\nglobalThis.name = 'toasted'\n`)

@@ -7,17 +7,29 @@ import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
 /** Matches the fonts of the first view by the beginning of their names in templates/fonts/. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
 
-/** Bundles everything that the browser loads: scripts, styles and fonts. */
-export async function bundleAssets(project: Project, compiler: Compiler): Promise<Bundle> {
+/**
+ * Bundles everything that the browser loads: scripts, styles and fonts.
+ * @param hasCheckout waited for by the scripts alone: a shop without a checkout sends nothing of one
+ */
+export async function bundleAssets(
+  project: Project,
+  compiler: Compiler,
+  hasCheckout: Promise<boolean>,
+): Promise<Bundle> {
   const { bundles } = compiler
+  const bundleScripts = async (checkout: Checkout) =>
+    bundles.get(project, checkout === 'on' ? 'islands-checkout' : 'islands', () =>
+      bundleIslands(project.home, 'production', checkout, compiler),
+    )
   const [scripts, styles] = await awaitBundles([
-    bundles.get(project, 'islands', () => bundleIslands(project.home, 'production', compiler)),
+    hasCheckout.then((is) => bundleScripts(is ? 'on' : 'off')),
     bundles.get(project, 'styles', () => bundleStyles(project, compiler)),
   ])
   const sheetOf = (name: string): OutputPath => entryOf(styles.entries, `templates/styles/${name}.css`)
   return {
     boot: entryOf(scripts.entries, BOOT),
     missing: entryOf(scripts.entries, MISSING),
+    paid: scripts.entries[PAID],
     styles: {
       shop: sheetOf('shop'),
       poster: sheetOf('poster'),
@@ -47,11 +59,14 @@ const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/di
 const BOOT = 'islands/runtime/boot.ts'
 /** The script of the 404 page, which needs no other script. */
 const MISSING = 'islands/runtime/missing.ts'
+/** The script of the page after paying, which needs no other script either. */
+const PAID = 'islands/runtime/paid.ts'
 
 /** Bundles three scripts: a change of an island leaves React in the cache, and no card waits for the dialogs. */
 export async function bundleIslands(
   home: string,
   mode: 'production' | 'development' = 'production',
+  checkout: Checkout = 'off',
   compiler: Compiler = openCompiler(),
 ) {
   const common = {
@@ -66,6 +81,7 @@ export async function bundleIslands(
     minify: mode === 'production',
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
+      'process.env.SAGA_CHECKOUT': JSON.stringify(checkout),
       // Leaves the hook for React's developer tools out of what visitors load.
       ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },
@@ -75,17 +91,32 @@ export async function bundleIslands(
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
   // Boot names the scripts and their imports: one round trip fetches everything.
-  const define = { ...common.define, SCRIPTS: JSON.stringify(scripts.map(urlOf)) }
-  const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT, MISSING], define })
+  const order = withImports(islands.metafile, entries, ['import-statement', 'dynamic-import']).filter(
+    (path) => !scripts.includes(path),
+  )
+  const define = {
+    ...common.define,
+    SCRIPTS: JSON.stringify(scripts.map(urlOf)),
+    ORDER_SCRIPTS: JSON.stringify(order.map(urlOf)),
+  }
+  const entryPoints = [BOOT, MISSING, ...(checkout === 'on' ? [PAID] : [])]
+  const boot = await compiler.compile(home, { ...common, entryPoints, define })
+  // esbuild also writes what only dead code imports.
+  const used = islands.files.filter(({ path }) => scripts.includes(path) || order.includes(path))
   return {
-    files: [...islands.files, ...boot.files],
+    files: [...used, ...boot.files],
     entries: boot.entries,
     boot: entryOf(boot.entries, BOOT),
     missing: entryOf(boot.entries, MISSING),
+    paid: boot.entries[PAID],
     scripts,
+    order,
     inputs: [...new Set([...islands.inputs, ...boot.inputs])],
   }
 }
+
+/** Whether the shop has a checkout. Code of the islands asks `process.env.SAGA_CHECKOUT`, which no server sets. */
+type Checkout = 'on' | 'off'
 
 function entryOf(entries: Readonly<Record<string, OutputPath>>, source: string): OutputPath {
   const found = entries[source]
@@ -93,13 +124,17 @@ function entryOf(entries: Readonly<Record<string, OutputPath>>, source: string):
   return found
 }
 
-/** Returns the entries, then every chunk that they import statically. Chunks behind `import()` load when needed. */
-function withImports(metafile: Metafile, entries: readonly OutputPath[]): readonly OutputPath[] {
+/** Returns the entries, then every chunk that they import. Chunks behind `import()` load when needed. */
+function withImports(
+  metafile: Metafile,
+  entries: readonly OutputPath[],
+  kinds = ['import-statement'],
+): readonly OutputPath[] {
   const paths = new Set(entries)
   // A set may grow while it is iterated: the imports of the imports follow.
   for (const path of paths)
     for (const { kind, path: imported } of metafile.outputs[path]?.imports ?? [])
-      if (kind === 'import-statement') paths.add(outputPath(imported))
+      if (kinds.includes(kind)) paths.add(outputPath(imported))
   return [...paths]
 }
 

@@ -78,10 +78,10 @@ async function runBuild(context: BuildContext): Promise<number> {
   if (last && isAsPublished(last.publishId, project)) return await repeatBuild(last, context)
   reporter.begin()
   const ownPictures = shard && picturesOfShard(shard)
-  const [loaded, code] = await Promise.all([
-    loadAndCheck(project, environment, files, { shared, ownPictures, progress: reporter.progress }),
-    loadCode(project),
-  ])
+  const { progress } = reporter
+  const loading = loadAndCheck(project, environment, files, { shared, ownPictures, progress })
+  const hasCheckout = loading.then(({ checkout }) => checkout !== undefined)
+  const [loaded, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
   const found = [...loaded.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')
   if (!code.value || found.some(blocksBuild)) return await refuse(found, 'Nothing was built', context)
   const site = resolveSite(loaded.published, loaded.colours, project.pictureCode, loaded.checkout)

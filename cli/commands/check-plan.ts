@@ -19,7 +19,9 @@ export async function checkBuild(
   project: Project,
   environment: CheckoutEnvironment,
 ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly notChecked: readonly DiagnosticCode[] }> {
-  const [site, code] = await Promise.all([loadSite(project, environment), loadCode(project)])
+  const loading = loadSite(project, environment)
+  const hasCheckout = loading.then(({ value }) => value?.site.checkout !== undefined)
+  const [site, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
   const found = [...site.diagnostics, ...code.diagnostics].filter((one) => rulesOfBuild.includes(one.code))
   // The errors that prevent a plan are in the content, which the caller checks, or in the code.
   if (!site.value || !code.value) return { diagnostics: found, notChecked: ['limit', 'address'] }

@@ -47,12 +47,19 @@ export async function loadSite(
   return { value: { site, withDrafts }, diagnostics }
 }
 
-/** Bundles templates/ and islands/. A compiler opened here ends with the work, because encoding needs its memory. */
-export async function loadCode(project: Project, compiler?: Compiler): Promise<Result<Code>> {
+/**
+ * Bundles templates/ and islands/. A compiler opened here ends with the work, because encoding needs its memory.
+ * @param hasCheckout known once content/ is loaded; meanwhile everything else is bundled
+ */
+export async function loadCode(
+  project: Project,
+  hasCheckout: Promise<boolean> = Promise.resolve(false),
+  compiler?: Compiler,
+): Promise<Result<Code>> {
   const used = compiler ?? openCompiler()
   try {
     const [bundle, templates] = await awaitBundles([
-      bundleAssets(project, used),
+      bundleAssets(project, used, hasCheckout),
       loadTemplates(project, used),
     ])
     return { value: { bundle, templates }, diagnostics: [] }

@@ -43,6 +43,8 @@ export interface Assets {
   readonly boot: OutputPath
   /** The only script of the 404 page. */
   readonly missing: OutputPath
+  /** The script of the page after paying; absent without a checkout. */
+  readonly paid: OutputPath | undefined
   readonly preloadFonts: readonly OutputPath[]
 }
 

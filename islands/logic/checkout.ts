@@ -4,7 +4,7 @@ export interface Backend {
   readonly publicKey: string
 }
 
-/** The body of a request to `create-checkout`. The function decides the price, since a browser could send any price. */
+/** One poster, as `create-checkout` reads it. The function decides the price, since a browser could send any price. */
 export interface CheckoutRequest {
   readonly posterTitle: string
   readonly posterDescription: string
@@ -13,82 +13,32 @@ export interface CheckoutRequest {
   readonly noLogo: boolean
 }
 
-/** 'nothing': the answer has no usable url; no tab opens and no message appears. */
-export type CheckoutOutcome =
-  | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'failed' }
+/** Several posters in one order. */
+export interface BasketRequest {
+  readonly posters: readonly (CheckoutRequest & { readonly quantity: number })[]
+}
 
 /** The part of the supabase client that an order needs. */
 export interface FunctionsClient {
   readonly functions: {
     invoke(
       name: string,
-      options: { body: CheckoutRequest; signal: AbortSignal },
+      options: { body: CheckoutRequest | BasketRequest; signal: AbortSignal },
     ): Promise<{ data: unknown; error: unknown }>
   }
 }
 
-/** Milliseconds after which an order without an answer counts as failed. */
-const DEADLINE = 60_000
-
-const nothing: CheckoutOutcome = { kind: 'nothing' }
-const failed: CheckoutOutcome = { kind: 'failed' }
-
-/** Asks for a checkout. Never retries: a second request could be a second order. Does not throw. */
-export async function requestCheckout(
-  connect: () => Promise<FunctionsClient>,
-  request: CheckoutRequest,
-  signal: AbortSignal,
-): Promise<CheckoutOutcome> {
-  // The limit covers loading the client too, which may also hang.
-  const limit = AbortSignal.timeout(DEADLINE)
-  const late = new Promise<CheckoutOutcome>((resolve) =>
-    limit.addEventListener('abort', () => resolve(failed)),
-  )
-  return Promise.race([invoke(connect, request, AbortSignal.any([signal, limit])), late])
+/** Why the shop refuses an order, in words for the visitor. */
+export interface Refusal {
+  readonly note: string
+  /** 404: the shop has no such poster; 409: it is sold out. */
+  readonly status: number
+  /** The places of the refused posters in the order, from 0; absent for a single poster. */
+  readonly lines?: readonly number[]
 }
 
-async function invoke(
-  connect: () => Promise<FunctionsClient>,
-  request: CheckoutRequest,
-  signal: AbortSignal,
-): Promise<CheckoutOutcome> {
-  try {
-    const client = await connect()
-    signal.throwIfAborted()
-    const { data, error } = await client.functions.invoke('create-checkout', { body: request, signal })
-    return error ? failed : outcomeOf(data)
-  } catch {
-    return failed
-  }
-}
-
-/**
- * Reads the answer. supabase-js parses by content type: text may still be JSON, and an event stream comes as a
- * Response, whose own `url` must not be taken for the checkout's.
- */
-function outcomeOf(data: unknown): CheckoutOutcome {
-  if (data instanceof Response || data instanceof Blob || data instanceof FormData) return failed
-  if (typeof data === 'string') return outcomeOfText(data)
-  if (typeof data !== 'object' || data === null || !('url' in data)) return nothing
-  const url = webUrl(data.url)
-  return url === undefined ? nothing : { kind: 'url', url }
-}
-
-function outcomeOfText(text: string): CheckoutOutcome {
-  if (text.trim() === '') return nothing
-  try {
-    const data: unknown = JSON.parse(text)
-    return typeof data === 'string' ? nothing : outcomeOf(data)
-  } catch {
-    return failed
-  }
-}
-
-/** Returns an absolute http or https address: 'javascript:' and 'data:' must never reach `window.open`. */
-function webUrl(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
-  const { protocol, href } = new URL(value)
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined
-}
+/** 'nothing': the answer has no usable url; no tab opens and no message appears. */
+export type CheckoutOutcome =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'failed'; readonly refusal?: Refusal }

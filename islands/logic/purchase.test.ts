@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CheckoutOutcome } from './checkout.ts'
-import { choiceOf, firstVariantOf, PurchaseModel, type VariantKey, variantOf } from './purchase.ts'
+import { PurchaseModel } from './purchase.ts'
+import { choiceOf, firstVariantOf, type VariantKey, variantOf } from './variants.ts'
 
 const url = 'https://pay.example/1'
 
@@ -10,7 +11,8 @@ function begin(first?: VariantKey, opens = true) {
     return new Promise<CheckoutOutcome>((resolve) => void answers.push(resolve))
   })
   const api = { request, open: vi.fn(() => opens), fail: vi.fn() }
-  return { api, answers, purchase: new PurchaseModel(api, first) }
+  const start = { soldOut: [], ...(first && { variant: first }) }
+  return { api, answers, purchase: new PurchaseModel(api, start) }
 }
 
 describe('a choice', () => {

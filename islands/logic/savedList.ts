@@ -1,11 +1,19 @@
 import { fill } from './fill.ts'
-import { type VariantKey, variants } from './purchase.ts'
+import { type VariantKey, variants } from './variants.ts'
+
+/** The name of the list in the browser's storage. */
+export const SAVED = 'saved-posters'
 
 /** A poster that the visitor keeps, in the chosen variant. */
 export interface SavedPoster {
   readonly id: string
   readonly variant: VariantKey
+  /** From 1, where it is absent, to `MOST`. */
+  readonly quantity?: number
 }
+
+/** The most of one poster in an order. */
+export const MOST = 10
 
 /** Writes a list for addresses: 'dragon-eye~3'. Digits are indices in `variants`; a1, the usual one, is left out. */
 export const listText = (list: readonly SavedPoster[]): string =>
@@ -36,7 +44,11 @@ const isSaved = (one: unknown): one is SavedPoster =>
   'id' in one &&
   typeof one.id === 'string' &&
   'variant' in one &&
-  variants.some((variant) => variant === one.variant)
+  variants.some((variant) => variant === one.variant) &&
+  (!('quantity' in one) || isQuantity(one.quantity))
+
+const isQuantity = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST
 
 const unique = (list: readonly SavedPoster[]): readonly SavedPoster[] => [
   ...new Map(list.map((one) => [one.id, one])).values(),

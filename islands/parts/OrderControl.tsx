@@ -1,44 +1,53 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type AnchorHTMLAttributes, useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from '../logic/fill.ts'
-import { type Offers, type Progress, type VariantKey, variants } from '../logic/purchase.ts'
+import type { Progress } from '../logic/order.ts'
+import { type Offers, slugOf, type VariantKey, variants } from '../logic/variants.ts'
+import { isPlain } from '../runtime/events.ts'
 import { ButtonLink } from './ButtonLink.tsx'
-import { preloadBackend } from './checkoutApi.ts'
-import type { CardLabels, CheckoutLabels } from './labels.ts'
+import { type Checkout, preloadBackend } from './checkoutApi.ts'
+import type { CardLabels } from './labels.ts'
+import type { PosterMarkup } from './readPoster.ts'
 
-export interface OrderControlProps {
+export interface OrderControlProps extends Pick<PosterMarkup, 'id' | 'title' | 'urls' | 'soldOut'> {
   readonly live: boolean
   readonly variant: VariantKey
-  /** External purchase pages; '' where the variant is sold out. */
-  readonly urls: Readonly<Record<VariantKey, string>>
-  readonly title: string
   readonly offers: Offers
   readonly labels: CardLabels
   /** The variant whose link was pressed before hydration. */
   readonly pressed: VariantKey | undefined
-  /** Texts of an order; undefined without a backend. */
-  readonly checkout: CheckoutLabels | undefined
+  readonly checkout: Checkout | undefined
   readonly ordering: boolean
   readonly order: () => void
   readonly onFollow: (url: string) => void
 }
 
 /**
- * Before hydration renders four links, of which the stylesheet shows the chosen one; afterwards the chosen link alone.
- * With a backend this link acts as a button, and becomes one with the first order, since a link cannot be disabled.
+ * Before hydration renders four controls, of which the stylesheet shows the chosen one; afterwards that one alone: a
+ * link to the poster's external page, or, where it has none, the button of a form. With a checkout a link acts as a
+ * button, and becomes one with the first order, since a link cannot be disabled.
  */
 export function OrderControl(props: OrderControlProps) {
-  const { live, variant, urls, pressed, checkout, ordering } = props
-  // Keeps the element of the link that was pressed, or else chosen, and so its pressed state or focus.
+  const { live, variant, soldOut, pressed, checkout, ordering, order, labels } = props
+  // Keeps the element of the control that was pressed, or else chosen, and so its pressed state or focus.
   const kept = useRef<VariantKey>(undefined)
   if (live) kept.current ??= pressed ?? variant
   const ordered = useRef(false)
   ordered.current ||= ordering
-  if (checkout && ordered.current && urls[variant])
-    return <OrderButton {...props} loading={checkout.loading} />
+  const isButton = checkout && ordered.current && !soldOut.includes(variant)
+  if (process.env.SAGA_CHECKOUT !== 'off' && isButton)
+    return (
+      <OrderButton
+        name={orderNameOf(props)}
+        text={labels.order}
+        loading={checkout.labels.loading}
+        ordering={ordering}
+        order={order}
+      />
+    )
   return live ? (
-    <OrderLink key={kept.current} {...props} />
+    <VariantControl key={kept.current} {...props} />
   ) : (
-    variants.map((variant) => <OrderLink key={variant} {...props} variant={variant} />)
+    variants.map((variant) => <VariantControl key={variant} {...props} variant={variant} />)
   )
 }
 
@@ -47,92 +56,171 @@ const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): str
   return fill(labels.orderName, { title, size, price })
 }
 
-function OrderLink(props: OrderControlProps) {
-  const { live, variant, urls, labels, checkout, onFollow, order } = props
+function VariantControl(props: OrderControlProps) {
+  const { variant, urls, soldOut, labels, checkout, onFollow } = props
+  if (soldOut.includes(variant)) return <span className="order sold-out">{labels.soldOut}</span>
   const href = urls[variant]
-  if (!href) return <span className="order sold-out">{labels.soldOut}</span>
   const attributes = {
     className: 'order',
     target: '_blank',
     rel: 'noopener',
     title: labels.newTab,
-    // Printed pages show both links of a size.
+    // Printed pages show both controls of a size.
     'data-kind': variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined,
   }
-  if (!checkout) {
-    return (
-      <a {...attributes} href={href} aria-label={orderNameOf(props)} onClick={() => onFollow(href)}>
-        {labels.order}
-      </a>
-    )
-  }
-  return (
-    <ButtonLink
-      {...attributes}
-      href={href}
-      aria-label={orderNameOf(props)}
-      live={live}
-      data-replay="order"
-      data-loading={checkout.loading}
-      press={order}
-      onPointerDown={preloadBackend}
-      onFocus={preloadBackend}
-    >
+  return process.env.SAGA_CHECKOUT !== 'off' && checkout ? (
+    <CheckoutControl {...props} attributes={attributes} loading={checkout.labels.loading} />
+  ) : (
+    <a {...attributes} href={href} aria-label={orderNameOf(props)} onClick={() => onFollow(href)}>
       {labels.order}
-    </ButtonLink>
+    </a>
   )
 }
 
-function OrderButton(props: OrderControlProps & { readonly loading: string }) {
-  const { labels, loading, ordering, order } = props
-  const button = useRef<HTMLButtonElement>(null)
-  const pressed = useRef(ordering)
+interface CheckoutControlProps extends OrderControlProps {
+  readonly attributes: AnchorHTMLAttributes<HTMLElement>
+  readonly loading: string
+}
 
-  // A disabled button loses the focus. Focuses it again, unless the visitor has focused something else.
-  useLayoutEffect(() => {
-    if (ordering || !pressed.current) return
-    pressed.current = false
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [ordering])
-
+function CheckoutControl({ attributes, loading, ...props }: CheckoutControlProps) {
+  const { id, live, variant, urls, labels, order } = props
+  const href = urls[variant]
+  const replayed = {
+    'data-replay': 'order',
+    'data-loading': loading,
+    onPointerDown: preloadBackend,
+    onFocus: preloadBackend,
+  }
+  if (href)
+    return (
+      <ButtonLink
+        {...attributes}
+        href={href}
+        aria-label={orderNameOf(props)}
+        live={live}
+        {...replayed}
+        press={order}
+      >
+        {labels.order}
+      </ButtonLink>
+    )
+  const { target, rel, ...ofButton } = attributes
+  // Its form, templates/islands.tsx, sells the poster without scripts.
   return (
     <button
-      type="button"
-      className="order"
-      ref={button}
-      aria-label={ordering ? undefined : orderNameOf(props)}
-      disabled={ordering}
-      data-replay="order"
-      onPointerDown={preloadBackend}
-      onClick={() => {
-        pressed.current = true
+      {...ofButton}
+      {...replayed}
+      type="submit"
+      form="order"
+      name="product"
+      value={`${id}-${slugOf(variant)}`}
+      aria-label={orderNameOf(props)}
+      // Before hydration boot.ts marks it when it is pressed.
+      suppressHydrationWarning
+      onClick={(event) => {
+        if (!isPlain(event.nativeEvent)) return
+        event.preventDefault()
         order()
       }}
     >
-      {ordering ? loading : labels.order}
+      {labels.order}
     </button>
   )
 }
 
-type OrderNoteProps = Pick<OrderControlProps, 'labels' | 'checkout'> & { readonly progress: Progress }
+interface OrderButtonProps {
+  /** The name for screen readers, where it says more than the text. */
+  readonly name?: string
+  readonly text: string
+  /** The text while the order is on its way. */
+  readonly loading: string
+  readonly ordering: boolean
+  readonly order: () => void
+}
+
+/** A button that is disabled while its order is on its way, within an element that holds the focus meanwhile. */
+export function OrderButton({ name, text, loading, ordering, order }: OrderButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const holder = useRef<HTMLSpanElement>(null)
+  const pressed = useRef(ordering)
+
+  // A disabled button loses the focus. It comes back, unless the visitor has focused something else.
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    const { activeElement } = document
+    if (![document.body, holder.current, button.current].some((one) => one === activeElement)) return
+    const control = ordering ? holder : button
+    control.current?.focus({ preventScroll: true })
+    pressed.current = ordering
+  }, [ordering])
+
+  return (
+    <span className="order-holder" ref={holder} tabIndex={-1}>
+      <button
+        type="button"
+        className="order"
+        ref={button}
+        aria-label={ordering ? undefined : name}
+        disabled={ordering}
+        data-replay="order"
+        onPointerDown={preloadBackend}
+        onClick={() => {
+          pressed.current = true
+          order()
+        }}
+      >
+        {ordering ? loading : text}
+      </button>
+    </span>
+  )
+}
+
+interface OrderNoteProps {
+  readonly progress: Progress
+  readonly labels: Pick<CardLabels, 'opened' | 'openAgain' | 'newTab'>
+  readonly checkout: Checkout | undefined
+  readonly cancel: () => void
+  /** Address of posters like the one that is sold out. */
+  readonly near?: string | undefined
+}
 
 /** The state of the order, announced to screen readers. The link to the checkout stays until the choice changes. */
-export function OrderNote({ progress, labels, checkout }: OrderNoteProps) {
+export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNoteProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { step } = progress
 
+  // The control of what is sold out is gone, and its focus with it.
   useEffect(() => {
-    if (step === 'blocked') link.current?.focus()
+    if (step === 'blocked' || (step === 'refused' && document.activeElement === document.body))
+      link.current?.focus()
   }, [step])
 
   return (
     <p className="order-note" aria-live="polite">
-      {step === 'ordering' && <span className="visually-hidden">{checkout?.loading}</span>}
+      {step === 'ordering' && <span className="visually-hidden">{checkout?.labels.loading}</span>}
+      {process.env.SAGA_CHECKOUT !== 'off' && progress.step === 'ordering' && progress.isSlow && (
+        <>
+          {checkout?.labels.slow}{' '}
+          <button type="button" onClick={cancel}>
+            {checkout?.labels.cancel}
+          </button>
+        </>
+      )}
+      {process.env.SAGA_CHECKOUT !== 'off' && progress.step === 'refused' && (
+        <>
+          {progress.note}{' '}
+          {near && (
+            <a ref={link} href={near}>
+              {checkout?.labels.near}
+            </a>
+          )}
+        </>
+      )}
       {(progress.step === 'opened' || progress.step === 'blocked') && (
         <>
-          <span>{progress.step === 'opened' ? labels.opened : checkout?.blocked}</span>{' '}
+          <span>{progress.step === 'opened' ? labels.opened : checkout?.labels.blocked}</span>{' '}
           <a ref={link} href={progress.url} target="_blank" rel="noopener" title={labels.newTab}>
-            {progress.step === 'opened' ? labels.openAgain : checkout?.openCheckout}
+            {progress.step === 'opened' ? labels.openAgain : checkout?.labels.openCheckout}
           </a>
         </>
       )}

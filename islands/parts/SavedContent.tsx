@@ -1,15 +1,17 @@
 import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { copyText } from '../logic/copyText.ts'
 import { fill } from '../logic/fill.ts'
-import { choiceOf, PurchaseModel, type VariantKey } from '../logic/purchase.ts'
+import { PurchaseModel } from '../logic/purchase.ts'
 import { listText, type SavedPoster, sumText } from '../logic/savedList.ts'
+import { choiceOf, type VariantKey } from '../logic/variants.ts'
 import type { PosterCardProps } from '../PosterCard.tsx'
 import { propsId } from '../runtime/define.ts'
 import { removeSaved, renameSaved } from '../state/saved.ts'
 import { showToast } from '../state/toasts.ts'
-import { checkoutApiOf } from './checkoutApi.ts'
+import { type BasketLine, BasketOrder, QuantityField } from './Basket.tsx'
+import { checkoutApiOf, requestOf } from './checkoutApi.ts'
 import { Icon } from './Icon.tsx'
 import type { SavedLabels } from './labels.ts'
 import { OrderControl, OrderNote } from './OrderControl.tsx'
@@ -57,17 +59,29 @@ async function shareList(list: readonly SavedPoster[], labels: SavedLabels, cont
 }
 
 function SavedList({ list, isOwn, labels }: SavedListProps) {
+  useSignals()
   const found = useFound(list, isOwn)
   // The props that all cards of this page share: order texts and prices.
   const data = document.getElementById(propsId('PosterCard'))?.textContent ?? '{}'
   const card: PosterCardProps = JSON.parse(data)
-  // Sold-out variants add nothing to the sum.
-  const bought = list.flatMap(({ id, variant }) => (found[id]?.markup.urls[variant] ? [variant] : []))
+  const checkout = isOwn ? card.checkout : undefined
+  /** Posters that were sold out while the list was open. */
+  const [refused, refuse] = useState<readonly SavedPoster[]>([])
+  const lines = list.flatMap((saved): readonly BasketLine[] => {
+    const markup = found[saved.id]?.markup
+    const isGone = markup?.soldOut.includes(saved.variant) || refused.some((one) => isSame(one, saved))
+    return markup && !isGone ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }] : []
+  })
+  const sumOf = (some: readonly BasketLine[]): string => {
+    const bought = some.flatMap(({ saved }) => Array<VariantKey>(quantityOf(saved)).fill(saved.variant))
+    return sumText(bought, card.prices, document.documentElement.lang)
+  }
   const isPending = list.some(({ id }) => found[id] === undefined)
   return (
     <>
       <ul className="saved-list" aria-busy={isPending || undefined}>
-        {list.map(({ id, variant }) => {
+        {list.map((saved) => {
+          const { id, variant } = saved
           const poster = found[id]
           if (!poster)
             return (
@@ -80,22 +94,43 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
               // Another variant is another order, and so another row.
               key={`${id} ${variant}`}
               poster={poster}
-              variant={variant}
+              saved={saved}
               labels={labels}
               card={card}
               remove={isOwn ? () => removeSaved(id) : undefined}
-            />
+            >
+              {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
+                <RowOrder poster={poster} variant={variant} card={card} />
+              ) : lines.some((line) => line.saved === saved) ? (
+                <QuantityField saved={saved} title={poster.markup.title} checkout={checkout} />
+              ) : (
+                <span className="order sold-out">{card.labels.soldOut}</span>
+              )}
+            </SavedRow>
           )
         })}
       </ul>
-      {bought.length > 0 && (
+      {lines.length > 0 && (
         <p className="saved-sum">
-          {labels.sum} <b>{sumText(bought, card.prices, document.documentElement.lang)}</b>
+          {labels.sum} <b>{sumOf(lines)}</b>
         </p>
+      )}
+      {process.env.SAGA_CHECKOUT !== 'off' && checkout && !isPending && (
+        <BasketOrder
+          lines={lines}
+          labels={card.labels}
+          checkout={checkout}
+          sumOf={sumOf}
+          refused={refused}
+          refuse={refuse}
+        />
       )}
     </>
   )
 }
+
+const quantityOf = ({ quantity = 1 }: SavedPoster): number => quantity
+const isSame = (a: SavedPoster, b: SavedPoster): boolean => a.id === b.id && a.variant === b.variant
 
 /** Finds posters by id: undefined until the poster is found, null when the shop no longer has it. */
 function useFound(list: readonly SavedPoster[], isOwn: boolean) {
@@ -117,20 +152,18 @@ function useFound(list: readonly SavedPoster[], isOwn: boolean) {
 
 interface SavedRowProps {
   readonly poster: PosterArticle
-  readonly variant: VariantKey
+  readonly saved: SavedPoster
   readonly labels: SavedLabels
   readonly card: PosterCardProps
   /** Removes the poster; absent where the list is somebody else's. */
   readonly remove: (() => void) | undefined
+  readonly children: ReactNode
 }
 
-function SavedRow({ poster, variant, labels, card, remove }: SavedRowProps) {
-  useSignals()
+function SavedRow({ poster, saved, labels, card, remove, children }: SavedRowProps) {
   const { markup, offers, picture, page, lang } = poster
-  const { checkout } = card
-  const purchase = useModel(() => new PurchaseModel(checkoutApiOf(markup, checkout), variant))
-  const { size, sizeLabel, price } = offers[variant]
-
+  const { size, sizeLabel, price } = offers[saved.variant]
+  const quantity = quantityOf(saved)
   return (
     <li className="saved-row">
       <img src={picture} alt="" data-protected="" draggable={false} />
@@ -140,9 +173,12 @@ function SavedRow({ poster, variant, labels, card, remove }: SavedRowProps) {
         </h3>
         <p>
           {size}, {sizeLabel}
-          {choiceOf(variant).withoutLogo && `, ${card.labels.withoutLogo.toLowerCase()}`}
+          {choiceOf(saved.variant).withoutLogo && `, ${card.labels.withoutLogo.toLowerCase()}`}
         </p>
-        <p className="saved-price">{price}</p>
+        <p className="saved-price">
+          {quantity > 1 && `${quantity} × `}
+          {price}
+        </p>
       </div>
       {remove && (
         <button
@@ -154,20 +190,45 @@ function SavedRow({ poster, variant, labels, card, remove }: SavedRowProps) {
           <Icon name="close" />
         </button>
       )}
+      {children}
+    </li>
+  )
+}
+
+interface RowOrderProps extends Pick<SavedRowProps, 'poster' | 'card'> {
+  readonly variant: VariantKey
+}
+
+/** The order of one poster of a list. */
+function RowOrder({ poster: { markup, offers }, variant, card: { labels, checkout } }: RowOrderProps) {
+  useSignals()
+  const { id, title, urls } = markup
+  const purchase = useModel(
+    () => new PurchaseModel(checkoutApiOf(markup, checkout), { soldOut: markup.soldOut, variant }),
+  )
+  return (
+    <>
       <OrderControl
         live
+        id={id}
+        title={title}
         variant={variant}
-        urls={markup.urls}
+        urls={urls}
+        soldOut={purchase.soldOut.value}
         pressed={undefined}
-        title={markup.title}
         offers={offers}
-        labels={card.labels}
-        checkout={checkout?.labels}
+        labels={labels}
+        checkout={checkout}
         ordering={purchase.ordering.value}
         order={purchase.order}
         onFollow={purchase.markOpened}
       />
-      <OrderNote progress={purchase.progress.value} labels={card.labels} checkout={checkout?.labels} />
-    </li>
+      <OrderNote
+        progress={purchase.progress.value}
+        labels={labels}
+        checkout={checkout}
+        cancel={purchase.cancel}
+      />
+    </>
   )
 }

@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CheckoutRequest, requestCheckout } from '../logic/checkout.ts'
 import { PurchaseModel } from '../logic/purchase.ts'
 import '../state/backend.ts'
 import '../state/supabase.ts'
 import { pauseToasts, visibleToasts } from '../state/toasts.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
+import type { CheckoutLabels } from './labels.ts'
 import type { PosterMarkup } from './readPoster.ts'
 
 // Everything but the network and the window is the shop's own, the parsing of answers included.
 const paid = 'https://pay.example/session/1'
 const words = { id: 'dragon-eye', title: 'Drakens öga', description: 'Ett öga.' }
 const poster = { ...words, orientation: 'landscape' } as PosterMarkup
-const labels = { loading: 'Laddar', blocked: 'Stoppad', openCheckout: 'Öppna', failed: 'Fel' }
+const labels = {
+  failed: 'Fel',
+  refused: { 404: 'Borta', 409: 'Slut', 429: 'Om {seconds} s', 503: 'Stängt {seconds} s' },
+} as unknown as CheckoutLabels
 const answer =
   (body: string, type = 'application/json', status = 200) =>
   async () =>
@@ -22,7 +25,7 @@ const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const open = vi.fn<(...parameters: readonly string[]) => { opener: unknown } | null>()
 const begin = (publicKey = 'anonymous-key', orientation: PosterMarkup['orientation'] = 'landscape') => {
   const backend = { url: 'https://backend.example', publicKey }
-  return new PurchaseModel(checkoutApiOf({ ...poster, orientation }, { backend, labels }))
+  return new PurchaseModel(checkoutApiOf({ ...poster, orientation }, { backend, labels }), { soldOut: [] })
 }
 const messages = () => visibleToasts.value.map(({ text }) => text)
 const answers: Readonly<Record<string, () => Promise<Response>>> = {
@@ -41,6 +44,10 @@ const answers: Readonly<Record<string, () => Promise<Response>>> = {
   'a text in JSON that comes as text': answer(`"${paid}"`, 'text/plain'),
   'status 500': json({ url: paid }, 500),
   'status 400': json({ url: paid }, 400),
+  'sold out': json({ error: 'sold out' }, 409),
+  gone: json({ error: 'unknown poster' }, 404),
+  'too many': async () => new Response('{}', { status: 429, headers: { 'Retry-After': '42' } }),
+  closed: json({ error: 'closed' }, 503),
   'no JSON': answer('<h1>Bad gateway</h1>', 'text/html'),
   'broken JSON': answer('{"url":'),
   'an event stream': answer('data: 1\n\n', 'text/event-stream'),
@@ -103,7 +110,8 @@ describe('an order', () => {
       fetched.mockImplementation(async () => Object.defineProperty(await behave(), 'url', { value: paid }))
       const purchase = begin()
       await purchase.order()
-      const after = [JSON.stringify(purchase.progress.value), ...open.mock.calls, ...messages()]
+      const left = `sold out: ${purchase.soldOut.value.join(' ') || 'nothing'}`
+      const after = [JSON.stringify(purchase.progress.value), ...open.mock.calls, ...messages(), left]
       await vi.advanceTimersByTimeAsync(120_000)
       const asked = fetched.mock.calls.length
       await purchase.order()
@@ -112,15 +120,22 @@ describe('an order', () => {
     await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('checkoutApi.txt')
   })
 
-  it('waits a minute for its answer, and fails then', async () => {
+  it('is said to take longer after 8 seconds, can be given up then, and fails after 25', async () => {
     fetched.mockReturnValue(new Promise(() => {}))
     const purchase = begin()
-    const done = purchase.order()
-    await vi.advanceTimersByTimeAsync(59_999)
+    purchase.order()
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(purchase.progress.value).toEqual({ step: 'ordering' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(purchase.progress.value).toEqual({ step: 'ordering', isSlow: true })
+    purchase.cancel()
+    expect([purchase.progress.value, messages()]).toEqual([{ step: 'choosing' }, []])
+    const again = purchase.order()
+    await vi.advanceTimersByTimeAsync(24_999)
     expect([purchase.ordering.value, messages()]).toEqual([true, []])
     await vi.advanceTimersByTimeAsync(1)
-    await done
-    expect([purchase.ordering.value, messages(), fetched.mock.calls.length]).toEqual([false, ['Fel'], 1])
+    await again
+    expect([purchase.ordering.value, messages(), fetched.mock.calls.length]).toEqual([false, ['Fel'], 2])
   })
 
   it('is not sent once the visitor has left, and aborted when it was', async () => {
@@ -136,11 +151,9 @@ describe('an order', () => {
     expect([fetched.mock.calls[0]?.[0].signal.aborted, messages()]).toEqual([true, []])
   })
 
-  it('fails when its client does not load, and has nothing to ask for without a checkout', async () => {
-    const { signal } = new AbortController()
-    const lost = () => Promise.reject(new Error('chunk'))
-    expect(await requestCheckout(lost, {} as CheckoutRequest, signal)).toEqual({ kind: 'failed' })
+  it('has nothing to ask for without a checkout', async () => {
     const api = checkoutApiOf(poster, undefined)
+    const { signal } = new AbortController()
     expect(await api.request({ size: 'A1', withoutLogo: false }, signal)).toEqual({ kind: 'nothing' })
     api.fail()
     expect([fetched.mock.calls, messages()]).toEqual([[], []])

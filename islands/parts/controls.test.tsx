@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import type { Offers, VariantKey } from '../logic/purchase.ts'
+import type { Progress } from '../logic/order.ts'
+import type { Offers, VariantKey } from '../logic/variants.ts'
 import { ChoiceFields, PriceTag } from '../PosterCard.tsx'
 import Reviews from '../Reviews.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
@@ -18,7 +19,7 @@ const filled = {
 }
 /** Each text is its own name. */
 const labels = new Proxy({} as never, { get: (_, name) => Reflect.get(filled, name) ?? name })
-const checkout = { loading: 'loading', blocked: 'blocked', openCheckout: 'pay', failed: '' }
+const checkout = { backend: { url: '', publicKey: '' }, labels }
 const offers: Offers = {
   a1: { size: 'A1', sizeLabel: 'large', price: '$90' },
   a1NoLogo: { size: 'A1', sizeLabel: 'large', price: '$120', surcharge: '(+$30)' },
@@ -27,19 +28,21 @@ const offers: Offers = {
 }
 const nothing = () => undefined
 const urls = { a1: '/a1', a1NoLogo: '/a1x', a2: '/a2', a2NoLogo: '' }
+const noUrls = { a1: '', a1NoLogo: '', a2: '', a2NoLogo: '' }
+const soldOut = ['a2NoLogo'] as const
 
 /** An order control: live, or as the server writes it. */
 const order = (variant: VariantKey, props: object = {}) => (
   <OrderControl
-    {...{ live: true, variant, urls, offers, labels, title: 'Eye', checkout: undefined, ordering: false }}
-    {...{ pressed: undefined, order: nothing, onFollow: nothing, ...props }}
+    {...{ live: true, id: 'eye', title: 'Eye', variant, urls, soldOut, offers, labels, ordering: false }}
+    {...{ checkout: undefined, pressed: undefined, order: nothing, onFollow: nothing, ...props }}
   />
 )
 const price = (live: boolean, forSale: boolean, variant: VariantKey) => (
-  <PriceTag {...{ live, urls: { ...urls, [variant]: forSale ? '/' : '' }, offers, variant, labels }} />
+  <PriceTag {...{ live, soldOut: forSale ? [] : [variant], offers, variant, labels }} />
 )
-const note = (step: 'opened' | 'blocked') => (
-  <OrderNote {...{ progress: { step, url: '/pay' }, labels, checkout }} />
+const note = (progress: Progress, props: object = {}) => (
+  <OrderNote {...{ progress, labels, checkout, cancel: nothing, ...props }} />
 )
 const bar = (props: object) => (
   <EnlargeBar
@@ -54,6 +57,8 @@ const reviews = (count: number) => {
 const states: Readonly<Record<string, ReactNode>> = {
   'an order before scripts': order('a1', { live: false }),
   'an order before scripts, with a backend': order('a1', { live: false, checkout }),
+  'an order that no link leads to, before scripts': order('a1', { live: false, checkout, urls: noUrls }),
+  'an order that no link leads to': order('a2', { checkout, urls: noUrls }),
   'an order of a2': order('a2'),
   'an order of a2 with a backend': order('a2', { checkout }),
   'a button while it orders': order('a1', { checkout, ordering: true }),
@@ -63,10 +68,13 @@ const states: Readonly<Record<string, ReactNode>> = {
   'a price with a surcharge': price(true, true, 'a1NoLogo'),
   'a price': price(true, true, 'a1'),
   'a price of what is sold out': price(true, false, 'a2'),
-  'nothing to say': <OrderNote {...{ progress: { step: 'choosing' }, labels, checkout }} />,
-  'an order on its way': <OrderNote {...{ progress: { step: 'ordering' }, labels, checkout }} />,
-  'an order that was opened': note('opened'),
-  'an order that the browser blocked': note('blocked'),
+  'nothing to say': note({ step: 'choosing' }),
+  'an order on its way': note({ step: 'ordering' }),
+  'an order that was opened': note({ step: 'opened', url: '/pay' }),
+  'an order that the browser blocked': note({ step: 'blocked', url: '/pay' }),
+  'an order that takes long': note({ step: 'ordering', isSlow: true }),
+  'an order that is refused': note({ step: 'refused', status: 429, note: 'busy' }),
+  'an order of what has sold out': note({ step: 'refused', status: 409, note: 'gone' }, { near: '/near' }),
   'the choice of A2 without logo': (
     <ChoiceFields
       {...{ name: 'eye', choice: { size: 'A2', withoutLogo: true }, offers, labels, choose: nothing }}

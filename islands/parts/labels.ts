@@ -20,6 +20,24 @@ export interface CheckoutLabels {
   readonly blocked: string
   readonly openCheckout: string
   readonly failed: string
+  readonly slow: string
+  readonly cancel: string
+  /** Link beside a sold-out poster. */
+  readonly near: string
+  /** Why an order is refused, by the status of the answer; with a place for {seconds}. */
+  readonly refused: Readonly<Partial<Record<number, string>>>
+  readonly basket: BasketLabels
+}
+
+export interface BasketLabels {
+  /** With a place for {price}. */
+  readonly order: string
+  readonly quantity: string
+  /** With a place for {title}. */
+  readonly quantityOf: string
+  readonly most: string
+  readonly leftOut: string
+  readonly notKept: string
 }
 
 export interface ShareLabels {

@@ -1,12 +1,13 @@
-import type { Choice, Offer, Offers, VariantKey } from '../logic/purchase.ts'
-import { choiceOf, variants } from '../logic/purchase.ts'
 import type { Shareable } from '../logic/shareTargets.ts'
+import type { Choice, Offer, Offers, VariantKey } from '../logic/variants.ts'
+import { choiceOf, slugOf, variants } from '../logic/variants.ts'
 
 /** The data of a card, read from its HTML, so that it is not sent twice. */
 export interface PosterMarkup extends Shareable {
   readonly orientation: 'portrait' | 'landscape'
-  /** External purchase pages; '' where the variant is sold out. */
+  /** External purchase pages; '' where there is none. */
   readonly urls: Readonly<Record<VariantKey, string>>
+  readonly soldOut: readonly VariantKey[]
   /** mailto: address that shares the poster without scripts. */
   readonly email: string
   /** The choice in the page's address: ?variant=a2-no-logo. */
@@ -34,6 +35,7 @@ function readPoster(root: HTMLElement): PosterMarkup {
     page,
     orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
     urls: Object.fromEntries(urls) as PosterMarkup['urls'],
+    soldOut: variants.filter((_, index) => links[index]?.matches('.sold-out')),
     email: href(root.querySelector('.share-control')),
     ...(named && { named }),
     ...(followed !== undefined && { followed }),
@@ -104,7 +106,7 @@ function readArticle(article: HTMLElement) {
   const offerOf = (variant: VariantKey): Offer => {
     const { size } = choiceOf(variant)
     const sizeLabel = article.querySelector(`.size:has([value=${size}]) .size-label`)?.textContent ?? ''
-    const price = prices.getAttribute(`data-${variant.replace('NoLogo', '-no-logo')}`) ?? ''
+    const price = prices.getAttribute(`data-${slugOf(variant)}`) ?? ''
     return { size, sizeLabel, price }
   }
   const sources = article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''

@@ -13,9 +13,11 @@
  * Clicks before hydration:
  *   [data-opens=Enlarge]  waits for that island, then is clicked again
  *   [data-replay]         waits for its own island, whose data-pressed names it meanwhile, then is clicked again.
- *                         If the scripts do not load, its link is followed instead
+ *                         If the scripts do not load, its link is followed, or its form sent, instead; if the shop
+ *                         has others by now, a page with a checkout is loaded anew: it may be older than the prices
  *   other [target]        is left to the browser; the island finds the link's address in data-followed
  */
+import { loadAnewIfOld } from './anew.ts'
 import { all, closest, isPlain, on } from './events.ts'
 import { startPage } from './page.ts'
 import { rotate } from './rotation.ts'
@@ -23,7 +25,11 @@ import { chooseByAddress } from './wall.ts'
 
 /** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
 declare const SCRIPTS: readonly [hydrate: string, islands: string, dialogs: string, ...chunks: string[]]
+/** Addresses of the scripts of an order, which load with the first one. */
+declare const ORDER_SCRIPTS: readonly string[]
 
+/** `data-opens` and `data-replay` stand on links, and on the buttons of forms. */
+type Control = HTMLAnchorElement | HTMLButtonElement
 type Hydrate = typeof import('./hydrate.ts')
 type Definitions = Readonly<Record<string, Parameters<Hydrate['hydrate']>[1]>>
 
@@ -42,7 +48,7 @@ const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
 
 const hydrations = new Map<HTMLElement, Promise<void>>()
 /** The control that was pressed last, by island, while the island loads. */
-const pressed = new Map<HTMLElement, HTMLAnchorElement>()
+const pressed = new Map<HTMLElement, Control>()
 let preloaded = false
 let stylesLoaded: Promise<unknown> | undefined
 
@@ -102,7 +108,7 @@ function hydrateIdleIslands(): void {
     if (root.dataset.when === 'idle') whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
 }
 
-async function replayClick(root: HTMLElement, control: HTMLAnchorElement): Promise<void> {
+async function replayClick(root: HTMLElement, control: Control): Promise<void> {
   root.ariaBusy = 'true'
   root.dataset.pressed = control.dataset.replay ?? ''
   control.dataset.waits = ''
@@ -116,12 +122,25 @@ async function replayClick(root: HTMLElement, control: HTMLAnchorElement): Promi
   pressed.delete(root)
   root.ariaBusy = null
   delete root.dataset.pressed
-  if (root.dataset.when) followLink(control)
-  else control.click()
+  if (!root.dataset.when) control.click()
+  else if (
+    process.env.SAGA_CHECKOUT === 'off' ||
+    control.dataset.replay !== 'order' ||
+    !(await loadAnewIfOld(SCRIPTS, root.closest('article')))
+  )
+    followControl(control)
 }
 
-/** Opens a link in its tab, or in this one if the browser blocks that because the click is too long ago. */
-function followLink({ href, target }: HTMLAnchorElement): void {
+/**
+ * Opens a link in its tab, or in this one if the browser blocks that because the click is too long ago; sends the form of
+ * a button.
+ */
+function followControl(control: Control): void {
+  if (process.env.SAGA_CHECKOUT !== 'off' && 'form' in control) {
+    control.form?.requestSubmit(control)
+    return
+  }
+  const { href, target } = control as HTMLAnchorElement
   const tab = target && open(href, target)
   if (tab) tab.opener = null
   else location.href = href
@@ -165,6 +184,11 @@ function preloadWhenIdle(): void {
 on('pointerover focusin change', onIntent)
 on('click', onClick)
 on('pointermove pointerdown keydown scroll', preloadWhenIdle)
+// An order could not load its scripts: islands/parts/checkoutApi.ts.
+if (process.env.SAGA_CHECKOUT !== 'off')
+  on('lost', ({ detail }: CustomEvent<string>) =>
+    loadAnewIfOld(ORDER_SCRIPTS, document.getElementById(detail)),
+  )
 on('pageswap', ({ viewTransition }: PageSwapEvent) => {
   if (styles.ahead) viewTransition?.skipTransition()
 })

@@ -19,7 +19,6 @@ afterEach(() => {
 it.each([
   ['a script', () => retry(load), true, 4],
   ['a script', () => retry(load), false, 1],
-  ['a script that is gone', () => retry(load, async () => true), true, 1],
   ['what is read', () => read(), true, 4],
   ['what is read', () => read(), false, 1],
 ])('%s, online: %3$s, is asked for %4$i times before it fails', async (_, ask, onLine, times) => {

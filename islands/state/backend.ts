@@ -1,5 +1,13 @@
 import { type DefaultOptions, QueryClient } from '@tanstack/query-core'
-import type { Backend, FunctionsClient } from '../logic/checkout.ts'
+import type {
+  Backend,
+  BasketRequest,
+  CheckoutOutcome,
+  CheckoutRequest,
+  FunctionsClient,
+  Refusal,
+} from '../logic/checkout.ts'
+import type { CheckoutLabels } from '../parts/labels.ts'
 
 /** Milliseconds for which an answer is reused. */
 const FRESH = 5 * 60_000
@@ -24,10 +32,96 @@ export const readOptions = {
 const queries = new QueryClient({ defaultOptions: readOptions })
 
 /** Loads supabase-js and connects, once per backend; retries when loading fails. */
-export const connect = (backend: Backend): Promise<FunctionsClient> =>
+const connect = (backend: Backend): Promise<FunctionsClient> =>
   queries.fetchQuery({
     queryKey: ['backend', backend],
     queryFn: async () => (await import('./supabase.ts')).openClient(backend),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+
+/** Asks the function for a checkout, once: a second request could be a second order. Does not throw. */
+export async function placeOrder(
+  backend: Backend,
+  body: CheckoutRequest | BasketRequest,
+  labels: CheckoutLabels,
+  signal: AbortSignal,
+): Promise<CheckoutOutcome> {
+  try {
+    const client = await connect(backend)
+    signal.throwIfAborted()
+    const { data, error } = await client.functions.invoke('create-checkout', { body, signal })
+    if (!error) {
+      if (!('posters' in body)) noteCardOrder()
+      return outcomeOf(data)
+    }
+    const refusal = await refusalOf(error, labels)
+    return { kind: 'failed', ...(refusal && { refusal }) }
+  } catch {
+    return failed
+  }
+}
+
+/** For runtime/paid.ts, which must not take a payment of this poster for one of the basket. */
+function noteCardOrder(): void {
+  try {
+    localStorage.cardOrdered = Date.now()
+  } catch {
+    // Where the browser stores nothing, it has no basket either.
+  }
+}
+
+const nothing: CheckoutOutcome = { kind: 'nothing' }
+const failed: CheckoutOutcome = { kind: 'failed' }
+
+/** Seconds after which to try again, where the shop cannot read the answer's own. */
+const WAIT = '60'
+
+/** Returns why the shop refused; undefined for faults that say nothing to a visitor. */
+async function refusalOf(error: object, labels: CheckoutLabels): Promise<Refusal | undefined> {
+  const answer: unknown = 'context' in error && error.context
+  if (!(answer instanceof Response)) return undefined
+  const { status, headers } = answer
+  const note = labels.refused[status]
+  if (note === undefined) return undefined
+  const lines = linesIn(await answer.json().catch(() => undefined))
+  return {
+    status,
+    note: note.replace('{seconds}', headers.get('retry-after') ?? WAIT),
+    ...(lines && { lines }),
+  }
+}
+
+const linesIn = (body: unknown): readonly number[] | undefined =>
+  typeof body === 'object' && body !== null && 'lines' in body && Array.isArray(body.lines)
+    ? body.lines.filter(Number.isInteger)
+    : undefined
+
+/**
+ * Reads the answer. supabase-js parses by content type: text may still be JSON, and an event stream comes as a
+ * Response, whose own `url` must not be taken for the checkout's.
+ */
+function outcomeOf(data: unknown): CheckoutOutcome {
+  if (data instanceof Response || data instanceof Blob || data instanceof FormData) return failed
+  if (typeof data === 'string') return outcomeOfText(data)
+  if (typeof data !== 'object' || data === null || !('url' in data)) return nothing
+  const url = webUrl(data.url)
+  return url === undefined ? nothing : { kind: 'url', url }
+}
+
+function outcomeOfText(text: string): CheckoutOutcome {
+  if (text.trim() === '') return nothing
+  try {
+    const data: unknown = JSON.parse(text)
+    return typeof data === 'string' ? nothing : outcomeOf(data)
+  } catch {
+    return failed
+  }
+}
+
+/** Returns an absolute http or https address: 'javascript:' and 'data:' must never reach `window.open`. */
+function webUrl(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
+  const { protocol, href } = new URL(value)
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}

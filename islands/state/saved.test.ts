@@ -34,11 +34,11 @@ it('follows what is kept, in every tab', () => {
 })
 
 it('keeps posters in a size, changes it, knows them by their new ids, once each, and lets them go', () => {
-  list.changeSaved(one.id, 'a2')
+  list.changeSaved(one.id, { variant: 'a2' })
   expect(saved.value).toEqual([])
   list.toggleSaved(one.id, 'a1')
   list.toggleSaved(other.id, 'a1')
-  list.changeSaved(other.id, 'a2')
+  list.changeSaved(other.id, { variant: 'a2' })
   expect(saved.value).toEqual([one, other])
   expect(stored.get(KEY)).toBe(JSON.stringify([one, other]))
   list.toggleSaved(one.id, 'a1')
@@ -59,5 +59,16 @@ it('lasts as long as the page where browsers keep nothing', () => {
   list.toggleSaved(one.id, 'a1')
   expect(saved.value).toEqual([one])
   list.openSaved()
-  expect(saved.value).toEqual([])
+  expect([saved.value, list.isStored.value]).toEqual([[one], false])
+})
+
+it('is changed as another tab has left it, also when this one has not heard of that', () => {
+  list.toggleSaved(one.id, 'a1')
+  stored.set(KEY, JSON.stringify([other]))
+  list.changeSaved(one.id, { quantity: 2 })
+  list.toggleSaved('eye', 'a2')
+  expect(saved.value).toEqual([other, { id: 'eye', variant: 'a2' }])
+  list.changeSaved('eye', { quantity: 3 })
+  list.changeSaved('eye', { variant: 'a1' })
+  expect(saved.value.at(-1)).toEqual({ id: 'eye', variant: 'a1', quantity: 3 })
 })

@@ -1,60 +1,70 @@
 import { signal } from '@preact/signals-react'
-import type { VariantKey } from '../logic/purchase.ts'
-import { parseSaved, type SavedPoster } from '../logic/savedList.ts'
-
-const KEY = 'saved-posters'
+import { parseSaved, SAVED, type SavedPoster } from '../logic/savedList.ts'
+import type { VariantKey } from '../logic/variants.ts'
 
 /** Posters that the visitor keeps, on this device only. All tabs share them. */
 export const saved = signal<readonly SavedPoster[]>([])
 
+/** Whether the browser stores the list; otherwise it lasts as long as the page. */
+export const isStored = signal(true)
+
 /** Reads the stored list, and follows changes by other tabs. */
 export function openSaved(): void {
   const read = (): void => {
-    saved.value = parseSaved(readStored())
+    saved.value = readStored()
   }
   read()
   addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) read()
+    if (key === SAVED || key === null) read()
   })
+  // A page that comes back by history was told of no change.
+  addEventListener('pageshow', read)
 }
 
 export const isSaved = (id: string): boolean => saved.value.some((one) => one.id === id)
 
 /** Keeps a poster in a variant, or removes a kept one. */
-export function toggleSaved(id: string, variant: VariantKey): void {
-  write(isSaved(id) ? without(id) : [...saved.value, { id, variant }])
+export const toggleSaved = (id: string, variant: VariantKey): void =>
+  change((list) => (has(list, id) ? without(list, id) : [...list, { id, variant }]))
+
+/** Changes a poster, if it is kept. */
+export function changeSaved(id: string, next: Partial<SavedPoster>): void {
+  if (isSaved(id)) change((list) => list.map((one) => (one.id === id ? { ...one, ...next } : one)))
 }
 
-/** Changes the variant of a poster, if it is kept. */
-export function changeSaved(id: string, variant: VariantKey): void {
-  if (isSaved(id)) write(saved.value.map((one) => (one.id === id ? { id, variant } : one)))
-}
-
-export const removeSaved = (id: string): void => write(without(id))
+export const removeSaved = (id: string): void => change((list) => without(list, id))
 
 /** Keeps all posters of a list, besides those that are kept already. */
-export const keepAll = (list: readonly SavedPoster[]): void =>
-  write([...saved.value, ...list.filter(({ id }) => !isSaved(id))])
+export const keepAll = (added: readonly SavedPoster[]): void =>
+  change((list) => [...list, ...added.filter(({ id }) => !has(list, id))])
 
 /** Gives a kept poster its new id. */
 export const renameSaved = (id: string, now: string): void =>
-  write(saved.value.flatMap((one) => (one.id === id ? (isSaved(now) ? [] : [{ ...one, id: now }]) : [one])))
+  change((list) =>
+    has(list, now) ? without(list, id) : list.map((one) => (one.id === id ? { ...one, id: now } : one)),
+  )
 
-const without = (id: string): readonly SavedPoster[] => saved.value.filter((one) => one.id !== id)
+const has = (list: readonly SavedPoster[], id: string): boolean => list.some((one) => one.id === id)
 
-function write(list: readonly SavedPoster[]): void {
-  saved.value = list
+const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster[] =>
+  list.filter((one) => one.id !== id)
+
+/** Changes the list as it is stored now: another tab may have changed it since this one heard of it. */
+function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {
+  saved.value = make(readStored())
   try {
-    localStorage.setItem(KEY, JSON.stringify(list))
+    localStorage.setItem(SAVED, JSON.stringify(saved.value))
+    isStored.value = true
   } catch {
-    // If the browser stores nothing, the list lasts as long as the page.
+    isStored.value = false
   }
 }
 
-function readStored(): string | null {
+function readStored(): readonly SavedPoster[] {
   try {
-    return localStorage.getItem(KEY)
+    if (isStored.peek()) return parseSaved(localStorage.getItem(SAVED))
   } catch {
-    return null
+    isStored.value = false
   }
+  return saved.value
 }

@@ -4,7 +4,10 @@ import { fill } from '../../islands/logic/fill.ts'
 import { Icon, type IconName } from '../sections/Icon.tsx'
 import { Emblem } from '../sections/ornaments.tsx'
 
-/** The page after a purchase. Static: it shows no order data and reads nothing from the address. */
+/**
+ * The page after a purchase. Static: it shows no order data. With a checkout a script takes what was ordered out of the
+ * list of saved posters, and says so (islands/runtime/paid.ts).
+ */
 export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage }) {
   const { success } = chrome.strings
   const steps: readonly (readonly [IconName, string])[] = [
@@ -21,6 +24,11 @@ export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage
       <Emblem />
       <h1 id="title">{success.title}</h1>
       <p className="lead">{success.lead}</p>
+      {chrome.checkout && (
+        <p className="paid" hidden>
+          {success.paid}
+        </p>
+      )}
       <ol className="steps">
         {steps.map(([icon, text]) => (
           <li key={icon}>

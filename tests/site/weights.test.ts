@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -44,13 +44,6 @@ describe('weights', () => {
       )
       expect(await sumOf(sheets), path).toBeLessThan(6.5 * KB)
     }
-  })
-
-  test('what a first order loads: at most 52.2 KB', async () => {
-    const names = await readdir(join(dist, 'assets'))
-    const scripts = names.filter((name) => /^(?:backend|supabase)-\w+\.js$/.test(name))
-    expect(scripts).toHaveLength(2)
-    expect(await sumOf(scripts.map((name) => `assets/${name}`))).toBeLessThan(52.2 * KB)
   })
 
   test('the stylesheet of the first view: at most 7.75 KB', async () => {

@@ -44,6 +44,7 @@ export const assets: Assets = {
   },
   boot: outputPath('assets/boot-1.js'),
   missing: outputPath('assets/missing-1.js'),
+  paid: undefined,
   preloadFonts: [outputPath('assets/text-regular-1.woff2')],
 }
 

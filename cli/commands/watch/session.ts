@@ -113,21 +113,25 @@ export function openSession(
 
 function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
   const compiler = openCompiler()
-  const halves = {
-    content: keepValue(() => loadSite(project, environment)),
-    code: keepValue(() => loadCode(project, compiler)),
-  }
+  const keepCode = (hasCheckout: boolean) =>
+    keepValue(() => loadCode(project, Promise.resolve(hasCheckout), compiler))
+  const content = keepValue(() => loadSite(project, environment))
+  const [code, codeWithCheckout] = [keepCode(false), keepCode(true)]
+  const halves = { content: [content], code: [code, codeWithCheckout] }
   return {
-    invalidate: (half: Half): void => halves[half].drop(),
+    invalidate(half: Half): void {
+      for (const { drop } of halves[half]) drop()
+    },
     /** Rejects with an error that has no place in a file. */
     async makePlan() {
-      const [site, code] = await Promise.all([halves.content.get(), halves.code.get()])
-      const diagnostics = [...site.diagnostics, ...code.diagnostics]
-      if (!site.value || !code.value) return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
+      const site = await content.get()
+      const bundled = await (site.value?.site.checkout ? codeWithCheckout : code).get()
+      const diagnostics = [...site.diagnostics, ...bundled.diagnostics]
+      if (!site.value || !bundled.value) return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
       const warnings = diagnostics.filter(({ severity }) => severity !== 'info').length
-      const published = planSite(project, site.value.site, code.value, cores)
+      const published = planSite(project, site.value.site, bundled.value, cores)
       const shown = site.value.withDrafts()
-      const plan = shown === site.value.site ? published : planSite(project, shown, code.value, cores)
+      const plan = shown === site.value.site ? published : planSite(project, shown, bundled.value, cores)
       return { plan, published, warnings }
     },
     close: compiler.close,

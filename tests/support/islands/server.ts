@@ -50,11 +50,12 @@ const bundles = {
 /** Serves a small shop with the policy of the real shop. `/?cards=58` shows 58 cards. */
 export async function serveShop({ development, ...options }: Setting) {
   const bundle = await bundles[development ? 'development' : 'production']()
-  const { boot, missing } = bundle
+  const { boot, missing, paid } = bundle
   const sheet = outputPath('styles.css')
   const assets: Assets = {
     boot,
     missing,
+    paid,
     styles: { shop: sheet, poster: sheet, more: sheet, live: sheet },
     preloadFonts: [],
   }

@@ -1,0 +1,25 @@
+import { all } from './events.ts'
+
+/**
+ * Loads the page anew if the shop was published anew while it was open: one of its scripts is gone, and trying again is
+ * pointless. The new page reads the choice on the card from its address. Asks by another address: Chromium loads no
+ * further script of a module whose own address was asked for past its cache.
+ * @returns whether it is loaded anew
+ */
+export async function loadAnewIfOld(scripts: readonly string[], card: Element | null): Promise<boolean> {
+  const answers = await Promise.all(
+    scripts.map((script) =>
+      fetch(`${script}?`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined),
+    ),
+  )
+  if (!answers.some((answer) => answer?.status === 404)) return false
+  const url = new URL(location.href)
+  if (card) {
+    const chosen = all<HTMLInputElement>('.purchase :checked', card).map(({ value }) => value)
+    url.searchParams.set('variant', chosen.join('-').toLowerCase())
+    url.hash = card.id
+  }
+  history.replaceState(0, '', url)
+  location.reload()
+  return true
+}
