@@ -9,11 +9,13 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-export async function listenOn(server: Server): Promise<LocalServer> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+/** Starts a server, on any port that is free unless one is given; rejects when that one is taken. */
+export async function listenOn(server: Server, port = 0): Promise<LocalServer> {
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Behaviour } from '../../tools/checkout/stand-in.ts'
-import { openCheckout, order, publishableKey, smallCatalogue } from '../support/checkout.ts'
+import { form, openCheckout, order, publishableKey, smallCatalogue } from '../support/checkout.ts'
 
 const checkout = openCheckout()
 const { send } = checkout
@@ -19,6 +19,13 @@ test('a shop whose catalogue was never read sells nothing, and says when to ask 
   checkout.shop.answer = 404
   const headers = await expectFailure(503, 'the catalogue of the shop cannot be read')
   expect(headers.get('retry-after')).toBe('30')
+  const told = await send(...form())
+  expect([told.status, told.text]).toEqual([
+    503,
+    `Something went wrong. Please try again.\n${checkout.shop.origin}/\n`,
+  ])
+  expect(told.headers.get('retry-after')).toBe('30')
+  expect(told.headers.get('refresh')).toBe(`5; url=${checkout.shop.origin}/`)
   checkout.shop.answer = smallCatalogue
   expect((await send(order)).status).toBe(200)
 })
@@ -48,8 +55,11 @@ describe('a payment provider that', () => {
     ['is being repaired', 503, refuseWith(503, 'api_error')],
   ])('%s makes the answer %s', async (_, status, behaviour) => {
     checkout.provider.behave = behaviour
-    await expectFailure(status, providerFailed)
+    const headers = await expectFailure(status, providerFailed)
+    expect(headers.get('retry-after')).toBe(status === 503 ? '30' : null)
     expect(new Set(checkout.provider.keys).size).toBe(1)
+    const told = await send(...form())
+    expect([told.status, told.headers.get('location')]).toEqual([status, null])
   })
 
   test('does not answer makes the answer 504 before the shop gives up; the next order is taken', async () => {
@@ -89,6 +99,21 @@ describe('a catalogue', () => {
     await publish({ ...smallCatalogue, withoutLogo: 4000 }, 1)
     await send({ ...order, noLogo: true })
     expect(amount()).toBe('13000')
+  })
+
+  test('that could not be read for a day is sold from no longer, until it is back', async () => {
+    await publish(smallCatalogue)
+    await send(order)
+    // A shop that says that nothing has changed is there.
+    await publish(smallCatalogue, 23 * 60)
+    expect((await send(order)).status).toBe(200)
+    await publish(404, 23 * 60)
+    expect((await send(order)).status).toBe(200)
+    await publish(404, 61)
+    const headers = await expectFailure(503, 'the catalogue of the shop cannot be read')
+    expect(headers.get('retry-after')).toBe('30')
+    await publish(smallCatalogue, 1)
+    expect((await send(order)).status).toBe(200)
   })
 
   test('that could not be read is asked for again after half a minute, and not with every order', async () => {

@@ -1,7 +1,5 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createStandIn } from '../../tools/checkout/stand-in.ts'
-import { type LocalServer, listenOn } from '../../tools/local-server.ts'
 import { openShop } from '../support/built-shop.ts'
 import { legacyKey, publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
@@ -9,7 +7,6 @@ import { freePort } from '../support/hosts.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
-const provider = createStandIn()
 const shop = untilEnd(await tinyShop())
 // The shop must know where the function will be, and the function where the shop is.
 const port = await freePort()
@@ -21,18 +18,13 @@ const buildShop = async (key = publishableKey): Promise<void> => {
 }
 
 const site = openShop(() => buildShop().then(() => shop.dist))
-let payment: LocalServer
 let running: TimedFunction
 beforeAll(async () => {
-  payment = await listenOn(provider.server)
-  const variables = { SHOP_ORIGIN: site.server.origin, STRIPE_API: payment.origin, SHIP_TO: 'se, no DK,se' }
+  const variables = { SHOP_ORIGIN: site.server.origin, SHIP_TO: 'se, no DK,se' }
   running = await startFunction(variables, port)
 })
-beforeEach(() => provider.reset())
-afterAll(async () => {
-  await running.stop()
-  await payment.close()
-})
+beforeEach(() => running.provider.reset())
+afterAll(() => running.stop())
 
 async function visit(path: string) {
   const context = await site.browser.newContext({ reducedMotion: 'reduce', locale: 'sv-SE' })
@@ -41,7 +33,8 @@ async function visit(path: string) {
   const sent: Request[] = []
   const errors: string[] = []
   page.on('request', (request) => {
-    if (request.url().startsWith(backend) && request.method() !== 'OPTIONS') sent.push(request)
+    if (request.url().startsWith(`${backend}/functions/`) && request.method() !== 'OPTIONS')
+      sent.push(request)
   })
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
@@ -63,7 +56,7 @@ async function orderFrom(page: Page, id: string, name: RegExp): Promise<Page> {
   const control = await orderControlOf(page, id)
   await expect.poll(() => control.getAttribute('aria-label')).toMatch(name)
   const [tab] = await Promise.all([page.waitForEvent('popup'), control.click()])
-  await tab.waitForURL(`${payment.origin}/pay/**`)
+  await tab.waitForURL(`${backend}/pay/**`)
   return tab
 }
 
@@ -86,8 +79,8 @@ test('an order leads from the shop through the function to the payment page, and
   expect(await tab.locator('body').textContent()).toContain('Fri frakt över hela världen (3 countries)')
   expect(await tab.evaluate(() => window.opener)).toBeNull()
 
-  expect(provider.sessions).toHaveLength(1)
-  const form = Object.fromEntries(provider.sessions[0]?.form ?? [])
+  expect(running.provider.sessions).toHaveLength(1)
+  const form = Object.fromEntries(running.provider.sessions[0]?.form ?? [])
   expect(form).toMatchObject({
     'line_items[0][price_data][unit_amount]': '10000',
     'metadata[poster]': 'two-moons',
@@ -121,7 +114,7 @@ test('a price that is changed in content/ alone is what the next order costs, al
   await using visiting = await visit('/en')
   const tab = await orderFrom(visiting.page, 'gold-disk', /95/)
   expect(await tab.locator('strong').textContent()).toBe('$95.00')
-  expect(provider.sessions.at(-1)?.form.get('line_items[0][price_data][unit_amount]')).toBe('9500')
+  expect(running.provider.sessions.at(-1)?.form.get('line_items[0][price_data][unit_amount]')).toBe('9500')
 })
 
 test('what content/ calls sold out cannot be ordered, from an old page either', async () => {

@@ -67,7 +67,8 @@ test('a letter that the network cuts in two is read whole', async () => {
     },
   })
   const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
-  expect(await readOrder(new Request('https://shop.example', init))).toEqual(order)
+  const posters = [{ ...order, quantity: 1 }]
+  expect(await readOrder(new Request('https://shop.example', init))).toEqual({ kind: 'poster', posters })
 })
 
 test('a fault of the code is logged with its place, and without what was sent', async () => {
@@ -141,6 +142,8 @@ describe('settings', () => {
     { SHIP_TO: 'SE, Norway, XX' },
     { SHIP_TO: ',' },
     { SHIP_TO: 'se, no DK,se' },
+    { STRIPE_TAX: 'yes' },
+    { STRIPE_TAX: ' on ' },
   ]
 
   test('are understood, or refused in one sentence', async () => {
@@ -182,6 +185,8 @@ test('npm run checkout:serve takes orders of a shop on this machine, and ends wi
     body: JSON.stringify(order),
   })
   const { url: page } = (await answer.json()) as { url: string }
+  // The policy of the shop lets a form go there only.
+  expect(new URL(page).origin).toBe(url)
   const payment = await fetch(page)
   expect([payment.status, await payment.text()]).toEqual([200, expect.stringContaining('<h1>Freja, A1</h1>')])
 

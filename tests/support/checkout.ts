@@ -4,9 +4,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { findDeno, functionFolder, serveFunction } from '../../tools/checkout/deno.ts'
-import { createStandIn, type Session } from '../../tools/checkout/stand-in.ts'
-import { type LocalServer, listenOn } from '../../tools/local-server.ts'
+import { findDeno, functionFolder } from '../../tools/checkout/deno.ts'
+import { serveCheckout } from '../../tools/checkout/serve.ts'
+import type { Session } from '../../tools/checkout/stand-in.ts'
+import { listenOn } from '../../tools/local-server.ts'
 import { temporaryFolder } from './files.ts'
 import { makeOnce } from './make-once.ts'
 
@@ -44,6 +45,8 @@ export const smallCatalogue = {
   texts: {
     withoutLogo: { sv: 'Utan logotyp', en: 'Without logo', es: 'Sin logotipo' },
     freeShipping: { sv: 'Fri frakt', en: 'Free shipping', es: 'Envío gratis' },
+    soldOut: { sv: 'Slutsåld', en: 'Sold out', es: 'Agotado' },
+    failed: { sv: 'Något gick fel. Försök igen.', en: 'Something went wrong.' },
   },
   posters: [
     posterOf('freyja', 'portrait', freyja, { sv: 'I Asgård.', en: 'In Asgard.', es: 'En Asgard.' }, true),
@@ -76,7 +79,10 @@ const withMovableClock = (ahead: string, hurried: string): string => `
 
 export type TimedFunction = Awaited<ReturnType<typeof startFunction>>
 
-/** Starts the function in Deno with keys for a test, and a clock that can be put forward. */
+/**
+ * Starts the function in Deno with keys for a test, and the stand-in for the payment provider at the same origin, with
+ * clocks that can be put forward.
+ */
 export async function startFunction(variables: Readonly<Record<string, string>>, port = 0) {
   const folder = await temporaryFolder()
   const ahead = join(folder.path, 'ahead')
@@ -87,18 +93,22 @@ export async function startFunction(variables: Readonly<Record<string, string>>,
   await writeFile(entry, withMovableClock(ahead, hurried))
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_secret',
-    SUPABASE_URL: 'https://project.example',
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
     SUPABASE_ANON_KEY: legacyKey,
   }
   await requireDeno()
-  const running = await serveFunction({ port, entry, variables: { ...keys, ...variables } })
+  const checkout = await serveCheckout({ port, entry, variables: { ...keys, ...variables } })
+  const { running, standIn } = checkout
   let minutes = 0
   return {
     ...running,
-    /** Lets this many minutes pass in the function. */
+    provider: standIn,
+    /** Where a shop and its buyers find both: `running.origin` is the function's alone. */
+    publicOrigin: checkout.origin,
+    /** Lets this many minutes pass in the function and at the payment provider. */
     async wait(more: number) {
       minutes += more
+      standIn.wait(more)
       await writeFile(ahead, String(minutes * 60_000))
     },
     /** Runs `what` with hurried timers. Resolves with the milliseconds that these would have waited in all. */
@@ -111,7 +121,7 @@ export async function startFunction(variables: Readonly<Record<string, string>>,
       return [...written.matchAll(/^waits (\d+)$/gm)].reduce((sum, [, waited]) => sum + Number(waited), 0)
     },
     async stop() {
-      await running.stop()
+      await checkout.stop()
       await folder[Symbol.asyncDispose]()
     },
   }
@@ -143,28 +153,33 @@ async function serveCatalogue() {
 const words = { posterTitle: 'Freja', posterDescription: 'I Asgård.' }
 export const order = { ...words, size: 'A1', isLandscape: false, noLogo: false }
 
+/** A form of a page of the shop, as a browser without scripts sends it: the key is a field, and no header. */
+export const form = (changed: Readonly<Record<string, string>> = {}, headers = {}) => {
+  const fields = { apikey: publishableKey, language: 'es', product: 'freyja-a2', ...changed }
+  const type = 'application/x-www-form-urlencoded'
+  return [new URLSearchParams(fields).toString(), { apikey: '', 'content-type': type, ...headers }] as const
+}
+
 /** Starts the function in Deno, with a shop and a payment provider, for all tests of a file. */
 export function openCheckout() {
-  const provider = createStandIn()
   let shop: Awaited<ReturnType<typeof serveCatalogue>>
   let running: TimedFunction
-  let stand: LocalServer
   let sent = 0
 
   beforeAll(async () => {
     shop = await serveCatalogue()
-    stand = await listenOn(provider.server)
-    running = await startFunction({ SHOP_ORIGIN: shop.origin, STRIPE_API: stand.origin })
+    running = await startFunction({ SHOP_ORIGIN: shop.origin })
   })
-  beforeEach(() => provider.reset())
+  beforeEach(() => running.provider.reset())
   afterAll(async () => {
     await running?.stop()
     await shop?.close()
-    await stand?.close()
   })
 
   return {
-    provider,
+    get provider() {
+      return running.provider
+    },
     get shop() {
       return shop
     },
@@ -172,22 +187,32 @@ export function openCheckout() {
       return running
     },
     get session(): Session {
-      return provider.sessions.at(-1) as Session
+      return running.provider.sessions.at(-1) as Session
     },
-    /** Sends an order as the shop does, each from an address of its own unless `headers` names one. */
+    /**
+     * Sends an order as the shop does, each from an address of its own unless `headers` names one; headers that are
+     * empty are left out.
+     */
     async send(sentBody: unknown, headers: Readonly<Record<string, string>> = {}, method = 'POST') {
       sent += 1
       const from = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`
-      const usual = { apikey: publishableKey, 'content-type': 'application/json', 'x-forwarded-for': from }
+      const usual = {
+        apikey: publishableKey,
+        origin: shop.origin,
+        'content-type': 'application/json',
+        'x-forwarded-for': from,
+      }
       const body = typeof sentBody === 'string' ? sentBody : JSON.stringify(sentBody)
       const response = await fetch(`${running.origin}/functions/v1/create-checkout`, {
         method,
-        headers: { ...usual, ...headers },
+        redirect: 'manual',
+        headers: Object.entries({ ...usual, ...headers }).filter(([, value]) => value !== ''),
         ...(method === 'POST' && { body }),
       })
       const text = await response.text()
-      const answer = (text === '' ? {} : JSON.parse(text)) as { url?: string; error?: string; code?: string }
-      return { status: response.status, headers: response.headers, body: answer }
+      const isJson = response.headers.get('content-type') === 'application/json'
+      const answer = (isJson ? JSON.parse(text) : {}) as { url?: string; error?: string; lines?: number[] }
+      return { status: response.status, headers: response.headers, text, body: answer }
     },
   }
 }

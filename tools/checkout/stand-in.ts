@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request as requestFrom, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { minorUnitsOf } from '../../cli/model/price.ts'
 
 /** A checkout that was created, as the form that asked for it. */
@@ -15,20 +16,37 @@ export type Behaviour = (request: IncomingMessage, response: ServerResponse) => 
 /** Plays Stripe: creates checkouts from forms that Stripe would take, refuses others, and shows a page for paying. */
 export function createStandIn() {
   const sessions = new Map<string, Session>()
+  const paid = new Set<string>()
   const keys: string[] = []
+  let ahead = 0
+  const now = (): number => Date.now() + ahead
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
+    if (standIn.functionOrigin && pathname.startsWith('/functions/'))
+      return passOn(request, response, standIn.functionOrigin)
     if (request.method === 'GET') return showPage(pathname, response)
     keys.push(keyOf(request))
     if (standIn.behave) return standIn.behave(request, response)
     if (pathname !== '/v1/checkout/sessions') return refuse(response, 404, 'Unrecognized request URL')
-    return createSession(request, response, sessions)
+    return createSession(request, response, sessions, now())
   })
 
+  const whyClosed = ({ id, form }: Session): string | undefined => {
+    if (paid.has(id)) return 'This order is paid.'
+    return Number(form.get('expires_at')) * 1000 > now() ? undefined : 'This payment page has expired.'
+  }
+
   const showPage = (pathname: string, response: ServerResponse): void => {
-    const session = [...sessions.values()].find(({ id }) => pathname === `/pay/${id}`)
-    response.writeHead(session ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
-    response.end(session ? paymentPage(session.form) : 'There is no such checkout.')
+    const [, wanted, pays] = /^\/pay\/(\w+)(\/paid)?$/.exec(pathname) ?? []
+    const session = [...sessions.values()].find(({ id }) => id === wanted)
+    const closed = session && whyClosed(session)
+    if (session && pays && closed === undefined) {
+      paid.add(session.id)
+      response.writeHead(303, { Location: session.form.get('success_url') ?? '' }).end()
+    } else {
+      response.writeHead(session ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
+      response.end(session ? paymentPage(session, closed) : 'There is no such checkout.')
+    }
   }
 
   const standIn = {
@@ -40,8 +58,15 @@ export function createStandIn() {
     /** The idempotency key of each request for a checkout, refused and repeated ones included. */
     keys,
     behave: undefined as Behaviour | undefined,
+    /** Where the function runs, so that it has one origin with the pages for paying. */
+    functionOrigin: undefined as string | undefined,
+    /** Lets this many minutes pass. */
+    wait(minutes: number) {
+      ahead += minutes * 60_000
+    },
     reset() {
       sessions.clear()
+      paid.clear()
       keys.length = 0
       standIn.behave = undefined
     },
@@ -51,25 +76,34 @@ export function createStandIn() {
 
 const keyOf = ({ headers }: IncomingMessage): string => String(headers['idempotency-key'] ?? '')
 
+function passOn(request: IncomingMessage, response: ServerResponse, origin: string): void {
+  const { url = '/', method, headers } = request
+  const onward = requestFrom(origin + url, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.once('error', () => response.destroy())
+  request.pipe(onward)
+}
+
 async function createSession(
   request: IncomingMessage,
   response: ServerResponse,
   sessions: Map<string, Session>,
+  now: number,
 ): Promise<void> {
   const { authorization = '', 'content-type': type, host } = request.headers
   const key = keyOf(request)
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const form = new URLSearchParams(Buffer.concat(chunks).toString())
+  const form = new URLSearchParams(await text(request))
   if (!/^Bearer [rs]k_test_\w+$/.test(authorization)) return refuse(response, 401, 'Invalid API Key provided')
   const isForm = type === 'application/x-www-form-urlencoded' && key !== ''
-  const fault = isForm ? faultIn(form) : 'headers'
+  const fault = isForm ? faultIn(form, now) : 'headers'
   if (fault !== undefined) return refuse(response, 400, 'Invalid request', fault)
-  const session = sessions.get(key) ?? {
-    id: `cs_test_${randomUUID().replaceAll('-', '')}`,
-    form,
-    headers: request.headers,
-  }
+  const known = sessions.get(key)
+  if (known && known.form.toString() !== form.toString())
+    return json(response, 400, { error: { type: 'idempotency_error', message: 'Keys are for one request' } })
+  const id = `cs_test_${randomUUID().replaceAll('-', '')}`
+  const session = known ?? { id, form, headers: request.headers }
   sessions.set(key, session)
   const url = `http://${host}/pay/${session.id}`
   json(response, 200, { id: session.id, object: 'checkout.session', url })
@@ -96,13 +130,17 @@ const is =
 /** Fields that a checkout of the shop has, and what each may hold: Stripe refuses fields that it does not know. */
 const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => boolean])[] = [
   [/^mode$/, is('payment')],
+  [/^expires_at$/, (value) => /^\d{10}$/.test(value)],
+  [/^allowed_payment_method_types\[\d\]$/, is('card', 'klarna', 'link', 'paypal', 'sepa_debit', 'swish')],
+  [/^automatic_tax\[enabled\]$/, is('true', 'false')],
   [/^locale$/, (value) => /^(?:auto|[a-z]{2,3})$/.test(value)],
   [/^(?:success|cancel)_url$/, isAddress],
-  [/^line_items\[0\]\[quantity\]$/, is('1')],
-  [/^line_items\[0\]\[price_data\]\[currency\]$/, isCurrency],
-  [/^line_items\[0\]\[price_data\]\[unit_amount\]$/, isWhole],
-  [/^line_items\[0\]\[price_data\]\[product_data\]\[(?:name|description)\]$/, isWords],
-  [/^line_items\[0\]\[price_data\]\[product_data\]\[images\]\[[0-7]\]$/, isAddress],
+  [/^line_items\[\d{1,2}\]\[quantity\]$/, (value) => /^[1-9]\d{0,5}$/.test(value)],
+  [/^line_items\[\d{1,2}\]\[price_data\]\[currency\]$/, isCurrency],
+  [/^line_items\[\d{1,2}\]\[price_data\]\[unit_amount\]$/, isWhole],
+  [/^line_items\[\d{1,2}\]\[price_data\]\[tax_behavior\]$/, is('inclusive', 'exclusive')],
+  [/^line_items\[\d{1,2}\]\[price_data\]\[product_data\]\[(?:name|description)\]$/, isWords],
+  [/^line_items\[\d{1,2}\]\[price_data\]\[product_data\]\[images\]\[[0-7]\]$/, isAddress],
   [/^shipping_address_collection\[allowed_countries\]\[\d{1,3}\]$/, (value) => /^[A-Z]{2}$/.test(value)],
   [/^shipping_options\[0\]\[shipping_rate_data\]\[type\]$/, is('fixed_amount')],
   [
@@ -111,30 +149,53 @@ const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => bool
   ],
   [/^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[amount\]$/, is('0')],
   [/^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[currency\]$/, isCurrency],
+  [/^shipping_options\[0\]\[shipping_rate_data\]\[tax_behavior\]$/, is('inclusive', 'exclusive')],
   [/^(?:payment_intent_data\[)?metadata\]?\[\w{1,40}\]$/, (value) => value.length <= 500],
   [/^payment_intent_data\[description\]$/, (value) => isWords(value) && value.length <= 1000],
 ]
 
-const REQUIRED = [
-  'mode',
-  'success_url',
-  'line_items[0][quantity]',
-  'line_items[0][price_data][currency]',
-  'line_items[0][price_data][unit_amount]',
-  'line_items[0][price_data][product_data][name]',
-  'shipping_address_collection[allowed_countries][0]',
-]
+const REQUIRED = ['mode', 'expires_at', 'success_url', 'shipping_address_collection[allowed_countries][0]']
 
-function faultIn(form: URLSearchParams): string | undefined {
-  const missing = REQUIRED.find((name) => !form.has(name))
+/** The least that a checkout may cost in the smallest unit of its currency, where that is not 50. */
+const LEAST: Readonly<Record<string, number>> = { gbp: 30, dkk: 250, nok: 300, sek: 300 }
+
+function faultIn(form: URLSearchParams, now: number): string | undefined {
+  const lines = linesIn(form)
+  const missing = [...REQUIRED, ...lines.flatMap(({ required }) => required)].find((name) => !form.has(name))
   if (missing !== undefined) return missing
   const wrong = [...form].find(
     ([name, value]) => !FIELDS.some(([field, isValid]) => field.test(name) && isValid(value)),
   )
   const currencies = [...form].filter(([name]) => name.endsWith('[currency]'))
+  const [currency = ''] = currencies.map(([, value]) => value)
   // Stripe takes one currency for all of a checkout.
-  return (wrong ?? currencies.find(([, value]) => value !== currencies[0]?.[1]))?.[0]
+  const fault = wrong ?? currencies.find(([, value]) => value !== currency)
+  if (fault) return fault[0]
+  const minutes = (Number(form.get('expires_at')) * 1000 - now) / 60_000
+  if (minutes < 30 || minutes > 24 * 60) return 'expires_at'
+  return totalOf(lines) < (LEAST[currency] ?? 50) ? 'line_items' : undefined
 }
+
+/** Returns the lines of a form; one at least, whose fields are missing when there is none. */
+function linesIn(form: URLSearchParams) {
+  const places = [...form.keys()].flatMap((name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? [])
+  return Array.from({ length: new Set(places).size || 1 }, (_, place) => {
+    const line = `line_items[${place}]`
+    const product = `${line}[price_data][product_data]`
+    const amount = `${line}[price_data][unit_amount]`
+    return {
+      required: [`${line}[quantity]`, `${line}[price_data][currency]`, amount, `${product}[name]`],
+      quantity: Number(form.get(`${line}[quantity]`)),
+      amount: Number(form.get(amount)),
+      name: escapeHtml(form.get(`${product}[name]`) ?? ''),
+      description: escapeHtml(form.get(`${product}[description]`) ?? ''),
+      picture: escapeHtml(form.get(`${product}[images][0]`) ?? ''),
+    }
+  })
+}
+
+const totalOf = (lines: ReturnType<typeof linesIn>): number =>
+  lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -142,17 +203,10 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `
 const writeAmount = (amount: number, currency: string): string =>
   (amount / minorUnitsOf({ amount: 1, currency })).toLocaleString('en', { style: 'currency', currency })
 
-/** The page for paying that the stand-in shows: what is bought, and the two ways on. */
-function paymentPage(form: URLSearchParams): string {
-  const field = (name: string): string => escapeHtml(form.get(name) ?? '')
-  const product = (name: string): string => field(`line_items[0][price_data][product_data][${name}]`)
-  const currency = form.get('line_items[0][price_data][currency]')?.toUpperCase() ?? ''
-  const price = writeAmount(Number(form.get('line_items[0][price_data][unit_amount]')), currency)
-  const metadata = [...form].flatMap(([name, value]) => {
-    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-    return key === undefined ? [] : [`${escapeHtml(key)}: ${escapeHtml(value)}`]
-  })
-  const countries = [...form.keys()].filter((name) => name.includes('[allowed_countries]')).length
+/** The page for paying that the stand-in shows: what is bought, and the two ways on; or why it can be paid no more. */
+function paymentPage({ id, form }: Session, closed?: string): string {
+  const offer = closed === undefined ? offerOf(form) : `<h1>${closed}</h1>`
+  const pay = closed === undefined ? `<a class="pay" href="/pay/${id}/paid">Pay</a> ` : ''
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -166,12 +220,27 @@ function paymentPage(form: URLSearchParams): string {
   .note { color: #5a6274 }
 </style>
 <p class="note">Stand-in for the payment page. No money moves.</p>
-<img src="${field('line_items[0][price_data][product_data][images][0]')}" alt="">
-<h1>${product('name')}</h1>
-<p>${product('description')}</p>
-<p><strong>${price}</strong>, ${field('shipping_options[0][shipping_rate_data][display_name]')} (${countries} countries)</p>
-<p class="note">${metadata.join(' · ')}</p>
-<p><a class="pay" href="${field('success_url')}">Pay</a> <a href="${field('cancel_url')}">Back to the shop</a></p>
+${offer}
+<p>${pay}<a href="${escapeHtml(form.get('cancel_url') ?? '')}">Back to the shop</a></p>
 </html>
 `
+}
+
+function offerOf(form: URLSearchParams): string {
+  const lines = linesIn(form)
+  const currency = form.get('line_items[0][price_data][currency]')?.toUpperCase() ?? ''
+  const tag = lines.length === 1 ? 'h1' : 'h2'
+  const shown = lines.map(({ name, description, picture, amount, quantity }) => {
+    const pieces = `<p>${quantity} × ${writeAmount(amount, currency)}</p>`
+    return `<img src="${picture}" alt="">\n<${tag}>${name}</${tag}>\n<p>${description}</p>\n${pieces}`
+  })
+  const metadata = [...form].flatMap(([name, value]) => {
+    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+    return key === undefined ? [] : [`${escapeHtml(key)}: ${escapeHtml(value)}`]
+  })
+  const shipping = escapeHtml(form.get('shipping_options[0][shipping_rate_data][display_name]') ?? '')
+  const countries = [...form.keys()].filter((name) => name.includes('[allowed_countries]')).length
+  return `${lines.length === 1 ? '' : '<h1>Your order</h1>\n'}${shown.join('\n')}
+<p><strong>${writeAmount(totalOf(lines), currency)}</strong>, ${shipping} (${countries} countries)</p>
+<p class="note">${metadata.join(' · ')}</p>`
 }

@@ -3,9 +3,11 @@ import { type CatalogueFile, type CataloguePoster, catalogueSchema } from './cat
 export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
   /** Finds the poster that has a title in some language, and the languages in which the poster has that title. */
   find(title: string, orientation: CataloguePoster['orientation']): Found | undefined
+  /** Finds the poster that has an id. */
+  findById(id: string): CataloguePoster | undefined
 }
 
-interface Found {
+export interface Found {
   readonly poster: CataloguePoster
   readonly languages: readonly string[]
 }
@@ -14,14 +16,18 @@ interface Found {
 const FRESH = 5 * 60_000
 /** Milliseconds until the next try, when the shop could not be reached and an older catalogue is at hand. */
 const RETRY = 30_000
+/** Milliseconds for which an older catalogue is sold from: a shop that has gone for good sells nothing. */
+const OLDEST = 24 * 60 * 60_000
 const TIMEOUT = 5_000
 
 /**
- * Reads the catalogue of a shop and keeps it. While the shop cannot be reached, the last good catalogue stays in use.
- * @returns a function that returns the catalogue, undefined when there never was one; it does not throw
+ * Reads the catalogue of a shop and keeps it. While the shop cannot be reached, the last good catalogue stays in use,
+ * for a day.
+ * @returns a function that returns the catalogue, undefined when there is none of the last day; it does not throw
  */
 export function openCatalogue(shop: string): () => Promise<Catalogue | undefined> {
   let last: { readonly catalogue: Catalogue; readonly etag: string | null } | undefined
+  let confirmed = 0
   let validUntil = 0
   let pending: Promise<void> | undefined
 
@@ -30,7 +36,8 @@ export function openCatalogue(shop: string): () => Promise<Catalogue | undefined
     if (answer === 'failed') validUntil = Date.now() + RETRY
     else {
       if (answer !== 'unchanged') last = answer
-      validUntil = Date.now() + FRESH
+      confirmed = Date.now()
+      validUntil = confirmed + FRESH
     }
   }
 
@@ -41,7 +48,7 @@ export function openCatalogue(shop: string): () => Promise<Catalogue | undefined
       })
       await pending
     }
-    return last?.catalogue
+    return Date.now() - confirmed <= OLDEST ? last?.catalogue : undefined
   }
 }
 
@@ -64,7 +71,7 @@ async function fetchCatalogue(
     }
     const file = catalogueSchema.safeParse(await response.json())
     if (!file.success) return reportFailure(shop, 'it is not of version 1')
-    return { catalogue: indexByTitle(file.data), etag: response.headers.get('etag') }
+    return { catalogue: indexPosters(file.data), etag: response.headers.get('etag') }
   } catch (error) {
     return reportFailure(shop, error instanceof Error ? error.name : 'not an error')
   }
@@ -75,7 +82,7 @@ function reportFailure(shop: string, reason: string): 'failed' {
   return 'failed'
 }
 
-function indexByTitle({ posters, ...rest }: CatalogueFile): Catalogue {
+function indexPosters({ posters, ...rest }: CatalogueFile): Catalogue {
   const keyOf = (title: string, orientation: string): string => `${orientation} ${title.normalize().trim()}`
   const byTitle = new Map<string, Found>()
   for (const poster of posters)
@@ -87,5 +94,9 @@ function indexByTitle({ posters, ...rest }: CatalogueFile): Catalogue {
       if (before && before.poster !== poster) continue
       byTitle.set(key, { poster, languages: [...(before?.languages ?? []), language] })
     }
-  return { ...rest, find: (title, orientation) => byTitle.get(keyOf(title, orientation)) }
+  return {
+    ...rest,
+    find: (title, orientation) => byTitle.get(keyOf(title, orientation)),
+    findById: (id) => posters.find((poster) => poster.id === id),
+  }
 }

@@ -1,14 +1,15 @@
 import type { Catalogue } from './catalogue.ts'
-import type { CataloguePoster } from './catalogue-schema.ts'
-import { preferredLanguage } from './language.ts'
+import { chooseLanguage } from './language.ts'
+import { commonLanguages, findLines, isForSale } from './lines.ts'
 import { type Order, readOrder } from './order.ts'
-import type { PaymentProvider, Purchase } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
+import { purchaseOf } from './purchase.ts'
 import { addressOf, type RateLimit } from './rate-limit.ts'
 
 interface Shop {
   /** 'https://shop.example' */
   readonly origin: string
-  readonly shipTo: readonly string[]
+  readonly shipTo: readonly string[] | undefined
   readonly readCatalogue: () => Promise<Catalogue | undefined>
   readonly provider: PaymentProvider
   readonly limit: RateLimit
@@ -33,59 +34,34 @@ async function createCheckout(request: Request, shop: Shop): Promise<Response> {
     return refuse(order.status, order.error, order.status === 405 ? { Allow: 'POST, OPTIONS' } : {})
 
   const catalogue = await shop.readCatalogue()
-  if (!catalogue) return refuse(503, 'the catalogue of the shop cannot be read', { 'Retry-After': '30' })
-  const found = catalogue.find(order.posterTitle, order.isLandscape ? 'landscape' : 'portrait')
-  if (!found) return refuse(404, 'unknown poster')
-  if (!found.poster.forSale[variantOf(order)]) return refuse(409, 'sold out')
+  if (!catalogue) return refuse(503, 'the catalogue of the shop cannot be read', LATER)
+  const lines = findLines(order, catalogue)
+  const known = lines.filter((line) => line !== undefined)
+  if (known.length < lines.length) return refuseLines(404, 'unknown poster', order, lines.map(Boolean))
+  if (!known.every(isForSale)) return refuseLines(409, 'sold out', order, known.map(isForSale))
 
   const wait = shop.limit(addressOf(request.headers))
   if (wait > 0) return refuse(429, 'too many checkouts', { 'Retry-After': String(Math.ceil(wait / 1000)) })
 
-  const language = languageOf(found.languages, request.headers.get('accept-language'))
-  const answer = await shop.provider.createCheckout(
-    purchaseOf(order, found.poster, language, catalogue, shop),
-  )
+  const language = chooseLanguage(request.headers.get('accept-language'), commonLanguages(known))
+  const answer = await shop.provider.createCheckout(purchaseOf(order.kind, known, language, catalogue, shop))
   if ('url' in answer) return Response.json(answer)
   console.error(`create-checkout: the payment provider failed: ${answer.reason}`)
-  return refuse(answer.status, 'the payment provider could not create the checkout')
+  const headers = answer.status === 503 ? LATER : {}
+  return refuse(answer.status, 'the payment provider could not create the checkout', headers)
 }
+
+/** Seconds after which another try may succeed. */
+const LATER = { 'Retry-After': '30' }
 
 const refuse = (status: number, error: string, headers: HeadersInit = {}): Response =>
   Response.json({ error }, { status, headers })
 
-const variantOf = ({ size, noLogo }: Order): keyof CataloguePoster['forSale'] =>
-  size === 'A1' ? (noLogo ? 'a1-no-logo' : 'a1') : noLogo ? 'a2-no-logo' : 'a2'
-
-/** Returns the language of the title. Where several languages share the title, the browser's preference decides. */
-function languageOf(languages: readonly string[], accepted: string | null): string {
-  const language = preferredLanguage(accepted, languages) ?? languages[0]
-  if (language === undefined) throw new Error('a poster was found by a title of no language')
-  return language
-}
-
-function purchaseOf(
-  { size, noLogo }: Order,
-  poster: CataloguePoster,
-  language: string,
-  { sizes, withoutLogo, currency, texts }: Catalogue,
-  { origin, shipTo }: Shop,
-): Purchase {
-  const { id, orientation, titles, descriptions, picture, page } = poster
-  const details = [titles[language], size, ...(noLogo ? [texts.withoutLogo[language]?.toLowerCase()] : [])]
-  const sizeLabel = sizes[size].label[orientation]
-  return {
-    name: details.join(', '),
-    description: [sizeLabel, descriptions[language]].join(' · '),
-    picture: origin + picture,
-    amount: sizes[size].price + (noLogo ? withoutLogo : 0),
-    currency,
-    language,
-    successUrl: `${origin}/${language}/success`,
-    cancelUrl: `${origin}/${language}${page}`,
-    freeShipping: texts.freeShipping[language] ?? 'Free shipping',
-    shipTo,
-    metadata: { poster: id, size, logo: noLogo ? 'without' : 'with', language },
-  }
+/** Refuses an order for the lines that are not right. The answer to a basket names their places, from 0. */
+function refuseLines(status: number, error: string, { kind }: Order, areRight: readonly boolean[]): Response {
+  if (kind !== 'basket') return refuse(status, error)
+  const lines = areRight.flatMap((isRight, place) => (isRight ? [] : [place]))
+  return Response.json({ error, lines }, { status })
 }
 
 /** Returns the kind of an error, and where in the code it came up. */

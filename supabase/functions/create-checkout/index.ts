@@ -1,6 +1,7 @@
 import { withSupabase } from '@supabase/server'
 import { resolveEnv } from '@supabase/server/core'
 import { openCatalogue } from './catalogue.ts'
+import { withForms } from './form.ts'
 import { createHandler } from './handler.ts'
 import { openRateLimit } from './rate-limit.ts'
 import { readSettings } from './settings.ts'
@@ -8,11 +9,12 @@ import { openStripe } from './stripe.ts'
 
 const settings = readSettings((name) => Deno.env.get(name))
 
+const shop = { origin: settings.shop, readCatalogue: openCatalogue(settings.shop) }
+
 const handle = createHandler({
-  origin: settings.shop,
+  ...shop,
   shipTo: settings.shipTo,
-  readCatalogue: openCatalogue(settings.shop),
-  provider: openStripe({ secretKey: settings.stripeKey, api: settings.stripeApi }),
+  provider: openStripe({ secretKey: settings.stripeKey, api: settings.stripeApi, tax: settings.tax }),
   limit: openRateLimit({ most: 20, period: 60_000, addresses: 10_000 }),
 })
 
@@ -22,23 +24,24 @@ const publishableKeys = {
   ...(settings.legacyKey ? { 'legacy anon': settings.legacyKey } : {}),
 }
 
-export default {
-  fetch: withSupabase(
-    {
-      // Any publishable key of the project is accepted: a shop may have a key of its own.
-      auth: 'publishable:*',
-      env: { publishableKeys },
-      errors: { detailed: false },
-      cors: {
-        headers: {
-          'Access-Control-Allow-Origin': settings.shop,
-          'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
-          'Access-Control-Allow-Methods': 'POST, OPTIONS',
-          'Access-Control-Max-Age': '86400',
-          Vary: 'Origin',
-        },
+const handleWithKey = withSupabase(
+  {
+    // Any publishable key of the project is accepted: a shop may have a key of its own.
+    auth: 'publishable:*',
+    env: { publishableKeys },
+    errors: { detailed: false },
+    cors: {
+      headers: {
+        'Access-Control-Allow-Origin': settings.shop,
+        'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+        'Access-Control-Allow-Methods': 'POST, OPTIONS',
+        'Access-Control-Expose-Headers': 'Retry-After',
+        'Access-Control-Max-Age': '86400',
+        Vary: 'Origin',
       },
     },
-    handle,
-  ),
-} satisfies Deno.ServeDefaultExport
+  },
+  handle,
+)
+
+export default { fetch: withForms(shop, handleWithKey) } satisfies Deno.ServeDefaultExport

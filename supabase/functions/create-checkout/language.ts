@@ -1,5 +1,5 @@
-/** Returns the one of `languages` that an Accept-Language header prefers; undefined when it wants none of them. */
-export function preferredLanguage(accepted: string | null, languages: readonly string[]): string | undefined {
+/** Returns the one of `languages` that an Accept-Language header prefers; the first when it wants none of them. */
+export function chooseLanguage(accepted: string | null, languages: readonly string[]): string {
   const wanted = (accepted ?? '')
     .slice(0, 500)
     .split(',')
@@ -13,5 +13,9 @@ export function preferredLanguage(accepted: string | null, languages: readonly s
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  return wanted.flatMap(({ language }) => languages.find((known) => known === language) ?? [])[0]
+  const [language] = [...wanted.map((one) => one.language), languages[0]].flatMap(
+    (code) => languages.find((known) => known === code) ?? [],
+  )
+  if (language === undefined) throw new Error('there is no language to choose from')
+  return language
 }

@@ -1,17 +1,37 @@
 import * as z from 'zod'
 
 /** The body that the shop sends. Title and description are those of the card, in the language of its page. */
-const orderSchema = z.object({
+const posterFields = z.object({
   posterTitle: z.string().min(1),
   posterDescription: z.string(),
   size: z.enum(['A1', 'A2']),
   isLandscape: z.boolean(),
   noLogo: z.boolean(),
 })
-export type Order = z.output<typeof orderSchema>
+const basketLine = posterFields.extend({ quantity: z.int().min(1).max(10) })
+export type OrderedPoster = z.output<typeof basketLine>
 
-/** The longest body in bytes. `saga validate` checks that every poster's order stays below. */
-const LONGEST = 16 * 1024
+const MOST_LINES = 20
+
+/** Each kind of order: of one poster, of several, and of one poster by a form, which names it by its product's id. */
+const schemas = {
+  poster: posterFields.transform((poster) => ({
+    kind: 'poster' as const,
+    posters: [{ ...poster, quantity: 1 }],
+  })),
+  basket: z
+    .object({ posters: z.array(basketLine).min(1).max(MOST_LINES) })
+    .transform(({ posters }) => ({ kind: 'basket' as const, posters })),
+  form: z
+    .object({ product: z.string().min(1), language: z.string().default('') })
+    .transform((form) => ({ kind: 'form' as const, ...form })),
+}
+export type Order = z.output<(typeof schemas)[keyof typeof schemas]>
+
+/** The longest body in bytes that names one poster. `saga validate` checks that every poster's order stays below. */
+const LONGEST_POSTER = 16 * 1024
+/** Each line of a basket has a quantity and a comma more than the order of its poster alone. */
+const LONGEST_BASKET = MOST_LINES * (LONGEST_POSTER + 32)
 
 /** The reason why a request is no order. */
 export interface Refusal {
@@ -19,29 +39,48 @@ export interface Refusal {
   readonly error: string
 }
 
+const typeOf = (request: Request): string | undefined =>
+  request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+
+/** Returns whether a request is what a browser sends of a form. */
+export const isForm = (request: Request): boolean =>
+  request.method === 'POST' && typeOf(request) === 'application/x-www-form-urlencoded'
+
 /** Reads an order. Stops reading a body once it exceeds the limit. */
 export async function readOrder(request: Request): Promise<Order | Refusal> {
   if (request.method !== 'POST') return { status: 405, error: 'POST only' }
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') return { status: 415, error: 'application/json only' }
-  const text = await readText(request.body)
-  if (text === undefined) return { status: 413, error: 'the order is too long' }
-  const order = orderSchema.safeParse(parseJson(text))
+  if (typeOf(request) !== 'application/json' && !isForm(request))
+    return { status: 415, error: 'application/json only' }
+  const bytes = await readStart(request.body, LONGEST_BASKET)
+  const body = isForm(request) ? readFields(bytes) : parseJson(new TextDecoder().decode(bytes))
+  const kind = isForm(request) ? 'form' : isBasket(body) ? 'basket' : 'poster'
+  if (bytes.byteLength > (kind === 'basket' ? LONGEST_BASKET : LONGEST_POSTER))
+    return { status: 413, error: 'the order is too long' }
+  const order = schemas[kind].safeParse(body)
   return order.success ? order.data : { status: 400, error: 'not an order' }
 }
 
-/** @returns undefined when the body exceeds the limit */
-async function readText(body: ReadableStream<Uint8Array> | null): Promise<string | undefined> {
-  const decoder = new TextDecoder()
-  let text = ''
+/** Returns a body; when it exceeds the limit, a start of it that does so too. */
+export async function readStart(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  limit = LONGEST_POSTER,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   for await (const chunk of body ?? []) {
+    chunks.push(chunk)
     length += chunk.byteLength
-    if (length > LONGEST) return undefined
-    text += decoder.decode(chunk, { stream: true })
+    if (length > limit) break
   }
-  return text + decoder.decode()
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
+
+/** Returns the fields of a form. */
+export const readFields = (bytes: Uint8Array): Readonly<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
+
+/** A request that has lines is a basket even if they are wrong: nothing else of it is bought instead. */
+const isBasket = (body: unknown): boolean => typeof body === 'object' && body !== null && 'posters' in body
 
 function parseJson(text: string): unknown {
   try {

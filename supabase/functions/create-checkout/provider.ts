@@ -1,12 +1,18 @@
-/** The item that a buyer is asked to pay for. Its texts and prices come from the catalogue, none from the request. */
-export interface Purchase {
+/** A poster that is bought. Its texts and its price come from the catalogue, none from the request. */
+export interface Item {
   /** 'Freyja, A1, without logo' */
   readonly name: string
   readonly description: string
   /** Absolute address of a picture. */
   readonly picture: string
-  /** The price in the smallest unit of the currency: cents. */
+  /** The price of one piece in the smallest unit of the currency: cents. */
   readonly amount: number
+  readonly quantity: number
+}
+
+/** What a buyer is asked to pay for. */
+export interface Purchase {
+  readonly items: readonly Item[]
   /** Three lower-case letters: 'usd'. */
   readonly currency: string
   /** Code of the language in which the buyer was shopping. */
@@ -18,7 +24,7 @@ export interface Purchase {
   readonly freeShipping: string
   /** Two-letter codes of the countries that are shipped to. */
   readonly shipTo: readonly string[]
-  /** Data that stays with the order, for whoever prints the poster. */
+  /** Data that stays with the order, for whoever prints the posters. */
   readonly metadata: Readonly<Record<string, string>>
 }
 

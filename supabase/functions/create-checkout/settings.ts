@@ -7,8 +7,10 @@ export interface Settings {
   readonly stripeKey: string
   /** An address that replaces Stripe's own. */
   readonly stripeApi: URL | undefined
-  /** Two-letter codes of the countries that are shipped to. */
-  readonly shipTo: readonly string[]
+  /** Two-letter codes of the countries that are shipped to; undefined leaves that to the catalogue. */
+  readonly shipTo: readonly string[] | undefined
+  /** Whether Stripe works out the tax that prices include. */
+  readonly tax: boolean
   /** The old anonymous key of the project, while it has one. */
   readonly legacyKey: string | undefined
 }
@@ -29,6 +31,7 @@ export function readSettings(read: (name: string) => string | undefined): Settin
     stripeKey: stripeKeyOf(readRequired('STRIPE_SECRET_KEY', 'sk_test_…')),
     stripeApi: addressOf(variable('STRIPE_API')),
     shipTo: countriesOf(variable('SHIP_TO')),
+    tax: taxOf(variable('STRIPE_TAX')),
     legacyKey: variable('SUPABASE_ANON_KEY'),
   }
 }
@@ -61,14 +64,20 @@ function addressOf(text: string | undefined): URL | undefined {
   return new URL(text)
 }
 
-function countriesOf(text: string | undefined): readonly string[] {
-  if (text === undefined) return COUNTRIES
+function taxOf(text: string | undefined): boolean {
+  if (text !== undefined && text !== 'on')
+    fail('STRIPE_TAX is neither on nor unset: run supabase secrets set STRIPE_TAX=on, or unset it')
+  return text === 'on'
+}
+
+function countriesOf(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined
   const codes = text
     .toUpperCase()
     .split(/[\s,]+/)
     .filter((code) => code !== '')
   if (codes.length === 0)
-    fail('SHIP_TO names no country: write codes like SE,NO, or unset it to ship everywhere')
+    fail('SHIP_TO names no country: write codes like SE,NO, or unset it to ship where the shop says')
   const unknown = codes.filter((code) => !COUNTRIES.includes(code))
   if (unknown.length > 0) fail(`SHIP_TO names what is no country of Stripe: ${unknown.join(', ')}`)
   return [...new Set(codes)]

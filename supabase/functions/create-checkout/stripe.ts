@@ -1,18 +1,25 @@
 import Stripe from 'stripe'
-import type { PaymentProvider, ProviderFailure, Purchase } from './provider.ts'
+import type { Item, PaymentProvider, ProviderFailure, Purchase } from './provider.ts'
 
 interface StripeSettings {
   readonly secretKey: string
   /** The address of Stripe's API; Stripe's own when undefined. */
   readonly api: URL | undefined
+  /** Whether Stripe works out the tax that prices include. */
+  readonly tax: boolean
 }
 
 /** Milliseconds for one try. A second try follows, under the same idempotency key: the shop waits for a minute. */
 const TIMEOUT = 8_000
 const RETRIES = 1
+/**
+ * Seconds for which a page can be paid: what is sold out or repriced meanwhile is still sold. Stripe refuses less than
+ * 30 minutes by its own clock, which a second try reaches some seconds later.
+ */
+const EXPIRY = 30 * 60 + 30
 
 /** Returns a provider that creates checkout pages at Stripe. */
-export function openStripe({ secretKey, api }: StripeSettings): PaymentProvider {
+export function openStripe({ secretKey, api, tax }: StripeSettings): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),
     timeout: TIMEOUT,
@@ -23,7 +30,7 @@ export function openStripe({ secretKey, api }: StripeSettings): PaymentProvider 
   return {
     createCheckout: async (purchase) => {
       try {
-        const { url } = await stripe.checkout.sessions.create(sessionOf(purchase))
+        const { url } = await stripe.checkout.sessions.create(sessionOf(purchase, tax))
         return url ? { url } : { status: 502, reason: 'Stripe created a session without an address' }
       } catch (error) {
         return failureOf(error)
@@ -37,23 +44,28 @@ const endpointOf = ({ protocol, hostname, port }: URL) =>
     ? { protocol: 'http' as const, host: hostname, port: port || 80 }
     : { host: hostname, ...(port && { port }) }
 
-function sessionOf(purchase: Purchase): Stripe.Checkout.SessionCreateParams {
-  const { name, description, picture, amount, currency, metadata } = purchase
+function sessionOf(purchase: Purchase, tax: boolean): Stripe.Checkout.SessionCreateParams {
+  const { items, currency, metadata } = purchase
+  // What the shop shows is what is paid, whatever tax is in it.
+  const taxed = tax ? { tax_behavior: 'inclusive' as const } : {}
   return {
     mode: 'payment',
+    expires_at: Math.floor(Date.now() / 1000) + EXPIRY,
+    // Cards, and wallets that hold cards: other ways of paying may fail days after the buyer was thanked.
+    allowed_payment_method_types: ['card'],
+    ...(tax && { automatic_tax: { enabled: true } }),
     locale: localeOf(purchase.language),
     success_url: purchase.successUrl,
     cancel_url: purchase.cancelUrl,
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency,
-          unit_amount: amount,
-          product_data: { name, description, images: [picture] },
-        },
+    line_items: items.map(({ name, description, picture, amount, quantity }) => ({
+      quantity,
+      price_data: {
+        currency,
+        unit_amount: amount,
+        ...taxed,
+        product_data: { name, description, images: [picture] },
       },
-    ],
+    })),
     shipping_address_collection: { allowed_countries: [...purchase.shipTo] },
     shipping_options: [
       {
@@ -61,13 +73,21 @@ function sessionOf(purchase: Purchase): Stripe.Checkout.SessionCreateParams {
           type: 'fixed_amount',
           display_name: purchase.freeShipping,
           fixed_amount: { amount: 0, currency },
+          ...taxed,
         },
       },
     ],
     metadata: { ...metadata },
     // Stripe's list of payments shows these data, and not the session's.
-    payment_intent_data: { description: name, metadata: { ...metadata } },
+    payment_intent_data: { description: summaryOf(items), metadata: { ...metadata } },
   }
+}
+
+/** Returns 'Freyja, A1; 2 × Moon, A2', cut at the length that Stripe takes. */
+function summaryOf(items: readonly Item[]): string {
+  const names = items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
+  const summary = names.join('; ')
+  return summary.length <= 1000 ? summary : `${summary.slice(0, 999).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** Languages of Stripe's pages that have a plain language code. */

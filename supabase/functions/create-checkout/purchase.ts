@@ -1,0 +1,68 @@
+import type { Catalogue } from './catalogue.ts'
+import { COUNTRIES } from './countries.ts'
+import type { Line } from './lines.ts'
+import type { Order } from './order.ts'
+import type { Item, Purchase } from './provider.ts'
+
+/** Returns what a buyer is asked to pay for, in one language. Sums and texts are those of the catalogue. */
+export function purchaseOf(
+  kind: Order['kind'],
+  lines: readonly Line[],
+  language: string,
+  catalogue: Catalogue,
+  { origin, shipTo }: { readonly origin: string; readonly shipTo: readonly string[] | undefined },
+): Purchase {
+  const single = kind === 'basket' ? undefined : lines[0]
+  const home = `${origin}/${language}`
+  return {
+    items: lines.map((line) => itemOf(line, language, catalogue, origin)),
+    currency: catalogue.currency,
+    language,
+    // The shop takes what was ordered out of the list of a basket when it reads '#basket'.
+    successUrl: single ? `${home}/success` : `${home}/success#basket`,
+    cancelUrl: single ? home + single.poster.page : home,
+    freeShipping: catalogue.texts.freeShipping[language] ?? 'Free shipping',
+    shipTo: shipTo ?? catalogue.shipTo ?? COUNTRIES,
+    metadata: single
+      ? { ...metadataOf(single), language }
+      : { language, ...Object.fromEntries(lines.map(fieldOf)) },
+  }
+}
+
+function itemOf(
+  { poster, size, noLogo, quantity }: Line,
+  language: string,
+  { sizes, withoutLogo, texts }: Catalogue,
+  origin: string,
+): Item {
+  const details = [
+    wordsIn(language, poster.titles),
+    size,
+    ...(noLogo ? [texts.withoutLogo[language]?.toLowerCase()] : []),
+  ]
+  const sizeLabel = sizes[size].label[poster.orientation]
+  return {
+    name: details.join(', '),
+    description: [sizeLabel, wordsIn(language, poster.descriptions)].join(' · '),
+    picture: origin + poster.picture,
+    amount: sizes[size].price + (noLogo ? withoutLogo : 0),
+    quantity,
+  }
+}
+
+/** Returns words in a language, else in the first that has them: lines of a basket may have no language in common. */
+const wordsIn = (language: string, words: Readonly<Record<string, string>>): string | undefined =>
+  words[language] ?? Object.values(words)[0]
+
+/** Returns data for whoever prints a poster: 'freyja', 'A2', 'without'. */
+const metadataOf = ({ poster, size, noLogo }: Line) => ({
+  poster: poster.id,
+  size,
+  logo: noLogo ? 'without' : 'with',
+})
+
+/** Returns a field for a line of a basket: 'line_1' is 'freyja, A2, without logo, 2 pcs'. */
+function fieldOf(line: Line, place: number): readonly [string, string] {
+  const { poster, size, logo } = metadataOf(line)
+  return [`line_${place + 1}`, `${poster}, ${size}, ${logo} logo, ${line.quantity} pcs`]
+}

@@ -1,0 +1,37 @@
+import { listenOn } from '../local-server.ts'
+import { serveFunction } from './deno.ts'
+import { createStandIn } from './stand-in.ts'
+
+/** A publishable key that the function takes unless its variables name others. */
+export const localKey = 'sb_publishable_local'
+
+/**
+ * Serves the function and the stand-in for Stripe at one origin: the shop's policy lets forms go to the function and
+ * to Stripe's own pages only, so the stand-in's pages must be where the function is.
+ */
+export async function serveCheckout({ port, variables, ...options }: Parameters<typeof serveFunction>[0]) {
+  const standIn = createStandIn()
+  const { origin, close } = await listenOn(standIn.server, port)
+  const usual = {
+    STRIPE_SECRET_KEY: 'sk_test_local',
+    STRIPE_API: origin,
+    SUPABASE_URL: origin,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localKey }),
+  }
+  const running = await serveFunction({ ...options, variables: { ...usual, ...variables } }).catch(
+    async (error: Error) => {
+      await close()
+      throw error
+    },
+  )
+  standIn.functionOrigin = running.origin
+  return {
+    origin,
+    standIn,
+    running,
+    stop: async () => {
+      await running.stop()
+      await close()
+    },
+  }
+}
