@@ -10,6 +10,7 @@ import {
   type Content,
   type EditionDocument,
   type GalleryDocument,
+  isOffered,
   type PosterDocument,
   seriesOf,
 } from '../content.ts'
@@ -19,14 +20,19 @@ import { firstIn, type LanguageOrder, plainTextIn, proseOf, seoIn, textIn } from
 
 export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 
-export function resolveSharedPoster({ value, file }: PosterDocument, prices: PricesFile, picture: FindImage) {
+export function resolveSharedPoster(
+  { value, file }: PosterDocument,
+  prices: PricesFile,
+  picture: FindImage,
+  hasCheckout: boolean,
+) {
   const [first, ...further] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
   // Fields that no page shows in another form are carried as the file has them.
   const { images, gumroadLinks, soldOut, ...others } = value
   const { id, draft, formerly, orientation, title, description, series, seo, ...facts } = others
   const variants = byVariant(({ key, size, logo }) => {
-    const isForSale = !(Array.isArray(soldOut) ? soldOut.includes(key) : soldOut)
+    const isForSale = isOffered(value, key) && (hasCheckout || gumroadLinks !== undefined)
     return {
       size,
       logo,
@@ -34,7 +40,7 @@ export function resolveSharedPoster({ value, file }: PosterDocument, prices: Pri
       surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo),
       sizeLabel: sizeIn(prices, size).label[orientation satisfies Orientation],
       isForSale,
-      url: isForSale ? gumroadLinks[key] : undefined,
+      url: isForSale ? gumroadLinks?.[key] : undefined,
     }
   })
   return { value, images: [first, ...further] as const, variants, facts }

@@ -36,7 +36,9 @@ export function resolveSite(
   if (!first) throw new Error('the schema asks for at least one language')
   const prices = demand(content.prices, 'prices').value
   // All languages share these: ten thousand posters have forty thousand variants.
-  const offers = content.posters.map((document) => resolveSharedPoster(document, prices, picture))
+  const offers = content.posters.map((document) =>
+    resolveSharedPoster(document, prices, picture, checkout !== undefined),
+  )
   return {
     name,
     origin,
