@@ -16,7 +16,16 @@ import {
 } from '../content.ts'
 import type { FindImage } from '../pictures.ts'
 import { type Documents, showValue } from './resolve-documents.ts'
-import { firstIn, type LanguageOrder, plainTextIn, proseOf, seoIn, textIn } from './resolve-texts.ts'
+import {
+  fillPlaceholders,
+  firstIn,
+  type LanguageOrder,
+  type Placeholders,
+  plainTextIn,
+  proseOf,
+  seoIn,
+  textIn,
+} from './resolve-texts.ts'
 
 export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 
@@ -107,6 +116,7 @@ export function resolveEdition(
   preferred: LanguageOrder,
   content: Content,
   picture: FindImage,
+  placeholders: Placeholders,
 ): Edition {
   const { slug, language } = value
   const order: LanguageOrder = [...preferred, language]
@@ -127,7 +137,10 @@ export function resolveEdition(
       links,
     }
   }
-  const shown = showValue(anySchemaOf('editions'), value, (words) => textIn(words as Translated, order))
+  const shown = showValue(anySchemaOf('editions'), value, (words) => {
+    const { text, ...rest } = textIn(words as Translated, order)
+    return { text: fillPlaceholders(text, placeholders), ...rest }
+  })
   return {
     ...(shown as Shown<EditionFile>),
     formerly: value.formerly ?? [],
