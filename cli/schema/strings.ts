@@ -102,7 +102,8 @@ export const stringsSchema = z.strictObject({
     size: 'Label of the choice of a size.',
     withoutLogo: 'Label of the box that leaves the logo out; also behind the size in shopping feeds.',
     price: 'Label of the price.',
-    freeShipping: 'Below the price; those of trust.shippingTo are shown where site.yaml has shipTo.',
+    freeShipping:
+      'Below the price and elsewhere; trust.shippingTo is shown instead where site.yaml has shipTo.',
     order: 'Button that orders the poster.',
     orderName: 'The same button for screen readers; {title}, {size} and {price} are those of the choice.',
     loading: 'Button while the checkout opens.',
