@@ -94,7 +94,7 @@ function productOf({ lang, chrome, poster, wall }: PosterPage): schema.Product {
   const { id, title, description, images, orientation, variants } = poster
   const url = `${chrome.origin}${posterRoute(lang, id)}`
   const { currency } = variants.a1.price
-  const shippingDetails = shippingOf(chrome.claims.deliveryDays, currency)
+  const shippingDetails = shippingOf(chrome, currency)
   return {
     '@type': 'Product',
     name: title.text,
@@ -122,12 +122,15 @@ function productOf({ lang, chrome, poster, wall }: PosterPage): schema.Product {
   }
 }
 
-/** Returns free shipping without a destination, which holds for every country. */
-function shippingOf(deliveryDays: string, currency: string): schema.OfferShippingDetails {
-  const [least, most = least] = deliveryDays.match(/\d+/g)?.map(Number) ?? []
+/** Returns free shipping; without a destination it holds for every country. */
+function shippingOf({ claims, shipTo }: Page['chrome'], currency: string): schema.OfferShippingDetails {
+  const [least, most = least] = claims.deliveryDays.match(/\d+/g)?.map(Number) ?? []
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
+    ...(shipTo && {
+      shippingDestination: shipTo.map((code) => ({ '@type': 'DefinedRegion', addressCountry: code })),
+    }),
     ...(least !== undefined &&
       most !== undefined && {
         deliveryTime: {

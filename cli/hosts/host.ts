@@ -49,18 +49,25 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const REVALIDATE = 'public, max-age=0, must-revalidate'
 export const SPECULATION_TYPE = 'application/speculationrules+json'
 
-const forbidden = ['default-src', 'base-uri', 'form-action', 'frame-ancestors']
 const ownOnly = ['script-src', 'style-src', 'img-src', 'font-src', 'manifest-src']
 
+/** Where a browser without scripts goes on after it has sent an order. */
+const PAYMENT_PAGES = 'https://checkout.stripe.com'
+
 /** Allows only the shop's own files and requests to the checkout's host. See docs/decisions.md, "One strict policy". */
-export const contentSecurityPolicy = (checkout: CheckoutApi | undefined): string =>
-  [
-    ...forbidden.map((name) => `${name} 'none'`),
+export function contentSecurityPolicy(checkout: CheckoutApi | undefined): string {
+  const backend = checkout && new URL(checkout.url).origin
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    `form-action ${backend ? `${backend} ${PAYMENT_PAGES}` : "'none'"}`,
+    "frame-ancestors 'none'",
     ...ownOnly.map((name) => `${name} 'self'`),
-    `connect-src 'self'${checkout ? ` ${new URL(checkout.url).origin}` : ''}`,
+    `connect-src 'self'${backend ? ` ${backend}` : ''}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+}
 
 function securityHeaders({ checkout, includeSubDomains }: Site, local: boolean) {
   const policy = contentSecurityPolicy(checkout)

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { SourceImage } from '../model/image.ts'
 import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
+import type { VariantKey } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import type { FileOf } from '../schema/collection-fields.ts'
 import {
@@ -183,6 +184,10 @@ export const seriesOf = (
   { id, series: named }: Pick<PosterFile, 'id' | 'series'>,
   series: SeriesFile,
 ): SeriesFile => series.filter((one) => one.id === named || one.id === id || id.startsWith(`${one.id}-`))
+
+/** Tells whether a poster's file leaves a variant for sale. */
+export const isOffered = ({ soldOut }: Pick<PosterFile, 'soldOut'>, key: VariantKey): boolean =>
+  !(Array.isArray(soldOut) ? soldOut.includes(key) : soldOut)
 
 /** Returns the path below content/ of what `from` names, in composed letters; undefined if it leads out of there. */
 export function resolvePath(from: string, named: string): string | undefined {

@@ -10,6 +10,7 @@ import { fileOf } from '../schema/content-paths.ts'
 import { stringKeys } from '../schema/strings-file.ts'
 import { checkContent, groupCount } from './check/check-content.ts'
 import { findMisnamedFiles } from './check/files.ts'
+import { checkHaveLinks } from './check/purchase-links.ts'
 import { checkOrders } from './check/titles.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
@@ -34,10 +35,9 @@ export async function loadContent(
   if (sources.content.files.length > MANY_FILES) setFlagsFromString('--heap-growing-percent=35')
   const { content, diagnostics: ofFiles } = await readContent(project, sources)
   const { value: checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
-  const checked = checkWithDrafts(content, (part) => [
-    ...(checkout ? checkOrders(part) : []),
-    ...checkContent(part),
-  ])
+  // A checkout that is written, but wrong, is one fault, and not one of every poster.
+  const salesRule = checkout ? checkOrders : ofCheckout.length > 0 ? () => [] : checkHaveLinks
+  const checked = checkWithDrafts(content, (part) => [...salesRule(part), ...checkContent(part)])
   const all = joinLostLanguages([...ofFiles, ...ofCheckout, ...checked.diagnostics], content)
   return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
 }

@@ -20,7 +20,10 @@ export interface QuestionList {
 
 /** The data that all pages of one language share. */
 export interface Chrome
-  extends Pick<Site, 'origin' | 'claims' | 'copyrightYear' | 'homeGallery' | 'contact' | 'checkout'>,
+  extends Pick<
+      Site,
+      'origin' | 'claims' | 'copyrightYear' | 'homeGallery' | 'contact' | 'checkout' | 'shipTo'
+    >,
     Pick<Storefront, 'strings' | 'borrowed'> {
   readonly siteName: string
   /** The JSON file with the texts of dialogs. */

@@ -15,7 +15,7 @@ export const VARIANTS = [
   { key: 'a2NoLogo', slug: 'a2-no-logo', size: 'A2', logo: false },
 ] as const
 type VariantKind = (typeof VARIANTS)[number]
-type VariantKey = VariantKind['key']
+export type VariantKey = VariantKind['key']
 
 export const byVariant = <T>(make: (kind: VariantKind) => T) =>
   Object.fromEntries(VARIANTS.map((kind) => [kind.key, make(kind)])) as Readonly<Record<VariantKey, T>>

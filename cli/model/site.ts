@@ -32,7 +32,7 @@ export type CheckoutApi = Readonly<Record<'url' | 'publicKey', string>>
 /** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and the 404 page. */
 type SiteFacts = Pick<
   SiteFile,
-  'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear' | 'images'
+  'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear' | 'images' | 'shipTo'
 >
 
 type Settings = {

@@ -59,6 +59,7 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
     ...(storefront.borrowed && { borrowed: storefront.borrowed }),
     texts: texts.path,
     claims: site.claims,
+    shipTo: site.shipTo,
     copyrightYear: site.copyrightYear,
     galleries: storefront.galleries.map(linkTo),
     homeGallery: site.homeGallery,

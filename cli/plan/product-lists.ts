@@ -14,13 +14,13 @@ import { galleriesOf } from './addresses.ts'
 
 /** Plans the lists of products that programs read: a feed for each language, and the catalogue of the checkout. */
 export function productListsOf(site: Site): readonly Output[] {
-  const { name, origin, prices, storefronts } = site
+  const { name, origin, prices, storefronts, shipTo } = site
   const feeds = storefronts.map((storefront): Output => {
     const { language, strings, seo, galleries } = storefront
     return {
       kind: 'text',
       path: feedFile(language.code),
-      hash: () => hashOf([name, origin, language, strings.card, seo[''], galleries.map(hashOnce)]),
+      hash: () => hashOf([name, origin, language, strings.card, seo[''], galleries.map(hashOnce), shipTo]),
       pieces: () => feedOf(site, storefront),
     }
   })
@@ -29,12 +29,13 @@ export function productListsOf(site: Site): readonly Output[] {
   const partsOf = ({ language, strings, galleries }: Storefront) => [
     language.code,
     strings.card,
+    strings.toast.checkoutFailed,
     galleries.map(hashOnce),
   ]
   const catalogue: Output = {
     kind: 'text',
     path: catalogueFile,
-    hash: () => hashOf([prices, storefronts.map(partsOf)]),
+    hash: () => hashOf([prices, storefronts.map(partsOf), shipTo]),
     pieces: () => catalogueOf(site),
   }
   return [...feeds, catalogue]
@@ -61,7 +62,7 @@ const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Ar
 function itemsOf(
   { id, title, description, images, orientation, variants }: Poster,
   galleryLabel: string,
-  { name, origin }: Site,
+  { name, origin, shipTo }: Site,
   { language, strings }: Storefront,
 ): string {
   const [first, ...others] = images
@@ -90,7 +91,10 @@ function itemsOf(
     const price = elementOf('g:price', moneyOf(variant.price))
     const size = elementOf('g:size', `${variant.size} (${variant.sizeLabel})`)
     const pattern = variant.logo ? '' : elementOf('g:pattern', withoutLogo)
-    const shipping = `<g:shipping><g:price>${moneyOf({ ...variant.price, amount: 0 })}</g:price></g:shipping>`
+    const free = `<g:price>${moneyOf({ ...variant.price, amount: 0 })}</g:price>`
+    // Without a country, the shipping holds for all countries.
+    const countries = shipTo?.map((code) => `<g:country>${code}</g:country>`) ?? ['']
+    const shipping = countries.map((country) => `<g:shipping>${country}${free}</g:shipping>`).join('\n')
     return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${shipping}\n</item>\n`
   }).join('')
 }
@@ -116,7 +120,7 @@ function* catalogueOf(site: Site): Generator<string, void> {
 }
 
 /** Returns the catalogue without its posters, which come last. */
-function shopOf({ prices, storefronts, languages }: Site): CatalogueFile {
+function shopOf({ prices, storefronts, languages, shipTo }: Site): CatalogueFile {
   const { a1, a2, withoutLogo } = prices
   const countedOf = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
   return {
@@ -131,7 +135,10 @@ function shopOf({ prices, storefronts, languages }: Site): CatalogueFile {
     texts: {
       withoutLogo: inEachLanguage(storefronts, ({ card }) => card.withoutLogo),
       freeShipping: inEachLanguage(storefronts, ({ card }) => card.freeShipping),
+      soldOut: inEachLanguage(storefronts, ({ card }) => card.soldOut),
+      failed: inEachLanguage(storefronts, ({ toast }) => toast.checkoutFailed),
     },
+    shipTo,
     posters: [],
   }
 }

@@ -118,6 +118,8 @@ export const languageCode = z
   .string()
   .regex(/^[a-z]{2,3}$/, 'use a language code of two or three lower-case letters')
 
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'use a two-letter country code in capitals')
+
 /** Returns the schema of the code of a shop's language; of any language where the list is empty. */
 export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })

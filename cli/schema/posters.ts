@@ -48,9 +48,11 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       .seoSchemaFor(languages, first)
       .optional()
       .describe('For search engines. Left out, they are told the poster’s own title and description.'),
-    gumroadLinks: purchaseLinks.describe(
-      'Where each variant is bought. The pattern is purchaseLinks in content/site.yaml.',
-    ),
+    gumroadLinks: purchaseLinks
+      .optional()
+      .describe(
+        'Where each variant is bought; not needed where the shop has a checkout. The pattern is purchaseLinks in content/site.yaml.',
+      ),
   })
 }
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>

@@ -91,6 +91,13 @@ export const siteSchema = z.strictObject({
     )
     .optional()
     .describe('Pattern of the links in poster files: an https address with {id} and {variant}.'),
+  shipTo: z
+    .array(field.countryCode)
+    .min(1)
+    .optional()
+    .describe(
+      'The countries that posters are shipped to, by their two letters: `[SE, NO, DK]`. Without it, all countries. The words for free shipping, feeds, search engines and the checkout follow.',
+    ),
   sameInEveryLanguage: z
     .array(field.text)
     .optional()

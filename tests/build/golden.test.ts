@@ -12,7 +12,7 @@ import { copyPictures, makeTinyShop } from '../support/tiny-shop.ts'
 const root = untilEnd(await temporaryFolder())
 
 const places =
-  'priceA1 priceA2 priceWithoutLogo sizeA1Portrait sizeA1Landscape sizeA2Portrait sizeA2Landscape days cities customers'
+  'priceA1 priceA2 priceWithoutLogo sizeA1Portrait sizeA1Landscape sizeA2Portrait sizeA2Landscape days cities customers freeShipping'
 const questions = (lang: string): string =>
   `---\ntitle: Frågor (${lang})\norder: 1\nquestions: true\n${lang === 'sv' ? 'formerly: [svar]\n' : ''}seo: { title: Frågor – Tiny Shop (${lang}), description: "Svar om storlekar och priser, {priceA1}." }\n---\n\n${places.replaceAll(/\w+/g, '$&: {$&}.')}\n\n${['Vad *kostar* den?', 'När kommer den?', 'Vem trycker den?', 'Varför?'].map((ask) => `## ${ask}\n\nA1 {priceA1}, [*mer*](/${lang}/wide).\n\n- ett\n- ${ask}\n`).join('\n')}`
 /** What the tiny shop lacks of all that a shop may hold. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { withFreeShipping } from '../../cli/load/resolve/resolve-texts.ts'
 import type { SourceImage } from '../../cli/model/image.ts'
 import type { Assets } from '../../cli/model/output.ts'
 import type * as model from '../../cli/model/page.ts'
@@ -12,10 +13,10 @@ import { placeholdersIn } from '../../cli/schema/strings-file.ts'
 
 // Pages as templates get them: a small shop with the interface texts of the real one, in English unless told otherwise.
 
-export const stringsOf = (lang: string) =>
-  stringsSchema.parse(
-    parse(readFileSync(new URL(`../../content/strings/${lang}.yaml`, import.meta.url), 'utf8')),
-  )
+export function stringsOf(lang: string): Strings {
+  const text = readFileSync(new URL(`../../content/strings/${lang}.yaml`, import.meta.url), 'utf8')
+  return withFreeShipping(stringsSchema.parse(parse(text)), lang, undefined)
+}
 
 type Groups = Record<string, { readonly shape: Record<string, { readonly description?: string }> }>
 export const stringGroups = stringsSchema.shape as unknown as Groups

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { purchaseLinksOf } from '../../load/check/purchase-links.ts'
 import { type Content, contentPath, type GalleryDocument } from '../../load/content.ts'
-import { fileOf, folderOf } from '../../schema/content-paths.ts'
+import { folderOf } from '../../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
 import { type Edit, setFields } from '../edits.ts'
 import { checkName, findNamed, suggestionFor } from '../names.ts'
@@ -42,10 +42,9 @@ export const poster: NewKind = {
         after !== undefined &&
         !shown.includes(after) &&
         `the gallery "${slug}" shows no "${after}"${suggestionFor(after, shown)}`,
-      !pattern && `${fileOf('site')} has no purchaseLinks: add the pattern of the shop links there`,
     )
     const picture = await findNewPicture(change, given, 'image', gallery?.value.orientation)
-    if (!gallery || !pattern) return {}
+    if (!gallery) return {}
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
     const image = id + picture.ending
@@ -53,7 +52,7 @@ export const poster: NewKind = {
     const answers = {
       orientation,
       images: [image],
-      gumroadLinks: purchaseLinksOf(pattern, id),
+      gumroadLinks: pattern && purchaseLinksOf(pattern, id),
       seo: undefined,
     }
     const planned = await planPage('posters', change, given, answers, folder)
@@ -70,8 +69,9 @@ export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
     const found = findNamed(change, 'poster', id)
     change.reject(checkName('posters', to, content))
     if (!found) return {}
-    const { file } = found.document
-    const pattern = content.site?.value.purchaseLinks
+    const { file, value } = found.document
+    // The copy of a poster that only the checkout sells is sold in the same way.
+    const pattern = 'gumroadLinks' in value ? content.site?.value.purchaseLinks : undefined
     const edits: readonly Edit[] = [
       ...setFields({ id: to, draft: true }),
       { op: 'remove', path: ['formerly'] },

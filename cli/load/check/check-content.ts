@@ -15,7 +15,14 @@ import { checkPublic, findPages, type LinkTargets } from './pages.ts'
 import { checkPictures } from './picture-files.ts'
 import { checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
-import { checkCounts, checkDrafts, checkLanguages, checkPrices, checkReviews } from './shop-settings.ts'
+import {
+  checkCounts,
+  checkDrafts,
+  checkLanguages,
+  checkPrices,
+  checkReviews,
+  checkShipTo,
+} from './shop-settings.ts'
 import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
 import { checkGallerySeo, checkPosterLengths, checkPosterTitles, checkSeo } from './titles.ts'
 
@@ -32,6 +39,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkArticles],
   [checkPurchaseLinks],
   [checkPrices],
+  [checkShipTo],
   [checkPictures],
   [checkStrings],
   [checkMissingTexts],

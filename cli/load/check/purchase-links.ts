@@ -1,8 +1,8 @@
-import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, note, remedyOf, warning } from '../../model/diagnostic.ts'
 import { byVariant, VARIANTS } from '../../model/poster.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { PosterFile } from '../../schema/posters.ts'
-import { type Content, type PosterDocument, stem } from '../content.ts'
+import { type Content, isOffered, type PosterDocument, stem } from '../content.ts'
 
 /** Checks that no shop link stands twice: the one that leaves the shop's pattern would sell the wrong thing. */
 export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
@@ -29,13 +29,35 @@ export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
   }
 }
 
+/** Checks that a shop without a checkout has purchase links for each poster that is not sold out as a whole. */
+export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnostic> {
+  // While site.yaml cannot be read, nobody can tell whether there is a checkout.
+  if (!site) return
+  const { purchaseLinks: pattern } = site.value
+  const checkout = `set "checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY where the shop is built`
+  for (const { value, file, at } of originals) {
+    if (value.gumroadLinks || !VARIANTS.some(({ key }) => isOffered(value, key))) continue
+    const message = 'nobody could buy this poster: it has no purchase links, and the shop has no checkout'
+    const fix = pattern && { field: 'gumroadLinks', value: purchaseLinksOf(pattern, stem(file)) }
+    const remedy = fix
+      ? remedyOf(
+          fix,
+          `add "gumroadLinks:" with the links of the pattern in ${fileOf('site')}, or ${checkout}`,
+        )
+      : `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkout}`
+    // No error, so that `watch` shows a draft that has no links yet.
+    const say = value.draft ? note : error
+    yield say('no-purchase', at(['id'], 'key'), message, remedy)
+  }
+}
+
 type Link = ReturnType<typeof linksOf>[number]
 
 const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
 
 /** Returns the four purchase links that the shop's pattern gives to a poster. */
-export const purchaseLinksOf = (pattern: string, id: string): PosterFile['gumroadLinks'] =>
+export const purchaseLinksOf = (pattern: string, id: string): NonNullable<PosterFile['gumroadLinks']> =>
   byVariant(({ slug }) => linkOf(pattern, slug, id))
 
 const linkOf = (pattern: string, variant: string, id: string): string =>
@@ -45,6 +67,7 @@ function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
   // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
   const id = stem(document.file)
   const { gumroadLinks, formerly = [] } = document.value
+  if (!gumroadLinks) return []
   return VARIANTS.map(({ key, slug }) => {
     const url = gumroadLinks[key]
     const usual = pattern && linkOf(pattern, slug, id)

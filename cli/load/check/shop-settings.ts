@@ -1,3 +1,4 @@
+import { COUNTRIES } from '../../../supabase/functions/create-checkout/countries.ts'
 import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import { averageRating } from '../../model/document.ts'
 import { once } from '../../model/once.ts'
@@ -196,6 +197,24 @@ function* checkDates(reviews: Reviews, { from, to }: Partial<Range>): Generator<
     const message = `this review of ${date} stands below one of ${before.text}; the newest come first`
     const related = [{ message: 'the older one', at: before.at() }]
     yield warning('date', at(), message, 'move it up, or correct one of the dates', related)
+  }
+}
+
+/** Checks that `shipTo` lists each country once, and only countries that the checkout can ship to. */
+export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
+  if (!site) return
+  const { shipTo = [] } = site.value
+  for (const [index, code] of shipTo.entries()) {
+    const at = site.at(['shipTo', index])
+    if (shipTo.indexOf(code) < index)
+      yield error('duplicate-id', at, `"${code}" is listed twice`, remedyOf({ remove: true }, 'remove it'))
+    if (COUNTRIES.includes(code)) continue
+    // UK has the name of GB.
+    const meant = COUNTRIES.find((other) => countries().of(other) === countries().of(code))
+    const remedy = meant
+      ? remedyOf({ value: meant }, 'write …')
+      : 'remove it, or write the two letters of ISO 3166'
+    yield error('unknown-id', at, `"${code}" is no country to which Stripe lets a checkout ship`, remedy)
   }
 }
 

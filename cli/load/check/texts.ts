@@ -61,7 +61,7 @@ function* faultsInTexts(
     for (const lang of content.languages) {
       const text = words.texts[lang]
       if (text === undefined) continue
-      if (words.collection === 'articles') yield* checkPlaceholders(text, lang, words)
+      if (isFilled(words, lang)) yield* checkPlaceholders(text, lang, words)
       // checkMarkdown reads the texts in Markdown.
       if (words.isProse) continue
       const misplaced = words.collection === 'strings' && faultInPlaceholders(text, lang, words)
@@ -75,6 +75,13 @@ function* faultsInTexts(
       yield note('untranslated', words.at(lang), message, hint)
     }
 }
+
+/** Tells whether the {places} of a text are filled by resolve-texts.ts; those of interface texts are their own. */
+const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boolean =>
+  collection === 'articles' ||
+  collection === 'pages' ||
+  (collection === 'editions' && !isProse) ||
+  (collection === 'galleries' && placeIn(lang).path?.[0] === 'seo')
 
 /** Tags, entities and Markdown syntax: only Markdown files are read as Markdown. */
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i

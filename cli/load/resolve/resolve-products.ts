@@ -10,23 +10,38 @@ import {
   type Content,
   type EditionDocument,
   type GalleryDocument,
+  isOffered,
   type PosterDocument,
   seriesOf,
 } from '../content.ts'
 import type { FindImage } from '../pictures.ts'
 import { type Documents, showValue } from './resolve-documents.ts'
-import { firstIn, type LanguageOrder, plainTextIn, proseOf, seoIn, textIn } from './resolve-texts.ts'
+import {
+  fillPlaceholders,
+  firstIn,
+  type LanguageOrder,
+  type Placeholders,
+  plainTextIn,
+  proseOf,
+  seoIn,
+  textIn,
+} from './resolve-texts.ts'
 
 export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 
-export function resolveSharedPoster({ value, file }: PosterDocument, prices: PricesFile, picture: FindImage) {
+export function resolveSharedPoster(
+  { value, file }: PosterDocument,
+  prices: PricesFile,
+  picture: FindImage,
+  hasCheckout: boolean,
+) {
   const [first, ...further] = value.images.map((name) => picture({ file }, name))
   if (!first) throw new Error(`${file} names no image`)
   // Fields that no page shows in another form are carried as the file has them.
   const { images, gumroadLinks, soldOut, ...others } = value
   const { id, draft, formerly, orientation, title, description, series, seo, ...facts } = others
   const variants = byVariant(({ key, size, logo }) => {
-    const isForSale = !(Array.isArray(soldOut) ? soldOut.includes(key) : soldOut)
+    const isForSale = isOffered(value, key) && (hasCheckout || gumroadLinks !== undefined)
     return {
       size,
       logo,
@@ -34,7 +49,7 @@ export function resolveSharedPoster({ value, file }: PosterDocument, prices: Pri
       surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo),
       sizeLabel: sizeIn(prices, size).label[orientation satisfies Orientation],
       isForSale,
-      url: isForSale ? gumroadLinks[key] : undefined,
+      url: isForSale ? gumroadLinks?.[key] : undefined,
     }
   })
   return { value, images: [first, ...further] as const, variants, facts }
@@ -101,6 +116,7 @@ export function resolveEdition(
   preferred: LanguageOrder,
   content: Content,
   picture: FindImage,
+  placeholders: Placeholders,
 ): Edition {
   const { slug, language } = value
   const order: LanguageOrder = [...preferred, language]
@@ -121,7 +137,10 @@ export function resolveEdition(
       links,
     }
   }
-  const shown = showValue(anySchemaOf('editions'), value, (words) => textIn(words as Translated, order))
+  const shown = showValue(anySchemaOf('editions'), value, (words) => {
+    const { text, ...rest } = textIn(words as Translated, order)
+    return { text: fillPlaceholders(text, placeholders), ...rest }
+  })
   return {
     ...(shown as Shown<EditionFile>),
     formerly: value.formerly ?? [],

@@ -6,6 +6,7 @@ import type { CheckoutApi, Language, Site, Storefront } from '../../model/site.t
 import type { PictureCode } from '../../project.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { pathOf } from '../../schema/content-paths.ts'
+import type { SiteFile } from '../../schema/site-file.ts'
 import type { Strings } from '../../schema/strings.ts'
 import { type StringsFile, stringIn, stringKeys } from '../../schema/strings-file.ts'
 import type { ReviewsFile, TestimonialsFile } from '../../schema/texts.ts'
@@ -19,7 +20,15 @@ import {
   resolveSharedPoster,
   type SharedPoster,
 } from './resolve-products.ts'
-import { type LanguageOrder, placeholdersIn, proseOf, seoIn, textIn } from './resolve-texts.ts'
+import {
+  type LanguageOrder,
+  type Placeholders,
+  placeholdersIn,
+  proseOf,
+  seoIn,
+  textIn,
+  withFreeShipping,
+} from './resolve-texts.ts'
 
 /** Makes the site of checked content, one storefront per language: joins, fills, chooses. Total on checked content. */
 export function resolveSite(
@@ -36,7 +45,9 @@ export function resolveSite(
   if (!first) throw new Error('the schema asks for at least one language')
   const prices = demand(content.prices, 'prices').value
   // All languages share these: ten thousand posters have forty thousand variants.
-  const offers = content.posters.map((document) => resolveSharedPoster(document, prices, picture))
+  const offers = content.posters.map((document) =>
+    resolveSharedPoster(document, prices, picture, checkout !== undefined),
+  )
   return {
     name,
     origin,
@@ -46,6 +57,7 @@ export function resolveSite(
     prices,
     claims,
     copyrightYear,
+    shipTo: settings.shipTo,
     ...(checkout && { checkout }),
     includeSubDomains: settings.hsts?.includeSubDomains ?? false,
     compress: settings.compress ?? false,
@@ -77,24 +89,26 @@ function resolveStorefront(
     offers.map((offer) => [offer.value.id, resolvePoster(offer, order, series, documents)] as const),
   )
   const prices = demand(content.prices, 'prices').value
-  const placeholders = placeholdersIn(lang, prices, demand(content.site, 'site').value)
+  const site = demand(content.site, 'site').value
+  const texts = resolveStrings(content, preferred, site.shipTo)
+  const placeholders = placeholdersIn(lang, prices, site, texts.strings)
   const story = demand(content.stories[lang], 'stories')
   const shown = resolveDocuments({ content, documents, placeholders, picture })
   return {
     language,
-    ...resolveStrings(content, preferred),
+    ...texts,
     galleries: shownGalleries(content)
       .toSorted((a, b) => a.value.order - b.value.order)
       .map((document) => resolveGallery(document, order, posters, picture)),
     editions: content.editions
       .toSorted((a, b) => a.value.order - b.value.order)
-      .map((document) => resolveEdition(document, preferred, content, picture)),
+      .map((document) => resolveEdition(document, preferred, content, picture, placeholders)),
     documents: shown,
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
     quotes: demand(content.quotes[lang], 'quotes').value,
     story: { title: story.front.value.title, body: proseOf(story.html) },
-    seo: resolveSeo(content, order, shown),
+    seo: resolveSeo(content, order, shown, placeholders),
   }
 }
 
@@ -104,10 +118,13 @@ const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
 
 const rememberStrings = openMemory<object, ReturnType<typeof joinStrings>>()
 
-function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder) {
+function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder, shipTo: SiteFile['shipTo']) {
   const texts = strings[own]?.value ?? {}
   const others = strings[fallback ?? '']?.value
-  return rememberStrings(texts, [fallback, others], () => joinStrings(texts, fallback, others))
+  return rememberStrings(texts, [fallback, others, shipTo?.join()], () => {
+    const joined = joinStrings(texts, fallback, others)
+    return { ...joined, strings: withFreeShipping(joined.strings, own, shipTo) }
+  })
 }
 
 /** Returns the interface texts. One that neither language has shows its key, so that the page shows the mistake. */
@@ -126,14 +143,19 @@ function joinStrings(texts: StringsFile, fallback: Lang | undefined, others: Str
   return { strings: groups as unknown as Strings, ...(borrowed && { borrowed }) }
 }
 
-function resolveSeo(content: Content, order: LanguageOrder, documents: Storefront['documents']) {
+function resolveSeo(
+  content: Content,
+  order: LanguageOrder,
+  documents: Storefront['documents'],
+  placeholders: Placeholders,
+) {
   const pages = content.pages.map(({ file, value: seo }) => ({
     slug: stem(file) === 'home' ? '' : stem(file),
     seo,
   }))
   const others = [...shownGalleries(content), ...content.editions].map(({ value }) => value)
   const written = [...pages, ...others].flatMap(({ slug, seo }) =>
-    seo ? [{ slug, seo: seoIn(seo, order) }] : [],
+    seo ? [{ slug, seo: seoIn(seo, order, placeholders) }] : [],
   )
   return Object.fromEntries([...written, ...documents].map(({ slug, seo }) => [slug, seo]))
 }

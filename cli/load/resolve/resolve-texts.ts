@@ -4,6 +4,7 @@ import { escapeXml, type Prose, type Question, type Seo, type Text } from '../..
 import type { SeoFile, Translated } from '../../schema/common.ts'
 import type { PricesFile } from '../../schema/posters.ts'
 import type { SiteFile } from '../../schema/site-file.ts'
+import type { Strings } from '../../schema/strings.ts'
 import type { Section } from '../markdown.ts'
 
 export type LanguageOrder = readonly [own: Lang, ...fallbacks: Lang[]]
@@ -25,9 +26,9 @@ export function textIn(words: Translated, order: LanguageOrder): Text {
 /** Returns the words for a page that is in one language as a whole: a fallback is not marked. */
 export const plainTextIn = (words: Translated, order: LanguageOrder): string => textIn(words, order).text
 
-export const seoIn = (seo: SeoFile, order: LanguageOrder): Seo => ({
-  title: plainTextIn(seo.title, order),
-  description: plainTextIn(seo.description, order),
+export const seoIn = (seo: SeoFile, order: LanguageOrder, placeholders: Placeholders = new Map()): Seo => ({
+  title: fillPlaceholders(plainTextIn(seo.title, order), placeholders),
+  description: fillPlaceholders(plainTextIn(seo.description, order), placeholders),
 })
 
 export const proseOf = (html: string, lang?: Lang): Prose => ({ html, ...(lang && { lang }) })
@@ -43,11 +44,39 @@ export const questionOf = (
   words: fillPlaceholders(words, placeholders),
 })
 
-type PlaceholderSource = PricesFile & Pick<SiteFile, 'claims'> & { writePrice(amount: number): string }
+/** The most countries that a text names; of more, it says how many there are. */
+const MOST_NAMED = 6
+
+/** Returns interface texts in which all words for free shipping name the countries that the shop ships to. */
+export function withFreeShipping(strings: Strings, lang: Lang, shipTo: SiteFile['shipTo']): Strings {
+  const words = freeShippingIn(strings, lang, shipTo)
+  const groups = Object.entries(strings).map(([group, texts]) => {
+    const filled = Object.entries(texts).map(([key, text]) => [
+      key,
+      text.replaceAll('{freeShipping}', () => words),
+    ])
+    return [group, Object.fromEntries(filled)] as const
+  })
+  const all = Object.fromEntries(groups) as Strings
+  return { ...all, card: { ...all.card, freeShipping: words } }
+}
+
+function freeShippingIn({ card, trust }: Strings, lang: Lang, shipTo: SiteFile['shipTo']): string {
+  if (!shipTo) return card.freeShipping
+  if (shipTo.length > MOST_NAMED) return trust.shippingToMany.replace('{count}', String(shipTo.length))
+  const names = new Intl.DisplayNames([lang], { type: 'region' })
+  const countries = new Intl.ListFormat(lang).format(shipTo.map((code) => names.of(code) ?? code))
+  return trust.shippingTo.replace('{countries}', () => countries)
+}
+
+type PlaceholderSource = PricesFile &
+  Pick<SiteFile, 'claims'> &
+  Pick<Strings['card'], 'freeShipping'> & { writePrice(amount: number): string }
 
 /** The {placeholders} in texts that the shop fills, so that prices and sizes are written in one file. */
 const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
   days: ({ claims }) => claims.deliveryDays,
+  freeShipping: ({ freeShipping }) => freeShipping,
   cities: ({ claims }) => claims.cities,
   customers: ({ claims }) => claims.customers,
   priceA1: ({ a1, writePrice }) => writePrice(a1.price),
@@ -63,9 +92,14 @@ export const placeholderNames = Object.keys(sources)
 
 export type Placeholders = ReadonlyMap<string, string>
 
-export function placeholdersIn(lang: Lang, prices: PricesFile, { claims }: SiteFile): Placeholders {
+export function placeholdersIn(
+  lang: Lang,
+  prices: PricesFile,
+  { claims }: SiteFile,
+  { card: { freeShipping } }: Strings,
+): Placeholders {
   const writePrice = (amount: number): string => priceText(priceOf(prices, amount), lang)
-  const source = { ...prices, claims, writePrice }
+  const source = { ...prices, claims, freeShipping, writePrice }
   return new Map(Object.entries(sources).map(([name, wordsOf]) => [name, wordsOf(source)]))
 }
 
