@@ -15,12 +15,15 @@ import { structuredDataOf } from './structured-data.ts'
 export function Document({ children }: { readonly children: ReactNode }) {
   const page = usePage()
   const hero = hasHero(page)
-  const { live, ...sheets } = useAssets().styles
+  const { live, checkout, ...sheets } = useAssets().styles
   const own = sheetOf(page)
   const ahead = (['shop', 'poster', 'more'] as const).filter((sheet) => sheet !== own)
-  const laterStyles = [live, hero ? page.colours : undefined, page.swatches].filter(
-    (path) => path !== undefined,
-  )
+  const laterStyles = [
+    live,
+    page.chrome.checkout && checkout,
+    hero ? page.colours : undefined,
+    page.swatches,
+  ].filter((path) => path !== undefined)
   const structured = structuredDataOf(page)
   return (
     <html lang={page.lang}>

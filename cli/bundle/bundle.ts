@@ -35,6 +35,7 @@ export async function bundleAssets(
       poster: sheetOf('poster'),
       more: sheetOf('more'),
       live: sheetOf('live'),
+      checkout: sheetOf('checkout'),
     },
     preloadFonts: styles.files.map(({ path }) => path).filter((path) => PRELOADED.test(path)),
     files: [...scripts.files, ...styles.files],
@@ -43,7 +44,7 @@ export async function bundleAssets(
 
 const bundleStyles = ({ home }: Project, compiler: Compiler) =>
   compiler.compile(home, {
-    entryPoints: ['shop', 'poster', 'more', 'live'].map((name) => `templates/styles/${name}.css`),
+    entryPoints: ['shop', 'poster', 'more', 'live', 'checkout'].map((name) => `templates/styles/${name}.css`),
     minify: true,
     target: ['chrome120', 'firefox125', 'safari17.4'],
     outdir: 'assets',

@@ -38,6 +38,8 @@ export interface Assets {
     readonly more: OutputPath
     /** The stylesheet of dialogs and toasts, which the boot script fetches together with the islands. */
     readonly live: OutputPath
+    /** The stylesheet that shops with a checkout fetch besides. */
+    readonly checkout: OutputPath
   }
   /** The small script of the first paint; holds no React. */
   readonly boot: OutputPath

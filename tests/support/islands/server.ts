@@ -30,7 +30,7 @@ async function bundleStyles(): Promise<string> {
   )
   const sheets = [
     ...['styles/tokens', 'styles/base', ...sections].map((name) => `templates/${name}`),
-    ...['parts/OrderControl', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
+    ...['parts/OrderControl', 'parts/Checkout', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
       (name) => `islands/${name}`,
     ),
   ].map((name) => `@import "./${name}.css";`)
@@ -56,7 +56,7 @@ export async function serveShop({ development, ...options }: Setting) {
     boot,
     missing,
     paid,
-    styles: { shop: sheet, poster: sheet, more: sheet, live: sheet },
+    styles: { shop: sheet, poster: sheet, more: sheet, live: sheet, checkout: sheet },
     preloadFonts: [],
   }
   const files = new Map(bundle.files.map(({ path, contents }) => [`/${path}`, contents]))
