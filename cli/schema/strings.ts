@@ -129,6 +129,7 @@ export const stringsSchema = z.strictObject({
     most: 'Message: an order takes the first 20 saved posters.',
     leftOut: 'Message: some saved posters were sold out when they were ordered.',
     notKept: 'Message: the browser stores neither the list nor what was ordered.',
+    paid: 'Message, also on the page after an order: what was ordered has left the saved posters.',
   }),
   poster: group({
     kind: 'Behind the title of a poster in search results: what kind of thing it is.',
@@ -219,7 +220,6 @@ export const stringsSchema = z.strictObject({
   success: group({
     title: 'Heading of the page after an order.',
     lead: 'Below that heading.',
-    paid: 'Below that, in a shop with a checkout: what was ordered has left the saved posters.',
     email: 'What happens next: the email.',
     print: 'What happens next: the print.',
     delivery: 'What happens next; {days} is deliveryDays of site.yaml.',

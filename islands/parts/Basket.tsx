@@ -94,6 +94,7 @@ export function BasketOrder({ labels, checkout, sumOf, refused, refuse, ...props
   }
 
   const notes = [
+    ordered !== undefined && ordered !== shown && !readOrdered() && basket.paid,
     refused.length > 0 && basket.leftOut,
     props.lines.length > MOST_LINES && basket.most,
     !(isKept && isStored.value) && basket.notKept,

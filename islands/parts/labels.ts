@@ -38,6 +38,7 @@ export interface BasketLabels {
   readonly most: string
   readonly leftOut: string
   readonly notKept: string
+  readonly paid: string
 }
 
 export interface ShareLabels {

@@ -26,7 +26,7 @@ export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage
       <p className="lead">{success.lead}</p>
       {chrome.checkout && (
         <p className="paid" hidden>
-          {success.paid}
+          {chrome.strings.checkout.paid}
         </p>
       )}
       <ol className="steps">
