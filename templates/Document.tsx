@@ -15,7 +15,8 @@ import { structuredDataOf } from './structured-data.ts'
 export function Document({ children }: { readonly children: ReactNode }) {
   const page = usePage()
   const hero = hasHero(page)
-  const { live, checkout, ...sheets } = useAssets().styles
+  const { styles, order } = useAssets()
+  const { live, checkout, ...sheets } = styles
   const own = sheetOf(page)
   const ahead = (['shop', 'poster', 'more'] as const).filter((sheet) => sheet !== own)
   const laterStyles = [
@@ -35,6 +36,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           data-page={page.kind}
           data-hero={hero ? '' : undefined}
           data-texts={sellsPosters(page) ? urlOf(page.chrome.texts) : undefined}
+          data-order={sellsPosters(page) && order[0] ? order.map(urlOf).join(' ') : undefined}
           data-later={laterStyles.map(urlOf).join(' ')}
           data-ahead={ahead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
         >

@@ -30,6 +30,7 @@ export async function bundleAssets(
     boot: entryOf(scripts.entries, BOOT),
     missing: entryOf(scripts.entries, MISSING),
     paid: scripts.entries[PAID],
+    order: ORDER.flatMap((source) => scripts.entries[source] ?? []),
     styles: {
       shop: sheetOf('shop'),
       poster: sheetOf('poster'),
@@ -58,6 +59,8 @@ const bundleStyles = ({ home }: Project, compiler: Compiler) =>
 /** The scripts of islands, in the order in which boot.ts names them. */
 const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
 const BOOT = 'islands/runtime/boot.ts'
+/** The scripts of a first order, in the order in which islands/parts/checkoutApi.ts expects them. */
+const ORDER = ['islands/state/backend.ts', 'islands/state/supabase.ts']
 /** The script of the 404 page, which needs no other script. */
 const MISSING = 'islands/runtime/missing.ts'
 /** The script of the page after paying, which needs no other script either. */
@@ -88,30 +91,21 @@ export async function bundleIslands(
     },
   } satisfies BuildOptions
 
-  const islands = await compiler.compile(home, { ...common, entryPoints: ENTRIES, splitting: true })
+  const order = checkout === 'on' ? ORDER : []
+  const entryPoints = [...ENTRIES, ...order]
+  const islands = await compiler.compile(home, { ...common, entryPoints, splitting: true })
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
   // Boot names the scripts and their imports: one round trip fetches everything.
-  const order = withImports(islands.metafile, entries, ['import-statement', 'dynamic-import']).filter(
-    (path) => !scripts.includes(path),
-  )
-  const define = {
-    ...common.define,
-    SCRIPTS: JSON.stringify(scripts.map(urlOf)),
-    ORDER_SCRIPTS: JSON.stringify(order.map(urlOf)),
-  }
-  const entryPoints = [BOOT, MISSING, ...(checkout === 'on' ? [PAID] : [])]
-  const boot = await compiler.compile(home, { ...common, entryPoints, define })
-  // esbuild also writes what only dead code imports.
-  const used = islands.files.filter(({ path }) => scripts.includes(path) || order.includes(path))
+  const define = { ...common.define, SCRIPTS: JSON.stringify(scripts.map(urlOf)) }
+  const alone = [BOOT, MISSING, ...(checkout === 'on' ? [PAID] : [])]
+  const boot = await compiler.compile(home, { ...common, entryPoints: alone, define })
   return {
-    files: [...used, ...boot.files],
-    entries: boot.entries,
+    files: [...islands.files, ...boot.files],
+    entries: { ...islands.entries, ...boot.entries },
     boot: entryOf(boot.entries, BOOT),
     missing: entryOf(boot.entries, MISSING),
-    paid: boot.entries[PAID],
     scripts,
-    order,
     inputs: [...new Set([...islands.inputs, ...boot.inputs])],
   }
 }
@@ -125,17 +119,13 @@ function entryOf(entries: Readonly<Record<string, OutputPath>>, source: string):
   return found
 }
 
-/** Returns the entries, then every chunk that they import. Chunks behind `import()` load when needed. */
-function withImports(
-  metafile: Metafile,
-  entries: readonly OutputPath[],
-  kinds = ['import-statement'],
-): readonly OutputPath[] {
+/** Returns the entries, then every chunk that they import. */
+function withImports(metafile: Metafile, entries: readonly OutputPath[]): readonly OutputPath[] {
   const paths = new Set(entries)
   // A set may grow while it is iterated: the imports of the imports follow.
   for (const path of paths)
     for (const { kind, path: imported } of metafile.outputs[path]?.imports ?? [])
-      if (kinds.includes(kind)) paths.add(outputPath(imported))
+      if (kind === 'import-statement') paths.add(outputPath(imported))
   return [...paths]
 }
 

@@ -47,6 +47,8 @@ export interface Assets {
   readonly missing: OutputPath
   /** The script of the page after paying; absent without a checkout. */
   readonly paid: OutputPath | undefined
+  /** The scripts of a first order; empty without a checkout. */
+  readonly order: readonly OutputPath[]
   readonly preloadFonts: readonly OutputPath[]
 }
 

@@ -4,7 +4,7 @@ import type { Progress } from '../logic/order.ts'
 import { type Offers, slugOf, type VariantKey, variants } from '../logic/variants.ts'
 import { isPlain } from '../runtime/events.ts'
 import { ButtonLink } from './ButtonLink.tsx'
-import { type Checkout, preloadBackend } from './checkoutApi.ts'
+import { type Checkout, preloadOrder } from './checkoutApi.ts'
 import type { CardLabels } from './labels.ts'
 import type { PosterMarkup } from './readPoster.ts'
 
@@ -88,8 +88,8 @@ function CheckoutControl({ attributes, loading, ...props }: CheckoutControlProps
   const replayed = {
     'data-replay': 'order',
     'data-loading': loading,
-    onPointerDown: preloadBackend,
-    onFocus: preloadBackend,
+    onPointerDown: preloadOrder,
+    onFocus: preloadOrder,
   }
   if (href)
     return (
@@ -163,7 +163,7 @@ export function OrderButton({ name, text, loading, ordering, order }: OrderButto
         aria-label={ordering ? undefined : name}
         disabled={ordering}
         data-replay="order"
-        onPointerDown={preloadBackend}
+        onPointerDown={preloadOrder}
         onClick={() => {
           pressed.current = true
           order()

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PurchaseModel } from '../logic/purchase.ts'
-import '../state/backend.ts'
-import '../state/supabase.ts'
 import { pauseToasts, visibleToasts } from '../state/toasts.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
 import type { CheckoutLabels } from './labels.ts'
@@ -61,6 +59,10 @@ beforeEach(() => {
   // Node 20 has none, and supabase-js wants one to begin with.
   vi.stubGlobal('WebSocket', class {})
   vi.stubGlobal('fetch', fetched)
+  const order = ['backend', 'supabase'].map(
+    (name) => new URL(`../state/${name}.ts`, import.meta.url).pathname,
+  )
+  vi.stubGlobal('document', { body: { dataset: { order: order.join(' ') } }, getElementById: () => null })
   vi.stubGlobal('window', { open: open.mockReturnValue({ opener: 'page' }) })
   // Fake timers do not move the real one.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {

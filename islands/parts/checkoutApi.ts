@@ -11,11 +11,20 @@ export interface Checkout {
   readonly labels: CheckoutLabels
 }
 
-/** Loads query-core and supabase-js in parallel, when an order control is first touched and not before. */
-const loadBackend = () => Promise.all([import('../state/backend.ts'), import('../state/supabase.ts')])
+type Scripts = readonly [typeof import('../state/backend.ts'), typeof import('../state/supabase.ts')]
 
-/** Loads the backend when the visitor is about to order. Placing the order loads again, and reports a failure. */
-export const preloadBackend = (): void => void loadBackend().catch(() => undefined)
+/**
+ * Loads query-core and supabase-js in parallel, when an order control is first touched and not before.
+ * @param failures of the calls before: browsers ask for no address again that once failed
+ */
+const loadScripts = (failures = 0): Promise<Scripts> => {
+  const addresses = (document.body.dataset.order ?? '').split(' ')
+  const scripts = addresses.map((address) => import(failures ? `${address}?${failures}` : address))
+  return Promise.all(scripts) as Promise<unknown> as Promise<Scripts>
+}
+
+/** Loads the scripts when the visitor is about to order. Placing the order loads again, and reports a failure. */
+export const preloadOrder = (): void => void loadScripts().catch(() => undefined)
 
 /** Returns what `create-checkout` is told of a poster. */
 export const requestOf = (poster: PosterMarkup, { size, withoutLogo }: Choice): CheckoutRequest => ({
@@ -62,8 +71,8 @@ export async function sendOrder(
   )
   const report = () => dispatchEvent(new CustomEvent('lost', { detail: card }))
   const send = async (): Promise<CheckoutOutcome> => {
-    const [{ placeOrder }] = await retry(loadBackend, report)
-    return placeOrder(backend, body, labels, AbortSignal.any([signal, limit]))
+    const [{ placeOrder }, { openClient }] = await retry(loadScripts, report)
+    return placeOrder(backend, openClient, body, labels, AbortSignal.any([signal, limit]))
   }
   return Promise.race([send().catch(() => failed), late])
 }
@@ -76,10 +85,10 @@ const RETRIES = 3
  * @param report called after each failure
  * @throws the last error
  */
-export async function retry<T>(load: () => Promise<T>, report?: () => unknown): Promise<T> {
+export async function retry<T>(load: (failures: number) => Promise<T>, report?: () => unknown): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await load()
+      return await load(failures)
     } catch (error) {
       report?.()
       if (failures === RETRIES || globalThis.navigator?.onLine === false) throw error

@@ -25,8 +25,6 @@ import { chooseByAddress } from './wall.ts'
 
 /** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
 declare const SCRIPTS: readonly [hydrate: string, islands: string, dialogs: string, ...chunks: string[]]
-/** Addresses of the scripts of an order, which load with the first one. */
-declare const ORDER_SCRIPTS: readonly string[]
 
 /** `data-opens` and `data-replay` stand on links, and on the buttons of forms. */
 type Control = HTMLAnchorElement | HTMLButtonElement
@@ -39,8 +37,8 @@ const REPLAY_TIMEOUT = 10_000
 const IDLE_LIMIT = { timeout: 2_000 }
 
 const islands = all<HTMLElement>('[data-island]')
-/** Addresses of stylesheets: `later` for this page, `ahead` for pages of other kinds. */
-const styles = document.body.dataset as { readonly later: string; ahead?: string }
+/** Addresses of stylesheets, `later` for this page, `ahead` for pages of other kinds; and of the scripts of an order. */
+const styles = document.body.dataset as { readonly later: string; ahead?: string; readonly order: string }
 const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {}
 /** Safari has no requestIdleCallback; its setTimeout reads the limit as a delay of 0. */
 const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
@@ -187,7 +185,7 @@ on('pointermove pointerdown keydown scroll', preloadWhenIdle)
 // An order could not load its scripts: islands/parts/checkoutApi.ts.
 if (process.env.SAGA_CHECKOUT !== 'off')
   on('lost', ({ detail }: CustomEvent<string>) =>
-    loadAnewIfOld(ORDER_SCRIPTS, document.getElementById(detail)),
+    loadAnewIfOld(styles.order.split(' '), document.getElementById(detail)),
   )
 on('pageswap', ({ viewTransition }: PageSwapEvent) => {
   if (styles.ahead) viewTransition?.skipTransition()

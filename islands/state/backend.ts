@@ -31,24 +31,21 @@ export const readOptions = {
 
 const queries = new QueryClient({ defaultOptions: readOptions })
 
-/** Loads supabase-js and connects, once per backend; retries when loading fails. */
-const connect = (backend: Backend): Promise<FunctionsClient> =>
-  queries.fetchQuery({
-    queryKey: ['backend', backend],
-    queryFn: async () => (await import('./supabase.ts')).openClient(backend),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-
 /** Asks the function for a checkout, once: a second request could be a second order. Does not throw. */
 export async function placeOrder(
   backend: Backend,
+  open: (backend: Backend) => FunctionsClient,
   body: CheckoutRequest | BasketRequest,
   labels: CheckoutLabels,
   signal: AbortSignal,
 ): Promise<CheckoutOutcome> {
   try {
-    const client = await connect(backend)
+    const client = await queries.fetchQuery({
+      queryKey: ['client', backend],
+      queryFn: () => open(backend),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    })
     signal.throwIfAborted()
     const { data, error } = await client.functions.invoke('create-checkout', { body, signal })
     if (!error) {

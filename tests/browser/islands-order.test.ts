@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
@@ -181,7 +182,7 @@ describe('an order', () => {
   })
 })
 
-it('tries again what the network kept back; goes on at the poster’s seller, and asks once, when the shop was published anew', async () => {
+it('tries again what the network kept back', async () => {
   const { page, scripts } = await stage.visit('/sv')
   await wakeCard(page)
   const kept = stage.shop.scripts.filter(isBackend)
@@ -191,16 +192,112 @@ it('tries again what the network kept back; goes on at the poster’s seller, an
   await expect.poll(() => kept.every((path) => scripts.includes(path))).toBe(true)
   stage.shop.refused.clear()
   await expect.poll(() => stage.checkout.orders.length).toBe(1)
+})
 
-  await page.unrouteAll()
-  await page.reload()
-  await wakeCard(page)
-  scripts.length = 0
-  for (const path of stage.shop.scripts) stage.shop.gone.add(path)
-  const tab = await openTab(orderButton(page))
-  await tab.waitForURL('https://example.gumroad.com/l/poster-1-a1')
-  expect(scripts.filter((path) => path.includes('backend'))).toHaveLength(1)
-  expect(stage.checkout.orders).toHaveLength(1)
+it.each([
+  ['of the order', isBackend, true],
+  ['of the order, one of them,', (path: string) => path.includes('supabase'), true],
+  ['of the cards', (path: string) => path.includes('islands-'), false],
+])(
+  'an old page whose scripts %s are gone is loaded anew at once, with the choice kept',
+  async (_, isGone, isAwake) => {
+    const { page } = await stage.visit('/sv')
+    const second = card(page, 2)
+    if (isAwake) await wakeCard(page, '#poster-2')
+    for (const path of stage.shop.scripts.filter(isGone)) stage.shop.gone.add(path)
+    await second.getByRole('radio', { name: /A2/ }).check()
+    await second.getByLabel('Utan logotyp').check()
+    const loaded = page.waitForEvent('load', { timeout: 3000 })
+    await second.getByRole('button', { name: 'Beställ nu' }).click()
+    await loaded
+    expect(new URL(page.url()).search).toBe('?variant=a2-no-logo')
+    stage.shop.gone.clear()
+    await page.reload()
+    await wakeCard(page, '#poster-2')
+    await expect.poll(() => price(page, 2)).toContain('$100 USD')
+    await second.getByRole('button', { name: 'Beställ nu' }).click()
+    await expect.poll(() => stage.checkout.orders.length).toBe(1)
+    expect(stage.checkout.orders[0]?.body).toMatchObject({ size: 'A2', noLogo: true, isLandscape: true })
+    expect(page.context().pages()).toHaveLength(1)
+  },
+)
+
+describe('an order that', () => {
+  const refuse =
+    (status: number, headers = {}) =>
+    (response: ServerResponse) =>
+      void response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end('{}')
+  const failure = 'Något gick fel. Försök igen.'
+
+  it.each([
+    [
+      'finds the poster sold out',
+      409,
+      /^Den har just blivit slutsåld\. Se liknande/,
+      '/sv/posters/poster-1#near',
+    ],
+    ['finds no such poster', 404, /^Den säljs inte längre\. Se liknande/, '/sv#gallery'],
+  ])('%s says so at once, in place of its button, and leads on', async (_, status, words, near) => {
+    const { page, errors } = await stage.visit('/sv')
+    await wakeCard(page)
+    stage.checkout.behave = refuse(status)
+    await orderButton(page).click()
+    await page.getByRole('status', { name: 'Aviseringar' }).getByText(failure).waitFor()
+    const link = firstCard(page).getByRole('link', { name: 'Se liknande posters' })
+    await expect.poll(() => hasFocus(link)).toBe(true)
+    expect(await link.getAttribute('href')).toBe(near)
+    expect(await firstCard(page).locator('.order-note').innerText()).toMatch(words)
+    expect(await firstCard(page).locator('.order').innerText()).toBe('Slutsåld')
+    expect(await axeFaults(page, '#poster-1')).toEqual([])
+    await firstCard(page).getByRole('radio', { name: /A2/ }).check()
+    expect(await orderButton(page).count()).toBe(status === 409 ? 1 : 0)
+    expect(await firstCard(page).locator('.order-note').innerText()).toBe('')
+    expect(errors.filter((text) => !text.includes(`${status}`))).toEqual([])
+  })
+
+  it('comes too often or too early says when to try again, and can be tried again', async () => {
+    const { page } = await stage.visit('/sv')
+    await wakeCard(page)
+    const note = firstCard(page).locator('.order-note')
+    stage.checkout.behave = refuse(429, {
+      'Retry-After': '42',
+      'Access-Control-Expose-Headers': 'Retry-After',
+    })
+    await orderButton(page).click()
+    await note.getByText('Försök igen om 42 sekunder').waitFor()
+    stage.checkout.behave = refuse(503)
+    await orderButton(page).click()
+    await note.getByText('Kassan är stängd en stund. Försök igen om 60 sekunder.').waitFor()
+    expect(await hasFocus(orderButton(page))).toBe(true)
+    stage.checkout.behave = refuse(500)
+    await orderButton(page).click()
+    await expect.poll(() => note.innerText()).toBe('')
+    expect(stage.checkout.orders).toHaveLength(3)
+  })
+
+  it('is not answered keeps the focus, says that it takes longer, and can be given up', async () => {
+    const { page } = await stage.visit('/sv')
+    await wakeCard(page)
+    await stopTime(page)
+    stage.checkout.behave = () => undefined
+    await orderButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => stage.checkout.orders.length).toBe(1)
+    const holder = firstCard(page).locator('.order-holder')
+    expect([await hasFocus(holder), await holder.locator('button').isDisabled()]).toEqual([true, true])
+    await page.clock.runFor(8_000)
+    await firstCard(page).getByText('Det tar längre än vanligt.').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await firstCard(page).getByRole('button', { name: 'Avbryt' }).press('Enter')
+    await expect.poll(() => hasFocus(orderButton(page))).toBe(true)
+    expect(await page.locator('.toast').count()).toBe(0)
+    await orderButton(page).press('Enter')
+    await expect.poll(() => stage.checkout.orders.length).toBe(2)
+    await page.clock.runFor(25_000)
+    await page.getByRole('status', { name: 'Aviseringar' }).getByText(failure).waitFor()
+    await expect.poll(() => hasFocus(orderButton(page))).toBe(true)
+  })
 })
 
 // How many bytes: cli/bundle/islands.test.ts.

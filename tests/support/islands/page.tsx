@@ -1,6 +1,7 @@
 import type { Review } from '../../../cli/model/document.ts'
 import type { Assets } from '../../../cli/model/output.ts'
 import type { HomePage } from '../../../cli/model/page.ts'
+import { urlOf } from '../../../cli/model/path.ts'
 import type { Poster } from '../../../cli/model/poster.ts'
 import type { CheckoutApi } from '../../../cli/model/site.ts'
 import { LabelledIsland } from '../../../templates/islands.tsx'
@@ -60,7 +61,12 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
         <link rel="stylesheet" href="/styles.css" />
         <script type="module" src={`/${options.missing ? assets.missing : assets.boot}`} />
       </head>
-      <body data-texts={`/${page.chrome.texts}`} data-later="/styles.css" data-ahead="/styles.css">
+      <body
+        data-texts={`/${page.chrome.texts}`}
+        data-order={assets.order.map(urlOf).join(' ')}
+        data-later="/styles.css"
+        data-ahead="/styles.css"
+      >
         <header>
           <a href={page.route}>Hem</a>{' '}
           <a href="/en" hrefLang="en">

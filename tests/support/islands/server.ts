@@ -43,19 +43,26 @@ async function bundleStyles(): Promise<string> {
 /** The stylesheet and the scripts, bundled once for all files of a worker. */
 const styles = once(bundleStyles)
 const bundles = {
-  development: once(() => bundleIslands(home, 'development')),
-  production: once(() => bundleIslands(home, 'production')),
+  development: { on: bundlerOf('development', 'on'), off: bundlerOf('development', 'off') },
+  production: { on: bundlerOf('production', 'on'), off: bundlerOf('production', 'off') },
+}
+
+function bundlerOf(mode: 'production' | 'development', checkout: 'on' | 'off') {
+  return once(() => bundleIslands(home, mode, checkout))
 }
 
 /** Serves a small shop with the policy of the real shop. `/?cards=58` shows 58 cards. */
 export async function serveShop({ development, ...options }: Setting) {
-  const bundle = await bundles[development ? 'development' : 'production']()
-  const { boot, missing, paid } = bundle
+  const mode = development ? 'development' : 'production'
+  const bundle = await bundles[mode][options.backend ? 'on' : 'off']()
+  const { boot, missing, entries } = bundle
+  const order = ['backend', 'supabase'].flatMap((name) => entries[`islands/state/${name}.ts`] ?? [])
   const sheet = outputPath('styles.css')
   const assets: Assets = {
     boot,
     missing,
-    paid,
+    paid: undefined,
+    order,
     styles: { shop: sheet, poster: sheet, more: sheet, live: sheet, checkout: sheet },
     preloadFonts: [],
   }
