@@ -80,6 +80,19 @@ const addLink = (rel: string, href: string, media = '') =>
     )
   })
 
+/** How often each script has failed: browsers ask for no address again from which no module came. */
+const failures: Record<string, number> = {}
+
+async function load<Module>(script: string): Promise<Module> {
+  const failed = failures[script] ?? 0
+  try {
+    return await import(failed ? `${script}?${failed}` : script)
+  } catch (error) {
+    failures[script] = failed + 1
+    throw error
+  }
+}
+
 function hydrateIsland(root: HTMLElement): Promise<void> {
   let promise = hydrations.get(root)
   if (!promise) {
@@ -93,8 +106,8 @@ function hydrateIsland(root: HTMLElement): Promise<void> {
 async function loadAndHydrate(root: HTMLElement): Promise<void> {
   preload()
   const [{ hydrate }, definitions] = await Promise.all([
-    import(SCRIPTS[0]) as Promise<Hydrate>,
-    import(SCRIPTS[root.dataset.when === 'opened' ? 2 : 1]) as Promise<Definitions>,
+    load<Hydrate>(SCRIPTS[0]),
+    load<Definitions>(SCRIPTS[root.dataset.when === 'opened' ? 2 : 1]),
     root.closest('article') ?? loadStyles(),
   ])
   await hydrate(root, definitions[root.dataset.island as string] as Definitions[string])
