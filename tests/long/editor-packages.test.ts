@@ -12,7 +12,7 @@ import { startWatching } from '../support/watch.ts'
 const shop = untilEnd(await tinyShop())
 const program = join(shop.path, 'program')
 beforeAll(async () => {
-  for (const name of ['cli', 'templates', 'islands', 'package.json', 'package-lock.json'])
+  for (const name of ['cli', 'templates', 'islands', 'supabase', 'package.json', 'package-lock.json'])
     await cp(join(home, name), join(program, name), { recursive: true })
 })
 

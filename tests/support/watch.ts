@@ -22,7 +22,7 @@ export type Watching = Awaited<ReturnType<typeof startWatching>>
 /** Copies the project, with the tiny shop and its encoded pictures as content: tests may change the copied code. */
 export async function projectCopy(): Promise<string> {
   const { path: root } = await temporaryFolder()
-  for (const name of ['cli', 'templates', 'islands', 'package.json', 'package-lock.json'])
+  for (const name of ['cli', 'templates', 'islands', 'supabase', 'package.json', 'package-lock.json'])
     cpSync(join(home, name), join(root, name), { recursive: true })
   await makeTinyShop(root, 'real')
   await copyPictures(join(root, '.cache/store'))
