@@ -9,7 +9,7 @@ import { Dialog } from './parts/Dialog.tsx'
 import { Icon, outlines } from './parts/Icon.tsx'
 import type { DialogTexts, SavedLabels } from './parts/labels.ts'
 import { readChoice } from './parts/readPoster.ts'
-import { SavedContent } from './parts/SavedContent.tsx'
+import type { SavedContent } from './parts/SavedContent.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { changeSaved, isSaved, keepAll, openSaved, saved, toggleSaved } from './state/saved.ts'
@@ -21,6 +21,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   const opener = useRef<HTMLButtonElement>(null)
   const [shown, show] = useState<'own' | 'shared'>()
   const [shared, setShared] = useState<readonly SavedPoster[]>([])
+  const Content = useContent(shown !== undefined)
 
   useEffect(() => {
     const list = parseList(new URLSearchParams(location.search).get('list') ?? '')
@@ -55,15 +56,26 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
         shown={shown}
         onClose={onClose}
       >
-        <SavedContent
-          list={shown === 'shared' ? shared : own}
-          isOwn={shown === 'own'}
-          labels={labels}
-          keep={keep}
-        />
+        {Content && (
+          <Content
+            list={shown === 'shared' ? shared : own}
+            isOwn={shown === 'own'}
+            labels={labels}
+            keep={keep}
+          />
+        )}
       </Dialog>
     </>
   )
+}
+
+/** Returns the content of the dialog, once it is open: it is in the script of the dialogs, which no card waits for. */
+function useContent(isOpen: boolean) {
+  const [content, setContent] = useState<{ readonly Content: typeof SavedContent }>()
+  useEffect(() => {
+    if (isOpen) import('./dialogs.ts').then(({ SavedContent: Content }) => setContent({ Content }))
+  }, [isOpen])
+  return content?.Content
 }
 
 interface OpenButtonProps {

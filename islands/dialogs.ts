@@ -1,3 +1,7 @@
-/** Islands that open above the page (`data-when="opened"`), in a script of their own, since no card waits for them. */
+/**
+ * What opens above the page, in a script of its own, since no card waits for it: the islands that are `opened`, and the
+ * content of the dialog of `Saved`.
+ */
 export { default as Enlarge } from './Enlarge.tsx'
+export { SavedContent } from './parts/SavedContent.tsx'
 export { default as ShareDialog } from './ShareDialog.tsx'

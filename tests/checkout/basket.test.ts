@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop } from '../support/built-shop.ts'
+import { publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
+import { build } from '../support/cli.ts'
+import { freePort } from '../support/hosts.ts'
+import { hasFocus, movePointerUntil } from '../support/islands/visit.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { axeFaults } from '../support/walk.ts'
+
+const shop = untilEnd(await tinyShop())
+const port = await freePort()
+const backend = `http://127.0.0.1:${port}`
+const moons = 'content/posters/main/two-moons.yaml'
+const withoutLinks = (text: string): string => text.replace(/^gumroadLinks:\n(?: .*\n?)+/m, '')
+
+async function buildShop(): Promise<void> {
+  const { code, text } = await build(shop.path, { SUPABASE_URL: backend, SUPABASE_ANON_KEY: publishableKey })
+  expect(code, text).toBe(0)
+}
+
+const site = openShop(async () => {
+  await shop.edit(moons, withoutLinks)
+  await buildShop()
+  return shop.dist
+})
+let running: TimedFunction
+beforeAll(async () => {
+  running = await startFunction({ SHOP_ORIGIN: site.server.origin }, port)
+})
+beforeEach(() => running.provider.reset())
+afterAll(() => running.stop())
+
+interface Visit {
+  readonly path?: string
+  readonly list?: readonly object[]
+  readonly scripts?: boolean
+}
+
+async function visit({ path = '/sv', list = [], scripts = true }: Visit) {
+  const context = await site.browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled: scripts })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(site.server.origin + path)
+  if (scripts) {
+    await page.evaluate((text) => localStorage.setItem('saved-posters', text), JSON.stringify(list))
+    await page.reload()
+    await movePointerUntil(page, page.locator('.heart').first())
+  }
+  return { page, errors, [Symbol.asyncDispose]: () => context.close() }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, title: string) => dialog(page).locator('.saved-row').filter({ hasText: title })
+const orderAll = (page: Page) => dialog(page).getByRole('button', { name: /^Beställ allt/ })
+const readList = (page: Page) => page.evaluate(() => localStorage.getItem('saved-posters'))
+
+async function openList(page: Page): Promise<void> {
+  await page.locator('.saved-open').click()
+  await dialog(page).locator('.saved-list:not([aria-busy])').waitFor()
+}
+
+async function openPayment(page: Page): Promise<Page> {
+  const [tab] = await Promise.all([page.waitForEvent('popup'), orderAll(page).click()])
+  await tab.waitForURL(`${backend}/pay/**`)
+  return tab
+}
+
+const list = [
+  { id: 'two-moons', variant: 'a2NoLogo' },
+  { id: 'gold-disk', variant: 'a1' },
+  { id: 'wide-1', variant: 'a2' },
+]
+
+test('the list is ordered as a whole, on one payment page; once it is paid, what was ordered leaves the list in every tab', async () => {
+  await using visiting = await visit({ list })
+  const { page, errors } = visiting
+  await openList(page)
+  const quantity = dialog(page).getByRole('combobox', { name: 'Antal, Två månar' })
+  await quantity.selectOption('3')
+  expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
+  expect(await orderAll(page).innerText()).toBe('Beställ allt, $460 USD')
+  expect(await dialog(page).locator('.saved-sum').innerText()).toMatch(/\$460 USD$/)
+  const tab = await openPayment(page)
+  expect(await tab.locator('h2').allInnerTexts()).toEqual([
+    'Två månar, A2, utan logotyp',
+    'Guldskivan, A1',
+    'Vidden, A2',
+  ])
+  expect(await tab.locator('strong').innerText()).toBe('$460.00')
+  const form = Object.fromEntries(running.provider.sessions[0]?.form ?? [])
+  expect(form).toMatchObject({
+    'line_items[0][quantity]': '3',
+    'line_items[0][price_data][unit_amount]': '10000',
+    'line_items[2][price_data][unit_amount]': '7000',
+    'metadata[line_1]': 'two-moons, A2, without logo, 3 pcs',
+  })
+
+  // Whoever comes back has lost nothing, and gets no second page for the same basket, from another tab either.
+  await tab.getByRole('link', { name: 'Back to the shop' }).click()
+  await tab.waitForURL(`${site.server.origin}/sv`)
+  await movePointerUntil(tab, tab.locator('.heart').first())
+  await openList(tab)
+  expect(await dialog(tab).locator('.saved-row').count()).toBe(3)
+  const again = await openPayment(tab)
+  expect(running.provider.sessions).toHaveLength(1)
+  // Meanwhile the first tab adds one more of what is ordered already.
+  await quantity.selectOption('4')
+  await expect.poll(() => dialog(page).getByText('Kassan öppnades').count()).toBe(0)
+
+  await again.getByRole('link', { name: 'Pay' }).click()
+  await again.waitForURL(`${site.server.origin}/sv/success#basket`)
+  const paid = 'Det du har betalat är borta från dina sparade posters.'
+  await again.getByText(paid).waitFor()
+  expect(await readList(page)).toBe('[{"id":"two-moons","variant":"a2NoLogo","quantity":1}]')
+  await dialog(page).getByText(paid).waitFor()
+  expect(await orderAll(page).innerText()).toBe('Beställ allt, $100 USD')
+  expect(errors).toEqual([])
+})
+
+test('what sells out meanwhile is marked and left out; the rest is ordered', async () => {
+  await using visiting = await visit({ list })
+  const { page } = visiting
+  await openList(page)
+  await shop.edit('content/posters/main/gold-disk.yaml', (text) => `${text}soldOut: [a1]\n`)
+  await buildShop()
+  await running.wait(5)
+  await orderAll(page).click()
+  await dialog(page).getByText('Något har blivit slutsålt. Resten kan beställas.').waitFor()
+  expect(await row(page, 'Guldskivan').locator('.sold-out').innerText()).toBe('Slutsåld')
+  const rest = 'Beställ allt, $170 USD'
+  await expect.poll(() => orderAll(page).innerText()).toBe(rest)
+  await openPayment(page)
+  expect(running.provider.sessions.at(-1)?.form.get('metadata[line_2]')).toBe('wide-1, A2, with logo, 1 pcs')
+  // The page as it is now knows it from the start.
+  await page.reload()
+  await movePointerUntil(page, page.locator('.heart').first())
+  await openList(page)
+  expect(await row(page, 'Guldskivan').locator('.sold-out').innerText()).toBe('Slutsåld')
+  expect(await orderAll(page).innerText()).toBe(rest)
+})
+
+test('a browser that stores nothing more says so; the order is placed all the same', async () => {
+  await using visiting = await visit({ list })
+  const { page } = visiting
+  await openList(page)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await openPayment(page)
+  await dialog(page).getByText('Webbläsaren sparar inte listan.').waitFor()
+  await dialog(page).getByRole('combobox', { name: 'Antal, Två månar' }).selectOption('2')
+  await expect.poll(() => orderAll(page).innerText()).toBe('Beställ allt, $270 USD')
+})
+
+test('a payment of one poster from its card takes nothing out of a basket that is not paid', async () => {
+  await using visiting = await visit({ list })
+  const { page } = visiting
+  await openList(page)
+  await openPayment(page)
+  await page.keyboard.press('Escape')
+  const card = page.locator('#two-moons')
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    card.getByRole('button', { name: /^Beställ nu/ }).click(),
+  ])
+  await tab.getByRole('link', { name: 'Pay' }).click()
+  await tab.waitForURL(`${site.server.origin}/sv/success`)
+  expect(JSON.parse((await readList(page)) ?? '')).toHaveLength(3)
+  expect(await tab.locator('.paid').isVisible()).toBe(false)
+})
+
+test('without scripts a poster without links is ordered by a form, and what is sold out leads back to the shop', async () => {
+  await using visiting = await visit({ path: '/en', scripts: false })
+  const { page, errors } = visiting
+  const card = page.locator('#two-moons')
+  await card.getByRole('radio', { name: 'A2' }).check()
+  await card.getByRole('checkbox').check()
+  const order = card.locator('.order:visible')
+  expect(await order.getAttribute('aria-label')).toBe('Order now, Two moons, A2, $100 USD')
+  const press = async (): Promise<Page> => {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), order.click()])
+    await tab.waitForLoadState()
+    return tab
+  }
+  const tab = await press()
+  expect(new URL(tab.url()).pathname).toMatch(/^\/pay\//)
+  expect(await tab.locator('h1').innerText()).toBe('Two moons, A2, without logo')
+  expect(await tab.locator('strong').innerText()).toBe('$100.00')
+
+  await shop.edit(moons, (text) => `${text}soldOut: true\n`)
+  await buildShop()
+  await running.wait(5)
+  const refused = await press()
+  expect(await refused.locator('body').innerText()).toContain(
+    `Sold out\n${site.server.origin}/en/posters/two-moons`,
+  )
+  await refused.waitForURL('**/en/posters/two-moons', { timeout: 15_000 })
+  expect(await refused.locator('.order:visible').innerText()).toBe('Sold out')
+  expect(running.provider.sessions).toHaveLength(1)
+  expect(errors.filter((text) => !text.includes('409'))).toEqual([])
+})
+
+test('a card of an old page says at once that its poster has sold out, and leads to what hangs well with it', async () => {
+  await shop.edit(moons, (text) => text.replace('soldOut: true\n', ''))
+  await buildShop()
+  await running.wait(5)
+  await using visiting = await visit({ path: '/sv/posters/two-moons' })
+  const { page } = visiting
+  await shop.edit(moons, (text) => `${text}soldOut: true\n`)
+  await buildShop()
+  await running.wait(5)
+  await page.getByRole('button', { name: /^Beställ nu/ }).click()
+  const near = page.getByRole('link', { name: 'Se liknande posters' })
+  await expect.poll(() => hasFocus(near)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sv/posters/two-moons#near')
+  expect(await page.locator('#near').count()).toBe(1)
+  expect(running.provider.sessions).toEqual([])
+})
