@@ -16,10 +16,12 @@ if (paid && !isLate(paid.at))
   try {
     if (location.hash === '#basket' || isLate(Number(localStorage.cardOrdered ?? 0))) {
       const left = withoutOrdered(parseSaved(localStorage.getItem(SAVED)), paid.lines)
-      localStorage.setItem(SAVED, JSON.stringify(left))
+      // Before the list: other tabs look at it when they hear that the list has changed.
       keepOrdered(undefined)
+      localStorage.setItem(SAVED, JSON.stringify(left))
       for (const note of document.querySelectorAll<HTMLElement>('.paid')) note.hidden = false
     }
   } catch {
-    // Where the browser stores nothing, there is no list either.
+    // The list stays as it is, and so does what is known of its order.
+    keepOrdered(paid)
   }
