@@ -15,31 +15,16 @@ export interface CardLabels {
   readonly soldOut: string
 }
 
-export interface CheckoutLabels {
-  readonly loading: string
-  readonly blocked: string
-  readonly openCheckout: string
-  readonly failed: string
-  readonly slow: string
-  readonly cancel: string
-  /** Link beside a sold-out poster. */
-  readonly near: string
+export interface CheckoutLabels
+  extends Texts<'loading' | 'blocked' | 'openCheckout' | 'failed'>,
+    Texts<'slow' | 'cancel' | 'near'> {
   /** Why an order is refused, by the status of the answer; with a place for {seconds}. */
   readonly refused: Readonly<Partial<Record<number, string>>>
-  readonly basket: BasketLabels
+  /** `order` has a place for {price}, `quantityOf` for {title}. */
+  readonly basket: Texts<'order' | 'quantity' | 'quantityOf' | 'most' | 'leftOut' | 'notKept' | 'paid'>
 }
 
-export interface BasketLabels {
-  /** With a place for {price}. */
-  readonly order: string
-  readonly quantity: string
-  /** With a place for {title}. */
-  readonly quantityOf: string
-  readonly most: string
-  readonly leftOut: string
-  readonly notKept: string
-  readonly paid: string
-}
+type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 export interface ShareLabels {
   readonly title: string
