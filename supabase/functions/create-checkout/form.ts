@@ -1,5 +1,4 @@
 import type { Catalogue } from './catalogue.ts'
-import { chooseLanguage } from './language.ts'
 import { findProduct, languagesOfPage } from './lines.ts'
 import { isForm, readFields, readStart } from './order.ts'
 
@@ -26,7 +25,7 @@ export const withForms =
     const answered = isOurs
       ? await answer(withKey(request, body, fields))
       : Response.json({ error: 'not a form of the shop' }, { status: 403 })
-    if (!answered.ok) return leadBack(answered, fields, request, shop)
+    if (!answered.ok) return leadBack(answered, fields, shop)
     const { url } = (await answered.json()) as { readonly url: string }
     return new Response(null, { status: 303, headers: { Location: url } })
   }
@@ -39,23 +38,20 @@ function withKey({ url, method, headers }: Request, body: BodyInit, { apikey = '
 }
 
 /** Answers in words in the language of the page that a form was sent from, and leads to that page, if it is known. */
-async function leadBack(answered: Response, fields: Fields, request: Request, shop: Shop): Promise<Response> {
-  await answered.body?.cancel()
+async function leadBack({ status, headers, body }: Response, fields: Fields, shop: Shop): Promise<Response> {
+  await body?.cancel()
   const { product = '', language: sent = '' } = fields
   const catalogue = await shop.readCatalogue()
-  const language = catalogue
-    ? chooseLanguage(request.headers.get('accept-language'), languagesOfPage(sent, catalogue))
-    : ''
+  const [language = ''] = catalogue ? languagesOfPage(sent, catalogue) : []
   const page = (catalogue && findProduct(product, sent, catalogue)?.poster.page) ?? ''
   const address = `${shop.origin}/${language}${page}`
   const { soldOut, failed } = catalogue?.texts ?? {}
-  const { status } = answered
   const words =
     status === 409
       ? (soldOut?.[language] ?? 'Sold out')
       : (failed?.[language] ?? 'Something went wrong. Please try again.')
-  const headers = new Headers(answered.headers)
-  headers.set('Content-Type', 'text/plain; charset=utf-8')
-  headers.set('Refresh', `5; url=${address}`)
-  return new Response(`${words}\n${address}\n`, { status, headers })
+  const answered = new Headers(headers)
+  answered.set('Content-Type', 'text/plain; charset=utf-8')
+  answered.set('Refresh', `5; url=${address}`)
+  return new Response(`${words}\n${address}\n`, { status, headers: answered })
 }

@@ -50,14 +50,12 @@ function languagesOf({ poster, languages }: Found, description: string): readonl
   return told.length > 0 ? told : languages
 }
 
-/** Returns the languages that fit all lines. A line that fits none of those before it narrows nothing. */
-export const commonLanguages = (lines: readonly Line[]): readonly string[] =>
-  lines
-    .map(({ languages }) => languages)
-    .reduce((common, languages) => {
-      const both = common.filter((language) => languages.includes(language))
-      return both.length > 0 ? both : common
-    })
+/** Returns the languages that fit all lines; where none does, those of the first line. */
+export function commonLanguages([first, ...others]: readonly Line[]): readonly string[] {
+  const own = first?.languages ?? []
+  const common = own.filter((language) => others.every(({ languages }) => languages.includes(language)))
+  return common.length > 0 ? common : own
+}
 
 /** Returns whether what a line orders can be bought. */
 export const isForSale = ({ poster, size, noLogo }: Line): boolean =>

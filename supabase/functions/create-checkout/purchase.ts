@@ -36,27 +36,23 @@ function itemOf(
   origin: string,
 ): Item {
   const details = [
-    wordsIn(language, poster.titles),
+    poster.titles[language],
     size,
     ...(noLogo ? [texts.withoutLogo[language]?.toLowerCase()] : []),
   ]
   const sizeLabel = sizes[size].label[poster.orientation]
   return {
     name: details.join(', '),
-    description: [sizeLabel, wordsIn(language, poster.descriptions)].join(' · '),
+    description: [sizeLabel, poster.descriptions[language]].join(' · '),
     picture: origin + poster.picture,
     amount: sizes[size].price + (noLogo ? withoutLogo : 0),
     quantity,
   }
 }
 
-/** Returns words in a language, else in the first that has them: lines of a basket may have no language in common. */
-const wordsIn = (language: string, words: Readonly<Record<string, string>>): string | undefined =>
-  words[language] ?? Object.values(words)[0]
-
 /** Returns data for whoever prints a poster: 'freyja', 'A2', 'without'. */
-const metadataOf = ({ poster, size, noLogo }: Line) => ({
-  poster: poster.id,
+const metadataOf = ({ poster: { id }, size, noLogo }: Line) => ({
+  poster: id,
   size,
   logo: noLogo ? 'without' : 'with',
 })
