@@ -21,7 +21,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const ahead = (['shop', 'poster', 'more'] as const).filter((sheet) => sheet !== own)
   const laterStyles = [
     live,
-    page.chrome.checkout && checkout,
+    sellsPosters(page) && page.chrome.checkout ? checkout : undefined,
     hero ? page.colours : undefined,
     page.swatches,
   ].filter((path) => path !== undefined)

@@ -19,7 +19,7 @@ it('stylesheets know the classes that are drawn, and no other', () => {
   expect(styled.filter((name) => !code.includes(name))).toEqual([])
   const drawn = wordsIn(/(?<!\.test)\.tsx$/, /(?<=className="(?:[\w-]+ )*)[a-z][\w-]*/g)
   // What has no style only says what it holds.
-  const bare = `article-others book-hero-words book-words faq-list footer-contact language-list payment-words
+  const bare = `article-others book-hero-words book-words faq-list footer-contact language-list paid payment-words
 related review-comment story-words`
   expect(
     drawn

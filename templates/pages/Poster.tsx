@@ -99,7 +99,7 @@ const PosterFacts = shared(function PosterFacts() {
 function Related({ page: { lang, chrome, related } }: PageProps) {
   if (related.length === 0) return null
   return (
-    <section id="near" className="related" aria-labelledby="related-title">
+    <section id={chrome.checkout ? 'near' : undefined} className="related" aria-labelledby="related-title">
       <h2 id="related-title">{chrome.strings.poster.related}</h2>
       <ul className="related-list">
         {related.map(({ poster: { id, title, images, orientation }, place }) => (
@@ -119,7 +119,11 @@ function Related({ page: { lang, chrome, related } }: PageProps) {
 function Neighbours({ page: { lang, chrome, poster, wall, previous, next, related } }: PageProps) {
   const { neighbours, previous: before, next: after, all } = chrome.strings.poster
   return (
-    <nav id={related.length === 0 ? 'near' : undefined} className="neighbours" aria-label={neighbours}>
+    <nav
+      id={chrome.checkout && !related[0] ? 'near' : undefined}
+      className="neighbours"
+      aria-label={neighbours}
+    >
       {previous && <Neighbour placed={previous} lang={lang} rel="prev" label={before} />}
       <a className="onward" href={`${galleryRoute(lang, wall.slug, chrome.homeGallery)}#${poster.id}`}>
         {fill(all, { gallery: wall.label })}

@@ -102,8 +102,9 @@ test('an order leads from the shop through the function to the payment page, and
   // From the list of what is kept, in the size in which it is kept.
   await card.locator('.heart').click()
   await page.getByRole('button', { name: /^Sparade posters/ }).click()
-  await page.locator('.saved-row .order').click()
-  await expect.poll(() => sent[1]?.postData()).toBe(sent[0]?.postData())
+  await page.getByRole('button', { name: /^Beställ allt/ }).click()
+  const posters = [{ ...sent[0]?.postDataJSON(), quantity: 1 }]
+  await expect.poll(() => sent[1]?.postDataJSON()).toEqual({ posters })
   expect(errors).toEqual([])
 })
 

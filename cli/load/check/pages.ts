@@ -35,7 +35,7 @@ export const OWN_IDS: readonly string[] = [
   'main menu languages title footer-galleries footer-books footer-texts',
   'gallery gallery-title bands-title payment-title reviews-title story story-title',
   'books-title reasons-title formats formats-title trilogy-title faq-title closing-title',
-  'facts-title related-title large',
+  'facts-title related-title near large order',
   'finder narrow saved-title',
   'all-reviews enlarge-title share-title email-to email-subject email-body',
 ].flatMap((ids) => ids.split(' '))

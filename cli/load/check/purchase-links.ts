@@ -1,4 +1,4 @@
-import { type Diagnostic, error, note, remedyOf, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, remedyOf, warning } from '../../model/diagnostic.ts'
 import { byVariant, VARIANTS } from '../../model/poster.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import type { PosterFile } from '../../schema/posters.ts'
@@ -45,9 +45,9 @@ export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnos
           `add "gumroadLinks:" with the links of the pattern in ${fileOf('site')}, or ${checkout}`,
         )
       : `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkout}`
-    // No error, so that `watch` shows a draft that has no links yet.
-    const say = value.draft ? note : error
-    yield say('no-purchase', at(['id'], 'key'), message, remedy)
+    const found = error('no-purchase', at(['id'], 'key'), message, remedy)
+    // `watch` shows a draft that has no links yet.
+    yield value.draft ? { ...found, severity: 'info' } : found
   }
 }
 
