@@ -1,7 +1,7 @@
 import type { SavedPoster } from './savedList.ts'
 
 /** The last basket for which a payment page was opened. All tabs share it, as they share the list. */
-export interface Ordered {
+interface Ordered {
   readonly lines: readonly SavedPoster[]
   /** '$160 USD', as the visitor saw it. */
   readonly sum: string
@@ -16,9 +16,8 @@ const KEY = 'ordered-posters'
 /** Returns undefined where the browser has none, or stores nothing. */
 export function readOrdered(): Ordered | undefined {
   try {
-    const ordered = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    const { lines, url, at } = ordered
-    return Array.isArray(lines) && /^https?:/.test(url) && at <= Date.now() ? ordered : undefined
+    const ordered = JSON.parse(localStorage.getItem(KEY) ?? '')
+    return Array.isArray(ordered.lines) && /^https?:/.test(ordered.url) ? ordered : undefined
   } catch {
     return undefined
   }
@@ -27,8 +26,7 @@ export function readOrdered(): Ordered | undefined {
 /** Returns false when the browser does not keep it. */
 export function keepOrdered(ordered: Ordered | undefined): boolean {
   try {
-    if (ordered) localStorage.setItem(KEY, JSON.stringify(ordered))
-    else localStorage.removeItem(KEY)
+    localStorage.setItem(KEY, JSON.stringify(ordered ?? ''))
     return true
   } catch {
     return false
@@ -36,12 +34,9 @@ export function keepOrdered(ordered: Ordered | undefined): boolean {
 }
 
 /** Returns what is left of a list: a poster stays in another variant, or as often as it was added since. */
-export const withoutOrdered = (
-  list: readonly SavedPoster[],
-  lines: readonly SavedPoster[],
-): readonly SavedPoster[] =>
-  list.flatMap((one) => {
-    const line = lines.find(({ id, variant }) => id === one.id && variant === one.variant)
+export const withoutOrdered = (list: readonly SavedPoster[], ordered: readonly SavedPoster[]) =>
+  list.flatMap((one): readonly SavedPoster[] => {
+    const line = ordered.find(({ id, variant }) => id === one.id && variant === one.variant)
     const quantity = (one.quantity ?? 1) - (line ? (line.quantity ?? 1) : 0)
     return quantity > 0 ? [{ ...one, quantity }] : []
   })

@@ -7,7 +7,7 @@ import { keepOrdered, readOrdered } from '../logic/ordered.ts'
 import { MOST, type SavedPoster } from '../logic/savedList.ts'
 import { changeSaved, isStored } from '../state/saved.ts'
 import { type Checkout, orderWindowOf, sendOrder } from './checkoutApi.ts'
-import type { CardLabels } from './labels.ts'
+import type { CardLabels, CheckoutLabels } from './labels.ts'
 import { OrderButton, OrderNote } from './OrderControl.tsx'
 
 /** The most posters that the function takes in one order. */
@@ -21,17 +21,16 @@ const counts = Array.from({ length: MOST }, (_, index) => index + 1)
 interface QuantityFieldProps {
   readonly saved: SavedPoster
   readonly title: string
-  readonly checkout: Checkout
+  readonly labels: CheckoutLabels['basket']
 }
 
 /** The choice of how many of a saved poster are ordered. */
-export function QuantityField({ saved: { id, quantity = 1 }, title, checkout }: QuantityFieldProps) {
-  const { basket } = checkout.labels
+export function QuantityField({ saved: { id, quantity = 1 }, title, labels }: QuantityFieldProps) {
   return (
     <label className="quantity">
-      {basket.quantity}
+      {labels.quantity}
       <select
-        aria-label={fill(basket.quantityOf, { title })}
+        aria-label={fill(labels.quantityOf, { title })}
         value={quantity}
         onChange={(event) => changeSaved(id, { quantity: Number(event.currentTarget.value) })}
       >

@@ -102,7 +102,7 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
                 <RowOrder poster={poster} variant={variant} card={card} />
               ) : lines.some((line) => line.saved === saved) ? (
-                <QuantityField saved={saved} title={poster.markup.title} checkout={checkout} />
+                <QuantityField saved={saved} title={poster.markup.title} labels={checkout.labels.basket} />
               ) : (
                 <span className="order sold-out">{card.labels.soldOut}</span>
               )}

@@ -1,20 +1,18 @@
 /*
- * The script of the page after paying, in a shop with a checkout: the ordered posters leave the list. The function names
- * that page …/success#basket after a basket. An earlier release of it does not; then the page belongs to the basket
- * unless a poster was ordered from its card lately.
+ * The script of the page after paying, in a shop with a checkout: what was ordered leaves the list. The function names
+ * that page …/success#basket after a basket; an earlier release of it does not, and then a poster that was ordered from
+ * its card lately may be what was paid.
  */
 import { keepOrdered, readOrdered, withoutOrdered } from '../logic/ordered.ts'
 import { parseSaved, SAVED } from '../logic/savedList.ts'
 
-/** Milliseconds in which a payment page is open, and its payment goes through. */
-const LATEST = 60 * 60_000
-
-const isLate = (at: number): boolean => Date.now() - at > LATEST
+/** Tells whether a payment page that was opened then is paid or closed: it is open for half an hour. */
+const isOver = (at: number): boolean => Date.now() - at > 60 * 60_000
 
 const paid = readOrdered()
-if (paid && !isLate(paid.at))
+if (paid && !isOver(paid.at))
   try {
-    if (location.hash === '#basket' || isLate(Number(localStorage.cardOrdered ?? 0))) {
+    if (location.hash === '#basket' || isOver(Number(localStorage.cardOrdered ?? 0))) {
       const left = withoutOrdered(parseSaved(localStorage.getItem(SAVED)), paid.lines)
       // Before the list: other tabs look at it when they hear that the list has changed.
       keepOrdered(undefined)
