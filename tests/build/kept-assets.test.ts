@@ -104,7 +104,8 @@ test('nothing is kept of what no build wrote, nor without the setting', async ()
 })
 
 test('a newly installed package comes to the browser', async () => {
-  const buildBySpawn = () => spawnSaga(['build', '--root', path], {}, copy)
+  const backend = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'sb_publishable_abc' }
+  const buildBySpawn = () => spawnSaga(['build', '--root', path], backend, copy)
   expect(buildBySpawn().code).toBe(0)
   const before = await assets()
   await edit(join(changing, 'build/modern/retryer.js'), (text) => text.replace('3e4', '4e4'))

@@ -54,7 +54,9 @@ function idsIn(folder: string): readonly string[] {
   const path = join(home, folder)
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
-    .flatMap((name) => readFileSync(join(path, name), 'utf8').match(/(?<= id=")[^"]+/g) ?? [])
+    .flatMap(
+      (name) => readFileSync(join(path, name), 'utf8').match(/(?<= id=(?:"|\{[^}]*\? '))[^"']+/g) ?? [],
+    )
 }
 
 test('the places that links may name are ids in templates/', () => {
