@@ -7,11 +7,9 @@ import { all } from './events.ts'
  * @returns whether it is loaded anew
  */
 export async function loadAnewIfOld(scripts: readonly string[], card: Element | null): Promise<boolean> {
-  const answers = await Promise.all(
-    scripts.map((script) =>
-      fetch(`${script}?`, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined),
-    ),
-  )
+  const ask = (script: string) =>
+    fetch(`${script}?`, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(3000) })
+  const answers = await Promise.all(scripts.map((script) => ask(script).catch(() => undefined)))
   if (!answers.some((answer) => answer?.status === 404)) return false
   const url = new URL(location.href)
   if (card) {

@@ -124,9 +124,12 @@ async function replayClick(root: HTMLElement, control: Control): Promise<void> {
   root.dataset.pressed = control.dataset.replay ?? ''
   control.dataset.waits = ''
   pressed.set(root, control)
-  await new Promise<unknown>((done) => {
-    setTimeout(done, REPLAY_TIMEOUT)
-    hydrateIsland(root).then(done, done)
+  const isLost = await new Promise<boolean>((done) => {
+    setTimeout(() => done(false), REPLAY_TIMEOUT)
+    hydrateIsland(root).then(
+      () => done(false),
+      () => done(true),
+    )
   })
   delete control.dataset.waits
   if (pressed.get(root) !== control) return
@@ -136,6 +139,7 @@ async function replayClick(root: HTMLElement, control: Control): Promise<void> {
   if (!root.dataset.when) control.click()
   else if (
     process.env.SAGA_CHECKOUT === 'off' ||
+    !isLost ||
     control.dataset.replay !== 'order' ||
     !(await loadAnewIfOld(SCRIPTS, root.closest('article')))
   )
