@@ -97,7 +97,11 @@ function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diag
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
 }
 
-function* checkPlaceholders(text: string, lang: Lang, { at, isProse }: ShopText): Generator<Diagnostic> {
+function* checkPlaceholders(
+  text: string,
+  lang: Lang,
+  { at, isProse, collection }: ShopText,
+): Generator<Diagnostic> {
   for (const [index, words] of text.split('\n').entries())
     for (const { placeholder: place, name, column } of unknownPlaceholdersIn(words)) {
       const whole = at(lang)
@@ -106,7 +110,9 @@ function* checkPlaceholders(text: string, lang: Lang, { at, isProse }: ShopText)
       const fixOf = (near: string) => ({ text: `{${near}}`, ...(!isProse && { instead: place }) })
       const remedy =
         didYouMean(name, placeholderNames, fixOf) ?? `the places are {${placeholderNames.join('}, {')}}`
-      yield error('placeholder', isProse ? part : whole, `nothing fills ${place}`, remedy)
+      // Where places are rare, braces may be meant as they are.
+      const say = collection === 'articles' ? error : warning
+      yield say('placeholder', isProse ? part : whole, `nothing fills ${place}`, remedy)
     }
 }
 
