@@ -21,7 +21,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   const opener = useRef<HTMLButtonElement>(null)
   const [shown, show] = useState<'own' | 'shared'>()
   const [shared, setShared] = useState<readonly SavedPoster[]>([])
-  const Content = useContent(shown !== undefined)
+  const Content = useContent(shown !== undefined, show)
 
   useEffect(() => {
     const list = parseList(new URLSearchParams(location.search).get('list') ?? '')
@@ -70,11 +70,13 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
 }
 
 /** Returns the content of the dialog, once it is open: it is in the script of the dialogs, which no card waits for. */
-function useContent(isOpen: boolean) {
+function useContent(isOpen: boolean, show: (nothing: undefined) => void) {
   const [content, setContent] = useState<{ readonly Content: typeof SavedContent }>()
   useEffect(() => {
-    if (isOpen) import('./dialogs.ts').then(({ SavedContent: Content }) => setContent({ Content }))
-  }, [isOpen])
+    if (!isOpen) return
+    const loading = import('./dialogs.ts').then(({ SavedContent: Content }) => setContent({ Content }))
+    loading.catch(() => show(undefined))
+  }, [isOpen, show])
   return content?.Content
 }
 
