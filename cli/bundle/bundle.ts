@@ -39,7 +39,10 @@ export async function bundleAssets(
       checkout: sheetOf('checkout'),
     },
     preloadFonts: styles.files.map(({ path }) => path).filter((path) => PRELOADED.test(path)),
-    files: [...scripts.files, ...styles.files],
+    files: [
+      ...scripts.files,
+      ...styles.files.filter(({ path }) => scripts.entries[PAID] || path !== sheetOf('checkout')),
+    ],
   }
 }
 
