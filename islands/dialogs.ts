@@ -1,6 +1,6 @@
 /**
- * What opens above the page, in a script of its own, since no card waits for it: the islands that are `opened`, and the
- * content of the dialog of `Saved`.
+ * The script of everything that opens above the page, since no card waits for it: it has the islands that are `opened`,
+ * and the content of the dialog of `Saved`.
  */
 export { default as Enlarge } from './Enlarge.tsx'
 export { SavedContent } from './parts/SavedContent.tsx'

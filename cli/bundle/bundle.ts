@@ -113,7 +113,7 @@ export async function bundleIslands(
   }
 }
 
-/** Whether the shop has a checkout. Code of the islands asks `process.env.SAGA_CHECKOUT`, which no server sets. */
+/** Says whether the shop has a checkout. Islands ask `process.env.SAGA_CHECKOUT`, which no server sets. */
 type Checkout = 'on' | 'off'
 
 function entryOf(entries: Readonly<Record<string, OutputPath>>, source: string): OutputPath {

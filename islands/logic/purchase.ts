@@ -7,7 +7,7 @@ export interface CheckoutApi extends OrderWindow {
   request(choice: Choice, signal: AbortSignal): Promise<CheckoutOutcome>
 }
 
-/** What a card begins with. */
+/** The state that a card begins with. */
 interface Start {
   readonly soldOut: readonly VariantKey[]
   /** The chosen variant; the first that is for sale when it is absent. */

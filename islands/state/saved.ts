@@ -5,7 +5,7 @@ import type { VariantKey } from '../logic/variants.ts'
 /** Posters that the visitor keeps, on this device only. All tabs share them. */
 export const saved = signal<readonly SavedPoster[]>([])
 
-/** Whether the browser stores the list; otherwise it lasts as long as the page. */
+/** Tells whether the browser stores the list; otherwise the list lasts as long as the page. */
 export const isStored = signal(true)
 
 /** Reads the stored list, and follows changes by other tabs. */

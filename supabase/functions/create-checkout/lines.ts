@@ -43,7 +43,7 @@ export function findProduct(product: string, language: string, catalogue: Catalo
 export const languagesOfPage = (named: string, { languages }: Catalogue): readonly string[] =>
   languages.includes(named) ? [named] : languages
 
-/** Of the languages that share a title, the description tells the one of the page, unless it is of an older page. */
+/** Returns the language of the page by the description that it sent; all that share the title if none has it. */
 function languagesOf({ poster, languages }: Found, description: string): readonly string[] {
   const sent = description.normalize().trim()
   const told = languages.filter((language) => poster.descriptions[language]?.normalize().trim() === sent)
