@@ -80,18 +80,14 @@ const addLink = (rel: string, href: string, media = '') =>
     )
   })
 
-/** How often each script has failed: browsers ask for no address again from which no module came. */
-const failures: Record<string, number> = {}
+/** Scripts that did not come: browsers ask for no address again from which no module came. */
+const lost = new Set<string>()
 
-async function load<Module>(script: string): Promise<Module> {
-  const failed = failures[script] ?? 0
-  try {
-    return await import(failed ? `${script}?${failed}` : script)
-  } catch (error) {
-    failures[script] = failed + 1
+const load = <Module>(script: string): Promise<Module> =>
+  import(lost.has(script) ? `${script}?${Date.now()}` : script).catch((error) => {
+    lost.add(script)
     throw error
-  }
-}
+  })
 
 function hydrateIsland(root: HTMLElement): Promise<void> {
   let promise = hydrations.get(root)
@@ -124,12 +120,9 @@ async function replayClick(root: HTMLElement, control: Control): Promise<void> {
   root.dataset.pressed = control.dataset.replay ?? ''
   control.dataset.waits = ''
   pressed.set(root, control)
-  const isLost = await new Promise<boolean>((done) => {
-    setTimeout(() => done(false), REPLAY_TIMEOUT)
-    hydrateIsland(root).then(
-      () => done(false),
-      () => done(true),
-    )
+  await new Promise<unknown>((done) => {
+    setTimeout(done, REPLAY_TIMEOUT)
+    hydrateIsland(root).then(done, done)
   })
   delete control.dataset.waits
   if (pressed.get(root) !== control) return
@@ -139,7 +132,8 @@ async function replayClick(root: HTMLElement, control: Control): Promise<void> {
   if (!root.dataset.when) control.click()
   else if (
     process.env.SAGA_CHECKOUT === 'off' ||
-    !isLost ||
+    // It is still on its way; a failed one is forgotten.
+    hydrations.has(root) ||
     control.dataset.replay !== 'order' ||
     !(await loadAnewIfOld(SCRIPTS, root.closest('article')))
   )

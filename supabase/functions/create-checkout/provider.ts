@@ -10,7 +10,7 @@ export interface Item {
   readonly quantity: number
 }
 
-/** What a buyer is asked to pay for. */
+/** The order that a buyer is asked to pay for. */
 export interface Purchase {
   readonly items: readonly Item[]
   /** Three lower-case letters: 'usd'. */

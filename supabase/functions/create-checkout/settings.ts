@@ -9,7 +9,7 @@ export interface Settings {
   readonly stripeApi: URL | undefined
   /** Two-letter codes of the countries that are shipped to; undefined leaves that to the catalogue. */
   readonly shipTo: readonly string[] | undefined
-  /** Whether Stripe works out the tax that prices include. */
+  /** Tells whether Stripe calculates the tax that prices include. */
   readonly tax: boolean
   /** The old anonymous key of the project, while it has one. */
   readonly legacyKey: string | undefined

@@ -5,7 +5,7 @@ interface StripeSettings {
   readonly secretKey: string
   /** The address of Stripe's API; Stripe's own when undefined. */
   readonly api: URL | undefined
-  /** Whether Stripe works out the tax that prices include. */
+  /** Tells whether Stripe calculates the tax that prices include. */
   readonly tax: boolean
 }
 
@@ -46,7 +46,7 @@ const endpointOf = ({ protocol, hostname, port }: URL) =>
 
 function sessionOf(purchase: Purchase, tax: boolean): Stripe.Checkout.SessionCreateParams {
   const { items, currency, metadata } = purchase
-  // What the shop shows is what is paid, whatever tax is in it.
+  // Buyers pay the price that the shop shows, whatever tax is in it.
   const taxed = tax ? { tax_behavior: 'inclusive' as const } : {}
   return {
     mode: 'payment',
