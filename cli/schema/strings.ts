@@ -75,6 +75,7 @@ export const stringsSchema = z.strictObject({
     share: 'Button that shares the list.',
     copied: 'Message once the address of the list is copied.',
     gone: 'Behind a saved poster that the shop has no more.',
+    unreachable: 'Behind a saved poster whose page could not be loaded.',
     keep: "Button that saves the posters of somebody else's list.",
   }),
   trust: group({

@@ -68,7 +68,8 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
   /** Posters that were sold out while the list was open. */
   const [refused, refuse] = useState<readonly SavedPoster[]>([])
   const lines = list.flatMap((saved): readonly BasketLine[] => {
-    const markup = found[saved.id]?.markup
+    const poster = found[saved.id]
+    const markup = typeof poster === 'object' ? poster.markup : undefined
     const isGone = markup?.soldOut.includes(saved.variant) || refused.some((one) => isSame(one, saved))
     return markup && !isGone ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }] : []
   })
@@ -83,10 +84,10 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
         {list.map((saved) => {
           const { id, variant } = saved
           const poster = found[id]
-          if (!poster)
+          if (!poster || typeof poster === 'string')
             return (
               <li key={id} className="saved-row">
-                <p>{poster === null && `${id}: ${labels.gone}`}</p>
+                <p>{poster && `${id}: ${labels[poster]}`}</p>
               </li>
             )
           return (
@@ -132,18 +133,17 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
 const quantityOf = ({ quantity = 1 }: SavedPoster): number => quantity
 const isSame = (a: SavedPoster, b: SavedPoster): boolean => a.id === b.id && a.variant === b.variant
 
-/** Finds posters by id: undefined until the poster is found, null when the shop no longer has it. */
+/** Finds posters by id. What is unreachable is asked for again when the dialog opens. */
 function useFound(list: readonly SavedPoster[], isOwn: boolean) {
-  const [found, setFound] = useState<Readonly<Record<string, PosterArticle | null>>>({})
+  const [found, setFound] = useState<Readonly<Record<string, Awaited<ReturnType<typeof findPoster>>>>>({})
   const wanted = list.map(({ id }) => id).join()
   useEffect(() => {
-    // Without a network the row stays empty, and the poster is asked for again when the dialog opens.
     for (const id of wanted.split(',').filter(Boolean))
       findPoster(id).then((poster) => {
-        setFound((before) => ({ ...before, [id]: poster ?? null }))
-        if (!isOwn) return
+        setFound((before) => ({ ...before, [id]: poster }))
+        if (!isOwn || poster === 'unreachable') return
         // The shop redirects the address of a renamed poster to the new one. A poster that is gone is shown this once.
-        if (!poster) addEventListener('pagehide', () => removeSaved(id), { once: true })
+        if (poster === 'gone') addEventListener('pagehide', () => removeSaved(id), { once: true })
         else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
       })
   }, [wanted, isOwn])

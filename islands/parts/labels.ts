@@ -36,5 +36,6 @@ export type EnlargeLabels = Texts<
 export type FinderLabels = Texts<'search' | 'some' | 'nothing'>
 
 export type SavedLabels = Texts<
-  ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied' | 'gone') | 'keep'
+  | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')
+  | ('gone' | 'unreachable' | 'keep')
 >

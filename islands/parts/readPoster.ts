@@ -79,23 +79,29 @@ const pageOf = (id: string): string => `/${document.documentElement.lang}/poster
 
 /**
  * Finds a poster, on its own page where this page does not show it. The own page may have moved to another id.
- * @returns undefined when the shop no longer has the poster; never settles without a network
+ * @returns 'gone' when the shop no longer has the poster; 'unreachable' when its page cannot be read now
  */
-export async function findPoster(id: string): Promise<PosterArticle | undefined> {
+export async function findPoster(id: string): Promise<PosterArticle | 'gone' | 'unreachable'> {
   const here = document.getElementById(id)
-  if (here instanceof HTMLElement && here.matches('article')) return readArticle(here)
-  const page = await loadPage(pageOf(id))
-  const article = page?.querySelector<HTMLElement>('article[id]:has(.purchase)')
-  return article ? readArticle(article) : undefined
+  const article = here?.matches('article') ? here : await loadArticle(pageOf(id))
+  return typeof article === 'string' ? article : (readArticle(article) ?? 'unreachable')
 }
 
-/** Loads a page by XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. */
-const loadPage = (path: string): Promise<Document | null> =>
+/** Milliseconds after which a page without an answer counts as unreachable. */
+const PATIENCE = 10_000
+
+/** Loads the article of a page by XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. */
+const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('GET', path)
     request.responseType = 'document'
-    request.onload = () => resolve(request.responseXML)
+    request.timeout = PATIENCE
+    request.onloadend = () => {
+      const article = request.responseXML?.querySelector<HTMLElement>('article[id]:has(.purchase)')
+      // Any other answer may be a fault of the host or the network, and takes no poster out of a list.
+      resolve(article ?? ([404, 410].includes(request.status) ? 'gone' : 'unreachable'))
+    }
     request.send()
   })
 

@@ -103,21 +103,23 @@ test('the list is the same in every tab, on the page of a poster, in its enlarge
 
   // A poster that the shop has no more is said to be gone, and then forgotten; not one that does not come now.
   await page.route(`**/posters/${foreign}`, (route) => route.abort())
+  await page.route('**/posters/overloaded', (route) => route.fulfill({ status: 503 }))
   const headers = { location: `/sv/posters/${first}` }
   await page.route('**/posters/renamed', (route) => route.fulfill({ status: 301, headers }))
-  const others = ['retired', 'renamed', foreign].map((id) => ({ id, variant: 'a2' }))
+  const others = ['retired', 'renamed', 'overloaded', foreign].map((id) => ({ id, variant: 'a2' }))
   const kept = JSON.stringify([...others, ...JSON.parse(await readStored(page))])
   await page.evaluate((kept) => localStorage.setItem('saved-posters', kept), kept)
   await page.reload()
   await wake(page)
   await expectPressed(heart(page, second))
-  await opener(page, 4).click()
+  await opener(page, 5).click()
   await dialog(page).getByText('Säljs inte längre').waitFor()
-  await dialog(page).locator('[aria-busy=true] + .saved-sum').getByText(prices.bothSizes).waitFor()
+  await expect.poll(() => dialog(page).getByText('Kunde inte laddas').count()).toBe(2)
+  await dialog(page).locator('.saved-sum').getByText(prices.bothSizes).waitFor()
   await expectPressed(heart(page, first))
   await page.reload()
   await wake(page)
-  await opener(page, 3).waitFor()
+  await opener(page, 4).waitFor()
 })
 
 test('a shared list shows exactly its posters, from whatever gallery, without touching what is kept', async () => {

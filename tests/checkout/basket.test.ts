@@ -121,6 +121,19 @@ test('the list is ordered as a whole, on one payment page; once it is paid, what
   expect(errors).toEqual([])
 })
 
+test('a poster whose page cannot be loaded is left out with a word, and stays in the list; the rest is ordered', async () => {
+  await using visiting = await visit({ list: [...list, { id: 'far-off', variant: 'a1' }] })
+  const { page } = visiting
+  await page.route('**/posters/far-off', (route) => route.abort())
+  await openList(page)
+  await row(page, 'far-off').getByText('Kunde inte laddas').waitFor()
+  const tab = await openPayment(page)
+  expect(await tab.locator('h2').count()).toBe(3)
+  await tab.getByRole('link', { name: 'Pay' }).click()
+  await tab.waitForURL(`${site.server.origin}/sv/success#basket`)
+  await expect.poll(() => readList(page)).toBe('[{"id":"far-off","variant":"a1","quantity":1}]')
+})
+
 test('what sells out meanwhile is marked and left out; the rest is ordered', async () => {
   await using visiting = await visit({ list })
   const { page } = visiting
