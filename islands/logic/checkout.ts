@@ -33,8 +33,8 @@ export interface Refusal {
   readonly note: string
   /** 404: the shop has no such poster; 409: it is sold out. */
   readonly status: number
-  /** The places of the refused posters in the order, from 0; absent for a single poster. */
-  readonly lines?: readonly number[]
+  /** The places of the refused posters in the order, from 0; of a basket alone. */
+  readonly lines: readonly number[]
 }
 
 /** 'nothing': the answer has no usable url; no tab opens and no message appears. */

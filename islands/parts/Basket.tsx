@@ -87,8 +87,7 @@ export function BasketOrder({ labels, checkout, sumOf, refused, refuse, ...props
     order.send({
       request,
       isShown: () => true,
-      onRefused: ({ lines: places = [] }) =>
-        refuse([...refused, ...places.flatMap((place) => saved[place] ?? [])]),
+      onRefused: (refusal) => refuse([...refused, ...refusal.lines.flatMap((place) => saved[place] ?? [])]),
     })
   }
 

@@ -73,8 +73,11 @@ const states: Readonly<Record<string, ReactNode>> = {
   'an order that was opened': note({ step: 'opened', url: '/pay' }),
   'an order that the browser blocked': note({ step: 'blocked', url: '/pay' }),
   'an order that takes long': note({ step: 'ordering', isSlow: true }),
-  'an order that is refused': note({ step: 'refused', status: 429, note: 'busy' }),
-  'an order of what has sold out': note({ step: 'refused', status: 409, note: 'gone' }, { near: '/near' }),
+  'an order that is refused': note({ step: 'refused', status: 429, note: 'busy', lines: [] }),
+  'an order of what has sold out': note(
+    { step: 'refused', status: 409, note: 'gone', lines: [] },
+    { near: '/near' },
+  ),
   'the choice of A2 without logo': (
     <ChoiceFields
       {...{ name: 'eye', choice: { size: 'A2', withoutLogo: true }, offers, labels, choose: nothing }}

@@ -48,23 +48,11 @@ export async function placeOrder(
     })
     signal.throwIfAborted()
     const { data, error } = await client.functions.invoke('create-checkout', { body, signal })
-    if (!error) {
-      if (!('posters' in body)) noteCardOrder()
-      return outcomeOf(data)
-    }
+    if (!error) return outcomeOf(data)
     const refusal = await refusalOf(error, labels)
     return { kind: 'failed', ...(refusal && { refusal }) }
   } catch {
     return failed
-  }
-}
-
-/** For runtime/paid.ts, which must not take a payment of this poster for one of the basket. */
-function noteCardOrder(): void {
-  try {
-    localStorage.cardOrdered = Date.now()
-  } catch {
-    // Where the browser stores nothing, it has no basket either.
   }
 }
 
@@ -81,18 +69,13 @@ async function refusalOf(error: object, labels: CheckoutLabels): Promise<Refusal
   const { status, headers } = answer
   const note = labels.refused[status]
   if (note === undefined) return undefined
-  const lines = linesIn(await answer.json().catch(() => undefined))
+  const body = await answer.json().catch(() => undefined)
   return {
     status,
     note: note.replace('{seconds}', headers.get('retry-after') ?? WAIT),
-    ...(lines && { lines }),
+    lines: [body?.lines].flat().filter(Number.isInteger),
   }
 }
-
-const linesIn = (body: unknown): readonly number[] | undefined =>
-  typeof body === 'object' && body !== null && 'lines' in body && Array.isArray(body.lines)
-    ? body.lines.filter(Number.isInteger)
-    : undefined
 
 /**
  * Reads the answer. supabase-js parses by content type: text may still be JSON, and an event stream comes as a
