@@ -2,12 +2,10 @@
 export function chooseLanguage(accepted: string | null, languages: readonly string[]): string {
   const wanted = (accepted ?? '')
     .slice(0, 500)
+    .toLowerCase()
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/)
       const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
       return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
     })
