@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
-import { EnlargeBar, EnlargeTool } from './parts/EnlargeBar.tsx'
+import { EnlargeBar, type EnlargeBarProps, EnlargeTool } from './parts/EnlargeBar.tsx'
 import { EnlargeStage, moveByKey } from './parts/EnlargeStage.tsx'
 import { Icon } from './parts/Icon.tsx'
 import type { DialogTexts, EnlargeLabels } from './parts/labels.ts'
-import type { EnlargePoster, EnlargeShown, EnlargeView } from './parts/useEnlargeDialog.ts'
+import type { EnlargePoster, EnlargeShown } from './parts/useEnlargeDialog.ts'
 import { chooseSize, neighbourOf, openers, posterAt, useEnlargeDialog } from './parts/useEnlargeDialog.ts'
 import type { StageControls } from './parts/useEnlargeGestures.ts'
 import { defineIsland } from './runtime/define.ts'
@@ -56,12 +56,9 @@ function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
   )
 }
 
-interface EnlargeContentProps {
+interface EnlargeContentProps extends Pick<EnlargeBarProps, 'labels' | 'show' | 'step'> {
   readonly shown: EnlargeShown
-  readonly labels: EnlargeLabels
   readonly stage: RefObject<StageControls | null>
-  readonly show: (view: EnlargeView) => void
-  readonly step: (direction: 1 | -1) => void
   readonly close: () => void
   readonly order: () => void
 }

@@ -31,7 +31,6 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   const live = useHydrated()
   const offers = allOffers[poster.orientation] as Offers
 
-  const { id, urls, followed } = poster
   const root = useRef<HTMLDivElement>(null)
   const purchase = usePurchase(root, poster, checkout)
   const soldOut = purchase.soldOut.value
@@ -40,7 +39,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
       <ChoiceFields
-        name={id}
+        name={poster.id}
         choice={purchase.choice.value}
         offers={offers}
         labels={labels}
@@ -49,11 +48,8 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
       <PriceTag {...chosen} />
       <div className="purchase-actions">
         <OrderControl
+          {...poster}
           {...chosen}
-          id={id}
-          urls={urls}
-          pressed={followed}
-          title={poster.title}
           checkout={checkout}
           ordering={purchase.ordering.value}
           order={purchase.order}

@@ -93,16 +93,13 @@ interface MoreControlProps extends ReviewsProps {
 
 /** Shows more reviews. Without scripts the link shows all of them, by `:target`. */
 function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
-  const place = useRef<HTMLSpanElement>(null)
   const done = shown === count
 
   // This control is removed once the last reviews are shown: the focus moves to the first of these.
   useEffect(() => {
     if (!done) return
-    const articles = place.current
-      ?.closest('.reviews-live')
-      ?.querySelectorAll<HTMLElement>('.reviews-list article')
-    const first = articles?.[Math.floor((articles.length - 1) / REVIEW_STEP) * REVIEW_STEP]
+    const articles = document.querySelectorAll<HTMLElement>('.reviews-list article')
+    const first = articles[Math.floor((articles.length - 1) / REVIEW_STEP) * REVIEW_STEP]
     if (!first || document.activeElement !== document.body) return
     first.tabIndex = -1
     first.focus({ preventScroll: true })
@@ -111,9 +108,7 @@ function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
   return (
     <div className="reviews-more">
       <p aria-live="polite">{fill(labels.shown, { shown, count })}</p>
-      {done ? (
-        <span ref={place} />
-      ) : (
+      {!done && (
         <ButtonLink
           live={live}
           className="more"

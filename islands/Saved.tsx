@@ -50,7 +50,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
       <Dialog
         name="saved"
         className="share-dialog saved"
-        heading={<h2 id="saved-title">{shown === 'own' ? labels.title : labels.shared}</h2>}
+        title={shown === 'own' ? labels.title : labels.shared}
         closeName={labels.close}
         toasts={toasts}
         shown={shown}

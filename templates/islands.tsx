@@ -149,6 +149,8 @@ function posterCardProps(
   const [first] = posters
   if (!first) throw new Error('order forms stand beside posters')
   const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } = chrome.strings.card
+  const { gone, soldOut, busy, closed, slow, cancel, near, ...basket } = chrome.strings.checkout
+  const failed = chrome.strings.toast.checkoutFailed
   const offers = (['portrait', 'landscape'] as const).flatMap((orientation) => {
     const poster = posters.find((one) => one.orientation === orientation)
     return poster ? [[orientation, offersOf(poster, lang)]] : []
@@ -164,27 +166,13 @@ function posterCardProps(
       checkout: {
         backend: chrome.checkout,
         labels: {
-          ...{ loading, blocked, openCheckout, failed: chrome.strings.toast.checkoutFailed },
-          ...checkoutLabelsOf(chrome.strings.checkout),
+          ...{ loading, blocked, openCheckout, failed, slow, cancel, near, basket },
+          refused: { 404: gone, 409: soldOut, 429: busy, 503: closed },
         },
       },
     }),
   }
 }
-
-const checkoutLabelsOf = ({
-  gone,
-  soldOut,
-  busy,
-  closed,
-  slow,
-  cancel,
-  near,
-  ...basket
-}: Chrome['strings']['checkout']) => ({
-  ...{ slow, cancel, near, basket },
-  refused: { 404: gone, 409: soldOut, 429: busy, 503: closed },
-})
 
 const offersOf = ({ variants }: Poster, lang: Lang): Offers =>
   byVariant(({ key }) => {

@@ -18,12 +18,14 @@ export interface BasketRequest {
   readonly posters: readonly (CheckoutRequest & { readonly quantity: number })[]
 }
 
+export type OrderRequest = CheckoutRequest | BasketRequest
+
 /** The part of the supabase client that an order needs. */
 export interface FunctionsClient {
   readonly functions: {
     invoke(
       name: string,
-      options: { body: CheckoutRequest | BasketRequest; signal: AbortSignal },
+      options: { body: OrderRequest; signal: AbortSignal },
     ): Promise<{ data: unknown; error: unknown }>
   }
 }

@@ -11,12 +11,6 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  * lose the click. runtime/page.ts makes the space bar work.
  */
 export function ButtonLink({ live, href, 'aria-label': name, press, ...attributes }: ButtonLinkProps) {
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    // A click for a new tab follows the link.
-    if (!isPlain(event.nativeEvent)) return
-    event.preventDefault()
-    press(event.currentTarget)
-  }
   return (
     <a
       {...attributes}
@@ -25,9 +19,18 @@ export function ButtonLink({ live, href, 'aria-label': name, press, ...attribute
       aria-label={name}
       role={live ? 'button' : undefined}
       data-button=""
-      onClick={onClick}
+      onClick={onPlainClick(press)}
       // Before hydration page.ts announces the link as a button, and boot.ts marks it when it is pressed.
       suppressHydrationWarning
     />
   )
 }
+
+/** Returns a listener that presses a control; a click for a new tab is left to the browser, and follows the link. */
+export const onPlainClick =
+  (press: (control: HTMLElement) => void) =>
+  (event: MouseEvent<HTMLElement>): void => {
+    if (!isPlain(event.nativeEvent)) return
+    event.preventDefault()
+    press(event.currentTarget)
+  }

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import type { EnlargeLabels } from './labels.ts'
 import type { EnlargeView } from './useEnlargeDialog.ts'
 
-interface EnlargeBarProps {
+export interface EnlargeBarProps {
   readonly labels: EnlargeLabels
   readonly pictures: number
   /** Tells whether this is the only poster of the page, with no other to go to. */

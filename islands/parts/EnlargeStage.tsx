@@ -57,19 +57,17 @@ function useStageTarget(
       image.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
       onZoom(view.scale > 1)
     }
-    const zoom = (factor: number, at: Point = { x: 0, y: 0 }) =>
-      show(zoomView(view, factor, at, fitOf(image, stage)))
-    const pan = (by: Point) => show(panView(view, by, fitOf(image, stage)))
+    /** `offsetWidth` ignores transforms: it is the width at scale 1. */
+    const measure = (): Fit => ({
+      picture: { width: image.current?.offsetWidth ?? 0, height: image.current?.offsetHeight ?? 0 },
+      stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },
+    })
+    const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => show(zoomView(view, factor, at, measure()))
+    const pan = (by: Point) => show(panView(view, by, measure()))
     return { view: () => view, zoom, pan, swipe: step, leave }
   })
   return target
 }
-
-/** `offsetWidth` ignores transforms: it is the width at scale 1. */
-const fitOf = (image: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>): Fit => ({
-  picture: { width: image.current?.offsetWidth ?? 0, height: image.current?.offsetHeight ?? 0 },
-  stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },
-})
 
 /** Pixels for one press of an arrow key. */
 const PAN = 80

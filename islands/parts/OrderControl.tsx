@@ -1,20 +1,18 @@
-import { type AnchorHTMLAttributes, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from '../logic/fill.ts'
 import type { Progress } from '../logic/order.ts'
 import { type Offers, slugOf, type VariantKey, variants } from '../logic/variants.ts'
-import { isPlain } from '../runtime/events.ts'
-import { ButtonLink } from './ButtonLink.tsx'
+import { ButtonLink, onPlainClick } from './ButtonLink.tsx'
 import { type Checkout, preloadOrder } from './checkoutApi.ts'
 import type { CardLabels } from './labels.ts'
 import type { PosterMarkup } from './readPoster.ts'
 
-export interface OrderControlProps extends Pick<PosterMarkup, 'id' | 'title' | 'urls' | 'soldOut'> {
+export interface OrderControlProps
+  extends Pick<PosterMarkup, 'id' | 'title' | 'urls' | 'soldOut' | 'followed'> {
   readonly live: boolean
   readonly variant: VariantKey
   readonly offers: Offers
   readonly labels: CardLabels
-  /** The variant whose link was pressed before hydration. */
-  readonly pressed: VariantKey | undefined
   readonly checkout: Checkout | undefined
   readonly ordering: boolean
   readonly order: () => void
@@ -27,10 +25,10 @@ export interface OrderControlProps extends Pick<PosterMarkup, 'id' | 'title' | '
  * button, and becomes one with the first order, since a link cannot be disabled.
  */
 export function OrderControl(props: OrderControlProps) {
-  const { live, variant, soldOut, pressed, checkout, ordering, order, labels } = props
+  const { live, variant, soldOut, followed, checkout, ordering, order, labels } = props
   // Keeps the element of the control that was pressed, or else chosen, and so its pressed state or focus.
   const kept = useRef<VariantKey>(undefined)
-  if (live) kept.current ??= pressed ?? variant
+  if (live) kept.current ??= followed ?? variant
   const ordered = useRef(false)
   ordered.current ||= ordering
   const isButton = checkout && ordered.current && !soldOut.includes(variant)
@@ -57,9 +55,10 @@ const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): str
 }
 
 function VariantControl(props: OrderControlProps) {
-  const { variant, urls, soldOut, labels, checkout, onFollow } = props
+  const { id, live, variant, urls, soldOut, labels, checkout, order, onFollow } = props
   if (soldOut.includes(variant)) return <span className="order sold-out">{labels.soldOut}</span>
   const href = urls[variant]
+  const name = orderNameOf(props)
   const attributes = {
     className: 'order',
     target: '_blank',
@@ -68,63 +67,40 @@ function VariantControl(props: OrderControlProps) {
     // Printed pages show both controls of a size.
     'data-kind': variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined,
   }
-  return process.env.SAGA_CHECKOUT !== 'off' && checkout ? (
-    <CheckoutControl {...props} attributes={attributes} loading={checkout.labels.loading} />
-  ) : (
-    <a {...attributes} href={href} aria-label={orderNameOf(props)} onClick={() => onFollow(href)}>
-      {labels.order}
-    </a>
-  )
-}
-
-interface CheckoutControlProps extends OrderControlProps {
-  readonly attributes: AnchorHTMLAttributes<HTMLElement>
-  readonly loading: string
-}
-
-function CheckoutControl({ attributes, loading, ...props }: CheckoutControlProps) {
-  const { id, live, variant, urls, labels, order } = props
-  const href = urls[variant]
-  const replayed = {
-    'data-replay': 'order',
-    'data-loading': loading,
-    onPointerDown: preloadOrder,
-    onFocus: preloadOrder,
-  }
-  if (href)
-    return (
-      <ButtonLink
-        {...attributes}
-        href={href}
-        aria-label={orderNameOf(props)}
-        live={live}
-        {...replayed}
-        press={order}
-      >
+  if (process.env.SAGA_CHECKOUT !== 'off' && checkout) {
+    const replayed = {
+      'data-replay': 'order',
+      'data-loading': checkout.labels.loading,
+      onPointerDown: preloadOrder,
+      onFocus: preloadOrder,
+    }
+    const { target, rel, ...ofButton } = attributes
+    return href ? (
+      <ButtonLink {...attributes} {...replayed} href={href} aria-label={name} live={live} press={order}>
         {labels.order}
       </ButtonLink>
+    ) : (
+      // Its form, templates/islands.tsx, sells the poster without scripts.
+      <button
+        {...ofButton}
+        {...replayed}
+        type="submit"
+        form="order"
+        name="product"
+        value={`${id}-${slugOf(variant)}`}
+        aria-label={name}
+        // Before hydration boot.ts marks it when it is pressed.
+        suppressHydrationWarning
+        onClick={onPlainClick(order)}
+      >
+        {labels.order}
+      </button>
     )
-  const { target, rel, ...ofButton } = attributes
-  // Its form, templates/islands.tsx, sells the poster without scripts.
+  }
   return (
-    <button
-      {...ofButton}
-      {...replayed}
-      type="submit"
-      form="order"
-      name="product"
-      value={`${id}-${slugOf(variant)}`}
-      aria-label={orderNameOf(props)}
-      // Before hydration boot.ts marks it when it is pressed.
-      suppressHydrationWarning
-      onClick={(event) => {
-        if (!isPlain(event.nativeEvent)) return
-        event.preventDefault()
-        order()
-      }}
-    >
+    <a {...attributes} href={href} aria-label={name} onClick={() => onFollow(href)}>
       {labels.order}
-    </button>
+    </a>
   )
 }
 

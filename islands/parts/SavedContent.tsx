@@ -215,7 +215,6 @@ function RowOrder({ poster: { markup, offers }, variant, card: { labels, checkou
         variant={variant}
         urls={urls}
         soldOut={purchase.soldOut.value}
-        pressed={undefined}
         offers={offers}
         labels={labels}
         checkout={checkout}

@@ -35,7 +35,7 @@ const soldOut = ['a2NoLogo'] as const
 const order = (variant: VariantKey, props: object = {}) => (
   <OrderControl
     {...{ live: true, id: 'eye', title: 'Eye', variant, urls, soldOut, offers, labels, ordering: false }}
-    {...{ checkout: undefined, pressed: undefined, order: nothing, onFollow: nothing, ...props }}
+    {...{ checkout: undefined, order: nothing, onFollow: nothing, ...props }}
   />
 )
 const price = (live: boolean, forSale: boolean, variant: VariantKey) => (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isPlain } from '../runtime/events.ts'
+import { closest, isPlain } from '../runtime/events.ts'
 import { lockScroll, unlockScroll } from '../state/dialogs.ts'
 
 /** The index of a picture of the poster, or a size to show on a wall. */
@@ -18,19 +18,15 @@ export function useEnlargeDialog() {
   const focusAfterClose = useRef<HTMLElement>(undefined)
   const [shown, show] = useState<EnlargeShown>()
 
-  useEffect(
-    () =>
-      listenToOpeners((opener) => {
-        if (dialog.current?.open) return false
-        morph(
-          imageOf(opener),
-          () => show({ opener, view: 0 }),
-          () => imageIn(dialog),
-        )
-        return true
-      }),
-    [],
-  )
+  useEffect(() => {
+    document.addEventListener('click', (event) => {
+      const opener = closest<HTMLAnchorElement>(event, OPENER)
+      if (!opener || !isPlain(event) || dialog.current?.open) return
+      event.preventDefault()
+      const open = () => show({ opener, view: 0 })
+      morph(imageOf(opener), open, () => imageIn(dialog))
+    })
+  }, [])
 
   // Opens the dialog after its content is rendered, so that showModal() focuses the first control.
   useLayoutEffect(() => {
@@ -68,14 +64,6 @@ export function useEnlargeDialog() {
 
 const imageIn = (dialog: RefObject<HTMLElement | null>) =>
   dialog.current?.querySelector<HTMLElement>('picture img')
-
-/** @param open returns whether it opened the dialog; otherwise the link is followed */
-function listenToOpeners(open: (opener: HTMLAnchorElement) => boolean): void {
-  document.addEventListener('click', (event) => {
-    const opener = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(OPENER)
-    if (opener && isPlain(event) && open(opener)) event.preventDefault()
-  })
-}
 
 /** Animates one element into another by a view transition, unless unsupported or the visitor prefers less motion. */
 function morph(

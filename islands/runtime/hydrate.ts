@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect } from 'react'
+import { createElement, type PropsWithChildren, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type IslandDefinition, propsId } from './define.ts'
 
@@ -29,13 +29,7 @@ export async function hydrate<Props extends object, Read extends object>(
   })
 }
 
-function ReadySignal({
-  ready,
-  children,
-}: {
-  readonly ready: () => void
-  readonly children?: ReactNode
-}): ReactNode {
+function ReadySignal({ ready, children }: PropsWithChildren<{ readonly ready: () => void }>): ReactNode {
   // The island's own effects run first and may render again; by the next task that render is done.
   useEffect(() => {
     setTimeout(ready)

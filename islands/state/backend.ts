@@ -1,12 +1,5 @@
 import { type DefaultOptions, QueryClient } from '@tanstack/query-core'
-import type {
-  Backend,
-  BasketRequest,
-  CheckoutOutcome,
-  CheckoutRequest,
-  FunctionsClient,
-  Refusal,
-} from '../logic/checkout.ts'
+import type { Backend, CheckoutOutcome, FunctionsClient, OrderRequest, Refusal } from '../logic/checkout.ts'
 import type { CheckoutLabels } from '../parts/labels.ts'
 
 /** Milliseconds for which an answer is reused. */
@@ -35,7 +28,7 @@ const queries = new QueryClient({ defaultOptions: readOptions })
 export async function placeOrder(
   backend: Backend,
   open: (backend: Backend) => FunctionsClient,
-  body: CheckoutRequest | BasketRequest,
+  body: OrderRequest,
   labels: CheckoutLabels,
   signal: AbortSignal,
 ): Promise<CheckoutOutcome> {

@@ -43,10 +43,7 @@ function stopTimer(id: number): void {
 function runTimers(): void {
   if (paused) return
   for (const { id } of visibleToasts.value) {
-    if (!timers.has(id))
-      timers.set(
-        id,
-        setTimeout(() => dismissToast(id), STAY),
-      )
+    const dismiss = () => dismissToast(id)
+    if (!timers.has(id)) timers.set(id, setTimeout(dismiss, STAY))
   }
 }

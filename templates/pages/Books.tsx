@@ -6,7 +6,7 @@ import { useChrome } from '../rendering.tsx'
 import { Faq } from '../sections/Faq.tsx'
 import { Breadcrumb, ExternalLink, OnwardLink, retailerOf } from '../sections/links.tsx'
 import { Fret } from '../sections/ornaments.tsx'
-import { Picture } from '../sections/Picture.tsx'
+import { Picture, type PictureProps } from '../sections/Picture.tsx'
 import { Prose, TextElement } from '../sections/Prose.tsx'
 import { coverSizes } from '../sections/sizes.ts'
 
@@ -67,21 +67,26 @@ function BookHero({ edition: { hero, books } }: EditionProps) {
       </div>
       <div className="book-hero-covers">
         {books.map(({ id, cover }, index) => (
-          <div key={id} className="cover">
-            <Picture
-              source={cover}
-              shape="cover"
-              alt=""
-              sizes={coverSizes.hero}
-              loading="eager"
-              {...(index === 0 && { priority: 'high' as const })}
-            />
-          </div>
+          <Cover
+            key={id}
+            source={cover}
+            sizes={coverSizes.hero}
+            loading="eager"
+            priority={index === 0 ? 'high' : undefined}
+          />
         ))}
       </div>
     </header>
   )
 }
+
+type CoverProps = Omit<PictureProps, 'shape' | 'alt'> & { readonly alt?: string }
+
+const Cover = ({ alt = '', ...picture }: CoverProps) => (
+  <div className="cover">
+    <Picture {...picture} shape="cover" alt={alt} />
+  </div>
+)
 
 function Reasons({ edition: { reasons } }: EditionProps) {
   const { title, items } = reasons
@@ -110,14 +115,7 @@ function BookList({ edition: { books } }: EditionProps) {
       <h2 id="books-title">{booksTitle}</h2>
       {books.map(({ id, badge, title, description, cover, links }) => (
         <article key={id} id={id} className="book" aria-labelledby={titleIdOf(id)}>
-          <div className="cover">
-            <Picture
-              source={cover}
-              shape="cover"
-              alt={fill(coverAlt, { title: title.text })}
-              sizes={coverSizes.book}
-            />
-          </div>
+          <Cover source={cover} alt={fill(coverAlt, { title: title.text })} sizes={coverSizes.book} />
           <div className="book-words">
             <TextElement as="p" className="badge" text={badge} />
             <TextElement as="h3" id={titleIdOf(id)} text={title} />
@@ -194,9 +192,7 @@ function Trilogy({ edition: { trilogy, books } }: EditionProps) {
       <div className="trilogy-inner">
         <div className="trilogy-covers">
           {books.map(({ id, cover }) => (
-            <div key={id} className="cover">
-              <Picture source={cover} shape="cover" alt="" sizes={coverSizes.trilogy} />
-            </div>
+            <Cover key={id} source={cover} sizes={coverSizes.trilogy} />
           ))}
         </div>
         <div>

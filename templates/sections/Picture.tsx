@@ -2,7 +2,7 @@ import { fallbackOf, type Shape, type SourceImage, shapes, srcsetOf } from '../.
 import type { Poster } from '../../cli/model/poster.ts'
 import { shared, useChrome, useLang } from '../rendering.tsx'
 
-interface PictureProps {
+export interface PictureProps {
   readonly source: SourceImage
   readonly shape: Shape
   /** Another shape for phones in portrait, with its `sizes`. */

@@ -47,14 +47,14 @@ export const LinkList = ({ links, route, children }: LinkListProps) => (
   </ul>
 )
 
-interface OnwardLinkProps {
+interface LinkProps {
   readonly href: string
   readonly lang?: string | undefined
   readonly children: ReactNode
 }
 
 /** A link to another page of the shop, with an arrow. */
-export const OnwardLink = ({ href, lang, children }: OnwardLinkProps) => (
+export const OnwardLink = ({ href, lang, children }: LinkProps) => (
   <a className="onward" href={href} lang={lang}>
     {children}
     <Icon name="arrow" />
@@ -75,13 +75,10 @@ export function EditionLinks({ className }: { readonly className: string }) {
   )
 }
 
-interface ExternalLinkProps {
-  readonly href: string
+interface ExternalLinkProps extends LinkProps {
   readonly className: string
   /** Accessible name where the visible text is too short; must contain that text. */
   readonly name?: string
-  readonly lang?: string | undefined
-  readonly children: ReactNode
 }
 
 /** A link to another shop, in a new tab, which its name announces. */

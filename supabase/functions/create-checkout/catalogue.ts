@@ -7,6 +7,12 @@ export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
   findById(id: string): CataloguePoster | undefined
 }
 
+/** A catalogue as it was read, with the ETag by which the shop tells whether it has changed. */
+interface Read {
+  readonly catalogue: Catalogue
+  readonly etag: string | null
+}
+
 export interface Found {
   readonly poster: CataloguePoster
   readonly languages: readonly string[]
@@ -26,19 +32,18 @@ const TIMEOUT = 5_000
  * @returns a function that returns the catalogue, undefined when there is none of the last day; it does not throw
  */
 export function openCatalogue(shop: string): () => Promise<Catalogue | undefined> {
-  let last: { readonly catalogue: Catalogue; readonly etag: string | null } | undefined
+  let last: Read | undefined
   let confirmed = 0
   let validUntil = 0
   let pending: Promise<void> | undefined
 
   async function refresh(): Promise<void> {
-    const answer = await fetchCatalogue(shop, last?.etag ?? undefined)
-    if (answer === 'failed') validUntil = Date.now() + RETRY
-    else {
-      if (answer !== 'unchanged') last = answer
-      confirmed = Date.now()
-      validUntil = confirmed + FRESH
-    }
+    const current = await fetchCatalogue(shop, last)
+    const now = Date.now()
+    validUntil = now + (current ? FRESH : RETRY)
+    if (!current) return
+    last = current
+    confirmed = now
   }
 
   return async () => {
@@ -52,21 +57,16 @@ export function openCatalogue(shop: string): () => Promise<Catalogue | undefined
   }
 }
 
-async function fetchCatalogue(
-  shop: string,
-  etag: string | undefined,
-): Promise<{ readonly catalogue: Catalogue; readonly etag: string | null } | 'unchanged' | 'failed'> {
+/** Returns the current catalogue: `last` where it has not changed, undefined where the shop cannot be read. */
+async function fetchCatalogue(shop: string, last: Read | undefined): Promise<Read | undefined> {
   try {
     const response = await fetch(`${shop}/checkout/catalogue.json`, {
-      headers: etag === undefined ? {} : { 'If-None-Match': etag },
+      headers: last?.etag ? { 'If-None-Match': last.etag } : {},
       signal: AbortSignal.timeout(TIMEOUT),
     })
-    if (response.status === 304 && etag !== undefined) {
-      await response.body?.cancel()
-      return 'unchanged'
-    }
     if (!response.ok) {
       await response.body?.cancel()
+      if (response.status === 304 && last?.etag) return last
       return reportFailure(shop, `it answers ${response.status}`)
     }
     const file = catalogueSchema.safeParse(await response.json())
@@ -77,9 +77,8 @@ async function fetchCatalogue(
   }
 }
 
-function reportFailure(shop: string, reason: string): 'failed' {
+function reportFailure(shop: string, reason: string): undefined {
   console.error(`create-checkout: the catalogue could not be read from ${shop}: ${reason}`)
-  return 'failed'
 }
 
 function indexPosters({ posters, ...rest }: CatalogueFile): Catalogue {

@@ -1,13 +1,8 @@
-import type { Catalogue } from './catalogue.ts'
+import type { Shop as Checkout } from './handler.ts'
 import { findProduct, languagesOfPage } from './lines.ts'
 import { isForm, readFields, readStart } from './order.ts'
 
-interface Shop {
-  /** 'https://shop.example' */
-  readonly origin: string
-  readonly readCatalogue: () => Promise<Catalogue | undefined>
-}
-
+type Shop = Pick<Checkout, 'origin' | 'readCatalogue'>
 type Fields = ReturnType<typeof readFields>
 
 /**

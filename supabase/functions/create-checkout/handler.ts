@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts'
 import { purchaseOf } from './purchase.ts'
 import { addressOf, type RateLimit } from './rate-limit.ts'
 
-interface Shop {
+export interface Shop {
   /** 'https://shop.example' */
   readonly origin: string
   readonly shipTo: readonly string[] | undefined

@@ -14,7 +14,7 @@ const shop = { origin: settings.shop, readCatalogue: openCatalogue(settings.shop
 const handle = createHandler({
   ...shop,
   shipTo: settings.shipTo,
-  provider: openStripe({ secretKey: settings.stripeKey, api: settings.stripeApi, tax: settings.tax }),
+  provider: openStripe(settings),
   limit: openRateLimit({ most: 20, period: 60_000, addresses: 10_000 }),
 })
 

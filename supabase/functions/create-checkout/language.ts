@@ -2,20 +2,17 @@
 export function chooseLanguage(accepted: string | null, languages: readonly string[]): string {
   const wanted = (accepted ?? '')
     .slice(0, 500)
+    .toLowerCase()
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
+      const [tag = '', ...parameters] = part.trim().split(/\s*;\s*/)
       const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-      return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
+      const [language = ''] = tag.split('-')
+      return { language, quality: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  const [language] = [...wanted.map((one) => one.language), languages[0]].flatMap(
-    (code) => languages.find((known) => known === code) ?? [],
-  )
+  const language = wanted.find((one) => languages.includes(one.language))?.language ?? languages[0]
   if (language === undefined) throw new Error('there is no language to choose from')
   return language
 }

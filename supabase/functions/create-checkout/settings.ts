@@ -1,25 +1,13 @@
 import { COUNTRIES } from './countries.ts'
 
 /** The secrets and variables that the function needs to start. */
-export interface Settings {
-  /** 'https://shop.example', without a slash at its end. */
-  readonly shop: string
-  readonly stripeKey: string
-  /** An address that replaces Stripe's own. */
-  readonly stripeApi: URL | undefined
-  /** Two-letter codes of the countries that are shipped to; undefined leaves that to the catalogue. */
-  readonly shipTo: readonly string[] | undefined
-  /** Tells whether Stripe calculates the tax that prices include. */
-  readonly tax: boolean
-  /** The old anonymous key of the project, while it has one. */
-  readonly legacyKey: string | undefined
-}
+export type Settings = Readonly<ReturnType<typeof readSettings>>
 
 /**
  * Reads the secrets and variables of the function.
  * @throws with one sentence that says what to set; it repeats no secret
  */
-export function readSettings(read: (name: string) => string | undefined): Settings {
+export function readSettings(read: (name: string) => string | undefined) {
   const variable = (name: string): string | undefined => read(name)?.trim() || undefined
   const readRequired = (name: string, example: string): string => {
     const value = variable(name)
@@ -27,11 +15,16 @@ export function readSettings(read: (name: string) => string | undefined): Settin
     return value
   }
   return {
+    /** 'https://shop.example', without a slash at its end. */
     shop: originOf(readRequired('SHOP_ORIGIN', 'https://shop.example')),
     stripeKey: stripeKeyOf(readRequired('STRIPE_SECRET_KEY', 'sk_test_…')),
+    /** An address that replaces Stripe's own. */
     stripeApi: addressOf(variable('STRIPE_API')),
+    /** Two-letter codes of the countries that are shipped to; undefined leaves that to the catalogue. */
     shipTo: countriesOf(variable('SHIP_TO')),
+    /** Tells whether Stripe calculates the tax that prices include. */
     tax: taxOf(variable('STRIPE_TAX')),
+    /** The old anonymous key of the project, while it has one. */
     legacyKey: variable('SUPABASE_ANON_KEY'),
   }
 }

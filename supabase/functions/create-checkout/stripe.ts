@@ -1,13 +1,6 @@
 import Stripe from 'stripe'
 import type { Item, PaymentProvider, ProviderFailure, Purchase } from './provider.ts'
-
-interface StripeSettings {
-  readonly secretKey: string
-  /** The address of Stripe's API; Stripe's own when undefined. */
-  readonly api: URL | undefined
-  /** Tells whether Stripe calculates the tax that prices include. */
-  readonly tax: boolean
-}
+import type { Settings } from './settings.ts'
 
 /** Milliseconds for one try. A second try follows, under the same idempotency key: the shop waits for a minute. */
 const TIMEOUT = 8_000
@@ -19,13 +12,13 @@ const RETRIES = 1
 const EXPIRY = 30 * 60 + 30
 
 /** Returns a provider that creates checkout pages at Stripe. */
-export function openStripe({ secretKey, api, tax }: StripeSettings): PaymentProvider {
-  const stripe = new Stripe(secretKey, {
+export function openStripe({ stripeKey, stripeApi, tax }: Settings): PaymentProvider {
+  const stripe = new Stripe(stripeKey, {
     httpClient: Stripe.createFetchHttpClient(),
     timeout: TIMEOUT,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    ...(api ? endpointOf(api) : {}),
+    ...(stripeApi && endpointOf(stripeApi)),
   })
   return {
     createCheckout: async (purchase) => {
@@ -110,13 +103,8 @@ function failureOf(error: unknown): ProviderFailure {
   return { status: statusOf(error), reason: [type, ...facts].join(', ') }
 }
 
-function statusOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFailure['status'] {
-  if (isTimeout(error)) return 504
-  const overloaded = error.statusCode === 429 || error.statusCode === 503
-  return overloaded ? 503 : 502
-}
-
-function isTimeout({ detail }: InstanceType<typeof Stripe.errors.StripeError>): boolean {
-  const cause: unknown = detail
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ETIMEDOUT'
+function statusOf({ statusCode, detail }: InstanceType<typeof Stripe.errors.StripeError>) {
+  const cause = detail as { readonly code?: unknown } | null | undefined
+  if (cause?.code === 'ETIMEDOUT') return 504
+  return statusCode === 429 || statusCode === 503 ? 503 : 502
 }
