@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { attempt } from '../fs/system.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 
 /** Finds faults in a text of content/. A secret key ends the search: another fault could show the key's line. */
@@ -77,11 +78,8 @@ export const findSecretKeys = (file: string, text: string): readonly Diagnostic[
     )
 
 /** Returns the role in a JSON web token of Supabase; undefined for any other token. */
-export function roleOf(token: string): string | undefined {
-  try {
+export const roleOf = (token: string): string | undefined =>
+  attempt(() => {
     const { role } = Object(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
     return role === undefined ? undefined : String(role)
-  } catch {
-    return undefined
-  }
-}
+  })
