@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Store } from '../cache/store.ts'
 import { hashOnce } from '../fs/identity.ts'
+import { groupBy } from '../model/groups.ts'
 import { type ImageSettings, type ImageVariant, largestWidth, type SourceImage } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { type EncoderJob, missingOf, type SourceTasks, type Task } from './encoder.ts'
@@ -58,16 +59,9 @@ export async function findPictureTasks(
     .map(([file, { tasks }]) => ({ file, tasks }))
 }
 
-/** Variants of one source and one size: a single resizing serves them. */
-type SameSize = readonly [ImageVariant, ...ImageVariant[]]
-
-function groupBySize(variants: readonly ImageVariant[]): SameSize[] {
-  const groups = new Map<string, SameSize>()
-  for (const variant of variants) {
-    const { source, width, height, crop } = variant
-    const size = `${source.file} ${width} ${height} ${crop}`
-    const group = groups.get(size)
-    groups.set(size, group ? [...group, variant] : [variant])
-  }
-  return [...groups.values()].sort(([a], [b]) => b.width - a.width)
+/** Groups the variants of one source and one size: a single resizing serves them. */
+function groupBySize(variants: readonly ImageVariant[]) {
+  const sizeOf = ({ source, width, height, crop }: ImageVariant): string =>
+    `${source.file} ${width} ${height} ${crop}`
+  return [...groupBy(variants, sizeOf).values()].sort(([a], [b]) => b.width - a.width)
 }
