@@ -40,7 +40,7 @@ function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagn
   return fault(
     'this letter is not UTF-8 text',
     'save the file again with the encoding UTF-8, and correct the letter if it then looks wrong',
-    placeIn(file, text, index),
+    placeAt(file, text, index),
   )
 }
 
@@ -49,13 +49,14 @@ function findConflict(file: string, text: string): Diagnostic | undefined {
   if (!found) return undefined
   return error(
     'syntax',
-    { ...placeIn(file, text, found.index), length: found[0].trimEnd().length },
+    { ...placeAt(file, text, found.index), length: found[0].trimEnd().length },
     'git could not merge two versions of this file: a conflict begins or ends here',
     'keep the right lines and delete those that begin with <<<<<<<, ======= and >>>>>>>',
   )
 }
 
-function placeIn(file: string, text: string, index: number): Location {
+/** Returns the line and the column of a character. */
+export function placeAt(file: string, text: string, index: number) {
   const before = text.slice(0, index).split('\n')
   return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
@@ -71,7 +72,7 @@ export const findSecretKeys = (file: string, text: string): readonly Diagnostic[
     .map(({ index, 0: key }) =>
       error(
         'secret',
-        { ...placeIn(file, text, index), length: key.length },
+        { ...placeAt(file, text, index), length: key.length },
         `this key of ${/^(?:sb_|eyJ)/.test(key) ? 'Supabase' : 'Stripe'} is secret: with it, anybody could act in the shop's name`,
         'remove it, and replace it with a new one where it was made; the shop needs the publishable key alone',
       ),
