@@ -29,11 +29,8 @@ export async function findPictureTasks(
 ): Promise<readonly SourceTasks[]> {
   const keyOf = (variant: ImageVariant): string => imageKey(variant, settings, pictureCode.encoder)
   const missing = await missingOf(variants, (variant) => store.find(keyOf(variant)), onFound)
-  const missingPrints = await missingOf(
-    prints,
-    (print) => store.find(posterPreviewKey(print, pictureCode.drawing)),
-    onFound,
-  )
+  const printKeyOf = (print: SourceImage): string => posterPreviewKey(print, pictureCode.drawing)
+  const missingPrints = await missingOf(prints, (print) => store.find(printKeyOf(print)), onFound)
   const bySource = new Map<string, { tasks: Task[]; pixels: number }>()
   const add = (path: string, job: EncoderJob, keys: readonly string[]): void => {
     const { tasks = [], pixels = 0 } = bySource.get(path) ?? {}
@@ -52,7 +49,7 @@ export async function findPictureTasks(
   }
   for (const print of missingPrints) {
     const file = join(content, print.file)
-    add(file, posterPreviewJobOf(print, file), [posterPreviewKey(print, pictureCode.drawing)])
+    add(file, posterPreviewJobOf(print, file), [printKeyOf(print)])
   }
   return [...bySource]
     .sort(([, a], [, b]) => b.pixels - a.pixels)
