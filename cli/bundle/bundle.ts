@@ -1,5 +1,5 @@
 import type { BuildOptions, Metafile } from 'esbuild'
-import { type Bundle, type BundledFile, sheets } from '../model/output.ts'
+import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
@@ -31,7 +31,7 @@ export async function bundleAssets(
     missing: entryOf(scripts.entries, MISSING),
     paid: scripts.entries[PAID],
     order: ORDER.flatMap((source) => scripts.entries[source] ?? []),
-    styles: Object.fromEntries(sheets.map((name) => [name, sheetOf(name)])) as Bundle['styles'],
+    styles: Object.fromEntries(styleSheets.map((name) => [name, sheetOf(name)])) as Bundle['styles'],
     preloadFonts: styles.files.map(({ path }) => path).filter((path) => PRELOADED.test(path)),
     files: [
       ...scripts.files,
@@ -46,7 +46,7 @@ const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
 const bundleStyles = ({ home }: Project, compiler: Compiler) =>
   compiler.compile(home, {
-    entryPoints: sheets.map(sourceOf),
+    entryPoints: styleSheets.map(sourceOf),
     minify: true,
     target: ['chrome120', 'firefox125', 'safari17.4'],
     outdir: 'assets',

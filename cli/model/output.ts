@@ -32,10 +32,10 @@ export interface PlannedFile {
 }
 
 /** The stylesheets: boot fetches `live`, of dialogs and toasts, with the islands, and `checkout` where there is one. */
-export const sheets = ['shop', 'poster', 'more', 'live', 'checkout'] as const
+export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as const
 
 export interface Assets {
-  readonly styles: Readonly<Record<(typeof sheets)[number], OutputPath>>
+  readonly styles: Readonly<Record<(typeof styleSheets)[number], OutputPath>>
   /** The small script of the first paint; holds no React. */
   readonly boot: OutputPath
   /** The only script of the 404 page. */
