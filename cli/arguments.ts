@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { SharedStoreSettings } from './cache/shared-store.ts'
+import { attempt } from './fs/system.ts'
 import type { CheckoutEnvironment } from './load/checkout.ts'
 import { suggest } from './load/suggest.ts'
 import { type DiagnosticCode, isRule, rules } from './model/diagnostic.ts'
@@ -97,13 +98,10 @@ export function readStoreSettings(
   return { address, mode: mode === 'read' ? 'read' : 'read-write', signature, timeoutMs: timeout * 1000 }
 }
 
-function addressOf(text: string): URL | undefined {
-  try {
+const addressOf = (text: string): URL | undefined =>
+  attempt(() => {
     const address = new URL(text)
     // Throws where a percent sign stands alone.
     decodeURIComponent(`${address.username}${address.password}`)
     return /^(?:https?|rediss?):$/.test(address.protocol) && address.hostname !== '' ? address : undefined
-  } catch {
-    return undefined
-  }
-}
+  })

@@ -1,5 +1,5 @@
 import type { BuildOptions, Metafile } from 'esbuild'
-import type { Bundle, BundledFile } from '../model/output.ts'
+import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
@@ -25,19 +25,13 @@ export async function bundleAssets(
     hasCheckout.then((is) => bundleScripts(is ? 'on' : 'off')),
     bundles.get(project, 'styles', () => bundleStyles(project, compiler)),
   ])
-  const sheetOf = (name: string): OutputPath => entryOf(styles.entries, `templates/styles/${name}.css`)
+  const sheetOf = (name: Sheet): OutputPath => entryOf(styles.entries, sourceOf(name))
   return {
     boot: entryOf(scripts.entries, BOOT),
     missing: entryOf(scripts.entries, MISSING),
     paid: scripts.entries[PAID],
     order: ORDER.flatMap((source) => scripts.entries[source] ?? []),
-    styles: {
-      shop: sheetOf('shop'),
-      poster: sheetOf('poster'),
-      more: sheetOf('more'),
-      live: sheetOf('live'),
-      checkout: sheetOf('checkout'),
-    },
+    styles: Object.fromEntries(styleSheets.map((name) => [name, sheetOf(name)])) as Bundle['styles'],
     preloadFonts: styles.files.map(({ path }) => path).filter((path) => PRELOADED.test(path)),
     files: [
       ...scripts.files,
@@ -46,9 +40,13 @@ export async function bundleAssets(
   }
 }
 
+type Sheet = keyof Bundle['styles']
+
+const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
+
 const bundleStyles = ({ home }: Project, compiler: Compiler) =>
   compiler.compile(home, {
-    entryPoints: ['shop', 'poster', 'more', 'live', 'checkout'].map((name) => `templates/styles/${name}.css`),
+    entryPoints: styleSheets.map(sourceOf),
     minify: true,
     target: ['chrome120', 'firefox125', 'safari17.4'],
     outdir: 'assets',

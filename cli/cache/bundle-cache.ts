@@ -2,9 +2,9 @@ import { readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
-import { writeAtomically } from '../fs/system.ts'
+import { attempt, writeAtomically } from '../fs/system.ts'
 import type { BundledFile } from '../model/output.ts'
-import { type OutputPath, outputPath } from '../model/path.ts'
+import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
 /** The output of one bundler. `entries` names the files that pages or other code refer to. */
@@ -15,16 +15,10 @@ export interface BundleContents {
   readonly inputs: readonly string[]
 }
 
-interface CachedBundle {
-  readonly files: readonly BundledFile[]
-  readonly entries: Readonly<Record<string, OutputPath>>
-}
-
-interface Manifest {
+interface Manifest extends Pick<BundleContents, 'entries'> {
   readonly version: string
   readonly inputs: readonly (readonly [file: string, hash: string])[]
-  readonly files: readonly { readonly path: string; readonly hash: string }[]
-  readonly entries: Readonly<Record<string, string>>
+  readonly files: readonly Pick<BundledFile, 'path' | 'hash'>[]
 }
 
 /** The lock file, which stands for every package. */
@@ -40,7 +34,7 @@ export function openBundleCache() {
     inputs.every(([file, hash]) => hashOf(join(home, file), hashes) === hash) &&
     files.every(({ path, hash }) => hashOf(join(folder, path), hashes) === hash)
   return {
-    async get(project: Project, name: string, make: () => Promise<BundleContents>): Promise<CachedBundle> {
+    async get(project: Project, name: string, make: () => Promise<BundleContents>) {
       const folder = join(project.codeCache, name)
       const known = readManifest(folder)
       if (known && isFresh(known, folder, project)) return cachedBundleOf(folder, known)
@@ -48,8 +42,7 @@ export function openBundleCache() {
       const inHome = (file: string): string => join(project.home, file)
       const before = new Map(known?.inputs.map(([file]) => [file, hashOf(inHome(file), hashes)]))
       const made = await make()
-      const files = made.files.map(({ path, contents }) => ({ path, hash: contentHash(contents) }))
-      await writeNewFiles(folder, made, files, hashes)
+      const files = await writeNewFiles(made, folder, hashes)
       const inputs = [...made.inputs, LOCK].map((file) => {
         const hash = hashOf(inHome(file), hashes)
         // An input that is neither unchanged nor older may have been written after esbuild read it.
@@ -88,23 +81,18 @@ function isOlder(path: string, time: number): boolean {
 }
 
 /** Writes the files whose bytes differ: most files of a bundle outlive a change of one source. */
-async function writeNewFiles(
-  folder: string,
-  made: BundleContents,
-  files: Manifest['files'],
-  hashes: Hashes,
-): Promise<void> {
-  await Promise.all(
-    made.files.map(async ({ path, contents }, index) => {
-      const file = join(folder, path)
-      if (hashOf(file, hashes) !== files[index]?.hash) await writeAtomically(file, contents)
+const writeNewFiles = ({ files }: BundleContents, folder: string, hashes: Hashes) =>
+  Promise.all(
+    files.map(async ({ path, contents }) => {
+      const [file, hash] = [join(folder, path), contentHash(contents)]
+      if (hashOf(file, hashes) !== hash) await writeAtomically(file, contents)
+      return { path, hash }
     }),
   )
-}
 
-const cachedBundleOf = (folder: string, { files, entries }: Manifest): CachedBundle => ({
-  files: files.map(({ path, hash }) => ({ path: outputPath(path), file: join(folder, path), hash })),
-  entries: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, outputPath(path)])),
+const cachedBundleOf = (folder: string, { files, entries }: Manifest) => ({
+  files: files.map(({ path, hash }): BundledFile => ({ path, file: join(folder, path), hash })),
+  entries,
 })
 
 /** Marks dropped files as written now: a build that found the previous manifest may have just begun to read them. */
@@ -129,10 +117,5 @@ async function removeOldFiles(folder: string, { files }: Manifest): Promise<void
   }
 }
 
-function readManifest(folder: string): Manifest | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest
-  } catch {
-    return undefined
-  }
-}
+const readManifest = (folder: string): Manifest | undefined =>
+  attempt(() => JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')))

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stampOf } from '../fs/identity.ts'
-import { writeAtomically } from '../fs/system.ts'
+import { attempt, writeAtomically } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 
 /** Facts about single files, by path and state, kept on disk between runs. */
@@ -52,13 +52,7 @@ export function openFileCache(folder: string, name: string, version: string) {
 const writeCache = (path: string, value: object): Promise<void> =>
   writeAtomically(path, JSON.stringify(value)).catch(() => undefined)
 
-function stampAt(path: string): string | undefined {
-  try {
-    return stampOf(statSync(path))
-  } catch {
-    return undefined
-  }
-}
+const stampAt = (path: string): string | undefined => attempt(() => stampOf(statSync(path)))
 
 function readEntries(path: string, version: string): Entries {
   const stamp = stampAt(path)
@@ -70,13 +64,7 @@ function readEntries(path: string, version: string): Entries {
   return found.version === version ? found.files : {}
 }
 
-function readJson(path: string): object {
-  try {
-    return Object(JSON.parse(readFileSync(path, 'utf8')))
-  } catch {
-    return {}
-  }
-}
+const readJson = (path: string): object => attempt(() => Object(JSON.parse(readFileSync(path, 'utf8')))) ?? {}
 
 /** Keeps a command's last result for `key`, the hash of all that it depends on; undefined when that is unknown. */
 export function openRunCache<T>(name: string, project: Project, key: string | undefined) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentHash } from '../fs/identity.ts'
-import { writeAtomically } from '../fs/system.ts'
+import { attempt, writeAtomically } from '../fs/system.ts'
 import type { SharedStore } from './shared-store.ts'
 
 /** A folder in front of a shared store. Names hold a hash of the bytes: a damaged entry is found, and made again. */
@@ -33,7 +33,8 @@ export function openStore(folder: string, shared?: SharedStore) {
   const findHere = async (name: string): Promise<string | undefined> => {
     const path = listing.find(name)
     if (path === undefined || sound.has(path)) return path
-    const bytes = readWhole(path)
+    // Synchronous, since entries are small: to await each of them takes longer than to read it.
+    const bytes = attempt(() => readFileSync(path))
     if (bytes && path.endsWith(`.${sumOf(bytes)}`)) {
       sound.add(path)
       return path
@@ -76,15 +77,6 @@ export function openStore(folder: string, shared?: SharedStore) {
       for (const key of needed) entryNameOf(key)
       await sweep(folder, [...used].sort().join('\n'))
     },
-  }
-}
-
-/** Synchronous, since entries are small: to await each of them takes longer than to read it. */
-function readWhole(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    return undefined
   }
 }
 

@@ -106,13 +106,8 @@ async function runBuild(context: BuildContext): Promise<number> {
 
 const STRICT = 'Nothing was built: --strict treats warnings as errors'
 
-async function refuse(
-  diagnostics: readonly Diagnostic[],
-  reason: string,
-  { reporter, shard }: BuildContext,
-): Promise<number> {
-  return await reporter.failed(diagnostics, shard ? 'Nothing was made.' : `${reason}; ${DIST_UNCHANGED}`)
-}
+const refuse = (diagnostics: readonly Diagnostic[], reason: string, { reporter, shard }: BuildContext) =>
+  reporter.failed(diagnostics, shard ? 'Nothing was made.' : `${reason}; ${DIST_UNCHANGED}`)
 
 /** Repeats the messages of the last build, because no file was touched. */
 async function repeatBuild({ site, warnings }: BuildRecord, context: BuildContext): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream'
+import type { CommonOptions } from '@clack/prompts'
 import { Argument, type Command, Option } from 'commander'
 import type { Choices, Given, NewKind, Question } from '../edit/kinds/new-kind.ts'
 import type { Lang } from '../model/path.ts'
@@ -132,10 +132,7 @@ export const questionsIn = (languages: readonly Lang[], { questions }: NewKind):
     return languages.map((lang) => ({ ...question, name: `${name}-${lang}`, text: `${text} in "${lang}"` }))
   })
 
-interface Terminal {
-  readonly input?: Readable
-  readonly output?: Writable
-}
+type Terminal = Pick<CommonOptions, 'input' | 'output'>
 
 type Ask = ReturnType<typeof askAtTerminal>
 

@@ -4,14 +4,11 @@ import { awaitBundles, type Compiler, codeDiagnosticsOf, openCompiler } from '..
 import { loadTemplates } from '../bundle/templates.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
-import type { RouteRules } from '../hosts/host.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { loadAndCheck } from '../load/load-content.ts'
 import { resolveSite } from '../load/resolve/resolve-site.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
-import type { Bundle, Output } from '../model/output.ts'
-import type { Budget, Site } from '../model/site.ts'
-import type { Templates } from '../model/templates.ts'
+import type { Site } from '../model/site.ts'
 import { planOutputs } from '../plan/plan.ts'
 import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
@@ -19,20 +16,10 @@ import type { Project } from '../project.ts'
 // Steps that build, watch and validate share. The order of all steps is in build.ts.
 
 /** templates/ and islands/, bundled. */
-export interface Code {
-  readonly bundle: Bundle
-  readonly templates: Templates
-}
+export type Code = Pick<ProduceContext, 'bundle' | 'templates'>
 
 /** Every output of the site before a byte of it is made, and what is needed to make them. */
-export interface Plan {
-  readonly outputs: readonly Output[]
-  readonly routes: RouteRules
-  readonly workshop: ProduceContext
-  readonly budget: Budget
-  /** Days for which files of earlier builds stay in dist/. */
-  readonly keepAssets: number
-}
+export type Plan = Readonly<ReturnType<typeof planSite>>
 
 /** Loads, checks and resolves content/. `withDrafts` resolves it with its drafts, as `watch` shows it. */
 export async function loadSite(
@@ -73,13 +60,7 @@ export async function loadCode(
   }
 }
 
-export const planSite = (
-  project: Project,
-  site: Site,
-  code: Code,
-  cores: number,
-  shared?: SharedStore,
-): Plan => ({
+export const planSite = (project: Project, site: Site, code: Code, cores: number, shared?: SharedStore) => ({
   ...planOutputs(site, code.bundle, project.publicFolder),
   workshop: {
     project,
@@ -87,7 +68,8 @@ export const planSite = (
     store: openStore(join(project.cache, 'store'), shared),
     images: site.images,
     cores,
-  },
+  } satisfies ProduceContext,
   budget: site.budget,
+  /** Days for which files of earlier builds stay in dist/. */
   keepAssets: site.keepAssets,
 })

@@ -1,23 +1,29 @@
 import { dirname } from 'node:path'
+import { groupBy } from '../model/groups.ts'
 import { missingOf } from '../produce/encoder.ts'
 import { isStored, keyOf, type StoredOutput } from '../produce/produce.ts'
 import type { StaleReason } from '../publish/diff.ts'
 import type { Plan } from './pipeline.ts'
 import type { Comparison } from './publish-changes.ts'
 
+/** The files that a build would change, and why. `gone`: published addresses that it neither has nor redirects. */
+export type Preview = Awaited<ReturnType<typeof previewOf>>
+
 /** Tells what a build of this plan would do. Compares the plan with the store, and writes nothing. */
 export async function previewOf(
   { outputs, workshop }: Plan,
   { diff: { stale, leftOver } }: Comparison,
   gone: readonly string[],
-): Promise<Preview> {
+) {
   const toMake = outputs.filter(({ path }) => stale.has(path))
   const isThere = (output: StoredOutput): Promise<boolean> => workshop.store.has(keyOf(output, workshop))
   const missing = await missingOf(toMake.filter(isStored), isThere, () => undefined)
   return {
-    write: [...stale].map(([path, reason]) => ({ path, why: reasonText(reason) })),
+    write: [...stale].map(([path, reason]): NamedFile => ({ path, why: reasonText(reason) })),
     delete: leftOver.map((path) => ({ path, why: 'no longer part of the site' })),
-    encode: missing.map((output) => ({ path: output.path, why: `not in the cache: ${sourceOf(output)}` })),
+    encode: missing.map((output): NamedFile => {
+      return { path: output.path, why: `not in the cache: ${sourceOf(output)}` }
+    }),
     gone,
     unchanged: outputs.length - stale.size,
   }
@@ -51,29 +57,13 @@ interface NamedFile {
   readonly why: string
 }
 
-/** The files that a build would change, and why. */
-export interface Preview {
-  readonly write: readonly NamedFile[]
-  readonly delete: readonly NamedFile[]
-  readonly encode: readonly NamedFile[]
-  /** Addresses of the published site that the new one neither has nor redirects. */
-  readonly gone: readonly string[]
-  readonly unchanged: number
-}
-
 /** More files of one folder with the same reason share a line, except at the top of dist/. */
 const MAX_NAMED = 10
 
 function linesOf(files: readonly NamedFile[]): readonly string[] {
-  const groups = new Map<string, NamedFile[]>()
-  for (const file of files) {
-    const name = `${dirname(file.path)}/ ${file.why}`
-    const group = groups.get(name) ?? []
-    groups.set(name, group)
-    group.push(file)
-  }
+  const groups = groupBy(files, ({ path, why }) => `${dirname(path)}/ ${why}`)
   return [...groups.values()].flatMap((group) =>
-    group.length > MAX_NAMED && group[0]?.path.includes('/')
+    group.length > MAX_NAMED && group[0].path.includes('/')
       ? group.slice(0, 1).map(({ path, why }) => `  ${dirname(path)}/  ${group.length} files  (${why})`)
       : group.map(({ path, why }) => `  ${path}  (${why})`),
   )

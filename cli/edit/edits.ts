@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
+import { placeAt } from '../load/text-faults.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { addField, insertEntry, moveEntry, pairIn, removeItem, replaceValue } from './items.ts'
@@ -187,12 +188,7 @@ export async function findTextEdits(project: Project, diagnostics: readonly Diag
 
 function textEditBetween(file: string, before: string, after: string) {
   const [[from, to], text] = pieceBetween(before, after)
-  const [startLine, startColumn] = positionIn(before, from)
-  const [endLine, endColumn] = positionIn(before, to)
+  const { line: startLine, column: startColumn } = placeAt(file, before, from)
+  const { line: endLine, column: endColumn } = placeAt(file, before, to)
   return { file, region: { startLine, startColumn, endLine, endColumn }, text }
-}
-
-function positionIn(text: string, offset: number): readonly [line: number, column: number] {
-  const lines = text.slice(0, offset).split('\n')
-  return [lines.length, (lines.at(-1)?.length ?? 0) + 1]
 }

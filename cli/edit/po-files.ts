@@ -2,6 +2,7 @@ import { type GetTextTranslations, po } from 'gettext-parser'
 import { contentHash } from '../fs/identity.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../load/translation-state.ts'
+import { groupBy } from '../model/groups.ts'
 import { type LoadedShop, planChange } from './change.ts'
 import type { Edit } from './edits.ts'
 import { BODY } from './source.ts'
@@ -28,11 +29,8 @@ export function writePo(units: readonly TranslationUnit[], lang: string, from: s
         msgid: source,
         msgstr: [isCopy ? '' : (current ?? '')],
         comments: {
-          translator: '',
           reference: unit.file,
           extracted: [...(note === undefined ? [] : [note]), STATE + stateOf(current)].join('\n'),
-          flag: '',
-          previous: '',
         },
       },
     }
@@ -69,14 +67,13 @@ export const planTranslations = (shop: LoadedShop, name: string, found: Translat
       return change.reject(`${name} is not ${written}: it names no languages of this shop`)
     }
     const { changed, leftOut } = sortTexts(found, content)
-    for (const file of new Set(changed.map(({ unit }) => unit.file))) {
-      const own = changed.filter(({ unit }) => unit.file === file)
+    for (const [file, own] of groupBy(changed, ({ unit }) => unit.file)) {
       const edits = own.map(
         ({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }),
       )
       const description = `${edits.length} ${edits.length === 1 ? 'text' : 'texts'}`
       if (content.files.has(contentPath({ file }))) await change.edit(file, edits, description)
-      else await change.copy(own[0]?.unit.beginsAs ?? file, file, edits, description)
+      else await change.copy(own[0].unit.beginsAs ?? file, file, edits, description)
     }
     const isPartial = leftOut.length > 0
     return {

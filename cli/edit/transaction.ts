@@ -1,8 +1,8 @@
 import { lstat, mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stampOf } from '../fs/identity.ts'
-import { writeAtomically } from '../fs/system.ts'
-import { isMissing, type ShopFiles } from '../load/listing.ts'
+import { ignoring, writeAtomically } from '../fs/system.ts'
+import type { ShopFiles } from '../load/listing.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
 
@@ -140,11 +140,8 @@ async function findTaken(root: string, files: readonly FileChange[], listed: Rea
   return taken
 }
 
-const exists = (root: string, path: string): Promise<boolean> =>
-  lstat(join(root, path)).then(
-    () => true,
-    () => false,
-  )
+const exists = async (root: string, path: string): Promise<boolean> =>
+  (await lstat(join(root, path)).catch(() => undefined)) !== undefined
 
 /** @param undoing receives the steps that undo the change: of a write before it begins, of a move after it */
 async function writeOne(root: string, file: FileChange, undoing: (() => Promise<unknown>)[]): Promise<void> {
@@ -171,6 +168,4 @@ export function bytesAfter(file: FileChange, before: Buffer | undefined): Buffer
   return Buffer.from((before?.toString().startsWith(MARK) ? MARK : '') + contents)
 }
 
-export function ignoreMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error
-}
+export const ignoreMissing = ignoring('ENOENT', 'ENOTDIR')

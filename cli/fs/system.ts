@@ -6,6 +6,22 @@ import { basename, dirname, join, sep } from 'node:path'
 export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
+/** For `catch`: lets errors with one of these codes pass as undefined, such as that of a missing file. */
+export const ignoring =
+  (...codes: readonly string[]) =>
+  (error: unknown): undefined => {
+    if (!hasErrorCode(error, ...codes)) throw error
+  }
+
+/** Returns what `run` returns; undefined where it throws, whatever the reason. */
+export function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}
+
 /** For `catch`: rethrows with the path, which Node leaves out of errors on open files, such as that of a full disk. */
 export const rethrowWithPath =
   (path: string) =>

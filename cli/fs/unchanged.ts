@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { contentHash } from './identity.ts'
-import { hasErrorCode } from './system.ts'
+import { hasErrorCode, ignoring } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 
@@ -14,9 +14,7 @@ export const changedFileError = (path: string): Error =>
 
 /** Reads a file, or throws changedFileError: an output of other bytes must not be kept under this hash. */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
-  const bytes = await readFile(file).catch((error: unknown): undefined => {
-    if (!hasErrorCode(error, 'ENOENT')) throw error
-  })
+  const bytes = await readFile(file).catch(ignoring('ENOENT'))
   if (!bytes || contentHash(bytes) !== hash) throw changedFileError(file)
   return bytes
 }

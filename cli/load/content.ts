@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { groupBy } from '../model/groups.ts'
 import type { SourceImage } from '../model/image.ts'
 import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
@@ -118,15 +119,11 @@ export type Files = readonly [Entry, ...Entry[]]
 export const filesByDocument = (content: Content, collection: CollectionName): readonly Files[] =>
   [...allFilesByDocument(content).values()].filter(([file]) => file.collection === collection)
 
-const allFilesByDocument = oncePer(({ entries }: Content) => {
-  const groups = new Map<string, [Entry, ...Entry[]]>()
-  for (const entry of entries) {
-    const { collection, names, document } = entry
-    const key = isPerLanguage(collection) ? pathOf(collection, { ...names, lang: '' }) : document.file
-    if (groups.get(key)?.push(entry) === undefined) groups.set(key, [entry])
-  }
-  return groups
-})
+const allFilesByDocument = oncePer(({ entries }: Content) =>
+  groupBy(entries, ({ collection, names, document }) =>
+    isPerLanguage(collection) ? pathOf(collection, { ...names, lang: '' }) : document.file,
+  ),
+)
 
 /** Returns a document's text in a language: from the file of that language, or from beside the document's own text. */
 export function proseIn(content: Content, files: Files, lang: Lang): ProseFile | undefined {

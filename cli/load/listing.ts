@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
-import { hasErrorCode } from '../fs/system.ts'
+import { attempt, ignoring } from '../fs/system.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
@@ -83,20 +83,11 @@ export function ifPresent<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
+    return ignoring('ENOENT', 'ENOTDIR')(error)
   }
 }
 
-export const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ENOTDIR')
-
-function realPathOf(path: string): string | undefined {
-  try {
-    return realpathSync(path)
-  } catch {
-    return undefined
-  }
-}
+const realPathOf = (path: string): string | undefined => attempt(() => realpathSync(path))
 
 /** Leftovers of Vim, Emacs, JetBrains, Office, Chrome and Windows; most of these files are gone in a moment. */
 const left = /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^(?:Thumbs\.db|desktop\.ini)$/i

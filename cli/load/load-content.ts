@@ -5,6 +5,7 @@ import { type FileCache, openFileCache } from '../cache/disk-cache.ts'
 import { contentHash } from '../fs/identity.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import { type Diagnostic, error, identityOf, rulesOfBuild, sortByPlace } from '../model/diagnostic.ts'
+import { groupBy } from '../model/groups.ts'
 import type { Project } from '../project.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { stringKeys } from '../schema/strings-file.ts'
@@ -73,9 +74,8 @@ export async function findProblems(project: Project, environment: CheckoutEnviro
 }
 
 function checkedText(content: Content): string {
-  const familyOf = ({ file }: Content['posters'][number]) => file.split('/').at(-2)
-  const each = [...new Set(content.posters.map(familyOf))].map((family) => {
-    const posters = content.posters.filter((poster) => familyOf(poster) === family)
+  const families = groupBy(content.posters, ({ file }) => file.split('/').at(-2) ?? '')
+  const each = [...families].map(([family, posters]) => {
     const pictures = posters.flatMap(({ value }) => value.images).length
     return `${family} ${posters.length}${pictures === posters.length ? '' : ` with ${pictures} images`}`
   })

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { attempt } from '../fs/system.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 
 /** Finds faults in a text of content/. A secret key ends the search: another fault could show the key's line. */
@@ -39,7 +40,7 @@ function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagn
   return fault(
     'this letter is not UTF-8 text',
     'save the file again with the encoding UTF-8, and correct the letter if it then looks wrong',
-    placeIn(file, text, index),
+    placeAt(file, text, index),
   )
 }
 
@@ -48,13 +49,14 @@ function findConflict(file: string, text: string): Diagnostic | undefined {
   if (!found) return undefined
   return error(
     'syntax',
-    { ...placeIn(file, text, found.index), length: found[0].trimEnd().length },
+    { ...placeAt(file, text, found.index), length: found[0].trimEnd().length },
     'git could not merge two versions of this file: a conflict begins or ends here',
     'keep the right lines and delete those that begin with <<<<<<<, ======= and >>>>>>>',
   )
 }
 
-function placeIn(file: string, text: string, index: number): Location {
+/** Returns the line and the column of a character. */
+export function placeAt(file: string, text: string, index: number) {
   const before = text.slice(0, index).split('\n')
   return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
@@ -70,18 +72,15 @@ export const findSecretKeys = (file: string, text: string): readonly Diagnostic[
     .map(({ index, 0: key }) =>
       error(
         'secret',
-        { ...placeIn(file, text, index), length: key.length },
+        { ...placeAt(file, text, index), length: key.length },
         `this key of ${/^(?:sb_|eyJ)/.test(key) ? 'Supabase' : 'Stripe'} is secret: with it, anybody could act in the shop's name`,
         'remove it, and replace it with a new one where it was made; the shop needs the publishable key alone',
       ),
     )
 
 /** Returns the role in a JSON web token of Supabase; undefined for any other token. */
-export function roleOf(token: string): string | undefined {
-  try {
+export const roleOf = (token: string): string | undefined =>
+  attempt(() => {
     const { role } = Object(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
     return role === undefined ? undefined : String(role)
-  } catch {
-    return undefined
-  }
-}
+  })

@@ -1,6 +1,7 @@
 import { CORE_SCHEMA, load } from 'js-yaml'
 import type { Document } from 'yaml'
 import * as z from 'zod'
+import { attempt } from '../fs/system.ts'
 import { asNote, error, placeKeyOf, type Result } from '../model/diagnostic.ts'
 import { once } from '../model/once.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
@@ -70,11 +71,7 @@ const DOUBTFUL = [
 /** Returns the value by the fast parser; undefined where the text is doubtful or at fault. */
 export function readFast(text: string): unknown {
   if (DOUBTFUL.some((doubt) => doubt.test(text))) return undefined
-  try {
-    return load(text, { schema: CORE_SCHEMA })
-  } catch {
-    return undefined
-  }
+  return attempt(() => load(text, { schema: CORE_SCHEMA }))
 }
 
 function expandedValueOf(document: Document.Parsed): unknown {

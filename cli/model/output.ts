@@ -31,16 +31,11 @@ export interface PlannedFile {
   readonly shared: SharedParts | undefined
 }
 
+/** The stylesheets: boot fetches `live`, of dialogs and toasts, with the islands, and `checkout` where there is one. */
+export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as const
+
 export interface Assets {
-  readonly styles: {
-    readonly shop: OutputPath
-    readonly poster: OutputPath
-    readonly more: OutputPath
-    /** The stylesheet of dialogs and toasts, which the boot script fetches together with the islands. */
-    readonly live: OutputPath
-    /** The stylesheet that shops with a checkout fetch besides. */
-    readonly checkout: OutputPath
-  }
+  readonly styles: Readonly<Record<(typeof styleSheets)[number], OutputPath>>
   /** The small script of the first paint; holds no React. */
   readonly boot: OutputPath
   /** The only script of the 404 page. */

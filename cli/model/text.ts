@@ -19,10 +19,7 @@ export interface Question {
   readonly words: string
 }
 
-export interface Seo {
-  readonly title: string
-  readonly description: string
-}
+export type Seo = Readonly<Record<'title' | 'description', string>>
 
 const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -123,6 +123,8 @@ function* catalogueOf(site: Site): Generator<string, void> {
 function shopOf({ prices, storefronts, languages, shipTo }: Site): CatalogueFile {
   const { a1, a2, withoutLogo } = prices
   const countedOf = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
+  const inEachLanguage = (textOf: (strings: Storefront['strings']) => string): Record<Lang, string> =>
+    Object.fromEntries(storefronts.map(({ language, strings }) => [language.code, textOf(strings)]))
   return {
     version: 1,
     currency: currencyOf(prices).toLowerCase(),
@@ -133,21 +135,15 @@ function shopOf({ prices, storefronts, languages, shipTo }: Site): CatalogueFile
     },
     withoutLogo: countedOf(withoutLogo),
     texts: {
-      withoutLogo: inEachLanguage(storefronts, ({ card }) => card.withoutLogo),
-      freeShipping: inEachLanguage(storefronts, ({ card }) => card.freeShipping),
-      soldOut: inEachLanguage(storefronts, ({ card }) => card.soldOut),
-      failed: inEachLanguage(storefronts, ({ toast }) => toast.checkoutFailed),
+      withoutLogo: inEachLanguage(({ card }) => card.withoutLogo),
+      freeShipping: inEachLanguage(({ card }) => card.freeShipping),
+      soldOut: inEachLanguage(({ card }) => card.soldOut),
+      failed: inEachLanguage(({ toast }) => toast.checkoutFailed),
     },
     shipTo,
     posters: [],
   }
 }
-
-const inEachLanguage = (
-  storefronts: readonly Storefront[],
-  textOf: (strings: Storefront['strings']) => string,
-): Record<Lang, string> =>
-  Object.fromEntries(storefronts.map(({ language, strings }) => [language.code, textOf(strings)]))
 
 const posterOf = (
   { id, orientation, images: [image], variants }: Poster,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Store } from '../cache/store.ts'
 import { hashOnce } from '../fs/identity.ts'
+import { groupBy } from '../model/groups.ts'
 import { type ImageSettings, type ImageVariant, largestWidth, type SourceImage } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { type EncoderJob, missingOf, type SourceTasks, type Task } from './encoder.ts'
@@ -28,11 +29,8 @@ export async function findPictureTasks(
 ): Promise<readonly SourceTasks[]> {
   const keyOf = (variant: ImageVariant): string => imageKey(variant, settings, pictureCode.encoder)
   const missing = await missingOf(variants, (variant) => store.find(keyOf(variant)), onFound)
-  const missingPrints = await missingOf(
-    prints,
-    (print) => store.find(posterPreviewKey(print, pictureCode.drawing)),
-    onFound,
-  )
+  const printKeyOf = (print: SourceImage): string => posterPreviewKey(print, pictureCode.drawing)
+  const missingPrints = await missingOf(prints, (print) => store.find(printKeyOf(print)), onFound)
   const bySource = new Map<string, { tasks: Task[]; pixels: number }>()
   const add = (path: string, job: EncoderJob, keys: readonly string[]): void => {
     const { tasks = [], pixels = 0 } = bySource.get(path) ?? {}
@@ -51,23 +49,16 @@ export async function findPictureTasks(
   }
   for (const print of missingPrints) {
     const file = join(content, print.file)
-    add(file, posterPreviewJobOf(print, file), [posterPreviewKey(print, pictureCode.drawing)])
+    add(file, posterPreviewJobOf(print, file), [printKeyOf(print)])
   }
   return [...bySource]
     .sort(([, a], [, b]) => b.pixels - a.pixels)
     .map(([file, { tasks }]) => ({ file, tasks }))
 }
 
-/** Variants of one source and one size: a single resizing serves them. */
-type SameSize = readonly [ImageVariant, ...ImageVariant[]]
-
-function groupBySize(variants: readonly ImageVariant[]): SameSize[] {
-  const groups = new Map<string, SameSize>()
-  for (const variant of variants) {
-    const { source, width, height, crop } = variant
-    const size = `${source.file} ${width} ${height} ${crop}`
-    const group = groups.get(size)
-    groups.set(size, group ? [...group, variant] : [variant])
-  }
-  return [...groups.values()].sort(([a], [b]) => b.width - a.width)
+/** Groups the variants of one source and one size: a single resizing serves them. */
+function groupBySize(variants: readonly ImageVariant[]) {
+  const sizeOf = ({ source, width, height, crop }: ImageVariant): string =>
+    `${source.file} ${width} ${height} ${crop}`
+  return [...groupBy(variants, sizeOf).values()].sort(([a], [b]) => b.width - a.width)
 }

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { hasErrorCode, isAlive, rethrowWithPath } from '../fs/system.ts'
+import { hasErrorCode, ignoring, isAlive, rethrowWithPath } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 
 const RETRY_MS = 25
@@ -51,14 +51,8 @@ export async function withPublishLock<T>(
 }
 
 /** Returns the holder of the lock; undefined when there is no lock, empty while it is being written without links. */
-async function readHolder(lock: string): Promise<string | undefined> {
-  try {
-    return await readFile(lock, 'utf8')
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return undefined
-    return rethrowWithPath(lock)(error)
-  }
-}
+const readHolder = (lock: string): Promise<string | undefined> =>
+  readFile(lock, 'utf8').catch(ignoring('ENOENT')).catch(rethrowWithPath(lock))
 
 /** Creates the lock with its owner in it, atomically. Returns false when there is a lock already. */
 async function takeLock(lock: string, own: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { sizeOf, stampOf } from '../fs/identity.ts'
-import { hasErrorCode } from '../fs/system.ts'
+import { ignoring } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -133,11 +133,8 @@ function sortSafely(staged: readonly StagedFile[], present: DistDiff['present'])
 }
 
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
-  try {
-    return await rename(path, destination)
-  } catch (error) {
-    if (!hasErrorCode(error, 'EXDEV')) throw error
-  }
+  const isMoved = await rename(path, destination).then(() => true, ignoring('EXDEV'))
+  if (isMoved) return
   // dist/ is on another file system: only a rename inside of it is atomic.
   const beside = `${destination}.${randomBytes(6).toString('hex')}.tmp`
   try {

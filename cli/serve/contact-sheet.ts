@@ -1,3 +1,4 @@
+import { groupBy } from '../model/groups.ts'
 import type { ImageVariant } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import { escapeXml } from '../model/text.ts'
@@ -6,11 +7,10 @@ import { SHEET_STYLES } from './protocol.ts'
 /** Renders every picture and every preview of a plan on one page, to check before publishing. */
 export function renderContactSheet(outputs: readonly Output[]): string {
   const images = [...picturesIn(outputs), ...outputs.flatMap(previewOf)]
-  const groups = new Set(images.map(({ group }) => group))
-  const sections = [...groups].map((name) => {
-    const members = images.filter(({ group }) => group === name)
-    return `<section><h2>${escapeXml(name)} <small>${members.length}</small></h2><div>${members.map(renderFigure).join('')}</div></section>`
-  })
+  const sections = [...groupBy(images, ({ group }) => group)].map(
+    ([name, members]) =>
+      `<section><h2>${escapeXml(name)} <small>${members.length}</small></h2><div>${members.map(renderFigure).join('')}</div></section>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contact sheet</title><link rel="stylesheet" href="${SHEET_STYLES}"></head><body><h1>Contact sheet</h1>${sections.join('')}</body></html>`
 }
 

@@ -1,7 +1,6 @@
 import type { Project } from '../../project.ts'
 import { type Report, readFrame } from '../../report.ts'
 import type { ShownFailure, State } from '../../serve/protocol.ts'
-
 import type { DevState, Failure } from './session.ts'
 
 /** Tells the terminal and, by `send`, every open page what became of a change. */

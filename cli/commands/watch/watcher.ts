@@ -1,6 +1,7 @@
 import { type FSWatcher, lstatSync, readdirSync, statSync, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import { watch as watchWithChokidar } from 'chokidar'
+import { attempt } from '../../fs/system.ts'
 
 /** Reports changes below `parents` until the returned function is called. */
 export type Watch = (
@@ -62,13 +63,8 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
 }
 
 /** Only content/ and public/ themselves may be links: inside them, the reader follows no link to a folder. */
-function isFolder(path: string, followLinks: boolean): boolean {
-  try {
-    return (followLinks ? statSync : lstatSync)(path).isDirectory()
-  } catch {
-    return false
-  }
-}
+const isFolder = (path: string, followLinks: boolean): boolean =>
+  attempt(() => (followLinks ? statSync : lstatSync)(path).isDirectory()) ?? false
 
 /** Looks for changes at intervals: network drives and some containers report none. */
 export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import type * as z from 'zod'
-import { hasErrorCode } from '../../fs/system.ts'
+import { ignoring } from '../../fs/system.ts'
 import { describeMisfit } from '../../load/check/picture-files.ts'
 import type { Content } from '../../load/content.ts'
 import { fieldName, valueAt } from '../../load/errors/schema-paths.ts'
@@ -91,9 +91,7 @@ export async function findNewPicture(
   const named = given.value(option) ?? ''
   const file = resolve(named)
   const called = given.called ?? basename(named)
-  const bytes = await readFile(file).catch((error: unknown) => {
-    if (!hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) throw error
-  })
+  const bytes = await readFile(file).catch(ignoring('ENOENT', 'ENOTDIR', 'EISDIR'))
   const picture = { bytes: bytes ?? '', ending: extname(file).toLowerCase() }
   if (!bytes) reject(named ? `there is no file ${named}` : 'a picture is missing')
   else if (!isImage(file)) reject(`${called} is not a picture: use ${imageEndings}`)

@@ -41,24 +41,18 @@ export const Findings = ({ list, onFix }: { list: FormState['findings']; onFix?(
 const fixLabelOf = (fix: unknown): string =>
   typeof fix === 'object' || String(fix).length > 80 ? 'Fix it' : `Write “${String(fix)}”`
 
-/** @param props.sign shown in place of the label */
-export const Button = ({
-  label,
-  sign,
-  ...props
-}: ComponentProps<'button'> & { label: string; sign?: string }) => (
+/** `sign` is shown in place of the label. */
+type ButtonProps = ComponentProps<'button'> & { label: string; sign?: string }
+
+export const Button = ({ label, sign, ...props }: ButtonProps) => (
   <button type="button" aria-label={sign && label} title={sign && label} {...props}>
     {sign ?? label}
   </button>
 )
 
 /** Shows why something was not done, and asks what only a person can decide. */
-export function Question(props: { readonly outcome: Outcome; onYes(): void; onNo?(): void }) {
-  const {
-    outcome: { kind, words, list = [], yes },
-    onYes,
-    onNo,
-  } = props
+export function Question({ outcome, onYes, onNo }: { outcome: Outcome; onYes(): void; onNo?(): void }) {
+  const { kind, words, list = [], yes } = outcome
   return (
     <div className="decide" role="alert">
       {words && <p>{words}</p>}

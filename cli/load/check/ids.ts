@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
+import { groupBy } from '../../model/groups.ts'
 import { assetFolders } from '../../model/path.ts'
 import { valuesWithRole } from '../../schema/collection-fields.ts'
 import { type CollectionName, kindOf } from '../../schema/collections.ts'
@@ -17,8 +18,7 @@ export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'ind
 /** Checks that names are unique, like their files, and free. Earlier names redirect, so that no document has them. */
 export function checkIds(content: Content): readonly Diagnostic[] {
   const named = addressedIn(content)
-  const spaces = [...new Set(named.map(({ space }) => space))]
-  const inSpaces = spaces.map((space) => named.filter((each) => each.space === space))
+  const inSpaces = [...groupBy(named, ({ space }) => space).values()]
   return [
     ...checkFileNames(named),
     ...inSpaces.flatMap(checkDuplicates),

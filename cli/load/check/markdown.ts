@@ -1,9 +1,9 @@
 import { type Diagnostic, error, note, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
-import { type Lang, routeOf } from '../../model/path.ts'
+import { routeOf } from '../../model/path.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { contentFileAt, type PathNames, pageOf } from '../../schema/content-paths.ts'
 import { type Content, ownLanguageIn } from '../content.ts'
-import type { Piece, ProseFile } from '../markdown.ts'
+import type { Piece } from '../markdown.ts'
 import { didYouMean } from '../suggest.ts'
 import type { LinkTargets } from './pages.ts'
 
@@ -18,27 +18,22 @@ export function* checkMarkdown(content: Content, pages: LinkTargets): Generator<
   }
 }
 
-interface Prose extends ProseFile {
-  readonly file: string
-  readonly lang: Lang
-  readonly slug: string
-  readonly isDraft: boolean
-}
+type Prose = ReturnType<typeof findProse>[number]
 
-function* findProse(content: Content): Generator<Prose> {
-  for (const { collection, names, document, prose } of content.entries) {
-    if (!prose) continue
+const findProse = (content: Content) => [
+  ...content.entries.flatMap(({ collection, names, document, prose }) => {
+    if (!prose) return []
     const lang = names.lang ?? ownLanguageIn(content, { collection, names })
     const isDraft = (document.value as { readonly draft?: boolean }).draft === true
-    yield { ...prose, file: document.file, lang, slug: slugIn(collection, names), isDraft }
-  }
-  for (const [path, prose] of content.prose) {
-    const { collection, names = {} } = contentFileAt(path) ?? {}
-    if (!collection) continue
+    return [{ ...prose, file: document.file, lang, slug: slugIn(collection, names), isDraft }]
+  }),
+  ...[...content.prose].flatMap(([path, prose]) => {
+    const { collection, names } = contentFileAt(path) ?? {}
+    if (!collection || !names) return []
     const slug = slugIn(collection, names)
-    yield { ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false }
-  }
-}
+    return [{ ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false }]
+  }),
+]
 
 /** Returns the slug of the page that shows a text: 'saga' for a book of that edition, '' for texts on the home. */
 const slugIn = (collection: CollectionName, names: PathNames): string =>

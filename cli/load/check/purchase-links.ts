@@ -39,11 +39,9 @@ export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnos
     if (value.gumroadLinks || !VARIANTS.some(({ key }) => isOffered(value, key))) continue
     const message = 'nobody could buy this poster: it has no purchase links, and the shop has no checkout'
     const fix = pattern && { field: 'gumroadLinks', value: purchaseLinksOf(pattern, stem(file)) }
+    const usual = `the links of the pattern in ${fileOf('site')}`
     const remedy = fix
-      ? remedyOf(
-          fix,
-          `add "gumroadLinks:" with the links of the pattern in ${fileOf('site')}, or ${checkout}`,
-        )
+      ? remedyOf(fix, `add "gumroadLinks:" with ${usual}, or ${checkout}`)
       : `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkout}`
     const found = error('no-purchase', at(['id'], 'key'), message, remedy)
     // `watch` shows a draft that has no links yet.

@@ -111,11 +111,9 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
   const { collection, name, formerly } = found
   const { file, order, lang } = documents.fileOf(found)
   const value = file.document.value as { readonly draft?: boolean }
-  const values = showValue(anySchemaOf(collection), value, (words) => {
-    if (typeof words === 'string') return fillPlaceholders(words, placeholders)
-    const { text, ...rest } = textIn(words, order)
-    return { text: fillPlaceholders(text, placeholders), ...rest }
-  }) as Readonly<Record<string, unknown>>
+  const values = showValue(anySchemaOf(collection), value, (words) =>
+    typeof words === 'string' ? fillPlaceholders(words, placeholders) : textIn(words, order, placeholders),
+  ) as Readonly<Record<string, unknown>>
   const title = asText(values[collectionOf(collection).calledBy ?? ''] ?? name, lang)
   const prose = file.prose && firstIn(order, (code) => proseIn(content, found.files, code))
   const body = prose && proseOf(fillHtml(prose.found.html, placeholders), prose.lang)

@@ -17,7 +17,6 @@ import {
 import type { FindImage } from '../pictures.ts'
 import { type Documents, showValue } from './resolve-documents.ts'
 import {
-  fillPlaceholders,
   firstIn,
   type LanguageOrder,
   type Placeholders,
@@ -137,10 +136,9 @@ export function resolveEdition(
       links,
     }
   }
-  const shown = showValue(anySchemaOf('editions'), value, (words) => {
-    const { text, ...rest } = textIn(words as Translated, order)
-    return { text: fillPlaceholders(text, placeholders), ...rest }
-  })
+  const shown = showValue(anySchemaOf('editions'), value, (words) =>
+    textIn(words as Translated, order, placeholders),
+  )
   return {
     ...(shown as Shown<EditionFile>),
     formerly: value.formerly ?? [],

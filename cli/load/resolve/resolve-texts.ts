@@ -18,17 +18,17 @@ export function firstIn<T>(order: LanguageOrder, find: (lang: Lang) => T | undef
   throw new Error(`checked content has nothing in ${order.join(' or ')}`)
 }
 
-export function textIn(words: Translated, order: LanguageOrder): Text {
-  const { found: text, ...rest } = firstIn(order, (own) => words[own])
-  return { text, ...rest }
+export function textIn(words: Translated, order: LanguageOrder, placeholders?: Placeholders): Text {
+  const { found, ...rest } = firstIn(order, (own) => words[own])
+  return { text: placeholders ? fillPlaceholders(found, placeholders) : found, ...rest }
 }
 
 /** Returns the words for a page that is in one language as a whole: a fallback is not marked. */
 export const plainTextIn = (words: Translated, order: LanguageOrder): string => textIn(words, order).text
 
-export const seoIn = (seo: SeoFile, order: LanguageOrder, placeholders: Placeholders = new Map()): Seo => ({
-  title: fillPlaceholders(plainTextIn(seo.title, order), placeholders),
-  description: fillPlaceholders(plainTextIn(seo.description, order), placeholders),
+export const seoIn = (seo: SeoFile, order: LanguageOrder, placeholders?: Placeholders): Seo => ({
+  title: textIn(seo.title, order, placeholders).text,
+  description: textIn(seo.description, order, placeholders).text,
 })
 
 export const proseOf = (html: string, lang?: Lang): Prose => ({ html, ...(lang && { lang }) })
