@@ -50,7 +50,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
       <Dialog
         name="saved"
         className="share-dialog saved"
-        title={shown === 'own' ? labels.title : labels.shared}
+        heading={<h2 id="saved-title">{shown === 'own' ? labels.title : labels.shared}</h2>}
         closeName={labels.close}
         toasts={toasts}
         shown={shown}

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
 import { type EmailDraft, emailLink, mailtoUrl, type Shareable, shareLink } from './logic/shareTargets.ts'
 import { Dialog } from './parts/Dialog.tsx'
@@ -21,7 +21,7 @@ function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
     <Dialog
       name="share"
       className="share-dialog"
-      title={fill(labels.title, { title: poster?.title ?? '' })}
+      heading={<h2 id="share-title">{fill(labels.title, { title: poster?.title ?? '' })}</h2>}
       closeName={labels.close}
       toasts={toasts}
       shown={poster}
@@ -78,12 +78,7 @@ interface EmailFormProps {
 function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
   const [draft, setDraft] = useState<EmailDraft>({ to: '', subject, body })
   const recipient = useRef<HTMLInputElement>(null)
-  const fieldOf = (part: keyof EmailDraft) => ({
-    id: `email-${part}`,
-    value: draft[part],
-    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setDraft((before) => ({ ...before, [part]: value })),
-  })
+  const write = (part: Partial<EmailDraft>) => setDraft((before) => ({ ...before, ...part }))
 
   useEffect(() => recipient.current?.focus(), [])
 
@@ -95,11 +90,28 @@ function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
   return (
     <form className="email-form" noValidate onSubmit={onSubmit}>
       <label htmlFor="email-to">{labels.recipient}</label>
-      <input ref={recipient} {...fieldOf('to')} type="email" autoComplete="off" />
+      <input
+        ref={recipient}
+        id="email-to"
+        type="email"
+        autoComplete="off"
+        value={draft.to}
+        onChange={(event) => write({ to: event.currentTarget.value })}
+      />
       <label htmlFor="email-subject">{labels.subject}</label>
-      <input {...fieldOf('subject')} type="text" />
+      <input
+        id="email-subject"
+        type="text"
+        value={draft.subject}
+        onChange={(event) => write({ subject: event.currentTarget.value })}
+      />
       <label htmlFor="email-body">{labels.message}</label>
-      <textarea {...fieldOf('body')} rows={8} />
+      <textarea
+        id="email-body"
+        rows={8}
+        value={draft.body}
+        onChange={(event) => write({ body: event.currentTarget.value })}
+      />
       <div className="email-actions">
         <button type="button" className="email-back" onClick={back}>
           <Icon name="back" />

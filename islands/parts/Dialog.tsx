@@ -7,7 +7,8 @@ import type { ToastLabels } from './labels.ts'
 interface DialogProps {
   readonly name: 'share' | 'saved'
   readonly className: string
-  readonly title: string
+  /** The title, with the id that labels the dialog: `share-title`, `saved-title`. */
+  readonly heading: ReactNode
   readonly closeName: string
   readonly toasts: ToastLabels
   /** The subject of the dialog: it opens with the next value, and has no content while this is undefined. */
@@ -18,7 +19,7 @@ interface DialogProps {
 
 /** A modal dialog: its title, a close button, content, and the messages of the page while it is open. */
 export function Dialog(props: DialogProps) {
-  const { name, className, title, closeName, toasts, shown, onClose, children } = props
+  const { name, className, heading, closeName, toasts, shown, onClose, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -41,7 +42,7 @@ export function Dialog(props: DialogProps) {
       {shown && (
         <div className="share-body">
           <header className="share-head">
-            <h2 id={`${name}-title`}>{title}</h2>
+            {heading}
             <button
               type="button"
               className="share-close"
