@@ -126,6 +126,7 @@ describe('an order', () => {
     fetched.mockReturnValue(new Promise(() => {}))
     const purchase = begin()
     purchase.order()
+    await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(7_999)
     expect(purchase.progress.value).toEqual({ step: 'ordering' })
     await vi.advanceTimersByTimeAsync(1)
