@@ -88,6 +88,7 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
             return (
               <li key={id} className="saved-row">
                 <p>{poster && `${id}: ${labels[poster]}`}</p>
+                {poster && isOwn && <RemoveButton id={id} title={id} labels={labels} />}
               </li>
             )
           return (
@@ -98,7 +99,7 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
               saved={saved}
               labels={labels}
               card={card}
-              remove={isOwn ? () => removeSaved(id) : undefined}
+              isOwn={isOwn}
             >
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
                 <RowOrder poster={poster} variant={variant} card={card} />
@@ -155,14 +156,13 @@ interface SavedRowProps {
   readonly saved: SavedPoster
   readonly labels: SavedLabels
   readonly card: PosterCardProps
-  /** Removes the poster; absent where the list is somebody else's. */
-  readonly remove: (() => void) | undefined
+  readonly isOwn: boolean
   readonly children: ReactNode
 }
 
-function SavedRow({ poster, saved, labels, card, remove, children }: SavedRowProps) {
+function SavedRow({ poster, saved, labels, card, isOwn, children }: SavedRowProps) {
   const { markup, offers, picture, page, lang } = poster
-  const { size, sizeLabel, price } = offers[saved.variant]
+  const { size, sizeLabel } = offers[saved.variant]
   const quantity = quantityOf(saved)
   return (
     <li className="saved-row">
@@ -177,21 +177,30 @@ function SavedRow({ poster, saved, labels, card, remove, children }: SavedRowPro
         </p>
         <p className="saved-price">
           {quantity > 1 && `${quantity} × `}
-          {price}
+          {sumText([saved.variant], card.prices, document.documentElement.lang)}
         </p>
       </div>
-      {remove && (
-        <button
-          type="button"
-          className="share-close"
-          aria-label={fill(labels.remove, { title: markup.title })}
-          onClick={remove}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      {isOwn && <RemoveButton id={saved.id} title={markup.title} labels={labels} />}
       {children}
     </li>
+  )
+}
+
+interface RemoveButtonProps extends Pick<SavedRowProps, 'labels'> {
+  readonly id: string
+  readonly title: string
+}
+
+function RemoveButton({ id, title, labels }: RemoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="share-close"
+      aria-label={fill(labels.remove, { title })}
+      onClick={() => removeSaved(id)}
+    >
+      <Icon name="close" />
+    </button>
   )
 }
 

@@ -81,6 +81,7 @@ test('the list is ordered as a whole, on one payment page; once it is paid, what
   await openList(page)
   const quantity = dialog(page).getByRole('combobox', { name: 'Antal, Två månar' })
   await quantity.selectOption('3')
+  expect(await row(page, 'Två månar').locator('.saved-price').innerText()).toBe('3 × $100 USD')
   expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
   expect(await orderAll(page).innerText()).toBe('Beställ allt, $460 USD')
   expect(await dialog(page).locator('.saved-sum').innerText()).toMatch(/\$460 USD$/)
@@ -132,6 +133,8 @@ test('a poster whose page cannot be loaded is left out with a word, and stays in
   await tab.getByRole('link', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.server.origin}/sv/success#basket`)
   await expect.poll(() => readList(page)).toBe('[{"id":"far-off","variant":"a1","quantity":1}]')
+  await dialog(page).getByRole('button', { name: 'Ta bort far-off' }).click()
+  await expect.poll(() => readList(page)).toBe('[]')
 })
 
 test('what sells out meanwhile is marked and left out; the rest is ordered', async () => {
