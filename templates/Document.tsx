@@ -21,7 +21,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const ahead = (['shop', 'poster', 'more'] as const).filter((sheet) => sheet !== own)
   const laterStyles = [
     live,
-    sellsPosters(page) && page.chrome.checkout ? checkout : undefined,
+    page.chrome.checkout && checkout,
     hero ? page.colours : undefined,
     page.swatches,
   ].filter((path) => path !== undefined)
@@ -29,37 +29,37 @@ export function Document({ children }: { readonly children: ReactNode }) {
   return (
     <html lang={page.lang}>
       <Head />
-      {page.kind === 'not-found' ? (
-        <body data-page="not-found">{children}</body>
-      ) : (
-        <body
-          data-page={page.kind}
-          data-hero={hero ? '' : undefined}
-          data-texts={sellsPosters(page) ? urlOf(page.chrome.texts) : undefined}
-          data-order={sellsPosters(page) && order[0] ? order.map(urlOf).join(' ') : undefined}
-          data-later={laterStyles.map(urlOf).join(' ')}
-          data-ahead={ahead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
-        >
-          <a className="skip" href="#main">
-            {page.chrome.strings.nav.skip}
-          </a>
-          <NavBar />
-          <main id="main" data-draft={isDraft(page) ? '' : undefined}>
-            {children}
-          </main>
-          <Footer />
-          {sellsPosters(page) && <Dialogs />}
-          {structured && <DataBlock type="application/ld+json" data={structured} />}
-        </body>
-      )}
+      <body
+        data-page={page.kind}
+        data-hero={hero ? '' : undefined}
+        data-texts={urlOf(page.chrome.texts)}
+        data-order={order[0] && order.map(urlOf).join(' ')}
+        data-later={laterStyles.map(urlOf).join(' ')}
+        data-ahead={ahead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
+      >
+        <a className="skip" href="#main">
+          {page.chrome.strings.nav.skip}
+        </a>
+        <NavBar />
+        <main id="main" data-draft={isDraft(page) ? '' : undefined}>
+          {children}
+        </main>
+        {page.kind !== 'not-found' && <Footer />}
+        <Dialogs ofPosters={sellsPosters(page)} />
+        {structured && <DataBlock type="application/ld+json" data={structured} />}
+      </body>
     </html>
   )
 }
 
-const Dialogs = shared(function Dialogs() {
-  const names = ['Enlarge', 'ShareDialog', 'Saved', 'Toaster'] as const
-  return names.map((name) => <LabelledIsland key={name} name={name} />)
-})
+/** The dialogs of a page; those of its own posters only where it has some. */
+const Dialogs = shared(
+  function Dialogs({ ofPosters }: { readonly ofPosters: boolean }) {
+    const names = [...(ofPosters ? (['Enlarge', 'ShareDialog'] as const) : []), 'Saved', 'Toaster'] as const
+    return names.map((name) => <LabelledIsland key={name} name={name} />)
+  },
+  ({ ofPosters }) => ofPosters,
+)
 
 function Head() {
   const page = usePage()
@@ -90,7 +90,8 @@ function Head() {
           <link rel="stylesheet" href={urlOf(page.choices)} />
         </noscript>
       )}
-      <script type="module" src={urlOf(page.kind === 'not-found' ? assets.missing : assets.boot)} />
+      <script type="module" src={urlOf(assets.boot)} />
+      {page.kind === 'not-found' && <script type="module" src={urlOf(assets.missing)} />}
       {page.kind === 'success' && assets.paid && <script type="module" src={urlOf(assets.paid)} />}
       <meta name="theme-color" content={brand.wall} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -62,9 +62,9 @@ const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/di
 const BOOT = 'islands/runtime/boot.ts'
 /** The scripts of a first order, in the order in which islands/parts/checkoutApi.ts expects them. */
 const ORDER = ['islands/state/backend.ts', 'islands/state/supabase.ts']
-/** The script of the 404 page, which needs no other script. */
+/** A script of the 404 page alone. */
 const MISSING = 'islands/runtime/missing.ts'
-/** The script of the page after paying, which needs no other script either. */
+/** A script of the page after paying alone. */
 const PAID = 'islands/runtime/paid.ts'
 
 /** Bundles three scripts: a change of an island leaves React in the cache, and no card waits for the dialogs. */

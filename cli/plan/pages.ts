@@ -140,7 +140,7 @@ function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
   const local = all.find(({ storefront }) => storefront.language.code === site.xDefault) ?? all[0]
   if (!local) throw new Error('the site has no language')
   const { preview: _, ...base } = baseOf(local, 'not-found', [])
-  return { ...base, kind: 'not-found', alternates: [] }
+  return { ...base, kind: 'not-found', languages: [], alternates: [] }
 }
 
 function baseOf(local: Localised, slug: string, art: readonly SourceImage[]): PageBase {

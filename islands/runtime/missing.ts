@@ -1,4 +1,4 @@
-// The only script of the 404 page: logs the missing path, for whoever debugs a link.
+// A script of the 404 page alone: logs the missing path, for whoever debugs a link.
 console.error(`Page not found: ${location.pathname}`)
 
 export {}

@@ -5,7 +5,7 @@ import { Emblem } from '../sections/ornaments.tsx'
 export function NotFound({ page: { chrome } }: { readonly page: NotFoundPage }) {
   const { title, link } = chrome.strings.notFound
   return (
-    <main id="main" className="not-found">
+    <section className="not-found" aria-labelledby="title">
       <div className="not-found-frame">
         <Emblem />
       </div>
@@ -13,13 +13,13 @@ export function NotFound({ page: { chrome } }: { readonly page: NotFoundPage }) 
         <p className="not-found-code" aria-hidden="true">
           404
         </p>
-        <h1>{title}</h1>
+        <h1 id="title">{title}</h1>
         <p>
           <a className="button" href="/">
             {link}
           </a>
         </p>
       </div>
-    </main>
+    </section>
   )
 }
