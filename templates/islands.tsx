@@ -11,7 +11,7 @@ import * as dialogs from '../islands/dialogs.ts'
 import * as others from '../islands/islands.ts'
 import { mailtoUrl } from '../islands/logic/shareTargets.ts'
 import type { Offers } from '../islands/logic/variants.ts'
-import type { PosterCardProps } from '../islands/PosterCard.tsx'
+import type { CardProps } from '../islands/parts/cardProps.ts'
 import type { PosterMarkup } from '../islands/parts/readPoster.ts'
 import { type IslandDefinition, propsId } from '../islands/runtime/define.ts'
 import { isAllBorrowed } from './borrowed-texts.ts'
@@ -145,7 +145,7 @@ function OrderForm({ checkout, lang }: { readonly checkout: CheckoutApi; readonl
 function posterCardProps(
   posters: readonly Poster[],
   { lang, chrome }: Pick<Page, 'lang' | 'chrome'>,
-): PosterCardProps {
+): CardProps {
   const [first] = posters
   if (!first) throw new Error('order forms stand beside posters')
   const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } = chrome.strings.card

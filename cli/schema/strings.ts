@@ -77,6 +77,12 @@ export const stringsSchema = z.strictObject({
     gone: 'Behind a saved poster that the shop has no more.',
     unreachable: 'Behind a saved poster whose page could not be loaded.',
     keep: "Button that saves the posters of somebody else's list.",
+    variantOf: "Choice of size and logo in the list, for screen readers; {title} is the poster's.",
+    removed: 'Message once a poster is removed from the list; {count} is how many are left.',
+    undo: 'Button in that message: puts the poster back.',
+    empty: 'In the place of the list when no poster is left in it.',
+    toWall: 'Button below: leads to the posters on the home.',
+    goneOf: "Below somebody else's list: {count} of its {all} posters are no longer sold.",
   }),
   trust: group({
     label: 'Name of the four promises below the posters, for screen readers.',

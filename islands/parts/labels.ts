@@ -37,5 +37,5 @@ export type FinderLabels = Texts<'search' | 'some' | 'nothing'>
 
 export type SavedLabels = Texts<
   | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')
-  | ('gone' | 'unreachable' | 'keep')
+  | ('gone' | 'unreachable' | 'keep' | 'variantOf' | 'removed' | 'undo' | 'empty' | 'toWall' | 'goneOf')
 >

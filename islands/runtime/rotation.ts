@@ -19,7 +19,7 @@ import { all, on } from './events.ts'
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Starts a slideshow. With a single slide it does nothing, and the button stays hidden. */
-export function rotate(container: HTMLElement): void {
+function rotate(container: HTMLElement): void {
   const slides = all<HTMLElement>('[data-slide]', container)
   const toggle = container.querySelector<HTMLButtonElement>('[data-rotate-toggle]')
   if (!slides[1] || !toggle) return
@@ -66,3 +66,5 @@ export function rotate(container: HTMLElement): void {
     update()
   }).observe(container)
 }
+
+for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)

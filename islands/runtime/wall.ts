@@ -3,7 +3,7 @@
  * the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until the island does.
  */
 import { selectorOf } from '../logic/wallChoice.ts'
-import { all, on } from './events.ts'
+import { all, attempt, on } from './events.ts'
 
 /** Shows the chosen cards. Uses no `:has()`, which would compute the styles of the whole wall anew for each choice. */
 function showChosen(): void {
@@ -19,11 +19,9 @@ function showChosen(): void {
 /** Checks the fields that the address or the visit names. Returns whether idle islands must show something at once. */
 export function chooseByAddress(): boolean {
   const asked = new URLSearchParams(location.search)
-  try {
-    const kept = sessionStorage.view
-    if (kept) asked.set('view', kept)
-  } catch {}
-  let isAsked = asked.has('find') || asked.has('list')
+  const kept = attempt(() => sessionStorage.view)
+  if (kept) asked.set('view', kept)
+  let isAsked = asked.has('find')
   for (const field of all<HTMLInputElement>('.finder input'))
     if (asked.get(field.name) === field.value) {
       field.checked = true

@@ -1,5 +1,6 @@
 import type { Link } from '../../cli/model/page.ts'
 import { type Route, routeOf } from '../../cli/model/path.ts'
+import { Outline, outlines } from '../../islands/parts/Icon.tsx'
 import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 import { LinkList } from './links.tsx'
@@ -51,6 +52,19 @@ const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | u
         <Logo />
         <span>{siteName}</span>
       </a>
+      {/* The first script shows it to who has saved posters, and draws hearts with its icon and words. */}
+      <button
+        type="button"
+        className="bar-button"
+        aria-haspopup="dialog"
+        data-opens="Saved"
+        data-name={strings.saved.open}
+        data-save={strings.saved.save}
+        hidden
+      >
+        <Outline path={outlines.heart} />
+        <b />
+      </button>
       <nav className="bar-links" aria-label={strings.nav.label}>
         <LinkList links={useBarLinks()} route={route} />
       </nav>
