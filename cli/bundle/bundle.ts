@@ -62,8 +62,8 @@ const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/di
 const BOOT = 'islands/runtime/boot.ts'
 /** The scripts of a first order, in the order in which islands/parts/checkoutApi.ts expects them. */
 const ORDER = ['islands/state/backend.ts', 'islands/state/supabase.ts']
-/** The script of slideshows, which the first script loads where a page has some. */
-const ROTATION = 'islands/runtime/rotation.ts'
+/** The part of the first script that narrows walls. */
+const WALL = 'islands/runtime/boot-wall.ts'
 /** A script of the 404 page alone. */
 const MISSING = 'islands/runtime/missing.ts'
 /** A script of the page after paying alone. */
@@ -99,13 +99,13 @@ export async function bundleIslands(
   const islands = await compiler.compile(home, { ...common, entryPoints, splitting: true })
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
-  const alone = [ROTATION, MISSING, ...(checkout === 'on' ? [PAID] : [])]
+  const alone = [WALL, MISSING, ...(checkout === 'on' ? [PAID] : [])]
   const others = await compiler.compile(home, { ...common, entryPoints: alone })
   // Boot names the scripts and their imports: one round trip fetches everything.
   const define = {
     ...common.define,
     SCRIPTS: JSON.stringify(scripts.map(urlOf)),
-    ROTATION: JSON.stringify(urlOf(entryOf(others.entries, ROTATION))),
+    WALL: JSON.stringify(urlOf(entryOf(others.entries, WALL))),
   }
   const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT], define })
   return {

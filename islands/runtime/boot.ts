@@ -18,15 +18,15 @@
  */
 import { loadAnewIfOld } from './anew.ts'
 import { startChoices } from './choices.ts'
-import { all, closest, isPlain, on } from './events.ts'
+import { all, attempt, closest, isPlain, on } from './events.ts'
 import { startPage } from './page.ts'
+import { rotate } from './rotation.ts'
 import { startSaved } from './saved.ts'
-import { chooseByAddress } from './wall.ts'
 
 /** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
 declare const SCRIPTS: readonly [hydrate: string, islands: string, dialogs: string, ...chunks: string[]]
-/** Address of rotation.ts, for pages with slideshows. */
-declare const ROTATION: string
+/** Address of boot-wall.ts. */
+declare const WALL: string
 
 /** `data-opens` and `data-replay` stand on links, and on the buttons of forms. */
 type Control = HTMLAnchorElement | HTMLButtonElement
@@ -90,6 +90,11 @@ const load = <Module>(script: string): Promise<Module> =>
     lost.add(script)
     throw error
   })
+
+/** Loads what narrows walls. Without it, as without any script of an island, the page works on. */
+function loadWall(): void {
+  load(WALL).catch(() => {})
+}
 
 function hydrateIsland(root: HTMLElement): Promise<void> {
   let promise = hydrations.get(root)
@@ -162,6 +167,7 @@ const islandOpenedBy = (control: HTMLElement): HTMLElement | null =>
   document.querySelector(`[data-island=${control.dataset.opens}]`)
 
 function onIntent(event: Event): void {
+  if (closest(event, '.finder')) loadWall()
   const opener = closest(event, '[data-opens]')
   const around = closest(event, '[data-island]')
   const beside = closest(event, 'article, .finder')?.querySelector<HTMLElement>('[data-island]')
@@ -204,12 +210,11 @@ on('pageswap', ({ viewTransition }: PageSwapEvent) => {
   if (styles.ahead) viewTransition?.skipTransition()
 })
 
-if (chooseByAddress()) hydrateIdleIslands()
+if (/[?&](colour|series|view|find)=/.test(location.search) || attempt(() => sessionStorage.view)) loadWall()
 // Somebody shares a list of posters: ?list=dragon-eye,whale-child.
 const list = document.querySelector<HTMLElement>('[data-island=Saved]')
 if (list && location.search.match('list=')) hydrateIsland(list)
-// A slideshow that stands still saves data too.
-if (!saveData && all('[data-rotate]')[0]) load(ROTATION).catch(() => {})
+for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 startChoices()
 startSaved()
 startPage()

@@ -1,6 +1,7 @@
 /*
  * Keeps the size and logo of each poster as the visitor chose them: from a wall to the poster's page and back, and in
- * every language. Links to that page, and its address, carry the choice: ?variant=a2-no-logo.
+ * every language. Links to that page, and its address, carry the choice: ?variant=a2-no-logo. `history.state` marks
+ * addresses of which the choice is kept: when the visitor comes back to one, the choice may be newer than the address.
  */
 import { all, attempt, closest, on } from './events.ts'
 import { readSaved, type Variants } from './saved.ts'
@@ -8,58 +9,54 @@ import { readSaved, type Variants } from './saved.ts'
 /** What was chosen in this visit. If the browser keeps nothing, it lasts as long as the page. */
 const chosen: Variants = {}
 
+const idOf = (card: Element): string => card.closest('article')?.id as string
+
 /** Returns the variant that the fields of a card choose. */
 const variantIn = (card: Element): string =>
   all<HTMLInputElement>(':checked', card)
     .map(({ value }) => value.toLowerCase())
     .join('-')
 
-const isPageOf = (id: string): boolean => location.pathname.endsWith(`/posters/${id}`)
+const isInAddress = (id: string): boolean =>
+  location.pathname.endsWith(`/${id}`) || location.hash === `#${id}`
 
-/** Keeps the choice of a variant, and shows it where the page has a card of the poster. */
-function choose(id: string, variant: string): void {
+/** Keeps and shows the choice of a variant, unless the card has no price for it. */
+function choose(card: Element, variant = ''): void {
+  const id = idOf(card)
+  const price = card.querySelector('output')
+  const text = price?.getAttribute(`data-${variant}`)
+  if (!text) return
   chosen[id] = variant
   attempt(() => {
     sessionStorage.choices = JSON.stringify(chosen)
   })
-  const [card] = all(`[id="${id}"] .purchase`)
-  const price = card?.querySelector('output')
-  const text = price?.getAttribute(`data-${variant}`)
-  if (!text) return
   for (const field of all<HTMLInputElement>('input', card))
     field.checked = variant.includes(field.value.toLowerCase())
   // After hydration the price is React's.
-  if (price?.lastElementChild && !card?.matches('[data-live]')) price.lastElementChild.textContent = text
-  const page = `/posters/${id}`
-  for (const link of all<HTMLAnchorElement>(`a[href$="${page}"], a[href*="${page}?"]`))
-    link.setAttribute('href', `${link.pathname}?variant=${variant}`)
-  if (!isPageOf(id)) return
+  if (!card.matches('[data-live]')) (price?.lastElementChild as Element).textContent = text
+  for (const link of all<HTMLAnchorElement>(`a[href$="/${id}"], a[href*="/${id}?"]`))
+    link.search = `variant=${variant}`
   const url = new URL(location.href)
-  url.searchParams.set('variant', variant)
-  history.replaceState(history.state, '', url)
+  if (isInAddress(id)) url.searchParams.set('variant', variant)
+  history.replaceState(1, '', url)
 }
 
 /**
- * Shows what is chosen: by the address, in this visit, or in the saved list. Fields that differ from the page as it was
- * sent are choices too: visitors made them before this script ran, or the browser restored them.
- * @param isNew whether the visitor follows a link; by history or a reload, an address may be older than the choice
+ * Chooses again what was chosen: in fields that differ from the page as it was sent, before this script ran or as the
+ * browser restored them; in the address; in this visit; or when the poster was saved.
  */
-function restore(isNew: boolean): void {
+function restore(): void {
   Object.assign(
     chosen,
     attempt(() => JSON.parse(sessionStorage.choices)),
   )
   const saved = readSaved()
-  const [, named] = /[?&]variant=(a[12](-no-logo)?)(&|$)/.exec(location.search) ?? []
+  const named = new URLSearchParams(location.search).get('variant')
   for (const card of all('.purchase')) {
-    const { id } = card.closest('article') as Element
-    const inAddress =
-      (isPageOf(id) || document.querySelector(`[id="${id}"]:is(:target, :has(:target))`)) && named
-    const kept = (isNew && inAddress) || chosen[id] || inAddress || saved[id]
-    const own = variantIn(card)
-    const isTouched = all<HTMLInputElement>('input', card).some((one) => one.checked !== one.defaultChecked)
-    const start = isTouched && (isNew || !chosen[id]) ? own : kept
-    if (start) choose(id, start)
+    const id = idOf(card)
+    const own = card.querySelector(':checked:not(:default)') && variantIn(card)
+    const inAddress = isInAddress(id) && named
+    choose(card, (history.state && chosen[id]) || own || inAddress || chosen[id] || saved[id])
     // Counts as an intent, which loads the scripts: whoever comes by such an address is about to order.
     if (inAddress) card.dispatchEvent(new Event('focusin'))
   }
@@ -67,11 +64,10 @@ function restore(isNew: boolean): void {
 
 /** Starts to keep choices. After an event `choices` it shows those that an island has changed. */
 export function startChoices(): void {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  restore(visit?.type === 'navigate')
-  on('pageshow choices', () => restore(false))
+  restore()
+  on('pageshow choices', restore)
   on('change', (event) => {
     const card = closest(event, '.purchase')
-    if (card) choose(card.closest('article')?.id as string, variantIn(card))
+    if (card) choose(card, variantIn(card))
   })
 }

@@ -19,24 +19,19 @@ export function showSaved(saved: object): void {
   const [opener] = all<HTMLElement>('[data-opens=Saved]')
   if (!opener) return
   const count = Object.keys(saved).length
-  const write = (button: HTMLElement, name: string, place: string, text: string) => {
-    button.ariaLabel = `${button.dataset[name]}`.replace(place, text)
-  }
   opener.hidden = !count
   opener.classList.toggle('saved-open', count > 0)
-  ;(opener.lastChild as Element).textContent = `${count}`
-  write(opener, 'name', '{count}', `${count}`)
+  ;(opener.querySelector('b') as Element).textContent = `${count}`
   for (const title of all('article:has(.purchase) :is(h1, h3)')) {
     const id = title.closest('article')?.id as string
     let heart = title.nextElementSibling as HTMLElement
     if (!heart.dataset.saves) {
       heart = opener.cloneNode(true) as HTMLElement
+      heart.replaceChildren(heart.firstChild as Element)
       heart.hidden = false
       heart.className = 'heart'
       heart.dataset.saves = id
-      heart.ariaHasPopup = null
-      heart.lastChild?.remove()
-      write(heart, 'save', '{title}', title.textContent)
+      heart.ariaLabel = `${heart.dataset.name}`.replace('{title}', title.textContent)
       title.after(heart)
     }
     heart.ariaPressed = `${id in saved}`

@@ -46,24 +46,19 @@ const PhoneMenu = shared(function PhoneMenu({ route }: { readonly route: Route |
 
 const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | undefined }) {
   const { siteName, strings } = useChrome()
+  const [before, after] = strings.saved.open.split('{count}')
   return (
     <>
       <a className="brand" href={routeOf(useLang(), '')}>
         <Logo />
         <span>{siteName}</span>
       </a>
-      {/* The first script shows it to who has saved posters, and draws hearts with its icon and words. */}
-      <button
-        type="button"
-        className="bar-button"
-        aria-haspopup="dialog"
-        data-opens="Saved"
-        data-name={strings.saved.open}
-        data-save={strings.saved.save}
-        hidden
-      >
+      {/* The first script shows it to who has saved posters, and draws hearts with its icon and `data-name`. */}
+      <button type="button" className="bar-button" data-opens="Saved" data-name={strings.saved.save} hidden>
         <Outline path={outlines.heart} />
+        <span className="visually-hidden">{before}</span>
         <b />
+        {after && <span className="visually-hidden">{after}</span>}
       </button>
       <nav className="bar-links" aria-label={strings.nav.label}>
         <LinkList links={useBarLinks()} route={route} />

@@ -29,7 +29,7 @@ test('size and logo go from the wall to the page of the poster, into another lan
   await radio(page, 'A2').check()
   await card(page).getByRole('checkbox').check()
   const title = card(page).locator('h3 a')
-  expect(await title.getAttribute('href')).toBe(`/sv/posters/${poster}?variant=a2-no-logo`)
+  expect(await title.getAttribute('href')).toMatch(new RegExp(`/sv/posters/${poster}\\?variant=a2-no-logo$`))
   await title.click()
   await page.waitForURL(`**/sv/posters/${poster}?variant=a2-no-logo`)
   await expectChoice(page, a2NoLogo)
@@ -103,7 +103,7 @@ test('hearts and the count in the bar are there before anything is touched, with
   for (const path of ['/sv', `/sv/posters/${poster}`, '/sv/svenska-bocker', '/sv/success', '/sv/nowhere']) {
     await page.goto(shop.server.origin + path)
     const opener = page.locator('.bar .saved-open')
-    expect(await opener.innerText(), path).toBe('1')
+    expect(await opener.innerText(), path).toMatch(/:\s+1$/)
     const hearts = await page
       .locator('article .heart')
       .evaluateAll((all) => all.map(({ ariaPressed }) => ariaPressed))

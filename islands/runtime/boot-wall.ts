@@ -1,6 +1,8 @@
 /*
- * Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, ?colour=red&view=overview, and
- * the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until the island does.
+ * The part of the first script that narrows walls, loaded where an address or the visit asks for it, and at the first
+ * intent. Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, as in
+ * ?colour=red&view=overview, and the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until
+ * the island does.
  */
 import { selectorOf } from '../logic/wallChoice.ts'
 import { all, attempt, on } from './events.ts'
@@ -16,8 +18,8 @@ function showChosen(): void {
   }
 }
 
-/** Checks the fields that the address or the visit names. Returns whether idle islands must show something at once. */
-export function chooseByAddress(): boolean {
+/** Checks the fields that the address or the visit names; then the island, which shows more, is loaded too. */
+function chooseByAddress(): void {
   const asked = new URLSearchParams(location.search)
   const kept = attempt(() => sessionStorage.view)
   if (kept) asked.set('view', kept)
@@ -27,7 +29,9 @@ export function chooseByAddress(): boolean {
       field.checked = true
       isAsked = true
     }
-  showChosen()
-  on('change pageshow', showChosen)
-  return isAsked
+  if (isAsked) for (const finder of all('.finder')) finder.dispatchEvent(new Event('focusin'))
 }
+
+chooseByAddress()
+showChosen()
+on('change pageshow', showChosen)
