@@ -1,4 +1,4 @@
-import type { GalleryFile, PosterFile, PrintFile } from '../schema/posters.ts'
+import type { DetailsFile, GalleryFile, PosterFile } from '../schema/posters.ts'
 import type { DocumentLink, PageOwner, Shown } from './document.ts'
 import { type ColourFamily, colourFamilies, type FamilyInk, type SourceImage } from './image.ts'
 import { oncePer } from './once.ts'
@@ -36,7 +36,7 @@ export interface Variant {
 export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
 
 /** What is known of a print, in one language. */
-export type PrintFacts = Shown<PrintFile>
+export type PrintDetails = Shown<DetailsFile>
 
 export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
   readonly title: Text
@@ -45,7 +45,7 @@ export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'ori
   readonly variants: Readonly<Record<VariantKey, Variant>>
   readonly series: readonly { readonly id: string; readonly name: string }[]
   /** What the poster's own file says of its print. */
-  readonly print?: PrintFacts | undefined
+  readonly details?: PrintDetails | undefined
   readonly seo?: Seo | undefined
   readonly links: Readonly<Record<string, DocumentLink>>
   /** The other fields of the poster's file, as they are written there. */

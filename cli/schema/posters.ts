@@ -21,7 +21,7 @@ const soldOut = z
   )
 
 /** Returns the schema of what is known of a print. What nobody knows is left out, and no page speaks of it. */
-const printSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
+const detailsSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
   const translated = field.translatedText(languages, first)
   return z
     .strictObject({
@@ -34,7 +34,7 @@ const printSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => 
     })
     .optional()
 }
-export type PrintFile = NonNullable<z.output<ReturnType<typeof printSchemaFor>>>
+export type DetailsFile = NonNullable<z.output<ReturnType<typeof detailsSchemaFor>>>
 
 /** Returns the schema of content/posters/<family>/<id>.yaml. */
 export const posterSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
@@ -60,8 +60,8 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       .describe(
         'A series of content/series.yaml, besides those whose id its own begins with. Posters of one series are shown together on their pages.',
       ),
-    print: printSchemaFor(languages, first).describe(
-      'What is known of this print, where it differs from `print:` in content/prices.yaml. Each fact stands for itself.',
+    details: detailsSchemaFor(languages, first).describe(
+      'What is known of this print, where it differs from `details:` in content/prices.yaml. Each fact stands for itself.',
     ),
     seo: field
       .seoSchemaFor(languages, first)
@@ -158,7 +158,7 @@ export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.L
     withoutLogo: field.wholeAmount.describe(
       'What leaving the logo out adds to either price, as a whole amount.',
     ),
-    print: printSchemaFor(languages, first).describe(
+    details: detailsSchemaFor(languages, first).describe(
       'What is known of every print, on the page of each poster. Write only what is so; what is left out is not mentioned.',
     ),
   })

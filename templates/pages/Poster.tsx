@@ -38,7 +38,7 @@ export function Poster({ page }: PageProps) {
           <TextElement as="p" className="card-text" text={description} />
           <PosterCardData />
           <PosterCardIsland poster={poster} path={page.route} />
-          <PosterFacts print={page.print} />
+          <PosterFacts details={page.details} />
         </div>
       </article>
       <div className="poster-more">
@@ -73,20 +73,20 @@ function Print({ page: { chrome, poster } }: PageProps) {
 type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
 
 /** What is known of the print, and what holds for every order. Of what is not known it says nothing. */
-const PosterFacts = shared(function PosterFacts({ print }: Pick<PosterPage, 'print'>) {
+const PosterFacts = shared(function PosterFacts({ details }: Pick<PosterPage, 'details'>) {
   const { strings, claims } = useChrome()
   const { poster } = strings
   const ofPrint: readonly Fact[] = [
-    [poster.paper, print.paper],
-    [poster.edition, print.edition],
-    [poster.border, print.border],
+    [poster.paper, details.paper],
+    [poster.edition, details.edition],
+    [poster.border, details.border],
   ]
   const facts: readonly Fact[] = [
     // One icon stands for the print, beside its first fact.
     ...ofPrint
       .filter(([, text]) => text)
       .map(([name, text], index): Fact => (index === 0 ? [name, text, 'scroll'] : [name, text])),
-    [poster.packing, print.packing, 'parcel'],
+    [poster.packing, details.packing, 'parcel'],
     [poster.shipping, { text: poster.shippingText }, 'globe'],
     [poster.delivery, { text: fill(poster.deliveryText, { days: claims.deliveryDays }) }, 'truck'],
     [poster.payment, { text: poster.paymentText }, 'lock'],

@@ -175,7 +175,7 @@ export function posterPage(shown: readonly Poster[]): model.PosterPage {
     previous,
     next,
     related: others.slice(0, 4),
-    print: { paper: words('Thick paper.') },
+    details: { paper: words('Thick paper.') },
   }
   return { ...base(`posters/${own.poster.id}`), kind: 'poster', ...own, ...around, questions }
 }

@@ -17,7 +17,8 @@ export function* checkGaps({ site, articles }: Content): Generator<Diagnostic> {
     .flatMap(({ files }) => Object.values(files))
     .filter((file) => file !== undefined)) {
     for (const { path, value } of valuesWithRole('articles', 'words', front.value))
-      for (const { name } of gapsIn(String(value))) yield gapAt(front.at(path), name)
+      for (const { name } of gapsIn(String(value)))
+        yield gapAt(front.at(path), name, 'visitors see the brackets')
     for (const [index, text] of body.split('\n').entries())
       for (const { gap, name, column } of gapsIn(text))
         yield gapAt(
@@ -27,10 +28,9 @@ export function* checkGaps({ site, articles }: Content): Generator<Diagnostic> {
   }
 }
 
-const gapAt = (at: Location, name: string): Diagnostic =>
-  warning(
-    'gap',
-    at,
-    `only you can write this: ${name}`,
-    'write it in the place of [[…]]; until then visitors do not see this paragraph, point or row',
-  )
+const gapAt = (
+  at: Location,
+  name: string,
+  until = 'until then visitors do not see this paragraph, point or row',
+): Diagnostic =>
+  warning('gap', at, `only you can write this: ${name}`, `write it in the place of [[…]]; ${until}`)

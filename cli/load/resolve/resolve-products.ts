@@ -4,14 +4,14 @@ import {
   type Gallery,
   type Orientation,
   type Poster,
-  type PrintFacts,
+  type PrintDetails,
   type Variant,
 } from '../../model/poster.ts'
 import { type Price, priceOf } from '../../model/price.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
-import type { PricesFile, PrintFile, SeriesFile } from '../../schema/posters.ts'
+import type { DetailsFile, PricesFile, SeriesFile } from '../../schema/posters.ts'
 import type { EditionFile } from '../../schema/texts.ts'
 import {
   type Content,
@@ -45,7 +45,7 @@ export function resolveSharedPoster(
   if (!first) throw new Error(`${file} names no image`)
   // Fields that no page shows in another form are carried as the file has them.
   const { images, gumroadLinks, soldOut, ...others } = value
-  const { id, draft, formerly, orientation, title, description, series, print, seo, ...facts } = others
+  const { id, draft, formerly, orientation, title, description, series, details, seo, ...facts } = others
   const variants = byVariant(({ key, size, logo }) => {
     const isForSale = isOffered(value, key) && (hasCheckout || gumroadLinks !== undefined)
     return {
@@ -73,7 +73,7 @@ export function resolvePoster(
   series: SeriesFile,
   documents: Documents,
 ): Poster {
-  const { id, orientation, draft, formerly = [], title, description, print, seo } = value
+  const { id, orientation, draft, formerly = [], title, description, details, seo } = value
   // No spreading: V8 would give each of thirty thousand posters a hidden class of its own.
   return {
     id,
@@ -85,16 +85,16 @@ export function resolvePoster(
     title: textIn(title, order),
     description: textIn(description, order),
     series: seriesOf(value, series).map(({ id, name }) => ({ id, name: plainTextIn(name, order) })),
-    print: print && printFactsIn(print, order),
+    details: details && detailsIn(details, order),
     seo: seo && seoIn(seo, order),
     links: documents.linksFrom('posters', value),
     facts,
   }
 }
 
-export const printFactsIn = (print: PrintFile, order: LanguageOrder): PrintFacts =>
+export const detailsIn = (details: DetailsFile, order: LanguageOrder): PrintDetails =>
   Object.fromEntries(
-    Object.entries(print).flatMap(([name, words]) => (words ? [[name, textIn(words, order)]] : [])),
+    Object.entries(details).flatMap(([name, words]) => (words ? [[name, textIn(words, order)]] : [])),
   )
 
 export function resolveGallery(
