@@ -16,16 +16,25 @@ function watchNetwork(context: BrowserContext) {
   return asked
 }
 
-/** Everything that the browser stores for the shop, by name. */
-const readStored = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => [
-    ...Object.keys(localStorage),
-    ...Object.keys(sessionStorage),
-    ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
-    ...(await caches.keys()).map((name) => `cache ${name}`),
-    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => `worker ${scope}`),
-    ...(document.cookie === '' ? [] : [document.cookie]),
-  ])
+/** Everything that the browser stores for the shop, by name: until its tab is closed, and for longer. */
+const readStored = (page: Page) =>
+  page.evaluate(async () => ({
+    ofTab: Object.keys(sessionStorage),
+    lasting: [
+      ...Object.keys(localStorage),
+      ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+      ...(await caches.keys()).map((name) => `cache ${name}`),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => `worker ${scope}`),
+      ...(document.cookie === '' ? [] : [document.cookie]),
+    ],
+  }))
+
+/** What the page on privacy says of that which is gone with the tab. */
+const tabWords: Readonly<Record<string, RegExp>> = {
+  sv: /glöms när du stänger fliken/,
+  en: /forgotten when you close the tab/,
+  es: /olvida cuando cierras la pestaña/,
+}
 
 const dialog = (page: Page) => page.locator('dialog[open]')
 
@@ -55,9 +64,12 @@ test('the privacy page names all that the browser is asked to store, in every la
   await using visit = await shop.visit('/sv')
   const { page } = visit
   const asked = watchNetwork(page.context())
-  const stored = new Set<string>()
+  const lasting = new Set<string>()
+  const ofTab = new Set<string>()
   const look = async (): Promise<void> => {
-    for (const name of await readStored(page)) stored.add(name)
+    const stored = await readStored(page)
+    for (const name of stored.lasting) lasting.add(name)
+    for (const name of stored.ofTab) ofTab.add(name)
   }
   const to = (path: string) => page.goto(shop.server.origin + path)
 
@@ -89,9 +101,12 @@ test('the privacy page names all that the browser is asked to store, in every la
   expect(await page.context().cookies()).toEqual([])
   for (const lang of languages) {
     await to(`/${lang}/privacy`)
-    const named = await page.locator('.prose code').allInnerTexts()
-    // tests/checkout/basket.test.ts sees that one stored: by the shop's own checkout.
-    expect(named.filter((name) => name !== 'ordered-posters').sort(), lang).toEqual([...stored].sort())
-    expect(named).toContain('ordered-posters')
+    const points = page.locator('.prose li').filter({ has: page.locator('code') })
+    const namesIn = async (some: Locator) => (await some.locator('code').allInnerTexts()).sort()
+    expect(await namesIn(points.filter({ hasText: tabWords[lang] ?? lang })), lang).toEqual([...ofTab].sort())
+    // tests/checkout/basket.test.ts sees the orders stored, by the shop's own checkout.
+    expect(await namesIn(points.filter({ hasNotText: tabWords[lang] ?? lang })), lang).toEqual(
+      [...lasting, 'ordered-posters'].sort(),
+    )
   }
 })

@@ -175,7 +175,12 @@ export function posterPage(shown: readonly Poster[]): model.PosterPage {
     previous,
     next,
     related: others.slice(0, 4),
-    details: { paper: words('Thick paper.') },
+    details: {
+      paper: words('Thick paper.'),
+      edition: words('Five prints.'),
+      border: { text: 'En vit.', lang: 'sv' },
+      packing: words('A tube.'),
+    },
   }
   return { ...base(`posters/${own.poster.id}`), kind: 'poster', ...own, ...around, questions }
 }
