@@ -90,7 +90,7 @@ const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): schema
   })),
 })
 
-function productOf({ lang, chrome, poster, wall }: PosterPage): schema.Product {
+function productOf({ lang, chrome, poster, details, wall }: PosterPage): schema.Product {
   const { id, title, description, images, orientation, variants } = poster
   const url = `${chrome.origin}${posterRoute(lang, id)}`
   const { currency } = variants.a1.price
@@ -103,6 +103,7 @@ function productOf({ lang, chrome, poster, wall }: PosterPage): schema.Product {
     image: images.map((image) => `${chrome.origin}${fallbackOf(image, orientation)}`),
     sku: id,
     category: wall.label,
+    ...(details.paper && { material: details.paper.text }),
     brand: { '@type': 'Brand', name: chrome.siteName },
     offers: VARIANTS.map(({ key, slug }): schema.Offer => {
       const variant = variants[key]

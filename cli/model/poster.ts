@@ -1,5 +1,5 @@
-import type { GalleryFile, PosterFile } from '../schema/posters.ts'
-import type { DocumentLink, PageOwner } from './document.ts'
+import type { DetailsFile, GalleryFile, PosterFile } from '../schema/posters.ts'
+import type { DocumentLink, PageOwner, Shown } from './document.ts'
 import { type ColourFamily, colourFamilies, type FamilyInk, type SourceImage } from './image.ts'
 import { oncePer } from './once.ts'
 import type { Price } from './price.ts'
@@ -35,12 +35,17 @@ export interface Variant {
 
 export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
 
+/** What is known of a print, in one language. */
+export type PrintDetails = Shown<DetailsFile>
+
 export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
   readonly title: Text
   readonly description: Text
   readonly images: readonly [SourceImage, ...SourceImage[]]
   readonly variants: Readonly<Record<VariantKey, Variant>>
   readonly series: readonly { readonly id: string; readonly name: string }[]
+  /** What the poster's own file says of its print. */
+  readonly details?: PrintDetails | undefined
   readonly seo?: Seo | undefined
   readonly links: Readonly<Record<string, DocumentLink>>
   /** The other fields of the poster's file, as they are written there. */

@@ -170,7 +170,18 @@ export function posterPage(shown: readonly Poster[]): model.PosterPage {
   const [previous, own, next, ...others] = placed
   if (!own) throw new Error('a poster page needs two posters')
   const wall = { slug: 'main', label: 'Posters' }
-  const around = { wall, previous, next, related: others.slice(0, 4) }
+  const around = {
+    wall,
+    previous,
+    next,
+    related: others.slice(0, 4),
+    details: {
+      paper: words('Thick paper.'),
+      edition: words('Five prints.'),
+      border: { text: 'En vit.', lang: 'sv' },
+      packing: words('A tube.'),
+    },
+  }
   return { ...base(`posters/${own.poster.id}`), kind: 'poster', ...own, ...around, questions }
 }
 
