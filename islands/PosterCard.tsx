@@ -12,6 +12,7 @@ import { Icon } from './parts/Icon.tsx'
 import type { CardLabels } from './parts/labels.ts'
 import { OrderControl, type OrderControlProps, OrderNote } from './parts/OrderControl.tsx'
 import { type PosterMarkup, readChoice, rememberPoster } from './parts/readPoster.ts'
+import { StickyOrder } from './parts/StickyOrder.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { openSharing } from './state/dialogs.ts'
@@ -35,6 +36,14 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   const purchase = usePurchase(root, poster, checkout)
   const soldOut = purchase.soldOut.value
   const chosen = { live, variant: purchase.variant.value, soldOut, offers, labels }
+  const control = {
+    ...poster,
+    ...chosen,
+    checkout,
+    ordering: purchase.ordering.value,
+    order: purchase.order,
+    onFollow: purchase.markOpened,
+  }
   const progress = purchase.progress.value
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
@@ -47,14 +56,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
       />
       <PriceTag {...chosen} />
       <div className="purchase-actions">
-        <OrderControl
-          {...poster}
-          {...chosen}
-          checkout={checkout}
-          ordering={purchase.ordering.value}
-          order={purchase.order}
-          onFollow={purchase.markOpened}
-        />
+        <OrderControl {...control} />
         {/* An email link that opens the share dialog after hydration. */}
         <ButtonLink
           live={live}
@@ -78,6 +80,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
           near={nearTo(poster, progress)}
         />
       )}
+      {live && poster.page === location.pathname && <StickyOrder form={root} {...control} />}
     </div>
   )
 }

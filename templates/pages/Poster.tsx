@@ -36,7 +36,8 @@ export function Poster({ page }: PageProps) {
           <TextElement as="h1" id="title" text={title} />
           <TextElement as="p" className="card-text" text={description} />
           <PosterCardData />
-          <PosterCardIsland poster={poster} path={page.route} />
+          {/* Who only scrolls sees its row at the foot of a phone. */}
+          <PosterCardIsland poster={poster} path={page.route} when="idle" />
           <PosterFacts />
         </div>
       </article>
