@@ -132,18 +132,21 @@ export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFie
     <>
       <fieldset className="sizes">
         <legend>{labels.size}</legend>
-        {[offers.a1, offers.a2].map(({ size, sizeLabel }) => (
-          <label key={size} className="size">
-            <input
-              type="radio"
-              name={name}
-              value={size}
-              checked={choice.size === size}
-              onChange={() => choose({ size })}
-            />
-            <span className="size-name">{size}</span> <span className="size-label">{sizeLabel}</span>
-          </label>
-        ))}
+        {[[offers.a1, offers.a1NoLogo] as const, [offers.a2, offers.a2NoLogo] as const].map(
+          ([{ size, sizeLabel, price }, withoutLogo]) => (
+            // Its stylesheet shows the price: a text of the card would read as what is chosen.
+            <label key={size} className="size" data-price={choice.withoutLogo ? withoutLogo.price : price}>
+              <input
+                type="radio"
+                name={name}
+                value={size}
+                checked={choice.size === size}
+                onChange={() => choose({ size })}
+              />
+              <span className="size-name">{size}</span> <span className="size-label">{sizeLabel}</span>
+            </label>
+          ),
+        )}
       </fieldset>
       <label className="logo-choice">
         <input
