@@ -39,6 +39,7 @@ export function Poster({ page }: PageProps) {
           {/* Who only scrolls sees its row at the foot of a phone. */}
           <PosterCardIsland poster={poster} path={page.route} when="idle" />
           <PosterFacts />
+          <p className="poster-address">{chrome.origin + page.route}</p>
         </div>
       </article>
       <div className="poster-more">
