@@ -12,6 +12,7 @@ import { Icon } from './parts/Icon.tsx'
 import type { CardLabels } from './parts/labels.ts'
 import { OrderControl, type OrderControlProps, OrderNote } from './parts/OrderControl.tsx'
 import { type PosterMarkup, readChoice, rememberPoster } from './parts/readPoster.ts'
+import { StickyOrder } from './parts/StickyOrder.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { openSharing } from './state/dialogs.ts'
@@ -26,6 +27,14 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: CardProp
   const purchase = usePurchase(root, poster, checkout)
   const soldOut = purchase.soldOut.value
   const chosen = { live, variant: purchase.variant.value, soldOut, offers, labels }
+  const control = {
+    ...poster,
+    ...chosen,
+    checkout,
+    ordering: purchase.ordering.value,
+    order: purchase.order,
+    onFollow: purchase.markOpened,
+  }
   const progress = purchase.progress.value
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
@@ -38,14 +47,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: CardProp
       />
       <PriceTag {...chosen} />
       <div className="purchase-actions">
-        <OrderControl
-          {...poster}
-          {...chosen}
-          checkout={checkout}
-          ordering={purchase.ordering.value}
-          order={purchase.order}
-          onFollow={purchase.markOpened}
-        />
+        <OrderControl {...control} />
         {/* An email link that opens the share dialog after hydration. */}
         <ButtonLink
           live={live}
@@ -69,6 +71,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: CardProp
           near={nearTo(poster, progress)}
         />
       )}
+      {live && poster.page === location.pathname && <StickyOrder form={root} {...control} />}
     </div>
   )
 }
@@ -124,18 +127,21 @@ export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFie
     <>
       <fieldset className="sizes">
         <legend>{labels.size}</legend>
-        {[offers.a1, offers.a2].map(({ size, sizeLabel }) => (
-          <label key={size} className="size">
-            <input
-              type="radio"
-              name={name}
-              value={size}
-              checked={choice.size === size}
-              onChange={() => choose({ size })}
-            />
-            <span className="size-name">{size}</span> <span className="size-label">{sizeLabel}</span>
-          </label>
-        ))}
+        {[[offers.a1, offers.a1NoLogo] as const, [offers.a2, offers.a2NoLogo] as const].map(
+          ([{ size, sizeLabel, price }, withoutLogo]) => (
+            // Its stylesheet shows the price: a text of the card would read as what is chosen.
+            <label key={size} className="size" data-price={choice.withoutLogo ? withoutLogo.price : price}>
+              <input
+                type="radio"
+                name={name}
+                value={size}
+                checked={choice.size === size}
+                onChange={() => choose({ size })}
+              />
+              <span className="size-name">{size}</span> <span className="size-label">{sizeLabel}</span>
+            </label>
+          ),
+        )}
       </fieldset>
       <label className="logo-choice">
         <input

@@ -37,8 +37,10 @@ export function Poster({ page }: PageProps) {
           <TextElement as="h1" id="title" text={title} />
           <TextElement as="p" className="card-text" text={description} />
           <PosterCardData />
-          <PosterCardIsland poster={poster} path={page.route} />
+          {/* Who only scrolls sees its row at the foot of a phone. */}
+          <PosterCardIsland poster={poster} path={page.route} when="idle" />
           <PosterFacts details={page.details} />
+          <p className="poster-address">{chrome.origin + page.route}</p>
         </div>
       </article>
       <div className="poster-more">
