@@ -21,7 +21,11 @@ export const islands = {
       return { labels, toasts: toastsOf(toast) }
     },
   },
-  Saved: { when: 'idle', texts: ({ saved, toast }) => ({ labels: saved, toasts: toastsOf(toast) }) },
+  Saved: {
+    when: 'idle',
+    texts: ({ saved, hanging, toast }) => ({ labels: { ...saved, hanging }, toasts: toastsOf(toast) }),
+  },
+  Seen: { when: 'visible', texts: ({ seen }) => ({ labels: seen }) },
   Toaster: { when: 'idle', texts: ({ toast }) => ({ labels: toastsOf(toast) }) },
   Finder: {
     when: 'idle',

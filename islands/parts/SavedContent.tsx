@@ -16,6 +16,7 @@ import { Icon } from './Icon.tsx'
 import type { SavedLabels } from './labels.ts'
 import { OrderControl, OrderNote } from './OrderControl.tsx'
 import { findPoster, type PosterArticle } from './readPoster.ts'
+import { SavedWall } from './SavedWall.tsx'
 
 interface SavedListProps {
   readonly list: readonly SavedPoster[]
@@ -117,6 +118,7 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
           {labels.sum} <b>{sumOf(lines)}</b>
         </p>
       )}
+      <SavedWall list={list} found={found} card={card} labels={labels} />
       {process.env.SAGA_CHECKOUT !== 'off' && checkout && !isPending && (
         <BasketOrder
           lines={lines}

@@ -122,6 +122,8 @@ function readArticle(article: HTMLElement) {
     offers: Object.fromEntries(variants.map((variant) => [variant, offerOf(variant)])) as Offers,
     /** Address of a small picture of the poster. */
     picture: sources.split(' ')[0] ?? '',
+    /** The same picture in all sizes, as a `srcset`. */
+    pictures: sources,
     page: pageOf(article.id),
     lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',
   }

@@ -21,6 +21,7 @@ import { loadAnewIfOld } from './anew.ts'
 import { all, closest, isPlain, on } from './events.ts'
 import { startPage } from './page.ts'
 import { rotate } from './rotation.ts'
+import { recordVisit } from './seen.ts'
 import { chooseByAddress } from './wall.ts'
 
 /** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
@@ -218,3 +219,4 @@ if (linked && location.search.match('variant=')) hydrateIsland(linked)
 if (chooseByAddress()) hydrateIdleIslands()
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 startPage()
+recordVisit()
