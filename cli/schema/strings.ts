@@ -83,10 +83,10 @@ export const stringsSchema = z.strictObject({
     title: 'Heading of the window with the saved posters on a wall; also in what is shared.',
     close: 'Button that leads back from the wall to the list, for screen readers.',
     wall: 'Name of the wall, for screen readers.',
-    hint: 'Below the wall: how posters are moved.',
+    hint: 'Below the wall: how posters are moved, and the scale.',
+    keys: 'Behind it: how the keyboard moves posters.',
     sheet: 'What kind of thing a poster on the wall is, for screen readers.',
-    place:
-      'Where a poster hangs; {title} is its title, {side} one of the next three texts, {height} in centimetres.',
+    place: 'Where a poster hangs; {side} is one of the next three texts, {height} in centimetres.',
     left: 'Part of that text; {cm} are centimetres.',
     right: 'Part of that text; {cm} are centimetres.',
     middle: 'Part of that text.',
@@ -94,8 +94,6 @@ export const stringsSchema = z.strictObject({
     print: 'Button that prints the wall.',
     share: 'Button that shares the wall.',
     copied: 'Message once the address of the wall is copied.',
-    list: 'Name of the posters below the wall, buttons that hang them or take them down, for screen readers.',
-    full: 'Message where six posters hang already.',
   }),
   seen: group({
     title: "Heading above the posters that were seen last, at the foot of a poster's page.",

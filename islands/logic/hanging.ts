@@ -5,14 +5,15 @@ const HEIGHT = 250
 const MOST_HUNG = 6
 /** Heights above the floor: of eyes, and of the ends of two rows, clear of the sofa and of the ceiling. */
 const EYES = 148
-const LOWEST = 88
-const HIGHEST = 242
+const LOWEST = 93
+const HIGHEST = 246
 /** Right of here a sheet hangs behind the lamp. */
-const LAMP = 166
+const LAMP = 156
 const GAP = 8
 const ROW_GAP = 10
-/** A wider row of four sheets or more becomes two rows. */
-const WIDEST_ROW = 250
+/** Wider rows of four sheets or more become two: those of the same height sooner, since they make an even block. */
+const EVEN_ROW = 200
+const UNEVEN_ROW = 330
 /** How far a dragged sheet jumps at most. */
 const REACH = 2.5
 
@@ -103,7 +104,8 @@ function arrange<One extends WithSheet>(all: readonly One[]): readonly Hung<One>
 }
 
 function rowsOf<One extends WithSheet>(all: readonly One[]): readonly (readonly One[])[] {
-  if (all.length < 4 || widthOf(all) <= WIDEST_ROW) return [all]
+  const isEven = all.every(({ sheet }) => sheet.height === all[0]?.sheet.height)
+  if (all.length < 4 || widthOf(all) <= (isEven ? EVEN_ROW : UNEVEN_ROW)) return [all]
   const splits = all.slice(1).map((_, index) => [all.slice(0, index + 1), all.slice(index + 1)])
   const widest = (rows: readonly (readonly One[])[]) => Math.max(...rows.map((row) => widthOf(row)))
   const fitting = splits.filter((rows) => heightOf(...rows) <= HIGHEST - LOWEST)

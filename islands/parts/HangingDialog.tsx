@@ -37,7 +37,7 @@ export function HangingDialog({ posters, wall, setWall, labels, priceOf, share, 
   return createPortal(
     <dialog ref={dialog} className="hanging" aria-label={labels.title} onClose={() => forgetWall(close)}>
       <header className="hanging-head">
-        <h2>{labels.title}</h2>
+        <h2 tabIndex={-1}>{labels.title}</h2>
         <HangingTool press={() => setWall('')}>{labels.arrange}</HangingTool>
         <HangingTool press={() => print()}>{labels.print}</HangingTool>
         <HangingTool press={press}>{labels.share}</HangingTool>
@@ -65,8 +65,12 @@ export function HangingDialog({ posters, wall, setWall, labels, priceOf, share, 
         </div>
       </div>
       <p className="hanging-words">
-        <span id={hint}>{labels.hint}</span>
-        <span role="status">{said || (moved && placeText(moved, labels))}</span>
+        <span id={hint}>
+          {labels.hint} <span>{labels.keys}</span>
+        </span>
+        <span role="status">
+          {said || (moved && `${moved.poster.markup.title}, ${placeText(moved, labels)}`)}
+        </span>
       </p>
       <HangingList hung={hung} labels={labels} priceOf={priceOf} />
     </dialog>,
@@ -123,9 +127,10 @@ const HangingTool = ({ press, name, children }: HangingToolProps) => (
   </button>
 )
 
-/** Opens the window with the sofa in its middle, should the wall be wider. */
+/** Opens the window, and begins at its title, with the sofa in the middle, should the wall be wider. */
 function openWindow(dialog: HTMLDialogElement): void {
   dialog.showModal()
+  dialog.querySelector('h2')?.focus()
   const stage = dialog.querySelector('.hanging-stage') as Element
   stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2
 }

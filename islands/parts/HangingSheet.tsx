@@ -29,7 +29,7 @@ const steps: Readonly<Record<string, Place>> = {
 
 /** One sheet on the wall, moved by pointers and by arrow keys. */
 export function HangingSheet({ hung, others, isFront, labels, move }: HangingSheetProps) {
-  const { number, poster, sheet, place } = hung
+  const { poster, sheet, place } = hung
   /** From the pointer to the middle of the sheet that it holds, in centimetres. */
   const grip = useRef<Place>(undefined)
   const letGo = () => {
@@ -63,7 +63,7 @@ export function HangingSheet({ hung, others, isFront, labels, move }: HangingShe
       data-front={isFront ? '' : undefined}
       style={style as CSSProperties}
       aria-roledescription={labels.sheet}
-      aria-label={placeText(hung, labels)}
+      aria-label={`${poster.markup.title}, ${placeText(hung, labels)}`}
       onPointerDown={take}
       onPointerMove={drag}
       onPointerUp={letGo}
@@ -72,19 +72,15 @@ export function HangingSheet({ hung, others, isFront, labels, move }: HangingShe
       onClick={() => move(place)}
     >
       <img srcSet={poster.pictures} sizes="(min-width: 40rem) 17vw, 40vw" alt="" data-protected="" />
-      <span>{number}</span>
     </button>
   )
 }
 
-/** Says where a poster hangs: 'Dragon's eye, 40 cm left of the middle, 150 cm above the floor'. */
-export function placeText({ poster, place: { x, y } }: Hung<ListedPoster>, labels: HangingLabels): string {
+/** Says where a poster hangs: '40 cm left of the middle, 150 cm above the floor'. */
+export function placeText({ place: { x, y } }: Hung, labels: HangingLabels): string {
   const cm = Math.round(Math.abs(x))
   const side = cm === 0 ? labels.middle : (x < 0 ? labels.left : labels.right).replace('{cm}', `${cm}`)
-  return labels.place
-    .replace('{side}', side)
-    .replace('{height}', `${Math.round(y)}`)
-    .replace('{title}', () => poster.markup.title)
+  return labels.place.replace('{side}', side).replace('{height}', `${Math.round(y)}`)
 }
 
 /** Returns the point of a pointer on the wall, whose lower edge is the floor. */

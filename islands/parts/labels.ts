@@ -41,8 +41,8 @@ export type SavedLabels = Texts<
 > & { readonly hanging: HangingLabels }
 
 export type HangingLabels = Texts<
-  | ('open' | 'title' | 'close' | 'wall' | 'hint' | 'sheet' | 'place' | 'left' | 'right' | 'middle')
-  | ('arrange' | 'print' | 'share' | 'copied' | 'list' | 'full')
+  | ('open' | 'title' | 'close' | 'wall' | 'hint' | 'keys' | 'sheet' | 'place' | 'left' | 'right' | 'middle')
+  | ('arrange' | 'print' | 'share' | 'copied')
 >
 
 export type SeenLabels = Texts<'title' | 'clear' | 'cleared'>
