@@ -138,7 +138,9 @@ function openWindow(dialog: HTMLDialogElement): void {
 /** Takes the places out of the page's address, so that the list does not open on its wall again. */
 function forgetWall(close: () => void): void {
   const url = new URL(location.href)
-  url.searchParams.delete('wall')
-  history.replaceState(history.state, '', url)
+  if (url.searchParams.has('wall')) {
+    url.searchParams.delete('wall')
+    history.replaceState(history.state, '', url)
+  }
   close()
 }
