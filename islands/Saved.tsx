@@ -72,7 +72,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
 
 function forgetShared(): void {
   const url = new URL(location.href)
-  url.searchParams.delete('list')
+  for (const name of ['list', 'wall']) url.searchParams.delete(name)
   history.replaceState(history.state, '', url)
 }
 

@@ -21,7 +21,11 @@ export const islands = {
       return { labels, toasts: toastsOf(toast) }
     },
   },
-  Saved: { when: 'opened', texts: ({ saved, toast }) => ({ labels: saved, toasts: toastsOf(toast) }) },
+  Saved: {
+    when: 'opened',
+    texts: ({ saved, hanging, toast }) => ({ labels: { ...saved, hanging }, toasts: toastsOf(toast) }),
+  },
+  Seen: { when: 'idle', texts: ({ seen }) => ({ labels: seen }) },
   Toaster: { when: 'idle', texts: ({ toast }) => ({ labels: toastsOf(toast) }) },
   Finder: {
     when: 'idle',

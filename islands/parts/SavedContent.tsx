@@ -10,6 +10,7 @@ import { type BasketLine, BasketOrder, QuantityField } from './Basket.tsx'
 import { requestOf } from './checkoutApi.ts'
 import type { SavedLabels } from './labels.ts'
 import { RemoveButton, RowOrder, SavedRow } from './SavedRow.tsx'
+import { SavedWall } from './SavedWall.tsx'
 import { type Found, useFound } from './useFound.ts'
 
 interface SavedListProps {
@@ -168,6 +169,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
           {labels.sum} <b>{sumOf(lines)}</b>
         </p>
       )}
+      {card && <SavedWall list={list} found={found} card={card} labels={labels} />}
       {process.env.SAGA_CHECKOUT !== 'off' && card && checkout && !isPending && (
         <BasketOrder
           lines={lines}

@@ -38,4 +38,11 @@ export type FinderLabels = Texts<'search' | 'some' | 'nothing'>
 export type SavedLabels = Texts<
   | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')
   | ('gone' | 'unreachable' | 'keep' | 'variantOf' | 'removed' | 'undo' | 'empty' | 'toWall' | 'goneOf')
+> & { readonly hanging: HangingLabels }
+
+export type HangingLabels = Texts<
+  | ('open' | 'title' | 'close' | 'wall' | 'hint' | 'keys' | 'sheet' | 'place' | 'left' | 'right' | 'middle')
+  | ('arrange' | 'print' | 'share' | 'copied')
 >
+
+export type SeenLabels = Texts<'title' | 'clear' | 'cleared'>

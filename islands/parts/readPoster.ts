@@ -108,6 +108,8 @@ function readArticle(article: HTMLElement) {
     offers: Object.fromEntries(variants.map((variant) => [variant, offerOf(variant)])) as Offers,
     /** Address of a small picture of the poster. */
     picture: sources.split(' ')[0] ?? '',
+    /** The same picture in all sizes, as a `srcset`. */
+    pictures: sources,
     page: pageOf(article.id),
     lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',
     /** What all cards share: texts, prices, the checkout. */

@@ -22,6 +22,7 @@ import { all, attempt, closest, isPlain, on } from './events.ts'
 import { startPage } from './page.ts'
 import { rotate } from './rotation.ts'
 import { startSaved } from './saved.ts'
+import { recordVisit } from './seen.ts'
 
 /** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
 declare const SCRIPTS: readonly [hydrate: string, islands: string, dialogs: string, ...chunks: string[]]
@@ -218,3 +219,4 @@ for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 startChoices()
 startSaved()
 startPage()
+recordVisit(saveData)

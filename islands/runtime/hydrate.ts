@@ -1,4 +1,5 @@
-import { createElement, type PropsWithChildren, type ReactNode, useEffect } from 'react'
+import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
+import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
 import { type IslandDefinition, propsId } from './define.ts'
 
@@ -24,7 +25,8 @@ export async function hydrate<Props extends object, Read extends object>(
   const given = (data ? JSON.parse(data) : (await loadTexts())[island.name]) as Props
   const props = { ...given, ...(island.read?.(root) as Read) }
   return new Promise((resolve) => {
-    const content = createElement(ReadySignal, { ready: resolve }, createElement(island.component, props))
+    // As all islands have it: it becomes part of React's script.
+    const content = jsx(ReadySignal, { ready: resolve, children: jsx(island.component, props) })
     hydrateRoot(root, content, { identifierPrefix: root.dataset.prefix ?? '' })
   })
 }

@@ -3,7 +3,7 @@ import { galleryHref, galleryRoute, posterRoute } from '../../cli/model/path.ts'
 import { isSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
 import type { Text } from '../../cli/model/text.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { PosterCardData, PosterCardIsland } from '../islands.tsx'
+import { LabelledIsland, PosterCardData, PosterCardIsland } from '../islands.tsx'
 import { shared, useChrome } from '../rendering.tsx'
 import { Questions } from '../sections/Faq.tsx'
 import { Icon, type IconName } from '../sections/Icon.tsx'
@@ -49,6 +49,7 @@ export function Poster({ page }: PageProps) {
         {page.questions && <Questions list={page.questions} />}
         <Neighbours page={page} />
       </div>
+      <LabelledIsland name="Seen" />
     </div>
   )
 }
