@@ -8,7 +8,7 @@ import { Questions } from '../sections/Faq.tsx'
 import { Icon, type IconName } from '../sections/Icon.tsx'
 import { Breadcrumb } from '../sections/links.tsx'
 import { Picture, PosterPictures, SharedPicture } from '../sections/Picture.tsx'
-import { TextElement } from '../sections/Prose.tsx'
+import { TextElement, WholeWords } from '../sections/Prose.tsx'
 import { SizeGuide } from '../sections/SizeGuide.tsx'
 import { neighbourSizes, printSizes, relatedSizes } from '../sections/sizes.ts'
 
@@ -90,7 +90,9 @@ const PosterFacts = shared(function PosterFacts() {
               <Icon name={icon} />
               {name}
             </dt>
-            <dd>{text}</dd>
+            <dd>
+              <WholeWords text={text} />
+            </dd>
           </div>
         ))}
       </dl>
