@@ -211,7 +211,8 @@ export const stringsSchema = z.strictObject({
   reviews: group({
     title: 'Heading of the reviews.',
     average: 'Behind the stars of all reviews; {average} is their average.',
-    basedOn: 'Below the average; {count} is how many reviews there are.',
+    basedOn: 'Below the average of all reviews, on the first page; {count} is how many there are.',
+    chosen: 'Below the average of the testimonials, in galleries; {count} is how many there are.',
     sort: 'Label of the choice of an order.',
     ...each(['helpful', 'newest', 'highest'], 'Order of the reviews.'),
     media: 'Order of the reviews: those with pictures first.',

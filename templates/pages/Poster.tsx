@@ -9,7 +9,7 @@ import { Questions } from '../sections/Faq.tsx'
 import { Icon, type IconName } from '../sections/Icon.tsx'
 import { Breadcrumb } from '../sections/links.tsx'
 import { Picture, PosterPictures, SharedPicture } from '../sections/Picture.tsx'
-import { TextElement } from '../sections/Prose.tsx'
+import { TextElement, WholeWords } from '../sections/Prose.tsx'
 import { SizeGuide } from '../sections/SizeGuide.tsx'
 import { neighbourSizes, printSizes, relatedSizes } from '../sections/sizes.ts'
 
@@ -106,7 +106,9 @@ const PosterFacts = shared(function PosterFacts({ details }: Pick<PosterPage, 'd
                   {icon && <Icon name={icon} />}
                   {name}
                 </dt>
-                <dd lang={text.lang}>{text.text}</dd>
+                <dd lang={text.lang}>
+                  <WholeWords text={text.text} />
+                </dd>
               </div>
             ),
         )}

@@ -50,8 +50,8 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
           </div>
         ))}
       </div>
+      {crumb && <Breadcrumb current={crumb} />}
       <div className="hero-text">
-        {crumb && <Breadcrumb current={crumb} />}
         <h1 id="title">{title}</h1>
         <p className="hero-subtitle">{subtitle}</p>
         {children && <p className="actions">{children}</p>}
