@@ -127,7 +127,10 @@ function nearly(word: string): Wanted {
   return { word, fit: (other) => Number(isNear(bareOf(other))) }
 }
 
-/** Returns the word of the things that is nearest to a word, titles first: as much of it may be wrong as is a third. */
+/**
+ * Returns the word of the things that is nearest to a word, titles first: as much of it may be wrong as is a third. Where
+ * none is, the longest that it is made of: valfisk → fisk.
+ */
 function closestTo(wanted: string, things: readonly Words[]): string | undefined {
   let best: string | undefined
   let least = Math.floor(wanted.length / 3) + 1
@@ -136,7 +139,12 @@ function closestTo(wanted: string, things: readonly Words[]): string | undefined
       const edits = word.length < SHORTEST ? least : editsBetween(bareOf(wanted), bareOf(word))
       if (edits < least) [best, least] = [word, edits]
     }
-  return best
+  if (best) return best
+  const [within] = things
+    .flatMap(({ title, others }) => [...title, ...others])
+    .filter((one) => one.length >= INSIDE && wanted.includes(one))
+    .sort((one, other) => other.length - one.length)
+  return within
 }
 
 /** Counts the letters to add, to remove, to replace, or to swap with their neighbours, that make `b` of `a`. */

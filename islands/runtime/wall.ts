@@ -1,6 +1,7 @@
 /*
  * Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, ?colour=red&view=overview, and
- * the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until the island does.
+ * the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until the island does, and opens the
+ * page there.
  */
 import { selectorOf } from '../logic/wallChoice.ts'
 import { all, on } from './events.ts'
@@ -9,9 +10,10 @@ import { all, on } from './events.ts'
 function showChosen(): void {
   for (const finder of all('.finder:not([data-counted])')) {
     const chosen = all<HTMLInputElement>('.finder fieldset :checked').map(selectorOf)
-    for (const card of all<HTMLElement>('.wall > .card'))
-      card.hidden = !chosen.every((selector) => card.matches(selector))
-    finder.toggleAttribute('data-narrow', Boolean(chosen[0]))
+    // With the cards goes what stands between their rows.
+    for (const part of all<HTMLElement>('.wall > *'))
+      part.hidden = !chosen.every((selector) => part.matches(selector))
+    finder.toggleAttribute('data-chosen', Boolean(chosen[0]))
     finder.toggleAttribute('data-view', Boolean(all('.overview :checked')[0]))
   }
 }
@@ -23,13 +25,19 @@ export function chooseByAddress(): boolean {
     const kept = sessionStorage.view
     if (kept) asked.set('view', kept)
   } catch {}
-  let isAsked = asked.has('find') || asked.has('list')
+  let isNarrow = asked.has('find')
+  let isAsked = isNarrow || asked.has('list')
   for (const field of all<HTMLInputElement>('.finder input'))
     if (asked.get(field.name) === field.value) {
-      field.checked = true
-      isAsked = true
+      field.checked = isAsked = true
+      // The overview narrows nothing, and stands outside of the form.
+      if (field.form) isNarrow = true
     }
   showChosen()
   on('change pageshow', showChosen)
+  // After a reload and on the way back browsers scroll to where the visitor was.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (isNarrow && !location.hash && visit?.type === 'navigate')
+    for (const finder of all('.finder')) finder.scrollIntoView({ behavior: 'instant' })
   return isAsked
 }
