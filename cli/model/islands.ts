@@ -29,7 +29,9 @@ export const islands = {
   Toaster: { when: 'idle', texts: ({ toast }) => ({ labels: toastsOf(toast) }) },
   Finder: {
     when: 'idle',
-    texts: ({ wall: { search, some, nothing } }) => ({ labels: { search, some, nothing } }),
+    texts: ({ wall: { search, some, nothing, instead, remove, again }, words }) => ({
+      labels: { search, some, nothing, instead, remove, again, words },
+    }),
   },
   PosterCard: { when: 'intent', texts: 'page' },
   Reviews: { when: 'idle', texts: 'mount' },

@@ -54,6 +54,9 @@ export const stringsSchema = z.strictObject({
     from: 'Below a poster in the overview; {price} is the lowest.',
     search: 'In the field that finds posters by words.',
     nothing: 'Message where no poster has these words.',
+    instead: 'Button below that message: {words} find {hits} posters.',
+    remove: 'Button that takes {choice}, a colour or a motif, back, for screen readers.',
+    again: 'How a colour or a motif is taken back where it was chosen, for screen readers.',
     index: 'Name of the links beside the posters, for screen readers.',
     top: 'One of these links: to the start of the gallery, for screen readers.',
     filter: 'One of these links: to colours and motifs.',
@@ -63,6 +66,13 @@ export const stringsSchema = z.strictObject({
   }),
   colours: group({
     ...each(['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'], 'A colour to choose.'),
+  }),
+  words: group({
+    poster: 'Words by which visitors look for any poster, with their plurals. They are not shown.',
+    ...each(
+      ['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'],
+      'Words by which visitors look for this colour, in all their forms. They are not shown.',
+    ),
   }),
   saved: group({
     save: "Heart beside a poster, for screen readers; {title} is the poster's.",

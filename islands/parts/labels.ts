@@ -33,7 +33,10 @@ export type EnlargeLabels = Texts<
   | ('wall' | 'position' | 'order')
 >
 
-export type FinderLabels = Texts<'search' | 'some' | 'nothing'>
+export interface FinderLabels extends Texts<'search' | 'some' | 'nothing' | 'instead' | 'remove' | 'again'> {
+  /** Words for any poster, and for those of a colour. */
+  readonly words: Readonly<Record<string, string>> & Texts<'poster'>
+}
 
 export type SavedLabels = Texts<
   | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')

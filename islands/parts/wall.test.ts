@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { arrangeReviews } from '../Reviews.tsx'
+import type { FinderLabels } from './labels.ts'
 import { chosenIn, followView, keepView, narrow, type Wall, wallAround } from './wall.ts'
+import { arrangerOf, findCards, offerFor } from './wallWords.ts'
 
 // Just enough of elements: what the wall asks of them.
 const texts = ['Drakens öga', 'Valens öga', 'Valens barn', ...Array<string>(38).fill('Kungen')]
@@ -15,15 +17,31 @@ const choices = [
 function makeWall() {
   const counts: Record<string, string> = {}
   const style = { setProperty: (name: string, text: string) => (counts[name] = text) }
+  const children: unknown[] = []
   const cards = texts.map((text, index) => ({
     hidden: false,
     matches: (selector: string) =>
       choices.some(([, , wanted, own]) => wanted === selector && own.some((one) => one === index)),
-    querySelectorAll: () => [{ textContent: text }],
+    querySelectorAll: (selector: string) => (selector === 'h3' ? [{ textContent: text }] : []),
+    parentElement: {
+      children,
+      insertBefore: (card: unknown, after: unknown) => {
+        children.splice(children.indexOf(card), 1)
+        children.splice(after ? children.indexOf(after) : children.length, 0, card)
+      },
+    },
+    get nextElementSibling(): unknown {
+      return children[children.indexOf(this) + 1] ?? null
+    },
   }))
-  const fields = choices.map(([name, value]) => {
-    return { name, value, checked: false, parentElement: { hidden: false, lastElementChild: { style } } }
-  })
+  children.push(...cards)
+  const fields = choices.map(([name, value]) => ({
+    name,
+    value,
+    checked: false,
+    parentElement: { hidden: false, lastElementChild: { style } },
+    nextElementSibling: { textContent: value },
+  }))
   const attributes = new Set<string>()
   const finder = {
     closest: () => finder,
@@ -34,11 +52,21 @@ function makeWall() {
       fields.filter(({ checked }) => selector !== ':checked' || checked),
   }
   vi.stubGlobal('document', {
-    querySelectorAll: (selector: string) => (selector === '.wall > .card' ? cards : fields.slice(0, 2)),
+    querySelectorAll: (selector: string) =>
+      selector === '.wall > .card' ? cards : selector === '.colour input' ? fields.slice(0, 2) : [],
   })
   const wall = wallAround(finder as unknown as Element) as Wall
-  const shown = () => cards.filter(({ hidden }) => !hidden).map((card) => cards.indexOf(card))
+  wall.arrange = arrangerOf(wall)
+  const shown = () =>
+    (children as typeof cards).filter(({ hidden }) => !hidden).map((card) => cards.indexOf(card))
   return { wall, fields, shown, counts, attributes }
+}
+
+const labels = { words: { poster: 'poster', blue: 'blått' } } as unknown as FinderLabels
+
+function find(wall: Wall, words: string): number {
+  wall.found = findCards(wall, words, labels)
+  return narrow(wall)
 }
 
 beforeEach(() => {
@@ -63,7 +91,7 @@ describe('a wall', () => {
   ] as const)('with the words "%s" and %o shows %i', (words, chosen, hits, offered, counts) => {
     const { wall, fields, ...seen } = makeWall()
     for (const field of fields) field.checked = chosen.some((value) => value === field.value)
-    expect(narrow(wall, words)).toBe(hits)
+    expect(find(wall, words)).toBe(hits)
     const wanted = choices.map(([, value], index) => [`--n-${value}`, `"${counts[index]}"`])
     expect(Object.entries(seen.counts)).toEqual([['--hits', `"${hits}"`], ...wanted])
     expect(fields.filter((field) => !field.parentElement.hidden).map(({ value }) => value)).toEqual(offered)
@@ -80,10 +108,10 @@ describe('a wall', () => {
   ])('the overview (%s) of %i px brings %i cards back, then thirties', (overview, height, count) => {
     vi.stubGlobal('innerHeight', height)
     const { wall, shown, attributes } = makeWall()
-    narrow(wall, 'drakens')
+    find(wall, 'drakens')
     vi.runAllTimers()
     if (overview) attributes.add('data-view')
-    narrow(wall, '')
+    find(wall, '')
     expect(shown()).toEqual([0])
     vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
     expect(shown()).toHaveLength(count)
@@ -95,9 +123,33 @@ describe('a wall', () => {
     expect(shown()).toHaveLength(41)
   })
 
+  it('shows the best hits first, finds colours and motifs, and offers what is near', () => {
+    const { wall, shown, fields } = makeWall()
+    const after = (words: string) => {
+      find(wall, words)
+      vi.runAllTimers()
+      return shown()
+    }
+    expect(after('barn')).toEqual([2])
+    expect(after('blått whale öga')).toEqual([1])
+    expect(after('red')).toEqual([0, 1])
+    expect(after('whale barn')).toEqual([2])
+    expect(after('valens')).toEqual([1, 2])
+    expect(after('poster')).toHaveLength(41)
+    expect(after('valen barnet')).toEqual([2])
+    expect(after('bare')).toEqual([])
+    expect(offerFor(wall, 'bare', labels)).toEqual({ words: 'barn', hits: 1 })
+    expect(after('')).toHaveLength(41)
+    expect(after('')[0]).toBe(0)
+    for (const field of fields) field.checked = field.value === 'red'
+    expect(after('barn')).toEqual([])
+    expect(offerFor(wall, ' barn ', labels)).toEqual({ words: 'barn', hits: 1 })
+    expect(offerFor(wall, '–', labels)).toBe(undefined)
+  })
+
   it('shows what was chosen last', () => {
     const { wall, shown } = makeWall()
-    for (const words of ['drakens', 'barn']) narrow(wall, words)
+    for (const words of ['drakens', 'barn']) find(wall, words)
     vi.runAllTimers()
     expect(shown()).toEqual([2])
   })

@@ -1,4 +1,3 @@
-import { isFound, wordsOf } from '../logic/findWords.ts'
 import { selectorOf } from '../logic/wallChoice.ts'
 
 /** The posters of a page and the choices above them, read from the markup of templates/sections/Finder.tsx. */
@@ -7,14 +6,20 @@ export interface Wall {
   readonly cards: readonly HTMLElement[]
   /** The fields of colours and series, each with its cards. */
   readonly choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
+  /** Cards that have the words of the search field, the best first: `cards` itself where there are none. */
+  found: readonly HTMLElement[]
   /** Cards that are shown, or will be in the next frames: `cards` itself where nothing is chosen. */
   left: readonly HTMLElement[]
+  /** Puts the cards in the order of their hits, or back; it is there once words were searched for. */
+  arrange?: () => void
 }
 
 export function wallAround(root: Element): Wall | undefined {
   const finder = root.closest<HTMLElement>('.finder')
   if (!finder) return undefined
   const cards = [...document.querySelectorAll<HTMLElement>('.wall > .card')]
+  // The first script hides what stands between the rows as well; from here on the stylesheet does.
+  for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath')) breath.hidden = false
   const choices = [...finder.querySelectorAll<HTMLInputElement>('fieldset input')]
   return {
     finder,
@@ -22,33 +27,24 @@ export function wallAround(root: Element): Wall | undefined {
     choices: new Map(
       choices.map((one) => [one, new Set(cards.filter((card) => card.matches(selectorOf(one))))]),
     ),
+    found: cards,
     left: cards,
   }
 }
+
+/** Returns the name of a colour or of a series, beside its field. */
+export const nameOf = (field: HTMLInputElement): string => field.nextElementSibling?.textContent ?? ''
 
 /** Returns the chosen values by the names of their fields: colour, series, view. */
 export const chosenIn = ({ finder }: Wall): ReadonlyMap<string, string> =>
   new Map([...finder.querySelectorAll<HTMLInputElement>(':checked')].map(({ name, value }) => [name, value]))
 
-/** The words of each card, looked up once, when the first letter is typed. */
-const texts = new WeakMap<HTMLElement, readonly string[]>()
-
-function textOf(card: HTMLElement): readonly string[] {
-  const words =
-    texts.get(card) ??
-    wordsOf([...card.querySelectorAll('h3, .card-text')].map((one) => one.textContent).join(' '))
-  texts.set(card, words)
-  return words
-}
-
 /**
- * Hides the cards that lack a word of the query or a choice, and counts the cards that each choice would leave.
+ * Hides the cards that lack a choice or are not among those found, and counts the cards that each choice would leave.
  * @returns the number of cards left
  */
-export function narrow(wall: Wall, query: string): number {
-  const { finder, cards, choices } = wall
-  const words = wordsOf(query)
-  const found = words[0] ? cards.filter((card) => isFound(words, textOf(card))) : cards
+export function narrow(wall: Wall): number {
+  const { finder, found, choices } = wall
   const fields = [...choices.keys()]
   const chosen = fields.filter(({ checked }) => checked)
   const cardsOf = (wanted: readonly HTMLInputElement[]): readonly HTMLElement[] =>
@@ -85,7 +81,9 @@ function showLater(wall: Wall, count: number): void {
 
 function show(wall: Wall, count: number): void {
   const { finder, cards, left } = wall
+  wall.arrange?.()
   finder.toggleAttribute('data-narrow', left !== cards)
+  finder.toggleAttribute('data-chosen', Boolean(finder.querySelector('fieldset :checked')))
   const all = new Set(left)
   const next = new Set(left.slice(0, count))
   for (const card of cards) card.hidden = !(card.hidden ? next : all).has(card)

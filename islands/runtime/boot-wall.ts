@@ -2,7 +2,7 @@
  * The part of the first script that narrows walls, loaded where an address or the visit asks for it, and at the first
  * intent. Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, as in
  * ?colour=red&view=overview, and the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until
- * the island does.
+ * the island does, and opens the page there.
  */
 import { selectorOf } from '../logic/wallChoice.ts'
 import { all, attempt, on } from './events.ts'
@@ -11,9 +11,10 @@ import { all, attempt, on } from './events.ts'
 function showChosen(): void {
   for (const finder of all('.finder:not([data-counted])')) {
     const chosen = all<HTMLInputElement>('.finder fieldset :checked').map(selectorOf)
-    for (const card of all<HTMLElement>('.wall > .card'))
-      card.hidden = !chosen.every((selector) => card.matches(selector))
-    finder.toggleAttribute('data-narrow', Boolean(chosen[0]))
+    // With the cards goes what stands between their rows.
+    for (const part of all<HTMLElement>('.wall > *'))
+      part.hidden = !chosen.every((selector) => part.matches(selector))
+    finder.toggleAttribute('data-chosen', Boolean(chosen[0]))
     finder.toggleAttribute('data-view', Boolean(all('.overview :checked')[0]))
   }
 }
@@ -23,15 +24,22 @@ function chooseByAddress(): void {
   const asked = new URLSearchParams(location.search)
   const kept = attempt(() => sessionStorage.view)
   if (kept) asked.set('view', kept)
-  let isAsked = asked.has('find')
+  let isNarrow = asked.has('find')
+  let isAsked = isNarrow
   for (const field of all<HTMLInputElement>('.finder input'))
     if (asked.get(field.name) === field.value) {
-      field.checked = true
-      isAsked = true
+      field.checked = isAsked = true
+      // The overview narrows nothing, and stands outside of the form.
+      if (field.form) isNarrow = true
     }
-  if (isAsked) for (const finder of all('.finder')) finder.dispatchEvent(new Event('focusin'))
+  showChosen()
+  const finders = all<HTMLElement>('.finder')
+  if (isAsked) for (const finder of finders) finder.dispatchEvent(new Event('focusin'))
+  // After a reload and on the way back browsers scroll to where the visitor was.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (isNarrow && !location.hash && visit?.type === 'navigate')
+    for (const finder of finders) finder.scrollIntoView({ behavior: 'instant' })
 }
 
 chooseByAddress()
-showChosen()
 on('change pageshow', showChosen)

@@ -155,7 +155,16 @@ export function WorkForm({ languages, ...props }: { work: Work; languages: reado
     say((next.list ?? []).join(' · '))
     location.assign(addressOf(next.document ?? ''))
   }
-  const onPicture = (file: string): void => setProposed(wordsOf(file.replace(/\.\w+$/, '')).join('-'))
+  // Names of files have letters without marks.
+  const onPicture = (file: string): void =>
+    setProposed(
+      wordsOf(
+        file
+          .replace(/\.\w+$/, '')
+          .normalize('NFD')
+          .replace(/\p{M}/gu, ''),
+      ).join('-'),
+    )
   return (
     <details className="work">
       <summary>{title}</summary>
