@@ -125,24 +125,24 @@ describe('a wall', () => {
 
   it('shows the best hits first, finds colours and motifs, and offers what is near', () => {
     const { wall, shown, fields } = makeWall()
-    const after = (words: string) => {
+    const leftBy = (words: string) => {
       find(wall, words)
       vi.runAllTimers()
       return shown()
     }
-    expect(after('barn')).toEqual([2])
-    expect(after('blått whale öga')).toEqual([1])
-    expect(after('red')).toEqual([0, 1])
-    expect(after('whale barn')).toEqual([2])
-    expect(after('valens')).toEqual([1, 2])
-    expect(after('poster')).toHaveLength(41)
-    expect(after('valen barnet')).toEqual([2])
-    expect(after('bare')).toEqual([])
+    expect(leftBy('barn')).toEqual([2])
+    expect(leftBy('blått whale öga')).toEqual([1])
+    expect(leftBy('red')).toEqual([0, 1])
+    expect(leftBy('whale barn')).toEqual([2])
+    expect(leftBy('valens')).toEqual([1, 2])
+    expect(leftBy('poster')).toHaveLength(41)
+    expect(leftBy('valen barnet')).toEqual([2])
+    expect(leftBy('bare')).toEqual([])
     expect(offerFor(wall, 'bare', labels)).toEqual({ words: 'barn', hits: 1 })
-    expect(after('')).toHaveLength(41)
-    expect(after('')[0]).toBe(0)
+    expect(leftBy('')).toHaveLength(41)
+    expect(leftBy('')[0]).toBe(0)
     for (const field of fields) field.checked = field.value === 'red'
-    expect(after('barn')).toEqual([])
+    expect(leftBy('barn')).toEqual([])
     expect(offerFor(wall, ' barn ', labels)).toEqual({ words: 'barn', hits: 1 })
     expect(offerFor(wall, '–', labels)).toBe(undefined)
   })
