@@ -18,6 +18,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
   const [finding, setFinding] = useState<Finding>()
   const [{ hits, chosen }, setResult] = useState<Result>({ hits: 1, chosen: [] })
   const [{ message, offer, isNothing }, announce] = useState<Announcement>({ message: '' })
+  const isEmpty = isNothing && hits === 0
 
   // Before the next frame: what is chosen comes together with the number that it leaves.
   useLayoutEffect(() => {
@@ -45,9 +46,9 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
           />
         </label>
       )}
-      <p ref={status} role="status" className={isNothing && hits === 0 ? 'found-none' : 'visually-hidden'}>
+      <p ref={status} role="status" className={isEmpty ? 'found-none' : 'visually-hidden'}>
         {message}
-        {offer && (
+        {isEmpty && offer && (
           <button type="button" onClick={() => finding?.take(offer)}>
             {fill(labels.instead, { words: offer.words, hits: offer.hits })}
           </button>

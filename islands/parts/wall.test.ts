@@ -125,24 +125,24 @@ describe('a wall', () => {
 
   it('shows the best hits first, finds colours and motifs, and offers what is near', () => {
     const { wall, shown, fields } = makeWall()
-    const leftBy = (words: string) => {
+    const foundBy = (words: string) => {
       find(wall, words)
       vi.runAllTimers()
       return shown()
     }
-    expect(leftBy('barn')).toEqual([2])
-    expect(leftBy('blått whale öga')).toEqual([1])
-    expect(leftBy('red')).toEqual([0, 1])
-    expect(leftBy('whale barn')).toEqual([2])
-    expect(leftBy('valens')).toEqual([1, 2])
-    expect(leftBy('poster')).toHaveLength(41)
-    expect(leftBy('valen barnet')).toEqual([2])
-    expect(leftBy('bare')).toEqual([])
+    expect(foundBy('barn')).toEqual([2])
+    expect(foundBy('blått whale öga')).toEqual([1])
+    expect(foundBy('red')).toEqual([0, 1])
+    expect(foundBy('whale barn')).toEqual([2])
+    expect(foundBy('valens')).toEqual([1, 2])
+    expect(foundBy('poster')).toHaveLength(41)
+    expect(foundBy('valen barnet')).toEqual([2])
+    expect(foundBy('bare')).toEqual([])
     expect(offerFor(wall, 'bare', labels)).toEqual({ words: 'barn', hits: 1 })
-    expect(leftBy('')).toHaveLength(41)
-    expect(leftBy('')[0]).toBe(0)
+    expect(foundBy('')).toHaveLength(41)
+    expect(foundBy('')[0]).toBe(0)
     for (const field of fields) field.checked = field.value === 'red'
-    expect(leftBy('barn')).toEqual([])
+    expect(foundBy('barn')).toEqual([])
     expect(offerFor(wall, ' barn ', labels)).toEqual({ words: 'barn', hits: 1 })
     expect(offerFor(wall, '–', labels)).toBe(undefined)
   })

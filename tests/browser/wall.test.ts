@@ -40,6 +40,15 @@ const choice = (page: Page, value: string) => page.locator(`.finder input[value=
 const overview = (page: Page) => page.locator('[name=view]')
 const words = (page: Page) => page.locator('.find input')
 const showAll = (page: Page) => page.locator('.hits button')
+const taken = (page: Page) => page.locator('.chosen button')
+const topOf = (page: Page): Promise<number> =>
+  page.locator('.finder').evaluate((finder) => finder.getBoundingClientRect().top)
+/** The words of what has the focus, or its value where it is a field. */
+const readFocused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const focus = document.activeElement as HTMLInputElement | null
+    return focus?.value || focus?.textContent || undefined
+  })
 
 /** The first sign of life: waits for both stylesheets that make the choices work, the common one and the wall's own. */
 async function wake(page: Page, added = '.finder summary'): Promise<Page> {
@@ -172,6 +181,129 @@ describe('the address', () => {
     await walk.to('/sv/success')
     await page.evaluate(() => sessionStorage.clear())
   })
+})
+
+describe('a link with a choice', () => {
+  test.each([1280, PHONE])(
+    'opens at the wall, %i px wide, says what is chosen, and stays there in another language and on the way back',
+    async (width) => {
+      const page = await walk.to('/sv?colour=gold&series=oracle', width)
+      expect(await topOf(page)).toBeGreaterThan(64)
+      expect(await topOf(page)).toBeLessThan(120)
+      // Without a sign of life.
+      await expect.poll(() => taken(page).allInnerTexts()).toEqual(['Guld', 'Oraklet'])
+      const hits = (await idsShown(page)).length
+      await expect.poll(() => wordsOf(page, '.hits')).toContain(`${hits} av ${total} posters`)
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beyond).toBe(0)
+      expect(await topOf(page)).toBeLessThan(120)
+      await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
+      const left = await page.evaluate(() => scrollY)
+      await page.locator('[popovertarget=languages]').click()
+      await page.locator('a[hreflang=en]').first().click()
+      await page.waitForURL('**/en?colour=gold&series=oracle')
+      await expect.poll(() => taken(page).allInnerTexts()).toEqual(['Gold', 'The oracle'])
+      expect(await topOf(page)).toBeLessThan(120)
+      expect(await idsShown(page)).toHaveLength(hits)
+      await page.goBack()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    },
+  )
+
+  test('opens elsewhere where the address has an anchor, as does a page without a choice', async () => {
+    const page = await walk.to('/sv?colour=gold#story')
+    await expect
+      .poll(() => page.locator('#story').evaluate((it) => it.getBoundingClientRect().top))
+      .toBeLessThan(200)
+    expect(Math.abs(await topOf(page))).toBeGreaterThan(900)
+    await walk.to('/sv?view=overview')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.evaluate(() => sessionStorage.clear())
+  })
+
+  test('gives each choice back by keyboard, in its place too; "Show all" leaves the focus beside it', async () => {
+    const page = await walk.to('/sv?colour=gold&series=oracle')
+    await taken(page).first().waitFor()
+    const group = page.getByRole('group', { name: 'Färg' })
+    await openChoices(page)
+    expect(await group.evaluate((it) => it.ariaDescription)).toContain('en gång till')
+    await page.getByRole('button', { name: 'Ta bort Guld' }).press('Enter')
+    await expect.poll(() => readFocused(page)).toBe('oracle')
+    await expect.poll(() => taken(page).allInnerTexts()).toEqual(['Oraklet'])
+    await page.keyboard.press('Space')
+    await expect.poll(() => taken(page).count()).toBe(0)
+    await expect.poll(() => readFocused(page)).toBe('Färg och motiv')
+    await expect.poll(() => idsShown(page)).toHaveLength(total)
+    expect(await page.locator('.finder :checked').count()).toBe(0)
+
+    await choice(page, 'red').focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => taken(page).allInnerTexts()).toEqual(['Röd'])
+    await page.waitForURL('**/sv?colour=red')
+    await page.keyboard.press('Space')
+    await expect.poll(() => taken(page).count()).toBe(0)
+    expect(await choice(page, 'red').isChecked()).toBe(false)
+    expect(await readFocused(page)).toBe('red')
+    await page.waitForURL((url) => url.search === '')
+
+    await page.keyboard.press('Space')
+    await showAll(page).press('Enter')
+    await expect.poll(() => showAll(page).isVisible()).toBe(false)
+    expect(await readFocused(page)).toBe('Färg och motiv')
+  })
+})
+
+test('colours, motifs, sizes and "poster" are words of each poster, titles come first, and what is near is offered', async () => {
+  const page = await walk.to('/sv')
+  await page.keyboard.press('/')
+  await words(page).waitFor()
+  await openChoices(page)
+  const idsOf = async (value: string): Promise<readonly string[]> => {
+    await choice(page, value).check()
+    await expect.poll(() => taken(page).count()).toBe(1)
+    await expect.poll(() => idsShown(page)).not.toHaveLength(total)
+    const ids = await idsShown(page)
+    await showAll(page).click()
+    await expect.poll(() => idsShown(page)).toHaveLength(total)
+    return ids
+  }
+  const [red, oracle] = [await idsOf('red'), await idsOf('oracle')]
+  const found = async (text: string): Promise<readonly string[]> => {
+    await words(page).fill(text)
+    await page.waitForURL((url) => url.searchParams.get('find') === text)
+    return idsShown(page)
+  }
+  const all = await found('poster A2')
+  expect(all).toHaveLength(total)
+  expect(await found('rött oraklet')).toEqual(red.filter((id) => oracle.includes(id)))
+  expect(new Set(await found('röda'))).toEqual(new Set(red))
+  expect(await found('valar')).toEqual(['whale-child'])
+  // Both have a sun in their texts, and one in its title.
+  const suns = await found('sol')
+  expect(suns[0]).toBe('oracle-eclipse')
+  expect(suns.length).toBeGreaterThan(1)
+  expect(await found('soffa')).toEqual([])
+
+  const status = page.locator('.finder [role=status]')
+  expect(await found('oraklxx duva')).toEqual([])
+  await expect.poll(() => status.innerText()).toContain('Ingen poster har de orden.')
+  await page.keyboard.press('Tab')
+  await status.getByRole('button', { name: 'i stället (' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => readFocused(page)).toMatch(/^(?:Oraklets?|Duva)$/i)
+  await expect.poll(() => idsShown(page)).not.toEqual([])
+
+  // Only the colour is in the way of the words.
+  await words(page).fill('')
+  await expect.poll(() => idsShown(page)).toHaveLength(total)
+  const other = (await idsShown(page)).find((id) => !red.includes(id)) ?? ''
+  const title = await page.locator(`#${other} h3`).innerText()
+  await choice(page, 'red').check()
+  await words(page).fill(title)
+  await status.getByRole('button', { name: `Visa ”${title}” i stället (` }).click()
+  await expect.poll(async () => (await idsShown(page))[0]).toBe(other)
+  expect(await taken(page).count()).toBe(0)
+  expect(await readFocused(page)).toBe(title)
 })
 
 test('words narrow the wall as they are typed; words and choices keep the focus, are announced, and can be taken back', async () => {
