@@ -4,4 +4,5 @@
  */
 export { default as Enlarge } from './Enlarge.tsx'
 export { SavedContent } from './parts/SavedContent.tsx'
+export { default as Search } from './Search.tsx'
 export { default as ShareDialog } from './ShareDialog.tsx'

@@ -3,7 +3,7 @@ import type { SourceImage } from '../model/image.ts'
 import { dialogTextsOf } from '../model/islands.ts'
 import type { Output } from '../model/output.ts'
 import type { Chrome, GalleryLink, PageBase, QuestionList, WholePage } from '../model/page.ts'
-import { outputPath, routeOf } from '../model/path.ts'
+import { outputPath, routeOf, searchSlug } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import { addressOf, galleriesOf } from './addresses.ts'
@@ -131,8 +131,24 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       const base = baseOf(local, document.slug, picturesOf(poster ? [poster] : []))
       return { ...base, kind: 'article', document, poster }
     }),
+    searchPageOf(local),
     { ...baseOf(local, 'success', picturesOf(home.posters.slice(0, 1))), kind: 'success' },
   ]
+}
+
+/** Returns the page that lists every title. It has no preview: nobody finds it by search engines, or shares it. */
+function searchPageOf({ site, storefront, chrome }: Localised): WholePage {
+  const { language, galleries, editions, documents } = storefront
+  const { title, lead } = chrome.strings.search
+  return {
+    ...addressOf(site, language, searchSlug),
+    seo: { title: `${title} – ${site.name}`, description: lead },
+    chrome: chromeForPage(searchSlug, chrome),
+    kind: 'search',
+    galleries,
+    editions,
+    documents: documents.map(({ slug, title }) => ({ slug, title })),
+  }
 }
 
 /** Returns the 404 page, in the x-default language: unknown paths have neither canonical address nor alternates. */

@@ -35,6 +35,10 @@ export type EnlargeLabels = Texts<
 
 export type FinderLabels = Texts<'search' | 'some' | 'nothing'>
 
+export type SearchLabels = Texts<
+  ('open' | 'field' | 'close' | 'hits' | 'more' | 'nothing' | 'near') | ('motifs' | 'colours')
+> & { readonly kinds: Texts<'posters' | 'galleries' | 'books' | 'texts'> }
+
 export type SavedLabels = Texts<
   | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')
   | ('gone' | 'unreachable' | 'keep')

@@ -1,5 +1,7 @@
 import { createElement, type PropsWithChildren, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+// For its chunk: see islands/parts/SearchResults.tsx.
+import 'react/jsx-runtime'
 import { type IslandDefinition, propsId } from './define.ts'
 
 type Texts = Readonly<Record<string, object>>
