@@ -93,7 +93,7 @@ function* groupsOf(storefront: Storefront, homeGallery: string): Generator<LateG
   yield {
     kind: 'texts',
     label: '',
-    words: strings.footer.texts,
+    words: '',
     entries: [
       entryOf({ text: story.title }, `${routeOf(lang, '')}#story`, [
         strings.nav.story,

@@ -86,8 +86,8 @@ export const stringsSchema = z.strictObject({
     close: 'Button that closes the search, for screen readers.',
     hits: 'Above what is found; {count} is how many.',
     more: 'Button that shows more of what is found.',
-    nothing: 'Message where nothing has the {words}.',
-    near: 'Heading above what is nearest to the words, where nothing has them.',
+    nothing: 'Message where nothing is found by the {words}.',
+    near: 'Behind that message, above what is found instead; {words} are the nearest words.',
     posters: 'Words for posters, besides their own: each of them finds all posters. Never shown.',
   }),
   trust: group({

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 // For their chunk alone: what a late script shares with some of the others becomes a chunk of its own for every page.
 import 'react-dom'
 import '../runtime/define.ts'
-import { findPlaces, nearestTo, wordsOf } from '../logic/findStandIn.ts'
+import { asWritten, findPlaces, nearestTo, wordsOf } from '../logic/findWords.ts'
 import { byKind, type Entry, entriesOf, type SearchIndex } from '../logic/searchIndex.ts'
 import type { SearchLabels } from './labels.ts'
 import { moveByKey } from './searchKeys.ts'
@@ -24,9 +24,10 @@ interface SearchResultsProps {
 export function SearchResults({ index, words, write, labels, say }: SearchResultsProps) {
   const body = useRef<HTMLDivElement>(null)
   const { found, near } = useFound(index, words)
-  const isAsking = words.trim() !== ''
-  const nothing = isAsking && found.length === 0 ? say(labels.nothing, { words: words.trim() }) : ''
-  const said = useRested(nothing || (isAsking ? say(labels.hits, { count: found.length }) : ''))
+  const asked = words.trim()
+  const nothing = asked !== '' && (found.length === 0 || near !== '')
+  const lack = [say(labels.nothing, { words: asked }), near && say(labels.near, { words: near })].join(' ')
+  const said = useRested(nothing ? lack : asked && say(labels.hits, { count: found.length }))
 
   useEffect(() => {
     const dialog = body.current?.closest('dialog')
@@ -44,9 +45,8 @@ export function SearchResults({ index, words, write, labels, say }: SearchResult
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {nothing && <p className="search-nothing">{nothing}</p>}
-      {near.length > 0 && <h3>{labels.near}</h3>}
-      {byKind(near.length > 0 ? near : found).map(([kind, entries]) => (
+      {nothing && <p className="search-nothing">{lack}</p>}
+      {byKind(found).map(([kind, entries]) => (
         <Kind
           key={`${kind} ${words}`}
           title={labels.kinds[kind]}
@@ -55,12 +55,12 @@ export function SearchResults({ index, words, write, labels, say }: SearchResult
           more={labels.more}
         />
       ))}
-      {found.length + near.length === 0 && <Offers index={index} labels={labels} choose={choose} />}
+      {found.length === 0 && <Offers index={index} labels={labels} choose={choose} />}
     </div>
   )
 }
 
-/** Finds what has the words and, where nothing has them, what is nearest. */
+/** Finds what has the words or, where nothing has them, what has the words that are `near`. */
 function useFound(index: SearchIndex, words: string) {
   const entries = useMemo(() => entriesOf(index), [index])
   const things = useMemo(
@@ -72,10 +72,13 @@ function useFound(index: SearchIndex, words: string) {
     [entries],
   )
   return useMemo(() => {
-    const query = wordsOf(words)
-    const at = (places: readonly number[]) => places.flatMap((place) => entries[place] ?? [])
-    const found = query.length > 0 ? at(findPlaces(query, things)) : []
-    return { found, near: query.length > 0 && found.length === 0 ? at(nearestTo(query, things)) : [] }
+    const find = (query: readonly string[]) =>
+      (query.length > 0 ? findPlaces(query, things) : []).flatMap((place) => entries[place] ?? [])
+    const found = find(wordsOf(words))
+    if (found.length > 0) return { found, near: '' }
+    const near = nearestTo(wordsOf(words), things)
+    const texts = entries.flatMap((entry) => [entry.words, entry.title])
+    return { found: find(near), near: asWritten(near, texts).join(' ') }
   }, [entries, things, words])
 }
 
@@ -129,7 +132,7 @@ function EntryLink({ entry: { title, lang, href, picture, group } }: { readonly 
   return (
     <a href={href} onClick={closeOnThisPage}>
       {group.picture && picture && (
-        <picture>
+        <picture data-wide={group.picture.width > group.picture.height ? '' : undefined}>
           <source type="image/avif" srcSet={picture + group.picture.avif} />
           <img
             src={picture + group.picture.jpeg}
