@@ -6,6 +6,7 @@ import type { Chrome, GalleryLink, PageBase, QuestionList, WholePage } from '../
 import { outputPath, routeOf, searchSlug } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
+import type { Seo } from '../model/text.ts'
 import { addressOf, galleriesOf } from './addresses.ts'
 import { hashedAsset, sheetsOfGallery } from './gallery-styles.ts'
 
@@ -136,14 +137,14 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
   ]
 }
 
-/** Returns the page that lists every title. It has no preview: nobody finds it by search engines, or shares it. */
-function searchPageOf({ site, storefront, chrome }: Localised): WholePage {
-  const { language, galleries, editions, documents } = storefront
-  const { title, lead } = chrome.strings.search
+/** Returns the page that lists every title. Its title comes with the interface texts: search engines do not show it. */
+function searchPageOf(local: Localised): WholePage {
+  const { galleries, editions, documents, strings } = local.storefront
+  const { title, lead } = strings.search
+  const seo = { title: `${title} – ${local.site.name}`, description: lead }
+  const firsts = galleries.flatMap(({ posters }) => posters.slice(0, 1)).slice(0, 3)
   return {
-    ...addressOf(site, language, searchSlug),
-    seo: { title: `${title} – ${site.name}`, description: lead },
-    chrome: chromeForPage(searchSlug, chrome),
+    ...baseOf(local, searchSlug, picturesOf(firsts), seo),
     kind: 'search',
     galleries,
     editions,
@@ -159,10 +160,14 @@ function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
   return { ...base, kind: 'not-found', languages: [], alternates: [] }
 }
 
-function baseOf(local: Localised, slug: string, art: readonly SourceImage[]): PageBase {
-  const { site, storefront, chrome } = local
-  const { language } = storefront
-  const seo = storefront.seo[slug]
+function baseOf(
+  local: Localised,
+  slug: string,
+  art: readonly SourceImage[],
+  seo: Seo | undefined = local.storefront.seo[slug],
+): PageBase {
+  const { site, chrome } = local
+  const { language } = local.storefront
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
   const { title } = seo
   const hash = hashOf([title, art.map(({ key }) => key), site.name]).slice(0, 8)

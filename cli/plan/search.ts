@@ -3,7 +3,7 @@ import { hashOf, hashOnce } from '../fs/identity.ts'
 import { type SourceImage, type SourceShape, shapes, variantsOf } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import { galleryHref, posterRoute, routeOf, searchFile, urlOf } from '../model/path.ts'
-import { choicesOf, type Gallery, type Poster, swatchOf } from '../model/poster.ts'
+import { choicesOf, type Gallery, swatchOf } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Text } from '../model/text.ts'
 

@@ -41,7 +41,7 @@ export function SearchResults({ index, words, write, labels, say }: SearchResult
   }
 
   return (
-    <div ref={body} className="search-body" tabIndex={-1}>
+    <div ref={body} className="search-body" tabIndex={-1} data-found={asked && !nothing ? '' : undefined}>
       <p role="status" className="visually-hidden">
         {said}
       </p>

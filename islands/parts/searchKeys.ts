@@ -5,17 +5,21 @@ const RESULTS = '.search-body :is(a, button)'
 const ROW = 8
 
 /**
- * Moves the focus between the field and the results, which are links: arrows, Home and End. Enter in the field follows
- * the first result; letters go on writing.
+ * Moves the focus between the field and the results, which are links: arrows, Home and End; letters go on writing. In the
+ * field, Enter follows the first result or, on phones, hides the keyboard; Escape closes the dialog with words in it too.
  */
 export function moveByKey(event: KeyboardEvent): void {
   const { key, target, currentTarget } = event
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  const dialog = currentTarget as HTMLElement
+  const dialog = currentTarget as HTMLDialogElement
   const field = dialog.querySelector('input')
   const results = [...dialog.querySelectorAll<HTMLElement>(RESULTS)]
   const place = results.indexOf(target as HTMLElement)
-  if (target === field && key === 'Enter') results[0]?.click()
+  if (target === field && key === 'Escape') dialog.close()
+  if (target === field && key === 'Enter') {
+    if (matchMedia('(pointer: coarse)').matches) field?.blur()
+    else dialog.querySelector<HTMLElement>('[data-found] a')?.click()
+  }
   const next = place < 0 ? (key === 'ArrowDown' ? results[0] : undefined) : nextOf(results, place, key)
   const chosen = next ?? (place >= 0 && /^(?:ArrowUp|Backspace|[^ ])$/u.test(key) ? field : undefined)
   if (!chosen) return

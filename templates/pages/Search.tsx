@@ -1,7 +1,7 @@
 import type { SourceImage, SourceShape } from '../../cli/model/image.ts'
 import type { SearchPage } from '../../cli/model/page.ts'
 import { galleryHref, posterRoute, type Route, routeOf } from '../../cli/model/path.ts'
-import type { Text } from '../../cli/model/text.ts'
+import { escapeXml, type Text } from '../../cli/model/text.ts'
 import { Icon } from '../sections/Icon.tsx'
 import { Picture } from '../sections/Picture.tsx'
 import { workSizes } from '../sections/sizes.ts'
@@ -61,15 +61,11 @@ function Works({ title, href, picture, works }: Group) {
     <section className="works-group">
       <h2>{href ? <a href={href}>{title}</a> : title}</h2>
       {picture && <Picture {...picture} alt="" sizes={workSizes} />}
-      <ol className="works-list">
-        {works.map(({ title: { text, lang }, href: address }) => (
-          <li key={address}>
-            <a href={address} lang={lang}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
+      {/* Without React: ten thousand elements would take most of the time of a build after one change. */}
+      <ol className="works-list" dangerouslySetInnerHTML={{ __html: works.map(listItemOf).join('') }} />
     </section>
   )
 }
+
+const listItemOf = ({ title: { text, lang }, href }: Group['works'][number]): string =>
+  `<li><a href="${href}"${lang ? ` lang="${lang}"` : ''}>${escapeXml(text)}</a></li>`

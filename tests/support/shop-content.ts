@@ -54,7 +54,7 @@ const editions = filesIn('books')
 /** The pages of text, each a folder of texts/. */
 const articles = readdirSync(join(content, 'texts')).map((slug) => ({ slug }))
 
-const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('success')
+const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('search', 'success')
 /** Every page of the shop in every language, the 404 page aside. */
 export const screens = languages.flatMap((lang) =>
   slugs.map((slug) => ({ lang, slug, path: slug ? `/${lang}/${slug}` : `/${lang}` })),
