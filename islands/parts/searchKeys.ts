@@ -15,7 +15,11 @@ export function moveByKey(event: KeyboardEvent): void {
   const field = dialog.querySelector('input')
   const results = [...dialog.querySelectorAll<HTMLElement>(RESULTS)]
   const place = results.indexOf(target as HTMLElement)
-  if (target === field && key === 'Escape') dialog.close()
+  if (target === field && key === 'Escape') {
+    // Some browsers would empty the field instead.
+    event.preventDefault()
+    dialog.close()
+  }
   if (target === field && key === 'Enter') {
     if (matchMedia('(pointer: coarse)').matches) field?.blur()
     else dialog.querySelector<HTMLElement>('[data-found] a')?.click()
