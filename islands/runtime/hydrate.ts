@@ -1,6 +1,6 @@
 import { createElement, type PropsWithChildren, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-// For its chunk: see islands/parts/SearchResults.tsx.
+// For its chunk: see islands/parts/SearchDialog.tsx.
 import 'react/jsx-runtime'
 import { type IslandDefinition, propsId } from './define.ts'
 
