@@ -55,7 +55,10 @@ export function Document({ children }: { readonly children: ReactNode }) {
 /** The dialogs of a page; those of its own posters only where it has some. */
 const Dialogs = shared(
   function Dialogs({ ofPosters }: { readonly ofPosters: boolean }) {
-    const names = [...(ofPosters ? (['Enlarge', 'ShareDialog'] as const) : []), 'Saved', 'Toaster'] as const
+    const names = [
+      ...(ofPosters ? (['Enlarge', 'ShareDialog'] as const) : []),
+      ...(['Search', 'Saved', 'Toaster'] as const),
+    ]
     return names.map((name) => <LabelledIsland key={name} name={name} />)
   },
   ({ ofPosters }) => ofPosters,
@@ -132,7 +135,10 @@ function Indexing() {
   const canonical = `${chrome.origin}${route}`
   return (
     <>
-      <meta name="robots" content="index, follow, max-image-preview:large" />
+      <meta
+        name="robots"
+        content={page.kind === 'search' ? 'noindex, follow' : 'index, follow, max-image-preview:large'}
+      />
       <link rel="canonical" href={canonical} />
       {alternates.map(({ hreflang, href }) => (
         <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />

@@ -40,6 +40,7 @@ function thingsOn(page: Page): readonly schema.Thing[] {
         breadcrumbOf(page, [crumbOf(page, page.document.title.text)]),
         ...faqOf(page.document.questions),
       ]
+    case 'search':
     case 'success':
     case 'not-found':
       return []

@@ -21,6 +21,15 @@ export const islands = {
       return { labels, toasts: toastsOf(toast) }
     },
   },
+  Search: {
+    when: 'opened',
+    texts: ({ search: { title: _, lead: __, posters: ___, ...search }, wall, nav, footer, toast }) => {
+      const { galleries, books, texts } = footer
+      const kinds = { posters: nav.posters, galleries, books, texts }
+      const labels = { ...search, motifs: wall.series, colours: wall.colour, kinds }
+      return { labels, toasts: toastsOf(toast) }
+    },
+  },
   Saved: {
     when: 'opened',
     texts: ({ saved, hanging, toast }) => ({ labels: { ...saved, hanging }, toasts: toastsOf(toast) }),

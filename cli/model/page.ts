@@ -104,10 +104,18 @@ export interface DocumentPage<K extends DocumentCollection = DocumentCollection>
   readonly poster: Poster | undefined
 }
 
+/** The list of every title. */
+export interface SearchPage extends PageBase, Pick<Storefront, 'galleries' | 'editions'> {
+  readonly kind: 'search'
+  readonly documents: readonly DocumentLink[]
+}
+
 export type SuccessPage = PageBase & { readonly kind: 'success' }
 export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
-export type Page = HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage | SuccessPage | NotFoundPage
+export type Page =
+  | (HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage)
+  | (SearchPage | SuccessPage | NotFoundPage)
 
 /** A page that the plan holds whole; pages of single posters are put together later, from two parts. */
 export type WholePage = Exclude<Page, PosterPage>

@@ -77,7 +77,7 @@ export const keysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
 /** Returns the choices of a wall that one of its posters has: colours by hue, series as the wall first shows them. */
-export function choicesOf({ posters }: Gallery) {
+export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   const series = new Map(posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)))
   const families = new Set(posters.flatMap(familiesOf))
   return {
@@ -103,7 +103,7 @@ export const colourSelector = (family: ColourFamily): string =>
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
 /** Returns the lightest, the middle and the darkest ink of a family on this wall, which paint the family's swatch. */
-export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly string[] {
+export function swatchOf({ posters }: Pick<Gallery, 'posters'>, family: ColourFamily): readonly string[] {
   const inks = posters
     .flatMap(({ images: [{ colours }] }) => colours.families.find((one) => one.family === family) ?? [])
     .sort((a, b) => brightnessOf(b) - brightnessOf(a))

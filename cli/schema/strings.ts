@@ -116,6 +116,18 @@ export const stringsSchema = z.strictObject({
     clear: 'Button that forgets them.',
     cleared: 'Message once they are forgotten.',
   }),
+  search: group({
+    open: 'Button in the bar that opens the search.',
+    title: 'Heading of the page that lists every title.',
+    lead: 'Below that heading; also for search engines.',
+    field: 'In the field of the search.',
+    close: 'Button that closes the search, for screen readers.',
+    hits: 'Above what is found; {count} is how many.',
+    more: 'Button that shows more of what is found.',
+    nothing: 'Message where nothing is found by the {words}.',
+    near: 'Behind that message, above what is found instead; {words} are the nearest words.',
+    posters: 'Words for posters, besides their own: each of them finds all posters. Never shown.',
+  }),
   trust: group({
     label: 'Name of the four promises below the posters, for screen readers.',
     secure: 'Promise below the posters: the payment.',

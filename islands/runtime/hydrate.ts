@@ -1,6 +1,8 @@
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
+// For its chunk: see islands/parts/SearchDialog.tsx.
+import 'react/jsx-runtime'
 import { type IslandDefinition, propsId } from './define.ts'
 
 type Texts = Readonly<Record<string, object>>

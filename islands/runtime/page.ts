@@ -5,7 +5,7 @@
  *   a[hreflang]             language links keep the ?query and #hash of the address
  *   [popover=auto]          menus close when the focus leaves them, and when a link in them is followed
  *   a[data-button]          links that become buttons with hydration: announced as buttons from the start, and the
- *                           space bar clicks them
+ *                           space bar clicks them; Ctrl+K and Cmd+K click the one that searches
  *
  * `data-js` on <html> tells the stylesheet that scripts really run.
  */
@@ -44,8 +44,12 @@ export function startPage(): void {
   on('click', onLink)
   on('focusin', onFocus)
   on<KeyboardEvent>('keydown', (event) => {
-    const button = closest(event, 'a[data-button]')
-    if (!button || event.key !== ' ') return
+    const { key } = event
+    const button =
+      event.ctrlKey || event.metaKey
+        ? key === 'k' && document.querySelector<HTMLElement>('[data-opens=Search]')
+        : key === ' ' && closest(event, 'a[data-button]')
+    if (!button) return
     event.preventDefault()
     button.click()
   })

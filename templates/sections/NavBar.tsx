@@ -1,5 +1,5 @@
 import type { Link } from '../../cli/model/page.ts'
-import { type Route, routeOf } from '../../cli/model/path.ts'
+import { type Route, routeOf, searchSlug } from '../../cli/model/path.ts'
 import { Outline, outlines } from '../../islands/parts/Icon.tsx'
 import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
@@ -109,6 +109,21 @@ function LanguageMenu() {
   )
 }
 
+/** Opens the dialog of the search. Its page lists every title for browsers without scripts. */
+const SearchLink = shared(function SearchLink() {
+  return (
+    <a
+      className="bar-button"
+      href={routeOf(useLang(), searchSlug)}
+      data-opens="Search"
+      data-button=""
+      aria-label={useChrome().strings.search.open}
+    >
+      <Icon name="search" />
+    </a>
+  )
+})
+
 /** The bar fixed at the top of every page. */
 export function NavBar() {
   const page = usePage()
@@ -117,6 +132,7 @@ export function NavBar() {
   return (
     <header className="bar">
       <BarLinks route={route} />
+      <SearchLink />
       <LanguageMenu />
       <PhoneMenu route={route} />
     </header>

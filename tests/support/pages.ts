@@ -243,6 +243,14 @@ export const articlePage: model.DocumentPage<'articles'> = {
   poster: poster('poster-1'),
 }
 
+export const searchPage: model.SearchPage = {
+  ...base('search'),
+  kind: 'search',
+  galleries: [homePage(posters(2)).gallery],
+  editions: [booksPage.edition],
+  documents: [articlePage.document],
+}
+
 export const successPage: model.SuccessPage = { ...base('success'), kind: 'success' }
 
 const { preview: _, ...bare } = base('not-found')

@@ -56,7 +56,7 @@ const articles = readdirSync(join(content, 'texts'))
   .filter((slug) => !/^draft: true$/m.test(readFileSync(join(content, 'texts', slug, 'sv.md'), 'utf8')))
   .map((slug) => ({ slug }))
 
-const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('success')
+const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('search', 'success')
 /** Every page of the shop in every language, the 404 page aside. */
 export const screens = languages.flatMap((lang) =>
   slugs.map((slug) => ({ lang, slug, path: slug ? `/${lang}/${slug}` : `/${lang}` })),
