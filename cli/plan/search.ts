@@ -13,7 +13,9 @@ export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Outp
     const { language, strings, galleries, ...others } = storefront
     const { editions, documents, story, seo } = others
     const { search, colours, nav, footer } = strings
-    const words = [search, colours, nav, footer, editions, documents, story, seo]
+    const own = [search.posters, colours, nav.saga, nav.story, footer.galleries, footer.books]
+    const abouts = [...editions, ...documents].map(({ slug }) => seo[slug])
+    const words = [own, editions, documents, story, abouts]
     return {
       kind: 'text',
       path: searchFile(language.code),
