@@ -201,6 +201,10 @@ if (process.env.SAGA_CHECKOUT !== 'off')
 on('pageswap', ({ viewTransition }: PageSwapEvent) => {
   if (styles.ahead) viewTransition?.skipTransition()
 })
+// A quick way back skips a transition, which Chromium reports as an error of the page.
+on('unhandledrejection', (event: PromiseRejectionEvent) => {
+  if (`${event.reason}`.match('ransition')) event.preventDefault()
+})
 
 const nearby = new IntersectionObserver(
   (entries) => {
