@@ -27,7 +27,7 @@ async function placesIn(shipTo: readonly string[]): Promise<string> {
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
   const found = new Map<string, readonly string[]>()
   // The words of the search have neither capitals nor marks.
-  const outputs = planOutputs(site, noBundle, 'public').outputs.filter(({ path }) => !/search-/.test(path))
+  const outputs = planOutputs(site, noBundle, 'public').outputs.filter(({ path }) => !/search/.test(path))
   for (const output of outputs)
     for (const said of new Set(textOf(output).match(SHIPPING)))
       found.set(said, [...(found.get(said) ?? []), output.path])
