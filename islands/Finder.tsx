@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
-import { type Announcement, type Finding, type Result, startFinding } from './parts/finding.ts'
+import { type Finding, type Result, startFinding } from './parts/finding.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { FinderLabels } from './parts/labels.ts'
 import { useHydrated } from './parts/useHydrated.ts'
@@ -16,9 +16,11 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
   const field = useRef<HTMLInputElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const [finding, setFinding] = useState<Finding>()
-  const [{ hits, chosen }, setResult] = useState<Result>({ hits: 1, chosen: [] })
-  const [{ message, offer, isNothing }, announce] = useState<Announcement>({ message: '' })
-  const isEmpty = isNothing && hits === 0
+  const [{ hits, chosen, message, offer }, report] = useState<Result>({
+    hits: 1,
+    chosen: [],
+    message: '',
+  })
 
   // Before the next frame: what is chosen comes together with the number that it leaves.
   useLayoutEffect(() => {
@@ -26,7 +28,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
     const input = field.current
     if (!live || !wall || !input) return
     followPlace(wall.cards)
-    setFinding(startFinding(wall, input, labels, { onChange: setResult, onRest: announce }))
+    setFinding(startFinding(wall, input, labels, report))
   }, [live, labels])
 
   return (
@@ -46,9 +48,13 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
           />
         </label>
       )}
-      <p ref={status} role="status" className={isEmpty ? 'found-none' : 'visually-hidden'}>
+      <p
+        ref={status}
+        role="status"
+        className={message === labels.nothing && hits === 0 ? 'found-none' : 'visually-hidden'}
+      >
         {message}
-        {isEmpty && offer && (
+        {offer && (
           <button type="button" onClick={() => finding?.take(offer)}>
             {fill(labels.instead, { words: offer.words, hits: offer.hits })}
           </button>

@@ -18,28 +18,24 @@ const ENDINGS = ['|s', '|es', '|en|et|ar|er|arna|erna', 'a|or|orna', 'e|en|ar|ar
 /** Any word of a title counts more than the best of the others. */
 const TITLE = 4
 
+/** Finds words in a text; matches of several letters keep their marks. */
+const WORD = /[\p{L}\p{M}\p{N}]+/gu
+
 /**
  * Splits a text into words in small letters without accents. Marks that make another letter stay, as in å, ö and ñ:
  * 'El Cóndor på sjön' → el, condor, på, sjön.
  */
-export const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u0302]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+export const wordsOf = (text: string): readonly string[] => {
+  const plain = text.normalize('NFD').replace(/[\u0300-\u0302]/g, '')
+  return plain.normalize('NFC').toLowerCase().match(WORD) ?? []
+}
 
 /** Returns a word without all marks, as people write it whose keyboards lack these letters: sjön → sjon. */
 const bareOf = (word: string): string =>
   /[^a-z\d]/.test(word) ? word.normalize('NFD').replace(/\p{M}/gu, '') : word
 
-/** A word of a query. */
-interface Wanted {
-  readonly word: string
-  /** Tells how well it is found in a word: 0 where it is not, 1 inside or nearly. */
-  readonly fit: (word: string) => number
-}
+/** Tells how well a thing has a word of a query: 0 where it has not. */
+type Rank = (thing: Words) => number
 
 /**
  * Returns the places of the things that have every word of a query, the best first: hits in titles before others, whole
@@ -47,59 +43,46 @@ interface Wanted {
  * only where nothing fits exactly.
  */
 export function findPlaces(query: readonly string[], things: readonly Words[]): readonly number[] {
-  const all = query.map((word) => {
-    const exact = exactly(word)
-    return word.length < FORGIVING || isIn(things, exact) ? exact : nearly(word)
-  })
+  const wanted = query.map((word) =>
+    word.length < FORGIVING || things.some(exactly(word)) ? exactly(word) : nearly(word),
+  )
   return things
-    .flatMap((thing, place) => {
-      const ranks = all.map((wanted) => rank(wanted, thing))
-      return ranks.includes(0) ? [] : { place, rank: sum(ranks) }
-    })
-    .sort((one, other) => other.rank - one.rank)
+    .map((thing, place) => ({ place, ranks: wanted.map((rank) => rank(thing)) }))
+    .filter(({ ranks }) => !ranks.includes(0))
+    .sort((one, other) => sum(other.ranks) - sum(one.ranks))
     .map(({ place }) => place)
 }
 
 /**
  * Returns the words to search for instead where a query finds nothing: a word that no thing has is replaced by the word
- * of the things that is nearest to it, if one is near; then those are left that one thing has together, as many as
- * possible. They find something. Returns none where nothing is near.
+ * of the things that is nearest to it, if one is near; then all but one of them, or one. They find something. Returns
+ * none where nothing is near.
  */
 export function nearestTo(query: readonly string[], things: readonly Words[]): readonly string[] {
-  const known = query
-    .flatMap((word) => (isIn(things, exactly(word)) ? word : (closestTo(word, things) ?? [])))
-    .map(exactly)
-  let best: { readonly had: readonly Wanted[]; readonly rank: number } = { had: [], rank: 0 }
-  for (const thing of things) {
-    const had = known.filter((wanted) => rank(wanted, thing))
-    const all = sum(had.map((wanted) => rank(wanted, thing)))
-    const more = had.length - best.had.length || all - best.rank
-    if (more > 0) best = { had, rank: all }
-  }
-  return best.had.map(({ word }) => word)
+  const known = query.flatMap((word) => (things.some(exactly(word)) ? word : closestTo(word, things)))
+  const fewer = known.map((_, place) => known.toSpliced(place, 1))
+  const some = [known, ...fewer, ...known.map((word) => [word])].filter(([first]) => first)
+  return some.find((words) => findPlaces(words, things).length > 0) ?? []
 }
 
 /** Returns words as the texts write them, with accents and in their case: condor → Cóndor. */
 export function asWritten(words: readonly string[], texts: readonly string[]): readonly string[] {
-  const written = texts.flatMap((text) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+  const written = texts.flatMap((text) => text.match(WORD) ?? [])
   return words.map((word) => written.find((one) => wordsOf(one)[0] === word) ?? word)
 }
 
 const sum = (ranks: readonly number[]): number => ranks.reduce((all, rank) => all + rank, 0)
 
-const isIn = (things: readonly Words[], wanted: Wanted): boolean =>
-  things.some((thing) => rank(wanted, thing) > 0)
+/** Returns the rank by the best word of a thing; `fit` is 0 for a word that is not meant, 1 for a part of it. */
+const rankBy =
+  (fit: (word: string) => number, least: number): Rank =>
+  ({ title, others }) => {
+    const best = (words: readonly string[]): number => Math.max(0, ...words.map(fit))
+    const inOthers = best(others)
+    return best(title) ? TITLE + best(title) : inOthers < least ? 0 : inOthers
+  }
 
-/** Tells how well a thing has a word: by its best word. */
-function rank({ word, fit }: Wanted, { title, others }: Words): number {
-  const best = (words: readonly string[]): number => Math.max(0, ...words.map(fit))
-  const inTitle = best(title)
-  if (inTitle) return TITLE + inTitle
-  const inOthers = best(others)
-  return inOthers > 1 || word.length >= INSIDE ? inOthers : 0
-}
-
-function exactly(word: string): Wanted {
+function exactly(word: string): Rank {
   const forms = formsOf(word)
   const fitIn = (other: string): number => {
     if (other === word) return 4
@@ -108,7 +91,7 @@ function exactly(word: string): Wanted {
     return at === 0 ? 2 : Number(at > 0 && word.length >= SHORTEST)
   }
   const fit = (other: string): number => fitIn(other) || Math.min(1, fitIn(bareOf(other)))
-  return { word, fit }
+  return rankBy(fit, word.length < INSIDE ? 2 : 1)
 }
 
 /** Returns a pattern of the words that differ in their endings alone, if there is an ending. */
@@ -120,49 +103,36 @@ function formsOf(word: string): RegExp | undefined {
   return forms[0] ? new RegExp(`^(?:${forms.join('|')})s?$`) : undefined
 }
 
-function nearly(word: string): Wanted {
-  const bare = bareOf(word)
+function nearly(word: string): Rank {
   const isNear = (other: string): boolean =>
-    [-1, 0, 1].some((more) => editsBetween(bare, other.slice(0, bare.length + more)) < 2)
-  return { word, fit: (other) => Number(isNear(bareOf(other))) }
+    [-1, 0, 1].some((more) => editsBetween(word, other.slice(0, word.length + more)) < 2)
+  return rankBy((other) => Number(isNear(other)), 1)
 }
 
-/**
- * Returns the word of the things that is nearest to a word, titles first: as much of it may be wrong as is a third. Where
- * none is, the longest that it is made of: valfisk → fisk.
- */
-function closestTo(wanted: string, things: readonly Words[]): string | undefined {
-  let best: string | undefined
-  let least = Math.floor(wanted.length / 3) + 1
-  for (const kind of ['title', 'others'] as const)
-    for (const word of new Set(things.flatMap((thing) => thing[kind]))) {
-      const edits = word.length < SHORTEST ? least : editsBetween(bareOf(wanted), bareOf(word))
-      if (edits < least) [best, least] = [word, edits]
-    }
-  if (best) return best
-  const [within] = things
-    .flatMap(({ title, others }) => [...title, ...others])
-    .filter((one) => one.length >= INSIDE && wanted.includes(one))
-    .sort((one, other) => other.length - one.length)
-  return within
+/** Returns the word of the things that is nearest to a word, titles first: as much of it may be wrong as is a third. */
+function closestTo(wanted: string, things: readonly Words[]): readonly string[] {
+  const words = [...things.flatMap(({ title }) => title), ...things.flatMap(({ others }) => others)]
+  return [...new Set(words)]
+    .filter((word) => word.length >= SHORTEST && editsBetween(wanted, word) * 3 <= wanted.length)
+    .sort((one, other) => editsBetween(wanted, one) - editsBetween(wanted, other))
+    .slice(0, 1)
 }
 
-/** Counts the letters to add, to remove, to replace, or to swap with their neighbours, that make `b` of `a`. */
-function editsBetween(a: string, b: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= a.length; row += 1) {
-    const next = [row]
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1]
-      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      next[column] = Math.min(
-        (next[column - 1] ?? 0) + 1,
-        (last[column] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwap ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      )
+/** Counts the letters to add, to remove, to replace, or to swap with their neighbours, that make one word of another. */
+function editsBetween(one: string, other: string): number {
+  const [a, b] = [bareOf(one), bareOf(other)]
+  const table: number[][] = []
+  const at = (row: number, column: number): number =>
+    row < 0 || column < 0 ? Math.max(row, column) + 1 : (table[row]?.[column] ?? 0)
+  for (let row = 0; row < a.length; row += 1) {
+    const edits: number[] = []
+    table.push(edits)
+    for (let column = 0; column < b.length; column += 1) {
+      const isSwap = a[row] === b[column - 1] && a[row - 1] === b[column]
+      const replaced = at(row - 1, column - 1) + Number(a[row] !== b[column])
+      const swapped = isSwap ? at(row - 2, column - 2) + 1 : replaced
+      edits.push(Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, replaced, swapped))
     }
-    ;[before, last] = [last, next]
   }
-  return last[b.length] ?? 0
+  return at(a.length - 1, b.length - 1)
 }

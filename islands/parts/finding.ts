@@ -11,23 +11,13 @@ export interface Result {
   readonly hits: number
   /** The fields of colours and motifs that are chosen. */
   readonly chosen: readonly HTMLInputElement[]
-}
-
-export interface Announcement {
+  /** What was announced last, once no choice or letter had followed for `REST`. */
   readonly message: string
   /** Words that find something, where nothing is found. */
   readonly offer?: Offer | undefined
-  readonly isNothing?: boolean
 }
 
-interface Reports {
-  /** Called after every choice and letter, and at the start. */
-  readonly onChange: (result: Result) => void
-  /** Called once no choice or letter has followed for `REST`. */
-  readonly onRest: (announcement: Announcement) => void
-}
-
-/** What the controls do that a visitor sees beside the fields. */
+/** What the controls do that stand beside the fields. */
 export interface Finding {
   readonly take: (offer: Offer) => void
   readonly unchoose: (field: HTMLInputElement) => void
@@ -38,49 +28,53 @@ export function startFinding(
   wall: Wall,
   input: HTMLInputElement,
   labels: FinderLabels,
-  { onChange, onRest }: Reports,
+  report: (result: Result) => void,
 ): Finding {
   const { finder, cards, choices } = wall
   let chosen = chosenIn(wall)
+  let message = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The search by words: its script comes with the first visit to the field. */
-  let search: typeof import('./wallWords.ts') | undefined
+  let search: ReturnType<typeof import('./wallWords.ts').searchIn> | undefined
 
-  const refresh = (): number => {
+  const refresh = (): Result => {
     chosen = chosenIn(wall)
-    wall.found = search?.findCards(wall, input.value, labels) ?? cards
-    const hits = narrow(wall)
-    onChange({ hits, chosen: [...choices.keys()].filter(({ checked }) => checked) })
-    return hits
+    wall.found = search?.find(input.value) ?? cards
+    const result = {
+      hits: narrow(wall),
+      chosen: [...choices.keys()].filter(({ checked }) => checked),
+      message,
+    }
+    report(result)
+    return result
   }
   const update = (): void => {
-    const hits = refresh()
+    const result = refresh()
+    const { hits } = result
     clearTimeout(timer)
     timer = setTimeout(() => {
       writeAddress(chosen, input.value)
-      if (hits > 0) onRest({ message: fill(labels.some, { hits, count: cards.length }) })
-      else
-        onRest({
-          message: labels.nothing,
-          isNothing: true,
-          offer: search?.offerFor(wall, input.value, labels),
-        })
+      message = hits > 0 ? fill(labels.some, { hits, count: cards.length }) : labels.nothing
+      report({ ...result, message, offer: hits > 0 ? undefined : search?.offer(input.value) })
     }, REST)
   }
   const loadSearch = async (): Promise<void> => {
-    if (search) return
-    search = await import('./wallWords.ts')
-    wall.arrange = search.arrangerOf(wall)
+    search ??= (await import('./wallWords.ts')).searchIn(wall, labels)
+    if (wall.arrange) return
+    wall.arrange = search.arrange
     if (input.value) update()
   }
-  const clear = (words: string): void => {
-    for (const field of choices.keys()) field.checked = false
+  const set = (fields: Iterable<HTMLInputElement>, words: string): void => {
+    for (const field of fields) field.checked = false
     input.value = words
     update()
   }
-  const unchoose = (field: HTMLInputElement): void => {
-    field.checked = false
-    update()
+  const press = (event: Event): void => {
+    const field = event.target as HTMLInputElement
+    if (field.type !== 'radio' || chosen.get(field.name) !== field.value) return
+    // Some browsers make a click of the space bar, which would check it again.
+    if (event.type === 'keyup') event.preventDefault()
+    set([field], input.value)
   }
 
   input.value = new URLSearchParams(location.search).get('find') ?? ''
@@ -91,48 +85,32 @@ export function startFinding(
   if (input.value) loadSearch()
   input.addEventListener('focus', loadSearch)
   finder.addEventListener('input', update)
-  followPresses(finder, (field) => chosen.get(field.name) === field.value, unchoose)
-  // Browsers reset the fields only after this event.
+  // Browsers leave a radio button checked that is pressed again.
+  finder.addEventListener('click', press)
+  finder.addEventListener('keyup', (event) => event.key === ' ' && press(event))
   finder.addEventListener('reset', () => {
     if (finder.querySelector('.hits :focus')) focusAnother(finder)
-    clear('')
+    // Browsers reset the fields only after this event.
+    set(choices.keys(), '')
   })
   followOverview(wall)
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
   return {
-    take: ({ words }) => {
-      clear(words)
+    take({ words }) {
+      set(choices.keys(), words)
       input.focus()
     },
-    unchoose: (field) => {
-      focusAnother(finder, field.value)
-      unchoose(field)
+    unchoose(field) {
+      focusAnother(finder, `.chosen button:not([name=${field.name}])`)
+      set([field], input.value)
     },
   }
 }
 
-/** Takes back a choice that is pressed again, by mouse or space bar: browsers leave a checked radio button checked. */
-function followPresses(
-  finder: HTMLElement,
-  isChosen: (field: HTMLInputElement) => boolean,
-  unchoose: (field: HTMLInputElement) => void,
-): void {
-  const press = (event: Event): void => {
-    const field = event.target as HTMLInputElement
-    if (field.type !== 'radio' || !isChosen(field)) return
-    // Some browsers make a click of the key, which would check it again.
-    if (event.type === 'keyup') event.preventDefault()
-    unchoose(field)
-  }
-  finder.addEventListener('click', press)
-  finder.addEventListener('keyup', (event) => event.key === ' ' && press(event))
-}
-
-/** Moves the focus from a control that goes: to the other choice that can be taken back, or to where both are made. */
-function focusAnother(finder: HTMLElement, gone?: string): void {
-  const others = [...finder.querySelectorAll<HTMLButtonElement>('.chosen button')]
-  const other = gone ? others.find(({ value }) => value !== gone) : undefined
-  ;(other ?? finder.querySelector('summary'))?.focus()
+/** Moves the focus from a control that goes: to another, or to where colours and motifs are chosen. */
+function focusAnother(finder: HTMLElement, selector = 'summary'): void {
+  const other = finder.querySelector<HTMLElement>(selector) ?? finder.querySelector('summary')
+  other?.focus()
 }
 
 function followOverview(wall: Wall): void {
