@@ -4,29 +4,21 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from './logic/fill.ts'
 import type { Progress } from './logic/order.ts'
 import { PurchaseModel } from './logic/purchase.ts'
-import type { Prices } from './logic/savedList.ts'
 import { type Choice, type Offer, type Offers, variantOf } from './logic/variants.ts'
 import { ButtonLink } from './parts/ButtonLink.tsx'
-import { type Checkout, checkoutApiOf } from './parts/checkoutApi.ts'
+import type { CardProps, Checkout } from './parts/cardProps.ts'
+import { checkoutApiOf } from './parts/checkoutApi.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { CardLabels } from './parts/labels.ts'
 import { OrderControl, type OrderControlProps, OrderNote } from './parts/OrderControl.tsx'
 import { type PosterMarkup, readChoice, rememberPoster } from './parts/readPoster.ts'
+import { StickyOrder } from './parts/StickyOrder.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { openSharing } from './state/dialogs.ts'
 
-export interface PosterCardProps {
-  readonly labels: CardLabels
-  readonly offers: Readonly<Partial<Record<PosterMarkup['orientation'], Offers>>>
-  /** Prices for the list of saved posters, which reads them from the page. */
-  readonly prices: Prices
-  /** Absent when posters are bought through their external pages. */
-  readonly checkout?: Checkout
-}
-
 /** The choice, order and share controls of one poster. Before hydration links and `:has()` do their work. */
-function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCardProps & PosterMarkup) {
+function PosterCard({ labels, offers: allOffers, checkout, ...poster }: CardProps & PosterMarkup) {
   useSignals()
   const live = useHydrated()
   const offers = allOffers[poster.orientation] as Offers
@@ -35,6 +27,14 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
   const purchase = usePurchase(root, poster, checkout)
   const soldOut = purchase.soldOut.value
   const chosen = { live, variant: purchase.variant.value, soldOut, offers, labels }
+  const control = {
+    ...poster,
+    ...chosen,
+    checkout,
+    ordering: purchase.ordering.value,
+    order: purchase.order,
+    onFollow: purchase.markOpened,
+  }
   const progress = purchase.progress.value
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
@@ -47,14 +47,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
       />
       <PriceTag {...chosen} />
       <div className="purchase-actions">
-        <OrderControl
-          {...poster}
-          {...chosen}
-          checkout={checkout}
-          ordering={purchase.ordering.value}
-          order={purchase.order}
-          onFollow={purchase.markOpened}
-        />
+        <OrderControl {...control} />
         {/* An email link that opens the share dialog after hydration. */}
         <ButtonLink
           live={live}
@@ -78,6 +71,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: PosterCa
           near={nearTo(poster, progress)}
         />
       )}
+      {live && poster.page === location.pathname && <StickyOrder form={root} {...control} />}
     </div>
   )
 }
@@ -95,17 +89,21 @@ function usePurchase(
   poster: PosterMarkup,
   checkout: Checkout | undefined,
 ) {
-  const { urls, named, followed } = poster
+  const { urls, followed } = poster
   const purchase = useModel(() => new PurchaseModel(checkoutApiOf(poster, checkout), poster))
 
   // Runs after the first render, which must equal the server's, and before the next paint. Reads the fields again: a
   // choice may have been made during that render.
   useLayoutEffect(() => {
-    if (!root.current) return
-    const choice = named ?? readChoice(root.current)
-    purchase.choose(choice)
-    if (followed && !checkout && followed === variantOf(choice)) purchase.markOpened(urls[followed])
-  }, [root, purchase, named, followed, urls, checkout])
+    const follow = () => {
+      const choice = root.current && readChoice(root.current)
+      if (choice && variantOf(choice) !== purchase.variant.peek()) purchase.choose(choice)
+    }
+    follow()
+    if (followed && !checkout && followed === purchase.variant.peek()) purchase.markOpened(urls[followed])
+    // islands/runtime/choices.ts has changed the fields.
+    for (const type of ['pageshow', 'choices']) addEventListener(type, follow)
+  }, [root, purchase, followed, urls, checkout])
 
   useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
   return purchase
@@ -129,18 +127,21 @@ export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFie
     <>
       <fieldset className="sizes">
         <legend>{labels.size}</legend>
-        {[offers.a1, offers.a2].map(({ size, sizeLabel }) => (
-          <label key={size} className="size">
-            <input
-              type="radio"
-              name={name}
-              value={size}
-              checked={choice.size === size}
-              onChange={() => choose({ size })}
-            />
-            <span className="size-name">{size}</span> <span className="size-label">{sizeLabel}</span>
-          </label>
-        ))}
+        {[[offers.a1, offers.a1NoLogo] as const, [offers.a2, offers.a2NoLogo] as const].map(
+          ([{ size, sizeLabel, price }, withoutLogo]) => (
+            // Its stylesheet shows the price: a text of the card would read as what is chosen.
+            <label key={size} className="size" data-price={choice.withoutLogo ? withoutLogo.price : price}>
+              <input
+                type="radio"
+                name={name}
+                value={size}
+                checked={choice.size === size}
+                onChange={() => choose({ size })}
+              />
+              <span className="size-name">{size}</span> <span className="size-label">{sizeLabel}</span>
+            </label>
+          ),
+        )}
       </fieldset>
       <label className="logo-choice">
         <input
@@ -188,7 +189,7 @@ export function PriceTag(
   )
 }
 
-export default defineIsland<PosterCardProps, PosterMarkup>({
+export default defineIsland<CardProps, PosterMarkup>({
   name: 'PosterCard',
   component: PosterCard,
   read: rememberPoster,

@@ -2,5 +2,5 @@
 export { default as Finder } from './Finder.tsx'
 export { default as PosterCard } from './PosterCard.tsx'
 export { default as Reviews } from './Reviews.tsx'
-export { default as Saved } from './Saved.tsx'
+export { default as Seen } from './Seen.tsx'
 export { default as Toaster } from './Toaster.tsx'

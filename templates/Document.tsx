@@ -55,7 +55,10 @@ export function Document({ children }: { readonly children: ReactNode }) {
 /** The dialogs of a page; those of its own posters only where it has some. */
 const Dialogs = shared(
   function Dialogs({ ofPosters }: { readonly ofPosters: boolean }) {
-    const names = [...(ofPosters ? (['Enlarge', 'ShareDialog'] as const) : []), 'Saved', 'Toaster'] as const
+    const names = [
+      ...(ofPosters ? (['Enlarge', 'ShareDialog'] as const) : []),
+      ...(['Search', 'Saved', 'Toaster'] as const),
+    ]
     return names.map((name) => <LabelledIsland key={name} name={name} />)
   },
   ({ ofPosters }) => ofPosters,
@@ -83,6 +86,7 @@ function Head() {
       ))}
       {/* `precedence` makes React write the stylesheet before the metadata: browsers find it in the first bytes. */}
       <link rel="stylesheet" href={urlOf(assets.styles[sheetOf(page)])} precedence="shop" />
+      <link rel="stylesheet" media="print" href={urlOf(assets.styles.print)} />
       {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
       {page.choices && (
         <noscript>
@@ -131,7 +135,10 @@ function Indexing() {
   const canonical = `${chrome.origin}${route}`
   return (
     <>
-      <meta name="robots" content="index, follow, max-image-preview:large" />
+      <meta
+        name="robots"
+        content={page.kind === 'search' ? 'noindex, follow' : 'index, follow, max-image-preview:large'}
+      />
       <link rel="canonical" href={canonical} />
       {alternates.map(({ hreflang, href }) => (
         <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />

@@ -9,6 +9,7 @@ import { Gallery } from './pages/Gallery.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { Poster } from './pages/Poster.tsx'
+import { Search } from './pages/Search.tsx'
 import { Success } from './pages/Success.tsx'
 import { renderMarkup } from './rendering.tsx'
 
@@ -45,6 +46,8 @@ function contentOf(page: Page): ReactElement {
       return <Books page={page} />
     case 'article':
       return documentOf(page)
+    case 'search':
+      return <Search page={page} />
     case 'success':
       return <Success page={page} />
     case 'not-found':

@@ -11,7 +11,7 @@ import * as dialogs from '../islands/dialogs.ts'
 import * as others from '../islands/islands.ts'
 import { mailtoUrl } from '../islands/logic/shareTargets.ts'
 import type { Offers } from '../islands/logic/variants.ts'
-import type { PosterCardProps } from '../islands/PosterCard.tsx'
+import type { CardProps } from '../islands/parts/cardProps.ts'
 import type { PosterMarkup } from '../islands/parts/readPoster.ts'
 import { type IslandDefinition, propsId } from '../islands/runtime/define.ts'
 import { isAllBorrowed } from './borrowed-texts.ts'
@@ -37,14 +37,16 @@ interface IslandProps<Name extends IslandName> {
   readonly props: PropsOf<Name>
   /** Props that the island's `read` finds in the markup of this mount. */
   readonly read?: ReadOf<Name>
+  /** When it is hydrated, where that is earlier than elsewhere. */
+  readonly when?: 'idle' | undefined
   /** Language of the island's texts, where it is not that of the page. */
   readonly lang?: string | undefined
 }
 
 /** One React root in the static page: markup, when to hydrate it, and its props as JSON. */
-export function Island<Name extends IslandName>({ name, props, read, lang }: IslandProps<Name>) {
+export function Island<Name extends IslandName>({ name, props, read, when, lang }: IslandProps<Name>) {
   const prefix = useId()
-  const { when, texts } = islands[name]
+  const { when: usual, texts } = islands[name]
   const Content: ComponentType<PropsOf<Name> & ReadOf<Name>> = definitions[name].component
   const all = { ...props, ...read } as PropsOf<Name> & ReadOf<Name>
   const html = renderToString(<Content {...all} />, { identifierPrefix: prefix })
@@ -53,7 +55,7 @@ export function Island<Name extends IslandName>({ name, props, read, lang }: Isl
       {texts === 'mount' && <DataBlock type="application/json" id={propsId(name)} data={props} />}
       <div
         data-island={name}
-        data-when={when}
+        data-when={when ?? usual}
         lang={lang}
         // Most islands do not use useId().
         data-prefix={html.includes(prefix) ? prefix : undefined}
@@ -89,14 +91,19 @@ export function LabelledIsland<Name extends Labelled>({ name }: { readonly name:
   return <Island name={name} props={props} lang={lang} />
 }
 
+interface PosterCardMount extends Pick<IslandProps<'PosterCard'>, 'when'> {
+  readonly poster: Poster
+  readonly path: string
+}
+
 /**
  * The order form of one poster, in its card.
  * @param path the target of the e-mail's link: the path of the page, with an anchor where several posters hang
  */
-export function PosterCardIsland({ poster, path }: { readonly poster: Poster; readonly path: string }) {
+export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
   const rendering = useRendering()
   const props = posterCardProps([poster], rendering)
-  return <Island name="PosterCard" props={props} read={markupOf(poster, path, rendering)} />
+  return <Island name="PosterCard" props={props} read={markupOf(poster, path, rendering)} when={when} />
 }
 
 /** The props that all order forms of the page share, written once, and the form that orders without scripts. */
@@ -145,7 +152,7 @@ function OrderForm({ checkout, lang }: { readonly checkout: CheckoutApi; readonl
 function posterCardProps(
   posters: readonly Poster[],
   { lang, chrome }: Pick<Page, 'lang' | 'chrome'>,
-): PosterCardProps {
+): CardProps {
   const [first] = posters
   if (!first) throw new Error('order forms stand beside posters')
   const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } = chrome.strings.card

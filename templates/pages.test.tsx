@@ -24,6 +24,7 @@ it('pages lead to all that the shop has, and show no headings over nothing', asy
     'first poster': [{ ...poster, previous: undefined }, deliveredIn('5')],
     'last poster': [{ ...poster, next: undefined }, deliveredIn('few')],
     article: [shop.articlePage, {}],
+    search: [shop.searchPage, {}],
     success: [successPage, { galleries: [...galleries, third] }],
     'success where the home is wide': [
       successPage,

@@ -40,6 +40,7 @@ function thingsOn(page: Page): readonly schema.Thing[] {
         breadcrumbOf(page, [crumbOf(page, page.document.title.text)]),
         ...faqOf(page.document.questions),
       ]
+    case 'search':
     case 'success':
     case 'not-found':
       return []
@@ -90,7 +91,7 @@ const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): schema
   })),
 })
 
-function productOf({ lang, chrome, poster, wall }: PosterPage): schema.Product {
+function productOf({ lang, chrome, poster, details, wall }: PosterPage): schema.Product {
   const { id, title, description, images, orientation, variants } = poster
   const url = `${chrome.origin}${posterRoute(lang, id)}`
   const { currency } = variants.a1.price
@@ -103,6 +104,7 @@ function productOf({ lang, chrome, poster, wall }: PosterPage): schema.Product {
     image: images.map((image) => `${chrome.origin}${fallbackOf(image, orientation)}`),
     sku: id,
     category: wall.label,
+    ...(details.paper && { material: details.paper.text }),
     brand: { '@type': 'Brand', name: chrome.siteName },
     offers: VARIANTS.map(({ key, slug }): schema.Offer => {
       const variant = variants[key]

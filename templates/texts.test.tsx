@@ -25,6 +25,7 @@ const pages = {
   poster: shop.posterPage(posters),
   books: shop.booksPage,
   article: shop.articlePage,
+  search: shop.searchPage,
   success: shop.successPage,
   notFound: shop.notFoundPage,
 }
@@ -68,10 +69,12 @@ function occurrencesIn(html: string): readonly Occurrence[] {
 }
 const isWithin = ({ tags }: Occurrence, names: RegExp) => tags.some((tag) => names.test(tag))
 
-/** Texts that do not stand on the home page: 'dialogs' have a file of their own, 'plan' is cli/plan/poster-pages.ts. */
+/** Texts that do not stand on the home page: 'dialogs' have a file of their own, 'plan' is poster-pages.ts and search.ts in cli/plan/. */
 const elsewhere = [
   ['dialogs', /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)|^wall\.(?:search|nothing)$/],
-  ['plan', /^poster\.(?:kind|offer)$/],
+  ['dialogs', /^search\.(?:close|hits|more|nothing|near)$/],
+  ['search', /^search\.(?:title|lead|field)$/],
+  ['plan', /^poster\.(?:kind|offer)$|^search\.posters$/],
   ['poster', /^poster\./],
   ['books', /^books\.|^nav\.(?:breadcrumb|sagaCrumb)$/],
   ['success', /^success\./],

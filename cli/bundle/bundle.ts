@@ -62,6 +62,8 @@ const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/di
 const BOOT = 'islands/runtime/boot.ts'
 /** The scripts of a first order, in the order in which islands/parts/checkoutApi.ts expects them. */
 const ORDER = ['islands/state/backend.ts', 'islands/state/supabase.ts']
+/** The part of the first script that narrows walls. */
+const WALL = 'islands/runtime/boot-wall.ts'
 /** A script of the 404 page alone. */
 const MISSING = 'islands/runtime/missing.ts'
 /** A script of the page after paying alone. */
@@ -97,17 +99,22 @@ export async function bundleIslands(
   const islands = await compiler.compile(home, { ...common, entryPoints, splitting: true })
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
+  const alone = [WALL, MISSING, ...(checkout === 'on' ? [PAID] : [])]
+  const others = await compiler.compile(home, { ...common, entryPoints: alone })
   // Boot names the scripts and their imports: one round trip fetches everything.
-  const define = { ...common.define, SCRIPTS: JSON.stringify(scripts.map(urlOf)) }
-  const alone = [BOOT, MISSING, ...(checkout === 'on' ? [PAID] : [])]
-  const boot = await compiler.compile(home, { ...common, entryPoints: alone, define })
+  const define = {
+    ...common.define,
+    SCRIPTS: JSON.stringify(scripts.map(urlOf)),
+    WALL: JSON.stringify(urlOf(entryOf(others.entries, WALL))),
+  }
+  const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT], define })
   return {
-    files: [...islands.files, ...boot.files],
-    entries: { ...islands.entries, ...boot.entries },
+    files: [...islands.files, ...others.files, ...boot.files],
+    entries: { ...islands.entries, ...others.entries, ...boot.entries },
     boot: entryOf(boot.entries, BOOT),
-    missing: entryOf(boot.entries, MISSING),
+    missing: entryOf(others.entries, MISSING),
     scripts,
-    inputs: [...new Set([...islands.inputs, ...boot.inputs])],
+    inputs: [...new Set([...islands.inputs, ...others.inputs, ...boot.inputs])],
   }
 }
 

@@ -1,4 +1,4 @@
-import { routeOf } from '../model/path.ts'
+import { routeOf, searchSlug } from '../model/path.ts'
 import type { RouteRules } from './host.ts'
 
 /** A redirect for hosts that match paths by regular expressions: nginx, Apache, Caddy. Queries are kept. */
@@ -24,7 +24,7 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
   const home = `/${fallback}`
   const inFolder = names.map((folder) => `/${folder}`).join('|')
   const page = `(?:${known})(?:(?:${inFolder})?/${NAME})?`
-  const unknown = { to: home, status: 302, unless: `(?:${known})(?:/|$)` } as const
+  const unknown = { to: home, status: 302, unless: `(?:(?:${known})(?:/|$)|${searchSlug}/?$)` } as const
   return [
     { pattern: '', to: home, status: 302 },
     ...recoded.map(({ from, to }) => moved(`${from}((?:/${NAME})*)/?`, `/${to}$1`)),

@@ -1,4 +1,4 @@
-import { routeOf } from '../model/path.ts'
+import { routeOf, searchSlug } from '../model/path.ts'
 import { type Host, type HostRules, REVALIDATE, type RouteRules, SPECULATION_TYPE } from './host.ts'
 import { patternsOf } from './pattern-redirects.ts'
 
@@ -21,7 +21,7 @@ export function serveRedirectsOf(routes: RouteRules) {
       ...(shortcut ? [redirect(`/${from}`, routeOf(fallback, to), 301)] : []),
     ]),
     // This rule stands before the shortcuts, which ignore case: /Landscape is no page.
-    redirect(`/!(${known}|${shortcuts.join('|')}|*.*)`, home, 302),
+    redirect(`/!(${known}|${searchSlug}|${shortcuts.join('|')}|*.*)`, home, 302),
     redirect(`/:page(${shortcuts.join('|')})`, `${home}/:page`, 301),
     redirect(`/!(${known})/@(${pages.join('|')})`, home, 302),
     ...Object.entries(folders).flatMap(([folder, names]) =>

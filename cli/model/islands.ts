@@ -2,7 +2,7 @@ import type { Strings } from '../schema/strings.ts'
 
 interface IslandEntry {
   /** When the browser hydrates the island: see islands/runtime/boot.ts. islands/dialogs.ts exports those `opened`. */
-  readonly when: 'intent' | 'opened' | 'visible' | 'idle'
+  readonly when: 'intent' | 'opened' | 'idle'
   /** The place of the props. A function picks texts for a file per language: the island shows none before its use. */
   readonly texts: 'mount' | 'page' | ((strings: Strings) => object)
 }
@@ -21,7 +21,20 @@ export const islands = {
       return { labels, toasts: toastsOf(toast) }
     },
   },
-  Saved: { when: 'idle', texts: ({ saved, toast }) => ({ labels: saved, toasts: toastsOf(toast) }) },
+  Search: {
+    when: 'opened',
+    texts: ({ search: { title: _, lead: __, posters: ___, ...search }, wall, nav, footer, toast }) => {
+      const { galleries, books, texts } = footer
+      const kinds = { posters: nav.posters, galleries, books, texts }
+      const labels = { ...search, motifs: wall.series, colours: wall.colour, kinds }
+      return { labels, toasts: toastsOf(toast) }
+    },
+  },
+  Saved: {
+    when: 'opened',
+    texts: ({ saved, hanging, toast }) => ({ labels: { ...saved, hanging }, toasts: toastsOf(toast) }),
+  },
+  Seen: { when: 'idle', texts: ({ seen }) => ({ labels: seen }) },
   Toaster: { when: 'idle', texts: ({ toast }) => ({ labels: toastsOf(toast) }) },
   Finder: {
     when: 'idle',
@@ -30,7 +43,7 @@ export const islands = {
     }),
   },
   PosterCard: { when: 'intent', texts: 'page' },
-  Reviews: { when: 'visible', texts: 'mount' },
+  Reviews: { when: 'idle', texts: 'mount' },
 } as const satisfies Readonly<Record<string, IslandEntry>>
 
 const toastsOf = ({ label, dismiss }: Strings['toast']) => ({ label, dismiss })

@@ -2,7 +2,7 @@ import type { DocumentCollection } from '../schema/collection-fields.ts'
 import type { DocumentLink, Edition, Review, ShownDocument } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang, OutputPath, Route } from './path.ts'
-import type { Gallery, PlacedPoster, Poster } from './poster.ts'
+import type { Gallery, PlacedPoster, Poster, PrintDetails } from './poster.ts'
 import type { Language, Site, Storefront } from './site.ts'
 import type { Question, Seo, Text } from './text.ts'
 
@@ -88,6 +88,8 @@ export interface PosterPage extends PageBase, PlacedPoster {
   readonly next: PlacedPoster | undefined
   /** Posters of the same wall that go with this poster, the best match first. */
   readonly related: readonly PlacedPoster[]
+  /** What is known of the poster's print, its own file first. */
+  readonly details: PrintDetails
   readonly questions: QuestionList | undefined
 }
 
@@ -102,10 +104,18 @@ export interface DocumentPage<K extends DocumentCollection = DocumentCollection>
   readonly poster: Poster | undefined
 }
 
+/** The list of every title. */
+export interface SearchPage extends PageBase, Pick<Storefront, 'galleries' | 'editions'> {
+  readonly kind: 'search'
+  readonly documents: readonly DocumentLink[]
+}
+
 export type SuccessPage = PageBase & { readonly kind: 'success' }
 export type NotFoundPage = PageBase & { readonly kind: 'not-found' }
 
-export type Page = HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage | SuccessPage | NotFoundPage
+export type Page =
+  | (HomePage | GalleryPage | PosterPage | BooksPage | DocumentPage)
+  | (SearchPage | SuccessPage | NotFoundPage)
 
 /** A page that the plan holds whole; pages of single posters are put together later, from two parts. */
 export type WholePage = Exclude<Page, PosterPage>

@@ -24,6 +24,12 @@ export const galleryRoute = (lang: Lang, slug: string, homeGallery: string): Rou
 export const galleryHref = (lang: Lang, slug: string, homeGallery: string): Route =>
   slug === homeGallery ? `${routeOf(lang, '')}#gallery` : routeOf(lang, slug)
 
+/** The slug of the page that lists every title. Its dialog finds them where scripts run. */
+export const searchSlug = 'search'
+
+/** Returns the file that the dialog reads: it stands beside the page, so that its address follows from the page's. */
+export const searchFile = (lang: Lang): OutputPath => outputPath(`${lang}/${searchSlug}.json`)
+
 export const posterSlug = (id: string): string => `posters/${id}`
 
 /** Returns the route of a poster's page: '/sv/posters/dragon-eye'. */

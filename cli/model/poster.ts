@@ -1,5 +1,5 @@
-import type { GalleryFile, PosterFile } from '../schema/posters.ts'
-import type { DocumentLink, PageOwner } from './document.ts'
+import type { DetailsFile, GalleryFile, PosterFile } from '../schema/posters.ts'
+import type { DocumentLink, PageOwner, Shown } from './document.ts'
 import { type ColourFamily, colourFamilies, type FamilyInk, type SourceImage } from './image.ts'
 import { oncePer } from './once.ts'
 import type { Price } from './price.ts'
@@ -35,12 +35,17 @@ export interface Variant {
 
 export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
 
+/** What is known of a print, in one language. */
+export type PrintDetails = Shown<DetailsFile>
+
 export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
   readonly title: Text
   readonly description: Text
   readonly images: readonly [SourceImage, ...SourceImage[]]
   readonly variants: Readonly<Record<VariantKey, Variant>>
   readonly series: readonly { readonly id: string; readonly name: string }[]
+  /** What the poster's own file says of its print. */
+  readonly details?: PrintDetails | undefined
   readonly seo?: Seo | undefined
   readonly links: Readonly<Record<string, DocumentLink>>
   /** The other fields of the poster's file, as they are written there. */
@@ -72,7 +77,7 @@ export const keysOf = (poster: Poster): ReadonlySet<string> =>
   new Set([...familiesOf(poster), ...poster.series.map(({ id }) => id)])
 
 /** Returns the choices of a wall that one of its posters has: colours by hue, series as the wall first shows them. */
-export function choicesOf({ posters }: Gallery) {
+export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
   const series = new Map(posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)))
   const families = new Set(posters.flatMap(familiesOf))
   return {
@@ -98,7 +103,7 @@ export const colourSelector = (family: ColourFamily): string =>
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
 /** Returns the lightest, the middle and the darkest ink of a family on this wall, which paint the family's swatch. */
-export function swatchOf({ posters }: Gallery, family: ColourFamily): readonly string[] {
+export function swatchOf({ posters }: Pick<Gallery, 'posters'>, family: ColourFamily): readonly string[] {
   const inks = posters
     .flatMap(({ images: [{ colours }] }) => colours.families.find((one) => one.family === family) ?? [])
     .sort((a, b) => brightnessOf(b) - brightnessOf(a))

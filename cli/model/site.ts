@@ -4,7 +4,7 @@ import type { Strings } from '../schema/strings.ts'
 import type { Edition, Quote, Review, ShownDocument } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
-import type { Gallery } from './poster.ts'
+import type { Gallery, PrintDetails } from './poster.ts'
 import type { Prose, Seo } from './text.ts'
 
 export type Language = Readonly<SiteFile['languages'][number]>
@@ -18,6 +18,8 @@ export interface Storefront {
   readonly galleries: readonly Gallery[]
   readonly editions: readonly Edition[]
   readonly documents: readonly ShownDocument[]
+  /** What is known of every print. */
+  readonly details: PrintDetails
   readonly reviews: readonly Review[]
   readonly testimonials: readonly Review[]
   readonly quotes: readonly Quote[]

@@ -1,7 +1,15 @@
 import type { RouteRules } from '../hosts/host.ts'
 import { type Output, readyOutput } from '../model/output.ts'
 import type { PageBase } from '../model/page.ts'
-import { type OutputPath, outputPath, pageFile, posterSlug, type Route, routeOf } from '../model/path.ts'
+import {
+  type OutputPath,
+  outputPath,
+  pageFile,
+  posterSlug,
+  type Route,
+  routeOf,
+  searchSlug,
+} from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Language, Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
@@ -48,7 +56,7 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
   const { galleries = [], editions = [], documents = [] } = site.storefronts[0] ?? {}
   const otherGalleries = galleries.filter(({ slug }) => slug !== site.homeGallery)
   const shortcuts = ['success', ...otherGalleries.map(({ slug }) => slug)]
-  const unshortened = [...editions, ...documents].map(({ slug }) => slug)
+  const unshortened = [searchSlug, ...[...editions, ...documents].map(({ slug }) => slug)]
   const inFolders = [
     ...unshortened.filter((slug) => slug.includes('/')),
     ...galleries.flatMap(({ posters }) => posters.map(({ id }) => posterSlug(id))),

@@ -3,9 +3,10 @@ import type { SourceImage } from '../model/image.ts'
 import { dialogTextsOf } from '../model/islands.ts'
 import type { Output } from '../model/output.ts'
 import type { Chrome, GalleryLink, PageBase, QuestionList, WholePage } from '../model/page.ts'
-import { outputPath, routeOf } from '../model/path.ts'
+import { outputPath, routeOf, searchSlug } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
+import type { Seo } from '../model/text.ts'
 import { addressOf, galleriesOf } from './addresses.ts'
 import { hashedAsset, sheetsOfGallery } from './gallery-styles.ts'
 
@@ -131,8 +132,24 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       const base = baseOf(local, document.slug, picturesOf(poster ? [poster] : []))
       return { ...base, kind: 'article', document, poster }
     }),
+    searchPageOf(local),
     { ...baseOf(local, 'success', picturesOf(home.posters.slice(0, 1))), kind: 'success' },
   ]
+}
+
+/** Returns the page that lists every title. Its title comes with the interface texts: search engines do not show it. */
+function searchPageOf(local: Localised): WholePage {
+  const { galleries, editions, documents, strings } = local.storefront
+  const { title, lead } = strings.search
+  const seo = { title: `${title} – ${local.site.name}`, description: lead }
+  const firsts = galleries.flatMap(({ posters }) => posters.slice(0, 1)).slice(0, 3)
+  return {
+    ...baseOf(local, searchSlug, picturesOf(firsts), seo),
+    kind: 'search',
+    galleries,
+    editions,
+    documents: documents.map(({ slug, title }) => ({ slug, title })),
+  }
 }
 
 /** Returns the 404 page, in the x-default language: unknown paths have neither canonical address nor alternates. */
@@ -143,10 +160,14 @@ function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
   return { ...base, kind: 'not-found', languages: [], alternates: [] }
 }
 
-function baseOf(local: Localised, slug: string, art: readonly SourceImage[]): PageBase {
-  const { site, storefront, chrome } = local
-  const { language } = storefront
-  const seo = storefront.seo[slug]
+function baseOf(
+  local: Localised,
+  slug: string,
+  art: readonly SourceImage[],
+  seo: Seo | undefined = local.storefront.seo[slug],
+): PageBase {
+  const { site, chrome } = local
+  const { language } = local.storefront
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
   const { title } = seo
   const hash = hashOf([title, art.map(({ key }) => key), site.name]).slice(0, 8)

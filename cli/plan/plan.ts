@@ -9,6 +9,7 @@ import { galleriesOf, redirectPagesOf, routeRulesOf } from './addresses.ts'
 import { localisedOf, pagesOf } from './pages.ts'
 import { posterPagesOf, previewPathOf } from './poster-pages.ts'
 import { productListsOf } from './product-lists.ts'
+import { searchListsOf } from './search.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
 /** Plans every file of a site, and its routes, without disk or clock. Throws when two paths collide. */
@@ -21,7 +22,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string) {
       return { path: outputPath(path), file: `${publicFolder}/${onDisk}`, hash }
     }),
   ].map((file): Output => ({ kind: 'copy', ...file }))
-  const documents = [...siteDocumentsOf(site), ...productListsOf(site)]
+  const documents = [...siteDocumentsOf(site), ...productListsOf(site), ...searchListsOf(site)]
   const routes = routeRulesOf(site, [...copies, ...documents])
   const files: readonly Output[] = [
     ...imagesOf(otherPicturesOf(site)),
@@ -37,6 +38,7 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string) {
         ...page,
         chrome: hashOnce(page.chrome),
         ...('gallery' in page && { gallery: hashOnce(page.gallery) }),
+        ...('galleries' in page && { galleries: page.galleries.map(hashOnce) }),
       })
       return { kind: 'page', path, page: () => page, hash: () => hashOf(parts()) }
     }),

@@ -96,10 +96,11 @@ function* indexOf({ origin }: Site, parts: readonly Pick<Output, 'path'>[]): Gen
   yield '</sitemapindex>\n'
 }
 
-/** Writes speculation rules: browsers prefetch a page when the pointer rests on its link. */
+/** Writes speculation rules: browsers prefetch a page when the pointer rests on its link, unless that opens a dialog. */
 function speculationRulesOf(site: Site): string {
   const pages = site.languages.map(({ code }) => ({ href_matches: `/${code}*` }))
-  return `${JSON.stringify({ prefetch: [{ source: 'document', where: { or: pages }, eagerness: 'moderate' }] })}\n`
+  const where = { and: [{ or: pages }, { not: { selector_matches: '[data-opens]' } }] }
+  return `${JSON.stringify({ prefetch: [{ source: 'document', where, eagerness: 'moderate' }] })}\n`
 }
 
 function manifestOf({ name, languages: [first], publicFiles }: Site): string {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Lang, seoSchemaFor } from './common.ts'
-import { gallerySchemaFor, posterSchemaFor, pricesSchema, seriesSchemaFor } from './posters.ts'
+import { gallerySchemaFor, posterSchemaFor, pricesSchemaFor, seriesSchemaFor } from './posters.ts'
 import { siteSchema } from './site-file.ts'
 import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
@@ -58,9 +58,11 @@ export const collections = {
     path: 'prices.yaml',
     kind: 'prices',
     title: 'Prices and sizes',
-    schema: () => pricesSchema,
+    schema: ({ languages, first }) => pricesSchemaFor(languages, first),
     isRequired: true,
+    missingText: 'warning',
     group: 'Shop',
+    part: 'posters',
   },
   site: {
     path: 'site.yaml',

@@ -20,6 +20,22 @@ const soldOut = z
     'What cannot be ordered: `true` for the whole poster, or a list of variants such as `[a1, a1NoLogo]`. Pages, feeds and search engines say so, and no link leads to a purchase.',
   )
 
+/** Returns the schema of what is known of a print. What nobody knows is left out, and no page speaks of it. */
+const detailsSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
+  const translated = field.translatedText(languages, first)
+  return z
+    .strictObject({
+      paper: translated.describe('The paper: its kind, its surface, its weight.').optional(),
+      edition: translated
+        .describe('The edition: how many prints there are, whether they are signed.')
+        .optional(),
+      border: translated.describe('The border around the picture.').optional(),
+      packing: translated.describe('How the poster is packed: in a tube, or flat.').optional(),
+    })
+    .optional()
+}
+export type DetailsFile = NonNullable<z.output<ReturnType<typeof detailsSchemaFor>>>
+
 /** Returns the schema of content/posters/<family>/<id>.yaml. */
 export const posterSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
   const translated = field.translatedText(languages, first)
@@ -44,6 +60,9 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       .describe(
         'A series of content/series.yaml, besides those whose id its own begins with. Posters of one series are shown together on their pages.',
       ),
+    details: detailsSchemaFor(languages, first).describe(
+      'What is known of this print, where it differs from `details:` in content/prices.yaml. Each fact stands for itself.',
+    ),
     seo: field
       .seoSchemaFor(languages, first)
       .optional()
@@ -122,21 +141,25 @@ const currencyHint = (written: string): string =>
     ? `did you mean "${written.toUpperCase()}"?`
     : 'use its three letters of ISO 4217, like EUR, GBP or SEK'
 
-/** content/prices.yaml: the only place where a price is written. */
-export const pricesSchema = z.strictObject({
-  currency: z
-    .string()
-    .refine(isCurrency, { error: ({ input }) => currencyHint(String(input)) })
-    .meta({
-      description:
-        'In which all prices are, by its three letters: EUR, GBP, SEK. USD where it is left out. Each language writes it in its own way, but dollars as $90 USD.',
-      pattern: '^[A-Z]{3}$',
-    })
-    .optional(),
-  a1: size.describe('The large poster, with the logo.'),
-  a2: size.describe('The small poster, with the logo.'),
-  withoutLogo: field.wholeAmount.describe(
-    'What leaving the logo out adds to either price, as a whole amount.',
-  ),
-})
-export type PricesFile = z.output<typeof pricesSchema>
+/** Returns the schema of content/prices.yaml, the only place where a price is written. */
+export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
+  z.strictObject({
+    currency: z
+      .string()
+      .refine(isCurrency, { error: ({ input }) => currencyHint(String(input)) })
+      .meta({
+        description:
+          'In which all prices are, by its three letters: EUR, GBP, SEK. USD where it is left out. Each language writes it in its own way, but dollars as $90 USD.',
+        pattern: '^[A-Z]{3}$',
+      })
+      .optional(),
+    a1: size.describe('The large poster, with the logo.'),
+    a2: size.describe('The small poster, with the logo.'),
+    withoutLogo: field.wholeAmount.describe(
+      'What leaving the logo out adds to either price, as a whole amount.',
+    ),
+    details: detailsSchemaFor(languages, first).describe(
+      'What is known of every print, on the page of each poster. Write only what is so; what is left out is not mentioned.',
+    ),
+  })
+export type PricesFile = z.output<ReturnType<typeof pricesSchemaFor>>

@@ -5,9 +5,9 @@ import { Icon } from './Icon.tsx'
 import type { ToastLabels } from './labels.ts'
 
 interface DialogProps {
-  readonly name: 'share' | 'saved'
+  readonly name: 'share' | 'saved' | 'search'
   readonly className: string
-  /** The title, with the id that labels the dialog: `share-title`, `saved-title`. */
+  /** The title, with the id that labels the dialog: `share-title`, `search-title`. */
   readonly heading: ReactNode
   readonly closeName: string
   readonly toasts: ToastLabels

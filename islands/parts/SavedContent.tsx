@@ -1,21 +1,17 @@
-import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../logic/copyText.ts'
 import { fill } from '../logic/fill.ts'
-import { PurchaseModel } from '../logic/purchase.ts'
 import { listText, type SavedPoster, sumText } from '../logic/savedList.ts'
 import { choiceOf, type VariantKey } from '../logic/variants.ts'
-import type { PosterCardProps } from '../PosterCard.tsx'
-import { propsId } from '../runtime/define.ts'
-import { removeSaved, renameSaved } from '../state/saved.ts'
+import { removeSaved, restoreSaved } from '../state/saved.ts'
 import { showToast } from '../state/toasts.ts'
 import { type BasketLine, BasketOrder, QuantityField } from './Basket.tsx'
-import { checkoutApiOf, requestOf } from './checkoutApi.ts'
-import { Icon } from './Icon.tsx'
+import { requestOf } from './checkoutApi.ts'
 import type { SavedLabels } from './labels.ts'
-import { OrderControl, OrderNote } from './OrderControl.tsx'
-import { findPoster, type PosterArticle } from './readPoster.ts'
+import { RemoveButton, RowOrder, SavedRow } from './SavedRow.tsx'
+import { SavedWall } from './SavedWall.tsx'
+import { type Found, useFound } from './useFound.ts'
 
 interface SavedListProps {
   readonly list: readonly SavedPoster[]
@@ -24,15 +20,36 @@ interface SavedListProps {
   readonly labels: SavedLabels
 }
 
+interface SavedContentProps extends SavedListProps {
+  /** Keeps posters of a list that somebody shared. */
+  readonly keep: (found: readonly SavedPoster[]) => void
+}
+
 /** The content of the dialog of a list: its posters, and the buttons that keep or share all of them. */
-export function SavedContent({ list, isOwn, labels, keep }: SavedListProps & { readonly keep: () => void }) {
+export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentProps) {
+  const found = useFound(all, isOwn)
+  const isPending = all.some(({ id }) => !found[id])
+  // In the visitor's own list a poster that is gone has a row, and leaves with the page.
+  const list = isOwn ? all : all.filter(({ id }) => found[id] !== 'gone')
+  const gone = all.length - list.length
   return (
     <>
-      <SavedList list={list} isOwn={isOwn} labels={labels} />
+      <SavedList list={list} isOwn={isOwn} labels={labels} found={found} isPending={isPending} />
+      <p className="saved-gone" role="status">
+        {gone > 0 && fill(labels.goneOf, { count: gone, all: all.length })}
+      </p>
+      {list.length === 0 && <EmptyList labels={labels} isOwn={isOwn} />}
       {list.length > 0 && (
         <div className="saved-actions">
           {!isOwn && (
-            <button type="button" className="button" onClick={keep}>
+            <button
+              type="button"
+              className="button"
+              disabled={isPending}
+              onClick={() =>
+                keep(list.map((saved) => ({ ...saved, id: presentId(saved.id, found[saved.id]) })))
+              }
+            >
               {labels.keep}
             </button>
           )}
@@ -50,6 +67,24 @@ export function SavedContent({ list, isOwn, labels, keep }: SavedListProps & { r
   )
 }
 
+/** Returns the id that a poster has now: it may be renamed. */
+const presentId = (id: string, poster: Found): string => (typeof poster === 'object' ? poster.markup.id : id)
+
+function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) {
+  return (
+    <div className="saved-empty">
+      {isOwn && <p>{labels.empty}</p>}
+      <a
+        className="button"
+        href={`/${document.documentElement.lang}#gallery`}
+        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+      >
+        {labels.toWall}
+      </a>
+    </div>
+  )
+}
+
 /** Shares a list with the system's share sheet where fingers are used, else copies its address. */
 async function shareList(list: readonly SavedPoster[], labels: SavedLabels, control: Element): Promise<void> {
   const link = `${location.origin}${location.pathname}?list=${listText(list)}`
@@ -58,13 +93,18 @@ async function shareList(list: readonly SavedPoster[], labels: SavedLabels, cont
   else if (await copyText(link, control.closest('dialog') ?? document.body)) showToast(labels.copied)
 }
 
-function SavedList({ list, isOwn, labels }: SavedListProps) {
+interface FoundListProps extends SavedListProps {
+  readonly found: Readonly<Record<string, Found>>
+  readonly isPending: boolean
+}
+
+function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
   useSignals()
-  const found = useFound(list, isOwn)
-  // The props that all cards of this page share: order texts and prices.
-  const data = document.getElementById(propsId('PosterCard'))?.textContent ?? '{}'
-  const card: PosterCardProps = JSON.parse(data)
-  const checkout = isOwn ? card.checkout : undefined
+  const rows = useRef<HTMLUListElement>(null)
+  const { removed, remove, undo } = useRemoval(list, rows)
+  // All pages have the same order texts and prices.
+  const card = Object.values(found).find((poster) => typeof poster === 'object')?.card
+  const checkout = isOwn ? card?.checkout : undefined
   /** Posters that were sold out while the list was open. */
   const [refused, refuse] = useState<readonly SavedPoster[]>([])
   const lines = list.flatMap((saved): readonly BasketLine[] => {
@@ -74,50 +114,63 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
     return markup && !isGone ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }] : []
   })
   const sumOf = (some: readonly BasketLine[]): string => {
-    const bought = some.flatMap(({ saved }) => Array<VariantKey>(quantityOf(saved)).fill(saved.variant))
-    return sumText(bought, card.prices, document.documentElement.lang)
+    const bought = some.flatMap(({ saved: { variant, quantity = 1 } }) =>
+      Array<VariantKey>(quantity).fill(variant),
+    )
+    return card ? sumText(bought, card.prices, document.documentElement.lang) : ''
   }
-  const isPending = list.some(({ id }) => found[id] === undefined)
   return (
     <>
-      <ul className="saved-list" aria-busy={isPending || undefined}>
-        {list.map((saved) => {
+      <ul className="saved-list" ref={rows} aria-busy={isPending || undefined}>
+        {list.map((saved, place) => {
           const { id, variant } = saved
           const poster = found[id]
           if (!poster || typeof poster === 'string')
             return (
               <li key={id} className="saved-row">
-                <p>{poster && `${id}: ${labels[poster]}`}</p>
-                {poster && isOwn && <RemoveButton id={id} title={id} labels={labels} />}
+                <p>{poster && `${isOwn ? `${id}: ` : ''}${labels[poster]}`}</p>
+                {poster && isOwn && (
+                  <RemoveButton title={id} labels={labels} remove={() => remove(saved, place)} />
+                )}
               </li>
             )
           return (
             <SavedRow
-              // Another variant is another order, and so another row.
-              key={`${id} ${variant}`}
+              key={id}
               poster={poster}
               saved={saved}
               labels={labels}
-              card={card}
-              isOwn={isOwn}
+              remove={isOwn ? () => remove(saved, place) : undefined}
             >
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
-                <RowOrder poster={poster} variant={variant} card={card} />
+                // Another variant is another order.
+                <RowOrder key={variant} poster={poster} variant={variant} checkout={poster.card.checkout} />
               ) : lines.some((line) => line.saved === saved) ? (
                 <QuantityField saved={saved} title={poster.markup.title} labels={checkout.labels.basket} />
               ) : (
-                <span className="order sold-out">{card.labels.soldOut}</span>
+                <span className="order sold-out">{poster.card.labels.soldOut}</span>
               )}
             </SavedRow>
           )
         })}
       </ul>
+      {isOwn && (
+        <div className="saved-removed">
+          <p role="status">{removed && fill(labels.removed, { count: list.length })}</p>
+          {removed && (
+            <button type="button" onClick={undo}>
+              {labels.undo}
+            </button>
+          )}
+        </div>
+      )}
       {lines.length > 0 && (
         <p className="saved-sum">
           {labels.sum} <b>{sumOf(lines)}</b>
         </p>
       )}
-      {process.env.SAGA_CHECKOUT !== 'off' && checkout && !isPending && (
+      {card && <SavedWall list={list} found={found} card={card} labels={labels} />}
+      {process.env.SAGA_CHECKOUT !== 'off' && card && checkout && !isPending && (
         <BasketOrder
           lines={lines}
           labels={card.labels}
@@ -131,112 +184,30 @@ function SavedList({ list, isOwn, labels }: SavedListProps) {
   )
 }
 
-const quantityOf = ({ quantity = 1 }: SavedPoster): number => quantity
 const isSame = (a: SavedPoster, b: SavedPoster): boolean => a.id === b.id && a.variant === b.variant
 
-/** Finds posters by id. What is unreachable is asked for again when the dialog opens. */
-function useFound(list: readonly SavedPoster[], isOwn: boolean) {
-  const [found, setFound] = useState<Readonly<Record<string, Awaited<ReturnType<typeof findPoster>>>>>({})
-  const wanted = list.map(({ id }) => id).join()
+/** Removes posters and puts the last one back. The focus goes to the row in that place, or what is left without rows. */
+function useRemoval(list: readonly SavedPoster[], rows: { readonly current: HTMLElement | null }) {
+  const [removed, setRemoved] = useState<{ readonly saved: SavedPoster; readonly place: number }>()
+  const goal = useRef<number>(undefined)
   useEffect(() => {
-    for (const id of wanted.split(',').filter(Boolean))
-      findPoster(id).then((poster) => {
-        setFound((before) => ({ ...before, [id]: poster }))
-        if (!isOwn || poster === 'unreachable') return
-        // The shop redirects the address of a renamed poster to the new one. A poster that is gone is shown this once.
-        if (poster === 'gone') addEventListener('pagehide', () => removeSaved(id), { once: true })
-        else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
-      })
-  }, [wanted, isOwn])
-  return found
-}
-
-interface SavedRowProps {
-  readonly poster: PosterArticle
-  readonly saved: SavedPoster
-  readonly labels: SavedLabels
-  readonly card: PosterCardProps
-  readonly isOwn: boolean
-  readonly children: ReactNode
-}
-
-function SavedRow({ poster, saved, labels, card, isOwn, children }: SavedRowProps) {
-  const { markup, offers, picture, page, lang } = poster
-  const { size, sizeLabel } = offers[saved.variant]
-  const quantity = quantityOf(saved)
-  return (
-    <li className="saved-row">
-      <img src={picture} alt="" data-protected="" draggable={false} />
-      <div>
-        <h3 lang={lang || undefined}>
-          <a href={page}>{markup.title}</a>
-        </h3>
-        <p>
-          {size}, {sizeLabel}
-          {choiceOf(saved.variant).withoutLogo && `, ${card.labels.withoutLogo.toLowerCase()}`}
-        </p>
-        <p className="saved-price">
-          {quantity > 1 && `${quantity} × `}
-          {sumText([saved.variant], card.prices, document.documentElement.lang)}
-        </p>
-      </div>
-      {isOwn && <RemoveButton id={saved.id} title={markup.title} labels={labels} />}
-      {children}
-    </li>
-  )
-}
-
-interface RemoveButtonProps extends Pick<SavedRowProps, 'labels'> {
-  readonly id: string
-  readonly title: string
-}
-
-function RemoveButton({ id, title, labels }: RemoveButtonProps) {
-  return (
-    <button
-      type="button"
-      className="share-close"
-      aria-label={fill(labels.remove, { title })}
-      onClick={() => removeSaved(id)}
-    >
-      <Icon name="close" />
-    </button>
-  )
-}
-
-interface RowOrderProps extends Pick<SavedRowProps, 'poster' | 'card'> {
-  readonly variant: VariantKey
-}
-
-/** The order of one poster of a list. */
-function RowOrder({ poster: { markup, offers }, variant, card: { labels, checkout } }: RowOrderProps) {
-  useSignals()
-  const { id, title, urls } = markup
-  const purchase = useModel(
-    () => new PurchaseModel(checkoutApiOf(markup, checkout), { soldOut: markup.soldOut, variant }),
-  )
-  return (
-    <>
-      <OrderControl
-        live
-        id={id}
-        title={title}
-        variant={variant}
-        urls={urls}
-        soldOut={purchase.soldOut.value}
-        offers={offers}
-        labels={labels}
-        checkout={checkout}
-        ordering={purchase.ordering.value}
-        order={purchase.order}
-        onFollow={purchase.markOpened}
-      />
-      <OrderNote
-        progress={purchase.progress.value}
-        labels={labels}
-        checkout={checkout}
-        cancel={purchase.cancel}
-      />
-    </>
-  )
+    if (goal.current === undefined || !rows.current) return
+    const buttons = rows.current.querySelectorAll<HTMLElement>('.share-close')
+    const left = buttons[Math.min(goal.current, list.length - 1)]
+    const other = rows.current.closest('dialog')?.querySelector<HTMLElement>('.saved-empty a')
+    ;(left ?? other)?.focus()
+    goal.current = undefined
+  }, [list, rows])
+  const remove = (saved: SavedPoster, place: number) => {
+    goal.current = place
+    setRemoved({ saved, place })
+    removeSaved(saved.id)
+  }
+  const undo = () => {
+    if (!removed) return
+    goal.current = removed.place
+    setRemoved(undefined)
+    restoreSaved(removed.saved, removed.place)
+  }
+  return { removed, remove, undo }
 }

@@ -1,15 +1,10 @@
-import type { Backend, BasketRequest, CheckoutOutcome, CheckoutRequest } from '../logic/checkout.ts'
+import type { BasketRequest, CheckoutOutcome, CheckoutRequest } from '../logic/checkout.ts'
 import { openTab } from '../logic/openTab.ts'
 import type { CheckoutApi } from '../logic/purchase.ts'
 import type { Choice } from '../logic/variants.ts'
 import { showToast } from '../state/toasts.ts'
-import type { CheckoutLabels } from './labels.ts'
+import type { Checkout } from './cardProps.ts'
 import type { PosterMarkup } from './readPoster.ts'
-
-export interface Checkout {
-  readonly backend: Backend
-  readonly labels: CheckoutLabels
-}
 
 type Scripts = readonly [typeof import('../state/backend.ts'), typeof import('../state/supabase.ts')]
 

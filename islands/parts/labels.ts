@@ -38,7 +38,18 @@ export interface FinderLabels extends Texts<'search' | 'some' | 'nothing' | 'ins
   readonly words: Readonly<Record<string, string>> & Texts<'poster'>
 }
 
+export type SearchLabels = Texts<
+  ('open' | 'field' | 'close' | 'hits' | 'more' | 'nothing' | 'near') | ('motifs' | 'colours')
+> & { readonly kinds: Texts<'posters' | 'galleries' | 'books' | 'texts'> }
+
 export type SavedLabels = Texts<
   | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')
-  | ('gone' | 'unreachable' | 'keep')
+  | ('gone' | 'unreachable' | 'keep' | 'variantOf' | 'removed' | 'undo' | 'empty' | 'toWall' | 'goneOf')
+> & { readonly hanging: HangingLabels }
+
+export type HangingLabels = Texts<
+  | ('open' | 'title' | 'close' | 'wall' | 'hint' | 'keys' | 'sheet' | 'place' | 'left' | 'right' | 'middle')
+  | ('arrange' | 'print' | 'share' | 'copied')
 >
+
+export type SeenLabels = Texts<'title' | 'clear' | 'cleared'>

@@ -1,6 +1,8 @@
 import type { Shareable } from '../logic/shareTargets.ts'
 import type { Choice, Offer, Offers, VariantKey } from '../logic/variants.ts'
 import { choiceOf, slugOf, variants } from '../logic/variants.ts'
+import { propsId } from '../runtime/define.ts'
+import type { CardProps } from './cardProps.ts'
 
 /** The data of a card, read from its HTML, so that it is not sent twice. */
 export interface PosterMarkup extends Shareable {
@@ -10,8 +12,6 @@ export interface PosterMarkup extends Shareable {
   readonly soldOut: readonly VariantKey[]
   /** mailto: address that shares the poster without scripts. */
   readonly email: string
-  /** The choice in the page's address: ?variant=a2-no-logo. */
-  readonly named?: Choice
   /** The variant whose purchase link was pressed before hydration. */
   readonly followed?: VariantKey
 }
@@ -25,7 +25,6 @@ function readPoster(root: HTMLElement): PosterMarkup {
   const urls = variants.map((variant, index) => [variant, href(links[index] ?? null)])
   // On the poster's own page its title is no link.
   const page = card.querySelector<HTMLAnchorElement>('h3 a')?.pathname ?? location.pathname
-  const named = namedChoice(card, root, page)
   const followed = variants[links.findIndex((link) => link.href && link.href === root.dataset.followed)]
   return {
     id: card.id,
@@ -37,22 +36,8 @@ function readPoster(root: HTMLElement): PosterMarkup {
     urls: Object.fromEntries(urls) as PosterMarkup['urls'],
     soldOut: variants.filter((_, index) => links[index]?.matches('.sold-out')),
     email: href(root.querySelector('.share-control')),
-    ...(named && { named }),
     ...(followed !== undefined && { followed }),
   }
-}
-
-/**
- * Returns the choice in the page's address, on a poster's own page or for the card of its #hash. Returns undefined if
- * the visitor has chosen already, or came back by history, where the browser restores the choice.
- */
-function namedChoice(card: HTMLElement, root: HTMLElement, page: string): Choice | undefined {
-  const [, size, noLogo] = /[?&]variant=a([12])(-no-logo)?(?:&|$)/.exec(location.search) ?? []
-  if (!size || (location.pathname !== page && !card.matches(':target, :has(:target)'))) return undefined
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const touched = [...root.querySelectorAll('input')].some((field) => field.checked !== field.defaultChecked)
-  if (touched || visit?.type === 'back_forward') return undefined
-  return { size: `A${size === '2' ? 2 : 1}`, withoutLogo: noLogo !== undefined }
 }
 
 /** Reads the choice that the visitor made, or the browser restored. */
@@ -108,7 +93,8 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
 function readArticle(article: HTMLElement) {
   const root = article.querySelector<HTMLElement>('[data-island=PosterCard]')
   const prices = article.querySelector('output')
-  if (!root || !prices) return undefined
+  const card = article.ownerDocument.getElementById(propsId('PosterCard'))?.textContent
+  if (!root || !prices || !card) return undefined
   const offerOf = (variant: VariantKey): Offer => {
     const { size } = choiceOf(variant)
     const sizeLabel = article.querySelector(`.size:has([value=${size}]) .size-label`)?.textContent ?? ''
@@ -122,7 +108,11 @@ function readArticle(article: HTMLElement) {
     offers: Object.fromEntries(variants.map((variant) => [variant, offerOf(variant)])) as Offers,
     /** Address of a small picture of the poster. */
     picture: sources.split(' ')[0] ?? '',
+    /** The same picture in all sizes, as a `srcset`. */
+    pictures: sources,
     page: pageOf(article.id),
     lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',
+    /** What all cards share: texts, prices, the checkout. */
+    card: JSON.parse(card) as CardProps,
   }
 }

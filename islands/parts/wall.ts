@@ -90,7 +90,7 @@ function show(wall: Wall, count: number): void {
   if (count < left.length) showLater(wall, count + CARDS_OF_A_FRAME)
 }
 
-/** Keeps the overview for the visit; islands/runtime/wall.ts reads it on the next page. */
+/** Keeps the overview for the visit; islands/runtime/boot-wall.ts reads it on the next page. */
 export function keepView({ checked, value }: HTMLInputElement): void {
   try {
     sessionStorage.view = checked ? value : ''

@@ -6,7 +6,6 @@
  * data-when, removed after hydration, says when to hydrate:
  *   intent   pointer over the island or its article, focus, touch or click
  *   opened   like intent, for a dialog: the controls that open it have data-opens
- *   visible  like intent, or when the island is scrolled near
  *   idle     when React has loaded and the browser is idle
  * With "save data" nothing loads before the first intent.
  *
@@ -18,13 +17,17 @@
  *   other [target]        is left to the browser; the island finds the link's address in data-followed
  */
 import { loadAnewIfOld } from './anew.ts'
-import { all, closest, isPlain, on } from './events.ts'
+import { startChoices } from './choices.ts'
+import { all, attempt, closest, isPlain, on } from './events.ts'
 import { startPage } from './page.ts'
 import { rotate } from './rotation.ts'
-import { chooseByAddress } from './wall.ts'
+import { startSaved } from './saved.ts'
+import { recordVisit } from './seen.ts'
 
 /** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
 declare const SCRIPTS: readonly [hydrate: string, islands: string, dialogs: string, ...chunks: string[]]
+/** Address of boot-wall.ts. */
+declare const WALL: string
 
 /** `data-opens` and `data-replay` stand on links, and on the buttons of forms. */
 type Control = HTMLAnchorElement | HTMLButtonElement
@@ -88,6 +91,11 @@ const load = <Module>(script: string): Promise<Module> =>
     lost.add(script)
     throw error
   })
+
+/** Loads what narrows walls. Without it, as without any script of an island, the page works on. */
+function loadWall(): void {
+  load(WALL).catch(() => {})
+}
 
 function hydrateIsland(root: HTMLElement): Promise<void> {
   let promise = hydrations.get(root)
@@ -160,6 +168,7 @@ const islandOpenedBy = (control: HTMLElement): HTMLElement | null =>
   document.querySelector(`[data-island=${control.dataset.opens}]`)
 
 function onIntent(event: Event): void {
+  if (closest(event, '.finder')) loadWall()
   const opener = closest(event, '[data-opens]')
   const around = closest(event, '[data-island]')
   const beside = closest(event, 'article, .finder')?.querySelector<HTMLElement>('[data-island]')
@@ -202,19 +211,12 @@ on('pageswap', ({ viewTransition }: PageSwapEvent) => {
   if (styles.ahead) viewTransition?.skipTransition()
 })
 
-const nearby = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) hydrateIsland(target as HTMLElement)
-  },
-  { rootMargin: '200px' },
-)
-for (const root of islands) if (root.dataset.when === 'visible' && !saveData) nearby.observe(root)
-
-// Product feeds link to variants, /sv/posters/dragon-eye?variant=a2-no-logo, which the island of the card reads.
-const linked = (
-  document.getElementById(location.hash.slice(1))?.closest('article') ?? document.querySelector('article')
-)?.querySelector<HTMLElement>('[data-island]')
-if (linked && location.search.match('variant=')) hydrateIsland(linked)
-if (chooseByAddress()) hydrateIdleIslands()
+if (/[?&](colour|series|view|find)=/.test(location.search) || attempt(() => sessionStorage.view)) loadWall()
+// Somebody shares a list of posters: ?list=dragon-eye,whale-child.
+const list = document.querySelector<HTMLElement>('[data-island=Saved]')
+if (list && location.search.match('list=')) hydrateIsland(list)
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
+startChoices()
+startSaved()
 startPage()
+recordVisit(saveData)

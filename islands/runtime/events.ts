@@ -17,3 +17,12 @@ export const isPlain = (event: MouseEvent): boolean =>
 export const all = <E extends Element>(selector: string, part: ParentNode = document): readonly E[] => [
   ...part.querySelectorAll<E>(selector),
 ]
+
+/** Returns what `run` returns; undefined if it fails, as where the browser refuses its storage. */
+export function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

@@ -1,5 +1,8 @@
-import { createElement, type PropsWithChildren, type ReactNode, useEffect } from 'react'
+import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
+import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
+// For its chunk: see islands/parts/SearchDialog.tsx.
+import 'react/jsx-runtime'
 import { type IslandDefinition, propsId } from './define.ts'
 
 type Texts = Readonly<Record<string, object>>
@@ -24,7 +27,8 @@ export async function hydrate<Props extends object, Read extends object>(
   const given = (data ? JSON.parse(data) : (await loadTexts())[island.name]) as Props
   const props = { ...given, ...(island.read?.(root) as Read) }
   return new Promise((resolve) => {
-    const content = createElement(ReadySignal, { ready: resolve }, createElement(island.component, props))
+    // As all islands have it: it becomes part of React's script.
+    const content = jsx(ReadySignal, { ready: resolve, children: jsx(island.component, props) })
     hydrateRoot(root, content, { identifierPrefix: root.dataset.prefix ?? '' })
   })
 }

@@ -5,8 +5,7 @@
  *   a[hreflang]             language links keep the ?query and #hash of the address
  *   [popover=auto]          menus close when the focus leaves them, and when a link in them is followed
  *   a[data-button]          links that become buttons with hydration: announced as buttons from the start, and the
- *                           space bar clicks them
- *   .purchase               choices of cards: before hydration the price in the text follows, for screen readers
+ *                           space bar clicks them; Ctrl+K and Cmd+K click the one that searches
  *
  * `data-js` on <html> tells the stylesheet that scripts really run.
  */
@@ -33,22 +32,6 @@ function onFocus(event: Event): void {
     if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
 }
 
-/** Shows the price of the variant that the fields choose: their values form the name of its data attribute. */
-function showPrice(purchase: Element | null | undefined): void {
-  if (!purchase) return
-  const price = purchase.querySelector('output')
-  const name = ['data', ...all<HTMLInputElement>(':checked', purchase).map(({ value }) => value)].join('-')
-  if (price?.lastElementChild) price.lastElementChild.textContent = price.getAttribute(name)
-}
-
-const beforeHydration = '.purchase:not([data-live])'
-
-/** Shows the prices of choices that browsers restored, or visitors made before the script ran. */
-function showRestoredPrices(): void {
-  for (const field of all<HTMLInputElement>(`${beforeHydration} :checked`))
-    if (!field.defaultChecked) showPrice(field.closest(beforeHydration))
-}
-
 function protect(event: Event): void {
   if (closest(event, '[data-protected]')) event.preventDefault()
 }
@@ -60,13 +43,14 @@ export function startPage(): void {
   on('contextmenu dragstart', protect)
   on('click', onLink)
   on('focusin', onFocus)
-  on('change', (event) => showPrice(closest(event, beforeHydration)))
   on<KeyboardEvent>('keydown', (event) => {
-    const button = closest(event, 'a[data-button]')
-    if (!button || event.key !== ' ') return
+    const { key } = event
+    const button =
+      event.ctrlKey || event.metaKey
+        ? key === 'k' && document.querySelector<HTMLElement>('[data-opens=Search]')
+        : key === ' ' && closest(event, 'a[data-button]')
+    if (!button) return
     event.preventDefault()
     button.click()
   })
-  on('pageshow', showRestoredPrices)
-  showRestoredPrices()
 }

@@ -34,6 +34,10 @@ export function changeSaved(id: string, next: Partial<SavedPoster>): void {
 
 export const removeSaved = (id: string): void => change((list) => without(list, id))
 
+/** Puts a removed poster back in its place. */
+export const restoreSaved = (one: SavedPoster, place: number): void =>
+  change((list) => (has(list, one.id) ? list : [...list.slice(0, place), one, ...list.slice(place)]))
+
 /** Keeps all posters of a list, besides those that are kept already. */
 export const keepAll = (added: readonly SavedPoster[]): void =>
   change((list) => [...list, ...added.filter(({ id }) => !has(list, id))])

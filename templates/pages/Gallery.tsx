@@ -28,7 +28,7 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
         <Payment />
       </section>
       <GalleryBands />
-      <Reviews reviews={reviews} />
+      <Reviews reviews={reviews} chosen />
     </>
   )
 }

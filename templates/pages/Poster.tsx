@@ -1,14 +1,15 @@
 import type { PosterPage } from '../../cli/model/page.ts'
 import { galleryHref, galleryRoute, posterRoute } from '../../cli/model/path.ts'
 import { isSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
+import type { Text } from '../../cli/model/text.ts'
 import { fill } from '../../islands/logic/fill.ts'
-import { PosterCardData, PosterCardIsland } from '../islands.tsx'
+import { LabelledIsland, PosterCardData, PosterCardIsland } from '../islands.tsx'
 import { shared, useChrome } from '../rendering.tsx'
 import { Questions } from '../sections/Faq.tsx'
 import { Icon, type IconName } from '../sections/Icon.tsx'
 import { Breadcrumb } from '../sections/links.tsx'
 import { Picture, PosterPictures, SharedPicture } from '../sections/Picture.tsx'
-import { TextElement } from '../sections/Prose.tsx'
+import { TextElement, WholeWords } from '../sections/Prose.tsx'
 import { SizeGuide } from '../sections/SizeGuide.tsx'
 import { neighbourSizes, printSizes, relatedSizes } from '../sections/sizes.ts'
 
@@ -36,8 +37,10 @@ export function Poster({ page }: PageProps) {
           <TextElement as="h1" id="title" text={title} />
           <TextElement as="p" className="card-text" text={description} />
           <PosterCardData />
-          <PosterCardIsland poster={poster} path={page.route} />
-          <PosterFacts />
+          {/* Who only scrolls sees its row at the foot of a phone. */}
+          <PosterCardIsland poster={poster} path={page.route} when="idle" />
+          <PosterFacts details={page.details} />
+          <p className="poster-address">{chrome.origin + page.route}</p>
         </div>
       </article>
       <div className="poster-more">
@@ -46,6 +49,7 @@ export function Poster({ page }: PageProps) {
         {page.questions && <Questions list={page.questions} />}
         <Neighbours page={page} />
       </div>
+      <LabelledIsland name="Seen" />
     </div>
   )
 }
@@ -69,28 +73,45 @@ function Print({ page: { chrome, poster } }: PageProps) {
   )
 }
 
-const PosterFacts = shared(function PosterFacts() {
+type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
+
+/** What is known of the print, and what holds for every order. Of what is not known it says nothing. */
+const PosterFacts = shared(function PosterFacts({ details }: Pick<PosterPage, 'details'>) {
   const { strings, claims } = useChrome()
   const { poster } = strings
-  const facts: readonly (readonly [icon: IconName, name: string, text: string])[] = [
-    ['scroll', poster.paper, poster.paperText],
-    ['globe', poster.shipping, poster.shippingText],
-    ['truck', poster.delivery, fill(poster.deliveryText, { days: claims.deliveryDays })],
-    ['lock', poster.payment, poster.paymentText],
+  const ofPrint: readonly Fact[] = [
+    [poster.paper, details.paper],
+    [poster.edition, details.edition],
+    [poster.border, details.border],
+  ]
+  const facts: readonly Fact[] = [
+    // One icon stands for the print, beside its first fact.
+    ...ofPrint
+      .filter(([, text]) => text)
+      .map(([name, text], index): Fact => (index === 0 ? [name, text, 'scroll'] : [name, text])),
+    [poster.packing, details.packing, 'parcel'],
+    [poster.shipping, { text: poster.shippingText }, 'globe'],
+    [poster.delivery, { text: fill(poster.deliveryText, { days: claims.deliveryDays }) }, 'truck'],
+    [poster.payment, { text: poster.paymentText }, 'lock'],
   ]
   return (
     <section className="facts" aria-labelledby="facts-title">
       <h2 id="facts-title">{poster.factsTitle}</h2>
       <dl>
-        {facts.map(([icon, name, text]) => (
-          <div key={icon}>
-            <dt>
-              <Icon name={icon} />
-              {name}
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([name, text, icon]) =>
+            text && (
+              <div key={name}>
+                <dt>
+                  {icon && <Icon name={icon} />}
+                  {name}
+                </dt>
+                <dd lang={text.lang}>
+                  <WholeWords text={text.text} />
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   )

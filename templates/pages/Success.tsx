@@ -3,6 +3,7 @@ import { routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { Icon, type IconName } from '../sections/Icon.tsx'
 import { Emblem } from '../sections/ornaments.tsx'
+import { WholeWords } from '../sections/Prose.tsx'
 
 /**
  * The page after a purchase. Static: it shows no order data. With a checkout a script takes what was ordered out of the
@@ -33,7 +34,9 @@ export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage
         {steps.map(([icon, text]) => (
           <li key={icon}>
             <Icon name={icon} />
-            {text}
+            <span>
+              <WholeWords text={text} />
+            </span>
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import { Outline, outlines as ofIslands } from '../../islands/parts/Icon.tsx'
 
 // Outlines on a 24 × 24 grid after Lucide (ISC licence), each joined into one path.
 export const outlines = {
+  search: ofIslands.search,
   lock: 'M7 10V7a5 5 0 0 1 10 0v3M5 10h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM12 15.5v1',
   globe: 'M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20zM12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20',
   card: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM2 10h20M6 14h2',

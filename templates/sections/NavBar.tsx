@@ -1,5 +1,6 @@
 import type { Link } from '../../cli/model/page.ts'
-import { type Route, routeOf } from '../../cli/model/path.ts'
+import { type Route, routeOf, searchSlug } from '../../cli/model/path.ts'
+import { Outline, outlines } from '../../islands/parts/Icon.tsx'
 import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 import { LinkList } from './links.tsx'
@@ -45,12 +46,20 @@ const PhoneMenu = shared(function PhoneMenu({ route }: { readonly route: Route |
 
 const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | undefined }) {
   const { siteName, strings } = useChrome()
+  const [before, after] = strings.saved.open.split('{count}')
   return (
     <>
       <a className="brand" href={routeOf(useLang(), '')}>
         <Logo />
         <span>{siteName}</span>
       </a>
+      {/* The first script shows it to who has saved posters, and draws hearts with its icon and `data-name`. */}
+      <button type="button" className="bar-button" data-opens="Saved" data-name={strings.saved.save} hidden>
+        <Outline path={outlines.heart} />
+        <span className="visually-hidden">{before}</span>
+        <b />
+        {after && <span className="visually-hidden">{after}</span>}
+      </button>
       <nav className="bar-links" aria-label={strings.nav.label}>
         <LinkList links={useBarLinks()} route={route} />
       </nav>
@@ -100,6 +109,21 @@ function LanguageMenu() {
   )
 }
 
+/** Opens the dialog of the search. Its page lists every title for browsers without scripts. */
+const SearchLink = shared(function SearchLink() {
+  return (
+    <a
+      className="bar-button"
+      href={routeOf(useLang(), searchSlug)}
+      data-opens="Search"
+      data-button=""
+      aria-label={useChrome().strings.search.open}
+    >
+      <Icon name="search" />
+    </a>
+  )
+})
+
 /** The bar fixed at the top of every page. */
 export function NavBar() {
   const page = usePage()
@@ -108,6 +132,7 @@ export function NavBar() {
   return (
     <header className="bar">
       <BarLinks route={route} />
+      <SearchLink />
       <LanguageMenu />
       <PhoneMenu route={route} />
     </header>

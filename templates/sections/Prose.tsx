@@ -1,9 +1,29 @@
 import type { HTMLAttributes } from 'react'
 import type { Text, Prose as Words } from '../../cli/model/text.ts'
 
+/** A letter with a word behind it, such as e-post: browsers would break the line between them. */
+const shortWord = /(?<![\p{L}\p{N}-])(\p{L}-\p{L}+)/u
+
+/** A text whose short words with a hyphen stay whole. */
+export const WholeWords = ({ text }: { readonly text: string }) =>
+  text.split(shortWord).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places
+      <span key={index} className="whole">
+        {part}
+      </span>
+    ),
+  )
+
+/** The same in HTML, where tags and their attributes stay as they are. */
+const withWholeWords = (html: string): string =>
+  html.replaceAll(new RegExp(`${shortWord.source}(?=[^<>]*<)`, 'gu'), '<span class="whole">$1</span>')
+
 /** Rendered Markdown. The build has escaped any HTML in the content. */
 export function Prose({ words: { html, lang } }: { readonly words: Words }) {
-  return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: withWholeWords(html) }} />
 }
 
 interface TextElementProps extends HTMLAttributes<HTMLElement> {
@@ -14,6 +34,6 @@ interface TextElementProps extends HTMLAttributes<HTMLElement> {
 /** A text in an element that says its language where that is not the page's. */
 export const TextElement = ({ as: Element, text, ...attributes }: TextElementProps) => (
   <Element {...attributes} lang={text.lang}>
-    {text.text}
+    <WholeWords text={text.text} />
   </Element>
 )

@@ -9,22 +9,24 @@ import { TextElement } from './Prose.tsx'
 
 interface ReviewsProps {
   readonly reviews: readonly Review[]
+  /** Tells whether they are chosen voices, and not all reviews. */
+  readonly chosen?: boolean | undefined
 }
 
 /** The reviews of a page, with their heading; nothing when there are none. */
-export const Reviews = shared(function Reviews({ reviews }: ReviewsProps) {
+export const Reviews = shared(function Reviews({ reviews, chosen }: ReviewsProps) {
   const { title } = useChrome().strings.reviews
   if (reviews.length === 0) return null
   return (
     <section className="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">{title}</h2>
-      <ReviewList reviews={reviews} />
+      <ReviewList reviews={reviews} chosen={chosen} />
     </section>
   )
 })
 
 /** Average, counts and all reviews; the browser sorts them and shows six at a time. */
-export function ReviewList({ reviews }: ReviewsProps) {
+export function ReviewList({ reviews, chosen }: ReviewsProps) {
   const { strings } = useChrome()
   const { sort, helpful, newest, highest, media, more, shown } = strings.reviews
   const labels = { sort, helpful, newest, highest, media, more, shown }
@@ -39,13 +41,13 @@ export function ReviewList({ reviews }: ReviewsProps) {
   const places = reviews.map((review) => ({ rating: review.rating, item: ordered.indexOf(review) }))
   return (
     <>
-      <Summary reviews={reviews} />
+      <Summary reviews={reviews} chosen={chosen} />
       <Island name="Reviews" props={{ labels }} read={{ places, items: { __html: items } }} />
     </>
   )
 }
 
-function Summary({ reviews }: ReviewsProps) {
+function Summary({ reviews, chosen }: ReviewsProps) {
   const { lang, chrome } = useRendering()
   const labels = chrome.strings.reviews
   const rating = averageRating(reviews)
@@ -55,7 +57,7 @@ function Summary({ reviews }: ReviewsProps) {
       <p className="review-average">
         <strong aria-hidden="true">{average}</strong>
         <Stars rating={rating} label={fill(labels.average, { average })} />
-        <span>{fill(labels.basedOn, { count: reviews.length })}</span>
+        <span>{fill(chosen ? labels.chosen : labels.basedOn, { count: reviews.length })}</span>
       </p>
       <ul className="review-bars">
         {countsPerStar(reviews).map(({ stars, count }) => (

@@ -50,8 +50,8 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
           </div>
         ))}
       </div>
+      {crumb && <Breadcrumb current={crumb} />}
       <div className="hero-text">
-        {crumb && <Breadcrumb current={crumb} />}
         <h1 id="title">{title}</h1>
         <p className="hero-subtitle">{subtitle}</p>
         {children && <p className="actions">{children}</p>}
@@ -62,7 +62,7 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
 }
 
 const slideAttributesOf = (index: number) =>
-  index === 0 ? { 'data-current': '', 'aria-hidden': false } : { 'aria-hidden': true, inert: true }
+  index === 0 ? { 'data-current': '', 'aria-hidden': false } : { 'aria-hidden': true }
 
 /** Tells whether the picture is mostly pale blue, such as a day sky: the scrim behind the title is then blue too. */
 function isPaleBlue({ dominant }: Colours): boolean {

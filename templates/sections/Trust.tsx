@@ -2,6 +2,7 @@ import { ratingText } from '../../cli/model/document.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { useChrome, useRendering } from '../rendering.tsx'
 import { Icon, type IconName } from './Icon.tsx'
+import { WholeWords } from './Prose.tsx'
 
 const promises = [
   ['secure', 'lock'],
@@ -46,7 +47,9 @@ export function Payment() {
     <aside className="payment" aria-labelledby="payment-title">
       <div className="payment-words">
         <h3 id="payment-title">{payment.title}</h3>
-        <p>{fill(payment.text, { days: deliveryDays })}</p>
+        <p>
+          <WholeWords text={fill(payment.text, { days: deliveryDays })} />
+        </p>
       </div>
       <ul className="claims">
         <Claim text={fill(payment.customers, { customers })} />

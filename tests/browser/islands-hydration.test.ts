@@ -17,6 +17,8 @@ describe('with a backend', () => {
   const order = (number: number) => card(number).locator('.order:visible')
   const open = async (path: string) => {
     visit.errors.length = 0
+    // What was chosen in the test before stays chosen in this browser.
+    await visit.page.evaluate(() => sessionStorage.clear())
     await visit.page.goto(stage.shop.origin + path)
   }
 

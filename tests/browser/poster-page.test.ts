@@ -63,6 +63,35 @@ test('begins with the variant that its address names, and shares its own address
   expect(media.headers.get('content-type')).toBe('image/jpeg')
 })
 
+test.each([
+  ['/sv/posters/dragon-eye', 'A1 59,4 × 84,1 cm $90 USD'],
+  ['/en/posters/landscape-1', 'A1 84,1 x 59,4 cm $90 USD'],
+  ['/es/posters/chronicles-golden', 'A1 59,4 × 84,1 cm $90 USD'],
+])('%s is printed on one sheet: picture, title, sizes with prices, and its address', async (path, first) => {
+  const page = await walk.to(path)
+  for (const format of ['A4', 'Letter']) {
+    const sheet = (await page.pdf({ format })).toString('latin1')
+    expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  }
+  await page.emulateMedia({ media: 'print' })
+  for (const shown of ['.card-picture img >> nth=0', 'h1', '.size >> nth=1', '.shipping'])
+    expect(await page.locator(shown).isVisible()).toBe(true)
+  for (const gone of ['.bar', '.footer', '.order >> nth=0', '.faq', '.related', '.facts'])
+    expect(await page.locator(gone).isVisible()).toBe(false)
+  expect(await page.getByText(site.origin + path).isVisible()).toBe(true)
+  // What stylesheets add is no text of the element.
+  const printed = await page
+    .locator('.size')
+    .first()
+    .evaluate((size) => `${size.textContent}${getComputedStyle(size, '::after').content.replaceAll('"', '')}`)
+  expect(printed).toBe(first)
+  const inks = await page
+    .locator('h1, .card-text, .size-name, .size-label, .shipping, .poster-address')
+    .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color))
+  expect(new Set(inks)).toEqual(new Set(['rgb(0, 0, 0)']))
+  await page.emulateMedia({ media: null })
+})
+
 test('without scripts the picture of its card leads there, and it sells and enlarges', async () => {
   const { path, id, wall } = portrait
   const page = await withoutScripts.to(wall, 390)

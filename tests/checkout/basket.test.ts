@@ -100,6 +100,9 @@ test('the list is ordered as a whole, on one payment page; once it is paid, what
     'metadata[line_1]': 'two-moons, A2, without logo, 3 pcs',
   })
 
+  // The page on privacy names it.
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('ordered-posters')
+
   // Whoever comes back has lost nothing, and gets no second page for the same basket, from another tab either.
   await tab.getByRole('link', { name: 'Back to the shop' }).click()
   await tab.waitForURL(`${site.server.origin}/sv`)

@@ -33,6 +33,7 @@ describe.each(hosts)('routes on $name', (host) => {
     ['/robots.txt', 'text/plain'],
     ['/sitemap.xml', '/xml'],
     ['/feeds/products.sv.xml', '/xml'],
+    ['/sv/search.json', 'application/json'],
     ['/favicon.ico', 'image/'],
     ['/favicon.svg', 'image/svg+xml'],
     ['/speculation.json', 'application/speculationrules+json'],

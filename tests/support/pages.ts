@@ -41,6 +41,7 @@ export const assets: Assets = {
     shop: outputPath('assets/shop-1.css'),
     poster: outputPath('assets/poster-1.css'),
     more: outputPath('assets/more-1.css'),
+    print: outputPath('assets/print-1.css'),
     live: outputPath('assets/live-1.css'),
     checkout: outputPath('assets/checkout-1.css'),
   },
@@ -170,7 +171,18 @@ export function posterPage(shown: readonly Poster[]): model.PosterPage {
   const [previous, own, next, ...others] = placed
   if (!own) throw new Error('a poster page needs two posters')
   const wall = { slug: 'main', label: 'Posters' }
-  const around = { wall, previous, next, related: others.slice(0, 4) }
+  const around = {
+    wall,
+    previous,
+    next,
+    related: others.slice(0, 4),
+    details: {
+      paper: words('Thick paper.'),
+      edition: words('Five prints.'),
+      border: { text: 'En vit.', lang: 'sv' },
+      packing: words('A tube.'),
+    },
+  }
   return { ...base(`posters/${own.poster.id}`), kind: 'poster', ...own, ...around, questions }
 }
 
@@ -229,6 +241,14 @@ export const articlePage: model.DocumentPage<'articles'> = {
     questions: [1, 2, 3].map(question),
   },
   poster: poster('poster-1'),
+}
+
+export const searchPage: model.SearchPage = {
+  ...base('search'),
+  kind: 'search',
+  galleries: [homePage(posters(2)).gallery],
+  editions: [booksPage.edition],
+  documents: [articlePage.document],
 }
 
 export const successPage: model.SuccessPage = { ...base('success'), kind: 'success' }

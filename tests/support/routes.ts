@@ -3,7 +3,16 @@ import { galleries, posterScreens, screens } from './shop-content.ts'
 
 /** Addresses that lead to the home page of the first language. */
 const homeward = [
-  ...['/fr', '/SV', '/Landscape', '/about', '/get-the-saga', '/svenska-bocker', '/fr/landscape'],
+  ...[
+    '/fr',
+    '/SV',
+    '/Landscape',
+    '/fr/search',
+    '/about',
+    '/get-the-saga',
+    '/svenska-bocker',
+    '/fr/landscape',
+  ],
   ...['/fr/svenska-bocker', '/about/success', '/fr/', '/fr/landscape/', '/fr/posters/dragon-eye'],
   '/about/posters/pyramid-34',
 ]
@@ -20,12 +29,13 @@ export const redirects = [
 /** Addresses that no page has. */
 const unknown = [
   ...['/fr/nope', '/sv/nope', '/sv/nope/deep', '/a/b/c', '/sv/landscape/x', '/sv/Landscape'],
+  ...['/search', '/sv/search/x'],
   ...['/posters/dragon-eye', '/sv/posters', '/sv/posters/nope', '/sv/posters/landscape-30'],
   ...['/fr/posters/nope', '/nope.png', '/assets/nope.js', '/.well-known/x'],
 ]
 
 /** Unknown addresses that Netlify and Cloudflare send to the home page: their placeholders know no exceptions. */
-export const caughtByPlaceholders: readonly string[] = ['/nope.png', '/fr/posters/nope']
+export const caughtByPlaceholders: readonly string[] = ['/nope.png', '/search', '/fr/posters/nope']
 
 /** Returns the page where a visitor ends, and its status. Pages say their own address; the 404 page does not. */
 export async function followOn(origin: string, path: string): Promise<[string, number]> {

@@ -51,10 +51,12 @@ const editions = filesIn('books')
   .map((file) => yaml<{ readonly slug: string; readonly order: number }>(file))
   .sort(inOrder)
 
-/** The pages of text, each a folder of texts/. */
-const articles = readdirSync(join(content, 'texts')).map((slug) => ({ slug }))
+/** The pages of text, each a folder of texts/; a build leaves drafts out. */
+const articles = readdirSync(join(content, 'texts'))
+  .filter((slug) => !/^draft: true$/m.test(readFileSync(join(content, 'texts', slug, 'sv.md'), 'utf8')))
+  .map((slug) => ({ slug }))
 
-const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('success')
+const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('search', 'success')
 /** Every page of the shop in every language, the 404 page aside. */
 export const screens = languages.flatMap((lang) =>
   slugs.map((slug) => ({ lang, slug, path: slug ? `/${lang}/${slug}` : `/${lang}` })),

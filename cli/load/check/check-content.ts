@@ -9,6 +9,7 @@ import {
   checkSeries,
   checkUnlisted,
 } from './galleries.ts'
+import { checkGaps } from './gaps.ts'
 import { checkIds, checkReferences } from './ids.ts'
 import { checkMarkdown } from './markdown.ts'
 import { checkPublic, findPages, type LinkTargets } from './pages.ts'
@@ -36,7 +37,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkIds],
   [checkListedPosters, checkOrientations, checkUnlisted, checkEmptyGalleries],
   [checkBooks],
-  [checkArticles],
+  [checkArticles, checkGaps],
   [checkPurchaseLinks],
   [checkPrices],
   [checkShipTo],

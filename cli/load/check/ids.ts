@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Diagnostic, error, remedyOf } from '../../model/diagnostic.ts'
 import { groupBy } from '../../model/groups.ts'
-import { assetFolders } from '../../model/path.ts'
+import { assetFolders, searchSlug } from '../../model/path.ts'
 import { valuesWithRole } from '../../schema/collection-fields.ts'
 import { type CollectionName, kindOf } from '../../schema/collections.ts'
 import { id } from '../../schema/common.ts'
@@ -13,7 +13,10 @@ import { OWN_IDS } from './pages.ts'
 import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 /** Names of pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
-export const OWN_SLUGS: readonly string[] = ['success', 'not-found', '404', 'index', ...assetFolders]
+export const OWN_SLUGS: readonly string[] = [
+  ...['success', 'not-found', searchSlug, '404', 'index'],
+  ...assetFolders,
+]
 
 /** Checks that names are unique, like their files, and free. Earlier names redirect, so that no document has them. */
 export function checkIds(content: Content): readonly Diagnostic[] {

@@ -10,6 +10,8 @@ import {
   ownFiles,
   posterSlug,
   routeOf,
+  searchFile,
+  searchSlug,
 } from '../../model/path.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { contentFileAt, hasOwnPage, pageOf } from '../../schema/content-paths.ts'
@@ -36,7 +38,7 @@ export const OWN_IDS: readonly string[] = [
   'gallery gallery-title bands-title payment-title reviews-title story story-title',
   'books-title reasons-title formats formats-title trilogy-title faq-title closing-title',
   'facts-title related-title near large order',
-  'finder narrow saved-title',
+  'finder narrow saved-title search-title',
   'all-reviews enlarge-title share-title email-to email-subject email-body',
 ].flatMap((ids) => ids.split(' '))
 
@@ -65,7 +67,7 @@ export function findPages(content: Content): LinkTargets {
     if (found && hasOwnPage(found.collection) && !told.includes(found.collection))
       addPage(pageOf(found.collection, found.names).slice(1), [])
   }
-  addPage('success', [])
+  for (const slug of ['success', searchSlug]) addPage(slug, [])
   for (const { value } of galleries) for (const id of value.posters) addPage(posterSlug(id), [id])
   const routes = new Map<string, readonly string[]>()
   for (const lang of languages) for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
@@ -78,7 +80,7 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     ...Object.values(ownFiles),
     ...hostFiles,
     catalogueFile,
-    ...content.languages.map(feedFile),
+    ...content.languages.flatMap((lang) => [feedFile(lang), searchFile(lang)]),
   ])
   const isFile = (path: string): boolean =>
     own.has(path) || isSitemap(path) || (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))

@@ -43,3 +43,24 @@ test('a draft is shown by watch alone, and may lack all but its mark: that is no
   // By the name of its folder.
   expect(shown).toMatchObject({ slug: 'help', title: { text: 'help' }, draft: true })
 })
+
+test('a draft shows with a mark what only the owner can write; a published page goes without it until it is written', async () => {
+  const body = [
+    'Ask [[our name]].\n\nIt takes *three* days.',
+    '## Where?\n\nAt [[our address]].',
+    '## How?\n\n- By post\n- By [[our carrier]]\n\n| by | days |\n|---|---|\n| air | 3 |\n| sea | [[days]] |',
+    '## Who?\n\n- [[our name]]',
+  ].join('\n\n')
+  await write('sv', body)
+  const { article } = await articleIn(0)
+  expect(article?.body?.html.replace(/\n/g, '')).toBe(
+    '<p>It takes <em>three</em> days.</p><h2>How?</h2><ul><li>By post</li></ul>' +
+      '<table><thead><tr><th>by</th><th>days</th></tr></thead><tbody><tr><td>air</td><td>3</td></tr></tbody></table>',
+  )
+  // An answer with a gap would be no answer.
+  expect(article?.questions).toEqual([])
+  await write('sv', body, 'draft: true\n')
+  const { shown } = await articleIn(0)
+  expect(shown?.body?.html).toContain('<p>At <mark>[[our address]]</mark>.</p>')
+  expect(shown?.questions).toHaveLength(3)
+})

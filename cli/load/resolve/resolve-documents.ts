@@ -10,6 +10,7 @@ import { roleOf } from '../../schema/fields.ts'
 import { type Addressed, addressedIn } from '../addresses.ts'
 import { type Content, ownLanguageIn, proseIn } from '../content.ts'
 import { type FindImage, imageReferencesIn } from '../pictures.ts'
+import { hasGap, markGaps, withoutGaps } from './gaps.ts'
 import {
   fillHtml,
   fillPlaceholders,
@@ -116,18 +117,22 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
   ) as Readonly<Record<string, unknown>>
   const title = asText(values[collectionOf(collection).calledBy ?? ''] ?? name, lang)
   const prose = file.prose && firstIn(order, (code) => proseIn(content, found.files, code))
-  const body = prose && proseOf(fillHtml(prose.found.html, placeholders), prose.lang)
+  const draft = Object(found.document.value).draft || value.draft
+  const said = (html: string): string => fillHtml(draft ? markGaps(html) : withoutGaps(html), placeholders)
+  const body = prose && proseOf(said(prose.found.html), prose.lang)
   return {
     collection,
     slug: slugOf(found, name),
-    draft: Object(found.document.value).draft || value.draft,
+    draft,
     formerly: formerly.map((one) => slugOf(found, one)),
     title,
     seo: seoOf(values.seo, title, body, content.site?.value.name ?? ''),
     values,
     ...(body && { body }),
     ...(values.questions === true && {
-      questions: file.prose?.sections.map((section) => questionOf(section, placeholders, lang)) ?? [],
+      questions: (file.prose?.sections ?? [])
+        .filter(({ heading, words }) => draft || !hasGap(heading + words))
+        .map((section) => questionOf(section, placeholders, lang)),
     }),
     pictures: imageReferencesIn(file).map(({ field, name: named, shape }) => ({
       // The field without positions in lists: 'portrait'.

@@ -1,10 +1,17 @@
 import type { Book, Edition, Shown } from '../../model/document.ts'
-import { byVariant, type Gallery, type Orientation, type Poster, type Variant } from '../../model/poster.ts'
+import {
+  byVariant,
+  type Gallery,
+  type Orientation,
+  type Poster,
+  type PrintDetails,
+  type Variant,
+} from '../../model/poster.ts'
 import { type Price, priceOf } from '../../model/price.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
-import type { PricesFile, SeriesFile } from '../../schema/posters.ts'
+import type { DetailsFile, PricesFile, SeriesFile } from '../../schema/posters.ts'
 import type { EditionFile } from '../../schema/texts.ts'
 import {
   type Content,
@@ -38,7 +45,7 @@ export function resolveSharedPoster(
   if (!first) throw new Error(`${file} names no image`)
   // Fields that no page shows in another form are carried as the file has them.
   const { images, gumroadLinks, soldOut, ...others } = value
-  const { id, draft, formerly, orientation, title, description, series, seo, ...facts } = others
+  const { id, draft, formerly, orientation, title, description, series, details, seo, ...facts } = others
   const variants = byVariant(({ key, size, logo }) => {
     const isForSale = isOffered(value, key) && (hasCheckout || gumroadLinks !== undefined)
     return {
@@ -66,7 +73,7 @@ export function resolvePoster(
   series: SeriesFile,
   documents: Documents,
 ): Poster {
-  const { id, orientation, draft, formerly = [], title, description, seo } = value
+  const { id, orientation, draft, formerly = [], title, description, details, seo } = value
   // No spreading: V8 would give each of thirty thousand posters a hidden class of its own.
   return {
     id,
@@ -78,11 +85,17 @@ export function resolvePoster(
     title: textIn(title, order),
     description: textIn(description, order),
     series: seriesOf(value, series).map(({ id, name }) => ({ id, name: plainTextIn(name, order) })),
+    details: details && detailsIn(details, order),
     seo: seo && seoIn(seo, order),
     links: documents.linksFrom('posters', value),
     facts,
   }
 }
+
+export const detailsIn = (details: DetailsFile, order: LanguageOrder): PrintDetails =>
+  Object.fromEntries(
+    Object.entries(details).flatMap(([name, words]) => (words ? [[name, textIn(words, order)]] : [])),
+  )
 
 export function resolveGallery(
   { value, file }: GalleryDocument,

@@ -14,6 +14,7 @@ import { type Content, stem } from '../content.ts'
 import { type FindImage, imageFinder } from '../pictures.ts'
 import { openDocuments, resolveDocuments } from './resolve-documents.ts'
 import {
+  detailsIn,
   resolveEdition,
   resolveGallery,
   resolvePoster,
@@ -104,6 +105,7 @@ function resolveStorefront(
       .toSorted((a, b) => a.value.order - b.value.order)
       .map((document) => resolveEdition(document, preferred, content, picture, placeholders)),
     documents: shown,
+    details: detailsIn(prices.details ?? {}, order),
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
     quotes: demand(content.quotes[lang], 'quotes').value,

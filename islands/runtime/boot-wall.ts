@@ -1,10 +1,11 @@
 /*
- * Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, ?colour=red&view=overview, and
- * the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until the island does, and opens the
- * page there.
+ * The part of the first script that narrows walls, loaded where an address or the visit asks for it, and at the first
+ * intent. Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, as in
+ * ?colour=red&view=overview, and the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until
+ * the island does, and opens the page there.
  */
 import { selectorOf } from '../logic/wallChoice.ts'
-import { all, on } from './events.ts'
+import { all, attempt, on } from './events.ts'
 
 /** Shows the chosen cards. Uses no `:has()`, which would compute the styles of the whole wall anew for each choice. */
 function showChosen(): void {
@@ -18,15 +19,13 @@ function showChosen(): void {
   }
 }
 
-/** Checks the fields that the address or the visit names. Returns whether idle islands must show something at once. */
-export function chooseByAddress(): boolean {
+/** Checks the fields that the address or the visit names; then the island, which shows more, is loaded too. */
+function chooseByAddress(): void {
   const asked = new URLSearchParams(location.search)
-  try {
-    const kept = sessionStorage.view
-    if (kept) asked.set('view', kept)
-  } catch {}
+  const kept = attempt(() => sessionStorage.view)
+  if (kept) asked.set('view', kept)
   let isNarrow = asked.has('find')
-  let isAsked = isNarrow || asked.has('list')
+  let isAsked = isNarrow
   for (const field of all<HTMLInputElement>('.finder input'))
     if (asked.get(field.name) === field.value) {
       field.checked = isAsked = true
@@ -34,10 +33,13 @@ export function chooseByAddress(): boolean {
       if (field.form) isNarrow = true
     }
   showChosen()
-  on('change pageshow', showChosen)
+  const finders = all<HTMLElement>('.finder')
+  if (isAsked) for (const finder of finders) finder.dispatchEvent(new Event('focusin'))
   // After a reload and on the way back browsers scroll to where the visitor was.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (isNarrow && !location.hash && visit?.type === 'navigate')
-    for (const finder of all('.finder')) finder.scrollIntoView({ behavior: 'instant' })
-  return isAsked
+    for (const finder of finders) finder.scrollIntoView({ behavior: 'instant' })
 }
+
+chooseByAddress()
+on('change pageshow', showChosen)

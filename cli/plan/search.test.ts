@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { SearchIndex } from '../../islands/logic/searchIndex.ts'
+import { tinySite } from '../../tests/support/own-shop.ts'
+import { noBundle } from '../../tests/support/tiny-shop.ts'
+import { planOutputs } from './plan.ts'
+import { searchListsOf } from './search.ts'
+
+const site = await tinySite()
+
+const readList = (shop = site): SearchIndex => {
+  const [list] = searchListsOf(shop)
+  if (list?.kind !== 'text') throw new Error('there is no list')
+  return JSON.parse([...list.pieces()].join(''))
+}
+
+test('what the search finds is all there: pages, places on them, and the pictures', () => {
+  const paths = new Set<string>(planOutputs(site, noBundle, 'public').outputs.map(({ path }) => path))
+  const { groups } = readList()
+  const kinds = new Set(groups.flatMap(({ kind, entries }) => (entries.length > 0 ? [kind] : [])))
+  expect([...kinds].sort()).toEqual(['books', 'galleries', 'posters', 'texts'])
+  for (const { picture, entries } of groups)
+    for (const entry of entries) {
+      expect(paths).toContain(`${entry.href.slice(1).replace(/#.*/, '')}.html`)
+      for (const ending of picture && entry.picture ? [picture.avif, picture.jpeg] : [])
+        expect(paths).toContain(`${entry.picture?.slice(1)}${ending}`)
+    }
+})
+
+test('a poster is found by its description and its colours; a new title changes the list and no page but its own', () => {
+  const [first] = site.storefronts
+  const [gallery] = first?.galleries ?? []
+  const [poster] = gallery?.posters ?? []
+  if (!first || !gallery || !poster) throw new Error('the shop has no poster')
+  const [found] = readList().groups.find(({ kind }) => kind === 'posters')?.entries ?? []
+  expect(found?.title).toBe(poster.title.text)
+  for (const { family } of poster.images[0].colours.families)
+    expect(found?.words).toContain(first.strings.colours[family])
+  expect(found?.words).toContain(poster.description.text)
+
+  const retitled = { ...poster, title: { text: 'Another' } }
+  const galleries = [{ ...gallery, posters: [retitled, ...gallery.posters.slice(1)] }]
+  const storefronts = [{ ...first, galleries: [...galleries, ...first.galleries.slice(1)] }]
+  const other = { ...site, storefronts: [...storefronts, ...site.storefronts.slice(1)] }
+  const hashes = (shop: typeof site) =>
+    new Map(
+      planOutputs(shop, noBundle, 'public').outputs.flatMap((output) =>
+        'hash' in output && typeof output.hash === 'function' ? [[output.path, output.hash()]] : [],
+      ),
+    )
+  const before = hashes(site)
+  const changed = [...hashes(other)].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path)
+  expect(changed).toEqual(expect.arrayContaining(['sv/search.html', 'sv/search.json']))
+  expect(changed.filter((path) => /^(?:en|es|sv\/success|sv\/get-the-saga)/.test(path))).toEqual([])
+})

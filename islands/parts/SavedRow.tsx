@@ -1,0 +1,152 @@
+import { useModel } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import { fill } from '../logic/fill.ts'
+import { PurchaseModel } from '../logic/purchase.ts'
+import { type SavedPoster, sumText } from '../logic/savedList.ts'
+import { choiceOf, slugOf, type VariantKey, variants } from '../logic/variants.ts'
+import { changeSaved } from '../state/saved.ts'
+import type { CardProps } from './cardProps.ts'
+import { checkoutApiOf } from './checkoutApi.ts'
+import { Icon } from './Icon.tsx'
+import type { SavedLabels } from './labels.ts'
+import { OrderControl, OrderNote } from './OrderControl.tsx'
+import type { PosterArticle } from './readPoster.ts'
+
+interface SavedRowProps {
+  readonly poster: PosterArticle
+  readonly saved: SavedPoster
+  readonly labels: SavedLabels
+  /** Takes the poster out of the visitor's own list; absent in a list that somebody shared. */
+  readonly remove: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** One poster of a list: its picture, its variant with the price, and its order. */
+export function SavedRow({ poster, saved, labels, remove, children }: SavedRowProps) {
+  const { markup, picture, page, lang, card } = poster
+  const { variant, quantity = 1 } = saved
+  return (
+    <li className="saved-row">
+      <img src={picture} alt="" data-protected="" draggable={false} />
+      <div>
+        <h3 lang={lang || undefined}>
+          <a href={page} onClick={() => showVariant(saved.id, variant)}>
+            {markup.title}
+          </a>
+        </h3>
+        {remove ? (
+          <VariantField poster={poster} saved={saved} labels={labels} />
+        ) : (
+          <p>{variantText(poster, variant)}</p>
+        )}
+        <p className="saved-price">
+          {quantity > 1 && `${quantity} × `}
+          {sumText([variant], card.prices, document.documentElement.lang)}
+        </p>
+      </div>
+      {remove && <RemoveButton title={markup.title} labels={labels} remove={remove} />}
+      {children}
+    </li>
+  )
+}
+
+/** Returns a variant in words: 'A2, 42 × 59,4 cm, without logo'. */
+function variantText({ offers, card }: PosterArticle, variant: VariantKey): string {
+  const { size, sizeLabel } = offers[variant]
+  const logo = choiceOf(variant).withoutLogo ? `, ${card.labels.withoutLogo.toLowerCase()}` : ''
+  return `${size}, ${sizeLabel}${logo}`
+}
+
+/** Has the card and the page of a poster show a variant. */
+function showVariant(id: string, variant: VariantKey): void {
+  try {
+    const chosen = JSON.parse(sessionStorage.choices ?? '{}')
+    sessionStorage.choices = JSON.stringify({ ...chosen, [id]: slugOf(variant) })
+  } catch {
+    // A browser that keeps nothing shows what is saved, or what the address names.
+  }
+  dispatchEvent(new Event('choices'))
+}
+
+/** The choice of another variant of a saved poster. */
+function VariantField({ poster, saved, labels }: Pick<SavedRowProps, 'poster' | 'saved' | 'labels'>) {
+  const { markup, card } = poster
+  const choose = (variant: VariantKey) => {
+    changeSaved(saved.id, { variant })
+    showVariant(saved.id, variant)
+  }
+  return (
+    <select
+      className="saved-variant"
+      aria-label={fill(labels.variantOf, { title: markup.title })}
+      value={saved.variant}
+      onChange={({ currentTarget }) => choose(currentTarget.value as VariantKey)}
+    >
+      {variants.map((variant) => (
+        <option key={variant} value={variant} disabled={markup.soldOut.includes(variant)}>
+          {variantText(poster, variant)}
+          {markup.soldOut.includes(variant) && `, ${card.labels.soldOut.toLowerCase()}`}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface RemoveButtonProps extends Pick<SavedRowProps, 'labels'> {
+  readonly title: string
+  readonly remove: () => void
+}
+
+export function RemoveButton({ title, labels, remove }: RemoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="share-close"
+      aria-label={fill(labels.remove, { title })}
+      onClick={() => remove()}
+    >
+      <Icon name="close" />
+    </button>
+  )
+}
+
+interface RowOrderProps {
+  readonly poster: PosterArticle
+  readonly variant: VariantKey
+  readonly checkout: CardProps['checkout']
+}
+
+/** The order of one poster of a list. */
+export function RowOrder({ poster: { markup, offers, card }, variant, checkout }: RowOrderProps) {
+  useSignals()
+  const { labels } = card
+  const { id, title, urls } = markup
+  const purchase = useModel(
+    () => new PurchaseModel(checkoutApiOf(markup, checkout), { soldOut: markup.soldOut, variant }),
+  )
+  return (
+    <>
+      <OrderControl
+        live
+        id={id}
+        title={title}
+        variant={variant}
+        urls={urls}
+        soldOut={purchase.soldOut.value}
+        offers={offers}
+        labels={labels}
+        checkout={checkout}
+        ordering={purchase.ordering.value}
+        order={purchase.order}
+        onFollow={purchase.markOpened}
+      />
+      <OrderNote
+        progress={purchase.progress.value}
+        labels={labels}
+        checkout={checkout}
+        cancel={purchase.cancel}
+      />
+    </>
+  )
+}

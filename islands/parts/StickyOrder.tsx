@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { OrderControl, type OrderControlProps } from './OrderControl.tsx'
+
+interface StickyOrderProps extends OrderControlProps {
+  /** The order form of the poster's page. */
+  readonly form: RefObject<HTMLElement | null>
+}
+
+/** The choice and its order at the foot of a phone, once those of the form have left the screen at its top. */
+export function StickyOrder({ form, ...order }: StickyOrderProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const [isPast, setPast] = useState(false)
+
+  useEffect(() => {
+    const actions = form.current?.querySelector('.purchase-actions') as Element
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isPast = entries.at(-1)?.isIntersecting === false
+        // The focus goes on to the control in the form, which does the same.
+        if (!isPast && row.current?.contains(document.activeElement))
+          actions.querySelector<HTMLElement>('.order')?.focus({ preventScroll: true })
+        setPast(isPast)
+      },
+      // From below the bar at the top down to the end of the page.
+      { rootMargin: '-64px 0px 99999px' },
+    )
+    observer.observe(actions)
+    return () => observer.disconnect()
+  }, [form])
+
+  if (!isPast) return null
+  const { size, price, surcharge } = order.offers[order.variant]
+  return (
+    <div className="sticky-order" ref={row}>
+      {/* The name of the control says it too. */}
+      <p aria-hidden="true">
+        {size} · {price}
+        {surcharge && <small>{order.labels.withoutLogo}</small>}
+      </p>
+      <OrderControl {...order} />
+    </div>
+  )
+}

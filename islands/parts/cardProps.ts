@@ -1,0 +1,19 @@
+import type { Backend } from '../logic/checkout.ts'
+import type { Prices } from '../logic/savedList.ts'
+import type { Offers } from '../logic/variants.ts'
+import type { CardLabels, CheckoutLabels } from './labels.ts'
+
+/** What all cards of a page share. */
+export interface CardProps {
+  readonly labels: CardLabels
+  readonly offers: Readonly<Partial<Record<'portrait' | 'landscape', Offers>>>
+  /** Prices for the list of saved posters, which reads them from the page. */
+  readonly prices: Prices
+  /** Absent when posters are bought through their external pages. */
+  readonly checkout?: Checkout
+}
+
+export interface Checkout {
+  readonly backend: Backend
+  readonly labels: CheckoutLabels
+}

@@ -1,0 +1,73 @@
+/*
+ * Keeps the size and logo of each poster as the visitor chose them: from a wall to the poster's page and back, and in
+ * every language. Links to that page, and its address, carry the choice: ?variant=a2-no-logo. `history.state` marks
+ * addresses of which the choice is kept: when the visitor comes back to one, the choice may be newer than the address.
+ */
+import { all, attempt, closest, on } from './events.ts'
+import { readSaved, type Variants } from './saved.ts'
+
+/** What was chosen in this visit. If the browser keeps nothing, it lasts as long as the page. */
+const chosen: Variants = {}
+
+const idOf = (card: Element): string => card.closest('article')?.id as string
+
+/** Returns the variant that the fields of a card choose. */
+const variantIn = (card: Element): string =>
+  all<HTMLInputElement>(':checked', card)
+    .map(({ value }) => value.toLowerCase())
+    .join('-')
+
+const isInAddress = (id: string): boolean =>
+  location.pathname.endsWith(`/${id}`) || location.hash === `#${id}`
+
+/** Keeps and shows the choice of a variant, unless the card has no price for it. */
+function choose(card: Element, variant = ''): void {
+  const id = idOf(card)
+  const price = card.querySelector('output')
+  const text = price?.getAttribute(`data-${variant}`)
+  if (!text) return
+  chosen[id] = variant
+  attempt(() => {
+    sessionStorage.choices = JSON.stringify(chosen)
+  })
+  for (const field of all<HTMLInputElement>('input', card))
+    field.checked = variant.includes(field.value.toLowerCase())
+  // After hydration the price is React's.
+  if (!card.matches('[data-live]')) (price?.lastElementChild as Element).textContent = text
+  for (const link of all<HTMLAnchorElement>(`a[href$="/${id}"], a[href*="/${id}?"]`))
+    link.search = `variant=${variant}`
+  const url = new URL(location.href)
+  if (isInAddress(id)) url.searchParams.set('variant', variant)
+  history.replaceState(1, '', url)
+}
+
+/**
+ * Chooses again what was chosen: in fields that differ from the page as it was sent, before this script ran or as the
+ * browser restored them; in the address; in this visit; or when the poster was saved.
+ */
+function restore(): void {
+  Object.assign(
+    chosen,
+    attempt(() => JSON.parse(sessionStorage.choices)),
+  )
+  const saved = readSaved()
+  const named = new URLSearchParams(location.search).get('variant')
+  for (const card of all('.purchase')) {
+    const id = idOf(card)
+    const own = card.querySelector(':checked:not(:default)') && variantIn(card)
+    const inAddress = isInAddress(id) && named
+    choose(card, (history.state && chosen[id]) || own || inAddress || chosen[id] || saved[id])
+    // Counts as an intent, which loads the scripts: whoever comes by such an address is about to order.
+    if (inAddress) card.dispatchEvent(new Event('focusin'))
+  }
+}
+
+/** Starts to keep choices. After an event `choices` it shows those that an island has changed. */
+export function startChoices(): void {
+  restore()
+  on('pageshow choices', restore)
+  on('change', (event) => {
+    const card = closest(event, '.purchase')
+    if (card) choose(card, variantIn(card))
+  })
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openShop } from '../support/built-shop.ts'
+import { build } from '../support/cli.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { axeFaults, setOut } from '../support/walk.ts'
+
+const folder = untilEnd(await tinyShop())
+const shop = openShop(async () => {
+  await folder.edit(
+    'content/prices.yaml',
+    (text) => `${text}
+details:
+  paper: { sv: Matt papper., en: Matte paper. }
+  edition: { sv: Begränsad., en: Limited., es: Limitada. }
+`,
+  )
+  await folder.edit(
+    'content/posters/main/two-moons.yaml',
+    (text) => `${text.trimEnd()}
+details:
+  edition: { sv: Femtio., en: Fifty., es: Cincuenta. }
+  packing: { sv: I ett rör., en: In a tube., es: En un tubo. }
+`,
+  )
+  expect(await build(folder.path)).toMatchObject({ code: 0 })
+  return folder.dist
+})
+const walk = setOut(shop, { reducedMotion: 'reduce' })
+
+/** The facts of a page as it shows them, each with its name; those of orders, which every poster has, aside. */
+const factsOn = async (page: Page): Promise<readonly string[]> => {
+  const all = await page.locator('.facts dl > div').allInnerTexts()
+  return all.slice(0, -3).map((fact) => fact.replace(/\s*\n\s*/g, ': '))
+}
+const materialOn = async (page: Page): Promise<unknown> => {
+  const data = JSON.parse((await page.locator('script[type*=ld]').textContent()) ?? '')
+  return data['@graph'].find((thing: Record<string, unknown>) => thing['@type'] === 'Product').material
+}
+
+test('the page of a poster says what is known of its print in its language, of its own first, and nothing of what is not known', async () => {
+  const page = await walk.to('/sv/posters/two-moons')
+  expect(await factsOn(page)).toEqual(['Papper: Matt papper.', 'Upplaga: Femtio.', 'Packning: I ett rör.'])
+  expect(await materialOn(page)).toBe('Matt papper.')
+  expect(await axeFaults(page, '.facts')).toEqual([])
+  const narrow = await walk.to('/es/posters/two-moons', 320)
+  expect(await factsOn(narrow)).toEqual([
+    'Papel: Matt papper.',
+    'Edición: Cincuenta.',
+    'Embalaje: En un tubo.',
+  ])
+  // It is said in another language than the page's.
+  expect(await narrow.locator('.facts [lang]').allInnerTexts()).toEqual(['Matt papper.'])
+  const other = await walk.to('/en/posters/gold-disk')
+  expect(await factsOn(other)).toEqual(['Paper: Matte paper.', 'Edition: Limited.'])
+
+  await folder.edit('content/prices.yaml', (text) => text.replace(/\ndetails:[\s\S]*/, ''))
+  expect(await build(folder.path)).toMatchObject({ code: 0 })
+  const without = await walk.to('/en/posters/gold-disk')
+  expect(await factsOn(without)).toEqual([])
+  expect(await materialOn(without)).toBeUndefined()
+  expect(await without.locator(':is(.facts dt, .facts dd):empty').count()).toBe(0)
+  expect(walk.complaints).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openSmallShop } from '../support/built-shop.ts'
+import { prices } from '../support/shop-content.ts'
+import { setOut } from '../support/walk.ts'
+
+const shop = openSmallShop()
+const live = setOut(shop, { reducedMotion: 'reduce' })
+const withoutScripts = setOut(shop, { reducedMotion: 'reduce', javaScriptEnabled: false })
+
+const formOf = (page: Page) => page.locator('article:has(.purchase)').first()
+/** Pixels from the first control to the last one. */
+const depthOf = (page: Page) =>
+  formOf(page).evaluate((form) => {
+    const topOf = (selector: string) => form.querySelector(selector)?.getBoundingClientRect().top ?? 0
+    return Math.round(topOf('.purchase-actions') - topOf('.sizes'))
+  })
+
+const screens = [
+  ['/sv', 320],
+  ['/es', 390],
+  ['/en/landscape', 1280],
+  ['/sv/posters/dragon-eye', 320],
+  ['/es/posters/landscape-3', 390],
+  ['/en/posters/dragon-eye', 1280],
+] as const
+
+test('the button keeps its place, and the words on shipping stay, when a logo is left out', async () => {
+  for (const walk of [withoutScripts, live])
+    for (const [path, width] of screens) {
+      const page = await walk.to(path, width)
+      const form = formOf(page)
+      const depth = await depthOf(page)
+      await form.locator('.logo-choice').evaluate((label) => label.scrollIntoView({ block: 'center' }))
+      await form.getByRole('checkbox').check({ force: true })
+      if (walk === live) await form.locator('.purchase[data-live]').waitFor()
+      expect(await depthOf(page), `${path} at ${width} px, ${walk === live}`).toBe(depth)
+      expect(await form.locator('.shipping').isVisible()).toBe(true)
+    }
+})
+
+test('the name of a size says its price, also without a logo; price and surcharge are apart', async () => {
+  const page = await live.to('/sv/posters/dragon-eye', 390)
+  const [full = '', extra = ''] = prices.a2NoLogo.split(/ (?=\()/)
+  await page.getByRole('radio', { name: `A2 42 × 59,4 cm ${prices.a2}` }).check({ force: true })
+  await page.getByRole('checkbox').check()
+  await page.getByRole('radio', { name: `A2 42 × 59,4 cm ${full}` }).waitFor()
+  const [total, surcharge] = await Promise.all(
+    ['.price-total', '.price-surcharge'].map((part) => page.locator(part).boundingBox()),
+  )
+  expect(await page.locator('.price-surcharge').innerText()).toBe(` ${extra}`)
+  expect((surcharge?.x ?? 0) - (total?.x ?? 0) - (total?.width ?? 0)).toBeGreaterThan(4)
+})

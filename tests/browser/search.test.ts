@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openSmallShop } from '../support/built-shop.ts'
+import { languages, smallGalleries } from '../support/shop-content.ts'
+import { axeFaults } from '../support/walk.ts'
+
+const shop = openSmallShop()
+const posters = smallGalleries.flatMap((gallery) => gallery.posters)
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök' })
+const field = (page: Page) => dialog(page).getByRole('searchbox')
+const titles = (page: Page) => dialog(page).locator('.search-kind a > span')
+const firstTitle = (page: Page) => expect.poll(() => titles(page).first().innerText())
+const status = (page: Page) => expect.poll(() => dialog(page).getByRole('status').first().innerText())
+const focused = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.textContent))
+
+test('the whole shop is searched from every page, by keyboard alone; the list is fetched once, when it is needed', async () => {
+  await using visit = await shop.visit('/sv/questions')
+  const { page } = visit
+  const lists: string[] = []
+  page.on('request', (request) => request.url().endsWith('search.json') && lists.push(request.url()))
+  const opener = page.getByRole('button', { name: 'Sök', exact: true })
+  await opener.hover()
+  await page.locator('[data-island=Search]:not([data-when])').waitFor({ state: 'attached' })
+  expect(lists).toEqual([])
+  await page.keyboard.press('Control+k')
+  await dialog(page).getByRole('link', { name: 'Under pyramiderna' }).waitFor()
+  expect(await axeFaults(page, 'dialog[open]')).toEqual([])
+
+  // Enter follows nothing before something is found.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('blå val')
+  await firstTitle(page).toMatch(/^Valen/)
+  await status(page).toMatch(/^Träffar: [1-9]/)
+  const picture = dialog(page).locator('.search-pictures img').first()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await axeFaults(page, 'dialog[open]')).toEqual([])
+  await field(page).fill('posters')
+  await page.keyboard.press('ArrowDown')
+  await focused(page).toContain(await titles(page).first().innerText())
+  // The first 24 posters; a button shows the others, and leads on to the first of them.
+  await page.keyboard.press('End')
+  await focused(page).toBe('Visa fler')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => dialog(page).locator('a[href*="/posters/"]').count()).toBe(posters.length)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  // A letter goes on writing from wherever the focus is.
+  await page.keyboard.type('xyz')
+  expect(await field(page).inputValue()).toBe('postersxyz')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+
+  // The words of the last search stay, until other letters replace them.
+  await opener.click()
+  expect(await field(page).inputValue()).toBe('postersxyz')
+  await page.keyboard.type('valbarnet')
+  await firstTitle(page).toBe('Valbarnet')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sv/posters/whale-child')
+  await page.goBack()
+  await page.waitForURL('**/sv/questions')
+  await opener.waitFor()
+  expect(lists).toHaveLength(1)
+})
+
+test('books and texts are found too; what nothing has leads to the nearest words, or to galleries and motifs', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  await using visit = await shop.visit('/sv', phone)
+  const { page } = visit
+  await page.getByRole('button', { name: 'Sök', exact: true }).tap()
+  await field(page).fill('frakt')
+  await dialog(page).getByRole('link', { name: 'Leverans och betalning' }).waitFor()
+  await field(page).fill('skapelse')
+  await firstTitle(page).toBe('Skapelse')
+  const book = await titles(page).first().locator('..').getAttribute('href')
+  expect(book).toBe('/sv/svenska-bocker#skapelse')
+  await field(page).fill('valbarmen')
+  await dialog(page).getByText('Närmast är').waitFor()
+  await firstTitle(page).toBe('Valbarnet')
+  await field(page).fill('qqqqqqq')
+  await status(page).toBe('Inget här svarar mot ”qqqqqqq”.')
+  // A motif, all of whose posters are found wherever they hang. The focus is not lost with the choice.
+  await dialog(page).getByRole('button', { name: 'Oraklet' }).tap()
+  await firstTitle(page).toContain('Orakl')
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-body')
+  const { beyond } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.querySelector('dialog[open]') as HTMLElement
+    return { beyond: scrollWidth - clientWidth }
+  })
+  expect(beyond).toBe(0)
+  // A place on this page is shown, and not the dialog in front of it.
+  await field(page).fill('om sagan')
+  await dialog(page).locator('a[href="/sv#story"]').tap()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.waitForURL('**/sv#story')
+
+  // Where the list does not come, the page of all titles does.
+  await page.route('**/search.json', (route) => route.abort())
+  await page.goto(`${shop.server.origin}/sv/pyramid`)
+  await page.getByRole('button', { name: 'Sök', exact: true }).tap()
+  await page.waitForURL('**/sv/search')
+})
+
+test('without scripts the bar leads to a page with every title, which search engines do not list', async () => {
+  await using visit = await shop.visit('/sv/questions', { javaScriptEnabled: false })
+  const { page } = visit
+  await page.getByRole('link', { name: 'Sök', exact: true }).click()
+  await page.waitForURL('**/sv/search')
+  const links = page.locator('main a[href^="/sv/posters/"]')
+  const found = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ pathname }) => pathname))
+  expect(found).toEqual(posters.map((id) => `/sv/posters/${id}`))
+  for (const name of ['Skapelse', 'Leverans och betalning', 'Under pyramiderna'])
+    expect(await page.locator('main').getByRole('link', { name, exact: true }).count()).toBe(1)
+  // Nothing stands there that does nothing.
+  expect(await page.locator('main [data-opens]').isVisible()).toBe(false)
+  const map = await (await fetch(`${shop.server.origin}/sitemap.xml`)).text()
+  expect(map).not.toContain('/search')
+  for (const lang of languages) {
+    const answer = await fetch(`${shop.server.origin}/${lang}/search`)
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('<meta name="robots" content="noindex, follow"/>'),
+    ])
+  }
+})

@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CDPSession } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openWholeShop } from '../support/built-shop.ts'
+import { home } from '../support/cli.ts'
+import { setOut } from '../support/walk.ts'
+
+const shop = openWholeShop()
+
+/** A page of each kind; the walls and titles with the longest words in each language. */
+const pages = [
+  ...[
+    '/sv',
+    '/sv/pyramid',
+    '/sv/posters/pyramid-24',
+    '/sv/get-the-saga',
+    '/sv/svenska-bocker',
+    '/sv/success',
+  ],
+  ...['/en/holy-cow', '/en/posters/landscape-1', '/en/about-the-prints', '/en/get-the-saga', '/en/success'],
+  ...['/es', '/es/landscape', '/es/posters/dragon-eye', '/es/svenska-bocker', '/es/success'],
+  ...readdirSync(join(home, 'content/texts')).map((text) => `/es/${text}`),
+  ...['/sv/delivery-and-payment', '/en/questions', '/sv/nothing'],
+]
+
+/** Faults of the page as it stands: what a reader of large letters would stumble over. */
+function faultsOf(): readonly string[] {
+  const faults: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`is ${scrollWidth - clientWidth} px too wide`)
+
+  const range = document.createRange()
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4, .band-title, summary')) {
+    if (!heading.checkVisibility({ visibilityProperty: true }) || heading.closest('dialog')) continue
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      // A browser with a dictionary shows a hyphen where it breaks a word; this one has none.
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) faults.push(`breaks ${word}`)
+      }
+    }
+  }
+
+  const isLater = (control: Element) => control.closest('.card:nth-child(n + 3), .review, dialog, [popover]')
+  for (const control of document.querySelectorAll('a[href], button, input, select, summary')) {
+    if (isLater(control) || !control.checkVisibility({ visibilityProperty: true })) continue
+    control.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const [box] = control.getClientRects()
+    if (!box || control.matches('.skip')) continue
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    const isFree =
+      hit && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control))
+    if (!isFree) faults.push(`covers ${control.outerHTML.slice(0, 80)} with ${hit?.outerHTML.slice(0, 60)}`)
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  return faults
+}
+
+describe.each([
+  [32, 390],
+  [24, 320],
+])('with letters of %i px as the browser’s default at %i px', (standard, width) => {
+  let session: CDPSession
+  const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context, page) => {
+    await context.route('**/img/**', (route) => route.abort())
+    session = await context.newCDPSession(page)
+    await session.send('Page.enable')
+  })
+
+  test('no page scrolls sideways, breaks a heading within a word, or covers a control', async () => {
+    const found: Record<string, readonly string[]> = {}
+    for (const path of pages) {
+      await session.send('Page.setFontSizes', { fontSizes: { standard } })
+      const page = await walk.to(path, width)
+      await page.keyboard.press('Shift')
+      await page.waitForFunction(() => document.body.dataset.ahead === undefined)
+      const faults = await page.evaluate(faultsOf)
+      if (faults.length > 0) found[path] = faults
+    }
+    expect(found).toEqual({})
+  })
+})
