@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
-import { type Finding, type Result, startFinding } from './parts/finding.ts'
+import { focusChoices, type Result, startFinding } from './parts/finding.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { FinderLabels } from './parts/labels.ts'
 import { useHydrated } from './parts/useHydrated.ts'
@@ -14,21 +14,15 @@ import { defineIsland } from './runtime/define.ts'
 function Finder({ labels }: { readonly labels: FinderLabels }) {
   const live = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const status = useRef<HTMLParagraphElement>(null)
-  const [finding, setFinding] = useState<Finding>()
-  const [{ hits, chosen, message, offer }, report] = useState<Result>({
-    hits: 1,
-    chosen: [],
-    message: '',
-  })
+  const [{ chosen, message, offer }, report] = useState<Result>({ chosen: [], message: '' })
 
   // Before the next frame: what is chosen comes together with the number that it leaves.
   useLayoutEffect(() => {
-    const wall = status.current && wallAround(status.current)
-    const input = field.current
-    if (!live || !wall || !input) return
+    const input = live ? field.current : null
+    const wall = input && wallAround(input)
+    if (!wall) return
     followPlace(wall.cards)
-    setFinding(startFinding(wall, input, labels, report))
+    startFinding(wall, input, labels, report)
   }, [live, labels])
 
   return (
@@ -48,15 +42,11 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
           />
         </label>
       )}
-      <p
-        ref={status}
-        role="status"
-        className={message === labels.nothing && hits === 0 ? 'found-none' : 'visually-hidden'}
-      >
+      <p role="status" className={message === labels.nothing ? 'found-none' : 'visually-hidden'}>
         {message}
         {offer && (
-          <button type="button" onClick={() => finding?.take(offer)}>
-            {fill(labels.instead, { words: offer.words, hits: offer.hits })}
+          <button type="button" onClick={offer.take}>
+            {offer.text}
           </button>
         )}
       </p>
@@ -66,10 +56,11 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
             <button
               key={one.value}
               type="button"
-              name={one.name}
-              value={one.value}
               aria-label={fill(labels.remove, { choice: nameOf(one) })}
-              onClick={() => finding?.unchoose(one)}
+              onClick={() => {
+                focusChoices(one.form)
+                one.click()
+              }}
             >
               <span>{nameOf(one)}</span>
               <Icon name="close" />

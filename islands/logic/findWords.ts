@@ -1,25 +1,24 @@
-/** The words of one thing that can be found, each list as `wordsOf` returns it. */
-export interface Words {
-  readonly title: readonly string[]
-  readonly others: readonly string[]
-}
+/** Tells how well a word of a thing fits one of a query, which needs `part` letters to be found inside of it; 0: not. */
+type Grade = (word: string, part: number) => number
 
 /** Letters that a word of a query needs before one of them may be wrong. */
 const FORGIVING = 5
-/** Letters that a word of a query needs to be found inside of words of titles, and that a word has before its ending. */
-const SHORTEST = 3
+/** Letters that a word of a query needs to be found inside of words of titles. */
+const IN_TITLES = 3
 /** Letters that it needs to be found inside of other words: nobody who looks for an `ojo` means all that is `rojo`. */
-const INSIDE = 4
-/**
- * Endings that replace each other: whale, whales; flor, flores; val, valen, valar; duva, duvor; måne, månar. They are the
- * same for all languages, as the words of one seldom have those of another.
- */
-const ENDINGS = ['|s', '|es', '|en|et|ar|er|arna|erna', 'a|or|orna', 'e|en|ar|arna']
+const IN_OTHERS = 4
 /** Any word of a title counts more than the best of the others. */
-const TITLE = 4
+const TITLE = 5
+/** The part of the pairs of letters of two words that both have at least, for one to be offered instead of the other: half of those of each. */
+const ALIKE = 0.25
 
 /** Finds words in a text; matches of several letters keep their marks. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
+/**
+ * Words that differ in these endings alone are the same: whale, whales; flor, flores; val, valen, valar; duva, duvor;
+ * måne, månar. They are the same for all languages, as the words of one seldom have those of another.
+ */
+const ENDING = /^(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?)$/
 
 /**
  * Splits a text into words in small letters without accents. Marks that make another letter stay, as in å, ö and ñ:
@@ -34,105 +33,93 @@ export const wordsOf = (text: string): readonly string[] => {
 const bareOf = (word: string): string =>
   /[^a-z\d]/.test(word) ? word.normalize('NFD').replace(/\p{M}/gu, '') : word
 
-/** Tells how well a thing has a word of a query: 0 where it has not. */
-type Rank = (thing: Words) => number
+/** Returns the search by words in things, of each of which the title and other texts are given. It reads them once. */
+export function searchIn<Thing>(
+  things: readonly Thing[],
+  textsOf: (thing: Thing) => readonly [title: string, others: string],
+) {
+  const texts = things.map(textsOf)
+  const words = texts.map((both) => both.map(wordsOf))
+  const rank = (grade: Grade, place: number): number => {
+    const [title = [], others = []] = words[place] ?? []
+    return Math.max(
+      0,
+      ...title.map((word) => TITLE * grade(word, IN_TITLES)),
+      ...others.map((word) => grade(word, IN_OTHERS)),
+    )
+  }
+  const isKnown = (word: string): boolean => things.some((_, place) => rank(exactly(word), place) > 0)
 
-/**
- * Returns the places of the things that have every word of a query, the best first: hits in titles before others, whole
- * words before beginnings before parts of words. One wrong letter is forgiven in words of five letters and more, and
- * only where nothing fits exactly.
- */
-export function findPlaces(query: readonly string[], things: readonly Words[]): readonly number[] {
-  const wanted = query.map((word) =>
-    word.length < FORGIVING || things.some(exactly(word)) ? exactly(word) : nearly(word),
-  )
-  return things
-    .map((thing, place) => ({ place, ranks: wanted.map((rank) => rank(thing)) }))
-    .filter(({ ranks }) => !ranks.includes(0))
-    .sort((one, other) => sum(other.ranks) - sum(one.ranks))
-    .map(({ place }) => place)
-}
-
-/**
- * Returns the words to search for instead where a query finds nothing: a word that no thing has is replaced by the word
- * of the things that is nearest to it, if one is near; then all but one of them, or one. They find something. Returns
- * none where nothing is near.
- */
-export function nearestTo(query: readonly string[], things: readonly Words[]): readonly string[] {
-  const known = query.flatMap((word) => (things.some(exactly(word)) ? word : closestTo(word, things)))
-  const fewer = known.map((_, place) => known.toSpliced(place, 1))
-  const some = [known, ...fewer, ...known.map((word) => [word])].filter(([first]) => first)
-  return some.find((words) => findPlaces(words, things).length > 0) ?? []
-}
-
-/** Returns words as the texts write them, with accents and in their case: condor → Cóndor. */
-export function asWritten(words: readonly string[], texts: readonly string[]): readonly string[] {
-  const written = texts.flatMap((text) => text.match(WORD) ?? [])
-  return words.map((word) => written.find((one) => wordsOf(one)[0] === word) ?? word)
-}
-
-const sum = (ranks: readonly number[]): number => ranks.reduce((all, rank) => all + rank, 0)
-
-/** Returns the rank by the best word of a thing; `fit` is 0 for a word that is not meant, 1 for a part of it. */
-const rankBy =
-  (fit: (word: string) => number, least: number): Rank =>
-  ({ title, others }) => {
-    const best = (words: readonly string[]): number => Math.max(0, ...words.map(fit))
-    const inOthers = best(others)
-    return best(title) ? TITLE + best(title) : inOthers < least ? 0 : inOthers
+  /**
+   * Returns the things that have every word of a text, the best first: hits in titles before others, whole words before
+   * beginnings before parts of words. One wrong letter is forgiven in words of five letters and more, and only where
+   * nothing fits exactly. Returns undefined for a text without words.
+   */
+  const find = (text: string): readonly Thing[] | undefined => {
+    const grades = wordsOf(text).map((word) =>
+      word.length < FORGIVING || isKnown(word) ? exactly(word) : nearly(word),
+    )
+    const rankAll = (place: number): number => grades.reduce((all, grade) => all * rank(grade, place), 1)
+    const ranked = things.map((thing, place) => ({ thing, rank: rankAll(place) }))
+    const found = ranked.filter(({ rank }) => rank > 0).sort((one, other) => other.rank - one.rank)
+    return grades[0] && found.map(({ thing }) => thing)
   }
 
-function exactly(word: string): Rank {
-  const forms = formsOf(word)
-  const fitIn = (other: string): number => {
+  /**
+   * Returns words to search for instead of a text that finds nothing: a word that no thing has is replaced by the one
+   * that is most like it, if any is; then all but one of them, or one. They find something. Returns '' without such words.
+   */
+  const near = (text: string): string => {
+    const written = [0, 1].flatMap((kind) => texts.flatMap((both) => both[kind]?.match(WORD) ?? []))
+    const known = (text.match(WORD) ?? []).flatMap((word) =>
+      wordsOf(word).every(isKnown) ? word : likest(word, written),
+    )
+    const fewer = known.map((_, place) => known.toSpliced(place, 1).join(' '))
+    return [known.join(' '), ...fewer, ...known].find((words) => find(words)?.[0]) ?? ''
+  }
+  return { find, near }
+}
+
+function exactly(word: string): Grade {
+  const stem = stemOf(word)
+  return (other, part) => {
     if (other === word) return 4
-    if (forms?.test(other)) return 3
-    const at = other.indexOf(word)
-    return at === 0 ? 2 : Number(at > 0 && word.length >= SHORTEST)
+    if (other.startsWith(stem) && [other, stemOf(other)].includes(stem)) return 3
+    if (other.startsWith(word)) return 2
+    return Number(word.length >= part && (other.includes(word) || bareOf(other).includes(word)))
   }
-  const fit = (other: string): number => fitIn(other) || Math.min(1, fitIn(bareOf(other)))
-  return rankBy(fit, word.length < INSIDE ? 2 : 1)
 }
 
-/** Returns a pattern of the words that differ in their endings alone, if there is an ending. */
-function formsOf(word: string): RegExp | undefined {
-  const forms = ENDINGS.flatMap((endings) => {
-    const [, stem] = new RegExp(`^(.{${SHORTEST},}?)(?:${endings})$`).exec(word) ?? []
-    return stem ? `${stem}(?:${endings})` : []
+const stemOf = (word: string): string => word.replace(ENDING, '$1')
+
+/** Fits words that begin so but for one letter: it is too many, another, missing, or swapped with the next. */
+function nearly(wanted: string): Grade {
+  const word = bareOf(wanted)
+  const forms = [...word].flatMap((letter, place) => {
+    const [before, after] = [word.slice(0, place), word.slice(place + 1)]
+    const swapped = `${after.charAt(0)}${letter}${after.slice(1)}`
+    return [after, `.${after}`, `.${letter}${after}`, swapped].map((rest) => before + rest)
   })
-  return forms[0] ? new RegExp(`^(?:${forms.join('|')})s?$`) : undefined
+  const pattern = new RegExp(`^(?:${forms.join('|')})`)
+  return (other) => Number(pattern.test(bareOf(other)))
 }
 
-function nearly(word: string): Rank {
-  const isNear = (other: string): boolean =>
-    [-1, 0, 1].some((more) => editsBetween(word, other.slice(0, word.length + more)) < 2)
-  return rankBy((other) => Number(isNear(other)), 1)
+/** Returns the word that has most pairs of letters in common with another, the first of several. */
+function likest(wanted: string, words: readonly string[]): readonly string[] {
+  const pairs = pairsOf(wanted)
+  const [best] = [...new Set(words)]
+    .map((word) => {
+      const own = pairsOf(word)
+      return {
+        word,
+        likeness: own.filter((pair) => pairs.includes(pair)).length / (own.length + pairs.length),
+      }
+    })
+    .sort((one, other) => other.likeness - one.likeness)
+  return best && best.likeness > ALIKE ? [best.word] : []
 }
 
-/** Returns the word of the things that is nearest to a word, titles first: as much of it may be wrong as is a third. */
-function closestTo(wanted: string, things: readonly Words[]): readonly string[] {
-  const words = [...things.flatMap(({ title }) => title), ...things.flatMap(({ others }) => others)]
-  return [...new Set(words)]
-    .filter((word) => word.length >= SHORTEST && editsBetween(wanted, word) * 3 <= wanted.length)
-    .sort((one, other) => editsBetween(wanted, one) - editsBetween(wanted, other))
-    .slice(0, 1)
-}
-
-/** Counts the letters to add, to remove, to replace, or to swap with their neighbours, that make one word of another. */
-function editsBetween(one: string, other: string): number {
-  const [a, b] = [bareOf(one), bareOf(other)]
-  const table: number[][] = []
-  const at = (row: number, column: number): number =>
-    row < 0 || column < 0 ? Math.max(row, column) + 1 : (table[row]?.[column] ?? 0)
-  for (let row = 0; row < a.length; row += 1) {
-    const edits: number[] = []
-    table.push(edits)
-    for (let column = 0; column < b.length; column += 1) {
-      const isSwap = a[row] === b[column - 1] && a[row - 1] === b[column]
-      const replaced = at(row - 1, column - 1) + Number(a[row] !== b[column])
-      const swapped = isSwap ? at(row - 2, column - 2) + 1 : replaced
-      edits.push(Math.min(at(row - 1, column) + 1, at(row, column - 1) + 1, replaced, swapped))
-    }
-  }
-  return at(a.length - 1, b.length - 1)
+const pairsOf = (word: string): readonly string[] => {
+  const letters = ` ${bareOf(word.toLowerCase())} `
+  return Array.from(letters.slice(1), (letter, before) => `${letters[before]}${letter}`)
 }
