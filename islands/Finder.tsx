@@ -56,6 +56,8 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
             <button
               key={one.value}
               type="button"
+              name={one.name}
+              value={one.value}
               aria-label={fill(labels.remove, { choice: nameOf(one) })}
               onClick={() => {
                 focusChoices(one.form)

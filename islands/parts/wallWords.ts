@@ -1,6 +1,6 @@
 import { searchIn } from '../logic/findWords.ts'
 import type { FinderLabels } from './labels.ts'
-import { nameOf, type Wall } from './wall.ts'
+import type { Wall } from './wall.ts'
 
 /**
  * Returns the search by words in a wall. A card is found by its own texts, its sizes, its colours and motifs, which stand
@@ -12,7 +12,7 @@ export function searchWall({ cards, choices }: Wall, { words }: FinderLabels) {
   const gallery = read(document, 'body:not([data-page=home]) h1, #gallery-title')
   return searchIn(cards, (card) => {
     const chosen = [...choices.keys()].filter((field) => choices.get(field)?.has(card))
-    const others = chosen.flatMap((field) => [nameOf(field), words[field.value]])
+    const others = chosen.flatMap((field) => [field.nextElementSibling?.textContent, words[field.value]])
     return [read(card, 'h3'), [read(card, '.card-text, .size'), ...others, gallery, words.poster].join(' ')]
   })
 }
