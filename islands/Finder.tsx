@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
-import { type Announcement, type Finding, type Result, startFinding } from './parts/finding.ts'
+import { focusChoices, type Result, startFinding } from './parts/finding.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { FinderLabels } from './parts/labels.ts'
 import { useHydrated } from './parts/useHydrated.ts'
@@ -14,19 +14,15 @@ import { defineIsland } from './runtime/define.ts'
 function Finder({ labels }: { readonly labels: FinderLabels }) {
   const live = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const status = useRef<HTMLParagraphElement>(null)
-  const [finding, setFinding] = useState<Finding>()
-  const [{ hits, chosen }, setResult] = useState<Result>({ hits: 1, chosen: [] })
-  const [{ message, offer, isNothing }, announce] = useState<Announcement>({ message: '' })
-  const isEmpty = isNothing && hits === 0
+  const [{ chosen, message, offer }, report] = useState<Result>({ chosen: [], message: '' })
 
   // Before the next frame: what is chosen comes together with the number that it leaves.
   useLayoutEffect(() => {
-    const wall = status.current && wallAround(status.current)
-    const input = field.current
-    if (!live || !wall || !input) return
+    const input = live ? field.current : null
+    const wall = input && wallAround(input)
+    if (!wall) return
     followPlace(wall.cards)
-    setFinding(startFinding(wall, input, labels, { onChange: setResult, onRest: announce }))
+    startFinding(wall, input, labels, report)
   }, [live, labels])
 
   return (
@@ -46,11 +42,11 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
           />
         </label>
       )}
-      <p ref={status} role="status" className={isEmpty ? 'found-none' : 'visually-hidden'}>
+      <p role="status" className={message === labels.nothing ? 'found-none' : 'visually-hidden'}>
         {message}
-        {isEmpty && offer && (
-          <button type="button" onClick={() => finding?.take(offer)}>
-            {fill(labels.instead, { words: offer.words, hits: offer.hits })}
+        {offer && (
+          <button type="button" onClick={offer.take}>
+            {offer.text}
           </button>
         )}
       </p>
@@ -63,7 +59,10 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
               name={one.name}
               value={one.value}
               aria-label={fill(labels.remove, { choice: nameOf(one) })}
-              onClick={() => finding?.unchoose(one)}
+              onClick={() => {
+                focusChoices(one.form)
+                one.click()
+              }}
             >
               <span>{nameOf(one)}</span>
               <Icon name="close" />

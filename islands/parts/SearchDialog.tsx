@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 // For their chunk alone: what a late script shares with some of the others becomes a chunk of its own for every page.
 import 'react-dom'
 import '../runtime/define.ts'
-import { asWritten, findPlaces, nearestTo, wordsOf } from '../logic/findWords.ts'
+import { searchIn } from '../logic/findWords.ts'
 import { byKind, entriesOf, type SearchIndex } from '../logic/searchIndex.ts'
 import type { SearchLabels } from './labels.ts'
 import { Kind, Offers } from './SearchKind.tsx'
@@ -104,24 +104,19 @@ function useIndex(page: string): SearchIndex | undefined {
 
 /** Finds what has the words or, where nothing has them, what has the words that are `near`. */
 function useFound(index: SearchIndex | undefined, words: string) {
-  const entries = useMemo(() => (index ? entriesOf(index) : []), [index])
-  const things = useMemo(
+  const search = useMemo(
     () =>
-      entries.map(({ title, words: others, group }) => ({
-        title: wordsOf(title),
-        others: wordsOf(`${others} ${group.words}`),
-      })),
-    [entries],
+      searchIn(index ? entriesOf(index) : [], ({ title, words, group }) => [
+        title,
+        `${words} ${group.words}`,
+      ]),
+    [index],
   )
   return useMemo(() => {
-    const find = (query: readonly string[]) =>
-      (query.length > 0 ? findPlaces(query, things) : []).flatMap((place) => entries[place] ?? [])
-    const found = find(wordsOf(words))
-    if (found.length > 0) return { found, near: '' }
-    const near = nearestTo(wordsOf(words), things)
-    const texts = entries.flatMap((entry) => [entry.words, entry.title])
-    return { found: find(near), near: asWritten(near, texts).join(' ') }
-  }, [entries, things, words])
+    const found = search.find(words) ?? []
+    const near = found[0] ? '' : search.near(words)
+    return { found: search.find(near) ?? found, near }
+  }, [search, words])
 }
 
 /** Returns a text once it has stayed the same for a while: screen readers need not hear of every letter. */

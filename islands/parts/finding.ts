@@ -1,36 +1,18 @@
 import { fill } from '../logic/fill.ts'
 import type { FinderLabels } from './labels.ts'
-import { chosenIn, followView, keepView, narrow, type Wall } from './wall.ts'
-import type { Offer } from './wallWords.ts'
+import { followView, keepView, narrow, type Wall } from './wall.ts'
 
 /** Milliseconds after the last choice or letter, when the address changes and the number of posters is announced. */
 const REST = 500
 
 /** What the choices and the words leave of a wall. */
 export interface Result {
-  readonly hits: number
   /** The fields of colours and motifs that are chosen. */
   readonly chosen: readonly HTMLInputElement[]
-}
-
-export interface Announcement {
+  /** What is announced, once no choice or letter has followed for `REST`. */
   readonly message: string
-  /** Words that find something, where nothing is found. */
-  readonly offer?: Offer | undefined
-  readonly isNothing?: boolean
-}
-
-interface Reports {
-  /** Called after every choice and letter, and at the start. */
-  readonly onChange: (result: Result) => void
-  /** Called once no choice or letter has followed for `REST`. */
-  readonly onRest: (announcement: Announcement) => void
-}
-
-/** What the controls do that a visitor sees beside the fields. */
-export interface Finding {
-  readonly take: (offer: Offer) => void
-  readonly unchoose: (field: HTMLInputElement) => void
+  /** Searches for words that find something, where nothing is found. */
+  readonly offer?: { readonly text: string; readonly take: () => void } | undefined
 }
 
 /** Narrows a wall as choices and words change, and keeps them in the address, as long as the page is open. */
@@ -38,47 +20,58 @@ export function startFinding(
   wall: Wall,
   input: HTMLInputElement,
   labels: FinderLabels,
-  { onChange, onRest }: Reports,
-): Finding {
+  report: (result: Result) => void,
+): void {
   const { finder, cards, choices } = wall
-  let chosen = chosenIn(wall)
+  let result: Result = { chosen: [], message: '' }
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The search by words: its script comes with the first visit to the field. */
-  let search: typeof import('./wallWords.ts') | undefined
+  let search: ReturnType<typeof import('./wallWords.ts').searchWall> | undefined
 
-  const refresh = (): number => {
-    chosen = chosenIn(wall)
-    wall.found = search?.findCards(wall, input.value, labels) ?? cards
-    const hits = narrow(wall)
-    onChange({ hits, chosen: [...choices.keys()].filter(({ checked }) => checked) })
-    return hits
+  const tell = (message: string, offer?: Result['offer']): void => {
+    result = { chosen: [...choices.keys()].filter(({ checked }) => checked), message, offer }
+    report(result)
+  }
+  const refresh = (): void => {
+    wall.found = search?.find(input.value) ?? cards
+    tell(narrow(wall) > 0 ? '' : result.message)
+  }
+  const rest = (): void => {
+    const hits = wall.left.length
+    writeAddress([...finder.querySelectorAll<HTMLInputElement>(':checked'), input])
+    if (hits > 0) tell(fill(labels.some, { hits, count: cards.length }))
+    else tell(labels.nothing, findOffer())
+  }
+  /** Offers the words themselves if only the choices are in their way. */
+  const findOffer = (): Result['offer'] => {
+    const words = wall.found[0] ? input.value.trim() : search?.near(input.value)
+    const hits = words && search?.find(words)?.length
+    if (!hits) return undefined
+    const take = (): void => {
+      startAnew(words)
+      input.focus()
+    }
+    return { text: fill(labels.instead, { words, hits }), take }
   }
   const update = (): void => {
-    const hits = refresh()
+    refresh()
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      writeAddress(chosen, input.value)
-      if (hits > 0) onRest({ message: fill(labels.some, { hits, count: cards.length }) })
-      else
-        onRest({
-          message: labels.nothing,
-          isNothing: true,
-          offer: search?.offerFor(wall, input.value, labels),
-        })
-    }, REST)
+    timer = setTimeout(rest, REST)
   }
-  const loadSearch = async (): Promise<void> => {
-    if (search) return
-    search = await import('./wallWords.ts')
-    wall.arrange = search.arrangerOf(wall)
-    if (input.value) update()
-  }
-  const clear = (words: string): void => {
+  const startAnew = (words: string): void => {
     for (const field of choices.keys()) field.checked = false
     input.value = words
     update()
   }
-  const unchoose = (field: HTMLInputElement): void => {
+  const loadSearch = async (): Promise<void> => {
+    search ??= (await import('./wallWords.ts')).searchWall(wall, labels)
+    if (input.value) update()
+  }
+  const press = (event: Event): void => {
+    const field = event.target as HTMLInputElement
+    if (!result.chosen.includes(field)) return
+    // Some browsers make a click of the space bar, which would check it again.
+    if (event.type === 'keyup') event.preventDefault()
     field.checked = false
     update()
   }
@@ -91,55 +84,22 @@ export function startFinding(
   if (input.value) loadSearch()
   input.addEventListener('focus', loadSearch)
   finder.addEventListener('input', update)
-  followPresses(finder, (field) => chosen.get(field.name) === field.value, unchoose)
-  // Browsers reset the fields only after this event.
-  finder.addEventListener('reset', () => {
-    if (finder.querySelector('.hits :focus')) focusAnother(finder)
-    clear('')
-  })
-  followOverview(wall)
-  document.addEventListener('keydown', (event) => focusBySlash(event, input))
-  return {
-    take: ({ words }) => {
-      clear(words)
-      input.focus()
-    },
-    unchoose: (field) => {
-      focusAnother(finder, field.value)
-      unchoose(field)
-    },
-  }
-}
-
-/** Takes back a choice that is pressed again, by mouse or space bar: browsers leave a checked radio button checked. */
-function followPresses(
-  finder: HTMLElement,
-  isChosen: (field: HTMLInputElement) => boolean,
-  unchoose: (field: HTMLInputElement) => void,
-): void {
-  const press = (event: Event): void => {
-    const field = event.target as HTMLInputElement
-    if (field.type !== 'radio' || !isChosen(field)) return
-    // Some browsers make a click of the key, which would check it again.
-    if (event.type === 'keyup') event.preventDefault()
-    unchoose(field)
-  }
+  // Browsers leave a radio button checked that is pressed again.
   finder.addEventListener('click', press)
   finder.addEventListener('keyup', (event) => event.key === ' ' && press(event))
-}
-
-/** Moves the focus from a control that goes: to the other choice that can be taken back, or to where both are made. */
-function focusAnother(finder: HTMLElement, gone?: string): void {
-  const others = [...finder.querySelectorAll<HTMLButtonElement>('.chosen button')]
-  const other = gone ? others.find(({ value }) => value !== gone) : undefined
-  ;(other ?? finder.querySelector('summary'))?.focus()
-}
-
-function followOverview(wall: Wall): void {
-  const view = wall.finder.querySelector<HTMLInputElement>('[name=view]')
+  finder.addEventListener('reset', () => {
+    focusChoices(finder)
+    // Browsers reset the fields only after this event.
+    startAnew('')
+  })
+  const view = finder.querySelector<HTMLInputElement>('[name=view]')
   if (view) keepView(view)
   view?.addEventListener('change', () => followView(view, wall))
+  document.addEventListener('keydown', (event) => focusBySlash(event, input))
 }
+
+/** Moves the focus from a control that goes to where colours and motifs are chosen. */
+export const focusChoices = (around: Element | null): void => around?.querySelector('summary')?.focus()
 
 function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
@@ -152,13 +112,9 @@ const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=radio], [type=checkbox]), select, dialog') !== null
 
-function writeAddress(chosen: ReadonlyMap<string, string>, words: string): void {
+function writeAddress(fields: readonly HTMLInputElement[]): void {
   const url = new URL(location.href)
-  const wanted = new Map(chosen).set('find', words.trim())
-  for (const name of ['colour', 'series', 'view', 'find']) {
-    const value = wanted.get(name)
-    if (value) url.searchParams.set(name, value)
-    else url.searchParams.delete(name)
-  }
-  if (url.href !== location.href) history.replaceState(history.state, '', url)
+  for (const name of ['colour', 'series', 'view', 'find']) url.searchParams.delete(name)
+  for (const { name, value } of fields) if (value.trim()) url.searchParams.set(name, value.trim())
+  history.replaceState(history.state, '', url)
 }

@@ -4,14 +4,14 @@ import { selectorOf } from '../logic/wallChoice.ts'
 export interface Wall {
   readonly finder: HTMLElement
   readonly cards: readonly HTMLElement[]
+  /** The cards and what stands between their rows, in the order of the gallery. */
+  readonly parts: readonly Element[]
   /** The fields of colours and series, each with its cards. */
   readonly choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
   /** Cards that have the words of the search field, the best first: `cards` itself where there are none. */
   found: readonly HTMLElement[]
   /** Cards that are shown, or will be in the next frames: `cards` itself where nothing is chosen. */
   left: readonly HTMLElement[]
-  /** Puts the cards in the order of their hits, or back; it is there once words were searched for. */
-  arrange?: () => void
 }
 
 export function wallAround(root: Element): Wall | undefined {
@@ -24,6 +24,7 @@ export function wallAround(root: Element): Wall | undefined {
   return {
     finder,
     cards,
+    parts: [...(cards[0]?.parentElement?.children ?? [])],
     choices: new Map(
       choices.map((one) => [one, new Set(cards.filter((card) => card.matches(selectorOf(one))))]),
     ),
@@ -34,10 +35,6 @@ export function wallAround(root: Element): Wall | undefined {
 
 /** Returns the name of a colour or of a series, beside its field. */
 export const nameOf = (field: HTMLInputElement): string => field.nextElementSibling?.textContent ?? ''
-
-/** Returns the chosen values by the names of their fields: colour, series, view. */
-export const chosenIn = ({ finder }: Wall): ReadonlyMap<string, string> =>
-  new Map([...finder.querySelectorAll<HTMLInputElement>(':checked')].map(({ name, value }) => [name, value]))
 
 /**
  * Hides the cards that lack a choice or are not among those found, and counts the cards that each choice would leave.
@@ -80,8 +77,11 @@ function showLater(wall: Wall, count: number): void {
 }
 
 function show(wall: Wall, count: number): void {
-  const { finder, cards, left } = wall
-  wall.arrange?.()
+  const { finder, cards, parts, found, left } = wall
+  // The best hits come first. The elements move, so that the order that is seen is the one that is read.
+  const first = found === cards ? parts : left
+  const place = cards[0]?.parentElement
+  if (first.some((part, index) => place?.children[index] !== part)) place?.prepend(...first)
   finder.toggleAttribute('data-narrow', left !== cards)
   finder.toggleAttribute('data-chosen', Boolean(finder.querySelector('fieldset :checked')))
   const all = new Set(left)

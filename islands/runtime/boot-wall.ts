@@ -24,21 +24,18 @@ function chooseByAddress(): void {
   const asked = new URLSearchParams(location.search)
   const kept = attempt(() => sessionStorage.view)
   if (kept) asked.set('view', kept)
-  let isNarrow = asked.has('find')
-  let isAsked = isNarrow
-  for (const field of all<HTMLInputElement>('.finder input'))
-    if (asked.get(field.name) === field.value) {
-      field.checked = isAsked = true
-      // The overview narrows nothing, and stands outside of the form.
-      if (field.form) isNarrow = true
-    }
+  const chosen = all<HTMLInputElement>('.finder input').filter(({ name, value }) => asked.get(name) === value)
+  for (const field of chosen) field.checked = true
   showChosen()
-  const finders = all<HTMLElement>('.finder')
-  if (isAsked) for (const finder of finders) finder.dispatchEvent(new Event('focusin'))
+  // The overview narrows nothing, and stands outside of the form.
+  const isNarrow = asked.has('find') || chosen.some(({ form }) => form)
   // After a reload and on the way back browsers scroll to where the visitor was.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (isNarrow && !location.hash && visit?.type === 'navigate')
-    for (const finder of finders) finder.scrollIntoView({ behavior: 'instant' })
+  const isNew = !location.hash && visit?.type === 'navigate'
+  for (const finder of all('.finder')) {
+    if (isNarrow || chosen[0]) finder.dispatchEvent(new Event('focusin'))
+    if (isNarrow && isNew) finder.scrollIntoView({ behavior: 'instant' })
+  }
 }
 
 chooseByAddress()

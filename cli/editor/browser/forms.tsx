@@ -156,15 +156,10 @@ export function WorkForm({ languages, ...props }: { work: Work; languages: reado
     location.assign(addressOf(next.document ?? ''))
   }
   // Names of files have letters without marks.
-  const onPicture = (file: string): void =>
-    setProposed(
-      wordsOf(
-        file
-          .replace(/\.\w+$/, '')
-          .normalize('NFD')
-          .replace(/\p{M}/gu, ''),
-      ).join('-'),
-    )
+  const onPicture = (file: string): void => {
+    const plain = file.normalize('NFD').replace(/\.\w+$|\p{M}/gu, '')
+    setProposed(wordsOf(plain).join('-'))
+  }
   return (
     <details className="work">
       <summary>{title}</summary>
