@@ -9,7 +9,7 @@ import type { Site, Storefront } from '../model/site.ts'
 import type { Seo } from '../model/text.ts'
 import { addressOf, galleriesOf } from './addresses.ts'
 import { hashedAsset, sheetsOfGallery } from './gallery-styles.ts'
-import { workListsOf } from './search-page.ts'
+import { workListsOf } from './search.ts'
 
 /** The site in one language. All its pages share the objects `chrome` and `questions`. */
 export type Localised = ReturnType<typeof localisedOf>[number]

@@ -126,7 +126,6 @@ export const stringsSchema = z.strictObject({
     more: 'Button that shows more of what is found.',
     nothing: 'Message where nothing is found by the {words}.',
     near: 'Behind that message, above what is found instead; {words} are the nearest words.',
-    posters: 'Words for posters, besides their own: each of them finds all posters. Never shown.',
   }),
   trust: group({
     label: 'Name of the four promises below the posters, for screen readers.',
