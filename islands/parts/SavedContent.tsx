@@ -63,14 +63,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
       {list.length > 0 && (
         <div className="saved-actions">
           {!isOwn && (
-            <button
-              type="button"
-              className="button"
-              disabled={isPending}
-              onClick={() =>
-                keep(list.map((saved) => ({ ...saved, id: presentId(saved.id, found[saved.id]) })))
-              }
-            >
+            <button type="button" className="button" disabled={isPending} onClick={() => keep(list)}>
               {labels.keep}
             </button>
           )}
@@ -92,9 +85,6 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
     </>
   )
 }
-
-/** Returns the id that a poster has now: it may be renamed. */
-const presentId = (id: string, poster: Found): string => (typeof poster === 'object' ? poster.markup.id : id)
 
 function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) {
   return (
