@@ -32,10 +32,8 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   const query = wordsOf(words)
   const hits = find(query)
   const near = hits.length > 0 ? [] : nearestTo(query, things)
-  const nearest = asWritten(
-    near,
-    entries.flatMap((entry) => [entry.words, entry.title]),
-  ).join(' ')
+  const texts = near.length > 0 ? entries.flatMap((entry) => [entry.words, entry.title]) : []
+  const nearest = asWritten(near, texts).join(' ')
   const lack = [
     fill(labels.nothing, { words: words.trim() }),
     nearest && fill(labels.near, { words: nearest }),
