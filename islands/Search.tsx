@@ -27,6 +27,8 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
     on<KeyboardEvent>('keydown', moveByKey)
   }, [])
 
+  // No page carries the empty dialog.
+  if (!page && !content) return null
   const field = (
     <label className="search-field">
       <Icon name="search" />
