@@ -79,16 +79,10 @@ type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
 const PosterFacts = shared(function PosterFacts({ details }: Pick<PosterPage, 'details'>) {
   const { strings, claims } = useChrome()
   const { poster } = strings
-  const ofPrint: readonly Fact[] = [
-    [poster.paper, details.paper],
-    [poster.edition, details.edition],
-    [poster.border, details.border],
-  ]
   const facts: readonly Fact[] = [
-    // One icon stands for the print, beside its first fact.
-    ...ofPrint
-      .filter(([, text]) => text)
-      .map(([name, text], index): Fact => (index === 0 ? [name, text, 'scroll'] : [name, text])),
+    [poster.paper, details.paper, 'scroll'],
+    [poster.edition, details.edition, 'print'],
+    [poster.border, details.border],
     [poster.packing, details.packing, 'parcel'],
     [poster.shipping, { text: poster.shippingText }, 'globe'],
     [poster.delivery, { text: fill(poster.deliveryText, { days: claims.deliveryDays }) }, 'truck'],

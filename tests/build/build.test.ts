@@ -128,7 +128,7 @@ test('after a changed price a build writes the pages and feeds that show it, and
 
 test('a build says what each kind of file weighs, and warns of pages over the budget', async () => {
   expect(first.text).toMatch(/\b\d+ pictures [\d.]+ [kM]B/)
-  expect(first.text).toMatch(/\b22 pages [\d.]+ [kM]B/)
+  expect(first.text).toMatch(/\b25 pages [\d.]+ [kM]B/)
   expect(first.text).not.toContain('budget')
   type Weight = Readonly<Record<'files' | 'bytes', number>>
   const { text } = await saga(['build', '--json', '--root', path])
@@ -141,7 +141,7 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
     'pictures',
     'scripts, styles and fonts',
   ])
-  expect(weights.pages?.files).toBe(25)
+  expect(weights.pages?.files).toBe(28)
 
   const page = Math.floor((await readFile(join(dist, 'sv.html'))).length / 1000)
   const buildWithin = async (budget: string): Promise<string> => {
