@@ -69,12 +69,12 @@ function occurrencesIn(html: string): readonly Occurrence[] {
 }
 const isWithin = ({ tags }: Occurrence, names: RegExp) => tags.some((tag) => names.test(tag))
 
-/** Texts that do not stand on the home page: 'dialogs' have a file of their own, 'plan' is poster-pages.ts and search.ts in cli/plan/. */
+/** Texts that do not stand on the home page: 'dialogs' have a file of their own, 'plan' is cli/plan/poster-pages.ts. */
 const elsewhere = [
   ['dialogs', /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)|^wall\.(?:search|nothing)$/],
   ['dialogs', /^search\.(?:close|hits|more|nothing|near)$/],
   ['search', /^search\.(?:title|lead|field)$/],
-  ['plan', /^poster\.(?:kind|offer)$|^search\.posters$/],
+  ['plan', /^poster\.(?:kind|offer)$/],
   ['poster', /^poster\./],
   ['books', /^books\.|^nav\.(?:breadcrumb|sagaCrumb)$/],
   ['success', /^success\./],

@@ -23,12 +23,10 @@ export const islands = {
   },
   Search: {
     when: 'opened',
-    texts: ({ search: { title: _, lead: __, posters: ___, ...search }, wall, nav, footer, toast }) => {
-      const { galleries, books, texts } = footer
-      const kinds = { posters: nav.posters, galleries, books, texts }
-      const labels = { ...search, motifs: wall.series, colours: wall.colour, kinds }
-      return { labels, toasts: toastsOf(toast) }
-    },
+    texts: ({ search: { title: _, lead: __, ...search }, toast }) => ({
+      labels: search,
+      toasts: toastsOf(toast),
+    }),
   },
   Saved: {
     when: 'opened',

@@ -1,6 +1,6 @@
 import type { DocumentCollection } from '../schema/collection-fields.ts'
 import type { DocumentLink, Edition, Review, ShownDocument } from './document.ts'
-import type { SourceImage } from './image.ts'
+import type { SourceImage, SourceShape } from './image.ts'
 import type { Lang, OutputPath, Route } from './path.ts'
 import type { Gallery, PlacedPoster, Poster, PrintDetails } from './poster.ts'
 import type { Language, Site, Storefront } from './site.ts'
@@ -104,10 +104,17 @@ export interface DocumentPage<K extends DocumentCollection = DocumentCollection>
   readonly poster: Poster | undefined
 }
 
-/** The list of every title. */
-export interface SearchPage extends PageBase, Pick<Storefront, 'galleries' | 'editions'> {
+/** Titles that stand together on the page of every title: those of a gallery, of an edition, of pages of text. */
+export interface WorkList {
+  readonly title: string
+  readonly href?: Route
+  readonly picture?: { readonly source: SourceImage; readonly shape: SourceShape } | undefined
+  readonly works: readonly { readonly title: Text; readonly href: Route }[]
+}
+
+export interface SearchPage extends PageBase {
   readonly kind: 'search'
-  readonly documents: readonly DocumentLink[]
+  readonly lists: readonly WorkList[]
 }
 
 export type SuccessPage = PageBase & { readonly kind: 'success' }

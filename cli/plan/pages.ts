@@ -9,6 +9,7 @@ import type { Site, Storefront } from '../model/site.ts'
 import type { Seo } from '../model/text.ts'
 import { addressOf, galleriesOf } from './addresses.ts'
 import { hashedAsset, sheetsOfGallery } from './gallery-styles.ts'
+import { workListsOf } from './search.ts'
 
 /** The site in one language. All its pages share the objects `chrome` and `questions`. */
 export type Localised = ReturnType<typeof localisedOf>[number]
@@ -139,16 +140,14 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
 
 /** Returns the page that lists every title. Its title comes with the interface texts: search engines do not show it. */
 function searchPageOf(local: Localised): WholePage {
-  const { galleries, editions, documents, strings } = local.storefront
+  const { galleries, strings } = local.storefront
   const { title, lead } = strings.search
   const seo = { title: `${title} – ${local.site.name}`, description: lead }
   const firsts = galleries.flatMap(({ posters }) => posters.slice(0, 1)).slice(0, 3)
   return {
     ...baseOf(local, searchSlug, picturesOf(firsts), seo),
     kind: 'search',
-    galleries,
-    editions,
-    documents: documents.map(({ slug, title }) => ({ slug, title })),
+    lists: workListsOf(local.storefront, local.site.homeGallery),
   }
 }
 

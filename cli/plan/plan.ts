@@ -38,7 +38,6 @@ export function planOutputs(site: Site, bundle: Bundle, publicFolder: string) {
         ...page,
         chrome: hashOnce(page.chrome),
         ...('gallery' in page && { gallery: hashOnce(page.gallery) }),
-        ...('galleries' in page && { galleries: page.galleries.map(hashOnce) }),
       })
       return { kind: 'page', path, page: () => page, hash: () => hashOf(parts()) }
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchIndex } from '../../islands/logic/searchIndex.ts'
+import type { IndexEntry } from '../../islands/logic/searchIndex.ts'
 import { tinySite } from '../../tests/support/own-shop.ts'
 import { noBundle } from '../../tests/support/tiny-shop.ts'
 import { planOutputs } from './plan.ts'
@@ -7,7 +7,7 @@ import { searchListsOf } from './search.ts'
 
 const site = await tinySite()
 
-const readList = (shop = site): SearchIndex => {
+const readList = (shop = site): readonly IndexEntry[] => {
   const [list] = searchListsOf(shop)
   if (list?.kind !== 'text') throw new Error('there is no list')
   return JSON.parse([...list.pieces()].join(''))
@@ -15,15 +15,18 @@ const readList = (shop = site): SearchIndex => {
 
 test('what the search finds is all there: pages, places on them, and the pictures', () => {
   const paths = new Set<string>(planOutputs(site, noBundle, 'public').outputs.map(({ path }) => path))
-  const { groups } = readList()
-  const kinds = new Set(groups.flatMap(({ kind, entries }) => (entries.length > 0 ? [kind] : [])))
-  expect([...kinds].sort()).toEqual(['books', 'galleries', 'posters', 'texts'])
-  for (const { picture, entries } of groups)
-    for (const entry of entries) {
-      expect(paths).toContain(`${entry.href.slice(1).replace(/#.*/, '')}.html`)
-      for (const ending of picture && entry.picture ? [picture.avif, picture.jpeg] : [])
-        expect(paths).toContain(`${entry.picture?.slice(1)}${ending}`)
-    }
+  const list = readList()
+  const [first] = site.storefronts
+  const { galleries = [], editions = [], documents = [] } = first ?? {}
+  const things = [...galleries, ...galleries.flatMap(({ posters }) => posters), ...editions, ...documents]
+  const books = editions.flatMap((edition) => edition.books)
+  // The story is one more.
+  expect(list).toHaveLength(things.length + books.length + 1)
+  for (const { href, picture } of list) {
+    expect(paths).toContain(`${href.slice(1).replace(/#.*/, '')}.html`)
+    for (const file of Object.values(picture ?? {})) expect(paths).toContain(file.slice(1))
+  }
+  expect(list.filter(({ picture }) => !picture)).toHaveLength(documents.length + 1)
 })
 
 test('a poster is found by its description and its colours; a new title changes the list and no page but its own', () => {
@@ -31,10 +34,10 @@ test('a poster is found by its description and its colours; a new title changes 
   const [gallery] = first?.galleries ?? []
   const [poster] = gallery?.posters ?? []
   if (!first || !gallery || !poster) throw new Error('the shop has no poster')
-  const [found] = readList().groups.find(({ kind }) => kind === 'posters')?.entries ?? []
+  const found = readList().find(({ href }) => href === `/sv/posters/${poster.id}`)
   expect(found?.title).toBe(poster.title.text)
   for (const { family } of poster.images[0].colours.families)
-    expect(found?.words).toContain(first.strings.colours[family])
+    expect(found?.words).toContain(first.strings.words[family])
   expect(found?.words).toContain(poster.description.text)
 
   const retitled = { ...poster, title: { text: 'Another' } }

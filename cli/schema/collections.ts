@@ -62,7 +62,6 @@ export const collections = {
     isRequired: true,
     missingText: 'warning',
     group: 'Shop',
-    part: 'posters',
   },
   site: {
     path: 'site.yaml',

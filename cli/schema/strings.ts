@@ -96,8 +96,8 @@ export const stringsSchema = z.strictObject({
   }),
   hanging: group({
     open: 'Button in the list of saved posters: hangs them on a wall.',
-    title: 'Heading of the window with the saved posters on a wall; also in what is shared.',
-    close: 'Button that leads back from the wall to the list, for screen readers.',
+    title: 'Name of the part of that list with its wall, for screen readers; also in what is shared.',
+    close: 'Button in its place while they hang: leads back from the wall to the list.',
     wall: 'Name of the wall, for screen readers.',
     hint: 'Below the wall: how posters are moved, and the scale.',
     keys: 'Behind it: how the keyboard moves posters.',
@@ -126,7 +126,6 @@ export const stringsSchema = z.strictObject({
     more: 'Button that shows more of what is found.',
     nothing: 'Message where nothing is found by the {words}.',
     near: 'Behind that message, above what is found instead; {words} are the nearest words.',
-    posters: 'Words for posters, besides their own: each of them finds all posters. Never shown.',
   }),
   trust: group({
     label: 'Name of the four promises below the posters, for screen readers.',

@@ -28,6 +28,25 @@ export function parseList(text: string): readonly SavedPoster[] {
   return unique(list)
 }
 
+/** The middle of a poster on a wall: centimetres right of the middle of the sofa, and above the floor. */
+export type Place = readonly [x: number, y: number]
+
+/** Places of posters, by id. */
+export type Places = Readonly<Record<string, Place | undefined>>
+
+/** Writes places for addresses, in the order of a list: '-34x148,,34x148', where the second poster has none. */
+export const wallText = (list: readonly SavedPoster[], places: Places): string =>
+  list.map(({ id }) => places[id]?.map(Math.round).join('x')).join()
+
+/** Reads the places in an address. */
+export function parsePlaces(list: readonly SavedPoster[], text: string): Places {
+  const places = text.split(',').map((part): Place | undefined => {
+    const [, x, y] = /^(-?\d+)x(\d+)$/.exec(part) ?? []
+    return x && y ? [Number(x), Number(y)] : undefined
+  })
+  return Object.fromEntries(list.map(({ id }, index) => [id, places[index]]))
+}
+
 /** Reads the list that the browser kept. Other versions of the shop and other scripts may have written it. */
 export function parseSaved(text: string | null): readonly SavedPoster[] {
   try {

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../logic/copyText.ts'
 import { fill } from '../logic/fill.ts'
-import { listText, type SavedPoster, sumText } from '../logic/savedList.ts'
+import { listText, parsePlaces, type SavedPoster, sumText, wallText } from '../logic/savedList.ts'
 import { choiceOf, type VariantKey } from '../logic/variants.ts'
 import { removeSaved, restoreSaved } from '../state/saved.ts'
 import { showToast } from '../state/toasts.ts'
@@ -10,7 +10,6 @@ import { type BasketLine, BasketOrder, QuantityField } from './Basket.tsx'
 import { requestOf } from './checkoutApi.ts'
 import type { SavedLabels } from './labels.ts'
 import { RemoveButton, RowOrder, SavedRow } from './SavedRow.tsx'
-import { SavedWall } from './SavedWall.tsx'
 import { type Found, useFound } from './useFound.ts'
 
 interface SavedListProps {
@@ -25,15 +24,37 @@ interface SavedContentProps extends SavedListProps {
   readonly keep: (found: readonly SavedPoster[]) => void
 }
 
-/** The content of the dialog of a list: its posters, and the buttons that keep or share all of them. */
+/** The content of the dialog of a list: its posters, and the buttons that keep, hang or share all of them. */
 export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentProps) {
   const found = useFound(all, isOwn)
   const isPending = all.some(({ id }) => !found[id])
   // In the visitor's own list a poster that is gone has a row, and leaves with the page.
   const list = isOwn ? all : all.filter(({ id }) => found[id] !== 'gone')
   const gone = all.length - list.length
+  const posters = list.flatMap((saved) => {
+    const poster = found[saved.id]
+    return typeof poster === 'object' ? [{ ...saved, poster }] : []
+  })
+  const told = new URLSearchParams(location.search).get('wall')
+  const [places, setPlaces] = useState(() => parsePlaces(all, told ?? ''))
+  const [isHung, hang] = useState(told !== null)
+  const [content, setContent] = useState<typeof import('./HangingWall.tsx')>()
+  useEffect(() => {
+    if (isHung) import('./HangingWall.tsx').then(setContent, () => hang(false))
+  }, [isHung])
+  const wall = isHung ? `&wall=${wallText(list, places)}` : ''
+  const texts = isHung ? { ...labels, ...labels.hanging } : labels
   return (
     <>
+      {isHung && content && posters[0] && (
+        <content.HangingWall
+          // They come together: each of them shifts the others.
+          posters={isPending ? [] : posters}
+          places={places}
+          setPlaces={setPlaces}
+          labels={labels.hanging}
+        />
+      )}
       <SavedList list={list} isOwn={isOwn} labels={labels} found={found} isPending={isPending} />
       <p className="saved-gone" role="status">
         {gone > 0 && fill(labels.goneOf, { count: gone, all: all.length })}
@@ -42,33 +63,28 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
       {list.length > 0 && (
         <div className="saved-actions">
           {!isOwn && (
-            <button
-              type="button"
-              className="button"
-              disabled={isPending}
-              onClick={() =>
-                keep(list.map((saved) => ({ ...saved, id: presentId(saved.id, found[saved.id]) })))
-              }
-            >
+            <button type="button" className="button" disabled={isPending} onClick={() => keep(list)}>
               {labels.keep}
+            </button>
+          )}
+          {posters[0] && (
+            <button type="button" className="button" data-quiet="" onClick={() => hang(!isHung)}>
+              {isHung ? labels.hanging.close : labels.hanging.open}
             </button>
           )}
           <button
             type="button"
             className="button"
             data-quiet=""
-            onClick={({ currentTarget }) => shareList(list, labels, currentTarget)}
+            onClick={({ currentTarget }) => shareList(`${listText(list)}${wall}`, texts, currentTarget)}
           >
-            {labels.share}
+            {texts.share}
           </button>
         </div>
       )}
     </>
   )
 }
-
-/** Returns the id that a poster has now: it may be renamed. */
-const presentId = (id: string, poster: Found): string => (typeof poster === 'object' ? poster.markup.id : id)
 
 function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) {
   return (
@@ -86,8 +102,8 @@ function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) 
 }
 
 /** Shares a list with the system's share sheet where fingers are used, else copies its address. */
-async function shareList(list: readonly SavedPoster[], labels: SavedLabels, control: Element): Promise<void> {
-  const link = `${location.origin}${location.pathname}?list=${listText(list)}`
+async function shareList(list: string, labels: SavedLabels, control: Element): Promise<void> {
+  const link = `${location.origin}${location.pathname}?list=${list}`
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
     await navigator.share({ title: labels.title, url: link }).catch(() => undefined)
   else if (await copyText(link, control.closest('dialog') ?? document.body)) showToast(labels.copied)
@@ -169,7 +185,6 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
           {labels.sum} <b>{sumOf(lines)}</b>
         </p>
       )}
-      {card && <SavedWall list={list} found={found} card={card} labels={labels} />}
       {process.env.SAGA_CHECKOUT !== 'off' && card && checkout && !isPending && (
         <BasketOrder
           lines={lines}

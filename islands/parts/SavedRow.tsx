@@ -5,6 +5,7 @@ import { fill } from '../logic/fill.ts'
 import { PurchaseModel } from '../logic/purchase.ts'
 import { type SavedPoster, sumText } from '../logic/savedList.ts'
 import { choiceOf, slugOf, type VariantKey, variants } from '../logic/variants.ts'
+import { attempt } from '../runtime/events.ts'
 import { changeSaved } from '../state/saved.ts'
 import type { CardProps } from './cardProps.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
@@ -60,12 +61,11 @@ function variantText({ offers, card }: PosterArticle, variant: VariantKey): stri
 
 /** Has the card and the page of a poster show a variant. */
 function showVariant(id: string, variant: VariantKey): void {
-  try {
+  // A browser that keeps nothing shows what is saved, or what the address names.
+  attempt(() => {
     const chosen = JSON.parse(sessionStorage.choices ?? '{}')
     sessionStorage.choices = JSON.stringify({ ...chosen, [id]: slugOf(variant) })
-  } catch {
-    // A browser that keeps nothing shows what is saved, or what the address names.
-  }
+  })
   dispatchEvent(new Event('choices'))
 }
 

@@ -38,9 +38,7 @@ export interface FinderLabels extends Texts<'search' | 'some' | 'nothing' | 'ins
   readonly words: Readonly<Record<string, string>> & Texts<'poster'>
 }
 
-export type SearchLabels = Texts<
-  ('open' | 'field' | 'close' | 'hits' | 'more' | 'nothing' | 'near') | ('motifs' | 'colours')
-> & { readonly kinds: Texts<'posters' | 'galleries' | 'books' | 'texts'> }
+export type SearchLabels = Texts<'open' | 'field' | 'close' | 'hits' | 'more' | 'nothing' | 'near'>
 
 export type SavedLabels = Texts<
   | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')

@@ -210,6 +210,10 @@ if (process.env.SAGA_CHECKOUT !== 'off')
 on('pageswap', ({ viewTransition }: PageSwapEvent) => {
   if (styles.ahead) viewTransition?.skipTransition()
 })
+// A quick way back skips a transition, which Chromium reports as an error of the page.
+on('unhandledrejection', (event: PromiseRejectionEvent) => {
+  if (`${event.reason}`.match('ransition')) event.preventDefault()
+})
 
 if (/[?&](colour|series|view|find)=/.test(location.search) || attempt(() => sessionStorage.view)) loadWall()
 // Somebody shares a list of posters: ?list=dragon-eye,whale-child.

@@ -38,4 +38,4 @@ export const defineIsland = <Props, Read = object>(
 ): IslandDefinition<Props, Read> => definition
 
 /** Returns the id of the data block with the props of an island. */
-export const propsId = (island: string): string => `${island}-props`
+export const propsId = (island: string): `${string}-props` => `${island}-props`

@@ -1,9 +1,7 @@
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { hydrateRoot } from 'react-dom/client'
-// For its chunk: see islands/parts/SearchDialog.tsx.
-import 'react/jsx-runtime'
-import { type IslandDefinition, propsId } from './define.ts'
+import type { IslandDefinition, propsId } from './define.ts'
 
 type Texts = Readonly<Record<string, object>>
 
@@ -23,7 +21,9 @@ export async function hydrate<Props extends object, Read extends object>(
   root: HTMLElement,
   island: IslandDefinition<Props, Read>,
 ): Promise<void> {
-  const data = document.getElementById(propsId(island.name))?.textContent
+  // Not by its function: what all scripts share without React would be one more script.
+  const id: ReturnType<typeof propsId> = `${island.name}-props`
+  const data = document.getElementById(id)?.textContent
   const given = (data ? JSON.parse(data) : (await loadTexts())[island.name]) as Props
   const props = { ...given, ...(island.read?.(root) as Read) }
   return new Promise((resolve) => {

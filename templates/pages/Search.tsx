@@ -1,7 +1,5 @@
-import type { SourceImage, SourceShape } from '../../cli/model/image.ts'
-import type { SearchPage } from '../../cli/model/page.ts'
-import { galleryHref, posterRoute, type Route, routeOf } from '../../cli/model/path.ts'
-import { escapeXml, type Text } from '../../cli/model/text.ts'
+import type { SearchPage, WorkList } from '../../cli/model/page.ts'
+import { escapeXml } from '../../cli/model/text.ts'
 import { Icon } from '../sections/Icon.tsx'
 import { Picture } from '../sections/Picture.tsx'
 import { workSizes } from '../sections/sizes.ts'
@@ -19,44 +17,14 @@ export function Search({ page }: { readonly page: SearchPage }) {
           {search.field}
         </a>
       </header>
-      {groupsOn(page).map((group) => (
-        <Works key={group.title} {...group} />
+      {page.lists.map((list) => (
+        <Works key={list.title} {...list} />
       ))}
     </div>
   )
 }
 
-interface Group {
-  readonly title: string
-  readonly href?: Route
-  readonly picture?: { readonly source: SourceImage; readonly shape: SourceShape } | undefined
-  readonly works: readonly { readonly title: Text; readonly href: Route }[]
-}
-
-function groupsOn({ lang, chrome, galleries, editions, documents }: SearchPage): readonly Group[] {
-  return [
-    ...galleries.map(({ slug, label, orientation, posters }) => ({
-      title: label,
-      href: galleryHref(lang, slug, chrome.homeGallery),
-      picture: posters[0] && { source: posters[0].images[0], shape: orientation },
-      works: posters.map(({ id, title }) => ({ title, href: posterRoute(lang, id) })),
-    })),
-    ...editions.map(({ slug, label, books }) => ({
-      title: label,
-      href: routeOf(lang, slug),
-      picture: books[0] && { source: books[0].cover, shape: 'cover' as const },
-      works: books.map(({ id, title }): Group['works'][number] => {
-        return { title, href: `${routeOf(lang, slug)}#${id}` }
-      }),
-    })),
-    {
-      title: chrome.strings.footer.texts,
-      works: documents.map(({ slug, title }) => ({ title, href: routeOf(lang, slug) })),
-    },
-  ].filter(({ works }) => works.length > 0)
-}
-
-function Works({ title, href, picture, works }: Group) {
+function Works({ title, href, picture, works }: WorkList) {
   return (
     <section className="works-group">
       <h2>{href ? <a href={href}>{title}</a> : title}</h2>
@@ -67,5 +35,5 @@ function Works({ title, href, picture, works }: Group) {
   )
 }
 
-const listItemOf = ({ title: { text, lang }, href }: Group['works'][number]): string =>
+const listItemOf = ({ title: { text, lang }, href }: WorkList['works'][number]): string =>
   `<li><a href="${href}"${lang ? ` lang="${lang}"` : ''}>${escapeXml(text)}</a></li>`

@@ -60,5 +60,5 @@ export const printSizes = {
 export const relatedSizes = '(min-width: 110rem) 24rem, (min-width: 60rem) 20vw, 43vw'
 export const neighbourSizes = '6rem'
 /** A small picture beside the titles of its gallery. */
-export const workSizes = '11rem'
+export const workSizes = '10rem'
 export const articleSizes = '(min-width: 60rem) 20rem, (min-width: 46rem) 14rem, 60vw'

@@ -26,7 +26,9 @@ async function placesIn(shipTo: readonly string[]): Promise<string> {
   if (!value) throw new Error(JSON.stringify(diagnostics))
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
   const found = new Map<string, readonly string[]>()
-  for (const output of planOutputs(site, noBundle, 'public').outputs)
+  // The words of the search have neither capitals nor marks.
+  const outputs = planOutputs(site, noBundle, 'public').outputs.filter(({ path }) => !/search/.test(path))
+  for (const output of outputs)
     for (const said of new Set(textOf(output).match(SHIPPING)))
       found.set(said, [...(found.get(said) ?? []), output.path])
   return [...found].map(([said, paths]) => `${said}\n  ${paths.join(' ')}\n`).join('')

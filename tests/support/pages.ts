@@ -246,9 +246,17 @@ export const articlePage: model.DocumentPage<'articles'> = {
 export const searchPage: model.SearchPage = {
   ...base('search'),
   kind: 'search',
-  galleries: [homePage(posters(2)).gallery],
-  editions: [booksPage.edition],
-  documents: [articlePage.document],
+  lists: [
+    {
+      title: 'Posters',
+      href: '/en#gallery',
+      picture: { source: image('poster-1'), shape: 'portrait' },
+      works: [
+        { title: words('Poster <1>'), href: '/en/posters/poster-1' },
+        { title: { text: 'Frågor', lang: 'sv' }, href: '/en/questions' },
+      ],
+    },
+  ],
 }
 
 export const successPage: model.SuccessPage = { ...base('success'), kind: 'success' }

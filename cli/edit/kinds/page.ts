@@ -55,7 +55,8 @@ function newFieldsOf(
     return newFieldsOf(schema.unwrap(), unasked, path, own, true)
   if (schema instanceof z.ZodObject && !role && !isUnasked)
     return Object.entries(schema.shape).flatMap(([key, inner]) =>
-      newFieldsOf(inner, unasked, [...path, key], own),
+      // What may be left out twice is written by hand where it is known.
+      isOptional && inner instanceof z.ZodOptional ? [] : newFieldsOf(inner, unasked, [...path, key], own),
     )
   const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
   const isAsked = !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
