@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
-import { focusChoices, type Result, startFinding } from './parts/finding.ts'
+import { type Result, startFinding } from './parts/finding.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { FinderLabels } from './parts/labels.ts'
 import { useHydrated } from './parts/useHydrated.ts'
@@ -60,7 +60,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
               value={one.value}
               aria-label={fill(labels.remove, { choice: nameOf(one) })}
               onClick={() => {
-                focusChoices(one.form)
+                one.form?.querySelector('summary')?.focus()
                 one.click()
               }}
             >

@@ -9,8 +9,8 @@ const IN_TITLES = 3
 const IN_OTHERS = 4
 /** Any word of a title counts more than the best of the others. */
 const TITLE = 5
-/** The part of the pairs of letters of two words that both have at least, for one to be offered instead of the other: half of those of each. */
-const ALIKE = 0.25
+/** The part of the pairs of letters of the longer of two words that the other needs to have, to be offered instead. */
+const ALIKE = 0.5
 
 /** Finds words in a text; matches of several letters keep their marks. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
@@ -107,16 +107,15 @@ function nearly(wanted: string): Grade {
 /** Returns the word that has most pairs of letters in common with another, the first of several. */
 function likest(wanted: string, words: readonly string[]): readonly string[] {
   const pairs = pairsOf(wanted)
-  const [best] = [...new Set(words)]
-    .map((word) => {
-      const own = pairsOf(word)
-      return {
-        word,
-        likeness: own.filter((pair) => pairs.includes(pair)).length / (own.length + pairs.length),
-      }
-    })
-    .sort((one, other) => other.likeness - one.likeness)
-  return best && best.likeness > ALIKE ? [best.word] : []
+  const likenessOf = (word: string): number => {
+    const own = pairsOf(word)
+    return own.filter((pair) => pairs.includes(pair)).length / Math.max(own.length, pairs.length)
+  }
+  const best = [...new Set(words)].reduce(
+    (one, other) => (likenessOf(other) > likenessOf(one) ? other : one),
+    '',
+  )
+  return likenessOf(best) < ALIKE ? [] : [best]
 }
 
 const pairsOf = (word: string): readonly string[] => {

@@ -33,7 +33,7 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   return (
     <div className="search-body">
       <p role="status">{hits !== entries && said}</p>
-      <Links key={words} entries={hits[0] ? hits : (search.find(nearest) ?? [])} more={labels.more} />
+      <Links key={words} entries={hits[0] ? hits : (search.find(nearest) ?? entries)} more={labels.more} />
     </div>
   )
 }

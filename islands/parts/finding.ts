@@ -1,4 +1,5 @@
 import { fill } from '../logic/fill.ts'
+import { closest } from '../runtime/events.ts'
 import type { FinderLabels } from './labels.ts'
 import { followView, keepView, narrow, type Wall } from './wall.ts'
 
@@ -47,21 +48,19 @@ export function startFinding(
     const words = wall.found[0] ? input.value.trim() : search?.near(input.value)
     const hits = words && search?.find(words)?.length
     if (!hits) return undefined
-    const take = (): void => {
-      startAnew(words)
-      input.focus()
-    }
-    return { text: fill(labels.instead, { words, hits }), take }
+    return { text: fill(labels.instead, { words, hits }), take: () => startAnew(words, input) }
   }
   const update = (): void => {
     refresh()
     clearTimeout(timer)
     timer = setTimeout(rest, REST)
   }
-  const startAnew = (words: string): void => {
+  /** Takes back the choices, and moves the focus from the control that does so, as it goes. */
+  const startAnew = (words: string, focus: HTMLElement | null): void => {
     for (const field of choices.keys()) field.checked = false
     input.value = words
     update()
+    focus?.focus()
   }
   const loadSearch = async (): Promise<void> => {
     search ??= (await import('./wallWords.ts')).searchWall(wall, labels)
@@ -87,30 +86,21 @@ export function startFinding(
   // Browsers leave a radio button checked that is pressed again.
   finder.addEventListener('click', press)
   finder.addEventListener('keyup', (event) => event.key === ' ' && press(event))
-  finder.addEventListener('reset', () => {
-    focusChoices(finder)
-    // Browsers reset the fields only after this event.
-    startAnew('')
-  })
+  // Browsers reset the fields only after this event.
+  finder.addEventListener('reset', () => startAnew('', finder.querySelector('summary')))
   const view = finder.querySelector<HTMLInputElement>('[name=view]')
   if (view) keepView(view)
   view?.addEventListener('change', () => followView(view, wall))
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
 }
 
-/** Moves the focus from a control that goes to where colours and motifs are chosen. */
-export const focusChoices = (around: Element | null): void => around?.querySelector('summary')?.focus()
-
 function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+  // The key is meant for the field that has the focus, or for a dialog above the page.
+  if (closest(event, 'input:not([type=radio], [type=checkbox]), select, dialog')) return
   event.preventDefault()
   input.focus()
 }
-
-/** Tells whether a key is meant for the field that has the focus, or for a dialog above the page. */
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input:not([type=radio], [type=checkbox]), select, dialog') !== null
 
 function writeAddress(fields: readonly HTMLInputElement[]): void {
   const url = new URL(location.href)

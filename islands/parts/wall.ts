@@ -1,4 +1,5 @@
 import { selectorOf } from '../logic/wallChoice.ts'
+import { attempt } from '../runtime/events.ts'
 
 /** The posters of a page and the choices above them, read from the markup of templates/sections/Finder.tsx. */
 export interface Wall {
@@ -90,13 +91,9 @@ function show(wall: Wall, count: number): void {
   if (count < left.length) showLater(wall, count + CARDS_OF_A_FRAME)
 }
 
-/** Keeps the overview for the visit; islands/runtime/boot-wall.ts reads it on the next page. */
+/** Keeps the overview for the visit, where it can be stored; islands/runtime/boot-wall.ts reads it on the next page. */
 export function keepView({ checked, value }: HTMLInputElement): void {
-  try {
-    sessionStorage.view = checked ? value : ''
-  } catch {
-    // If the browser stores nothing, the view lasts as long as the page.
-  }
+  attempt(() => Object.assign(sessionStorage, { view: checked ? value : '' }))
 }
 
 /** Follows a change of the view: scrolls so that the poster on the screen stays where it was. */

@@ -165,11 +165,8 @@ describe('the address', () => {
     expect(middle).toBeGreaterThan(title.y)
     expect(middle).toBeLessThan(title.y + title.height)
     expect(price.y).toBeGreaterThanOrEqual(title.y + title.height - 1)
-    const alignment = await card.locator('.price-row').evaluate((row) => {
-      const { textAlign, justifyItems } = getComputedStyle(row)
-      return [textAlign, justifyItems]
-    })
-    expect(alignment).toEqual(['start', 'start'])
+    const alignment = await card.locator('.price-row').evaluate((row) => getComputedStyle(row).textAlign)
+    expect(alignment).toBe('start')
 
     await walk.to('/sv/pyramid')
     await expect.poll(() => textsShown(page)).toBe(0)
