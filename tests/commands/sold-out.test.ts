@@ -29,6 +29,8 @@ describe('a visitor', () => {
       [`/${lang}`, '#two-moons'],
       [`/${lang}/posters/two-moons`, 'article.poster'],
     ] as const) {
+      // What was chosen on the card would stay chosen on the page.
+      if (javaScriptEnabled) await page.evaluate(() => sessionStorage.clear())
       await page.goto(shop.server.origin + path)
       const order = page.locator(`${card} .order:visible`)
       const choose = async (size: 'A1' | 'A2', withoutLogo: boolean): Promise<void> => {
