@@ -78,8 +78,11 @@ test('crosses of dialogs stand in one place, and one message at a time leaves th
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read'])
   for (const way of ['Kopiera länk', 'Instagram']) await dialog.getByRole('button', { name: way }).click()
   await expect.poll(() => dialog.locator('.toast').count()).toBe(2)
-  const shown = dialog.locator('.toast:visible')
-  expect(await shown.count()).toBe(1)
+  const opacities = await dialog
+    .locator('.toast')
+    .evaluateAll((toasts) => toasts.map((toast) => getComputedStyle(toast).opacity))
+  expect(opacities).toEqual(['0', '1'])
+  const shown = dialog.locator('.toast').last()
   const [toast, title] = await Promise.all([shown.boundingBox(), dialog.locator('h2').boundingBox()])
   if (!toast || !title) throw new Error('no title')
   expect(toast.y + toast.height < title.y || toast.y > title.y + title.height).toBe(true)

@@ -5,7 +5,13 @@ import { prices } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
-const live = setOut(shop, { reducedMotion: 'reduce' })
+const live = setOut(shop, { reducedMotion: 'reduce' }, (context) =>
+  // Each page is that of a visitor who has chosen nothing.
+  context.addInitScript(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+  }),
+)
 const withoutScripts = setOut(shop, { reducedMotion: 'reduce', javaScriptEnabled: false })
 
 const formOf = (page: Page) => page.locator('article:has(.purchase)').first()
