@@ -3,7 +3,7 @@
  *
  *   <section data-rotate="5000">                        milliseconds that one slide stays
  *     <div data-slide data-current>…</div>              the first slide is current in the HTML
- *     <div data-slide aria-hidden="true">…</div>        of such a slide, aria-hidden follows data-current
+ *     <div data-slide aria-hidden="true" inert>…</div>  of such a slide, aria-hidden and inert follow data-current
  *     <button type="button" data-rotate-toggle hidden
  *       data-label-pause="…" data-label-play="…"></button>
  *   </section>
@@ -36,7 +36,9 @@ export function rotate(container: HTMLElement): void {
     slides.forEach((slide, index) => {
       slide.toggleAttribute('data-current', index === current)
       slide.toggleAttribute('data-previous', index === previous)
-      slide.ariaHidden &&= String(index !== current)
+      if (!slide.ariaHidden) return
+      slide.inert = index !== current
+      slide.ariaHidden = `${slide.inert}`
     })
   }
 

@@ -1,4 +1,4 @@
-import { attempt, on } from './events.ts'
+import { attempt } from './events.ts'
 
 /**
  * Records that a poster's page is seen, the newest first. `data-seen` keeps room for the others at its foot.
@@ -6,15 +6,11 @@ import { attempt, on } from './events.ts'
  */
 export function recordVisit(isBare: boolean | undefined): void {
   const id = document.querySelector('.poster')?.id
-  const record = (): void =>
-    attempt(() => {
-      // Text with commas, as arrays are written.
-      const seen = [...new Set(`${id},${localStorage['seen-posters'] ?? ''}`.match(/[^,]+/g))]
-      localStorage['seen-posters'] = seen.slice(0, 7)
-      if (seen[1] && !isBare) document.documentElement.dataset.seen = ''
-    })
   if (!id) return
-  record()
-  // A page that comes back by history is seen again.
-  on('pageshow', record)
+  attempt(() => {
+    // Text with commas, as arrays are written.
+    const seen = [...new Set(`${id},${localStorage['seen-posters'] ?? ''}`.match(/[^,]+/g))]
+    localStorage['seen-posters'] = seen.slice(0, 7)
+    if (seen[1] && !isBare) document.documentElement.dataset.seen = ''
+  })
 }

@@ -62,7 +62,7 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
 }
 
 const slideAttributesOf = (index: number) =>
-  index === 0 ? { 'data-current': '', 'aria-hidden': false } : { 'aria-hidden': true }
+  index === 0 ? { 'data-current': '', 'aria-hidden': false } : { 'aria-hidden': true, inert: true }
 
 /** Tells whether the picture is mostly pale blue, such as a day sky: the scrim behind the title is then blue too. */
 function isPaleBlue({ dominant }: Colours): boolean {
