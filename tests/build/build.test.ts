@@ -141,7 +141,7 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
     'pictures',
     'scripts, styles and fonts',
   ])
-  expect(weights.pages?.files).toBe(28)
+  expect(weights.pages?.files).toBe(25)
 
   const page = Math.floor((await readFile(join(dist, 'sv.html'))).length / 1000)
   const buildWithin = async (budget: string): Promise<string> => {
