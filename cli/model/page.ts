@@ -88,7 +88,7 @@ export interface PosterPage extends PageBase, PlacedPoster {
   readonly next: PlacedPoster | undefined
   /** Posters of the same wall that go with this poster, the best match first. */
   readonly related: readonly PlacedPoster[]
-  /** What is known of the poster's print, its own file first. */
+  /** The facts about this print. Those in the poster's file replace those in content/prices.yaml. */
   readonly details: PrintDetails
   readonly questions: QuestionList | undefined
 }

@@ -35,7 +35,7 @@ export interface Variant {
 
 export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
 
-/** What is known of a print, in one language. */
+/** The known facts about a print, in one language. A fact that is not known is absent. */
 export type PrintDetails = Shown<DetailsFile>
 
 export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
@@ -44,7 +44,7 @@ export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'ori
   readonly images: readonly [SourceImage, ...SourceImage[]]
   readonly variants: Readonly<Record<VariantKey, Variant>>
   readonly series: readonly { readonly id: string; readonly name: string }[]
-  /** What the poster's own file says of its print. */
+  /** The facts about the print that stand in the poster's own file. */
   readonly details?: PrintDetails | undefined
   readonly seo?: Seo | undefined
   readonly links: Readonly<Record<string, DocumentLink>>

@@ -35,7 +35,9 @@ export function startFinding(
   }
   const refresh = (): void => {
     wall.found = search?.find(input.value) ?? cards
-    tell(narrow(wall) > 0 ? '' : result.message)
+    const isWrong = narrow(wall) > 0 && result.message === labels.nothing
+    // Otherwise the same number of posters would be announced again.
+    tell(isWrong ? '' : result.message)
   }
   const rest = (): void => {
     const hits = wall.left.length

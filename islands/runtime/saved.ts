@@ -31,7 +31,7 @@ export function showSaved(saved: object): void {
       heart.hidden = false
       heart.className = 'heart'
       heart.dataset.saves = id
-      heart.ariaLabel = `${heart.dataset.name}`.replace('{title}', title.textContent)
+      heart.ariaLabel = `${heart.dataset.name}`.split('%').join(title.textContent)
       title.after(heart)
     }
     heart.ariaPressed = `${id in saved}`

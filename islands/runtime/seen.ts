@@ -9,7 +9,7 @@ export function recordVisit(isBare: boolean | undefined): void {
   if (!id) return
   attempt(() => {
     // Text with commas, as arrays are written.
-    const seen = [...new Set(`${id},${localStorage['seen-posters'] ?? ''}`.match(/[^,]+/g))]
+    const seen = [...new Set(`${[id, localStorage['seen-posters']]}`.match(/[^,]+/g))]
     localStorage['seen-posters'] = seen.slice(0, 7)
     if (seen[1] && !isBare) document.documentElement.dataset.seen = ''
   })

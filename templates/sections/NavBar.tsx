@@ -1,5 +1,6 @@
 import type { Link } from '../../cli/model/page.ts'
 import { type Route, routeOf, searchSlug } from '../../cli/model/path.ts'
+import { fill } from '../../islands/logic/fill.ts'
 import { Outline, outlines } from '../../islands/parts/Icon.tsx'
 import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
@@ -53,8 +54,17 @@ const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | u
         <Logo />
         <span>{siteName}</span>
       </a>
-      {/* The first script shows it to who has saved posters, and draws hearts with its icon and `data-name`. */}
-      <button type="button" className="bar-button" data-opens="Saved" data-name={strings.saved.save} hidden>
+      {/*
+       * The first script shows it to visitors who have saved posters, and makes the hearts of posters from it: it puts
+       * their titles in the place of % in `data-name`.
+       */}
+      <button
+        type="button"
+        className="bar-button"
+        data-opens="Saved"
+        data-name={fill(strings.saved.save, { title: '%' })}
+        hidden
+      >
         <Outline path={outlines.heart} />
         <span className="visually-hidden">{before}</span>
         <b />

@@ -55,7 +55,7 @@ function newFieldsOf(
     return newFieldsOf(schema.unwrap(), unasked, path, own, true)
   if (schema instanceof z.ZodObject && !role && !isUnasked)
     return Object.entries(schema.shape).flatMap(([key, inner]) =>
-      // What may be left out twice is written by hand where it is known.
+      // An optional field of an optional group is not asked for: owners write it into the file.
       isOptional && inner instanceof z.ZodOptional ? [] : newFieldsOf(inner, unasked, [...path, key], own),
     )
   const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
