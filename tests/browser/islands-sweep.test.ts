@@ -13,8 +13,8 @@ const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context) => {
   const { boot, files } = await bundleIslands(home, 'development')
   await context.route('**/assets/*.js', async (route) => {
     const name = basename(route.request().url())
-    const wanted = name.startsWith('boot-') ? basename(boot) : name
-    const script = files.find(({ path }) => basename(path) === wanted)?.contents
+    const named = (wanted: string) => files.find(({ path }) => basename(path) === wanted)
+    const script = (named(name) ?? (name.startsWith('boot-') ? named(basename(boot)) : undefined))?.contents
     if (!script) await route.abort()
     else await route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script) })
   })

@@ -32,8 +32,11 @@ export const wakeAll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const roots = [...document.querySelectorAll('[data-island]')]
     for (const root of roots) root.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    // A dialog that draws nothing before it is opened has no child; the attribute goes once React has it.
     const isHydrated = (root: Element) =>
-      Object.keys(root.firstElementChild ?? {}).some((key) => key.startsWith('__reactFiber'))
+      root.firstElementChild
+        ? Object.keys(root.firstElementChild).some((key) => key.startsWith('__reactFiber'))
+        : !root.hasAttribute('data-when')
     while (!roots.every(isHydrated)) await new Promise((resolve) => setTimeout(resolve, 100))
     return roots.length
   })
