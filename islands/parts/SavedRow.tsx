@@ -64,7 +64,11 @@ function showVariant(id: string, variant: VariantKey): void {
   // A browser that keeps nothing shows what is saved, or what the address names.
   attempt(() => {
     const chosen = JSON.parse(sessionStorage.choices ?? '{}')
-    sessionStorage.choices = JSON.stringify({ ...chosen, [id]: slugOf(variant) })
+    // As islands/runtime/choices.ts keeps them.
+    localStorage['last-choices'] = sessionStorage.choices = JSON.stringify({
+      ...chosen,
+      [id]: slugOf(variant),
+    })
   })
   dispatchEvent(new Event('choices'))
 }

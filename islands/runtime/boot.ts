@@ -62,7 +62,7 @@ let stylesLoaded: Promise<unknown> | undefined
 function preload(): void {
   if (preloaded || saveData) return
   preloaded = true
-  if (islands[0]) for (const href of SCRIPTS) addLink('modulepreload', href)
+  for (const href of SCRIPTS) addLink('modulepreload', href)
   addStyles(styles.ahead as string, 'not all').then(() => delete styles.ahead)
 }
 
@@ -164,8 +164,7 @@ function followControl(control: Control): void {
 }
 
 /** Finds the island that a control opens. */
-const islandOpenedBy = (control: HTMLElement): HTMLElement | null =>
-  document.querySelector(`[data-island=${control.dataset.opens}]`)
+const islandOpenedBy = (control: HTMLElement) => all<HTMLElement>(`[data-island=${control.dataset.opens}]`)[0]
 
 function onIntent(event: Event): void {
   if (closest(event, '.finder')) loadWall()
@@ -215,10 +214,10 @@ on('unhandledrejection', (event: PromiseRejectionEvent) => {
   if (`${event.reason}`.match('ransition')) event.preventDefault()
 })
 
-if (/[?&](colour|series|view|find)=/.test(location.search) || attempt(() => sessionStorage.view)) loadWall()
+if (location.search.match(/(colour|series|view|find)=/) || attempt(() => sessionStorage.view)) loadWall()
 // Somebody shares a list of posters: ?list=dragon-eye,whale-child.
-const list = document.querySelector<HTMLElement>('[data-island=Saved]')
-if (list && location.search.match('list=')) hydrateIsland(list)
+const [list] = all<HTMLElement>('[data-island=Saved]')
+if (location.search.match('list=')) hydrateIsland(list as HTMLElement)
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 startChoices()
 startSaved()

@@ -6,7 +6,10 @@
 import { all, attempt, closest, on } from './events.ts'
 import { readSaved, type Variants } from './saved.ts'
 
-/** What was chosen in this visit. If the browser keeps nothing, it lasts as long as the page. */
+/**
+ * What was chosen in this visit. If the browser keeps nothing, it lasts as long as the page. A page that Firefox kept
+ * sees sessionStorage as it was when the visitor left the page: the way back reads a copy.
+ */
 const chosen: Variants = {}
 
 const idOf = (card: Element): string => card.closest('article')?.id as string
@@ -17,8 +20,7 @@ const variantIn = (card: Element): string =>
     .map(({ value }) => value.toLowerCase())
     .join('-')
 
-const isInAddress = (id: string): boolean =>
-  location.pathname.endsWith(`/${id}`) || location.hash === `#${id}`
+const isInAddress = (id: string): unknown => `${location.pathname + location.hash}#`.match(`[/#]${id}#`)
 
 /** Keeps and shows the choice of a variant, unless the card has no price for it. */
 function choose(card: Element, variant = ''): void {
@@ -28,7 +30,7 @@ function choose(card: Element, variant = ''): void {
   if (!text) return
   chosen[id] = variant
   attempt(() => {
-    sessionStorage.choices = JSON.stringify(chosen)
+    localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(chosen)
   })
   for (const field of all<HTMLInputElement>('input', card))
     field.checked = variant.includes(field.value.toLowerCase())
@@ -45,13 +47,13 @@ function choose(card: Element, variant = ''): void {
  * Chooses again what was chosen: in fields that differ from the page as it was sent, before this script ran or as the
  * browser restored them; in the address; in this visit; or when the poster was saved.
  */
-function restore(): void {
+function restore(event?: Partial<PageTransitionEvent>): void {
   Object.assign(
     chosen,
-    attempt(() => JSON.parse(sessionStorage.choices)),
+    attempt(() => JSON.parse(event?.persisted ? localStorage['last-choices'] : sessionStorage.choices)),
   )
   const saved = readSaved()
-  const named = new URLSearchParams(location.search).get('variant')
+  const named = new URL(location.href).searchParams.get('variant')
   for (const card of all('.purchase')) {
     const id = idOf(card)
     const own = card.querySelector(':checked:not(:default)') && variantIn(card)

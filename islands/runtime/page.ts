@@ -47,7 +47,7 @@ export function startPage(): void {
     const { key } = event
     const button =
       event.ctrlKey || event.metaKey
-        ? key === 'k' && document.querySelector<HTMLElement>('[data-opens=Search]')
+        ? key === 'k' && all<HTMLElement>('[data-opens=Search]')[0]
         : key === ' ' && closest(event, 'a[data-button]')
     if (!button) return
     event.preventDefault()

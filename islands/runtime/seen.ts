@@ -1,11 +1,11 @@
-import { attempt } from './events.ts'
+import { all, attempt } from './events.ts'
 
 /**
  * Records that a poster's page is seen, the newest first. `data-seen` keeps room for the others at its foot.
  * @param isBare tells whether nothing will be shown there
  */
 export function recordVisit(isBare: boolean | undefined): void {
-  const id = document.querySelector('.poster')?.id
+  const id = all('.poster')[0]?.id
   if (!id) return
   attempt(() => {
     // Text with commas, as arrays are written.

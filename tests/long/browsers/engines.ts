@@ -34,13 +34,16 @@ async function bringIntoView(run: Visitor['run'], selector: string): Promise<voi
   }
 }
 
-/** Called in the page. Empty while stylesheets load. */
+/** Called in the page. Empty while stylesheets load, and while one page turns into the next, which takes no press. */
 function placeInView(selector: string): string {
   const element = document.querySelector(selector)
   if (!element) throw new Error(`nothing matches ${selector}`)
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  if (document.readyState !== 'complete' || sheets.some(({ sheet }) => !sheet)) return ''
+  const isTurning = document.documentElement
+    .getAnimations({ subtree: true })
+    .some(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition'))
+  if (document.readyState !== 'complete' || isTurning || sheets.some(({ sheet }) => !sheet)) return ''
   const { left, top, height } = element.getBoundingClientRect()
   return [left, top + scrollY, height].join()
 }

@@ -1,46 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { join } from 'node:path'
-import serveHandler from 'serve-handler'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listenOn } from '../../../tools/local-server.ts'
-import { languages, prices } from '../../support/shop-content.ts'
-import { wholeShop } from '../../support/whole-shop.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prices } from '../../support/shop-content.ts'
 import { engines, type Visitor } from './engines.ts'
+import {
+  expectSoon,
+  expectText,
+  expectThere,
+  seenCount,
+  serveVisitedShop,
+  setOutWith,
+  textOf,
+  type VisitedShop,
+} from './visit.ts'
 
-const PURCHASES = 'https://example.gumroad.com/l/'
-
-/**
- * Serves dist/, in which posters are bought at this server: it notes what a new tab asks for. Pages without scripts are
- * made here: no driver of WebKit can switch scripts off.
- */
-async function serveVisitedShop(scripts: boolean) {
-  const dist = await wholeShop()
-  const readPage = async (path: string): Promise<string> => {
-    const html = (await readFile(join(dist, `${path}.html`), 'utf8')).replaceAll(PURCHASES, '/bought/')
-    return scripts ? html : html.replaceAll(/<script type="module".*?<\/script>|<\/?noscript>/gs, '')
-  }
-  const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
-  // Purchase links that were followed: '/bought/<id>-<variant>'.
-  const orders: string[] = []
-  const server = await listenOn(
-    createServer((request, response) => {
-      const path = new URL(request.url ?? '/', 'http://shop').pathname
-      if (path.startsWith('/bought/')) {
-        orders.push(path)
-        response.setHeader('content-type', 'text/html').end('<!doctype html><title>Checkout</title>')
-      } else if (languages.includes(path.split('/')[1] ?? ''))
-        void readPage(path).then((page) => {
-          response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
-        })
-      else void serveHandler(request, response, { ...config, public: dist })
-    }),
-  )
-  return { ...server, orders }
-}
-
-let shop: Awaited<ReturnType<typeof serveVisitedShop>>
-let plainShop: typeof shop
+let shop: VisitedShop
+let plainShop: VisitedShop
 beforeAll(async () => {
   shop = await serveVisitedShop(true)
   plainShop = await serveVisitedShop(false)
@@ -51,45 +24,11 @@ const POSTER = 'freyja-asgard'
 const CARD = `#${POSTER}`
 const FORM = `${CARD} .purchase`
 
-/** Text of the first element that matches, as it is seen, on one line; undefined where there is none. */
-const textOf = (visitor: Visitor, selector: string) =>
-  visitor.run(
-    (query) => document.querySelector<HTMLElement>(query)?.innerText.replace(/\s+/g, ' ').trim(),
-    selector,
-  )
-
-const seenCount = (visitor: Visitor, selector: string) =>
-  visitor.run(
-    (query) => [...document.querySelectorAll(query)].filter((element) => element.checkVisibility()).length,
-    selector,
-  )
-
-/** Polls: browsers on loaded machines take their time. */
-const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 100 })
-const expectText = (visitor: Visitor, selector: string) => expectSoon(() => textOf(visitor, selector))
-const expectThere = (visitor: Visitor, selector: string, isThere = true) =>
-  expectSoon(() => visitor.run((query) => document.querySelector(query) !== null, selector)).toBe(isThere)
-
-describe.each(engines)('$name', ({ name, lacking, start }) => {
-  beforeAll(() => {
-    if (lacking.length > 0)
-      throw new Error(`${name} is missing: install it (on Debian: apt-get install ${lacking.join(' ')}).`)
-  })
-
-  const visitors: Visitor[] = []
-  afterEach(async () => {
-    for (const visitor of visitors.splice(0)) await visitor.close()
-  })
-
-  async function visit(path: string, at = shop, width?: number): Promise<Visitor> {
-    const visitor = await start(width)
-    visitors.push(visitor)
-    await visitor.open(at.origin + path)
-    return visitor
-  }
+describe.each(engines)('$name', (engine) => {
+  const visit = setOutWith(engine)
 
   test('choose and order: the price follows the choice, and the order opens what was chosen', async () => {
-    const visitor = await visit('/sv')
+    const visitor = await visit('/sv', shop)
     await visitor.click(`${FORM} input[value=A2]`)
     await expectText(visitor, `${FORM} .price`).toContain(prices.a2.replace(' (', ' '))
     await visitor.click(`${FORM} input[type=checkbox]`)
@@ -100,7 +39,7 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
   })
 
   test('share: the dialog names the poster, copies its address, and gives the focus back', async () => {
-    const visitor = await visit('/sv')
+    const visitor = await visit('/sv', shop)
     await visitor.click(`${CARD} .share-control`)
     await expectThere(visitor, 'dialog.share-dialog[open]')
     const readShared = () =>
@@ -122,7 +61,7 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
   })
 
   test('enlarge: the picture, the next one, and back to the card', async () => {
-    const visitor = await visit('/sv')
+    const visitor = await visit('/sv', shop)
     await visitor.click(`${CARD} .card-picture`)
     await expectText(visitor, '#enlarge-title').toBe(await textOf(visitor, `${CARD} h3`))
     await visitor.press('ArrowRight')
@@ -133,7 +72,7 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
   })
 
   test('keyboard: from the top of the page to a placed order', async () => {
-    const visitor = await visit('/sv')
+    const visitor = await visit('/sv', shop)
     const before = shop.orders.length
     const pressAt = async (selector: string, key: Parameters<Visitor['press']>[0]) => {
       const isFocused = (query: string) => document.activeElement?.matches(query) ?? false
@@ -152,7 +91,7 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
   })
 
   test('back and reload: what is chosen, what it costs and what is ordered agree', async () => {
-    const visitor = await visit(`/sv/posters/${POSTER}`)
+    const visitor = await visit(`/sv/posters/${POSTER}`, shop)
     const readChoices = () =>
       visitor.run(() => {
         const size = document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
@@ -193,7 +132,7 @@ describe.each(engines)('$name', ({ name, lacking, start }) => {
   const cards = (visitor: Visitor) => seenCount(visitor, '.wall > .card')
 
   test('find and save: words with a wrong letter lead to a poster, and the list keeps it', async () => {
-    const visitor = await visit('/sv')
+    const visitor = await visit('/sv', shop)
     const all = await cards(visitor)
     // The field comes once the visitor stirs.
     await visitor.press('Tab')
