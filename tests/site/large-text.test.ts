@@ -21,18 +21,21 @@ const pages = [
   ...['/en/holy-cow', '/en/posters/landscape-1', '/en/about-the-prints', '/en/get-the-saga', '/en/success'],
   ...['/es', '/es/landscape', '/es/posters/dragon-eye', '/es/svenska-bocker', '/es/success'],
   ...readdirSync(join(home, 'content/texts')).map((text) => `/es/${text}`),
-  ...['/sv/delivery-and-payment', '/en/questions', '/sv/nothing'],
+  ...['/sv/delivery-and-payment', '/en/questions', '/sv/search', '/es/search', '/sv/nothing'],
 ]
 
-/** Faults of the page as it stands: what a reader of large letters would stumble over. */
+/** Faults of the page as it stands, or of its open dialog: what a reader of large letters would stumble over. */
 function faultsOf(): readonly string[] {
   const faults: string[] = []
-  const { scrollWidth, clientWidth } = document.documentElement
+  const dialog = document.querySelector('dialog[open]')
+  const whole = dialog ?? document.documentElement
+  const { scrollWidth, clientWidth } = whole
   if (scrollWidth > clientWidth) faults.push(`is ${scrollWidth - clientWidth} px too wide`)
 
   const range = document.createRange()
-  for (const heading of document.querySelectorAll('h1, h2, h3, h4, .band-title, summary')) {
-    if (!heading.checkVisibility({ visibilityProperty: true }) || heading.closest('dialog')) continue
+  for (const heading of whole.querySelectorAll('h1, h2, h3, h4, .band-title, summary')) {
+    if (!heading.checkVisibility({ visibilityProperty: true }) || heading.closest('dialog') !== dialog)
+      continue
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
@@ -46,8 +49,9 @@ function faultsOf(): readonly string[] {
     }
   }
 
-  const isLater = (control: Element) => control.closest('.card:nth-child(n + 3), .review, dialog, [popover]')
-  for (const control of document.querySelectorAll('a[href], button, input, select, summary')) {
+  const isLater = (control: Element) =>
+    control.closest('.card:nth-child(n + 3), .review, [popover]') || control.closest('dialog') !== dialog
+  for (const control of whole.querySelectorAll('a[href], button, input, select, summary')) {
     if (isLater(control) || !control.checkVisibility({ visibilityProperty: true })) continue
     control.scrollIntoView({ block: 'center', behavior: 'instant' })
     const [box] = control.getClientRects()
@@ -82,6 +86,32 @@ describe.each([
       const faults = await page.evaluate(faultsOf)
       if (faults.length > 0) found[path] = faults
     }
+    expect(found).toEqual({})
+  })
+
+  test('no dialog does, and the wall of saved posters neither', async () => {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } })
+    const page = await walk.to('/es/posters/dragon-eye', width)
+    const kept = ['dragon-eye', 'pyramid-24', 'whale-child'].map((id) => ({ id, variant: 'a2NoLogo' }))
+    await page.evaluate((text) => localStorage.setItem('saved-posters', text), JSON.stringify(kept))
+    await page.reload()
+    const found: Record<string, readonly string[]> = {}
+    const look = async (name: string, drawn: string) => {
+      await page.locator(`dialog[open] ${drawn}`).first().waitFor()
+      const faults = await page.evaluate(faultsOf)
+      if (faults.length > 0) found[name] = faults
+    }
+    for (const [opener, drawn] of [
+      ['.bar [data-opens=Search]', '.search-body a'],
+      ['.share-control', 'button'],
+      ['.saved-open', '.saved-sum'],
+    ] as const) {
+      await page.locator(opener).click()
+      await look(opener, drawn)
+      if (opener !== '.saved-open') await page.keyboard.press('Escape')
+    }
+    await page.locator('.saved-actions [data-quiet]').first().click()
+    await look('the wall', '.hung')
     expect(found).toEqual({})
   })
 })
