@@ -126,7 +126,8 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
   const lines = list.flatMap((saved): readonly BasketLine[] => {
     const poster = found[saved.id]
     const markup = typeof poster === 'object' ? poster.markup : undefined
-    const isGone = markup?.soldOut.includes(saved.variant) || refused.some((one) => isSame(one, saved))
+    const isRefused = refused.some(({ id, variant }) => id === saved.id && variant === saved.variant)
+    const isGone = isRefused || markup?.soldOut.includes(saved.variant)
     return markup && !isGone ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }] : []
   })
   const sumOf = (some: readonly BasketLine[]): string => {
@@ -198,8 +199,6 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
     </>
   )
 }
-
-const isSame = (a: SavedPoster, b: SavedPoster): boolean => a.id === b.id && a.variant === b.variant
 
 /** Removes posters and puts the last one back. The focus goes to the row in that place, or what is left without rows. */
 function useRemoval(list: readonly SavedPoster[], rows: { readonly current: HTMLElement | null }) {

@@ -5,6 +5,7 @@ import { fill } from '../logic/fill.ts'
 import { PurchaseModel } from '../logic/purchase.ts'
 import { type SavedPoster, sumText } from '../logic/savedList.ts'
 import { choiceOf, slugOf, type VariantKey, variants } from '../logic/variants.ts'
+import { keepChoices } from '../runtime/choices.ts'
 import { attempt } from '../runtime/events.ts'
 import { changeSaved } from '../state/saved.ts'
 import type { CardProps } from './cardProps.ts'
@@ -62,30 +63,23 @@ function variantText({ offers, card }: PosterArticle, variant: VariantKey): stri
 /** Has the card and the page of a poster show a variant. */
 function showVariant(id: string, variant: VariantKey): void {
   // A browser that keeps nothing shows what is saved, or what the address names.
-  attempt(() => {
-    const chosen = JSON.parse(sessionStorage.choices ?? '{}')
-    // As islands/runtime/choices.ts keeps them.
-    localStorage['last-choices'] = sessionStorage.choices = JSON.stringify({
-      ...chosen,
-      [id]: slugOf(variant),
-    })
-  })
+  attempt(() => keepChoices({ ...JSON.parse(sessionStorage.choices ?? '{}'), [id]: slugOf(variant) }))
   dispatchEvent(new Event('choices'))
 }
 
 /** The choice of another variant of a saved poster. */
 function VariantField({ poster, saved, labels }: Pick<SavedRowProps, 'poster' | 'saved' | 'labels'>) {
   const { markup, card } = poster
-  const choose = (variant: VariantKey) => {
-    changeSaved(saved.id, { variant })
-    showVariant(saved.id, variant)
-  }
   return (
     <select
       className="saved-variant"
       aria-label={fill(labels.variantOf, { title: markup.title })}
       value={saved.variant}
-      onChange={({ currentTarget }) => choose(currentTarget.value as VariantKey)}
+      onChange={({ currentTarget }) => {
+        const variant = currentTarget.value as VariantKey
+        changeSaved(saved.id, { variant })
+        showVariant(saved.id, variant)
+      }}
     >
       {variants.map((variant) => (
         <option key={variant} value={variant} disabled={markup.soldOut.includes(variant)}>
@@ -97,23 +91,13 @@ function VariantField({ poster, saved, labels }: Pick<SavedRowProps, 'poster' | 
   )
 }
 
-interface RemoveButtonProps extends Pick<SavedRowProps, 'labels'> {
-  readonly title: string
-  readonly remove: () => void
-}
+type RemoveButtonProps = Pick<SavedRowProps, 'labels'> & Readonly<{ title: string; remove: () => void }>
 
-export function RemoveButton({ title, labels, remove }: RemoveButtonProps) {
-  return (
-    <button
-      type="button"
-      className="share-close"
-      aria-label={fill(labels.remove, { title })}
-      onClick={() => remove()}
-    >
-      <Icon name="close" />
-    </button>
-  )
-}
+export const RemoveButton = ({ title, labels, remove }: RemoveButtonProps) => (
+  <button type="button" className="share-close" aria-label={fill(labels.remove, { title })} onClick={remove}>
+    <Icon name="close" />
+  </button>
+)
 
 interface RowOrderProps {
   readonly poster: PosterArticle

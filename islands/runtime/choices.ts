@@ -12,6 +12,11 @@ import { readSaved, type Variants } from './saved.ts'
  */
 const chosen: Variants = {}
 
+export const keepChoices = (choices: Variants) =>
+  attempt(() => {
+    localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)
+  })
+
 const idOf = (card: Element): string => card.closest('article')?.id as string
 
 /** Returns the variant that the fields of a card choose. */
@@ -29,9 +34,7 @@ function choose(card: Element, variant = ''): void {
   const text = price?.getAttribute(`data-${variant}`)
   if (!text) return
   chosen[id] = variant
-  attempt(() => {
-    localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(chosen)
-  })
+  keepChoices(chosen)
   for (const field of all<HTMLInputElement>('input', card))
     field.checked = variant.includes(field.value.toLowerCase())
   // After hydration the price is React's.

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import { createElement, Fragment, type HTMLAttributes } from 'react'
 import type { Text, Prose as Words } from '../../cli/model/text.ts'
 
 /** A letter with a word behind it, such as e-post: browsers would break the line between them. */
@@ -6,16 +6,10 @@ const shortWord = /(?<![\p{L}\p{N}-])(\p{L}-\p{L}+)/u
 
 /** A text whose short words with a hyphen stay whole. */
 export const WholeWords = ({ text }: { readonly text: string }) =>
-  text.split(shortWord).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places
-      <span key={index} className="whole">
-        {part}
-      </span>
-    ),
-  )
+  createElement(Fragment, null, ...text.split(shortWord).map(wholeIfShort))
+
+const wholeIfShort = (part: string, place: number) =>
+  place % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)
 
 /** The same in HTML, where tags and their attributes stay as they are. */
 const withWholeWords = (html: string): string =>
