@@ -21,7 +21,7 @@ import { startChoices } from './choices.ts'
 import { all, attempt, closest, isPlain, on } from './events.ts'
 import { startPage } from './page.ts'
 import { rotate } from './rotation.ts'
-import { startSaved } from './saved.ts'
+import { showAllSaved } from './saved.ts'
 import { recordVisit } from './seen.ts'
 
 /** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
@@ -36,10 +36,11 @@ type Definitions = Readonly<Record<string, Parameters<Hydrate['hydrate']>[1]>>
 
 /** Milliseconds that a click waits for the scripts before its link is followed instead. */
 const REPLAY_TIMEOUT = 10_000
+/** Milliseconds after which hearts come although nobody stirs, as for readers of a screen reader. */
+const STILL = 10_000
 /** Milliseconds to wait for an idle moment. A page in constant motion has none. */
 const IDLE_LIMIT = { timeout: 2_000 }
 
-const islands = all<HTMLElement>('[data-island]')
 /** Addresses of stylesheets, `later` for this page, `ahead` for pages of other kinds; and of the scripts of an order. */
 const styles = document.body.dataset as { readonly later: string; ahead?: string; readonly order: string }
 const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {}
@@ -62,6 +63,7 @@ let stylesLoaded: Promise<unknown> | undefined
 function preload(): void {
   if (preloaded || saveData) return
   preloaded = true
+  showAllSaved()
   for (const href of SCRIPTS) addLink('modulepreload', href)
   addStyles(styles.ahead as string, 'not all').then(() => delete styles.ahead)
 }
@@ -119,8 +121,7 @@ async function loadAndHydrate(root: HTMLElement): Promise<void> {
 }
 
 function hydrateIdleIslands(): void {
-  for (const root of islands)
-    if (root.dataset.when === 'idle') whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
+  for (const root of all<HTMLElement>('[data-when=idle]')) whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
 }
 
 async function replayClick(root: HTMLElement, control: Control): Promise<void> {
@@ -219,7 +220,7 @@ if (location.search.match(/(colour|series|view|find)=/) || attempt(() => session
 const [list] = all<HTMLElement>('[data-island=Saved]')
 if (location.search.match('list=')) hydrateIsland(list as HTMLElement)
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
-startChoices()
-startSaved()
+setTimeout(startChoices)
+setTimeout(showAllSaved, STILL)
 startPage()
 recordVisit(saveData)

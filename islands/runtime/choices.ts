@@ -3,8 +3,8 @@
  * every language. Links to that page, and its address, carry the choice: ?variant=a2-no-logo. `history.state` marks
  * addresses of which the choice is kept: when the visitor comes back to one, the choice may be newer than the address.
  */
-import { all, attempt, closest, on } from './events.ts'
-import { readSaved, type Variants } from './saved.ts'
+import { all, attempt, closest, on, posterOf } from './events.ts'
+import { readSaved, showSaved, type Variants } from './saved.ts'
 
 /**
  * What was chosen in this visit. If the browser keeps nothing, it lasts as long as the page. A page that Firefox kept
@@ -17,8 +17,6 @@ export const keepChoices = (choices: Variants) =>
     localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)
   })
 
-const idOf = (card: Element): string => card.closest('article')?.id as string
-
 /** Returns the variant that the fields of a card choose. */
 const variantIn = (card: Element): string =>
   all<HTMLInputElement>(':checked', card)
@@ -29,7 +27,7 @@ const isInAddress = (id: string): unknown => `${location.pathname + location.has
 
 /** Keeps and shows the choice of a variant, unless the card has no price for it. */
 function choose(card: Element, variant = ''): void {
-  const id = idOf(card)
+  const id = posterOf(card)
   const price = card.querySelector('output')
   const text = price?.getAttribute(`data-${variant}`)
   if (!text) return
@@ -58,19 +56,23 @@ function restore(event?: Partial<PageTransitionEvent>): void {
   const saved = readSaved()
   const named = new URL(location.href).searchParams.get('variant')
   for (const card of all('.purchase')) {
-    const id = idOf(card)
+    const id = posterOf(card)
     const own = card.querySelector(':checked:not(:default)') && variantIn(card)
-    const inAddress = isInAddress(id) && named
+    const inAddress = named && isInAddress(id) && named
     choose(card, (history.state && chosen[id]) || own || inAddress || chosen[id] || saved[id])
     // Counts as an intent, which loads the scripts: whoever comes by such an address is about to order.
     if (inAddress) card.dispatchEvent(new Event('focusin'))
   }
+  showSaved(saved)
 }
 
-/** Starts to keep choices. After an event `choices` it shows those that an island has changed. */
+/**
+ * Starts to keep choices. After an event `choices` it shows those that an island has changed; after `storage` what
+ * another tab has saved.
+ */
 export function startChoices(): void {
   restore()
-  on('pageshow choices', restore)
+  on('pageshow choices storage', restore)
   on('change', (event) => {
     const card = closest(event, '.purchase')
     if (card) choose(card, variantIn(card))

@@ -9,6 +9,9 @@ export const closest = <E extends HTMLElement = HTMLElement>(
   selector: string,
 ): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
+/** Returns the id of the poster of a card, or of what stands in one. */
+export const posterOf = (part: Element): string => part.closest('article')?.id as string
+
 /** Tells whether a click has no modifier keys, which may ask for a new tab. */
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)

@@ -5,7 +5,7 @@
  *     <div data-slide data-current>…</div>              the first slide is current in the HTML
  *     <div data-slide aria-hidden="true" inert>…</div>  of such a slide, aria-hidden and inert follow data-current
  *     <button type="button" data-rotate-toggle hidden
- *       data-label-pause="…" data-label-play="…"></button>
+ *       data-playing="…" data-paused="…"></button>  its name in both states
  *   </section>
  *
  * The script moves `data-current`, marks the slide that just left with `data-previous`, shows the button, names it
@@ -47,8 +47,9 @@ export function rotate(container: HTMLElement): void {
     if (playing && onScreen && !document.hidden)
       timer = setInterval(advance, Number(container.dataset.rotate))
     toggle.hidden = false
-    toggle.dataset.state = playing ? 'playing' : 'paused'
-    toggle.ariaLabel = toggle.dataset[playing ? 'labelPause' : 'labelPlay'] as string
+    const state = playing ? 'playing' : 'paused'
+    toggle.dataset.state = state
+    toggle.ariaLabel = toggle.dataset[state] as string
   }
 
   toggle.addEventListener('click', () => {

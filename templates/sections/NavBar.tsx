@@ -63,7 +63,6 @@ const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | u
         className="bar-button"
         data-opens="Saved"
         data-name={fill(strings.saved.save, { title: '%' })}
-        hidden
       >
         <Outline path={outlines.heart} />
         <span className="visually-hidden">{before}</span>

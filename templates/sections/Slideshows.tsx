@@ -97,8 +97,8 @@ function RotationToggle({ pause, play }: { readonly pause: string; readonly play
       type="button"
       className="rotation-toggle"
       data-rotate-toggle=""
-      data-label-pause={pause}
-      data-label-play={play}
+      data-playing={pause}
+      data-paused={play}
       aria-label={pause}
       hidden
     >
