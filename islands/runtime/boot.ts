@@ -36,7 +36,7 @@ type Definitions = Readonly<Record<string, Parameters<Hydrate['hydrate']>[1]>>
 
 /** Milliseconds that a click waits for the scripts before its link is followed instead. */
 const REPLAY_TIMEOUT = 10_000
-/** Milliseconds after which hearts come although nobody stirs, as for readers of a screen reader. */
+/** Milliseconds after which walls get their hearts without any input: a screen reader may send none. */
 const STILL = 10_000
 /** Milliseconds to wait for an idle moment. A page in constant motion has none. */
 const IDLE_LIMIT = { timeout: 2_000 }

@@ -6,12 +6,10 @@
 import { all, attempt, closest, on, posterOf } from './events.ts'
 import { readSaved, showSaved, type Variants } from './saved.ts'
 
-/**
- * What was chosen in this visit. If the browser keeps nothing, it lasts as long as the page. A page that Firefox kept
- * sees sessionStorage as it was when the visitor left the page: the way back reads a copy.
- */
+/** Holds the variants chosen in this visit. A browser that stores nothing forgets them with the page. */
 const chosen: Variants = {}
 
+/** Stores choices, and a copy for the way back: pages in Firefox's back-forward cache read old sessionStorage. */
 export const keepChoices = (choices: Variants) =>
   attempt(() => {
     localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)

@@ -43,4 +43,5 @@ export function showSaved(saved: object, hasStirred = false): void {
   }
 }
 
+/** Shows which posters are saved, with the hearts of walls too. */
 export const showAllSaved = (): void => showSaved(readSaved(), true)
