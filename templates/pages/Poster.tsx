@@ -24,6 +24,8 @@ export function Poster({ page }: PageProps) {
   const via = { label: wall.label, href: galleryHref(lang, wall.slug, chrome.homeGallery) }
   return (
     <div className="poster-page" data-place={place}>
+      {/* The picture that was followed grows into the print: on slow phones too, the page waits for it. */}
+      <link rel="expect" href="#title" blocking="render" />
       <article
         className="poster"
         data-orientation={orientation}

@@ -121,6 +121,9 @@ test('the picture of a card grows into the print of the page where browsers can'
   // The stylesheets of other pages come with the first sign of life; without them there is no transition.
   await page.mouse.wheel(0, 900)
   await page.waitForFunction(() => document.body.dataset.ahead === undefined)
+  // On a slow phone too, where the first frame could come before the print is read.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   await page.locator('#landscape-3 h3 a').click()
   await page.waitForURL('**/posters/landscape-3')
   await expect
