@@ -25,6 +25,8 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
     startFinding(wall, input, labels, report)
   }, [live, labels])
 
+  const words = field.current?.value.trim()
+  const isNothing = message === labels.nothing
   return (
     <>
       {live && (
@@ -42,14 +44,21 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
           />
         </label>
       )}
-      <p role="status" className={message === labels.nothing ? 'found-none' : 'visually-hidden'}>
-        {message}
-        {offer && (
-          <button type="button" onClick={offer.take}>
-            {offer.text}
-          </button>
+      <div className={isNothing ? 'found-none' : 'visually-hidden'}>
+        <p role="status">
+          {message}
+          {offer && (
+            <button type="button" onClick={offer.take}>
+              {offer.text}
+            </button>
+          )}
+        </p>
+        {isNothing && words && (
+          <a data-opens="Search" data-words={words} href={`/${document.documentElement.lang}/search`}>
+            {fill(labels.everywhere, { words })}
+          </a>
         )}
-      </p>
+      </div>
       {chosen[0] && (
         <span className="chosen">
           {chosen.map((one) => (

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
-import { parseList, type SavedPoster } from './logic/savedList.ts'
+import { parseList, parsePlaces, type SavedPoster } from './logic/savedList.ts'
 import { variantOf } from './logic/variants.ts'
 import { Dialog } from './parts/Dialog.tsx'
 import type { DialogTexts, SavedLabels } from './parts/labels.ts'
@@ -11,7 +11,7 @@ import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { closest } from './runtime/events.ts'
 import { showSaved } from './runtime/saved.ts'
-import { changeSaved, keepAll, openSaved, saved, toggleSaved } from './state/saved.ts'
+import { changeSaved, keepAll, openSaved, places, saved, toggleSaved } from './state/saved.ts'
 
 /** The dialog of the posters that are kept, or shared: ?list=dragon-eye,whale-child. Makes the hearts of the page work. */
 function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
@@ -27,8 +27,10 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
       opener.current = pressed
       show('own')
     })
-    const list = parseList(new URLSearchParams(location.search).get('list') ?? '')
+    const asked = new URLSearchParams(location.search)
+    const list = parseList(asked.get('list') ?? '')
     if (list.length === 0) return
+    places.value = parsePlaces(list, asked.get('wall') ?? '')
     setShared(list)
     show('shared')
   }, [])
@@ -38,6 +40,8 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
     keepAll(found)
     forgetShared()
     show('own')
+    // The button that was pressed goes.
+    Object.assign(document.getElementById('saved-title') as HTMLElement, { tabIndex: -1 }).focus()
   }
   const onClose = () => {
     if (shown === 'shared') forgetShared()
@@ -60,7 +64,6 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
       onClose={onClose}
     >
       <SavedContent
-        key={shown}
         list={shown === 'shared' ? shared : own}
         isOwn={shown === 'own'}
         labels={labels}

@@ -22,6 +22,7 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
       const link = closest<HTMLAnchorElement>(event, OPENER)
       if (!link || !isPlain(event)) return
       event.preventDefault()
+      if (link.dataset.words) write(link.dataset.words)
       open(link.href)
     })
     on<KeyboardEvent>('keydown', moveByKey)
@@ -87,14 +88,9 @@ function moveByKey(event: KeyboardEvent): void {
   const field = dialog.querySelector('input')
   const links = [...dialog.querySelectorAll<HTMLElement>('.search-body :is(a, button)')]
   const row = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop).length
-  const steps: Partial<Record<string, number>> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -row,
-    ArrowDown: row,
-  }
+  const steps = new Map(Object.entries({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }))
   const place = links.indexOf(target as HTMLElement)
-  const step = place < 0 ? undefined : steps[key]
+  const step = place < 0 ? undefined : steps.get(key)
   const first = target === field && /^(?:ArrowDown|Enter)$/.test(key) ? links[0] : undefined
   const next = step ? (links[Math.min(place + step, links.length - 1)] ?? field) : first
   if (!next) return

@@ -76,15 +76,15 @@ interface EmailFormProps {
 
 /** A form for an email, which the visitor's mail program sends and checks. Only an empty recipient is refused here. */
 function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
-  const [draft, setDraft] = useState<EmailDraft>({ to: '', subject, body })
+  const [to, setTo] = useState('')
   const recipient = useRef<HTMLInputElement>(null)
-  const write = (part: Partial<EmailDraft>) => setDraft((before) => ({ ...before, ...part }))
 
   useEffect(() => recipient.current?.focus(), [])
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    send(draft)
+    const draft = new FormData(event.currentTarget)
+    send({ to, subject: `${draft.get('subject')}`, body: `${draft.get('body')}` })
   }
 
   return (
@@ -95,29 +95,19 @@ function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
         id="email-to"
         type="email"
         autoComplete="off"
-        value={draft.to}
-        onChange={(event) => write({ to: event.currentTarget.value })}
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
       />
       <label htmlFor="email-subject">{labels.subject}</label>
-      <input
-        id="email-subject"
-        type="text"
-        value={draft.subject}
-        onChange={(event) => write({ subject: event.currentTarget.value })}
-      />
+      <input id="email-subject" type="text" name="subject" defaultValue={subject} />
       <label htmlFor="email-body">{labels.message}</label>
-      <textarea
-        id="email-body"
-        rows={8}
-        value={draft.body}
-        onChange={(event) => write({ body: event.currentTarget.value })}
-      />
+      <textarea id="email-body" name="body" rows={8} defaultValue={body} />
       <div className="email-actions">
         <button type="button" className="email-back" onClick={back}>
           <Icon name="back" />
           {labels.back}
         </button>
-        <button type="submit" className="order" disabled={draft.to === ''}>
+        <button type="submit" className="order" disabled={to === ''}>
           {labels.send}
         </button>
       </div>

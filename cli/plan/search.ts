@@ -108,7 +108,7 @@ function groupsOf(storefront: Storefront, homeGallery: string): readonly Group[]
 }
 
 function* postersOf(
-  { label, posters, orientation }: Gallery,
+  { label, title: galleryTitle, posters, orientation }: Gallery,
   { language, strings }: Storefront,
 ): Generator<Entry, void> {
   for (const { id, title, description, images, series, links } of posters) {
@@ -117,6 +117,7 @@ function* postersOf(
       ...images[0].colours.families.map(({ family }) => strings.words[family]),
       ...series.map(({ name }) => name),
       ...Object.values(links).map((link) => link.title.text),
+      galleryTitle,
       strings.words.poster,
       'A1 A2',
     ].join(' ')

@@ -55,6 +55,7 @@ export const stringsSchema = z.strictObject({
     search: 'In the field that finds posters by words.',
     nothing: 'Message where no poster has these words.',
     instead: 'Button below that message: {words} find {hits} posters.',
+    everywhere: 'Link below that message: searches the whole shop for the {words}.',
     remove: 'Button that takes {choice}, a colour or a motif, back, for screen readers.',
     again: 'How a colour or a motif is taken back where it was chosen, for screen readers.',
     index: 'Name of the links beside the posters, for screen readers.',

@@ -34,6 +34,10 @@ it.each([
   ['blå whale', 'whale'],
   ['Blå valen stars', 'Blå valen'],
   ['NIÑA niñö', 'NIÑA niña'],
+  // Made of two words; a swap or another letter rather than fewer; words that are known rather than guessed.
+  ['Blåval', 'blå val'],
+  ['vlaen', 'Valen'],
+  ['azul nxdax', 'azul'],
   ['xyzzy', ''],
   ['–', ''],
 ])('where nothing has "%s", "%s" is offered', (query, offered) => {

@@ -1,14 +1,14 @@
-/** Tells how well a word of a thing fits one of a query, which needs `part` letters to be found inside of it; 0: not. */
-type Grade = (word: string, part: number) => number
+/** Tells how well a word of a thing fits one of a query, from 0 to 1. `least` is how many letters parts of it need. */
+type Grade = (word: string, least: { readonly begin: number; readonly inside: number }) => number
 
 /** Letters that a word of a query needs before one of them may be wrong. */
 const FORGIVING = 5
-/** Letters that a word of a query needs to be found inside of words of titles. */
-const IN_TITLES = 3
-/** Letters that it needs to be found inside of other words: nobody who looks for an `ojo` means all that is `rojo`. */
-const IN_OTHERS = 4
-/** Any word of a title counts more than the best of the others. */
-const TITLE = 5
+/** Letters by which a word of a title is found from its beginning on, and inside of it. */
+const IN_TITLES = { begin: 1, inside: 3 }
+/** The same for other words: who looks for a `ko` does not mean each `konstposter`. */
+const IN_OTHERS = { begin: 4, inside: 4 }
+/** A word of a title counts as much as so many of the others. */
+const TITLE = 4
 /** The part of the pairs of letters of the longer of two words that the other needs to have, to be offered instead. */
 const ALIKE = 0.5
 
@@ -66,50 +66,67 @@ export function searchIn<Thing>(
   }
 
   /**
-   * Returns words to search for instead of a text that finds nothing: a word that no thing has is replaced by the one
-   * that is most like it, if any is; then all but one of them, or one. They find something. Returns '' without such words.
+   * Returns words to search for instead of a text that finds nothing: a word that no thing has is parted into two that
+   * some have, or replaced by the one that is most like it, if any is; then the words that are known, then all but one,
+   * or one. They find something. Returns '' without such words.
    */
   const near = (text: string): string => {
     const written = [0, 1].flatMap((kind) => texts.flatMap((both) => both[kind]?.match(WORD) ?? []))
-    const known = (text.match(WORD) ?? []).flatMap((word) =>
-      wordsOf(word).every(isKnown) ? word : likest(word, written),
+    const typed = text.match(WORD) ?? []
+    const isFound = (word: string): boolean => wordsOf(word).every(isKnown)
+    const known = typed.flatMap((word) =>
+      isFound(word) ? word : (partsOf(word.toLowerCase(), written) ?? likest(word, written)),
     )
     const fewer = known.map((_, place) => known.toSpliced(place, 1).join(' '))
-    return [known.join(' '), ...fewer, ...known].find((words) => find(words)?.[0]) ?? ''
+    const all = [known.join(' '), typed.filter(isFound).join(' '), ...fewer, ...known]
+    return all.find((words) => find(words)?.[0]) ?? ''
   }
   return { find, near }
 }
 
+/** Parts of words count by how much of them they are: `val` is more of Valbarnet than `kon` of Kondorkungen. */
 function exactly(word: string): Grade {
   const stem = stemOf(word)
-  return (other, part) => {
-    if (other === word) return 4
-    if (other.startsWith(stem) && [other, stemOf(other)].includes(stem)) return 3
-    if (other.startsWith(word)) return 2
-    return Number(word.length >= part && (other.includes(word) || bareOf(other).includes(word)))
+  const isBare = bareOf(word) === word
+  return (other, { begin, inside }) => {
+    if (other === word) return 1
+    const written = isBare ? bareOf(other) : other
+    if (written === word) return 0.95
+    if (other.startsWith(stem) && [other, stemOf(other)].includes(stem)) return 0.9
+    const share = word.length / other.length
+    if (written.startsWith(word)) return word.length >= begin ? share : 0
+    return word.length >= inside && other.includes(word) ? share / 2 : 0
   }
 }
 
 const stemOf = (word: string): string => word.replace(ENDING, '$1')
 
-/** Fits words that begin so but for one letter: it is too many, another, missing, or swapped with the next. */
-function nearly(wanted: string): Grade {
+/** Fits words that begin so, and end there, but for one letter: it is too many, another, missing, or swapped. */
+function nearly(wanted: string, end = ''): Grade {
   const word = bareOf(wanted)
   const forms = [...word].flatMap((letter, place) => {
     const [before, after] = [word.slice(0, place), word.slice(place + 1)]
     const swapped = `${after.charAt(0)}${letter}${after.slice(1)}`
     return [after, `.${after}`, `.${letter}${after}`, swapped].map((rest) => before + rest)
   })
-  const pattern = new RegExp(`^(?:${forms.join('|')})`)
+  const pattern = new RegExp(`^(?:${forms.join('|')})${end}`)
   return (other) => Number(pattern.test(bareOf(other)))
 }
 
-/** Returns the word that has most pairs of letters in common with another, the first of several. */
+/** Returns the two words of which a word is made: blå and val for `blåval`. */
+const partsOf = (word: string, words: readonly string[]) =>
+  Array.from(word, (_, place) => [word.slice(0, place), word.slice(place)]).find((pair) =>
+    pair.every((part) => part[2] && words.includes(part)),
+  )
+
+/** Returns the word that differs in one letter, or has most pairs of letters in common, the first of several. */
 function likest(wanted: string, words: readonly string[]): readonly string[] {
   const pairs = pairsOf(wanted)
-  const likenessOf = (word: string): number => {
-    const own = pairsOf(word)
-    return own.filter((pair) => pairs.includes(pair)).length / Math.max(own.length, pairs.length)
+  const isNear = nearly(wanted.toLowerCase(), '$')
+  const likenessOf = (other: string): number => {
+    const own = pairsOf(other)
+    const share = own.filter((pair) => pairs.includes(pair)).length / Math.max(own.length, pairs.length)
+    return share + isNear(other.toLowerCase(), IN_TITLES)
   }
   const best = [...new Set(words)].reduce(
     (one, other) => (likenessOf(other) > likenessOf(one) ? other : one),

@@ -110,24 +110,21 @@ function HangingSheet({ hung, levels, isFront, labels, move }: HangingSheetProps
     const [left, up] = pointOnWall(event)
     grip.current = [x - left, y - up]
   }
-  const moveTo = ({ currentTarget }: PointerEvent | KeyboardEvent, wished: Place) => {
-    move(wished)
-    // A wall may be wider than the window.
-    currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const [left, up] = pointOnWall(event)
     const wished = up + grip.current[1]
     const level = levels.find((one) => Math.abs(one - wished) < REACH)
-    moveTo(event, [left + grip.current[0], level ?? wished])
+    move([left + grip.current[0], level ?? wished])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const far = event.shiftKey ? 10 : 1
-    moveTo(event, [x + step[0] * far, y + step[1] * far])
+    move([x + step[0] * far, y + step[1] * far])
+    // A wall may be wider than the window.
+    event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return (
     <button

@@ -52,7 +52,8 @@ export function OrderControl(props: OrderControlProps) {
 
 const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): string => {
   const { size, price } = offers[variant]
-  return fill(labels.orderName, { title, size, price })
+  const logo = variant.endsWith('NoLogo') ? `, ${labels.withoutLogo.toLowerCase()}` : ''
+  return fill(labels.orderName, { title, size: size + logo, price })
 }
 
 function VariantControl(props: OrderControlProps) {

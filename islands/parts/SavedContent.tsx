@@ -2,9 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../logic/copyText.ts'
 import { fill } from '../logic/fill.ts'
-import { listText, parsePlaces, type SavedPoster, sumText, wallText } from '../logic/savedList.ts'
+import { listText, type SavedPoster, sumText, wallText } from '../logic/savedList.ts'
 import { choiceOf, type VariantKey } from '../logic/variants.ts'
-import { removeSaved, restoreSaved } from '../state/saved.ts'
+import { places, removeSaved, restoreSaved } from '../state/saved.ts'
 import { showToast } from '../state/toasts.ts'
 import { type BasketLine, BasketOrder, QuantityField } from './Basket.tsx'
 import { requestOf } from './checkoutApi.ts'
@@ -26,6 +26,7 @@ interface SavedContentProps extends SavedListProps {
 
 /** The content of the dialog of a list: its posters, and the buttons that keep, hang or share all of them. */
 export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentProps) {
+  useSignals()
   const found = useFound(all, isOwn)
   const isPending = all.some(({ id }) => !found[id])
   // In the visitor's own list a poster that is gone has a row, and leaves with the page.
@@ -35,14 +36,12 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
     const poster = found[saved.id]
     return typeof poster === 'object' ? [{ ...saved, poster }] : []
   })
-  const told = new URLSearchParams(location.search).get('wall')
-  const [places, setPlaces] = useState(() => parsePlaces(all, told ?? ''))
-  const [isHung, hang] = useState(told !== null)
+  const [isHung, hang] = useState(() => new URLSearchParams(location.search).has('wall'))
   const [content, setContent] = useState<typeof import('./HangingWall.tsx')>()
   useEffect(() => {
     if (isHung) import('./HangingWall.tsx').then(setContent, () => hang(false))
   }, [isHung])
-  const wall = isHung ? `&wall=${wallText(list, places)}` : ''
+  const wall = isHung ? `&wall=${wallText(list, places.value)}` : ''
   const texts = isHung ? { ...labels, ...labels.hanging } : labels
   return (
     <>
@@ -50,8 +49,8 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
         <content.HangingWall
           // They come together: each of them shifts the others.
           posters={isPending ? [] : posters}
-          places={places}
-          setPlaces={setPlaces}
+          places={places.value}
+          setPlaces={(next) => (places.value = next)}
           labels={labels.hanging}
         />
       )}
@@ -161,7 +160,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
             >
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
                 // Another variant is another order.
-                <RowOrder key={variant} poster={poster} variant={variant} checkout={poster.card.checkout} />
+                <RowOrder key={variant} poster={poster} variant={variant} />
               ) : lines.some((line) => line.saved === saved) ? (
                 <QuantityField saved={saved} title={poster.markup.title} labels={checkout.labels.basket} />
               ) : (

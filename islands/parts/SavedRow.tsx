@@ -8,7 +8,6 @@ import { choiceOf, slugOf, type VariantKey, variants } from '../logic/variants.t
 import { keepChoices } from '../runtime/choices.ts'
 import { attempt } from '../runtime/events.ts'
 import { changeSaved } from '../state/saved.ts'
-import type { CardProps } from './cardProps.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
 import { Icon } from './Icon.tsx'
 import type { SavedLabels } from './labels.ts'
@@ -33,9 +32,7 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
       <img src={picture} alt="" data-protected="" draggable={false} />
       <div>
         <h3 lang={lang || undefined}>
-          <a href={page} onClick={() => showVariant(saved.id, variant)}>
-            {markup.title}
-          </a>
+          <a href={`${page}?variant=${slugOf(variant)}`}>{markup.title}</a>
         </h3>
         {remove ? (
           <VariantField poster={poster} saved={saved} labels={labels} />
@@ -99,16 +96,12 @@ export const RemoveButton = ({ title, labels, remove }: RemoveButtonProps) => (
   </button>
 )
 
-interface RowOrderProps {
-  readonly poster: PosterArticle
-  readonly variant: VariantKey
-  readonly checkout: CardProps['checkout']
-}
+type RowOrderProps = Readonly<{ poster: PosterArticle; variant: VariantKey }>
 
 /** The order of one poster of a list. */
-export function RowOrder({ poster: { markup, offers, card }, variant, checkout }: RowOrderProps) {
+export function RowOrder({ poster: { markup, offers, card }, variant }: RowOrderProps) {
   useSignals()
-  const { labels } = card
+  const { labels, checkout } = card
   const { id, title, urls } = markup
   const purchase = useModel(
     () => new PurchaseModel(checkoutApiOf(markup, checkout), { soldOut: markup.soldOut, variant }),

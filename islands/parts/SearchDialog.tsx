@@ -16,7 +16,7 @@ interface SearchHitsProps {
   readonly fill: (text: string, values: Readonly<Record<string, string | number>>) => string
 }
 
-/** What the words find, or what the nearest words find. Everything is there where there are none. */
+/** What the words find, or what the nearest words find, or the galleries. Everything is there without words. */
 export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   const search = useMemo(
     () => searchIn(entries, ({ title, label, words }) => [title, `${words} ${label}`]),
@@ -24,15 +24,13 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   )
   const hits = search.find(words) ?? entries
   const nearest = hits[0] ? '' : search.near(words)
-  const lack = [
-    fill(labels.nothing, { words: words.trim() }),
-    nearest && fill(labels.near, { words: nearest }),
-  ]
-  const said = hits[0] ? fill(labels.hits, { count: hits.length }) : lack.join(' ')
+  const lack = `${fill(labels.nothing, { words: words.trim() })} ${nearest && fill(labels.near, { words: nearest })}`
+  const said = hits[0] ? fill(labels.hits, { count: hits.length }) : lack
+  const galleries = entries.filter(({ label }) => label === entries[0]?.label)
   return (
     <div className="search-body">
       <p role="status">{hits !== entries && said}</p>
-      <Links key={words} entries={hits[0] ? hits : (search.find(nearest) ?? entries)} more={labels.more} />
+      <Links key={words} entries={hits[0] ? hits : (search.find(nearest) ?? galleries)} more={labels.more} />
     </div>
   )
 }

@@ -33,7 +33,8 @@ export type EnlargeLabels = Texts<
   | ('wall' | 'position' | 'order')
 >
 
-export interface FinderLabels extends Texts<'search' | 'some' | 'nothing' | 'instead' | 'remove' | 'again'> {
+export interface FinderLabels
+  extends Texts<'search' | 'some' | 'nothing' | 'instead' | 'everywhere' | 'remove' | 'again'> {
   /** Words for any poster, and for those of a colour. */
   readonly words: Readonly<Record<string, string>> & Texts<'poster'>
 }

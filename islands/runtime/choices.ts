@@ -4,16 +4,14 @@
  * addresses of which the choice is kept: when the visitor comes back to one, the choice may be newer than the address.
  */
 import { all, attempt, closest, on, posterOf } from './events.ts'
-import { readSaved, showSaved, type Variants } from './saved.ts'
+import { readSaved, showAllSaved, showSaved, type Variants } from './saved.ts'
 
 /** Holds the variants chosen in this visit. A browser that stores nothing forgets them with the page. */
 const chosen: Variants = {}
 
 /** Stores choices, and a copy for the way back: pages in Firefox's back-forward cache read old sessionStorage. */
 export const keepChoices = (choices: Variants) =>
-  attempt(() => {
-    localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)
-  })
+  attempt(() => (localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)))
 
 /** Returns the variant that the fields of a card choose. */
 const variantIn = (card: Element): string =>
@@ -34,7 +32,7 @@ function choose(card: Element, variant = ''): void {
   for (const field of all<HTMLInputElement>('input', card))
     field.checked = variant.includes(field.value.toLowerCase())
   // After hydration the price is React's.
-  if (!card.matches('[data-live]')) (price?.lastElementChild as Element).textContent = text
+  if (!card.matches('[data-live]')) ((price as Element).lastElementChild as Element).textContent = text
   for (const link of all<HTMLAnchorElement>(`a[href$="/${id}"], a[href*="/${id}?"]`))
     link.search = `variant=${variant}`
   const url = new URL(location.href)
@@ -52,7 +50,7 @@ function restore(event?: Partial<PageTransitionEvent>): void {
     attempt(() => JSON.parse(event?.persisted ? localStorage['last-choices'] : sessionStorage.choices)),
   )
   const saved = readSaved()
-  const named = new URL(location.href).searchParams.get('variant')
+  const named = new URL(location.href.toLowerCase()).searchParams.get('variant')
   for (const card of all('.purchase')) {
     const id = posterOf(card)
     const own = card.querySelector(':checked:not(:default)') && variantIn(card)
@@ -66,11 +64,12 @@ function restore(event?: Partial<PageTransitionEvent>): void {
 
 /**
  * Starts to keep choices. After an event `choices` it shows those that an island has changed; after `storage` what
- * another tab has saved.
+ * another tab has saved, but no choices: stored again, they would have two tabs answer each other for ever.
  */
 export function startChoices(): void {
   restore()
-  on('pageshow choices storage', restore)
+  on('pageshow choices', restore)
+  on('storage', showAllSaved)
   on('change', (event) => {
     const card = closest(event, '.purchase')
     if (card) choose(card, variantIn(card))

@@ -19,7 +19,7 @@ function onLink(event: MouseEvent): void {
   if (link.hreflang) {
     link.search = location.search
     link.hash = location.hash
-  } else if (isPlain(event) && link.pathname === location.pathname && !link.hash) {
+  } else if (isPlain(event) && link.pathname === location.pathname && !(link.search + link.hash)) {
     // The logo on the home page scrolls to the top, without a request.
     event.preventDefault()
     history.replaceState(0, '', link.href)

@@ -18,16 +18,16 @@ import { all, on } from './events.ts'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Starts a slideshow. With a single slide it does nothing, and the button stays hidden. */
+/** Starts a slideshow. One with a single slide has no button, and stays as it is. */
 export function rotate(container: HTMLElement): void {
   const slides = all<HTMLElement>('[data-slide]', container)
   const toggle = container.querySelector<HTMLButtonElement>('[data-rotate-toggle]')
-  if (!slides[1] || !toggle) return
+  if (!toggle) return
 
   let current = 0
-  let playing = !reducedMotion.matches
-  let chosen = false
-  let onScreen = false
+  /** What the visitor chose by the button. */
+  let wanted: boolean | undefined
+  let onScreen: boolean | undefined
   let timer: ReturnType<typeof setInterval> | undefined
 
   const advance = () => {
@@ -44,23 +44,20 @@ export function rotate(container: HTMLElement): void {
 
   const update = () => {
     clearInterval(timer)
+    const playing = wanted ?? !reducedMotion.matches
     if (playing && onScreen && !document.hidden)
       timer = setInterval(advance, Number(container.dataset.rotate))
     toggle.hidden = false
     const state = playing ? 'playing' : 'paused'
-    toggle.dataset.state = state
     toggle.ariaLabel = toggle.dataset[state] as string
+    toggle.dataset.state = state
   }
 
   toggle.addEventListener('click', () => {
-    playing = !playing
-    chosen = true
+    wanted = toggle.dataset.state !== 'playing'
     update()
   })
-  reducedMotion.addEventListener('change', () => {
-    if (!chosen) playing = !reducedMotion.matches
-    update()
-  })
+  reducedMotion.addEventListener('change', update)
   on('visibilitychange', update)
   new IntersectionObserver((entries) => {
     for (const { isIntersecting } of entries) onScreen = isIntersecting

@@ -10,8 +10,12 @@ const other = { id: 'whale-child', variant: 'a2' } as const
 beforeEach(() => {
   stored.clear()
   saved.value = []
-  const setItem = (key: string, text: string) => stored.set(key, text)
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    set [KEY](text: string) {
+      stored.set(KEY, text)
+    },
+  })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,9 +1,13 @@
 import { signal } from '@preact/signals-react'
-import { parseSaved, SAVED, type SavedPoster } from '../logic/savedList.ts'
+import { type Places, parseSaved, SAVED, type SavedPoster } from '../logic/savedList.ts'
 import type { VariantKey } from '../logic/variants.ts'
+import { attempt } from '../runtime/events.ts'
 
 /** Posters that the visitor keeps, on this device only. All tabs share them. */
 export const saved = signal<readonly SavedPoster[]>([])
+
+/** Where posters hang that were moved on the wall of saved posters, as long as the page is open. */
+export const places = signal<Places>({})
 
 /** Tells whether the browser stores the list; otherwise the list lasts as long as the page. */
 export const isStored = signal(true)
@@ -56,19 +60,11 @@ const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster
 /** Changes the list as it is stored now: another tab may have changed it since this one heard of it. */
 function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {
   saved.value = make(readStored())
-  try {
-    localStorage.setItem(SAVED, JSON.stringify(saved.value))
-    isStored.value = true
-  } catch {
-    isStored.value = false
-  }
+  isStored.value = Boolean(attempt(() => (localStorage[SAVED] = JSON.stringify(saved.value))))
 }
 
 function readStored(): readonly SavedPoster[] {
-  try {
-    if (isStored.peek()) return parseSaved(localStorage.getItem(SAVED))
-  } catch {
-    isStored.value = false
-  }
-  return saved.value
+  const text = isStored.peek() ? attempt(() => localStorage.getItem(SAVED)) : undefined
+  isStored.value = text !== undefined
+  return text === undefined ? saved.value : parseSaved(text)
 }

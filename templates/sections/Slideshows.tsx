@@ -85,7 +85,7 @@ export function Quotes({ quotes }: { readonly quotes: readonly Quote[] }) {
           </li>
         ))}
       </ul>
-      <RotationToggle pause={strings.pause} play={strings.play} />
+      {quotes.length > 1 && <RotationToggle pause={strings.pause} play={strings.play} />}
     </section>
   )
 }

@@ -59,6 +59,27 @@ test('size and logo go from the wall to the page of the poster, into another lan
   // The way back to the wall, and a gallery in another language.
   await page.goto(`${shop.server.origin}/es#${poster}`)
   await expectChoice(page, a1)
+  // However somebody has written the address.
+  await page.goto(`${shop.server.origin}/sv/posters/${poster}?variant=A2-NO-LOGO`)
+  await expectChoice(page, a2NoLogo)
+})
+
+test('two tabs with other choices of a poster leave each other in peace', async () => {
+  const path = `/sv/posters/${poster}`
+  await using visit = await shop.visit(path)
+  const { page } = visit
+  const other = await page.context().newPage()
+  await other.goto(shop.server.origin + path)
+  for (const tab of [page, other])
+    await tab.evaluate(() => addEventListener('storage', () => performance.mark('stored')))
+  await radio(page, 'A2').check()
+  await card(other).getByRole('checkbox').check()
+  await other.waitForURL('**?variant=a1-no-logo')
+  const told = (tab: Page) => tab.evaluate(() => performance.getEntriesByName('stored').length)
+  await expect.poll(() => told(page)).toBe(1)
+  await new Promise((done) => setTimeout(done, 200))
+  expect(await Promise.all([page, other].map(told))).toEqual([1, 1])
+  await expectChoice(page, a2)
 })
 
 test('a saved poster begins as it was saved; whoever looks at its sizes later saves nothing', async () => {
@@ -86,6 +107,14 @@ test('a saved poster begins as it was saved; whoever looks at its sizes later sa
   await later.getByRole('dialog').locator('h3 a').click()
   await later.waitForURL(`**/posters/${poster}**`)
   await expectChoice(later, a2NoLogo)
+  // On the poster's own page too.
+  await radio(later, 'A1').check()
+  await later.waitForURL('**?variant=a1-no-logo')
+  await later.getByRole('button', { name: 'Sparade posters: 1' }).click()
+  await later.getByRole('dialog').locator('h3 a').click()
+  await later.waitForURL('**?variant=a2-no-logo')
+  await expectChoice(later, a2NoLogo)
+  expect(await later.locator('dialog[open]').count()).toBe(0)
   // A change in the list changes the card behind it.
   await later.getByRole('button', { name: 'Sparade posters: 1' }).click()
   await later.getByRole('dialog').getByRole('combobox').selectOption({ index: 1 })

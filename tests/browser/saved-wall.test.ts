@@ -105,9 +105,11 @@ test('saved posters hang at true scale above the sofa, and are moved by mouse an
   await expect.poll(async () => (await measure(sheet))[0]).toMatchObject({ x: -139, width: 59, height: 84 })
   await dialog(page).getByRole('combobox').first().selectOption('a2')
 
-  // The arrangement lasts as long as the list is open.
+  // The arrangement lasts as long as the page is open.
   await dialog(page).getByRole('button', { name: 'Tillbaka till listan' }).click()
   expect(await wall(page).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.locator('.saved-open').click()
   await page.getByRole('button', { name: 'Se dem på väggen' }).click()
   expect((await measure(sheets(page).first()))[0]).toMatchObject({ x: -139 })
   await wall(page).getByRole('button', { name: 'Häng om' }).click()
@@ -147,6 +149,19 @@ test('a link to a wall may hold anything: it hangs six at most, all of them on t
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(20, 20 - step) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect.poll(async () => (await measure(sheet))[0]?.y).toBeGreaterThan(160)
+  // At the edge of the screen it stays below the finger: the wall does not run away.
+  await sheet.evaluate((it) =>
+    it.parentElement?.parentElement?.scrollBy(it.getBoundingClientRect().right - 410, 0),
+  )
+  const before = await sheet.boundingBox()
+  const held = (moved: number) => [{ x: (before?.x ?? 0) + 20 + moved, y: (before?.y ?? 0) + 20 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: held(0) })
+  for (const moved of [-4, -8, -16])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: held(moved) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect
+    .poll(async () => Math.round(((await sheet.boundingBox())?.x ?? 0) - (before?.x ?? 0)))
+    .toBe(-16)
 })
 
 test('six wide posters hang in one row on the wall, and print on one sheet with sizes, places and their sum', async () => {

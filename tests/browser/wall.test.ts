@@ -193,6 +193,14 @@ describe('a link with a choice', () => {
       await expect.poll(() => wordsOf(page, '.hits')).toContain(`${hits} av ${total} posters`)
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(beyond).toBe(0)
+      // What is chosen lies beside the field for words.
+      const boxes = await Promise.all(
+        [taken(page).first(), page.locator('.find')].map((it) => it.boundingBox()),
+      )
+      const [chip, field] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+      if (!chip || !field) throw new Error('no field')
+      const isApart = chip.y >= field.y + field.height || chip.x + chip.width <= field.x
+      expect(isApart, JSON.stringify(boxes)).toBe(true)
       expect(await topOf(page)).toBeLessThan(120)
       await page.evaluate(() => scrollBy({ top: 200, behavior: 'instant' }))
       const left = await page.evaluate(() => scrollY)
@@ -215,6 +223,8 @@ describe('a link with a choice', () => {
     expect(Math.abs(await topOf(page))).toBeGreaterThan(900)
     await walk.to('/sv?view=overview')
     expect(await page.evaluate(() => scrollY)).toBe(0)
+    // The view is kept for the visit once the scripts run.
+    await words(page).waitFor()
     await page.evaluate(() => sessionStorage.clear())
   })
 
@@ -301,6 +311,15 @@ test('colours, motifs, sizes and "poster" are words of each poster, titles come 
   await expect.poll(async () => (await idsShown(page))[0]).toBe(other)
   expect(await taken(page).count()).toBe(0)
   expect(await readFocused(page)).toBe(title)
+
+  // Other galleries may have what this wall has not.
+  expect(await found('landskap')).toEqual([])
+  await page.getByRole('link', { name: 'Sök ”landskap” i hela butiken' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('a[href="/sv/posters/landscape-3"]').waitFor()
+  expect(await dialog.locator('input').inputValue()).toBe('landskap')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
 })
 
 test('words narrow the wall as they are typed; words and choices keep the focus, are announced, and can be taken back', async () => {
