@@ -52,8 +52,7 @@ export function OrderControl(props: OrderControlProps) {
 
 const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): string => {
   const { size, price } = offers[variant]
-  const logo = variant.endsWith('NoLogo') ? `, ${labels.withoutLogo.toLowerCase()}` : ''
-  return fill(labels.orderName, { title, size: size + logo, price })
+  return fill(labels.orderName, { title, size, price })
 }
 
 function VariantControl(props: OrderControlProps) {

@@ -111,7 +111,7 @@ test('saved posters hang at true scale above the sofa, and are moved by mouse an
   await page.keyboard.press('Escape')
   await page.locator('.saved-open').click()
   await page.getByRole('button', { name: 'Se dem på väggen' }).click()
-  expect((await measure(sheets(page).first()))[0]).toMatchObject({ x: -139 })
+  await expect.poll(async () => (await measure(sheets(page).first()))[0]).toMatchObject({ x: -139 })
   await wall(page).getByRole('button', { name: 'Häng om' }).click()
   expect((await measure(sheets(page).first()))[0]).toMatchObject({ x: -67, y: 148 })
   await page.keyboard.press('Escape')
