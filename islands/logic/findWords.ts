@@ -52,12 +52,12 @@ export function searchIn<Thing>(
 
   /**
    * Returns the things that have every word of a text, the best first: hits in titles before others, whole words before
-   * beginnings before parts of words. One wrong letter is forgiven in words of five letters and more, and only where
-   * nothing fits exactly. Returns undefined for a text without words.
+   * beginnings before parts of words. Where nothing fits a word so, fewer letters of it are enough, as while it is typed;
+   * and one wrong letter is forgiven in words of five letters and more. Returns undefined for a text without words.
    */
   const find = (text: string): readonly Thing[] | undefined => {
     const grades = wordsOf(text).map((word) =>
-      word.length < FORGIVING || isKnown(word) ? exactly(word) : nearly(word),
+      isKnown(word) ? exactly(word) : word.length < FORGIVING ? begun(word) : nearly(word),
     )
     const rankAll = (place: number): number => grades.reduce((all, grade) => all * rank(grade, place), 1)
     const ranked = things.map((thing, place) => ({ thing, rank: rankAll(place) }))
@@ -98,6 +98,8 @@ function exactly(word: string): Grade {
     return word.length >= inside && other.includes(word) ? share / 2 : 0
   }
 }
+
+const begun = (word: string) => (other: string) => Number(other.startsWith(word))
 
 const stemOf = (word: string): string => word.replace(ENDING, '$1')
 
