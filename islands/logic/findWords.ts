@@ -16,9 +16,9 @@ const ALIKE = 0.5
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 /**
  * Words that differ in these endings alone are the same: whale, whales; flor, flores; val, valen, valar; duva, duvor;
- * måne, månar. They are the same for all languages, as the words of one seldom have those of another.
+ * måne, månar; ko, kor. They are the same for all languages, as the words of one seldom have those of another.
  */
-const ENDING = /^(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?)$/
+const ENDING = /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
 
 /**
  * Splits a text into words in small letters without accents. Marks that make another letter stay, as in å, ö and ñ:
@@ -56,9 +56,7 @@ export function searchIn<Thing>(
    * and one wrong letter is forgiven in words of five letters and more. Returns undefined for a text without words.
    */
   const find = (text: string): readonly Thing[] | undefined => {
-    const grades = wordsOf(text).map((word) =>
-      isKnown(word) ? exactly(word) : word.length < FORGIVING ? begun(word) : nearly(word),
-    )
+    const grades = wordsOf(text).map((word) => (isKnown(word) ? exactly(word) : nearly(word)))
     const rankAll = (place: number): number => grades.reduce((all, grade) => all * rank(grade, place), 1)
     const ranked = things.map((thing, place) => ({ thing, rank: rankAll(place) }))
     const found = ranked.filter(({ rank }) => rank > 0).sort((one, other) => other.rank - one.rank)
@@ -99,19 +97,18 @@ function exactly(word: string): Grade {
   }
 }
 
-const begun = (word: string) => (other: string) => Number(other.startsWith(word))
+const stemOf = (word: string): string => word.replace(ENDING, '$1$2')
 
-const stemOf = (word: string): string => word.replace(ENDING, '$1')
-
-/** Fits words that begin so, and end there, but for one letter: it is too many, another, missing, or swapped. */
-function nearly(wanted: string, end = ''): Grade {
+/** Fits words that begin so but for one letter: too many, another, missing, or swapped. Beginnings of few letters fit whole. */
+function nearly(wanted: string, end: '' | '$' = ''): Grade {
   const word = bareOf(wanted)
-  const forms = [...word].flatMap((letter, place) => {
+  const letters = word.length < FORGIVING && !end ? [] : [...word]
+  const forms = letters.flatMap((letter, place) => {
     const [before, after] = [word.slice(0, place), word.slice(place + 1)]
     const swapped = `${after.charAt(0)}${letter}${after.slice(1)}`
     return [after, `.${after}`, `.${letter}${after}`, swapped].map((rest) => before + rest)
   })
-  const pattern = new RegExp(`^(?:${forms.join('|')})${end}`)
+  const pattern = new RegExp(`^(?:${[word, ...forms].join('|')})${end}`)
   return (other) => Number(pattern.test(bareOf(other)))
 }
 

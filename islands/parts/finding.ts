@@ -82,6 +82,8 @@ export function startFinding(
   // A group of radio buttons promises that one of them stays chosen.
   for (const group of finder.querySelectorAll('fieldset')) group.ariaDescription = labels.again
   refresh()
+  // What a link has chosen is announced.
+  if (result.chosen[0]) update()
   if (input.value) loadSearch()
   input.addEventListener('focus', loadSearch)
   finder.addEventListener('input', update)
