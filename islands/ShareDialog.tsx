@@ -83,8 +83,7 @@ function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const draft = new FormData(event.currentTarget)
-    send({ to, subject: `${draft.get('subject')}`, body: `${draft.get('body')}` })
+    send({ ...Object.fromEntries(new FormData(event.currentTarget)), to } as EmailDraft)
   }
 
   return (
