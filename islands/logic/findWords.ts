@@ -5,7 +5,7 @@ type Grade = (word: string, least: { readonly begin: number; readonly inside: nu
 const FORGIVING = 5
 /** Letters by which a word of a title is found from its beginning on, and inside of it. */
 const IN_TITLES = { begin: 1, inside: 3 }
-/** The same for other words: who looks for a `ko` does not mean each `konstposter`. */
+/** Other words need more letters: a visitor who types `ko` does not mean each `konstposter`. */
 const IN_OTHERS = { begin: 4, inside: 4 }
 /** A word of a title counts as much as so many of the others. */
 const TITLE = 4

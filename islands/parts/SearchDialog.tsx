@@ -16,7 +16,7 @@ interface SearchHitsProps {
   readonly fill: (text: string, values: Readonly<Record<string, string | number>>) => string
 }
 
-/** What the words find, or what the nearest words find, or the galleries. Everything is there without words. */
+/** Shows what the words find; else what the nearest words find, or the galleries. Without words it shows everything. */
 export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   const search = useMemo(
     () => searchIn(entries, ({ title, label, words }) => [title, `${words} ${label}`]),

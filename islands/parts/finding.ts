@@ -82,7 +82,7 @@ export function startFinding(
   // A group of radio buttons promises that one of them stays chosen.
   for (const group of finder.querySelectorAll('fieldset')) group.ariaDescription = labels.again
   refresh()
-  // What a link has chosen is announced.
+  // The link may have chosen a colour or a motif: the status says how many posters it leaves.
   if (result.chosen[0]) update()
   if (input.value) loadSearch()
   input.addEventListener('focus', loadSearch)

@@ -25,7 +25,7 @@ export function rotate(container: HTMLElement): void {
   if (!toggle) return
 
   let current = 0
-  /** What the visitor chose by the button. */
+  /** Tells whether the visitor wants it to play; undefined until the button is pressed. */
   let wanted: boolean | undefined
   let onScreen: boolean | undefined
   let timer: ReturnType<typeof setInterval> | undefined

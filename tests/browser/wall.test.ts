@@ -193,7 +193,7 @@ describe('a link with a choice', () => {
       await expect.poll(() => wordsOf(page, '.hits')).toContain(`${hits} av ${total} posters`)
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(beyond).toBe(0)
-      // What is chosen lies beside the field for words.
+      // The chosen colour stands beside the field for words, not on it.
       const boxes = await Promise.all(
         [taken(page).first(), page.locator('.find')].map((it) => it.boundingBox()),
       )
