@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 // For their chunk alone: what a late script shares with some of the others becomes a chunk of its own for every page.
 import 'react-dom'
 import { searchIn } from '../logic/findWords.ts'
@@ -38,11 +38,10 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
 function Links({ entries, more }: { readonly entries: readonly IndexEntry[]; readonly more: string }) {
   const [most, setMost] = useState(FIRST)
   const list = useRef<HTMLUListElement>(null)
-  const showAll = () => {
-    setMost(entries.length)
-    // The button goes, and the focus with it.
-    setTimeout(() => list.current?.querySelectorAll('a')[most]?.focus())
-  }
+  useLayoutEffect(() => {
+    // The button is gone, and the focus with it.
+    if (most > FIRST) list.current?.querySelectorAll('a')[FIRST]?.focus()
+  }, [most])
   return (
     <>
       <ul ref={list}>
@@ -64,7 +63,7 @@ function Links({ entries, more }: { readonly entries: readonly IndexEntry[]; rea
         ))}
       </ul>
       {entries.length > most && (
-        <button type="button" className="button" data-quiet="" onClick={showAll}>
+        <button type="button" className="button" data-quiet="" onClick={() => setMost(entries.length)}>
           {more}
         </button>
       )}

@@ -26,15 +26,17 @@ function chooseByAddress(): void {
   if (kept) asked.set('view', kept)
   const chosen = all<HTMLInputElement>('.finder input').filter(({ name, value }) => asked.get(name) === value)
   for (const field of chosen) field.checked = true
+  const { scrollY } = window
   showChosen()
   // The overview narrows nothing, and stands outside of the form.
   const isNarrow = asked.has('find') || chosen.some(({ form }) => form)
-  // After a reload and on the way back browsers scroll to where the visitor was.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isNew = !location.hash && visit?.type === 'navigate'
+  const isNew = visit?.type === 'navigate'
   for (const finder of all('.finder')) {
     if (isNarrow || chosen[0]) finder.dispatchEvent(new Event('focusin'))
-    if (isNarrow && isNew) finder.scrollIntoView({ behavior: 'instant' })
+    if (isNarrow && isNew && !location.hash) finder.scrollIntoView({ behavior: 'instant' })
+    // After a reload and on the way back browsers scroll to where the visitor was: before the wall is narrow, or after.
+    if (isNarrow && !isNew && scrollY) scrollTo({ top: scrollY, behavior: 'instant' })
   }
 }
 

@@ -12,7 +12,8 @@ const field = (page: Page) => dialog(page).getByRole('textbox')
 const titles = (page: Page) => dialog(page).locator('.search-body a > span')
 const firstTitle = (page: Page) => expect.poll(() => titles(page).first().innerText())
 const status = (page: Page) => expect.poll(() => dialog(page).getByRole('status').first().innerText())
-const focused = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.textContent))
+/** The words of what has the focus. Where nothing has it, the body would have all words. */
+const focused = (page: Page) => expect.poll(() => page.locator(':focus').textContent())
 
 test('the whole shop is searched from every page, by keyboard alone; the list is fetched once, when it is needed', async () => {
   await using visit = await shop.visit('/sv/questions')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import puppeteer, { type LaunchOptions } from 'puppeteer-core'
+import { expect } from 'vitest'
 import { findChromium } from '../../../tools/chromium.ts'
 import { freePort, waitForHost } from '../../support/hosts.ts'
 
@@ -114,8 +115,10 @@ async function command<T>(address: string, parameters: object = {}, method = 'PO
     method,
     ...(method === 'POST' && { body: JSON.stringify(parameters) }),
   })
-  const { value } = (await answer.json()) as { value: T & { readonly message?: string } }
-  if (!answer.ok) throw new Error(value.message)
+  const { value } = (await answer.json()) as {
+    value: T & { readonly error?: string; readonly message?: string }
+  }
+  if (!answer.ok) throw new Error(`${value.error} ${value.message}`)
   return value
 }
 
@@ -170,7 +173,14 @@ const webkit = {
       press: (key) => type(keys[key]),
       type,
       back: () => command(`${session}/back`),
-      reload: () => command(`${session}/refresh`),
+      // The driver answers while the old page is still there.
+      async reload() {
+        await run(() => document.documentElement.setAttribute('data-old', ''))
+        await command(`${session}/refresh`)
+        await expect
+          .poll(() => run(() => !document.querySelector('[data-old]') && document.readyState === 'complete'))
+          .toBe(true)
+      },
       async close() {
         await command(session, {}, 'DELETE')
         await driver.stop()
