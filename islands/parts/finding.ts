@@ -1,7 +1,7 @@
 import { fill } from '../logic/fill.ts'
 import { closest } from '../runtime/events.ts'
 import type { FinderLabels } from './labels.ts'
-import { followView, keepView, narrow, type Wall } from './wall.ts'
+import { followView, keepView, nameOf, narrow, type Wall } from './wall.ts'
 
 /** Milliseconds after the last choice or letter, when the address changes and the number of posters is announced. */
 const REST = 500
@@ -45,21 +45,23 @@ export function startFinding(
     if (hits > 0) tell(fill(labels.some, { hits, count: cards.length }))
     else tell(labels.nothing, findOffer())
   }
-  /** Offers the words themselves if only the choices are in their way. */
+  /** Offers what only the choices are in the way of: the words themselves or, without words, the first choice. */
   const findOffer = (): Result['offer'] => {
-    const words = wall.found[0] ? input.value.trim() : search?.near(input.value)
-    const hits = words && search?.find(words)?.length
+    const kept = input.value.trim() ? undefined : result.chosen[0]
+    const words = (wall.found[0] ? input.value.trim() : search?.near(input.value)) ?? ''
+    const hits = kept ? choices.get(kept)?.size : words && search?.find(words)?.length
     if (!hits) return undefined
-    return { text: fill(labels.instead, { words, hits }), take: () => startAnew(words, input) }
+    const text = fill(labels.instead, { words: kept ? nameOf(kept) : words, hits })
+    return { text, take: () => startAnew(words, kept ? finder.querySelector('summary') : input, kept) }
   }
   const update = (): void => {
     refresh()
     clearTimeout(timer)
     timer = setTimeout(rest, REST)
   }
-  /** Takes back the choices, and moves the focus from the control that does so, as it goes. */
-  const startAnew = (words: string, focus: HTMLElement | null): void => {
-    for (const field of choices.keys()) field.checked = false
+  /** Takes back the choices but one, and moves the focus from the control that does so, as it goes. */
+  const startAnew = (words: string, focus: HTMLElement | null, kept?: HTMLInputElement): void => {
+    for (const field of choices.keys()) field.checked = field === kept
     input.value = words
     update()
     focus?.focus()

@@ -47,18 +47,17 @@ export function narrow(wall: Wall): number {
   const chosen = fields.filter(({ checked }) => checked)
   const cardsOf = (wanted: readonly HTMLInputElement[]): readonly HTMLElement[] =>
     found.filter((card) => wanted.every((field) => choices.get(field)?.has(card)))
-  const left = chosen[0] ? cardsOf(chosen) : found
-  wall.left = left
+  wall.left = chosen[0] ? cardsOf(chosen) : found
   // The divisors are square pixels, fewer than a card covers, in the overview and otherwise.
   showLater(wall, (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000))
-  write(finder.querySelector('.hits b'), '--hits', left.length)
+  write(finder.querySelector('.hits b'), '--hits', wall.left.length)
   for (const field of fields) {
     const count = cardsOf([...chosen.filter(({ name }) => name !== field.name), field]).length
     const label = field.parentElement as HTMLElement
     label.hidden = count === 0 && !field.checked
     write(label.lastElementChild, `--n-${field.value}`, count)
   }
-  return left.length
+  return wall.left.length
 }
 
 /** Writes a count over the one that the stylesheet has for pages without scripts. */

@@ -63,7 +63,7 @@ test('what narrows the wall, the price of a size, an order and a message are sai
   const all = posters.length
   await expectSpeech(page, [
     [() => words.pressSequentially('dragon'), `1 of ${all} posters`],
-    [() => words.fill('xyzzy'), 'No poster has these words.'],
+    [() => words.fill('xyzzy'), 'No poster matches this.'],
     [() => page.getByRole('button', { name: 'Show all' }).click(), `${all} of ${all} posters`],
     [() => page.locator('.finder summary').click()],
     [() => page.locator('.finder [value=gold]').check(), expect.stringMatching(/^\d+ of \d+ posters$/)],

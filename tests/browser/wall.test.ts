@@ -307,7 +307,7 @@ test('colours, motifs, sizes and "poster" are words of each poster, titles come 
 
   const status = page.locator('.finder [role=status]')
   expect(await found('oraklxx duva')).toEqual([])
-  await expect.poll(() => status.innerText()).toContain('Ingen poster har de orden.')
+  await expect.poll(() => status.innerText()).toContain('Ingen poster passar in på det.')
   await page.keyboard.press('Tab')
   await status.getByRole('button', { name: 'i stället (' }).focus()
   await page.keyboard.press('Enter')
@@ -334,6 +334,22 @@ test('colours, motifs, sizes and "poster" are words of each poster, titles come 
   expect(await dialog.locator('input').inputValue()).toBe('landskap')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
+})
+
+test('a colour and a motif of a link that no poster shares leave the offer of the first without the second', async () => {
+  const page = await walk.to('/sv?colour=gold&series=oracle')
+  await wakeScripts(page)
+  const status = page.locator('.finder [role=status]')
+  await expect.poll(() => status.innerText()).toContain('Ingen poster passar in på det.')
+  expect(await idsShown(page)).toEqual([])
+  expect(await page.locator('.found-none a').count()).toBe(0)
+  const offer = status.getByRole('button')
+  const hits = Number((await offer.innerText()).match(/^Visa ”Guld” i stället \((\d+)\)$/)?.[1])
+  await offer.press('Enter')
+  await expect.poll(() => idsShown(page)).toHaveLength(hits)
+  expect(await readFocused(page)).toBe('Färg och motiv')
+  await page.waitForURL('**/sv?colour=gold')
+  await expect.poll(() => taken(page).allInnerTexts()).toEqual(['Guld'])
 })
 
 test('words narrow the wall as they are typed; words and choices keep the focus, are announced, and can be taken back', async () => {
@@ -372,7 +388,7 @@ test('words narrow the wall as they are typed; words and choices keep the focus,
   await expect.poll(groups).toBe(2)
   await words(page).fill('xyzzy')
   const status = page.locator('.finder [role=status]')
-  await expect.poll(() => status.innerText()).toBe('Ingen poster har de orden.')
+  await expect.poll(() => status.innerText()).toBe('Ingen poster passar in på det.')
   expect(await idsShown(page)).toEqual([])
   await expect.poll(groups).toBe(0)
   await page.locator('select').press('/')
