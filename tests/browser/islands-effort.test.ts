@@ -95,3 +95,15 @@ test('a page that is only opened lays out itself, and not once more each card fa
   expect(layouts).not.toEqual([])
   expect(layouts.length).toBeLessThan(cards / 2)
 })
+
+test('a slideshow that runs computes nothing from one picture to the next', async () => {
+  await using visit = await shop.visit('/sv', { reducedMotion: 'no-preference' })
+  const { page } = visit
+  await page.locator('.hero [data-state=playing]').waitFor()
+  await page.waitForTimeout(500)
+  const computed = await traceOf(page, 'UpdateLayoutTree', () => page.waitForTimeout(1_000))
+  // It is none, and one for each of sixty frames while an animation runs.
+  expect(computed.length).toBeLessThan(10)
+  const next = page.locator('.hero [data-current] + [data-slide]')
+  await expect.poll(() => next.isVisible(), { timeout: 4_000 }).toBe(true)
+})
