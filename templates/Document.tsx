@@ -86,7 +86,6 @@ function Head() {
       ))}
       {/* `precedence` makes React write the stylesheet before the metadata: browsers find it in the first bytes. */}
       <link rel="stylesheet" href={urlOf(assets.styles[sheetOf(page)])} precedence="shop" />
-      <link rel="stylesheet" media="print" href={urlOf(assets.styles.print)} />
       {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
       {page.choices && (
         <noscript>

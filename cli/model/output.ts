@@ -31,11 +31,8 @@ export interface PlannedFile {
   readonly shared: SharedParts | undefined
 }
 
-/**
- * The stylesheets: boot fetches `live`, of dialogs and toasts, with the islands, and `checkout` where there is one.
- * `print` waits for nothing, and nothing waits for it.
- */
-export const styleSheets = ['shop', 'poster', 'more', 'print', 'live', 'checkout'] as const
+/** The stylesheets: boot fetches `live`, of dialogs and toasts, with the islands, and `checkout` where there is one. */
+export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as const
 
 export interface Assets {
   readonly styles: Readonly<Record<(typeof styleSheets)[number], OutputPath>>

@@ -129,3 +129,17 @@ test('a quick way back is no error', async () => {
   })
   expect(errors.filter((name) => name === 'AbortError')).toEqual([])
 })
+
+test('in the colours of a system the bar covers the picture below it, and the logo and the bands are seen', async () => {
+  const page = await walk.to('/sv')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const read = (selector: string, name: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
+  const text = await read('body', 'color')
+  expect(await read('.bar', 'background-color')).toBe(await read('body', 'background-color'))
+  expect(await read('.bar .logo', 'fill')).toBe(text)
+  expect(await read('.band', 'border-top-style')).toBe('solid')
+})

@@ -41,7 +41,6 @@ export const assets: Assets = {
     shop: outputPath('assets/shop-1.css'),
     poster: outputPath('assets/poster-1.css'),
     more: outputPath('assets/more-1.css'),
-    print: outputPath('assets/print-1.css'),
     live: outputPath('assets/live-1.css'),
     checkout: outputPath('assets/checkout-1.css'),
   },
