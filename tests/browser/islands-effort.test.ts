@@ -102,7 +102,7 @@ test('a slideshow that runs computes nothing from one picture to the next', asyn
   await page.locator('.hero [data-state=playing]').waitFor()
   await page.waitForTimeout(500)
   const computed = await traceOf(page, 'UpdateLayoutTree', () => page.waitForTimeout(1_000))
-  // It is none, and one for each of sixty frames while an animation runs.
+  // None or one. While an animation runs it is sixty, one for each frame.
   expect(computed.length).toBeLessThan(10)
   const next = page.locator('.hero [data-current] + [data-slide]')
   await expect.poll(() => next.isVisible(), { timeout: 4_000 }).toBe(true)
