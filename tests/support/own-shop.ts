@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeEach } from 'vitest'
@@ -6,7 +6,7 @@ import { loadSite } from '../../cli/commands/pipeline.ts'
 import { loadContent } from '../../cli/load/load-content.ts'
 import type { Site } from '../../cli/model/site.ts'
 import { type Project, projectAt } from '../../cli/project.ts'
-import { edit, temporaryFolder } from './files.ts'
+import { edit, removeTemporary, temporaryFolder } from './files.ts'
 import { makeTinyShop } from './tiny-shop.ts'
 
 /** Returns what the tests of a file share. It is disposed of after the last one. */
@@ -23,7 +23,7 @@ export function ownFolder() {
     project = projectAt(root, root, 'test')
   })
   // An editor that a test leaves open may write its cache at this moment.
-  afterEach(() => rm(project.root, { recursive: true, force: true, maxRetries: 5 }))
+  afterEach(() => removeTemporary(project.root))
   const at = (...names: readonly string[]): string => join(project.root, ...names)
   return {
     get project() {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
-import { rm, symlink } from 'node:fs/promises'
+import { symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { State } from '../../cli/serve/protocol.ts'
 import { home } from './cli.ts'
-import { edit, temporaryFolder } from './files.ts'
+import { edit, removeTemporary, temporaryFolder } from './files.ts'
 import { copyPictures, makeTinyShop, tinyShop } from './tiny-shop.ts'
 
 /** A message to open pages, as tests see it. */
@@ -97,7 +97,7 @@ export async function startWatching(
       control.abort()
       if (run.exitCode === null) run.kill('SIGKILL')
       await exited
-      await rm(root, { recursive: true, force: true })
+      await removeTemporary(root)
     },
   }
 }
