@@ -36,15 +36,16 @@ const host: NewKind = {
     const { project, content } = change
     const setup = setups.get(id)
     if (!setup) return change.reject(`"${id}" is none of the hosts that are known: ${hostNames.join(', ')}`)
-    const { files, remarks } = setup(hostNameOf(content.site?.value.name ?? ''))
-    for (const [path, contents] of Object.entries(files)) {
+    for (const path of setup.files) {
+      const text = await readFile(join(project.home, 'cli/hosts/setups', path), 'utf8')
+      const contents = text.replace('{shop}', hostNameOf(content.site?.value.name ?? ''))
       const before = await readFile(join(project.root, path), 'utf8').catch(ignoreMissing)
       if (before === undefined) change.create(path, contents, 'new')
       else change.write(path, contents, before === contents ? 'as it was' : 'replaced')
       const isOther = before !== undefined && before !== contents
       change.reject(isOther && !isOn('replace') && `${path} is there already; --replace writes over it`)
     }
-    return { remarks }
+    return { remarks: setup.remarks }
   },
 }
 

@@ -89,26 +89,16 @@ function headersOf({ headers, cacheRules }: HostRules): string {
   ].join('\n\n')}\n`
 }
 
-/** Configures a site of files without a Worker. `wrangler deploy` runs the build itself. */
-const configOf = (name: string) => ({
-  name,
-  compatibility_date: '2026-01-01',
-  build: { command: 'npm run build' },
-  assets: { directory: 'dist', html_handling: 'auto-trailing-slash', not_found_handling: '404-page' },
-})
-
 export const cloudflare = {
   title: 'Cloudflare',
   files: { _redirects: ({ routes }) => redirectsOf(routes), _headers: headersOf },
   readme: ['✓', '✓', '✓', 'its own', 'nowhere to keep them: `SAGA_STORE` ([scale.md](scale.md))'],
-  setup: (shop: string) => ({
-    files: {
-      'wrangler.jsonc': `${JSON.stringify(configOf(shop), null, 2)}\n`,
-      '.node-version': '22\n',
-    },
+  setup: {
+    // A site of files without a Worker; `wrangler deploy` runs the build itself.
+    files: ['wrangler.jsonc', '.node-version'],
     remarks: [
       'Import the repository at Cloudflare, under Workers, without a build command; it reads its redirects and headers from dist/.',
       'Cloudflare keeps no folder of this shop between builds: set SAGA_STORE, as docs/scale.md says, so that pictures are made once.',
     ],
-  }),
+  },
 } satisfies Host

@@ -14,13 +14,8 @@ export interface Host {
     compression: string,
     betweenBuilds: string,
   ]
-  /** Says what the host needs beside dist/: a sentence for its row, or files by path. `shop` is in small letters. */
-  readonly setup:
-    | string
-    | ((shop: string) => {
-        readonly files: Readonly<Record<string, string>>
-        readonly remarks: readonly string[]
-      })
+  /** Says what the host needs beside dist/: a sentence, or files of setups/, where {shop} stands for the shop's name. */
+  readonly setup: string | { readonly files: readonly string[]; readonly remarks: readonly string[] }
 }
 
 export interface RouteRules {

@@ -33,36 +33,17 @@ function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRule
   return `${JSON.stringify({ version: 3, routes }, null, 2)}\n`
 }
 
-const OUTPUT_FILE = 'vercel-output.json'
-
-/** Vercel keeps only node_modules/ between builds, so .cache/ and dist/ lie here; `npm ci` would delete this folder. */
-const KEPT = 'node_modules/.cache/saga'
-
-/** Redirects and headers come from the build, by the Build Output API: here they would become outdated. */
-const projectConfig = {
-  $schema: 'https://openapi.vercel.sh/vercel.json',
-  framework: null,
-  installCommand: 'npm install --ignore-scripts --no-audit --no-fund',
-  buildCommand: [
-    'rm -rf .cache dist .vercel/output',
-    `mkdir -p ${KEPT}/cache ${KEPT}/dist .vercel/output`,
-    `ln -sfn ${KEPT}/cache .cache`,
-    `ln -sfn ${KEPT}/dist dist`,
-    'npm run build',
-    'cp -R dist/ .vercel/output/static',
-    `cp dist/${OUTPUT_FILE} .vercel/output/config.json`,
-  ].join(' && '),
-}
-
 export const vercel = {
   title: 'Vercel',
-  files: { [OUTPUT_FILE]: outputConfigOf },
+  files: { 'vercel-output.json': outputConfigOf },
   readme: ['written', 'written', 'written', 'its own', '✓ in `node_modules/.cache/`'],
-  setup: () => ({
-    files: { 'vercel.json': `${JSON.stringify(projectConfig, null, 2)}\n` },
+  setup: {
+    // Vercel keeps only node_modules/ between builds, so .cache/ and dist/ lie there; `npm ci` would delete that folder.
+    // Redirects and headers come from the build, by the Build Output API: in this file they would become outdated.
+    files: ['vercel.json'],
     remarks: [
       'Import the repository at Vercel; it takes its version of Node from "engines" in package.json.',
-      `.cache/ and dist/ stay between builds, in ${KEPT}.`,
+      '.cache/ and dist/ stay between builds, in node_modules/.cache/saga.',
     ],
-  }),
+  },
 } satisfies Host

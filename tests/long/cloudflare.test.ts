@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloudflare } from '../../cli/hosts/cloudflare.ts'
 import { home } from '../support/cli.ts'
 import { freePort, waitForHost } from '../support/hosts.ts'
 import { caughtByPlaceholders, followOn, redirects, testRoutes } from '../support/routes.ts'
@@ -18,7 +17,8 @@ beforeAll(async () => {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "private": true }')
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', WRANGLER], { cwd: folder })
-  const written = JSON.parse(cloudflare.setup('shop').files['wrangler.jsonc']) as { assets: object }
+  const config = await readFile(join(home, 'cli/hosts/setups/wrangler.jsonc'), 'utf8')
+  const written = JSON.parse(config.replace('{shop}', 'shop')) as { assets: object }
   const assets = { ...written.assets, directory: await wholeShop() }
   // Without its build: dist/ is there.
   const served = { ...written, build: undefined, assets }

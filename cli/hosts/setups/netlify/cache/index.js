@@ -1,0 +1,5 @@
+const folders = ['.cache', 'dist']
+
+export const onPreBuild = ({ utils }) => utils.cache.restore(folders)
+
+export const onPostBuild = ({ utils }) => utils.cache.save(folders)
