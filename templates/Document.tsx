@@ -67,6 +67,7 @@ const Dialogs = shared(
 function Head() {
   const page = usePage()
   const { seo, chrome, colours } = page
+  const hero = hasHero(page)
   const assets = useAssets()
   return (
     <head>
@@ -86,7 +87,13 @@ function Head() {
       ))}
       {/* `precedence` makes React write the stylesheet before the metadata: browsers find it in the first bytes. */}
       <link rel="stylesheet" href={urlOf(assets.styles[sheetOf(page)])} precedence="shop" />
-      {colours && <Colours href={urlOf(colours)} later={hasHero(page)} />}
+      {/* Below a hero no card is visible before the visitor scrolls: the first script loads their colours later. */}
+      {colours && !hero && <link rel="stylesheet" href={urlOf(colours)} precedence="colours" />}
+      {colours && hero && (
+        <noscript>
+          <link rel="stylesheet" href={urlOf(colours)} />
+        </noscript>
+      )}
       {page.choices && (
         <noscript>
           <link rel="stylesheet" href={urlOf(assets.styles.live)} />
@@ -116,22 +123,12 @@ function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
 const hasHero = (page: Page): boolean =>
   page.kind === 'home' || (page.kind === 'gallery' && page.gallery.hero.length > 0)
 
-/** Below a hero no card is visible before the visitor scrolls, so the first script loads their colours later. */
-function Colours({ href, later }: { readonly href: string; readonly later: boolean }) {
-  return later ? (
-    <noscript>
-      <link rel="stylesheet" href={href} />
-    </noscript>
-  ) : (
-    <link rel="stylesheet" href={href} precedence="colours" />
-  )
-}
-
 /** Metadata of pages that have an address; the 404 page has none. */
 function Indexing() {
   const page = usePage()
   const { route, seo, chrome, locale, otherLocales, alternates, preview } = page
   const canonical = `${chrome.origin}${route}`
+  const image = preview && `${chrome.origin}${urlOf(preview.path)}`
   return (
     <>
       <meta
@@ -155,7 +152,16 @@ function Indexing() {
       <meta name="twitter:description" content={seo.description} />
       <meta name="pinterest-rich-pin" content="true" />
       {page.kind === 'poster' && <ProductTags page={page} />}
-      {preview && <PreviewImage href={`${chrome.origin}${urlOf(preview.path)}`} alt={preview.title} />}
+      {preview && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={preview.title} />
+          <meta name="twitter:image" content={image} />
+          <meta name="twitter:image:alt" content={preview.title} />
+        </>
+      )}
     </>
   )
 }
@@ -174,19 +180,6 @@ function ProductTags({ page: { chrome, poster } }: { readonly page: PosterPage }
       <meta property="product:price:amount" content={decimalText(variant.price)} />
       <meta property="product:price:currency" content={variant.price.currency} />
       <meta property="product:availability" content={isSoldOut(variant) ? 'out of stock' : 'in stock'} />
-    </>
-  )
-}
-
-function PreviewImage({ href, alt }: { readonly href: string; readonly alt: string }) {
-  return (
-    <>
-      <meta property="og:image" content={href} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={alt} />
-      <meta name="twitter:image" content={href} />
-      <meta name="twitter:image:alt" content={alt} />
     </>
   )
 }

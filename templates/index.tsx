@@ -23,36 +23,28 @@ export function renderPage(page: Page, assets: Assets): string {
   return borrowed ? labelLanguages(html, borrowed.lang) : html
 }
 
-/** Templates of documents, by their collection. */
-const documents: {
-  readonly [K in DocumentPage['document']['collection']]: ComponentType<{ readonly page: DocumentPage<K> }>
-} = { articles: Article }
+type Template<P extends Page> = ComponentType<{ readonly page: P }>
 
-/** Renders a document by the template of its collection; the type cannot say which template fits a page. */
-function documentOf(page: DocumentPage): ReactElement {
-  const Template = documents[page.document.collection] as ComponentType<{ readonly page: DocumentPage }>
-  return <Template page={page} />
+/** The template of each kind of page but documents. A kind without a template is a compile error. */
+const templates: { readonly [K in Exclude<Page['kind'], 'article'>]: Template<Extract<Page, { kind: K }>> } =
+  {
+    home: Home,
+    gallery: Gallery,
+    poster: Poster,
+    books: Books,
+    search: Search,
+    success: Success,
+    'not-found': NotFound,
+  }
+
+/** Templates of documents, by their collection. */
+const documents: { readonly [K in DocumentPage['document']['collection']]: Template<DocumentPage<K>> } = {
+  articles: Article,
 }
 
+/** Returns the content of a page by its template; the type cannot say which template fits a page. */
 function contentOf(page: Page): ReactElement {
-  switch (page.kind) {
-    case 'home':
-      return <Home page={page} />
-    case 'gallery':
-      return <Gallery page={page} />
-    case 'poster':
-      return <Poster page={page} />
-    case 'books':
-      return <Books page={page} />
-    case 'article':
-      return documentOf(page)
-    case 'search':
-      return <Search page={page} />
-    case 'success':
-      return <Success page={page} />
-    case 'not-found':
-      return <NotFound page={page} />
-    default:
-      throw new Error(`no template for ${JSON.stringify(page satisfies never)}`)
-  }
+  const found = page.kind === 'article' ? documents[page.document.collection] : templates[page.kind]
+  const Content = found as Template<Page>
+  return <Content page={page} />
 }

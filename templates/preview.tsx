@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react'
 import { brand } from '../cli/model/brand.ts'
 import type { Page } from '../cli/model/page.ts'
 import { crownedWave, FRET, fretUnit } from './sections/ornaments.tsx'
@@ -36,6 +37,13 @@ const PREVIEW = { width: 1200, height: 630, padding: 56 }
 const BAND = { height: 44, repeats: 34 }
 const WALL = { height: 506, gap: 20 }
 
+interface BoxProps extends CSSProperties {
+  readonly children: ReactNode
+}
+
+/** An element with these styles; satori lays out elements with several children only by flexbox. */
+const Box = ({ children, ...style }: BoxProps) => <div style={{ display: 'flex', ...style }}>{children}</div>
+
 /**
  * Returns the preview of a page for social networks, as satori draws it: name and title on the left, pictures on the
  * right, a woven band below.
@@ -47,30 +55,19 @@ export function renderPreview({ preview, chrome: { siteName }, seo }: Page, art:
     return source === undefined ? [] : [{ source, ratio: width / height }]
   })
   return (
-    <div
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        width: PREVIEW.width,
-        height: PREVIEW.height,
-        background: brand.night,
-        color: brand.paper,
-      }}
+    <Box
+      flexDirection="column"
+      width={PREVIEW.width}
+      height={PREVIEW.height}
+      background={brand.night}
+      color={brand.paper}
     >
-      <div
-        style={{
-          display: 'flex',
-          flexGrow: 1,
-          gap: PREVIEW.padding,
-          padding: `0 ${PREVIEW.padding}px`,
-          alignItems: 'center',
-        }}
-      >
+      <Box flexGrow={1} gap={PREVIEW.padding} padding={`0 ${PREVIEW.padding}px`} alignItems="center">
         <PreviewText siteName={siteName} title={withoutSiteName(preview?.title ?? seo.title, siteName)} />
         <PosterWall art={pictures} />
-      </div>
+      </Box>
       <Band />
-    </div>
+    </Box>
   )
 }
 
@@ -83,46 +80,37 @@ function withoutSiteName(title: string, name: string): string {
 /** The shop's mark and name at the top, the title at the foot. */
 function PreviewText({ siteName, title }: { readonly siteName: string; readonly title: string }) {
   return (
-    <div
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        flexGrow: 1,
-        flexShrink: 1,
-        flexBasis: 0,
-        height: WALL.height,
-        justifyContent: 'space-between',
-      }}
+    <Box
+      flexDirection="column"
+      flexGrow={1}
+      flexShrink={1}
+      flexBasis={0}
+      height={WALL.height}
+      justifyContent="space-between"
     >
-      <div
-        style={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 18,
-          fontFamily: families.text,
-          fontSize: 30,
-          fontWeight: 600,
-          color: brand.goldLight,
-        }}
+      <Box
+        alignItems="center"
+        gap={18}
+        fontFamily={families.text}
+        fontSize={30}
+        fontWeight={600}
+        color={brand.goldLight}
       >
         <svg width="64" height="58" viewBox="-50 -20 100 90" aria-hidden="true">
           <path d={crownedWave} fill={brand.goldLight} />
         </svg>
         {siteName}
-      </div>
-      <div
-        style={{
-          display: 'flex',
-          fontFamily: families.display,
-          fontSize: titleSizeOf(title),
-          lineHeight: 1.04,
-          letterSpacing: -1.5,
-          textWrap: 'balance',
-        }}
+      </Box>
+      <Box
+        fontFamily={families.display}
+        fontSize={titleSizeOf(title)}
+        lineHeight={1.04}
+        letterSpacing={-1.5}
+        textWrap="balance"
       >
         {title}
-      </div>
-    </div>
+      </Box>
+    </Box>
   )
 }
 
@@ -142,16 +130,16 @@ function PosterWall({ art: [first, ...others] }: { readonly art: readonly Art[] 
       : (WALL.height - WALL.gap + gaps / (ratio * count)) / (1 + 1 / count)
   const small = isPortrait ? (large - gaps) / count : (large * ratio - gaps) / count / ratio
   return (
-    <div style={{ display: 'flex', flexDirection: isPortrait ? 'row' : 'column', gap: WALL.gap }}>
+    <Box flexDirection={isPortrait ? 'row' : 'column'} gap={WALL.gap}>
       <WallPicture art={first} height={large} />
       {count > 0 && (
-        <div style={{ display: 'flex', flexDirection: isPortrait ? 'column' : 'row', gap: WALL.gap }}>
+        <Box flexDirection={isPortrait ? 'column' : 'row'} gap={WALL.gap}>
           {others.map((art) => (
             <WallPicture key={art.source} art={art} height={small} />
           ))}
-        </div>
+        </Box>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -166,11 +154,11 @@ function Band() {
     (_, index) => `M${index * FRET.width} ${FRET.height}${fretUnit}`,
   ).join('')
   return (
-    <div style={{ display: 'flex', alignItems: 'center', height: BAND.height, background: brand.goldLight }}>
+    <Box alignItems="center" height={BAND.height} background={brand.goldLight}>
       <svg width={width} height={FRET.height} viewBox={`0 0 ${width} ${FRET.height}`} aria-hidden="true">
         <path d={d} fill={brand.night} />
       </svg>
-    </div>
+    </Box>
   )
 }
 

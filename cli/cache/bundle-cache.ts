@@ -61,8 +61,8 @@ export function openBundleCache() {
 type Hashes = Map<string, { readonly stamp: string; readonly hash: string }>
 
 /** Synchronous: sources are some hundred small files, which take a multiple of the time with promises. */
-function hashOf(path: string, known: Hashes): string {
-  try {
+const hashOf = (path: string, known: Hashes): string =>
+  attempt(() => {
     const info = statSync(path)
     const stamp = stampOf(info)
     const found = known.get(path)
@@ -70,10 +70,7 @@ function hashOf(path: string, known: Hashes): string {
     const hash = contentHash(readFileSync(path))
     if (isSettled(info, Date.now())) known.set(path, { stamp, hash })
     return hash
-  } catch {
-    return 'missing'
-  }
-}
+  }) ?? 'missing'
 
 function isOlder(path: string, time: number): boolean {
   const info = statSync(path, { throwIfNoEntry: false })

@@ -32,58 +32,47 @@ export const weightsText = (weights: Weights): string =>
     .join(', ')
 
 /** The messages of a build, to people or to programs. Functions that end a build return its exit code. */
-export interface BuildReporter extends PublishObserver {
-  begin(): void
-  warnings(diagnostics: readonly Diagnostic[]): Promise<void>
-  /** @param late warnings that were not passed to `warnings` */
-  preview(preview: Preview, warnings: readonly Diagnostic[], late: readonly Diagnostic[]): Promise<number>
-  built(
-    published: PublishedSite,
-    warnings: readonly Diagnostic[],
-    late: readonly Diagnostic[],
-  ): Promise<number>
-  /** `made`: the shard's pictures and previews that the store lacked; `found`: those that it or the cache had. */
-  sharded(
-    report: Shard & { readonly made: number; readonly found: number },
-    warnings: readonly Diagnostic[],
-  ): Promise<number>
-  failed(diagnostics: readonly Diagnostic[], reason: string): Promise<number>
-}
+export type BuildReporter = PublishObserver & Omit<ReturnType<typeof textReporter>, 'progress'>
+
+type Found = readonly Diagnostic[]
+
+/** The shard's pictures and previews that the store lacked (`made`), and those that it or the cache had (`found`). */
+type ShardReport = Shard & Readonly<Record<'made' | 'found', number>>
 
 /** Prints text as things happen. A build that begins again repeats nothing. */
-export function textReporter(report: Report): BuildReporter {
+export function textReporter(report: Report) {
   const said = new Set<string>()
   const isNew = (what: unknown): boolean => {
     const before = said.size
     said.add(JSON.stringify(what))
     return said.size > before
   }
-  const warnings = (diagnostics: readonly Diagnostic[]): Promise<void> =>
-    report.diagnostics(diagnostics.filter(isNew))
+  const warnings = (diagnostics: Found): Promise<void> => report.diagnostics(diagnostics.filter(isNew))
   return {
     begin: () => (isNew(BEGIN) ? report.line(BEGIN) : undefined),
     line: report.line,
     progress: report.progress,
     warnings,
-    async preview(preview, _, late) {
+    /** `late` are the warnings that were not passed to `warnings`, here and below. */
+    async preview(preview: Preview, _: Found, late: Found) {
       await warnings(late)
       report.line(previewText(preview, report.elapsedText()))
       return 0
     },
-    async built(published, _, late) {
+    async built(published: PublishedSite, _: Found, late: Found) {
       await warnings(late)
       if (published.written.length > 0) report.line(`${weightsText(published.weights)}.`)
       report.line(summaryOf(published, report.elapsedText()))
       return 0
     },
-    async sharded({ number, count, made, found }, late) {
+    async sharded({ number, count, made, found }: ShardReport, late: Found) {
       await warnings(late)
       report.line(
         `Shard ${number}/${count}: ${made} pictures and cards made, ${found} were in the store. ${report.elapsedText()}.`,
       )
       return 0
     },
-    async failed(diagnostics, reason) {
+    async failed(diagnostics: Found, reason: string) {
       await report.diagnostics(diagnostics)
       report.line(reason)
       return 1
@@ -95,7 +84,7 @@ const BEGIN = 'Reading content/ …'
 
 /** Prints one JSON object at the end. */
 export function jsonReporter(report: Report): BuildReporter {
-  const print = async (ok: boolean, answer: object, found: readonly Diagnostic[]): Promise<number> => {
+  const print = async (ok: boolean, answer: object, found: Found): Promise<number> => {
     report.line(JSON.stringify({ ok, ...answer, diagnostics: found.map(entryOf) }, null, 2))
     return ok ? 0 : 1
   }
@@ -112,7 +101,7 @@ export function jsonReporter(report: Report): BuildReporter {
 }
 
 /** Returns at most one warning: a build goes on without its shared store. */
-export function storeWarnings(shared: SharedStore | undefined): readonly Diagnostic[] {
+export function storeWarnings(shared: SharedStore | undefined): Found {
   const problem = shared?.problem()
   if (!problem) return []
   const at = { file: 'environment variable SAGA_STORE' }

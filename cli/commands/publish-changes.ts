@@ -58,12 +58,7 @@ export async function openStage({ root, cache, codeCache }: Project) {
 }
 
 /** Makes what dist/ lacks. */
-export const produceChanges = (
-  plan: Plan,
-  { diff }: Comparison,
-  stage: string,
-  observer: PublishObserver,
-): Promise<readonly Produced[]> =>
+export const produceChanges = (plan: Plan, { diff }: Comparison, stage: string, observer: PublishObserver) =>
   produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
 /** Publishes what was made, and records it, while no other build does. */
@@ -101,11 +96,7 @@ export async function publishChanges(
 const staleOutputs = ({ outputs }: Plan, { stale }: DistDiff): readonly Output[] =>
   outputs.filter(({ path }) => stale.has(path))
 
-function weighSite(
-  planned: readonly PlannedFile[],
-  kept: KeptFiles,
-  present: DistFiles,
-): Pick<PublishedSite, 'pages' | 'files' | 'bytes' | 'kept' | 'weights'> {
+function weighSite(planned: readonly PlannedFile[], kept: KeptFiles, present: DistFiles) {
   const bytesAt = (path: string): number => sizeOf(present.get(path) ?? '0')
   const weights: Record<string, Weights[string]> = {}
   let bytes = 0

@@ -22,6 +22,15 @@ export function attempt<T>(run: () => T): T | undefined {
   }
 }
 
+/** Reads a file or folder; undefined when it vanished after it was listed, as when somebody changes branches. */
+export function ifPresent<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    return ignoring('ENOENT', 'ENOTDIR')(error)
+  }
+}
+
 /** For `catch`: rethrows with the path, which Node leaves out of errors on open files, such as that of a full disk. */
 export const rethrowWithPath =
   (path: string) =>
@@ -29,17 +38,22 @@ export const rethrowWithPath =
     throw error instanceof Error ? Object.assign(error, { path }) : error
   }
 
-/** Writes a temporary file and renames it over the path: no reader sees half a file, and no kill leaves one. */
-export async function writeAtomically(path: string, bytes: Uint8Array | string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
+/** Makes a file or folder beside the path and renames it over the path: no reader sees half of it, no kill leaves it. */
+export async function replaceAtomically(path: string, make: (beside: string) => Promise<void>) {
   const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    await writeFile(beside, bytes)
+    await make(beside)
     await rename(beside, path)
   } catch (error) {
-    await rm(beside, { force: true })
-    return rethrowWithPath(path)(error)
+    await rm(beside, { recursive: true, force: true })
+    rethrowWithPath(path)(error)
   }
+}
+
+/** Writes a file by `replaceAtomically`, and the folders above it. */
+export async function writeAtomically(path: string, bytes: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await replaceAtomically(path, (beside) => writeFile(beside, bytes))
 }
 
 /** Tells whether a path stays in a folder, also behind links. A missing path counts as in its nearest folder. */

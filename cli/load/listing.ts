@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
-import { attempt, ignoring } from '../fs/system.ts'
+import { attempt, ifPresent } from '../fs/system.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
@@ -76,15 +76,6 @@ export function listFiles(folder: string, shownAs: string, isPublic = false) {
   const copies = files.filter(({ path }, index) => path === files[index - 1]?.path)
   for (const { path } of copies) report(path, 'sameName')
   return { files: files.filter((file) => !copies.includes(file)), diagnostics }
-}
-
-/** Reads a file or folder; undefined when it vanished after it was listed, as when somebody changes branches. */
-export function ifPresent<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    return ignoring('ENOENT', 'ENOTDIR')(error)
-  }
 }
 
 const realPathOf = (path: string): string | undefined => attempt(() => realpathSync(path))

@@ -5,6 +5,7 @@ import { openFileCache } from '../cache/disk-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { runConcurrently } from '../fs/concurrency.ts'
 import { contentHash, hashOf } from '../fs/identity.ts'
+import { attempt } from '../fs/system.ts'
 import { isChangedFileError, readUnchanged } from '../fs/unchanged.ts'
 import { brand } from '../model/brand.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
@@ -81,21 +82,15 @@ export function imageFinder(
   encoder: string,
 ): FindImage {
   const settings = `${JSON.stringify(content.site?.value.images)} ${encoder}`
-  return (from, name) => {
-    const path = resolvePath(contentPath(from), name) ?? ''
+  return (from, named) => {
+    const path = resolvePath(contentPath(from), named) ?? ''
     const picture = content.images.get(path)
     const ofPicture = colours.get(path)
-    if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${name}"`)
+    if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${named}"`)
+    const { onDisk: file, ...measures } = picture
+    const name = addressName(stem(path), picture.hash)
     const key = hash('sha256', `${picture.hash} ${settings}`, 'base64url').replace(/[-_]/g, '')
-    return {
-      file: picture.onDisk,
-      name: addressName(stem(path), picture.hash),
-      hash: picture.hash,
-      key: key.slice(0, 6).toLowerCase(),
-      width: picture.width,
-      height: picture.height,
-      colours: ofPicture,
-    }
+    return { ...measures, file, name, key: key.slice(0, 6).toLowerCase(), colours: ofPicture }
   }
 }
 
@@ -162,11 +157,9 @@ const coloursSchema = z.strictObject({
 
 async function shareColours(key: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
   const stored = await shared?.get(key)
-  try {
-    if (stored) return coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8')))
-  } catch {
-    // The stored value is not in this version's format: the colours are computed anew.
-  }
+  // A value that is not in this version's format is computed anew.
+  const known = stored && attempt(() => coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8'))))
+  if (known) return known
   const found = await compute().catch((error: unknown): undefined => {
     if (isChangedFileError(error)) throw error
   })

@@ -1,4 +1,5 @@
 import type { RouteRules } from '../hosts/host.ts'
+import { groupBy } from '../model/groups.ts'
 import { type Output, readyOutput } from '../model/output.ts'
 import type { PageBase } from '../model/page.ts'
 import {
@@ -61,18 +62,15 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
     ...unshortened.filter((slug) => slug.includes('/')),
     ...galleries.flatMap(({ posters }) => posters.map(({ id }) => posterSlug(id))),
   ]
-  const folders: Record<string, string[]> = {}
-  for (const [folder = '', name = ''] of inFolders.map((slug) => slug.split('/'))) {
-    folders[folder] ??= []
-    folders[folder].push(name)
-  }
+  const byFolder = groupBy(inFolders, (slug) => slug.split('/', 1).join())
+  const namesIn = (slugs: readonly string[]) => slugs.map((slug) => slug.split('/')[1] ?? '')
   return {
     languages: site.languages.map(({ code }) => code),
     fallback: site.languages[0].code,
     // Galleries come last: where a host limits the number of rules, the pages that every shop has keep their rules.
     pages: [...unshortened.filter((slug) => !slug.includes('/')), ...shortcuts],
     shortcuts,
-    folders,
+    folders: Object.fromEntries([...byFolder].map(([folder, slugs]) => [folder, namesIn(slugs)])),
     renamed: renamedPagesOf(site),
     recoded: site.languages.flatMap(({ code, formerly = [] }) =>
       formerly.map((from) => ({ from, to: code })),

@@ -54,23 +54,18 @@ function questionsOf({ language, documents }: Storefront): QuestionList | undefi
 const MAX_LINKED = 12
 
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
+  const { name: siteName, origin, claims, shipTo, copyrightYear, homeGallery, contact, checkout } = site
+  const { strings, borrowed, galleries, editions, documents } = storefront
+  const articles = documents.filter(({ collection }) => collection === 'articles')
   return {
-    siteName: site.name,
-    origin: site.origin,
-    strings: storefront.strings,
-    ...(storefront.borrowed && { borrowed: storefront.borrowed }),
+    ...{ siteName, origin, strings, claims, shipTo, copyrightYear, homeGallery },
+    ...(borrowed && { borrowed }),
+    ...(contact && { contact }),
+    ...(checkout && { checkout }),
     texts: texts.path,
-    claims: site.claims,
-    shipTo: site.shipTo,
-    copyrightYear: site.copyrightYear,
-    galleries: storefront.galleries.map(linkTo),
-    homeGallery: site.homeGallery,
-    editions: storefront.editions.map(({ slug, label }) => ({ slug, label })),
-    articles: storefront.documents
-      .filter(({ collection }) => collection === 'articles')
-      .map(({ slug, title }) => ({ slug, title })),
-    ...(site.contact && { contact: site.contact }),
-    ...(site.checkout ? { checkout: site.checkout } : {}),
+    galleries: galleries.map(linkTo),
+    editions: editions.map(({ slug, label }) => ({ slug, label })),
+    articles: articles.map(({ slug, title }) => ({ slug, title })),
   }
 }
 

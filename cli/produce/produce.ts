@@ -199,13 +199,8 @@ async function storedFileOf(output: StoredOutput, context: ProduceContext): Prom
 }
 
 /** @throws errors that name `destination`, where the file will stand, instead of its path in the stage */
-async function withPath(destination: string, write: () => Promise<void> | void): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    rethrowWithPath(destination)(error)
-  }
-}
+const withPath = (destination: string, write: () => Promise<void> | void): Promise<void> =>
+  Promise.resolve().then(write).catch(rethrowWithPath(destination))
 
 /** Makes the pictures and previews that the store lacks; `onMade` counts those that it has, too. */
 export async function fillStore(

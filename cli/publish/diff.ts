@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { stampOf } from '../fs/identity.ts'
-import { hasErrorCode, writeAtomically } from '../fs/system.ts'
+import { attempt, ifPresent, writeAtomically } from '../fs/system.ts'
 import type { PlannedFile, SharedParts } from '../model/output.ts'
 import { assetFolders, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -113,14 +113,7 @@ export function listDist(folder: string): DistFiles {
 }
 
 /** Returns the names in a folder; none when there is no folder. */
-export function readNames(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return []
-    throw error
-  }
-}
+export const readNames = (folder: string): readonly string[] => ifPresent(() => readdirSync(folder)) ?? []
 
 const recordPathOf = ({ cache }: Project): string => join(cache, 'published.json')
 
@@ -133,14 +126,12 @@ export function lastPublishId(project: Project): string {
 function readPublished(project: Project): Published & { readonly publishId: string } {
   // The id is taken first: a publishing that ends while the file is read counts as later.
   const publishId = lastPublishId(project)
-  try {
-    const record = readFileSync(recordPathOf(project), 'utf8')
-    const { shared = {}, files, kept } = JSON.parse(record) as Published
+  const record = attempt(() => {
+    const { shared = {}, files, kept } = JSON.parse(readFileSync(recordPathOf(project), 'utf8')) as Published
     // The record of an older release has other lists, or none: it counts as unreadable.
     return { publishId, shared, files: [...files], kept: [...kept] }
-  } catch {
-    return { publishId: 'none', shared: {}, files: [], kept: [] }
-  }
+  })
+  return record ?? { publishId: 'none', shared: {}, files: [], kept: [] }
 }
 
 /** Records what a publishing left in dist/ (`files`), and returns the id of this publishing. */

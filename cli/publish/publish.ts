@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, lstatSync, readFileSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { sizeOf, stampOf } from '../fs/identity.ts'
-import { ignoring } from '../fs/system.ts'
+import { ignoring, replaceAtomically } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -134,16 +133,8 @@ function sortSafely(staged: readonly StagedFile[], present: DistDiff['present'])
 
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
   const isMoved = await rename(path, destination).then(() => true, ignoring('EXDEV'))
-  if (isMoved) return
   // dist/ is on another file system: only a rename inside of it is atomic.
-  const beside = `${destination}.${randomBytes(6).toString('hex')}.tmp`
-  try {
-    await cp(path, beside, { recursive: true })
-    await rename(beside, destination)
-  } catch (error) {
-    await rm(beside, { recursive: true, force: true })
-    throw error
-  }
+  if (!isMoved) await replaceAtomically(destination, (beside) => cp(path, beside, { recursive: true }))
 }
 
 const isFolder = async (path: string): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { attempt } from '../runtime/events.ts'
 import type { SavedPoster } from './savedList.ts'
 
 /** The last basket for which a payment page was opened. All tabs share it, as they share the list. */
@@ -14,24 +15,15 @@ interface Ordered {
 const KEY = 'ordered-posters'
 
 /** Returns undefined where the browser has none, or stores nothing. */
-export function readOrdered(): Ordered | undefined {
-  try {
+export const readOrdered = (): Ordered | undefined =>
+  attempt(() => {
     const ordered = JSON.parse(localStorage.getItem(KEY) ?? '')
     return Array.isArray(ordered.lines) && /^https?:/.test(ordered.url) ? ordered : undefined
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** Returns false when the browser does not keep it. */
-export function keepOrdered(ordered: Ordered | undefined): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(ordered ?? ''))
-    return true
-  } catch {
-    return false
-  }
-}
+export const keepOrdered = (ordered: Ordered | undefined): boolean =>
+  Boolean(attempt(() => (localStorage[KEY] = JSON.stringify(ordered ?? ''))))
 
 /** Returns what is left of a list: a poster stays in another variant, or as often as it was added since. */
 export const withoutOrdered = (list: readonly SavedPoster[], ordered: readonly SavedPoster[]) =>

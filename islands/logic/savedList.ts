@@ -1,3 +1,4 @@
+import { attempt } from '../runtime/events.ts'
 import { fill } from './fill.ts'
 import { type VariantKey, variants } from './variants.ts'
 
@@ -49,25 +50,15 @@ export function parsePlaces(list: readonly SavedPoster[], text: string): Places 
 
 /** Reads the list that the browser kept. Other versions of the shop and other scripts may have written it. */
 export function parseSaved(text: string | null): readonly SavedPoster[] {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(list) ? unique(list.filter(isSaved)) : []
-  } catch {
-    return []
-  }
+  const list: unknown = attempt(() => JSON.parse(text ?? '[]'))
+  return Array.isArray(list) ? unique(list.filter(isSaved)) : []
 }
 
-const isSaved = (one: unknown): one is SavedPoster =>
-  typeof one === 'object' &&
-  one !== null &&
-  'id' in one &&
-  typeof one.id === 'string' &&
-  'variant' in one &&
-  variants.some((variant) => variant === one.variant) &&
-  (!('quantity' in one) || isQuantity(one.quantity))
-
-const isQuantity = (value: unknown): boolean =>
-  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST
+function isSaved(one: unknown): one is SavedPoster {
+  const { id, variant, quantity = 1 } = Object(one) as { [Name in keyof SavedPoster]?: unknown }
+  const isKnown = typeof id === 'string' && variants.some((each) => each === variant)
+  return isKnown && Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MOST
+}
 
 const unique = (list: readonly SavedPoster[]): readonly SavedPoster[] => [
   ...new Map(list.map((one) => [one.id, one])).values(),

@@ -37,11 +37,7 @@ export const networkUrls = (link: string, text: string, media: string) => ({
   whatsapp: `https://wa.me/?${queryOf({ text: `${text} ${link}` })}`,
 })
 
-export interface EmailDraft {
-  readonly to: string
-  readonly subject: string
-  readonly body: string
-}
+export type EmailDraft = Readonly<Record<'to' | 'subject' | 'body', string>>
 
 /** Writes a mailto: address by RFC 6068: spaces as %20, line breaks as %0D%0A; the recipient stays readable. */
 export function mailtoUrl({ to, subject, body }: EmailDraft): string {

@@ -32,10 +32,8 @@ export const choiceOf = (variant: VariantKey): Choice => ({
 })
 
 /** Returns the variant that a choice selects. */
-export function variantOf({ size, withoutLogo }: Choice): VariantKey {
-  if (size === 'A1') return withoutLogo ? 'a1NoLogo' : 'a1'
-  return withoutLogo ? 'a2NoLogo' : 'a2'
-}
+export const variantOf = ({ size, withoutLogo }: Choice): VariantKey =>
+  `${size === 'A1' ? 'a1' : 'a2'}${withoutLogo ? 'NoLogo' : ''}`
 
 /** Returns the name of a variant in addresses and forms: 'a2-no-logo'. */
 export const slugOf = (variant: VariantKey): string => variant.replace('NoLogo', '-no-logo')

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { lockScroll, unlockScroll } from '../state/dialogs.ts'
+import { type Dialog as DialogName, lockScroll, unlockScroll } from '../state/dialogs.ts'
 import { ToastList } from '../Toaster.tsx'
 import { Icon } from './Icon.tsx'
 import type { ToastLabels } from './labels.ts'
@@ -20,22 +20,9 @@ interface DialogProps {
 /** A modal dialog: its title, a close button, content, and the messages of the page while it is open. */
 export function Dialog(props: DialogProps) {
   const { name, className, heading, closeName, toasts, shown, onClose, children } = props
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { dialog, settle } = useModal(name, shown, onClose)
 
-  useLayoutEffect(() => {
-    if (!shown || dialog.current?.open) return
-    lockScroll(name)
-    dialog.current?.showModal()
-  }, [name, shown])
-
-  useEffect(() => closeByBackdrop(dialog.current as HTMLDialogElement), [])
-
-  // `close` fires asynchronously: the dialog may be open again.
-  const settle = () => {
-    if (dialog.current?.open) return
-    unlockScroll(name)
-    onClose()
-  }
+  useEffect(() => closeByBackdrop(dialog.current as HTMLDialogElement), [dialog])
 
   return (
     <dialog ref={dialog} className={className} aria-labelledby={`${name}-title`} onClose={settle}>
@@ -43,14 +30,7 @@ export function Dialog(props: DialogProps) {
         <div className="share-body">
           <header className="share-head">
             {heading}
-            <button
-              type="button"
-              className="share-close"
-              aria-label={closeName}
-              onClick={() => dialog.current?.close()}
-            >
-              <Icon name="close" />
-            </button>
+            <CloseButton name={closeName} press={() => dialog.current?.close()} />
           </header>
           {children}
           <ToastList labels={toasts} dialog={name} />
@@ -59,6 +39,33 @@ export function Dialog(props: DialogProps) {
     </dialog>
   )
 }
+
+/** Opens a modal dialog with the next value of `shown`. Returns what its `close` event calls (`settle`). */
+export function useModal(name: DialogName, shown: unknown, onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // After the content is rendered, so that showModal() focuses the first control.
+  useLayoutEffect(() => {
+    if (!shown || dialog.current?.open) return
+    lockScroll(name)
+    dialog.current?.showModal()
+  }, [name, shown])
+
+  // `close` fires asynchronously: the dialog may be open again.
+  const settle = () => {
+    if (dialog.current?.open) return
+    unlockScroll(name)
+    onClose()
+  }
+  return { dialog, settle }
+}
+
+/** A button with a cross, which closes a dialog or removes a row. */
+export const CloseButton = ({ name, press }: { readonly name: string; readonly press: () => void }) => (
+  <button type="button" className="share-close" aria-label={name} onClick={press}>
+    <Icon name="close" />
+  </button>
+)
 
 /**
  * Closes the dialog on a click on its backdrop: the dialog has no padding, so a click on the element itself is there.

@@ -8,8 +8,9 @@ import { places, removeSaved, restoreSaved } from '../state/saved.ts'
 import { showToast } from '../state/toasts.ts'
 import { type BasketLine, BasketOrder, QuantityField } from './Basket.tsx'
 import { requestOf } from './checkoutApi.ts'
+import { CloseButton } from './Dialog.tsx'
 import type { SavedLabels } from './labels.ts'
-import { RemoveButton, RowOrder, SavedRow } from './SavedRow.tsx'
+import { RowOrder, SavedRow } from './SavedRow.tsx'
 import { type Found, useFound } from './useFound.ts'
 
 interface SavedListProps {
@@ -146,7 +147,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
               <li key={id} className="saved-row">
                 <p>{poster && `${isOwn ? `${id}: ` : ''}${labels[poster]}`}</p>
                 {poster && isOwn && (
-                  <RemoveButton title={id} labels={labels} remove={() => remove(saved, place)} />
+                  <CloseButton name={fill(labels.remove, { title: id })} press={() => remove(saved, place)} />
                 )}
               </li>
             )

@@ -9,7 +9,7 @@ import { keepChoices } from '../runtime/choices.ts'
 import { attempt } from '../runtime/events.ts'
 import { changeSaved } from '../state/saved.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
-import { Icon } from './Icon.tsx'
+import { CloseButton } from './Dialog.tsx'
 import type { SavedLabels } from './labels.ts'
 import { OrderControl, OrderNote } from './OrderControl.tsx'
 import type { PosterArticle } from './readPoster.ts'
@@ -44,7 +44,7 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
           {sumText([variant], card.prices, document.documentElement.lang)}
         </p>
       </div>
-      {remove && <RemoveButton title={markup.title} labels={labels} remove={remove} />}
+      {remove && <CloseButton name={fill(labels.remove, { title: markup.title })} press={remove} />}
       {children}
     </li>
   )
@@ -87,14 +87,6 @@ function VariantField({ poster, saved, labels }: Pick<SavedRowProps, 'poster' | 
     </select>
   )
 }
-
-type RemoveButtonProps = Pick<SavedRowProps, 'labels'> & Readonly<{ title: string; remove: () => void }>
-
-export const RemoveButton = ({ title, labels, remove }: RemoveButtonProps) => (
-  <button type="button" className="share-close" aria-label={fill(labels.remove, { title })} onClick={remove}>
-    <Icon name="close" />
-  </button>
-)
 
 type RowOrderProps = Readonly<{ poster: PosterArticle; variant: VariantKey }>
 

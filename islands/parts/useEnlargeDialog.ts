@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { closest, isPlain } from '../runtime/events.ts'
-import { lockScroll, unlockScroll } from '../state/dialogs.ts'
+import { unlockScroll } from '../state/dialogs.ts'
+import { useModal } from './Dialog.tsx'
 
 /** The index of a picture of the poster, or a size to show on a wall. */
 export type EnlargeView = number | 'A1' | 'A2'
@@ -14,9 +15,15 @@ export interface EnlargeShown {
 
 /** Opens the dialog from the links of the cards, and closes it with the focus on a given element. */
 export function useEnlargeDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
   const focusAfterClose = useRef<HTMLElement>(undefined)
   const [shown, show] = useState<EnlargeShown>()
+  // Browsers close a dialog themselves when Escape is pressed twice without a click between.
+  const { dialog, settle } = useModal('enlarge', shown, () => {
+    const goal = focusAfterClose.current ?? shown?.opener
+    goal?.focus({ preventScroll: true })
+    focusAfterClose.current = undefined
+    show(undefined)
+  })
 
   useEffect(() => {
     document.addEventListener('click', (event) => {
@@ -26,14 +33,7 @@ export function useEnlargeDialog() {
       const open = () => show({ opener, view: 0 })
       morph(imageOf(opener), open, () => imageIn(dialog))
     })
-  }, [])
-
-  // Opens the dialog after its content is rendered, so that showModal() focuses the first control.
-  useLayoutEffect(() => {
-    if (!shown || dialog.current?.open) return
-    lockScroll('enlarge')
-    dialog.current?.showModal()
-  }, [shown])
+  }, [dialog])
 
   const closeAndFocus = (goal: HTMLElement | undefined) => {
     focusAfterClose.current = goal
@@ -48,18 +48,7 @@ export function useEnlargeDialog() {
     )
   }
 
-  // `close` fires asynchronously: the dialog may be open again.
-  const onClose = () => {
-    if (dialog.current?.open) return
-    // Browsers close a dialog themselves when Escape is pressed twice without a click between.
-    unlockScroll('enlarge')
-    const goal = focusAfterClose.current ?? shown?.opener
-    goal?.focus({ preventScroll: true })
-    focusAfterClose.current = undefined
-    show(undefined)
-  }
-
-  return { dialog, shown, show, closeAndFocus, onClose }
+  return { dialog, shown, show, closeAndFocus, onClose: settle }
 }
 
 const imageIn = (dialog: RefObject<HTMLElement | null>) =>

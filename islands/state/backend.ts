@@ -73,28 +73,16 @@ async function refusalOf(error: object, labels: CheckoutLabels): Promise<Refusal
 /**
  * Reads the answer. supabase-js parses by content type: text may still be JSON, and an event stream comes as a
  * Response, whose own `url` must not be taken for the checkout's.
+ * @throws where a text is no JSON
  */
 function outcomeOf(data: unknown): CheckoutOutcome {
   if (data instanceof Response || data instanceof Blob || data instanceof FormData) return failed
-  if (typeof data === 'string') return outcomeOfText(data)
-  if (typeof data !== 'object' || data === null || !('url' in data)) return nothing
-  const url = webUrl(data.url)
-  return url === undefined ? nothing : { kind: 'url', url }
-}
-
-function outcomeOfText(text: string): CheckoutOutcome {
-  if (text.trim() === '') return nothing
-  try {
-    const data: unknown = JSON.parse(text)
-    return typeof data === 'string' ? nothing : outcomeOf(data)
-  } catch {
-    return failed
+  if (typeof data === 'string') {
+    const read: unknown = data.trim() === '' ? undefined : JSON.parse(data)
+    return typeof read === 'string' ? nothing : outcomeOf(read)
   }
-}
-
-/** Returns an absolute http or https address: 'javascript:' and 'data:' must never reach `window.open`. */
-function webUrl(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !URL.canParse(value)) return undefined
-  const { protocol, href } = new URL(value)
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+  const { url }: { readonly url?: unknown } = Object(data)
+  const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined
+  // 'javascript:' and 'data:' must never reach `window.open`.
+  return address && /^https?:$/.test(address.protocol) ? { kind: 'url', url: address.href } : nothing
 }

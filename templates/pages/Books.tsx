@@ -1,4 +1,3 @@
-import type { Edition } from '../../cli/model/document.ts'
 import type { BooksPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
@@ -10,9 +9,7 @@ import { Picture, type PictureProps } from '../sections/Picture.tsx'
 import { Prose, TextElement } from '../sections/Prose.tsx'
 import { coverSizes } from '../sections/sizes.ts'
 
-interface EditionProps {
-  readonly edition: Edition
-}
+type EditionProps = Pick<BooksPage, 'edition'>
 
 /** One edition of the saga: /{lang}/get-the-saga, /{lang}/svenska-bocker. */
 export function Books({ page: { lang, edition, chrome } }: { readonly page: BooksPage }) {

@@ -1,14 +1,13 @@
 import { colourFamilies } from '../../cli/model/image.ts'
+import type { GalleryPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
-import { choicesOf, type Gallery } from '../../cli/model/poster.ts'
+import { choicesOf } from '../../cli/model/poster.ts'
 import { fill } from '../../islands/logic/fill.ts'
 import { LabelledIsland } from '../islands.tsx'
 import { useChrome, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
-interface FinderProps {
-  readonly gallery: Gallery
-}
+type FinderProps = Pick<GalleryPage, 'gallery'>
 
 /**
  * The choices that narrow the wall below: colours, series, and the overview. The stylesheets apply them, without

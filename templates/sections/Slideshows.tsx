@@ -66,9 +66,7 @@ const slideAttributesOf = (index: number) =>
 
 /** Tells whether the picture is mostly pale blue, such as a day sky: the scrim behind the title is then blue too. */
 function isPaleBlue({ dominant }: Colours): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    Number.parseInt(dominant.slice(at, at + 2), 16),
-  )
+  const [red = 0, green = 0, blue = 0] = Buffer.from(dominant.slice(1), 'hex')
   return blue > red && red + green + blue > PALE
 }
 

@@ -19,10 +19,7 @@ import { addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 
 /** Places where links may lead: the ids on the page of each route, and the addresses of files in public/. */
-export interface LinkTargets {
-  readonly routes: ReadonlyMap<string, readonly string[]>
-  readonly files: ReadonlySet<string>
-}
+export type LinkTargets = ReturnType<typeof findPages>
 
 /** Ids that templates/ gives to sections where links may lead; a test compares them with templates/. */
 export const SECTIONS = {
@@ -43,7 +40,7 @@ export const OWN_IDS: readonly string[] = [
 ].flatMap((ids) => ids.split(' '))
 
 /** Finds every page that the content makes, with the ids that a link can name on the page. */
-export function findPages(content: Content): LinkTargets {
+export function findPages(content: Content) {
   const { languages, site, galleries, editions, articles, publicFiles } = content
   const home = site?.value.homeGallery
   // All languages share these lists, because there is a page for each poster.
