@@ -2,6 +2,7 @@ import { type ComponentType, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { fallbackOf } from '../cli/model/image.ts'
 import { type IslandName, type IslandsWith, islands } from '../cli/model/islands.ts'
+import { withoutMarks } from '../cli/model/marks.ts'
 import { type Chrome, type Page, postersOn } from '../cli/model/page.ts'
 import { type Lang, posterRoute } from '../cli/model/path.ts'
 import { byVariant, isSoldOut, type Poster, VARIANTS } from '../cli/model/poster.ts'
@@ -195,13 +196,13 @@ const markupOf = (
   { lang, chrome: { siteName, origin } }: Pick<Page, 'lang' | 'chrome'>,
 ): PosterMarkup => ({
   id,
-  title: title.text,
-  description: description.text,
+  title: withoutMarks(title.text),
+  description: withoutMarks(description.text),
   orientation,
   image: fallbackOf(images[0], orientation),
   page: posterRoute(lang, id),
   urls: byVariant(({ key }) => variants[key].url ?? ''),
   soldOut: VARIANTS.flatMap(({ key }) => (isSoldOut(variants[key]) ? [key] : [])),
   // Short, since every card holds it; the share dialog offers a longer one.
-  email: mailtoUrl({ to: '', subject: siteName, body: `${origin}${path}` }),
+  email: mailtoUrl({ to: '', subject: withoutMarks(siteName), body: `${origin}${path}` }),
 })

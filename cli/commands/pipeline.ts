@@ -5,7 +5,9 @@ import { loadTemplates } from '../bundle/templates.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
+import type { Content } from '../load/content.ts'
 import { loadAndCheck } from '../load/load-content.ts'
+import { type FindImage, imageFinder } from '../load/pictures.ts'
 import { resolveSite } from '../load/resolve/resolve-site.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
 import type { Site } from '../model/site.ts'
@@ -21,17 +23,29 @@ export type Code = Pick<ProduceContext, 'bundle' | 'templates'>
 /** Every output of the site before a byte of it is made, and what is needed to make them. */
 export type Plan = Readonly<ReturnType<typeof planSite>>
 
+export type LoadedShop = Awaited<ReturnType<typeof loadAndCheck>>
+
 /** Loads, checks and resolves content/. `withDrafts` resolves it with its drafts, as `watch` shows it. */
 export async function loadSite(
   project: Project,
   environment: CheckoutEnvironment,
-): Promise<Result<{ readonly site: Site; readonly withDrafts: () => Site }>> {
-  const { published, shown, colours, checkout, diagnostics } = await loadAndCheck(project, environment)
+): Promise<Result<{ readonly site: Site; readonly withDrafts: () => Site; readonly loaded: LoadedShop }>> {
+  const loaded = await loadAndCheck(project, environment)
+  const { published, shown, colours, checkout, diagnostics } = loaded
   if (diagnostics.some(blocksBuild)) return { diagnostics }
   const site = resolveSite(published, colours, project.pictureCode, checkout)
-  const withDrafts = () =>
-    shown === published ? site : resolveSite(shown, colours, project.pictureCode, checkout)
-  return { value: { site, withDrafts }, diagnostics }
+  const withDrafts = () => (shown === published ? site : resolveShown(project, loaded))
+  return { value: { site, withDrafts, loaded }, diagnostics }
+}
+
+/** Returns content in another form: with marks behind its texts. */
+export type ChangeContent = (content: Content, picture: FindImage) => Content
+
+/** Resolves loaded content with its drafts. */
+export function resolveShown({ pictureCode }: Project, loaded: LoadedShop, change?: ChangeContent): Site {
+  const { shown, colours, checkout } = loaded
+  const content = change?.(shown, imageFinder(shown, colours, pictureCode.encoder)) ?? shown
+  return resolveSite(content, colours, pictureCode, checkout)
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Run } from './apply-change.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
 import { addressesAt, openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
-import { servePlan } from './watch/plan-files.ts'
+import { type Frames, servePlan } from './watch/plan-files.ts'
 import { type Half, openSession } from './watch/session.ts'
 import { pollFolders, type Watch, watchFolders } from './watch/watcher.ts'
 
@@ -30,7 +30,7 @@ export type OpenWatchEditor = (
   addresses: readonly string[] | undefined,
   port: () => number | undefined,
   print: (line: string) => void,
-) => { answer: ServedSite['editor']; announce(): void }
+) => { answer: ServedSite['editor']; announce(): void; frames(): Promise<Frames | undefined> }
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export const watch =
@@ -52,7 +52,7 @@ export const watch =
     let server: Awaited<ReturnType<typeof startServer>> | undefined
     const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
     try {
-      const plan = servePlan(project, session)
+      const plan = servePlan(project, session, editor.frames)
       const site = { ...plan, state: notifier.shown, editor: editor.answer, isOwnName: ownNamesOf(host) }
       const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
       server = await startServer(project, listen, site)

@@ -120,7 +120,8 @@ export async function loadChanged(
   }
 }
 
-async function changeListing(
+/** Returns a list of files after changes, whose bytes it writes into a folder. */
+export async function changeListing(
   { files, diagnostics }: Listing,
   root: string,
   shownAs: string,

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
-import { findOutdated } from '../load/translation-state.ts'
 import type { Project } from '../project.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { collectionOf } from '../schema/collections.ts'
@@ -47,7 +46,8 @@ export const dataOf = (document: OpenDocument): unknown =>
 /** Tells whether a value stands in the file that names the document: the text of a book has a file in each language. */
 const isInMain = ({ name }: ShopDocument, [step]: Path): boolean => !name.includes('*') && step !== BODY
 
-const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
+/** Returns the path of a file's value in the form of its document. */
+export const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
   isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
 
 /** Returns the document after edits that were made in the form. */
@@ -83,21 +83,13 @@ export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
 export function describeDocument(document: OpenDocument) {
   const { collection, name, title, group, page, files } = document
   const { content, diagnostics } = document.loaded
-  const { languages } = content
   const data = dataOf(document)
   const [{ role } = {}] = fieldsOf(collection, 'picture')
   const shape: string = (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
   const own = diagnostics.filter(({ at }) => files.has(at.file))
   const unreadable = findUnreadable(document)
   const findings = findingsOf(document, own)
-  return { name, title, group, page, data, unreadable, languages, findings, names: titlesOf(content), shape }
-}
-
-/** Finds the form's translations that are older than their source, by the history in git. Returns their paths. */
-export async function outdatedIn(project: Project, document: OpenDocument) {
-  const { loaded, files } = document
-  const { diagnostics } = await findOutdated(project, loaded.content, (file) => files.has(file))
-  return findingsOf(document, diagnostics).map(({ path }) => path)
+  return { name, title, group, page, data, unreadable, findings, names: titlesOf(content), shape }
 }
 
 /** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */

@@ -26,19 +26,35 @@ import { remove } from './remove.ts'
 import { rename } from './rename.ts'
 import { type Outcome, type Result, type Shop, uploadsIn } from './shop.ts'
 import type { FileChange, Plan } from './transaction.ts'
-import { editsBetween, type ValueEdit } from './values.ts'
+import { editsBetween, editValue, type ValueEdit } from './values.ts'
+
+const toSave = z.object({ name: z.string(), sure: z.boolean().default(false) })
+
+/** A save: `before` has the values that the page showed, `after` the values as somebody edited them. */
+export const savedEdits = toSave.extend({ before: z.unknown(), after: z.unknown() })
+
+/** A save of one value: `was` is the value that the page showed; without `value`, the field is removed. */
+export const savedValue = toSave.extend({
+  path: z.array(z.union([z.string(), z.number()])),
+  was: z.unknown().optional(),
+  value: z.unknown().optional(),
+})
+
+type Asked = z.output<typeof savedEdits> | z.output<typeof savedValue>
 
 /** Saves edits, unless others edited the same values. If the shop would break or prices change, asks unless `sure`. */
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
-  { name, before, after, sure }: { name: string; before: unknown; after: unknown; sure: boolean },
+  asked: Asked,
 ): Promise<Result | undefined> {
   const now = await checkSettled()
-  const document = await openDocument(project, now, name)
+  const document = await openDocument(project, now, asked.name)
   if (!document) return undefined
+  const data = dataOf(document)
+  const { before, after } = 'path' in asked ? aroundValue(data, asked) : asked
   const placed = await placePictures({ project, content: now.content }, document.name, before, after)
   const mine = editsBetween(before, placed.data)
-  const others = editsBetween(before, dataOf(document))
+  const others = editsBetween(before, data)
   const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
     const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
@@ -56,8 +72,20 @@ export async function saveEdits(
       files.push(isThere ? { path, replaces: text } : { path, creates: text })
   }
   files.push(...placed.files)
-  const question = sure ? undefined : askAbout(wanted, now, await checkWith(files))
-  return question ?? write(document.title, files, now.sources)
+  const [first, ...more] = mine
+  if (!first) return { kind: 'saved' }
+  const question = asked.sure ? undefined : askAbout(wanted, now, await checkWith(files))
+  const words = `${document.title}: ${describeEdit(first, before, 30)}`
+  return question ?? write(more.length > 0 ? `${words} and ${more.length} more` : words, files, now.sources)
+}
+
+/** Returns the values of a document before and after a change of one value. */
+function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedValue>) {
+  const withValue = (next: unknown) =>
+    editValue(data, [next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next }])
+  // A field that holds nothing shows nothing.
+  const shown = valueAt(data, path) === '' ? (was ?? '') : was
+  return { before: withValue(shown), after: withValue(value) }
 }
 
 async function placePictures(shop: LoadedShop, file: string, before: unknown, after: unknown) {

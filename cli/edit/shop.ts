@@ -6,15 +6,18 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isAlive, isInside } from '../fs/system.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
+import { describeMisfit } from '../load/check/picture-files.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { resolvePath } from '../load/content.ts'
+import { type Content, type ContentImage, resolvePath } from '../load/content.ts'
 import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
+import { imageReferencesOf } from '../load/pictures.ts'
+import { type SourceShape, shapes } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { imageEnding } from '../schema/common.ts'
 import { loadChanged } from './change.ts'
 import type { findingsOf } from './open-document.ts'
-import { bytesAfter, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
+import { applicable, bytesAfter, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
@@ -75,6 +78,23 @@ export async function keepUpload(project: Project, bytes: Uint8Array, ending: st
   await mkdir(uploadsOf(project), { recursive: true })
   await writeFile(join(uploadsOf(project), upload), bytes)
   return upload
+}
+
+/** Says what is wrong with a picture for a place of the file `of`: its size, its shape, or that the shop has it. */
+export function pictureFaultsOf(
+  { entries, images }: Content,
+  shape: string,
+  { width, height, hash }: Omit<ContentImage, 'onDisk'>,
+  of?: string,
+) {
+  const misfit = shape in shapes ? describeMisfit(shape as SourceShape, width, height) : undefined
+  const own = imageReferencesOf({ entries }).filter(({ file }) => file === of)
+  const same = [...images].filter((each) => each[1].hash === hash).map(([path]) => path)
+  const isCopy = same.length > 0 && !own.some(({ path }) => same.includes(path ?? ''))
+  return applicable(
+    misfit && { severity: misfit.severity, words: `${misfit.fault}; ${misfit.hint}` },
+    isCopy && { severity: 'error', words: `is the same picture as content/${same[0]}` },
+  )
 }
 
 /** Returns the path of a picture that a file of content/ names, or that was received; undefined if there is none. */

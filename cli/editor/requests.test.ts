@@ -8,6 +8,7 @@ import { drawQuarters } from '../../tests/support/pictures.ts'
 import { openShop } from '../edit/shop.ts'
 import { editValue, type ValueEdit } from '../edit/values.ts'
 import type { Path } from '../load/positions.ts'
+import { groupBy } from '../model/groups.ts'
 import type { Requests } from './protocol.ts'
 import { answersOf, receiveUpload } from './requests.ts'
 
@@ -37,12 +38,15 @@ test('what the editor says to its page, from the first visit to the last change'
   const said: string[] = []
   const tell = async (what: string, answer: unknown): Promise<void> => {
     const inShort = (key: string, value: unknown): unknown =>
-      key === 'schema' ? JSON.stringify(value) : value
+      key === 'field' || key === 'fields' ? JSON.stringify(value) : value
     const plain: unknown = JSON.parse(JSON.stringify(await answer, inShort))
     said.push(`# ${what}\n${stringify(plain, { aliasDuplicateObjects: false, lineWidth: 0 })}`)
   }
   const ask = async (name: keyof Requests, input: object): Promise<void> => {
-    const shown = JSON.stringify(input, ['name', 'work', 'kind', 'id', 'values', 'to', 'sure', 'direction'])
+    const asked = 'name work kind id values to sure direction path was value words lang exact marks'.split(
+      ' ',
+    )
+    const shown = JSON.stringify(input, asked)
     await tell(`${name} ${shown}`, answers[name](input as never))
   }
   const home = async () => {
@@ -56,7 +60,14 @@ test('what the editor says to its page, from the first visit to the last change'
     await ask('save', { name, before, after: editValue(before, edits), sure })
   }
   const upload = async (width: number) =>
-    (await receiveUpload(shop.project, await drawQuarters(width, 9).png().toBuffer())).upload
+    (await receiveUpload(editor, await drawQuarters(width, 9).png().toBuffer())).upload
+  const drop = async (path: string, of: string, shape: string) => {
+    const { words, wrong } = await receiveUpload(editor, await readFile(shop.at('content', path)), {
+      of,
+      shape,
+    })
+    await tell(`upload of ${path} for ${of}, ${shape}`, { words, wrong })
+  }
   const work = (asked: object) =>
     ask('work', { work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, ...asked })
   const describe = async (asked: string): Promise<string> => {
@@ -81,6 +92,31 @@ test('what the editor says to its page, from the first visit to the last change'
   for (const name of [DISK, 'page:/en', 'content/quotes/sv.yaml']) await ask('form', { name })
   await save('content/quotes/sv.yaml', [], true, [])
   run('git checkout -q content')
+
+  for (const to of ['posters', 'books', 'series', 'nothing']) await ask('options', { to })
+  for (const asked of [
+    { words: 'TVA manar' },
+    { words: 'moons' },
+    { words: 'moons', lang: 'es' },
+    { words: 'Two moons', exact: true },
+    { words: '500+' },
+    { words: ' ' },
+  ])
+    await ask('find', asked)
+  const texts = await answers.texts({ lang: 'es' })
+  const [text] = texts.filter(({ state }) => state === 'copied')
+  const states = groupBy(texts, ({ part, state }) => `${part} ${state}`)
+  await tell('texts', { text, parts: [...states].map(([state, { length }]) => `${state}: ${length}`) })
+  await ask('outdated', { lang: 'es' })
+  await ask('places', { marks: [0, -1] })
+  await drop('posters/main/two-moons.jpg', DISK, 'portrait')
+  await drop('posters/main/gold-disk.jpg', DISK, 'landscape')
+  await drop('posters/main/gold-disk.jpg', DISK, 'own')
+  const title = { name: DISK, path: ['title', 'en'], was: 'The gold disk' }
+  await ask('put', { ...title, was: 'Disk', value: 'The golden disk' })
+  await ask('put', { ...title, value: 'The golden disk' })
+  await ask('step', { direction: 'undo' })
+  await ask('put', { name: DISK, path: ['orientation'], was: 'portrait' })
 
   const { data } = await answers.form({ name: 'content/reviews.yaml' })
   const { data: main } = await answers.form({ name: 'page:/en' })
@@ -158,7 +194,10 @@ test('a copy that gets a picture of its own leaves the picture that the original
     ['books/sagan/creation.md', ['cover'], 'creation.png'],
     ['posters/wide/wide-1.yaml', ['images', 0], 'wide-1.png', moved],
   ] as const) {
-    const { upload } = await receiveUpload(shop.project, await drawQuarters(4, 9).png().toBuffer())
+    const { upload } = await receiveUpload(
+      openShop(shop.project, {}),
+      await drawQuarters(4, 9).png().toBuffer(),
+    )
     await change(`content/${path}`, set(at, upload), ...more)
     expect(await bytesOf(path)).toContain(name)
   }

@@ -17,7 +17,7 @@ export function openWatchEditor(
   print: (line: string) => void,
 ) {
   // A server that only builds goes without the editor's packages.
-  const isInstalled = existsSync(join(project.home, 'node_modules/@rjsf/core'))
+  const isInstalled = existsSync(join(project.home, 'node_modules/hono'))
   const announce = (): void => {
     const key = guard.key()
     const address = `http://${(key && addresses?.[0]) ?? 'localhost'}:${port()}${EDITOR}`
@@ -25,6 +25,7 @@ export function openWatchEditor(
     print(isInstalled ? open : MISSING)
   }
   const guard = openGuard(addresses !== undefined, announce)
+  let before: ReturnType<typeof import('../edit/before.ts').openBefore> | undefined
   let opened: Promise<ReturnType<typeof openEditor>> | undefined
   return {
     announce,
@@ -35,6 +36,16 @@ export function openWatchEditor(
       }
       opened ??= import('./requests.ts').then((editor) => editor.openEditor(guard, project, environment))
       return (await opened)(request, response)
+    },
+    /** Loads what pages in the editor's frame are made with; undefined without the editor's packages. */
+    async frames() {
+      if (!isInstalled) return undefined
+      const [marks, { openBefore }] = await Promise.all([
+        import('../edit/marks.ts'),
+        import('../edit/before.ts'),
+      ])
+      before ??= openBefore(project, environment)
+      return { ...marks, loadBefore: before }
     },
   }
 }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Diagnostic, type Location, warning } from '../model/diagnostic.ts'
+import { runConcurrently } from '../fs/concurrency.ts'
+import { type Location, warning } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
@@ -19,6 +20,8 @@ export interface TranslationUnit {
   /** The path in the YAML of `file`; undefined for the text below the front matter. */
   readonly path: Path | undefined
   readonly source: string
+  /** The language of `source`. */
+  readonly from: Lang
   readonly current: string | undefined
   /** Tells whether `current` is no translation, but the copy of another language's text. */
   readonly isCopy: boolean
@@ -44,7 +47,7 @@ export function translationUnitsOf(content: Content, lang: Lang, from: Lang): re
     if (content.failed.has(contentPath({ file }))) return []
     const begun = placeIn(written).file
     const isCopied = begun !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
-    const unit = { file, path, source, current: texts[lang], isCopy, note }
+    const unit = { file, path, source, from: written, current: texts[lang], isCopy, note }
     return [isCopied ? { ...unit, beginsAs: begun } : unit]
   })
 }
@@ -108,25 +111,28 @@ export const runGit = async ({ root }: Project, ...args: readonly string[]): Pro
 export async function findOutdated(
   project: Project,
   content: Content,
-  /** Selects files: the history of all files takes seconds. */
-  isWanted: (file: string) => boolean = () => true,
-): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly unknown?: string }> {
+  /** Selects translations: the history of all files takes seconds. */
+  isWanted: (file: string, lang: Lang) => boolean = () => true,
+) {
   const unknown = await findMissingHistory(project)
-  if (unknown !== undefined) return { diagnostics: [], unknown }
-  const translations = [...shopTextsOf(content)].flatMap(({ ownLanguage, texts, at }) => {
+  if (unknown !== undefined) return { diagnostics: [], places: [], unknown }
+  const translations = [...shopTextsOf(content)].flatMap(({ ownLanguage, texts, at, placeIn }) => {
     if (texts[ownLanguage] === undefined) return []
-    const source = at(ownLanguage)
     return content.languages
-      .filter((lang) => lang !== ownLanguage && texts[lang] !== undefined)
-      .map((lang) => ({ lang, at: at(lang), ownLanguage, source }))
-      .filter((translation) => isWanted(translation.at.file))
+      .filter((lang) => lang !== ownLanguage && texts[lang] !== undefined && isWanted(at(lang).file, lang))
+      .map((lang) => ({ lang, at: at(lang), ownLanguage, source: at(ownLanguage), place: placeIn(lang) }))
   })
   const histories = new Map<string, Awaited<ReturnType<typeof readHistory>>>()
-  for (const file of new Set(translations.flatMap(({ at, source }) => [source.file, at.file])))
-    histories.set(file, await readHistory(project, file))
+  const files = new Set(translations.flatMap(({ at, source }) => [source.file, at.file]))
+  const head = await runGit(project, 'rev-parse', 'HEAD').catch(() => '')
+  await runConcurrently([...files], 2, async (file) => {
+    histories.set(file, await readHistory(project, head, file))
+  })
   const dateOf = (at: Location): number => histories.get(at.file)?.(at) ?? 0
   const outdated = translations.filter(({ at, source }) => dateOf(at) < dateOf(source))
   return {
+    unknown,
+    places: outdated.map(({ place }) => place),
     diagnostics: outdated.map(({ lang, at, ownLanguage, source }) =>
       warning(
         'outdated',
@@ -150,12 +156,21 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
   }
 }
 
+/** The dates of all lines by file, from the last time that somebody asked for them. */
+const known = new Map<string, { readonly of: string; readonly dates: readonly number[] }>()
+
 /** Returns a function that dates the newest line of a text, in seconds; the largest number where none is committed. */
-async function readHistory(project: Project, file: string) {
-  const lines = (await readFile(join(project.root, file), 'utf8')).split('\n')
-  const blame = await runGit(project, 'blame', '--line-porcelain', '-w', '-M', '--', file).catch(() => '')
-  // One date for each line. No line of the file looks like a date: git writes a tab before each.
-  const dates = [...blame.matchAll(/^committer-time (\d+)$/gm)].map(([, seconds]) => Number(seconds))
+async function readHistory(project: Project, head: string, file: string) {
+  const path = join(project.root, file)
+  const text = await readFile(path, 'utf8')
+  const lines = text.split('\n')
+  if (known.get(path)?.of !== head + text) {
+    const blame = await runGit(project, 'blame', '--line-porcelain', '-w', '-M', '--', file).catch(() => '')
+    // One date for each line. No line of the file looks like a date: git writes a tab before each.
+    const found = [...blame.matchAll(/^committer-time (\d+)$/gm)].map(([, seconds]) => Number(seconds))
+    known.set(path, { of: head + text, dates: found })
+  }
+  const { dates = [] } = known.get(path) ?? {}
   return ({ line = 1, column = 1, length = 1 }: Location): number => {
     let last = line
     for (let left = length - ((lines[line - 1] ?? '').length - column + 2); left > 0; last += 1)

@@ -6,15 +6,21 @@ export interface Price {
   readonly amount: number
   /** ISO 4217: 'USD'. */
   readonly currency: string
+  /** Invisible signs for the field that holds the amount; in pages of the editor alone. */
+  readonly mark?: string | undefined
 }
 
-type CurrencyField = Pick<PricesFile, 'currency'>
+export type PriceField = 'a1' | 'a2' | 'withoutLogo'
+interface Currency extends Pick<PricesFile, 'currency'> {
+  readonly marks?: Readonly<Record<PriceField, string>>
+}
 
-export const currencyOf = ({ currency = 'USD' }: CurrencyField): string => currency
+export const currencyOf = ({ currency = 'USD' }: Currency): string => currency
 
-export const priceOf = (prices: CurrencyField, amount: number): Price => ({
+export const priceOf = (prices: Currency, amount: number, field?: PriceField): Price => ({
   amount,
   currency: currencyOf(prices),
+  ...(field && prices.marks && { mark: prices.marks[field] }),
 })
 
 /** A cache by currency and language: making a formatter takes 0.1 ms, and a page needs six prices. */
@@ -39,9 +45,9 @@ function patternOf(currency: string, lang: Lang): string {
 export const pricePattern = (currency: string, lang: Lang): string => writingOf(currency, lang).pattern
 
 /** Writes a price as the language does: '$90 USD'; euros as '90 €' in Swedish, '€90' in English. */
-export function priceText({ amount, currency }: Price, lang: Lang): string {
+export function priceText({ amount, currency, mark = '' }: Price, lang: Lang): string {
   const { pattern, digits } = writingOf(currency, lang)
-  return pattern.replace('{amount}', digits.format(amount))
+  return pattern.replace('{amount}', digits.format(amount)) + mark
 }
 
 /** Writes the amount for machines: '90.00', yen as '9000'. */

@@ -10,11 +10,15 @@ z.config({ jitless: true })
 /** Control characters except line breaks, and zero-width characters that come along when text is copied. */
 export const INVISIBLE = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060\ufeff]/u
 
-export const text = z
-  .string()
-  .min(1, 'write the text')
-  .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
-  .refine((value) => !INVISIBLE.test(value), 'delete the invisible character, or type the text again')
+/** A text that visitors read as it is, the same in every language. */
+export const text = withRole(
+  z
+    .string()
+    .min(1, 'write the text')
+    .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
+    .refine((value) => !INVISIBLE.test(value), 'delete the invisible character, or type the text again'),
+  { is: 'text' },
+)
 
 export const id = z
   .string()
@@ -102,15 +106,23 @@ export const wholeAmount = z
 /** Returns the schema of a choice that is `false` where it is left out. */
 export const choice = (meaning: string) => z.boolean().optional().describe(meaning)
 
-export const draft = choice(
-  '`true` while it is unfinished: `watch` shows it with a mark, a build leaves it out, and what it lacks is only a note.',
-)
+export const draft = withRole(z.boolean(), {
+  is: 'switch',
+  shows: ['Visitors see it.', 'Visitors do not see it: its page and its place in lists are hidden.'],
+})
+  .optional()
+  .describe(
+    '`true` while it is unfinished: `watch` shows it with a mark, a build leaves it out, and what it lacks is only a note.',
+  )
 
 export const formerly = withRole(z.array(id), { is: 'formerNames' })
   .optional()
   .describe('Its earlier names, if it was renamed: their addresses redirect to the present one.')
 
 export const expected = z.int().min(0).optional()
+
+/** Returns the schema of the number of entries that a list beside it should have. */
+export const expectedOf = (list: string) => withRole(z.int().min(0), { is: 'count', of: list }).optional()
 
 export type Translated = Readonly<Record<Lang, string | undefined>>
 

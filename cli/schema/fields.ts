@@ -3,12 +3,19 @@ import * as z from 'zod'
 export type FieldRole =
   /** Text that visitors read. `isSpoken`: a customer's words. `ownLanguage`: the field beside it with its language. */
   | { readonly is: 'words'; readonly isSpoken?: true; readonly ownLanguage?: string }
+  | { readonly is: 'text' }
   | { readonly is: 'reference'; readonly to: string }
+  /** The name of an entry of the list in another file. */
+  | { readonly is: 'entry'; readonly to: string }
   | { readonly is: 'language' }
   /** A picture, named relative to the file. 'own' is the orientation of the document. */
   | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }
   | { readonly is: 'formerNames' }
   | { readonly is: 'purchaseLink' }
+  /** A number of entries of the list beside it. */
+  | { readonly is: 'count'; readonly of: string }
+  /** A choice, with what visitors see while it is off, and while it is on. */
+  | { readonly is: 'switch'; readonly shows: readonly [off: string, on: string] }
 
 const roles = z.registry<FieldRole>()
 

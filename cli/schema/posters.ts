@@ -55,7 +55,7 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       .describe(
         'Pictures beside this file, of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',
       ),
-    series: field.id
+    series: withRole(field.id, { is: 'entry', to: 'series' })
       .optional()
       .describe(
         'A series of content/series.yaml, besides those whose id its own begins with. Posters of one series are shown together on their pages.',
@@ -106,7 +106,9 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
       .describe(
         'For search engines. Left out in the gallery on the home, whose texts stand in pages/home.yaml.',
       ),
-    expect: field.expected.describe('How many posters there should be; `saga validate` compares.'),
+    expect: field
+      .expectedOf('posters')
+      .describe('How many posters there should be; `saga validate` compares.'),
     retired: z.array(field.id).optional().describe('Ids that were used once and must not come back.'),
     posters: z
       .array(field.reference('posters'))

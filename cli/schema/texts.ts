@@ -29,7 +29,9 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
       .array(field.reference('books'))
       .min(1)
       .describe('Names of the Markdown files beside this one, in order, without .md'),
-    expectBooks: field.expected.describe('How many books there should be; `saga validate` compares.'),
+    expectBooks: field
+      .expectedOf('books')
+      .describe('How many books there should be; `saga validate` compares.'),
     expectPaperbacks: field.expected.describe('How many of the books have a link `paperback`.'),
     formats: z
       .strictObject({
@@ -47,7 +49,7 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
     faq: z
       .strictObject({
         title: translated,
-        expect: field.expected.describe('How many questions there should be.'),
+        expect: field.expectedOf('items').describe('How many questions there should be.'),
         items: z.array(z.strictObject({ question: translated, answer: translated })).min(1),
       })
       .describe('Questions and answers; one opens at a time.'),

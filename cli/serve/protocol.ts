@@ -9,6 +9,11 @@ export const EDITOR = '/__saga/edit'
 export const SHEET = '/__saga/sheet'
 export const SHEET_STYLES = '/__saga/sheet.css'
 
+/** The event by which a framed page shows each press to the editor around it, before its own scripts hear of it. */
+export const PRESS = 'saga-press'
+/** The event by which a framed page shows itself, or the page as it is now, before other scripts see it. */
+export const PAGE = 'saga-page'
+
 export interface FramedDiagnostic extends Diagnostic {
   /** The source around the problem; empty where the file has no such line, or it must not be repeated. */
   readonly frame: readonly FrameLine[]

@@ -13,9 +13,12 @@ import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } 
 
 export type Body = string | { readonly file: string }
 
+/** What the editor's frame shows: pages whose words know their places, or pages of the last commit. */
+export type View = 'marked' | 'before'
+
 export interface ServedSite {
   /** Returns the file at a path of dist/, made on demand; undefined when nothing is planned there. */
-  find(path: string): Promise<Body | undefined>
+  find(path: string, view?: View): Promise<Body | undefined>
   contactSheet(): Promise<string>
   client(): Promise<{ readonly file: string }>
   state(): State
@@ -39,7 +42,7 @@ export async function startServer(
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!site.isOwnName(nameIn(request.headers.host))) return refuseName(request, response)
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const send = (type: string, body: string | Uint8Array): void =>
       void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
     if (pathname === EVENTS) return events.subscribe(request, response)
@@ -51,10 +54,19 @@ export async function startServer(
       return send('text/html; charset=utf-8', withClient(await site.contactSheet(), site.state()))
     const planned = await site.find(SERVE_FILE)
     const rules = typeof planned === 'string' ? planned : '{ "cleanUrls": true }'
-    const isFramed = request.headers['sec-fetch-dest'] === 'iframe'
+    // A page in the frame sends a header of its own when its script asks for it anew.
+    const { 'sec-fetch-dest': dest, 'x-saga-frame': isAnew } = request.headers
+    const isFramed = dest === 'iframe' || isAnew !== undefined
+    const view = searchParams.get('saga') === 'before' ? 'before' : 'marked'
+    const find = (path: string) => site.find(path, isFramed ? view : undefined)
     const read = JSON.parse(isFramed ? withOwnFrames(rules) : rules) as object
     const config = { ...read, public: project.dist, etag: false }
-    await serveHandler(request, response, config, plannedFiles(project, response, site))
+    await serveHandler(
+      request,
+      response,
+      config,
+      plannedFiles(project, response, { ...site, find }, isFramed),
+    )
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(listen, resolve)
@@ -91,11 +103,20 @@ function openEventStream(currentState: () => State) {
 export const NO_PAGE =
   '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>'
 
-const withClient = (html: string, { version }: State): string =>
-  html.replace('</head>', `<script type="module" src="${CLIENT_SCRIPT}?v=${version}" data-saga></script>$&`)
+/** Adds the script before all others: it hears first of what happens. A framed page waits for it with its first paint. */
+const withClient = (html: string, { version }: State, isFramed = false): string =>
+  html.replace(
+    '<head>',
+    `$&<script type="module" ${isFramed ? 'blocking="render" ' : ''}src="${CLIENT_SCRIPT}?v=${version}" data-saga></script>`,
+  )
 
 /** Returns the planned files as a file system for the handler of `serve`, for one request. */
-function plannedFiles({ dist }: Project, response: ServerResponse, { find, state }: ServedSite): object {
+function plannedFiles(
+  { dist }: Project,
+  response: ServerResponse,
+  { find, state }: ServedSite,
+  isFramed: boolean,
+): object {
   const opened = new Map<string, Body>()
   const lstat = async (absolute: string): Promise<Partial<Stats>> => {
     const path = relative(dist, absolute).split(sep).join('/')
@@ -105,7 +126,7 @@ function plannedFiles({ dist }: Project, response: ServerResponse, { find, state
     let body = found
     if (path.endsWith('.html')) {
       const html = typeof found === 'string' ? found : await readFile(found.file, 'utf8')
-      body = withClient(html, state())
+      body = withClient(html, state(), isFramed)
       if (found === NO_PAGE) response.statusCode = 500
     }
     opened.set(absolute, body)

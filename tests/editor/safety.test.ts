@@ -63,9 +63,9 @@ test('what comes from elsewhere, asks for other files or is no request is refuse
   const said: string[] = []
   const tell = async (what: string, asked: ReturnType<typeof ask>): Promise<void> => {
     const { status, text } = await asked
-    said.push(
-      `${what}: ${status} ${text.replaceAll(token, 'TOKEN').replaceAll(shop.watching.origin, 'ORIGIN')}`,
-    )
+    const words = text.replaceAll(token, 'TOKEN').replaceAll(shop.watching.origin, 'ORIGIN')
+    // What the page knows of the shop is asked elsewhere.
+    said.push(`${what}: ${status} ${words.replace(/(?<=id="first">)[^<]*/, '…')}`)
   }
   const foreign: Readonly<Record<string, Headers>> = {
     'the editor’s page': {},

@@ -49,7 +49,7 @@ test('without them the same shop is built, to the byte, and nothing of the edito
   expect(await buildShop()).toEqual(whole)
   for (const name of Object.keys(whole)) {
     const bytes = await readFile(join(shop.path, 'dist', name))
-    expect(bytes.includes('__saga') || bytes.includes('rjsf'), name).toBe(false)
+    expect(bytes.includes('__saga') || bytes.includes('data-saga'), name).toBe(false)
   }
 })
 

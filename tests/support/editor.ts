@@ -19,6 +19,18 @@ export async function editedShop() {
     watching,
     root: shop.path,
     textOf,
+    /** Adds a poster with a picture of its own, which no gallery shows. */
+    async copyPoster(id: string, copy: string, title: string): Promise<void> {
+      const folder = join(shop.path, 'content/posters/main')
+      const picture = await readFile(join(folder, `${id}.jpg`))
+      // Bytes behind the end of a picture make another one, which looks the same.
+      await writeFile(join(folder, `${copy}.jpg`), Buffer.concat([picture, Buffer.from(copy)]))
+      const text = (await textOf(`posters/main/${id}.yaml`)).replaceAll(id, copy)
+      const named = text
+        .replace(/en: .*?(?=, es)/, `en: ${title}`)
+        .replace(/sv: .*?(?=, en)/, `sv: ${title} (sv)`)
+      await writeFile(join(folder, `${copy}.yaml`), named.replace(/es: .*?(?= })/, `es: ${title} (es)`))
+    },
     /** Returns lines of a file that are gone since the last call, and lines that are new: '-a', '+b'. */
     async changesOf(file: string): Promise<readonly string[]> {
       const before = (await readFile(join(seen, file), 'utf8').catch(() => '')).split('\n')

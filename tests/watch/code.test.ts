@@ -19,7 +19,7 @@ test('draws a preview anew when only its template has changed', async () => {
   await watching.edit(FOOTER, (text) => text.replace('</footer>', '<i>warm</i></footer>'))
   await watching.until('/sv', (html) => html.includes('<i>warm</i>'))
   expect(await bytes()).toEqual(before)
-  await watching.edit(PREVIEW, (text) => text.replace(/fontSize: \w+/, 'fontSize: 13'))
+  await watching.edit(PREVIEW, (text) => text.replace(/fontSize=\{\w+\}/, 'fontSize={13}'))
   await expect.poll(bytes).not.toEqual(before)
   await writeFile(join(watching.root, PREVIEW), original)
   await expect.poll(bytes).toEqual(before)

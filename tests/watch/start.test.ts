@@ -111,7 +111,7 @@ Contact sheet, all posters and cards on one page: ${origin}/__saga/sheet
   const page = await fetch(`${origin}/sv`)
   expect([page.status, (await page.text()).replace(/\?v=[\w.]+/, '')]).toEqual([
     404,
-    '<!doctype html><html lang="en" data-saga-none><head><meta charset="utf-8"><title>Not built yet</title><script type="module" src="/__saga/client.js" data-saga></script></head><body></body></html>',
+    '<!doctype html><html lang="en" data-saga-none><head><script type="module" src="/__saga/client.js" data-saga></script><meta charset="utf-8"><title>Not built yet</title></head><body></body></html>',
   ])
   await writeFile(path, text)
   await utimes(path, new Date(), new Date())

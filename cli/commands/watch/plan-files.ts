@@ -1,17 +1,35 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleForWatch } from '../../bundle/bundle.ts'
+import { openMemory } from '../../model/once.ts'
+import type { Page } from '../../model/page.ts'
 import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { renderContactSheet } from '../../serve/contact-sheet.ts'
-import { type Body, NO_PAGE } from '../../serve/server.ts'
-import type { Plan } from '../pipeline.ts'
-import type { DevState, Session } from './session.ts'
+import { type Body, NO_PAGE, type View } from '../../serve/server.ts'
+import { type ChangeContent, type LoadedShop, type Plan, planSite, resolveShown } from '../pipeline.ts'
+import { type DevState, finderIn, type Session } from './session.ts'
+
+/** The editor's part in the pages of its frame. */
+export interface Frames {
+  readonly markContent: ChangeContent
+  joinPages(marked: Page, plain: Page): Page
+  placePictures(html: string): string
+  /** Loads the shop as the last commit has it, or says why that cannot be. */
+  loadBefore(): Promise<LoadedShop | string>
+}
+
+/** `finish` is what is done to the HTML of pages. */
+type Planned = Pick<DevState, 'plan' | 'find'> & { readonly finish?: Frames['placePictures'] | undefined }
+
+type Make = (planned: Planned, path: string) => Promise<Body | undefined>
+type OpenFrames = () => Promise<Frames | undefined>
 
 /** Serves every file of the current plan, made when it is asked for. */
-export function servePlan(project: Project, session: Session) {
+export function servePlan(project: Project, session: Session, frames: OpenFrames = async () => undefined) {
   let lastGood: DevState | undefined
   const make = cachePages()
+  const { makeFramed, makeOlder } = openFrame(project, session, frames, make)
   return {
     async client() {
       const [script] = await bundleForWatch(project, 'client', ['cli/serve/browser/client.ts'])
@@ -19,10 +37,12 @@ export function servePlan(project: Project, session: Session) {
       return script
     },
     contactSheet: async () => renderContactSheet((await session.current()).plan?.outputs ?? []),
-    async find(path: string): Promise<Body | undefined> {
+    async find(path: string, view?: View): Promise<Body | undefined> {
       const now = await session.current()
+      const framed = view && (await makeFramed(now, path, view).catch(() => undefined))
+      if (framed !== undefined) return framed
       const output = now.find(path)
-      if (now.plan && !output) return undefined
+      if (now.plan && !output) return makeOlder(path)
       try {
         const body = await make(now, path)
         if (output?.kind === 'page') lastGood = now
@@ -40,19 +60,59 @@ export function servePlan(project: Project, session: Session) {
   }
 }
 
+/** Makes what the editor's frame shows, by plans of their own that are made when a frame asks for a page. */
+function openFrame(project: Project, session: Session, frames: OpenFrames, make: Make) {
+  let before: Planned | undefined
+  const remember = openMemory<LoadedShop, Promise<Planned>>()
+  const planView = (loaded: LoadedShop, now: Plan, own?: Frames) =>
+    remember(loaded, [now], async () => {
+      const { bundle, cores } = now.workshop
+      const code = { bundle, templates: await session.templatesOfViews() }
+      const plan = planSite(project, resolveShown(project, loaded, own?.markContent), code, cores)
+      return { plan, find: finderIn(plan), finish: own?.placePictures }
+    })
+  return {
+    /** Makes a page; undefined where the frame shows what visitors get. */
+    async makeFramed({ plan, loaded, find }: DevState, path: string, view: View): Promise<Body | undefined> {
+      const own = path.endsWith('.html') ? await frames() : undefined
+      const plain = find(path)
+      if (!plan || !loaded || !own) return undefined
+      if (view === 'marked') {
+        const marked = await planView(loaded, plan, own)
+        const output = marked.find(path)
+        if (plain?.kind !== 'page' || output?.kind !== 'page') return undefined
+        const page = () => own.joinPages(output.page(), plain.page())
+        return make({ ...marked, find: () => ({ ...output, page }) }, path)
+      }
+      const older = await own.loadBefore()
+      before = typeof older === 'string' ? undefined : await planView(older, plan)
+      const words = typeof older === 'string' ? older : NEW
+      return (before && (await make(before, path))) ?? (plain && pageSaying(words))
+    },
+    /** Makes what only a page of the last commit shows, such as an earlier picture. */
+    makeOlder: async (path: string) => (path.endsWith('.html') || !before ? undefined : make(before, path)),
+  }
+}
+
+const NEW = 'This page is new: the last commit does not have it.'
+
+const pageSaying = (words: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Before</title></head><body><p>${words}</p></body></html>`
+
 /** Enough for the pages that somebody looks at, not for a whole catalogue. */
 const KEPT_PAGES = 12
 
 /** Keeps pages: a visit and the script after it ask for the same one. Requests at the same time share the work. */
-function cachePages(): (state: DevState, path: string) => Promise<Body | undefined> {
+function cachePages(): Make {
   const bodiesOf = new WeakMap<Plan, Map<string, Promise<Body>>>()
-  return async ({ plan, find }, path) => {
+  return async ({ plan, find, finish = (html) => html }, path) => {
     const output = find(path)
     if (!plan || !output) return undefined
     const bodies = bodiesOf.get(plan) ?? new Map<string, Promise<Body>>()
     const known = bodies.get(path)
     if (known) return known
-    const body = produce(output, plan.workshop)
+    const made = produce(output, plan.workshop)
+    const body = made.then((contents) => (typeof contents === 'string' ? finish(contents) : contents))
     bodiesOf.set(plan, bodies.set(path, body))
     for (const oldest of [...bodies.keys()].slice(0, -KEPT_PAGES)) bodies.delete(oldest)
     const forget = () => void bodies.delete(path)

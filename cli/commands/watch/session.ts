@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCompiler } from '../../bundle/esbuild.ts'
+import { loadTemplates } from '../../bundle/templates.ts'
 import type { CheckoutEnvironment } from '../../load/checkout.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
 import { diagnosticOf, diskErrorText } from '../failures.ts'
-import { loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
+import { type LoadedShop, loadCode, loadSite, type Plan, planSite } from '../pipeline.ts'
 
 /** The half of the work that a changed file belongs to. */
 export type Half = 'content' | 'code'
@@ -22,6 +23,8 @@ export interface DevState {
   readonly number: number
   /** The last plan whose content passed every check. */
   readonly plan: Plan | undefined
+  /** The content of that plan. */
+  readonly loaded?: LoadedShop
   /** The last plan without drafts, as dist/ gets it. */
   readonly published: Plan | undefined
   readonly find: (path: string) => Output | undefined
@@ -67,8 +70,7 @@ export function openSession(
     if (isDirty || isClosed) return
     // The last plan stays: pages go on being served from it.
     if ('failure' in planned) return setState({ ...state, ...planned }, tookMs)
-    const byPath = new Map<string, Output>(planned.plan.outputs.map((output) => [output.path, output]))
-    const find = (path: string) => byPath.get(path)
+    const find = finderIn(planned.plan)
     setState({ ...planned, number: state.number + 1, find, failure: undefined }, tookMs)
   }
   const planAll = async (): Promise<void> => {
@@ -95,6 +97,7 @@ export function openSession(
       return state
     },
     state: () => state,
+    templatesOfViews: planner.templatesOfViews,
     async fail(number: number, error: unknown): Promise<void> {
       const isStale = () => isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
@@ -111,13 +114,20 @@ export function openSession(
   }
 }
 
+export function finderIn({ outputs }: Plan): DevState['find'] {
+  const byPath = new Map<string, Output>(outputs.map((output) => [output.path, output]))
+  return (path) => byPath.get(path)
+}
+
 function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
   const compiler = openCompiler()
   const keepCode = (hasCheckout: boolean) =>
     keepValue(() => loadCode(project, Promise.resolve(hasCheckout), compiler))
   const content = keepValue(() => loadSite(project, environment))
   const [code, codeWithCheckout] = [keepCode(false), keepCode(true)]
-  const halves = { content: [content], code: [code, codeWithCheckout] }
+  // Templates keep parts that pages share: those of another view of the shop would take their places.
+  const others = keepValue(() => loadTemplates(project, { ...compiler, modules: new Map() }))
+  const halves = { content: [content], code: [code, codeWithCheckout, others] }
   return {
     invalidate(half: Half): void {
       for (const { drop } of halves[half]) drop()
@@ -132,8 +142,9 @@ function openPlanner(project: Project, environment: CheckoutEnvironment, cores: 
       const published = planSite(project, site.value.site, bundled.value, cores)
       const shown = site.value.withDrafts()
       const plan = shown === site.value.site ? published : planSite(project, shown, bundled.value, cores)
-      return { plan, published, warnings }
+      return { plan, published, warnings, loaded: site.value.loaded }
     },
+    templatesOfViews: others.get,
     close: compiler.close,
   }
 }

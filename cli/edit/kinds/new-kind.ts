@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import type * as z from 'zod'
 import { ignoring } from '../../fs/system.ts'
-import { describeMisfit } from '../../load/check/picture-files.ts'
 import type { Content } from '../../load/content.ts'
 import { fieldName, valueAt } from '../../load/errors/schema-paths.ts'
 import { causeOf, remedyInWords } from '../../load/errors/schema-values.ts'
@@ -12,6 +11,7 @@ import type { Lang } from '../../model/path.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { imageEndings } from '../../schema/common.ts'
 import type { OpenChange, Planned } from '../change.ts'
+import { pictureFaultsOf } from '../shop.ts'
 
 export interface Choices {
   readonly languages: readonly Lang[]
@@ -99,12 +99,8 @@ export async function findNewPicture(
     const measured = await measureImage(bytes)
     if (typeof measured === 'string') reject(`${called}: ${measured}`)
     else if (shape) {
-      const wrong = describeMisfit(shape, measured.width, measured.height)
-      const [same] = [...content.images].find(([, { hash }]) => hash === measured.hash) ?? []
-      reject(
-        wrong?.severity === 'error' && `${called} ${wrong.fault}; ${wrong.hint}`,
-        same !== undefined && `${called} is the same picture as content/${same}`,
-      )
+      const faults = pictureFaultsOf(content, shape, measured)
+      reject(...faults.map(({ severity, words }) => severity === 'error' && `${called} ${words}`))
     }
   }
   return picture

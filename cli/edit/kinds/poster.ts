@@ -11,7 +11,7 @@ import { findNewPicture, type NewKind, required } from './new-kind.ts'
 import { planPage, questionsFor } from './page.ts'
 
 /** Fields that follow from the gallery, the picture and the pattern of the links, or that few posters have. */
-const unasked = ['orientation', 'images', 'gumroadLinks', 'seo']
+const unasked = ['orientation', 'images', 'series', 'gumroadLinks', 'seo']
 
 const { summary, questions } = questionsFor('posters', unasked)
 const [argument, ...others] = questions

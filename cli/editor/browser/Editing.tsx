@@ -1,24 +1,42 @@
 import { deepEqual } from 'fast-equals'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { editsBetween, editValue, type ValueEdit, withoutEmpty } from '../../edit/values.ts'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 import { isWithin } from './address.ts'
-import { SchemaForm, WorkForm } from './forms.tsx'
+import { FormContext, NotesContext } from './field-parts.tsx'
+import { FieldView } from './fields.tsx'
+import { isWritingInPage } from './frame.ts'
 import { Findings, Question } from './parts.tsx'
 import { ask, newestAnswer, refusal, useAnswer } from './server.ts'
+import { WorkForm } from './work.tsx'
 
 const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
 type Status = keyof typeof statusWords
 
-/** Shows the form of a document, and the forms that rename, copy or remove the document. */
-export function Editing({ name }: { readonly name: string }) {
+/** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to begin with. */
+export function Editing({ name, query }: { readonly name: string; readonly query: URLSearchParams }) {
   const { state, error, data, outcome, status, take, save, restore } = useDocument(name)
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
+  // What is in sight comes first, then the rest of a long form.
+  const isWhole = useDeferredValue(state !== undefined, false)
   useLeaveQuestion(status)
+  useFirstField(query, isWhole)
+  // The newest functions, for fields that are not drawn anew.
+  const act = useRef({ take, save })
+  act.current = { take, save }
+  const context = useMemo(() => {
+    const { name: file = name, shape, languages = [] } = state ?? {}
+    return {
+      ...{ id: '', name: file, shape, languages },
+      take: (edits: readonly ValueEdit[]) => act.current.take(edits),
+      commit: () => void act.current.save(),
+    }
+  }, [name, state?.shape, state?.languages, state])
   if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
-  const { title, group, languages, unreadable } = state
+  const { title, group, languages, unreadable, field } = state
   const findings = [...(outcome?.findings ?? []), ...state.findings]
+  const shown = isWhole || field.kind !== 'group' ? field : { ...field, fields: field.fields.slice(0, FIRST) }
   return (
     <>
       <h2>
@@ -36,18 +54,45 @@ export function Editing({ name }: { readonly name: string }) {
       )}
       <Findings list={findings.filter(({ path }) => path.length === 0 || unreadable)} />
       {!unreadable && (
-        <SchemaForm
-          schema={state.schema}
-          formData={data}
-          formContext={{ ...state, edit: (edit) => take([edit]), outdated, findings }}
-          onChange={({ formData }) => take(editsBetween(data, withoutEmpty(formData)))}
-        />
+        <FormContext value={context}>
+          <NotesContext value={{ findings, outdated }}>
+            <FieldView field={shown} path={[]} value={data} label={title} />
+          </NotesContext>
+        </FormContext>
       )}
       {state.works.map((work) => (
         <WorkForm key={work.title} work={work} languages={languages} />
       ))}
     </>
   )
+}
+
+/** The number of fields, or groups of fields, that are drawn at first. */
+const FIRST = 6
+
+/** Leads to the field `at`, and selects the `word` on which somebody clicked: '12:lake', with its place in the text. */
+function useFirstField(query: URLSearchParams, isWhole: boolean): void {
+  useEffect(() => {
+    const at = query.get('at')
+    if (!at || !isWhole || isWritingInPage()) return
+    // A place without a field of its own, such as a date, is in the field around it.
+    const steps = at.split('.')
+    const names = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
+    const place = names
+      .map((name) => document.querySelector(`[data-path="${CSS.escape(name)}"]`))
+      .find(Boolean)
+    const control = place?.querySelector<HTMLElement>('textarea, input, select, button')
+    const show = () => (control ?? place)?.scrollIntoView({ block: 'center' })
+    show()
+    // What has just come into sight can be taller than it was thought to be.
+    requestAnimationFrame(() => requestAnimationFrame(show))
+    control?.focus({ preventScroll: true })
+    if (!(control instanceof HTMLTextAreaElement)) return
+    const [, start, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
+    const from = control.value.startsWith(word, Number(start)) ? Number(start) : control.value.indexOf(word)
+    if (word === '' || from < 0) control.select()
+    else control.setSelectionRange(from, from + word.length)
+  }, [query, isWhole])
 }
 
 /** The pause in typing after which a change is saved. */
@@ -113,7 +158,7 @@ function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState
 }
 
 /** Asks before a change is lost: a waiting change is saved when its form is left, but not when the page is left. */
-function useLeaveQuestion(status: Status): void {
+export function useLeaveQuestion(status: Status): void {
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving

@@ -1,16 +1,6 @@
-import type { RJSFSchema, TemplatesType } from '@rjsf/utils'
-import { deepEqual } from 'fast-equals'
-import type { ComponentProps, DragEvent } from 'react'
-import type { ValueEdit } from '../../edit/values.ts'
-import type { Answer, FormState, Outcome } from '../protocol.ts'
-
-/** The data for fields of a form, beside their values. The form of a `Work` has only `languages` and `onPicture`. */
-export interface FormContext extends Partial<Pick<FormState, 'name' | 'shape' | 'findings' | 'names'>> {
-  readonly languages: readonly string[]
-  readonly outdated?: Answer<'outdated'> | undefined
-  edit?(edit: ValueEdit): void
-  onPicture?(name: string): void
-}
+import type { ComponentProps } from 'react'
+import { EDITOR } from '../../serve/protocol.ts'
+import type { FormState, Outcome } from '../protocol.ts'
 
 /** Returns the label of a field, from its name: 'gumroadLinks' → 'Gumroad links', 'images-2' → 'Images no. 2' */
 export const labelOf = (name: string): string => {
@@ -50,6 +40,28 @@ export const Button = ({ label, sign, ...props }: ButtonProps) => (
   </button>
 )
 
+/** A picture by the document that names it. With the hash `v` of its bytes, browsers keep it. */
+export interface PictureName {
+  readonly of: string
+  readonly name: string
+  readonly v?: string
+}
+
+/** Shows a picture of content/, or one that was just received. */
+export const Picture = ({
+  of,
+  name,
+  v,
+  loading = 'lazy',
+}: PictureName & Pick<ComponentProps<'img'>, 'loading'>) => (
+  <img
+    src={`${EDITOR}/picture?${new URLSearchParams({ of, name, ...(v && { v }) })}`}
+    alt=""
+    loading={loading}
+    draggable={false}
+  />
+)
+
 /** Shows why something was not done, and asks what only a person can decide. */
 export function Question({ outcome, onYes, onNo }: { outcome: Outcome; onYes(): void; onNo?(): void }) {
   const { kind, words, list = [], yes } = outcome
@@ -67,92 +79,4 @@ export function Question({ outcome, onYes, onNo }: { outcome: Outcome; onYes(): 
       </ul>
     </div>
   )
-}
-
-const STAR = <span aria-hidden="true"> *</span>
-
-/** The templates of fields: labels in the words of the schemas, marks of translations, findings at their fields. */
-export const templates: Partial<TemplatesType<unknown, RJSFSchema, FormContext>> = {
-  FieldTemplate({ id, label, children, formData, registry, ...props }) {
-    const { findings = [], languages, outdated = [] } = registry.formContext
-    const { path } = props.fieldPathId
-    const own = findings.filter((finding) => deepEqual(finding.path, path))
-    const isLanguage = languages.includes(label)
-    const isOld = outdated.some((old) => deepEqual(old, path))
-    const mark = !isLanguage ? undefined : formData === undefined ? 'missing' : isOld ? 'outdated' : undefined
-    return (
-      <div className="field" data-mark={mark} data-path={path.join('.')}>
-        {props.displayLabel && (
-          <label htmlFor={id} className={typeof path.at(-1) === 'number' ? 'visually-hidden' : undefined}>
-            {isLanguage ? label : labelOf(label)}
-            {props.required && STAR} {mark && <em>{mark}</em>}
-          </label>
-        )}
-        {props.displayLabel && !isLanguage && <small id={`${id}__description`}>{props.rawDescription}</small>}
-        {children}
-        {path.length > 0 && <Findings list={own} onFix={(value) => props.onChange(value, path)} />}
-      </div>
-    )
-  },
-  ObjectFieldTemplate({ properties, title, description, ...props }) {
-    const { languages } = props.registry.formContext
-    const isWords = properties.every(({ name }) => languages.includes(name))
-    const step = props.fieldPathId.path.at(-1)
-    const fields = properties.map(({ content }) => content)
-    if (step === undefined) return fields
-    return (
-      <fieldset className={isWords ? 'words' : 'group'}>
-        <legend>{typeof step === 'number' ? `No. ${step + 1}` : labelOf(title)}</legend>
-        <small>{description}</small>
-        <div>{fields}</div>
-      </fieldset>
-    )
-  },
-  ArrayFieldTemplate: ({ title, required, schema, items, ...props }) => (
-    <fieldset className="list">
-      <legend>
-        {labelOf(title)}
-        {required && STAR}
-      </legend>
-      <small>{schema.description}</small>
-      <ol>{items}</ol>
-      <Button
-        label={`Add to ${labelOf(title).toLowerCase()}`}
-        disabled={!props.canAdd}
-        onClick={props.onAddClick}
-      />
-    </fieldset>
-  ),
-  ArrayFieldItemTemplate({ children, index, ...props }) {
-    const { fieldPathId, hasMoveUp, hasMoveDown, hasRemove, ...act } = props.buttonsProps
-    const path = fieldPathId.path.slice(0, -1)
-    // Until the drop, browsers reveal only the type of what is dragged, so the type names the list.
-    const type = `saga/${path.join('-').toLowerCase()}`
-    const onDrop = ({ dataTransfer }: DragEvent): void => {
-      const from = dataTransfer.getData(type)
-      if (from !== '') props.registry.formContext.edit?.({ op: 'move', path, from: Number(from), to: index })
-    }
-    const name = `No. ${index + 1}`
-    return (
-      <li
-        onDragOver={(event) => event.dataTransfer.types.includes(type) && event.preventDefault()}
-        onDrop={onDrop}
-      >
-        <span
-          className="grip"
-          draggable
-          aria-hidden="true"
-          onDragStart={({ dataTransfer }) => dataTransfer.setData(type, String(index))}
-        >
-          ⠿
-        </span>
-        <div>{children}</div>
-        <span className="tools">
-          <Button sign="↑" label={`Move ${name} up`} disabled={!hasMoveUp} onClick={act.onMoveUpItem} />
-          <Button sign="↓" label={`Move ${name} down`} disabled={!hasMoveDown} onClick={act.onMoveDownItem} />
-          <Button sign="×" label={`Remove ${name}`} disabled={!hasRemove} onClick={act.onRemoveItem} />
-        </span>
-      </li>
-    )
-  },
 }

@@ -1,4 +1,5 @@
 import { QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { deepEqual } from 'fast-equals'
 import { EDITOR, EVENTS } from '../../serve/protocol.ts'
 import type { Answer, Outcome, Requests } from '../protocol.ts'
 
@@ -22,26 +23,51 @@ export const ask = <K extends keyof Requests>(name: K, input: Input<K>): Promise
 
 export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
 
-/** Sends a picture, which the server keeps until a save names it. */
-export const sendPicture = (file: Blob): Promise<{ readonly upload: string; readonly words: string }> =>
-  post('upload', file)
+interface Received {
+  readonly upload: string
+  readonly words: string
+  /** Says why the shop cannot have the picture in this place. */
+  readonly wrong?: string
+}
+
+/** Sends a picture for a document, which the server keeps until a save names it. */
+export const sendPicture = (file: Blob, place: { readonly of: string; readonly shape?: string }) =>
+  post<Received>(`upload?${new URLSearchParams({ ...place })}`, file)
 
 // The server is on this machine: it answers without a network, and a form begins with a fresh answer.
-const queries = { networkMode: 'always', retry: false, refetchOnWindowFocus: false, gcTime: 0 } as const
-const answers = new QueryClient({ defaultOptions: { queries } })
+const local = { networkMode: 'always', retry: false, refetchOnWindowFocus: false } as const
+const answers = new QueryClient({ defaultOptions: { queries: { ...local, gcTime: 0, staleTime: 1000 } } })
+
+/** The answer that came with the page: a form is there as soon as this script has run. */
+let first: readonly unknown[] = JSON.parse(document.querySelector('#first')?.textContent ?? '[]')
+
+function takeFirst(name: string, input: unknown): unknown {
+  const [asked, ofWhat, answer] = first
+  if (asked !== name || !deepEqual(ofWhat, input)) return undefined
+  first = []
+  return answer ?? undefined
+}
 
 const follow = (): void => void answers.invalidateQueries({ queryKey: ['follows'] })
 const events = new EventSource(EVENTS)
-// The first state comes with the connection: the page asks for its first answers by itself.
-events.addEventListener('state', () => events.addEventListener('state', follow), { once: true })
+events.addEventListener(
+  'state',
+  () => {
+    // What was asked before the connection may be older than the connection; what is being asked is not.
+    void answers.invalidateQueries({ queryKey: ['follows'] }, { cancelRefetch: false })
+    events.addEventListener('state', follow)
+  },
+  { once: true },
+)
 
-/** Returns the answer as `data`, with `follows` anew at each change of the shop. An empty name is not asked for. */
+/** Returns the answer as `data`, with `follows` anew at each change of the shop. Nothing is asked about an empty name. */
 export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
   useQuery(
     {
       queryKey: keyOf(name, input, follows),
       queryFn: () => ask(name, input),
-      enabled: !('name' in input) || input.name !== '',
+      enabled: !['name' in input && input.name, 'to' in input && input.to].includes(''),
+      initialData: () => (follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined),
     },
     answers,
   )

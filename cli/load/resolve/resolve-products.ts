@@ -52,8 +52,8 @@ export function resolveSharedPoster(
       size,
       logo,
       price: priceIn(prices, { size, logo }),
-      surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo),
-      sizeLabel: sizeIn(prices, size).label[orientation satisfies Orientation],
+      surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo, 'withoutLogo'),
+      sizeLabel: prices[fieldOf(size)].label[orientation satisfies Orientation],
       isForSale,
       url: isForSale ? gumroadLinks?.[key] : undefined,
     }
@@ -61,11 +61,13 @@ export function resolveSharedPoster(
   return { value, images: [first, ...further] as const, variants, facts }
 }
 
-const sizeIn = (prices: PricesFile, size: Variant['size']) => prices[size === 'A1' ? 'a1' : 'a2']
+const fieldOf = (size: Variant['size']) => (size === 'A1' ? 'a1' : 'a2')
 
 /** Returns the price of a variant. No other function adds prices, so that no two can disagree. */
-export const priceIn = (prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Price =>
-  priceOf(prices, sizeIn(prices, size).price + (logo ? 0 : prices.withoutLogo))
+export function priceIn(prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Price {
+  const field = fieldOf(size)
+  return priceOf(prices, prices[field].price + (logo ? 0 : prices.withoutLogo), field)
+}
 
 export function resolvePoster(
   { value, images, variants, facts }: SharedPoster,

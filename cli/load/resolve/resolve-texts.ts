@@ -1,5 +1,5 @@
 import type { Lang } from '../../model/path.ts'
-import { priceOf, priceText } from '../../model/price.ts'
+import { type PriceField, priceOf, priceText } from '../../model/price.ts'
 import { escapeXml, type Prose, type Question, type Seo, type Text } from '../../model/text.ts'
 import type { SeoFile, Translated } from '../../schema/common.ts'
 import type { PricesFile } from '../../schema/posters.ts'
@@ -71,7 +71,7 @@ function freeShippingIn({ card, trust }: Strings, lang: Lang, shipTo: SiteFile['
 
 type PlaceholderSource = PricesFile &
   Pick<SiteFile, 'claims'> &
-  Pick<Strings['card'], 'freeShipping'> & { writePrice(amount: number): string }
+  Pick<Strings['card'], 'freeShipping'> & { writePrice(amount: number, field: PriceField): string }
 
 /** The {placeholders} in texts that the shop fills, so that prices and sizes are written in one file. */
 const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
@@ -79,9 +79,9 @@ const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> =
   freeShipping: ({ freeShipping }) => freeShipping,
   cities: ({ claims }) => claims.cities,
   customers: ({ claims }) => claims.customers,
-  priceA1: ({ a1, writePrice }) => writePrice(a1.price),
-  priceA2: ({ a2, writePrice }) => writePrice(a2.price),
-  priceWithoutLogo: ({ withoutLogo, writePrice }) => writePrice(withoutLogo),
+  priceA1: ({ a1, writePrice }) => writePrice(a1.price, 'a1'),
+  priceA2: ({ a2, writePrice }) => writePrice(a2.price, 'a2'),
+  priceWithoutLogo: ({ withoutLogo, writePrice }) => writePrice(withoutLogo, 'withoutLogo'),
   sizeA1Portrait: ({ a1 }) => a1.label.portrait,
   sizeA1Landscape: ({ a1 }) => a1.label.landscape,
   sizeA2Portrait: ({ a2 }) => a2.label.portrait,
@@ -98,7 +98,8 @@ export function placeholdersIn(
   { claims }: SiteFile,
   { card: { freeShipping } }: Strings,
 ): Placeholders {
-  const writePrice = (amount: number): string => priceText(priceOf(prices, amount), lang)
+  const writePrice = (amount: number, field: PriceField): string =>
+    priceText(priceOf(prices, amount, field), lang)
   const source = { ...prices, claims, freeShipping, writePrice }
   return new Map(Object.entries(sources).map(([name, wordsOf]) => [name, wordsOf(source)]))
 }

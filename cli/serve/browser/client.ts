@@ -1,5 +1,5 @@
-import { EVENTS, type State } from '../protocol.ts'
-import { addEditButtons, hideFailure, sheetOf, showFailure } from './overlay.ts'
+import { EVENTS, PAGE, PRESS, type State } from '../protocol.ts'
+import { addEditButton, hideFailure, sheetOf, showFailure } from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
 /** Styles for drafts, which a build leaves out: templates only set `data-draft`. The fixed label hides no control. */
@@ -20,7 +20,11 @@ let served = fetchPage().then((now) => (now?.version === loaded ? now : undefine
 let turn: Promise<void> = Promise.resolve()
 
 document.adoptedStyleSheets.push(sheetOf(DRAFT_STYLES))
-if (document.body.dataset.page) addEditButtons()
+showEditor(PAGE, document)
+for (const type of ['click', 'pointerdown', 'mousedown', 'dragstart'])
+  addEventListener(type, (event) => showEditor(PRESS, event), true)
+// In its frame, the editor leads from each word to its field.
+if (document.body.dataset.page && parent === window) addEditButton()
 new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string>) => {
   const state = JSON.parse(data) as State
   if (state.failure === undefined) hideFailure()
@@ -30,6 +34,11 @@ new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string
   // Changes are shown in order: a second change waits until the first is shown.
   turn = turn.then(() => refresh(state)).catch(() => location.reload())
 })
+
+/** Shows something to the editor, if this page is in its frame. */
+function showEditor(name: string, detail: unknown): void {
+  if (parent !== window) parent.document.dispatchEvent(new CustomEvent(name, { detail }))
+}
 
 async function refresh({ replaced }: State): Promise<void> {
   const [before, after] = await Promise.all([served, fetchPage()])
@@ -46,12 +55,14 @@ function fetchPage(): Promise<{ page: Document; version: string | null } | undef
     // Trusted types allow no parser that takes text; this request parses by itself.
     const request = new XMLHttpRequest()
     request.open('GET', location.pathname + location.search)
+    if (parent !== window) request.setRequestHeader('x-saga-frame', '1')
     request.responseType = 'document'
     request.onerror = reject
     request.onload = () => {
       const page = request.responseXML
       const script = page?.querySelector<HTMLScriptElement>('script[data-saga]')
       script?.remove()
+      if (page) showEditor(PAGE, page)
       const usable = script && !page?.documentElement.hasAttribute('data-saga-none')
       resolve(usable && page ? { page, version: versionIn(script.src) } : undefined)
     }

@@ -19,7 +19,7 @@ function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolea
     edits.push(() => (live as ChildNode).replaceWith(document.importNode(after, true)))
     return true
   }
-  if (!(live instanceof Element && before instanceof Element && after instanceof Element)) {
+  if (!(isElement(live) && isElement(before) && isElement(after))) {
     edits.push(() => {
       live.nodeValue = after.nodeValue
     })
@@ -78,15 +78,17 @@ function patchHead(live: HTMLElement, before: HTMLElement, after: HTMLElement, e
   return true
 }
 
+/** Nodes that the editor's window made are no instances of this window's classes. */
+const isElement = (part: Node): part is Element => part.nodeType === Node.ELEMENT_NODE
+
 /** Tells whether a node is structured data for search engines: invisible, and no script may be written. */
-const isData = (part: Node): boolean =>
-  part instanceof Element && part.matches('script[type="application/ld+json"]')
+const isData = (part: Node): boolean => isElement(part) && part.matches('script[type="application/ld+json"]')
 
 /** Parts that scripts control since the page loaded: replacing them would break the scripts. */
 const BOUND = '[data-island]:not([data-when="intent"]), [data-rotate], script'
 
 const isBound = (part: Node): boolean =>
-  part instanceof Element && (part.matches(BOUND) || part.querySelector(BOUND) !== null)
+  isElement(part) && (part.matches(BOUND) || part.querySelector(BOUND) !== null)
 
 /** Tells whether scripts may have changed a node's inside. An island that waits for intent is replaced whole. */
 const isBoundary = (part: Node): boolean => part instanceof Element && part.matches('[data-island], script')

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { listShopFiles, type ShopFiles } from '../load/listing.ts'
+import { loadAndCheck } from '../load/load-content.ts'
+import { blocksBuild } from '../model/diagnostic.ts'
+import { changeListing } from './change.ts'
+import type { Shop } from './shop.ts'
+import type { FileChange } from './transaction.ts'
+
+const NONE = 'The last commit of git says how a page was. This folder has none, or git is not installed.'
+const BROKEN = 'This page cannot be shown as it was: the files of the last commit have errors.'
+
+/** Returns a function that loads the shop as the last commit has it, or says why it cannot. */
+export function openBefore(project: Shop['project'], environment: Parameters<typeof loadAndCheck>[1]) {
+  let last: { state: string; folder: string; loaded: ReturnType<typeof load> } | undefined
+  // Unlike `runGit`, this returns bytes: pictures are no text.
+  const options = { cwd: project.root, maxBuffer: 256 * 1024 * 1024, encoding: 'buffer' } as const
+  const git = async (...args: readonly string[]): Promise<Buffer> =>
+    (await promisify(execFile)('git', ['--no-optional-locks', ...args], options)).stdout
+
+  async function load(files: ShopFiles, folder: string) {
+    const changed = await git(
+      'diff',
+      '--name-only',
+      '--no-renames',
+      '--relative',
+      '-z',
+      'HEAD',
+      '--',
+      'content',
+    )
+    const added = await git('ls-files', '--others', '--exclude-standard', '-z', '--', 'content')
+    const paths = `${changed}${added}`.split('\0').slice(0, -1)
+    const changes = paths.map(async (path): Promise<FileChange> => {
+      const bytes = await git('cat-file', 'blob', `HEAD:./${path}`).catch(() => undefined)
+      return bytes ? { path, replaces: bytes } : { path, deleted: true }
+    })
+    const all = await Promise.all(changes)
+    const content = await changeListing(files.content, project.content, 'content/', all, folder)
+    const loaded = await loadAndCheck(project, environment, { ...files, content })
+    return loaded.diagnostics.some(blocksBuild) ? BROKEN : loaded
+  }
+  return async () => {
+    const head = await git('rev-parse', 'HEAD').catch(() => undefined)
+    if (!head) return NONE
+    const files = listShopFiles(project)
+    const state = `${head} ${JSON.stringify(files)}`
+    if (last?.state === state && existsSync(last.folder)) return last.loaded
+    if (last) rmSync(last.folder, { recursive: true, force: true })
+    const own = join(project.cache, 'editor', `${process.pid}@${hostname()}`)
+    mkdirSync(own, { recursive: true })
+    // The folder stays: pictures are read from it when their page is shown.
+    const folder = mkdtempSync(join(own, 'before-'))
+    last = { state, folder, loaded: load(files, folder).catch(() => BROKEN) }
+    return last.loaded
+  }
+}

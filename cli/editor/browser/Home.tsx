@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { Answer } from '../protocol.ts'
+import { addressOf } from './address.ts'
+import { labelOf, Picture } from './parts.tsx'
+import { useAnswer } from './server.ts'
+import { Coverage } from './Translate.tsx'
+import { WorkForm } from './work.tsx'
+
+type Overview = Answer<'overview'>
+
+const CHANGED = 'What changed since the last commit'
+
+/** Shows the whole shop: what is left to do, what changed, what hangs in each gallery, and everything else. */
+export function Home() {
+  const { data: overview } = useAnswer('overview', {}, true)
+  const { data: changes } = useAnswer('changes', {}, true)
+  if (!overview) return null
+  const { documents, todo, coverage, works, languages } = overview
+  const changed = changes?.files.map((each) => ({ ...each, group: CHANGED, looks: each.page }))
+  const progress = coverage.map(({ language, translated: done, total }) => {
+    const address = addressOf('', { translate: language })
+    return { name: nameIn(languages, language), done, total, address }
+  })
+  const walls = documents.filter(({ shows }) => shows.length > 0)
+  const shown = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
+  return (
+    <>
+      <Find languages={languages} />
+      <h2>What is left to do</h2>
+      {todo.length === 0 && <p>Nothing: every check passes, and every text is there.</p>}
+      <Lists entries={todo} />
+      <Coverage rows={progress} />
+      {changes?.unknown && <p>{changes.unknown}</p>}
+      <Lists entries={changed ?? []} />
+      <h2>Add</h2>
+      <div className="adds">
+        {works.map((work) => (
+          <WorkForm key={work.title} work={work} languages={languages} />
+        ))}
+      </div>
+      <h2>Texts, prices and lists</h2>
+      <div className="columns">
+        <Lists entries={documents.filter(({ name }) => !shown.has(name))} />
+      </div>
+      {walls.map(({ name, title, shows }) => (
+        <section key={name}>
+          <h2>
+            <a href={addressOf(name)}>{title}</a> <small>{shows.length}</small>
+          </h2>
+          <ul className="wall">
+            {shows.map((shown) => (
+              <Card key={shown} {...documents.find((each) => each.name === shown)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const nameIn = (languages: Overview['languages'], lang: string): string =>
+  languages.find(({ code }) => code === lang)?.name ?? lang
+
+/** Finds what visitors read, in all languages. */
+function Find({ languages }: Pick<Overview, 'languages'>) {
+  const [words, setWords] = useState(new URLSearchParams(location.search).get('find') ?? '')
+  const { data: hits } = useAnswer('find', { words }, true)
+  const entries = hits?.map(({ title, path, label, lang, page, text, name }) => ({
+    ...{ group: 'Found', name, title: `${title}: ${labelOf(label)}`, at: path, notes: [text] },
+    ...(lang && { marks: [nameIn(languages, lang)], beside: `/${lang}${page}` }),
+  }))
+  const nothing = hits ? 'Nothing has these words.' : 'Looking …'
+  return (
+    <search>
+      <label htmlFor="find">Find any words, in any language</label>
+      <input id="find" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+      <p role="status">{words.trim() && !hits?.length && nothing}</p>
+      <Lists entries={entries ?? []} />
+    </search>
+  )
+}
+
+const Card = ({ name = '', title, picture, marks = [] }: Partial<Overview['documents'][number]>) => (
+  <li data-draft={marks.includes('draft')}>
+    <a className="card" href={addressOf(name)}>
+      {picture ? <Picture {...picture} /> : <span className="blank" />}
+      <span>{title}</span>
+      {marks.length > 0 && <em>{marks.join(', ')}</em>}
+    </a>
+  </li>
+)
+
+interface Entry {
+  readonly group: string
+  readonly title: string
+  readonly name?: string | undefined
+  /** The path of a field. */
+  readonly at?: readonly PropertyKey[] | undefined
+  /** The page to show beside the form. */
+  readonly beside?: string
+  /** The page to look at before and after a change. */
+  readonly looks?: string | undefined
+  readonly marks?: readonly string[]
+  readonly notes?: readonly string[]
+}
+
+/** Lists entries by their groups, each with a link to its form and field. */
+function Lists({ entries }: { readonly entries: readonly Entry[] }) {
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  const lists = groups.map((name) => ({ name, items: entries.filter(({ group }) => group === name) }))
+  return lists.map(({ name, items }) => (
+    <details key={name} open={name !== CHANGED && name !== 'Notes'}>
+      <summary>
+        {name} ({items.length})
+      </summary>
+      <ul>
+        {items.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several findings can say the same of one place
+          <Item key={index} {...entry} />
+        ))}
+      </ul>
+    </details>
+  ))
+}
+
+function Item({ name, title, at = [], beside, looks, marks = [], notes = [] }: Entry) {
+  const more = { ...(at.length > 0 && { at: at.join('.') }), ...(beside && { page: beside }) }
+  return (
+    <li>
+      {name === undefined ? title : <a href={addressOf(name, more)}>{title}</a>}
+      {marks.map((mark) => (
+        <em key={mark}>{mark}</em>
+      ))}
+      {looks !== undefined && <Looks page={looks} title={title} />}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </li>
+  )
+}
+
+/** Shows a page beside the list, as it was at the last commit or as it is. */
+const Looks = ({ page, title }: { page: string; title: string }) =>
+  ['Before', 'After'].map((when) => {
+    const shown = `/en${when === 'After' ? page : page.replace(/#|$/, '?saga=before$&')}`
+    const isShown = new URLSearchParams(location.search).get('page') === shown
+    return (
+      <a
+        key={when}
+        className="look"
+        href={addressOf('', { page: shown })}
+        aria-current={isShown}
+        aria-label={`${when}: ${title}`}
+      >
+        {when}
+      </a>
+    )
+  })

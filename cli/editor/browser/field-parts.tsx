@@ -1,0 +1,97 @@
+import { deepEqual } from 'fast-equals'
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import type { ValueEdit } from '../../edit/values.ts'
+import type { Answer, Field, FormState } from '../protocol.ts'
+import { Findings, labelOf } from './parts.tsx'
+
+export type Path = ValueEdit['path']
+
+/** The form around a field. */
+export interface Form {
+  /** The beginning of the ids of its fields. */
+  readonly id: string
+  /** The document; '' in a form that adds one. */
+  readonly name: string
+  readonly shape?: string | undefined
+  readonly languages: readonly { readonly code: string; readonly name: string }[]
+  take(edits: readonly ValueEdit[]): void
+  /** Saves at once. */
+  commit?(): void
+  onPicture?(name: string): void
+}
+
+const none: Form = { id: '', name: '', languages: [], take: () => undefined }
+export const FormContext = createContext<Form>(none)
+
+/** What the server says of the fields. It comes and goes apart from their values. */
+export const NotesContext = createContext<{
+  readonly findings?: FormState['findings']
+  readonly outdated?: Answer<'outdated'> | undefined
+}>({})
+
+export interface FieldProps<K extends Field['kind'] = Field['kind']> {
+  readonly field: Field & { readonly kind: K }
+  readonly path: Path
+  readonly value: unknown
+  /** The name of a field that is one of several alike: of a language, of an entry. */
+  readonly label?: string | undefined
+  readonly lang?: string
+  /** The other values of the group around the field. */
+  readonly beside?: Beside | undefined
+}
+
+export interface Beside {
+  /** The number of entries that a field beside the list names. */
+  readonly count?: { readonly path: Path; readonly value: unknown } | undefined
+  readonly orientation: unknown
+}
+
+export type ControlProps = FieldProps & { readonly id: string }
+
+/** Returns the heading of a field, in the words of the schema. */
+export const titleOf = ({ field: { title, key }, label }: FieldProps): string =>
+  label ?? title ?? labelOf(key)
+
+export function Fieldset({ children, kind, ...props }: FieldProps & { children: ReactNode; kind: string }) {
+  const { path, field } = props
+  if (path.length === 0) return children
+  return (
+    <fieldset className={kind} data-path={path.join('.')}>
+      <legend>
+        {titleOf(props)}
+        {field.isRequired && kind !== 'group' && STAR}
+      </legend>
+      {field.note && <small>{field.note}</small>}
+      {children}
+      <OwnFindings path={path} />
+    </fieldset>
+  )
+}
+
+export const STAR = <span aria-hidden="true"> *</span>
+
+export function OwnFindings({ path }: { path: Path }) {
+  const { findings = [] } = useContext(NotesContext)
+  const { take } = useContext(FormContext)
+  const own = findings.filter((finding) => deepEqual(finding.path, path))
+  return path.length > 0 && <Findings list={own} onFix={(value) => take([{ op: 'set', path, value }])} />
+}
+
+type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {
+  readonly value: string
+  readonly options: readonly { readonly code: string; readonly name: string }[]
+  onChange(next: string | undefined): void
+}
+
+/** A menu. A value that is none of its options is shown too. */
+export const Choice = ({ value, options, onChange, required, ...props }: ChoiceProps) => (
+  <select {...props} value={value} onChange={({ target }) => onChange(target.value || undefined)}>
+    {!options.some(({ code }) => code === value) && <option value={value}>{value}</option>}
+    {value !== '' && !required && <option value="">–</option>}
+    {options.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </select>
+)

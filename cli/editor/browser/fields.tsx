@@ -1,0 +1,182 @@
+import { deepEqual } from 'fast-equals'
+import { type ComponentProps, memo, type ReactNode, useContext } from 'react'
+import {
+  type Beside,
+  Choice,
+  type ControlProps,
+  type FieldProps,
+  Fieldset,
+  FormContext,
+  NotesContext,
+  OwnFindings,
+  STAR,
+  titleOf,
+} from './field-parts.tsx'
+import { ListField } from './lists.tsx'
+import { labelOf } from './parts.tsx'
+import { ReferenceField } from './picker.tsx'
+import { PictureField } from './pictures.tsx'
+
+/** Draws a field with all that is in it. A field whose value stays is not drawn again. */
+export const FieldView = memo(function FieldView(props: FieldProps): ReactNode {
+  const { kind } = props.field
+  if (kind === 'group') return <GroupField {...(props as FieldProps<'group'>)} />
+  if (kind === 'each') return <EachField {...(props as FieldProps<'each'>)} />
+  if (kind === 'some') return <SomeField {...(props as FieldProps<'some'>)} />
+  if (kind === 'list') {
+    const { field, path } = props as FieldProps<'list'>
+    const draw = (value: unknown, index: number, label: string) => (
+      <FieldView field={field.of} path={[...path, index]} value={value} label={label} />
+    )
+    return <ListField {...(props as FieldProps<'list'>)} draw={draw} />
+  }
+  return <LeafField {...props} />
+}, deepEqual)
+
+const GroupField = (props: FieldProps<'group'>) => (
+  <Fieldset {...props} kind="group">
+    {props.field.fields.map((field) => (
+      <FieldView
+        key={field.key}
+        field={field}
+        path={[...props.path, field.key]}
+        value={Object(props.value)[field.key]}
+        beside={field.kind === 'list' ? besideOf(field.key, props) : undefined}
+      />
+    ))}
+  </Fieldset>
+)
+
+function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Beside {
+  const counter = field.fields.find((each) => each.kind === 'number' && each.counts === key)
+  const count = counter && { path: [...path, counter.key], value: Object(value)[counter.key] }
+  return { count, orientation: Object(value).orientation }
+}
+
+function EachField(props: FieldProps<'each'>) {
+  const { languages } = useContext(FormContext)
+  return (
+    <Fieldset {...props} kind="words">
+      <div>
+        {languages.map(({ code, name }) => (
+          <FieldView
+            key={code}
+            field={props.field.of}
+            path={[...props.path, code]}
+            value={Object(props.value)[code]}
+            label={name}
+            lang={code}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}
+
+function SomeField(props: FieldProps<'some'>) {
+  const { take } = useContext(FormContext)
+  const { field, path, value } = props
+  const all = field.options
+  const chosen: readonly unknown[] = value === true ? all : Array.isArray(value) ? value : []
+  const put = (own: readonly string[], isOn: boolean): void => {
+    const next = all.filter((option) => (own.includes(option) ? isOn : chosen.includes(option)))
+    const wanted = next.length === all.length || next
+    take([next.length === 0 ? { op: 'remove', path } : { op: 'set', path, value: wanted }])
+  }
+  return (
+    <Fieldset {...props} kind="group">
+      {['everything', ...all].map((name) => {
+        const own = name === 'everything' ? all : [name]
+        return (
+          <label key={name} className="check">
+            <input
+              type="checkbox"
+              checked={own.every((option) => chosen.includes(option))}
+              onChange={({ target }) => put(own, target.checked)}
+            />
+            {labelOf(name)}
+          </label>
+        )
+      })}
+    </Fieldset>
+  )
+}
+
+/** A field of one value. */
+function LeafField(props: FieldProps) {
+  const { field, path, value, lang } = props
+  const { id: form } = useContext(FormContext)
+  const { outdated = [] } = useContext(NotesContext)
+  const id = `${form}${path.join('.')}`
+  const isOld = outdated.some((old) => deepEqual(old.path, path))
+  const mark =
+    lang === undefined ? undefined : value === undefined ? 'missing' : isOld ? 'outdated' : undefined
+  const isSwitch = field.kind === 'switch'
+  const note = isSwitch && field.shows ? field.shows[value === true ? 1 : 0] : field.note
+  const label = (
+    <label htmlFor={id} lang={lang} className={isSwitch ? 'check' : undefined}>
+      {isSwitch && <Control {...props} id={id} />}
+      {titleOf(props)}
+      {field.isRequired && lang === undefined && STAR} {mark && <em>{mark}</em>}
+    </label>
+  )
+  return (
+    <div className="field" data-mark={mark} data-path={path.join('.')}>
+      {path.length > 0 && label}
+      {note && <small id={`${id}-note`}>{note}</small>}
+      {!isSwitch && <Control {...props} id={id} />}
+      <OwnFindings path={path} />
+    </div>
+  )
+}
+
+function Control(props: ControlProps) {
+  const { field, path, value, lang, id } = props
+  const { take, commit, languages } = useContext(FormContext)
+  const put = (next: unknown): void => {
+    // An entry of a list stays until somebody removes it.
+    const isGone = next === undefined && typeof path.at(-1) !== 'number'
+    take([isGone ? { op: 'remove', path } : { op: 'set', path, value: next ?? '' }])
+  }
+  const shared = { id, ...(field.note && { 'aria-describedby': `${id}-note` }) }
+  const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const onText: ComponentProps<'input'>['onChange'] = ({ target }) => put(target.value || undefined)
+  if (field.kind === 'picture') return <PictureField {...props} onChange={put} />
+  if (field.kind === 'reference') return <ReferenceField {...props} to={field.to} onChange={put} />
+  if (field.kind === 'switch') {
+    const [isOn, off] = [value === true, field.isRequired ? false : undefined]
+    const onChange: typeof onText = ({ target }) => put(target.checked || off)
+    return (
+      <input {...shared} type="checkbox" role="switch" {...{ checked: isOn, onChange }} aria-checked={isOn} />
+    )
+  }
+  if (field.kind === 'choice' || field.kind === 'language') {
+    const nameOf = (code: string) => languages.find((each) => each.code === code)?.name ?? code
+    const codes = field.kind === 'choice' ? field.options : languages.map(({ code }) => code)
+    const options = codes.map((code) => ({ code, name: nameOf(code) }))
+    return <Choice {...shared} value={text} options={options} required={field.isRequired} onChange={put} />
+  }
+  if (field.kind === 'number') {
+    const { min, max } = field
+    const onNumber: typeof onText = ({ target }) =>
+      put(target.value === '' ? undefined : Number(target.value))
+    return <input {...shared} type="number" step="any" {...{ min, max }} value={text} onChange={onNumber} />
+  }
+  if (field.kind === 'day') return <input {...shared} type="date" value={text} onChange={onText} />
+  const onKeyDown: ComponentProps<'textarea'>['onKeyDown'] = (event) => {
+    const isDone = field.kind === 'markdown' ? event.ctrlKey || event.metaKey : !event.shiftKey
+    if (event.key !== 'Enter' || !isDone || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    commit?.()
+  }
+  return (
+    <textarea
+      {...shared}
+      {...{ lang, onKeyDown }}
+      rows={1}
+      readOnly={field.isFixed ?? false}
+      value={text}
+      onChange={({ target }) => put(target.value || undefined)}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import { placesIn, withoutMarks } from '../../model/marks.ts'
+import { PAGE, PRESS } from '../../serve/protocol.ts'
+import type { Answer } from '../protocol.ts'
+import { addressOf } from './address.ts'
+import { ask, newestAnswer, refusal, say } from './server.ts'
+
+type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
+
+/** The places that the marks of pages mean. A mark keeps its meaning while the server runs. */
+const places = new Map<string, Place>()
+
+const STYLES = `
+  [data-saga]:hover:not(:has([data-saga]:hover)), [data-saga-shown] {
+    outline: 2px solid #0f766e !important; outline-offset: 3px !important; cursor: pointer }
+  [contenteditable] { background: #fff; color: #17262d; cursor: text !important }
+`
+
+/** The page in the frame, and the element in it that somebody chose last. */
+let page: Document | undefined
+let chosen: Element | undefined
+
+/** Makes the words of each page of a frame lead to their fields, unless its links lead on. Returns what ends that. */
+export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const attach = (): void => {
+    page = frame.contentDocument ?? undefined
+    const { CSSStyleSheet: Sheet } = (page?.defaultView ?? window) as typeof globalThis
+    const sheet = new Sheet()
+    sheet.replaceSync(STYLES)
+    if (page) page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
+    void learnPlaces()
+  }
+  document.addEventListener(
+    PRESS,
+    (press) => {
+      const { detail: event } = press as CustomEvent<MouseEvent>
+      if (follows || !isChoice(event)) return
+      // No part of the page acts on a press that chooses a place.
+      event.stopImmediatePropagation()
+      if (event.type === 'click') void choose(event)
+    },
+    { signal },
+  )
+  frame.addEventListener('load', attach, { signal })
+  return () => ended.abort()
+}
+
+document.addEventListener(PAGE, (event) => placeMarks((event as CustomEvent<Document>).detail))
+
+/** Turns the marks of a page into attributes of the elements that hold the texts. */
+function placeMarks(of: Document): void {
+  const walker = of.createTreeWalker(of.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : undefined
+    for (const holder of element?.attributes ?? [node]) {
+      const marks = placesIn(holder.nodeValue ?? '')
+      if (marks.length === 0) continue
+      holder.nodeValue = withoutMarks(holder.nodeValue ?? '')
+      const owner = element ?? node.parentElement
+      // A text comes before the attributes of its element, and a picture's own place before its title.
+      const known = marksOf(owner)
+      const all = element ? [...known, ...marks] : [...marks, ...known]
+      if (!owner?.matches('script, title')) owner?.setAttribute('data-saga', [...new Set(all)].join(' '))
+    }
+    if (element?.getAttribute('lang') === '') element.removeAttribute('lang')
+  }
+}
+
+const marksOf = (element: Element | undefined | null): readonly string[] =>
+  element?.getAttribute('data-saga')?.split(' ') ?? []
+
+/** Asks for the places of all marks that are new. */
+async function learnPlaces(): Promise<void> {
+  const marks = [...new Set([...(page?.querySelectorAll('[data-saga]') ?? [])].flatMap(marksOf))]
+  const unknown = marks.filter((mark) => !places.has(mark))
+  if (unknown.length === 0) return
+  const found = await ask('places', { marks: unknown.map(Number) })
+  for (const [index, mark] of unknown.entries()) if (found[index]) places.set(mark, found[index])
+}
+
+/** Tells whether an event is no press with a key held, and none in a text that is being written. */
+const isChoice = (event: Event): boolean => {
+  const { ctrlKey, metaKey, altKey, target } = event as MouseEvent
+  return !(ctrlKey || metaKey || altKey || (target as Element | null)?.closest?.('[contenteditable]'))
+}
+
+async function choose(event: MouseEvent): Promise<void> {
+  const element = event.target as Element
+  if (!page) return
+  // A question still opens its answer.
+  if (!element.closest('summary')) event.preventDefault()
+  const marked = pictureBelow(event) ?? element.closest('[data-saga]') ?? undefined
+  const word = wordAt(page, event)
+  await learnPlaces()
+  const place = marksOf(marked).flatMap((mark) => places.get(mark) ?? [])[0] ?? (await findText(element))
+  const words = element.textContent?.trim().slice(0, 40) ?? ''
+  if (!place) return say(`“${words}” is not in content/: the code of the shop makes it.`)
+  if (marked && marked === chosen && (await writeInPage(marked, place))) return
+  chosen = marked
+  const { pathname, search, hash } = page.location
+  const at = place.path.join('.')
+  location.assign(addressOf(place.name, { at, page: pathname + search + hash, ...(word && { word }) }))
+}
+
+/** Finds the picture below a control without words, such as the button that enlarges a poster. */
+const pictureBelow = ({ target, clientX, clientY }: MouseEvent): Element | undefined =>
+  (target as Element).textContent?.trim() === ''
+    ? page?.elementsFromPoint(clientX, clientY).find((each) => each.matches('img[data-saga]'))
+    : undefined
+
+/** Finds the place of a text without a mark: dialogs get their texts after the page. */
+async function findText({ textContent, ownerDocument }: Element): Promise<Place | undefined> {
+  const { lang } = ownerDocument.documentElement
+  return (await ask('find', { words: textContent?.trim() ?? '', lang, exact: true }))[0]
+}
+
+/** Returns the word below the pointer, behind its place in its text: '12:lake'. */
+function wordAt(of: Document, { clientX, clientY }: MouseEvent): string | undefined {
+  const { offsetNode, offset } = of.caretPositionFromPoint?.(clientX, clientY) ?? {}
+  const text = offsetNode?.nodeValue ?? ''
+  const from = text.slice(0, offset).search(/[\p{L}\p{N}]*$/u)
+  const [word = ''] = /^[\p{L}\p{N}]+/u.exec(text.slice(from)) ?? []
+  return word && `${from}:${word}`
+}
+
+export const isWritingInPage = (): boolean => page?.querySelector('[contenteditable]') != null
+
+/** Lets a text be written in the page itself, if the page shows it as its file has it. */
+async function writeInPage(element: Element, { name, path }: Place): Promise<boolean> {
+  const { data } = newestAnswer('form', { name }) ?? (await ask('form', { name }))
+  const was = path.reduce<unknown>((value, step) => Object(value)[step], data)
+  const own = element as HTMLElement
+  if (typeof was !== 'string' || own.textContent !== was) return false
+  own.contentEditable = 'plaintext-only'
+  own.focus()
+  own.ownerDocument.getSelection()?.selectAllChildren(own)
+  const ended = new AbortController()
+  const { signal } = ended
+  const end = async (isSaved: boolean): Promise<void> => {
+    ended.abort()
+    const value = own.textContent?.trim()
+    own.removeAttribute('contenteditable')
+    const isChanged = isSaved && value !== was
+    const outcome = isChanged
+      ? await ask('put', { name, path: path as string[], was, value }).catch(refusal)
+      : undefined
+    if (outcome?.kind === 'saved') return
+    own.textContent = was
+    if (outcome) say([outcome.words, ...(outcome.list ?? [])].join(' '))
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    event.stopPropagation()
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    void end(event.key === 'Enter')
+  }
+  own.addEventListener('keydown', onKey, { signal })
+  own.addEventListener('blur', () => void end(true), { signal })
+  return true
+}
+
+/** Shows where in the page the text of a field stands. */
+export function showPlace(name: string, field: Element): void {
+  const path = field.closest('[data-path]')?.getAttribute('data-path')
+  if (!page || !path) return
+  for (const shown of page.querySelectorAll('[data-saga-shown]')) shown.removeAttribute('data-saga-shown')
+  const marks = [...places].filter(([, place]) => place.name === name && place.path.join('.') === path)
+  const found = marks.flatMap(([mark]) => page?.querySelector(`[data-saga~="${mark}"]`) ?? [])[0]
+  if (!found) return
+  found.setAttribute('data-saga-shown', '')
+  const { top, bottom } = found.getBoundingClientRect()
+  if (top < 0 || bottom > (page.defaultView?.innerHeight ?? 0)) found.scrollIntoView({ block: 'center' })
+}

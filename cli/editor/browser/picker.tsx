@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react'
+import type { Answer } from '../protocol.ts'
+import { Choice, type ControlProps } from './field-parts.tsx'
+import { Button, Picture } from './parts.tsx'
+import { useAnswer } from './server.ts'
+
+/** Something that a field can refer to. */
+export type Option = Answer<'options'>[number]
+
+type ReferenceProps = ControlProps & { readonly to: string; onChange(next: unknown): void }
+
+/** A menu of everything that one field can refer to. */
+export function ReferenceField({ to, value, id, field, onChange }: ReferenceProps) {
+  const { data = [] } = useAnswer('options', { to }, true)
+  const options = data.map(({ id: code, title: name }) => ({ code, name }))
+  const shown = typeof value === 'string' ? value : ''
+  return <Choice id={id} value={shown} options={options} required={field.isRequired} onChange={onChange} />
+}
+
+interface CardProps {
+  readonly option: Option
+  readonly label?: string
+  onClick?(): void
+}
+
+export const Card = ({ option: { picture, title, isDraft }, label, onClick }: CardProps) => (
+  <button type="button" className="card" aria-label={label} data-draft={isDraft} onClick={onClick}>
+    {picture ? <Picture {...picture} /> : <span className="blank" />}
+    <span>{title}</span>
+    {isDraft && <em>hidden</em>}
+  </button>
+)
+
+interface PickerProps {
+  readonly label: string
+  readonly options: readonly Option[]
+  onChoose(id: string): void
+}
+
+/** A dialog with everything that can be added, found by its title. */
+export function Picker({ label, options, onChoose }: PickerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [words, setWords] = useState<string>()
+  const found = options.filter(({ title, id }) =>
+    `${title} ${id}`.toLowerCase().includes((words ?? '').toLowerCase()),
+  )
+  const open = (): void => {
+    setWords('')
+    dialog.current?.showModal()
+  }
+  const choose = (option: Option | undefined): void => {
+    dialog.current?.close()
+    if (option) onChoose(option.id)
+  }
+  return (
+    <>
+      <Button label={label} disabled={options.length === 0} onClick={open} />
+      <dialog ref={dialog} className="picker" aria-label={label} onClose={() => setWords(undefined)}>
+        <div>
+          <label>
+            Find{' '}
+            <input
+              type="search"
+              value={words ?? ''}
+              onChange={({ target }) => setWords(target.value)}
+              onKeyDown={({ key }) => key === 'Enter' && choose(found[0])}
+            />
+          </label>
+          <Button label="Close" onClick={() => choose(undefined)} />
+        </div>
+        <ul className="wall">
+          {/* Pictures are loaded once somebody looks. */}
+          {words !== undefined &&
+            found.map((option) => (
+              <li key={option.id}>
+                <Card option={option} onClick={() => choose(option)} />
+              </li>
+            ))}
+        </ul>
+      </dialog>
+    </>
+  )
+}

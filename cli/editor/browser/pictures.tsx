@@ -1,0 +1,51 @@
+import { useContext, useState } from 'react'
+import { type ControlProps, FormContext, titleOf } from './field-parts.tsx'
+import { Picture } from './parts.tsx'
+import { sendPicture, useAnswer } from './server.ts'
+
+/** A picture in its crop, with the colours that the shop finds. Its value is a name: in the file, or of an upload. */
+export function PictureField({ onChange, ...props }: ControlProps & { onChange(name: string): void }) {
+  const { name: of, shape, onPicture } = useContext(FormContext)
+  const { value, id } = props
+  const name = typeof value === 'string' ? value : ''
+  const [told, tell] = useState({ words: 'Drop a picture here, or choose one.', wrong: '' })
+  const { data: colours } = useAnswer('colours', { of, name })
+  const take = async (chosen: File): Promise<void> => {
+    tell({ words: 'Checking …', wrong: '' })
+    const { upload, words, wrong = '' } = await sendPicture(chosen, { of, ...(shape && { shape }) })
+    tell({ words, wrong })
+    onChange(upload)
+    onPicture?.(chosen.name)
+  }
+  return (
+    <div className="picture" data-shape={shape}>
+      {name !== '' && <Picture of={of} name={name} loading="eager" />}
+      <div>
+        <span>{name}</span>
+        <ul className="colours" aria-label="Colours">
+          {colours?.families.map(({ family, ink }) => (
+            <li key={family} style={{ borderColor: ink }}>
+              {family}
+            </li>
+          ))}
+        </ul>
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+          className="drop"
+          aria-label={`${name === '' ? 'Choose' : 'Replace'} ${titleOf(props).toLowerCase()}`}
+          onChange={({ target: { files } }) =>
+            files?.[0] && take(files[0]).catch(({ message }: Error) => tell({ words: message, wrong: '' }))
+          }
+        />
+        <small role="status">{told.words}</small>
+        {told.wrong && (
+          <p className="finding" data-severity="error" role="alert">
+            {told.wrong}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { execSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import { afterAll, expect, test } from 'vitest'
+import { editedShop } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
+
+// An afternoon of a translator, who never touches the mouse.
+
+const FORTY = 40
+const SOURCE = 'strings/sv.yaml'
+const FILE = 'strings/en.yaml'
+
+const shop = untilEnd(await editedShop())
+const commit = (day: number) =>
+  execSync(
+    `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a`,
+    { cwd: shop.root },
+  )
+const write = (file: string, text: string) => writeFile(join(shop.root, 'content', file), text)
+commit(1)
+let left = FORTY
+const lines = (await shop.textOf(SOURCE)).split('\n')
+// A text of one line without quotes, placeholders and comments can be changed at its end.
+const isPlain = (line: string): boolean => /^ {2}\w+: [\p{L} ]+$/u.test(line)
+await write(SOURCE, lines.map((line) => (isPlain(line) && left-- > 0 ? `${line} nu` : line)).join('\n'))
+commit(2)
+
+const browser = await openBrowser()
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+afterAll(closeWindows)
+const field = page.locator('#translation')
+const marked = (mark: string) => page.locator(`.translate li[data-mark="${mark}"]`)
+const current = page.locator('.translate [aria-current="true"]')
+const list = () =>
+  page.locator('.translate li').evaluateAll((items) => items.map((item) => item.textContent?.split(' ')[0]))
+
+let keys = 0
+const press = async (key: string): Promise<void> => {
+  keys += 1
+  await page.keyboard.press(key)
+}
+const type = async (text: string): Promise<void> => {
+  keys += text.length
+  await page.keyboard.type(text)
+}
+
+test('forty outdated texts are translated by keyboard alone, in the order in which they stand', async () => {
+  await page.goto(`${shop.watching.origin}/__saga/edit?translate=en`)
+  await expect.poll(() => marked('outdated').count()).toBe(FORTY)
+  const before = await list()
+  while (!(await current.textContent())?.endsWith('outdated')) await press('Alt+ArrowDown')
+  keys = 0
+  for (let text = 0; text < FORTY; text++) {
+    await type(' now')
+    await press('Enter')
+  }
+  expect(keys).toBe(FORTY * ' now '.length)
+  await expect.poll(() => marked('outdated').count()).toBe(0)
+  expect(await marked('not saved').count()).toBe(0)
+  expect(await list()).toEqual(before)
+  const changes = await shop.changesOf(FILE)
+  const removed = changes.flatMap((line) => (line.startsWith('-') ? [`+${line.slice(1)}`] : []))
+  const added = changes.filter((line) => line.startsWith('+'))
+  expect(added).toHaveLength(FORTY)
+  expect(added).toEqual(removed.map((line) => line.replace(/(?='?$)/, ' now')))
+})
+
+test('the source is in sight with its language and its place, and the page shows the text', async () => {
+  await page.locator('#source').getByText('Svenska').waitFor()
+  const source = page.locator('#source p')
+  expect(await source.getAttribute('lang')).toBe('sv')
+  expect(await field.getAttribute('lang')).toBe('en')
+  expect(await field.getAttribute('aria-describedby')).toBe('source')
+  const shown = page.frameLocator('[title="The page in the shop"]')
+  await expect.poll(() => shown.locator('html').getAttribute('lang')).toBe('en')
+})
+
+test('Escape takes back what was typed, and moving on saves it', async () => {
+  await press('Alt+ArrowUp')
+  const file = await shop.textOf(FILE)
+  const was = await field.inputValue()
+  await type(' and more')
+  await press('Escape')
+  expect(await field.inputValue()).toBe(was)
+  await type(' later')
+  await press('Alt+ArrowDown')
+  await expect.poll(() => shop.textOf(FILE)).toBe(file.replace(`: ${was}\n`, `: ${was} later\n`))
+  await press('Alt+ArrowUp')
+  await expect.poll(() => field.inputValue()).toBe(`${was} later`)
+})
+
+test('a text that somebody else changed meanwhile is not written over, and is not lost', async () => {
+  const before = await field.inputValue()
+  const was = `${before} soon`
+  const file = await shop.textOf(FILE)
+  const fileWith = (text: string) => file.replace(`: ${before}\n`, `: ${text}\n`)
+  // Nobody has to wait until the list has learnt of a save.
+  const goOn = await holdBack(page, '**/api/texts')
+  await type(' soon')
+  await press('Enter')
+  await expect.poll(() => shop.textOf(FILE)).toBe(fileWith(was))
+  await press('Alt+ArrowUp')
+  await type(' mine')
+  await write(FILE, fileWith('theirs'))
+  await press('Enter')
+  await goOn()
+  await expect.poll(() => marked('not saved').count()).toBe(1)
+  expect(await shop.textOf(FILE)).toBe(fileWith('theirs'))
+  await press('Alt+ArrowUp')
+  await page.getByRole('alert').getByText('Somebody else changed the same text').waitFor()
+  expect(await field.inputValue()).toBe(`${was} mine`)
+  await page.getByRole('button', { name: 'Save mine' }).press('Enter')
+  await expect.poll(() => shop.textOf(FILE)).toBe(fileWith(`${was} mine`))
+  await expect.poll(() => marked('not saved').count()).toBe(0)
+})
+
+test('axe has nothing to say', async () => {
+  await page.evaluate(() => {
+    for (const item of [...document.querySelectorAll('.translate li')].slice(60)) item.remove()
+  })
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
+    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })).violations
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+})
