@@ -23,7 +23,10 @@ export const readOrdered = (): Ordered | undefined =>
 
 /** Returns false when the browser does not keep it. */
 export const keepOrdered = (ordered: Ordered | undefined): boolean =>
-  Boolean(attempt(() => (localStorage[KEY] = JSON.stringify(ordered ?? ''))))
+  attempt(() => {
+    localStorage.setItem(KEY, JSON.stringify(ordered ?? ''))
+    return true
+  }) ?? false
 
 /** Returns what is left of a list: a poster stays in another variant, or as often as it was added since. */
 export const withoutOrdered = (list: readonly SavedPoster[], ordered: readonly SavedPoster[]) =>
