@@ -7,6 +7,7 @@ import { listShopFiles, type ShopFiles } from '../load/listing.ts'
 import { loadAndCheck } from '../load/load-content.ts'
 import { blocksBuild } from '../model/diagnostic.ts'
 import { changeListing } from './change.ts'
+import { findChangedFiles } from './overview.ts'
 import type { Shop } from './shop.ts'
 import type { FileChange } from './transaction.ts'
 
@@ -22,18 +23,7 @@ export function openBefore(project: Shop['project'], environment: Parameters<typ
     (await promisify(execFile)('git', ['--no-optional-locks', ...args], options)).stdout
 
   async function load(files: ShopFiles, folder: string) {
-    const changed = await git(
-      'diff',
-      '--name-only',
-      '--no-renames',
-      '--relative',
-      '-z',
-      'HEAD',
-      '--',
-      'content',
-    )
-    const added = await git('ls-files', '--others', '--exclude-standard', '-z', '--', 'content')
-    const paths = `${changed}${added}`.split('\0').slice(0, -1)
+    const paths = (await findChangedFiles(project)) ?? []
     const changes = paths.map(async (path): Promise<FileChange> => {
       const bytes = await git('cat-file', 'blob', `HEAD:./${path}`).catch(() => undefined)
       return bytes ? { path, replaces: bytes } : { path, deleted: true }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { addressedIn } from '../load/addresses.ts'
 import { type Content, contentPath, ownLanguageIn } from '../load/content.ts'
 import { draftsOf } from '../load/drafts.ts'
 import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
@@ -109,15 +108,6 @@ function titleOf(content: Content, { collection, names }: ContentFile): string {
 /** Returns a text in English, else in the first language that has it. */
 export const inEnglish = (words: Translated | string | undefined): string | undefined =>
   typeof words === 'object' ? (words.en ?? Object.values(words).find(Boolean)) : words
-
-/** Returns the English titles of documents, by their names. Of two documents with one name, the poster counts. */
-export const titlesOf = (content: Content): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    addressedIn(content).map(({ collection, name, document }) => {
-      const called = calledIn(collection, document.value)
-      return [name, (typeof called === 'object' ? called.en : called) ?? name]
-    }),
-  )
 
 /** Finds a document by name, by kind and id ('poster:freyja', 'book:creation') or by page ('page:/en/landscape'). */
 export function findDocument(content: Content, name: string): ShopDocument | undefined {

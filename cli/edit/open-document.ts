@@ -3,12 +3,13 @@ import * as z from 'zod'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
+import { placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { text } from '../schema/common.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
-import { findDocument, type ShopDocument, titlesOf } from './documents.ts'
+import { findDocument, type ShopDocument } from './documents.ts'
 import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
 import { BODY, pathAt, valuesIn } from './source.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
@@ -79,33 +80,41 @@ function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
   [...texts].find(([file, written]) => valuesIn(file, written) === undefined)?.[0]
 
-/** Describes a document for its form. `names` has the titles behind ids in lists, `shape` is that of the pictures. */
+/** Describes a document for its form. `shape` is that of its pictures. */
 export function describeDocument(document: OpenDocument) {
   const { collection, name, title, group, page, files } = document
-  const { content, diagnostics } = document.loaded
+  const { diagnostics } = document.loaded
   const data = dataOf(document)
   const [{ role } = {}] = fieldsOf(collection, 'picture')
   const shape: string = (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
   const own = diagnostics.filter(({ at }) => files.has(at.file))
   const unreadable = findUnreadable(document)
   const findings = findingsOf(document, own)
-  return { name, title, group, page, data, unreadable, findings, names: titlesOf(content), shape }
+  return { name, title, group, page, data, unreadable, findings, shape }
 }
 
 /** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */
 export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
   found.map((diagnostic) => {
-    const { severity, message, hint = '' } = diagnostic
-    const { file, line, column = 1 } = diagnostic.at
+    const { severity, message, hint = '', at } = diagnostic
+    const { file, line, column = 1 } = at
     const written = document.texts.get(file)
-    if (written === undefined || line === undefined)
-      return { severity, message: written === undefined ? `${file}: ${message}` : message, path: [], hint }
+    const finding = {
+      severity,
+      message,
+      path: [] as Path,
+      hint,
+      place: placeText(at),
+      fix: undefined as unknown,
+    }
+    if (written === undefined) return { ...finding, message: `${file}: ${message}` }
+    if (line === undefined) return finding
     const inFile = pathAt(file, written, line, column)
     const path = formPathOf(document, file, inFile)
     // A field offers no fix that removes its value, or that is made in another file.
     if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
-      return { severity, message, path, hint }
+      return { ...finding, path }
     const fixed = valueAt(valuesIn(file, withFix(written, diagnostic)), inFile)
     const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
-    return { severity, message, path, hint, fix: isSame ? undefined : fixed }
+    return { ...finding, path, fix: isSame ? undefined : fixed }
   })

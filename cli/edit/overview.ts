@@ -1,17 +1,13 @@
-import { type Content, contentPath, type Entry } from '../load/content.ts'
+import { type Content, contentPath } from '../load/content.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
-import type { Path } from '../load/positions.ts'
 import { coverageOf, runGit } from '../load/translation-state.ts'
-import type { Location } from '../model/diagnostic.ts'
-import { oncePer } from '../model/once.ts'
+import { placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import type { Translated } from '../schema/common.ts'
-import { readOrEmpty } from './change.ts'
-import { describeEdit, documentsByFile, entriesByPath, inEnglish, listDocuments } from './documents.ts'
-import { formPathOf } from './open-document.ts'
-import { pathAt, valuesIn } from './source.ts'
+import { describeEdit, documentsByFile, inEnglish, listDocuments } from './documents.ts'
+import { valuesIn } from './source.ts'
 import { ignoreMissing, readSource } from './transaction.ts'
 import { editsBetween } from './values.ts'
 
@@ -25,7 +21,7 @@ export const languagesOf = ({ languages, site }: Content) =>
   }))
 
 /** Lists the documents that can be edited, what is left to do, and how much is translated. */
-export async function overviewOf(project: Project, { content, diagnostics }: LoadedContent) {
+export function overviewOf({ content, diagnostics }: LoadedContent) {
   const owners = documentsByFile(content)
   const all = listDocuments(content)
   const byId = new Map(all.map((each) => [`${each.collection} ${each.owner ?? ''} ${each.id}`, each.name]))
@@ -40,14 +36,11 @@ export async function overviewOf(project: Project, { content, diagnostics }: Loa
       )
     return { group, name, title, page, marks: isDraft ? ['draft', ...count] : count, picture, shows }
   })
-  const findings = diagnostics.map(async ({ severity, message, hint, at }) => {
-    const owner = owners.get(at.file)
-    const path = owner && formPathOf(owner, at.file, await pathOfPlace(project, content, at))
+  const found = diagnostics.map(({ severity, message, hint, at }) => {
+    const { name, title = at.file } = owners.get(at.file) ?? {}
     const notes = [hint === undefined ? message : `${message}; ${hint}`]
-    const { name, title = at.file } = owner ?? {}
-    return { group: groups[severity], name, title, marks: [], notes, at: path }
+    return { group: groups[severity], name, title, marks: [], notes, place: placeText(at) }
   })
-  const found = await Promise.all(findings)
   const drafts = documents.filter(({ marks }) => marks.includes('draft'))
   return {
     shop: content.site?.value.name ?? '',
@@ -55,7 +48,7 @@ export async function overviewOf(project: Project, { content, diagnostics }: Loa
     documents,
     todo: [
       ...Object.values(groups).flatMap((name) => found.filter(({ group }) => group === name)),
-      ...drafts.map((each) => ({ ...each, group: 'Drafts', notes: [], at: undefined })),
+      ...drafts.map((each) => ({ ...each, group: 'Drafts', notes: [], place: undefined })),
     ],
     coverage: coverageOf(content).map(({ language, parts }) => ({
       language,
@@ -64,27 +57,6 @@ export async function overviewOf(project: Project, { content, diagnostics }: Loa
     })),
   }
 }
-
-/** Returns the path in its file of the value at a place. Parses the file anew only where it is at fault, or short. */
-async function pathOfPlace(project: Project, content: Content, { file, line, column = 1 }: Location) {
-  if (line === undefined) return []
-  const entry = entriesByPath(content).get(contentPath({ file }))
-  if (!entry || entry.prose) return pathAt(file, await readOrEmpty(project, file), line, column)
-  return pathsByPlace(entry).get(`${line}:${column}`) ?? []
-}
-
-/** Finds the values of a YAML file by the line and column at which diagnostics place them, or their keys. */
-const pathsByPlace = oncePer(({ document: { value: whole, at } }: Entry) => {
-  const paths = new Map<string, Path>()
-  const add = (value: unknown, path: Path): void => {
-    for (const { line, column } of [at(path, 'key'), at(path)]) paths.set(`${line}:${column}`, path)
-    if (typeof value !== 'object') return
-    for (const [key, inner] of Object.entries(value ?? {}))
-      add(inner, [...path, Array.isArray(value) ? Number(key) : key])
-  }
-  add(whole, [])
-  return paths
-})
 
 /** Lists what a reference to a collection can name: its documents, or the entries of its list. */
 export function optionsOf({ content }: LoadedContent, to: string) {
@@ -111,16 +83,23 @@ export function optionsOf({ content }: LoadedContent, to: string) {
 
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
+/** Finds the files of content/ that differ from the last commit, or are new; undefined where git cannot tell. */
+export async function findChangedFiles(project: Project): Promise<readonly string[] | undefined> {
+  const list = (...args: readonly string[]): Promise<string> =>
+    runGit(project, ...args, '-z', '--', 'content')
+  const changed = await list('diff', '--name-only', '--no-renames', '--relative', 'HEAD').catch(
+    () => undefined,
+  )
+  const added = changed === undefined ? '' : await list('ls-files', '--others', '--exclude-standard')
+  return changed === undefined ? undefined : `${changed}${added}`.split('\0').slice(0, -1)
+}
+
 /** Describes the differences from the last commit; `unknown` says why git cannot tell. */
 export async function findChanges(project: Project, { content }: LoadedContent) {
-  const list = async (...args: readonly string[]): Promise<readonly string[]> =>
-    (await runGit(project, ...args, '-z', '--', 'content')).split('\0').slice(0, -1)
-  const tracked = list('diff', '--name-only', '--no-renames', '--relative', 'HEAD')
-  const changed = await tracked.catch(() => undefined)
+  const changed = await findChangedFiles(project)
   if (changed === undefined) return { files: [], unknown }
-  const added = await list('ls-files', '--others', '--exclude-standard')
   const owners = documentsByFile(content)
-  const described = [...changed, ...added].map(async (file) => {
+  const described = changed.map(async (file) => {
     const user = imageReferencesOf(content).find(({ path }) => path === contentPath({ file }))
     const { title = file, name, page } = owners.get(user?.file ?? file) ?? {}
     const before = await runGit(project, 'show', `HEAD:./${file}`).catch(() => undefined)

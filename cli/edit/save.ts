@@ -9,7 +9,7 @@ import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { LoadedShop } from './change.ts'
-import { describeEdit, documentsByFile, titlesOf } from './documents.ts'
+import { describeEdit, documentsByFile, listDocuments } from './documents.ts'
 import { duplicate } from './kinds/poster.ts'
 import { namedKinds } from './names.ts'
 import { choicesIn, newKinds, planNew } from './new.ts'
@@ -153,9 +153,9 @@ function describePriceChanges(before: Content, after: Content): readonly string[
     return was === is ? [] : [`${variant.size}${variant.logo ? '' : ' without logo'}: ${was} → ${is}`]
   })
   if (changes.length === 0) return []
-  const titles = titlesOf(after)
+  const titles = new Map(listDocuments(after).map(({ id, title }) => [id, title]))
   const pages = after.galleries.flatMap(({ value: { label, slug, posters } }) => {
-    const names = posters.map((id) => titles[id] ?? id).join(', ')
+    const names = posters.map((id) => titles.get(id) ?? id).join(', ')
     return posters.length === 0 ? [] : [`${label.en ?? slug} (${posters.length}): ${names}`]
   })
   return [...changes, ...pages]

@@ -5,9 +5,13 @@ import { type additionsIn, canChange } from '../edit/save.ts'
 
 /** Returns a document as its form shows it. */
 export function formOf(document: OpenDocument) {
-  const { names: _, ...shown } = describeDocument(document)
   const languages = languagesOf(document.loaded.content)
-  return { ...shown, languages, field: fieldOfDocument(document), works: changesOf(document) }
+  return {
+    ...describeDocument(document),
+    languages,
+    field: fieldOfDocument(document),
+    works: changesOf(document),
+  }
 }
 
 const changes = [

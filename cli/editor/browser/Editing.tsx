@@ -21,7 +21,7 @@ export function Editing({ name, query }: { readonly name: string; readonly query
   // What is in sight comes first, then the rest of a long form.
   const isWhole = useDeferredValue(state !== undefined, false)
   useLeaveQuestion(status)
-  useFirstField(query, isWhole)
+  useFirstField(query, isWhole, state?.findings)
   // The newest functions, for fields that are not drawn anew.
   const act = useRef({ take, save })
   act.current = { take, save }
@@ -70,11 +70,12 @@ export function Editing({ name, query }: { readonly name: string; readonly query
 /** The number of fields, or groups of fields, that are drawn at first. */
 const FIRST = 6
 
-/** Leads to the field `at`, and selects the `word` on which somebody clicked: '12:lake', with its place in the text. */
-function useFirstField(query: URLSearchParams, isWhole: boolean): void {
-  useEffect(() => {
-    const at = query.get('at')
-    if (!at || !isWhole || isWritingInPage()) return
+/** Leads to the field `at`, or to that of a finding, and selects the `word` on which somebody clicked: '12:lake', with its place in the text. */
+function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: FormState['findings']): void {
+  const lead = useEffectEvent((query: URLSearchParams) => {
+    const found = findings?.find(({ place }) => place === query.get('place'))
+    const at = query.get('at') ?? found?.path.join('.')
+    if (!at || isWritingInPage()) return
     // A place without a field of its own, such as a date, is in the field around it.
     const steps = at.split('.')
     const names = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
@@ -92,7 +93,8 @@ function useFirstField(query: URLSearchParams, isWhole: boolean): void {
     const from = control.value.startsWith(word, Number(start)) ? Number(start) : control.value.indexOf(word)
     if (word === '' || from < 0) control.select()
     else control.setSelectionRange(from, from + word.length)
-  }, [query, isWhole])
+  })
+  useEffect(() => (isWhole ? lead(query) : undefined), [query, isWhole])
 }
 
 /** The pause in typing after which a change is saved. */

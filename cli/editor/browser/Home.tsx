@@ -94,8 +94,9 @@ interface Entry {
   readonly group: string
   readonly title: string
   readonly name?: string | undefined
-  /** The path of a field. */
-  readonly at?: readonly PropertyKey[] | undefined
+  /** The path of a field, or the place of a finding. */
+  readonly at?: readonly PropertyKey[]
+  readonly place?: string | undefined
   /** The page to show beside the form. */
   readonly beside?: string
   /** The page to look at before and after a change. */
@@ -123,8 +124,8 @@ function Lists({ entries }: { readonly entries: readonly Entry[] }) {
   ))
 }
 
-function Item({ name, title, at = [], beside, looks, marks = [], notes = [] }: Entry) {
-  const more = { ...(at.length > 0 && { at: at.join('.') }), ...(beside && { page: beside }) }
+function Item({ name, title, at, place, beside, looks, marks = [], notes = [] }: Entry) {
+  const more = { ...(at && { at: at.join('.') }), ...(place && { place }), ...(beside && { page: beside }) }
   return (
     <li>
       {name === undefined ? title : <a href={addressOf(name, more)}>{title}</a>}
