@@ -43,7 +43,7 @@ export interface FieldProps<K extends Field['kind'] = Field['kind']> {
 export interface Beside {
   /** The number of entries that a field beside the list names. */
   readonly count?: { readonly path: Path; readonly value: unknown } | undefined
-  readonly orientation: unknown
+  readonly orientation: string | undefined
 }
 
 export type ControlProps = FieldProps & { readonly id: string }

@@ -18,6 +18,7 @@ const STYLES = `
 /** The page in the frame, and the element in it that somebody chose last. */
 let page: Document | undefined
 let chosen: Element | undefined
+let styles: CSSStyleSheet | undefined
 
 /** Makes the words of each page of a frame lead to their fields, unless its links lead on. Returns what ends that. */
 export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => void {
@@ -26,11 +27,12 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
   const attach = (): void => {
     page = frame.contentDocument ?? undefined
     const { CSSStyleSheet: Sheet } = (page?.defaultView ?? window) as typeof globalThis
-    const sheet = new Sheet()
-    sheet.replaceSync(STYLES)
-    if (page) page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
+    styles = new Sheet({ disabled: follows })
+    styles.replaceSync(STYLES)
+    if (page) page.adoptedStyleSheets = [...page.adoptedStyleSheets, styles]
     void learnPlaces()
   }
+  if (styles) styles.disabled = follows
   document.addEventListener(
     PRESS,
     (press) => {

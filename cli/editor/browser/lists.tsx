@@ -20,11 +20,50 @@ type ListProps = FieldProps<'list'> & { draw(entry: unknown, index: number, labe
 
 /** A list, put in order by drag, by buttons or by keys. What it refers to is shown as pictures, and chosen from all. */
 export function ListField({ draw, ...props }: ListProps) {
-  const { take, name: form } = useContext(FormContext)
-  const { path, value, beside } = props
+  const { name: form } = useContext(FormContext)
   const { of } = props.field
   const isWall = of.kind === 'reference'
   const { data: options = [] } = useAnswer('options', { to: isWall ? of.to : '' }, true)
+  const { list, entries, add, ...act } = useEntries(props)
+  const label = `Add to ${props.path.length === 0 ? 'the list' : titleOf(props).toLowerCase()}`
+  const shape = props.beside?.orientation
+  const fits = ({ id, orientation = shape, owner = form }: Option): boolean =>
+    !entries.includes(id) && owner === form && orientation === (shape ?? orientation)
+  return (
+    <Fieldset {...props} kind="list">
+      <p className="keys">
+        Drag, or Alt and an arrow key, moves an entry.{isWall && ' Delete takes it out.'}
+      </p>
+      <ol ref={list} className={isWall ? 'wall' : 'entries'}>
+        {entries.map((entry, index) => {
+          const option = isWall ? (options.find(({ id }) => id === entry) ?? unknownOption(entry)) : undefined
+          const name = option?.title ?? `No. ${index + 1}`
+          return (
+            <ListEntry
+              key={option ? option.id : index}
+              {...{ ...act, path: [...props.path, index], last: entries.length - 1, name, option }}
+            >
+              {option ? (
+                <Card option={option} label={`${name}, ${index + 1} of ${entries.length}`} />
+              ) : (
+                draw(entry, index, name)
+              )}
+            </ListEntry>
+          )
+        })}
+      </ol>
+      {isWall ? (
+        <Picker label={label} options={options.filter(fits)} onChoose={add} />
+      ) : (
+        <Button label={label} onClick={() => add('')} />
+      )}
+    </Fieldset>
+  )
+}
+
+/** Returns what can be done with the entries of a list. The focus follows the entry. */
+function useEntries({ path, value, beside }: FieldProps<'list'>) {
+  const { take } = useContext(FormContext)
   const list = useRef<HTMLOListElement>(null)
   const [focus, setFocus] = useState<number>()
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
@@ -35,102 +74,82 @@ export function ListField({ draw, ...props }: ListProps) {
     setFocus(undefined)
   }, [focus, last])
   /** Makes an edit. A number beside the list that was right stays right. */
-  const change = (edit: ValueEdit, length: number): void => {
+  const change = (edit: ValueEdit, length: number, next: number): void => {
     const { count } = beside ?? {}
     const isCounted = length !== entries.length && count?.value === entries.length
     take([edit, ...(isCounted ? [{ op: 'set', path: count.path, value: length } as const] : [])])
+    setFocus(next)
   }
-  const move = (from: number, at: number): void => {
-    const to = Math.max(0, Math.min(at, last))
-    if (from !== to) change({ op: 'move', path, from, to }, entries.length)
-    setFocus(to)
+  return {
+    list,
+    entries,
+    move(from: number, at: number): void {
+      const to = Math.max(0, Math.min(at, last))
+      if (from !== to) change({ op: 'move', path, from, to }, entries.length, to)
+    },
+    remove: (index: number) => change({ op: 'remove', path: [...path, index] }, last, index),
+    add: (entry: string) => change({ op: 'insert', path, index: last + 1, value: entry }, last + 2, last + 1),
   }
-  const remove = (index: number): void => {
-    change({ op: 'remove', path: [...path, index] }, last)
-    setFocus(index)
+}
+
+interface EntryProps extends Pick<ReturnType<typeof useEntries>, 'move' | 'remove'> {
+  readonly path: ValueEdit['path']
+  readonly last: number
+  readonly name: string
+  readonly option: Option | undefined
+  readonly children: ReactNode
+}
+
+/** An entry with its tools. A picture is dragged as a whole, what is written by a grip beside it. */
+function ListEntry({ path, last, name, option, move, remove, children }: EntryProps) {
+  const index = Number(path.at(-1))
+  // Until the drop, browsers reveal only the type of what is dragged, so the type names the list.
+  const type = `saga/${path.slice(0, -1).join('-').toLowerCase()}`
+  const grip = {
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(type, String(index)),
   }
-  const add = (entry: string): void => {
-    change({ op: 'insert', path, index: entries.length, value: entry }, entries.length + 1)
-    setFocus(entries.length)
+  const onDrop = ({ dataTransfer }: DragEvent): void => {
+    const from = dataTransfer.getData(type)
+    if (from !== '') move(Number(from), index)
   }
-  const onKeyDown = (event: KeyboardEvent, index: number): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key as keyof typeof steps]
-    if (isWall && event.key === 'Delete') remove(index)
+    if (option && event.key === 'Delete') remove(index)
     else if (event.altKey && step !== undefined) move(index, index + step)
     else return
     event.preventDefault()
   }
-  // Until the drop, browsers reveal only the type of what is dragged, so the type names the list.
-  const type = `saga/${path.join('-').toLowerCase()}`
-  const onDrop = ({ dataTransfer }: DragEvent, index: number): void => {
-    const from = dataTransfer.getData(type)
-    if (from !== '') move(Number(from), index)
-  }
-  const grip = (index: number) => ({
-    draggable: true,
-    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(type, String(index)),
-  })
-  const drawEntry = (entry: unknown, index: number) => {
-    const option = isWall ? (options.find(({ id }) => id === entry) ?? unknownOption(entry)) : undefined
-    const label = option?.title ?? `No. ${index + 1}`
-    return (
-      <li
-        key={isWall ? String(entry) : index}
-        data-path={isWall ? [...path, index].join('.') : undefined}
-        onKeyDown={(event) => onKeyDown(event, index)}
-        onDragOver={(event) => event.dataTransfer.types.includes(type) && event.preventDefault()}
-        onDrop={(event) => onDrop(event, index)}
-        {...(isWall && grip(index))}
-      >
-        {option ? (
-          <Card option={option} label={`${label}, ${index + 1} of ${entries.length}`} />
-        ) : (
-          <>
-            <span className="grip" aria-hidden="true" {...grip(index)}>
-              ⠿
-            </span>
-            {draw(entry, index, label)}
-          </>
-        )}
-        <span className="tools">
-          <Button
-            sign="↑"
-            label={`Move ${label} up`}
-            disabled={index === 0}
-            onClick={() => move(index, index - 1)}
-          />
-          <Button
-            sign="↓"
-            label={`Move ${label} down`}
-            disabled={index === last}
-            onClick={() => move(index, index + 1)}
-          />
-          {option?.name && <HideButton {...option} />}
-          {option?.name && <a href={addressOf(option.name)}>Edit</a>}
-          <Button sign="×" label={`Remove ${label}`} onClick={() => remove(index)} />
-        </span>
-      </li>
-    )
-  }
-  const label = `Add to ${path.length === 0 ? 'the list' : titleOf(props).toLowerCase()}`
-  const fits = ({ id, orientation, owner = form }: Option): boolean =>
-    !entries.includes(id) &&
-    owner === form &&
-    (orientation ?? beside?.orientation) === (beside?.orientation ?? orientation)
   return (
-    <Fieldset {...props} kind="list">
-      <p className="keys">
-        Drag, or Alt and an arrow key, moves an entry.{isWall && ' Delete takes it out.'}
-      </p>
-      <ol ref={list} className={isWall ? 'wall' : 'entries'}>
-        {entries.map(drawEntry)}
-      </ol>
-      {isWall ? (
-        <Picker label={label} options={options.filter(fits)} onChoose={add} />
-      ) : (
-        <Button label={label} onClick={() => add('')} />
+    <li
+      data-path={option && path.join('.')}
+      onDragOver={(event) => event.dataTransfer.types.includes(type) && event.preventDefault()}
+      {...{ onKeyDown, onDrop, ...(option && grip) }}
+    >
+      {!option && (
+        <span className="grip" aria-hidden="true" {...grip}>
+          ⠿
+        </span>
       )}
-    </Fieldset>
+      {children}
+      <span className="tools">
+        <Button
+          sign="↑"
+          label={`Move ${name} up`}
+          disabled={index === 0}
+          onClick={() => move(index, index - 1)}
+        />
+        <Button
+          sign="↓"
+          label={`Move ${name} down`}
+          disabled={index === last}
+          onClick={() => move(index, index + 1)}
+        />
+        {option?.name && <HideButton {...option} />}
+        {option?.name && <a href={addressOf(option.name)}>Edit</a>}
+        <Button sign="×" label={`Remove ${name}`} onClick={() => remove(index)} />
+      </span>
+    </li>
   )
 }
 
