@@ -167,8 +167,13 @@ export function showPlace(name: string, field: Element): void {
   const path = field.closest('[data-path]')?.getAttribute('data-path')
   if (!page || !path) return
   for (const shown of page.querySelectorAll('[data-saga-shown]')) shown.removeAttribute('data-saga-shown')
-  const marks = [...places].filter(([, place]) => place.name === name && place.path.join('.') === path)
-  const found = marks.flatMap(([mark]) => page?.querySelector(`[data-saga~="${mark}"]`) ?? [])[0]
+  const marks = [...places].flatMap(([mark, place]) =>
+    place.name === name && place.path.join('.') === path ? [`[data-saga~="${mark}"]`] : [],
+  )
+  if (marks.length === 0) return
+  // What somebody clicked, rather than the same words elsewhere: in a heading, rather than in a line of links.
+  const all = [...page.querySelectorAll(marks.join())]
+  const found = all.find((each) => each === chosen) ?? all.find((each) => !each.closest('nav')) ?? all[0]
   if (!found) return
   found.setAttribute('data-saga-shown', '')
   const { top, bottom } = found.getBoundingClientRect()
