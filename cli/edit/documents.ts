@@ -88,7 +88,7 @@ const draftFiles = oncePer(
   (content: Content) => new Set(draftsOf(content).map((draft) => 'file' in draft && draft.file)),
 )
 
-export const entriesByPath = oncePer(
+const entriesByPath = oncePer(
   ({ entries }: Content) => new Map(entries.map((entry) => [contentPath(entry.document), entry])),
 )
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Answer } from '../protocol.ts'
 import { Choice, type ControlProps } from './field-parts.tsx'
 import { Button, Picture } from './parts.tsx'
@@ -52,6 +52,12 @@ export function Picker({ label, options, onChoose }: PickerProps) {
     dialog.current?.close()
     if (option) onChoose(option.id)
   }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
+    // The same press would act on the button that gets the focus.
+    event.preventDefault()
+    choose(found[0])
+  }
   return (
     <>
       <Button label={label} disabled={options.length === 0} onClick={open} />
@@ -63,7 +69,7 @@ export function Picker({ label, options, onChoose }: PickerProps) {
               type="search"
               value={words ?? ''}
               onChange={({ target }) => setWords(target.value)}
-              onKeyDown={({ key }) => key === 'Enter' && choose(found[0])}
+              onKeyDown={onKeyDown}
             />
           </label>
           <Button label="Close" onClick={() => choose(undefined)} />
