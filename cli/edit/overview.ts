@@ -28,7 +28,7 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
   const documents = all.map(({ group, name, title, page, files, isDraft, picture, collection, value }) => {
     const { length } = diagnostics.filter(({ severity, at }) => severity !== 'info' && files.has(at.file))
     const count = length > 0 ? [`${length} ${length === 1 ? 'problem' : 'problems'}`] : []
-    // What its lists name, such as the posters of a gallery.
+    // The documents that its lists refer to, such as the posters of a gallery.
     const shows = valuesWithRole(collection, 'reference', value)
       .filter(({ path }) => path.length > 1)
       .flatMap(

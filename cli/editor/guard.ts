@@ -4,11 +4,6 @@ import { EDITOR } from '../serve/protocol.ts'
 
 const secret = (): string => randomBytes(24).toString('base64url')
 
-/** Throws the error that is answered with a status, and words for a person. */
-export function refuse(status: number, message: string): never {
-  throw Object.assign(new Error(message), { status })
-}
-
 /** Decides who may use the editor. Another site can send a browser here: a request must carry our page's token. */
 export function openGuard(isShared: boolean, onAdmit: () => void) {
   const token = secret()
@@ -28,12 +23,12 @@ export function openGuard(isShared: boolean, onAdmit: () => void) {
         return context.redirect(EDITOR, 303)
       }
       if (req.method !== 'GET' && !isSame(req.header('x-saga-token'), token))
-        refuse(403, 'This request does not come from the editor: reload the page.')
+        return context.text('This request does not come from the editor: reload the page.', 403)
       if (req.method !== 'GET' && req.header('origin') !== `http://${req.header('host') ?? ''}`)
-        refuse(403, 'This request comes from another site.')
+        return context.text('This request comes from another site.', 403)
       const cookies = req.header('cookie')?.split('; ') ?? []
       if (isShared && !cookies.some((each) => isSame(each, cookie)))
-        refuse(403, 'Open the editor by the address that the terminal shows: each works once.')
+        return context.text('Open the editor by the address that the terminal shows: each works once.', 403)
       return next()
     },
   }

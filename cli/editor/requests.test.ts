@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { drawQuarters } from '../../tests/support/pictures.ts'
+import { answersOf, receiveUpload } from '../edit/answers.ts'
 import { openShop } from '../edit/shop.ts'
 import { editValue, type ValueEdit } from '../edit/values.ts'
 import type { Path } from '../load/positions.ts'
 import { groupBy } from '../model/groups.ts'
 import type { Requests } from './protocol.ts'
-import { answersOf, receiveUpload } from './requests.ts'
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'

@@ -13,7 +13,7 @@ import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } 
 
 export type Body = string | { readonly file: string }
 
-/** What the editor's frame shows: pages whose words know their places, or pages of the last commit. */
+/** A view of the shop in the editor's frame: pages whose words know their places, or pages of the last commit. */
 export type View = 'marked' | 'before'
 
 export interface ServedSite {

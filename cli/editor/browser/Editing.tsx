@@ -18,7 +18,7 @@ export function Editing({ name, query }: { readonly name: string; readonly query
   const { state, error, data, outcome, status, take, save, restore } = useDocument(name)
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
-  // What is in sight comes first, then the rest of a long form.
+  // The fields in sight are drawn first, then the rest of a long form.
   const isWhole = useDeferredValue(state !== undefined, false)
   useLeaveQuestion(status)
   useFirstField(query, isWhole, state?.findings)
@@ -85,7 +85,7 @@ function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: Form
     const control = place?.querySelector<HTMLElement>('textarea, input, select, button')
     const show = () => (control ?? place)?.scrollIntoView({ block: 'center' })
     show()
-    // What has just come into sight can be taller than it was thought to be.
+    // A field that has just come into sight can be taller than its estimated size.
     requestAnimationFrame(() => requestAnimationFrame(show))
     control?.focus({ preventScroll: true })
     if (!(control instanceof HTMLTextAreaElement)) return

@@ -115,9 +115,8 @@ function Lists({ entries }: { readonly entries: readonly Entry[] }) {
         {name} ({items.length})
       </summary>
       <ul>
-        {items.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several findings can say the same of one place
-          <Item key={index} {...entry} />
+        {items.map((entry) => (
+          <Item key={JSON.stringify(entry)} {...entry} />
         ))}
       </ul>
     </details>

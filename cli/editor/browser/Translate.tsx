@@ -140,7 +140,7 @@ export const Coverage = ({ rows }: Rows) => (
   </ul>
 )
 
-/** What is typed, being saved, or refused; `was` is the text that it replaces. */
+/** A text that is typed, being saved, or refused; `was` is the text that it replaces. */
 interface Draft {
   readonly words: string
   readonly was: string

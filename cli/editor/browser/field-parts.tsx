@@ -23,7 +23,7 @@ export interface Form {
 const none: Form = { id: '', name: '', languages: [], take: () => undefined }
 export const FormContext = createContext<Form>(none)
 
-/** What the server says of the fields. It comes and goes apart from their values. */
+/** Findings and outdated translations, which change apart from the values of the fields. */
 export const NotesContext = createContext<{
   readonly findings?: FormState['findings']
   readonly outdated?: Answer<'outdated'> | undefined

@@ -53,7 +53,7 @@ const events = new EventSource(EVENTS)
 events.addEventListener(
   'state',
   () => {
-    // What was asked before the connection may be older than the connection; what is being asked is not.
+    // An answer from before the connection may be out of date; a request under way is not asked again.
     void answers.invalidateQueries({ queryKey: ['follows'] }, { cancelRefetch: false })
     events.addEventListener('state', follow)
   },

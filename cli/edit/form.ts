@@ -1,7 +1,7 @@
-import { type Field, fieldOfDocument } from '../edit/fields.ts'
-import { describeDocument, type OpenDocument } from '../edit/open-document.ts'
-import { languagesOf } from '../edit/overview.ts'
-import { type additionsIn, canChange } from '../edit/save.ts'
+import { type Field, fieldOfDocument } from './fields.ts'
+import { describeDocument, type OpenDocument } from './open-document.ts'
+import { languagesOf } from './overview.ts'
+import { type additionsIn, canChange } from './save.ts'
 
 /** Returns a document as its form shows it. */
 export function formOf(document: OpenDocument) {
