@@ -59,7 +59,13 @@ export function answersOf(shop: Shop) {
       const { places } = await findOutdated(project, content, isWanted)
       return places.flatMap(({ file, path }) => placesOfText(content, file, path, lang))
     }),
-    colours: on(pictured, async ({ of, name }) => coloursOf(await pictureAt(project, of, name))),
+    measures: on(pictured, async ({ of, name }) => {
+      const bytes = await readFile(await pictureAt(project, of, name))
+      const measured = await measureImage(bytes)
+      if (typeof measured === 'string') return refuse(415, `${name}: ${measured}.`)
+      const { families } = await coloursOf(bytes)
+      return { families, words: `${measured.width} × ${measured.height} pixels` }
+    }),
     save: on(savedEdits, async (asked) => found(await change(() => saveEdits(shop, asked)))),
     put: on(savedValue, async (asked) => found(await change(() => saveEdits(shop, asked)))),
     work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),
@@ -102,5 +108,5 @@ export async function receiveUpload(
   const faults = typeof measured === 'string' ? [] : pictureFaultsOf(content, shape, measured, of)
   const [wrong] =
     typeof measured === 'string' ? [measured] : faults.map(({ words }) => `This picture ${words}.`)
-  return { upload: await keepUpload(project, bytes, ending), words: `${width} × ${height} pixels`, wrong }
+  return { upload: await keepUpload(project, bytes, ending), wrong }
 }

@@ -62,11 +62,11 @@ test('what the editor says to its page, from the first visit to the last change'
   const upload = async (width: number) =>
     (await receiveUpload(editor, await drawQuarters(width, 9).png().toBuffer())).upload
   const drop = async (path: string, of: string, shape: string) => {
-    const { words, wrong } = await receiveUpload(editor, await readFile(shop.at('content', path)), {
+    const { wrong } = await receiveUpload(editor, await readFile(shop.at('content', path)), {
       of,
       shape,
     })
-    await tell(`upload of ${path} for ${of}, ${shape}`, { words, wrong })
+    await tell(`upload of ${path} for ${of}, ${shape}`, { wrong })
   }
   const work = (asked: object) =>
     ask('work', { work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, ...asked })

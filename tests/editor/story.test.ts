@@ -43,7 +43,8 @@ const pictures = () => readdir(join(shop.root, 'content/posters/main'))
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a4b9c' } })
 /** What comes later than the form, and what is up to the texts of the real shop. */
-const unsteady = /\n +- list "Colours"(?::(?:\n +- listitem: \w+)+)?|(?<=Notes \()\d+|\d+ of \d+(?= texts)/g
+const unsteady =
+  /\n +- list "Colours"(?::(?:\n +- listitem: \w+)+)?|(?<=status): \d.+ pixels|(?<=Notes \()\d+|\d+ of \d+(?= texts)/g
 /** The form as those hear it who do not see it. */
 async function soundsLike(name: string) {
   const form = (await page.locator('body').ariaSnapshot()).replace(unsteady, '')
@@ -106,10 +107,11 @@ test('a link is written by the pattern of the shop with one click', async () => 
   expect(await shop.changesOf(MOONS)).toEqual([])
 })
 
-test('a picture is shown in its crop, with the colours by which visitors find it', async () => {
+test('a picture is shown in its crop, with its measures and the colours by which visitors find it', async () => {
   const picture = page.locator('.picture img').first()
   const ratio = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth && img.width / img.height)
   await expect.poll(ratio).toBeCloseTo(594 / 841, 2)
+  await page.getByRole('status').filter({ hasText: '1188 × 1682 pixels' }).waitFor()
   await page.getByRole('list', { name: 'Colours' }).getByRole('listitem').first().waitFor()
 })
 

@@ -3,17 +3,17 @@ import { type ControlProps, FormContext, titleOf } from './field-parts.tsx'
 import { Picture } from './parts.tsx'
 import { sendPicture, useAnswer } from './server.ts'
 
-/** A picture in its crop, with the colours that the shop finds. Its value is a name: in the file, or of an upload. */
+/** A picture in its crop, with its measures and the colours that the shop finds. Its value is a name: in the file, or of an upload. */
 export function PictureField({ onChange, ...props }: ControlProps & { onChange(name: string): void }) {
   const { name: of, shape, onPicture } = useContext(FormContext)
   const { value, id } = props
   const name = typeof value === 'string' ? value : ''
-  const [told, tell] = useState({ words: 'Drop a picture here, or choose one.', wrong: '' })
-  const { data: colours } = useAnswer('colours', { of, name })
+  const [told, tell] = useState({ words: '', wrong: '' })
+  const { data: measures } = useAnswer('measures', { of, name })
   const take = async (chosen: File): Promise<void> => {
     tell({ words: 'Checking …', wrong: '' })
-    const { upload, words, wrong = '' } = await sendPicture(chosen, { of, ...(shape && { shape }) })
-    tell({ words, wrong })
+    const { upload, wrong = '' } = await sendPicture(chosen, { of, ...(shape && { shape }) })
+    tell({ words: '', wrong })
     onChange(upload)
     onPicture?.(chosen.name)
   }
@@ -22,8 +22,9 @@ export function PictureField({ onChange, ...props }: ControlProps & { onChange(n
       {name !== '' && <Picture of={of} name={name} loading="eager" />}
       <div>
         <span>{name}</span>
+        <small role="status">{told.words || measures?.words}</small>
         <ul className="colours" aria-label="Colours">
-          {colours?.families.map(({ family, ink }) => (
+          {measures?.families.map(({ family, ink }) => (
             <li key={family} style={{ borderColor: ink }}>
               {family}
             </li>
@@ -39,7 +40,7 @@ export function PictureField({ onChange, ...props }: ControlProps & { onChange(n
             files?.[0] && take(files[0]).catch(({ message }: Error) => tell({ words: message, wrong: '' }))
           }
         />
-        <small role="status">{told.words}</small>
+        <small>Drop a picture here, or choose one.</small>
         {told.wrong && (
           <p className="finding" data-severity="error" role="alert">
             {told.wrong}

@@ -25,7 +25,6 @@ export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', word
 
 interface Received {
   readonly upload: string
-  readonly words: string
   /** Says why the shop cannot have the picture in this place. */
   readonly wrong?: string
 }
