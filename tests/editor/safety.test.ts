@@ -64,7 +64,7 @@ test('what comes from elsewhere, asks for other files or is no request is refuse
   const tell = async (what: string, asked: ReturnType<typeof ask>): Promise<void> => {
     const { status, text } = await asked
     const words = text.replaceAll(token, 'TOKEN').replaceAll(shop.watching.origin, 'ORIGIN')
-    // What the page knows of the shop is asked elsewhere.
+    // Another test covers the answers that the page reads.
     said.push(`${what}: ${status} ${words.replace(/(?<=id="first">)[^<]*/, '…')}`)
   }
   const foreign: Readonly<Record<string, Headers>> = {

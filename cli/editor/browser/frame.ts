@@ -171,7 +171,7 @@ export function showPlace(name: string, field: Element): void {
     place.name === name && place.path.join('.') === path ? [`[data-saga~="${mark}"]`] : [],
   )
   if (marks.length === 0) return
-  // The same words can stand in several places: prefer the clicked one, then one outside of lists of links.
+  // A page can show a text several times. Choose the place that was clicked, else one outside of menus.
   const all = [...page.querySelectorAll(marks.join())]
   const found = all.find((each) => each === chosen) ?? all.find((each) => !each.closest('nav')) ?? all[0]
   if (!found) return

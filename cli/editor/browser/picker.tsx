@@ -54,7 +54,7 @@ export function Picker({ label, options, onChoose }: PickerProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return
-    // The same press would act on the button that gets the focus.
+    // Without this, the same key press also clicks the button that gets the focus.
     event.preventDefault()
     choose(found[0])
   }
