@@ -51,7 +51,7 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: CardProp
         {/* An email link that opens the share dialog after hydration. */}
         <ButtonLink
           live={live}
-          className="share-control"
+          className="send-control"
           href={poster.email}
           aria-label={fill(labels.shareName, { title: poster.title })}
           aria-haspopup={live ? 'dialog' : undefined}

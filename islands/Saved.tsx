@@ -56,7 +56,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   return (
     <Dialog
       name="saved"
-      className="share-dialog saved"
+      className="dialog saved"
       heading={<h2 id="saved-title">{shown === 'own' ? labels.title : labels.shared}</h2>}
       closeName={labels.close}
       toasts={toasts}

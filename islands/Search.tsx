@@ -52,7 +52,7 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
   return (
     <Dialog
       name="search"
-      className="share-dialog search"
+      className="dialog search"
       heading={field}
       closeName={labels.close}
       toasts={toasts}

@@ -19,9 +19,9 @@ function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
   const poster = hydrated ? sharing.value?.poster : undefined
   return (
     <Dialog
-      name="share"
-      className="share-dialog"
-      heading={<h2 id="share-title">{fill(labels.title, { title: poster?.title ?? '' })}</h2>}
+      name="send"
+      className="dialog"
+      heading={<h2 id="send-title">{fill(labels.title, { title: poster?.title ?? '' })}</h2>}
       closeName={labels.close}
       toasts={toasts}
       shown={poster}
@@ -87,22 +87,22 @@ function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
   }
 
   return (
-    <form className="email-form" noValidate onSubmit={onSubmit}>
-      <label htmlFor="email-to">{labels.recipient}</label>
+    <form className="letter" noValidate onSubmit={onSubmit}>
+      <label htmlFor="letter-to">{labels.recipient}</label>
       <input
         ref={recipient}
-        id="email-to"
+        id="letter-to"
         type="email"
         autoComplete="off"
         value={to}
         onChange={(event) => setTo(event.currentTarget.value)}
       />
-      <label htmlFor="email-subject">{labels.subject}</label>
-      <input id="email-subject" type="text" name="subject" defaultValue={subject} />
-      <label htmlFor="email-body">{labels.message}</label>
-      <textarea id="email-body" name="body" rows={8} defaultValue={body} />
-      <div className="email-actions">
-        <button type="button" className="email-back" onClick={back}>
+      <label htmlFor="letter-subject">{labels.subject}</label>
+      <input id="letter-subject" type="text" name="subject" defaultValue={subject} />
+      <label htmlFor="letter-body">{labels.message}</label>
+      <textarea id="letter-body" name="body" rows={8} defaultValue={body} />
+      <div className="letter-actions">
+        <button type="button" className="letter-back" onClick={back}>
           <Icon name="back" />
           {labels.back}
         </button>

@@ -5,9 +5,9 @@ import { Icon } from './Icon.tsx'
 import type { ToastLabels } from './labels.ts'
 
 interface DialogProps {
-  readonly name: 'share' | 'saved' | 'search'
+  readonly name: 'send' | 'saved' | 'search'
   readonly className: string
-  /** The title, with the id that labels the dialog: `share-title`, `search-title`. */
+  /** The title, with the id that labels the dialog: `send-title`, `search-title`. */
   readonly heading: ReactNode
   readonly closeName: string
   readonly toasts: ToastLabels
@@ -27,8 +27,8 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog ref={dialog} className={className} aria-labelledby={`${name}-title`} onClose={settle}>
       {shown && (
-        <div className="share-body">
-          <header className="share-head">
+        <div className="dialog-body">
+          <header className="dialog-head">
             {heading}
             <CloseButton name={closeName} press={() => dialog.current?.close()} />
           </header>
@@ -62,7 +62,7 @@ export function useModal(name: DialogName, shown: unknown, onClose: () => void) 
 
 /** A button with a cross, which closes a dialog or removes a row. */
 export const CloseButton = ({ name, press }: { readonly name: string; readonly press: () => void }) => (
-  <button type="button" className="share-close" aria-label={name} onClick={press}>
+  <button type="button" className="dialog-close" aria-label={name} onClick={press}>
     <Icon name="close" />
   </button>
 )

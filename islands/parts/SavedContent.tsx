@@ -206,7 +206,7 @@ function useRemoval(list: readonly SavedPoster[], rows: { readonly current: HTML
   const goal = useRef<number>(undefined)
   useEffect(() => {
     if (goal.current === undefined || !rows.current) return
-    const buttons = rows.current.querySelectorAll<HTMLElement>('.share-close')
+    const buttons = rows.current.querySelectorAll<HTMLElement>('.dialog-close')
     const left = buttons[Math.min(goal.current, list.length - 1)]
     const other = rows.current.closest('dialog')?.querySelector<HTMLElement>('.saved-empty a')
     ;(left ?? other)?.focus()

@@ -50,7 +50,7 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
   }
 
   return (
-    <ul className="share-grid" ref={grid}>
+    <ul className="ways" ref={grid}>
       {(['facebook', 'x', 'pinterest', 'whatsapp'] as const).map((network) => (
         <ShareLink key={network} network={network} href={urls[network]} label={labels[network]} />
       ))}
@@ -106,7 +106,7 @@ function ShareLink({ network, href, label }: ShareLinkProps) {
   return (
     <li>
       <a
-        className="share-way"
+        className="way"
         href={href}
         target="_blank"
         rel="noopener"
@@ -132,13 +132,7 @@ interface ShareButtonProps {
 function ShareButton({ ref, icon, copied = false, onClick, children }: ShareButtonProps) {
   return (
     <li>
-      <button
-        ref={ref}
-        type="button"
-        className="share-way"
-        data-copied={copied ? '' : undefined}
-        onClick={onClick}
-      >
+      <button ref={ref} type="button" className="way" data-copied={copied ? '' : undefined} onClick={onClick}>
         {icon}
         <span>{children}</span>
       </button>

@@ -35,7 +35,7 @@ function readPoster(root: HTMLElement): PosterMarkup {
     orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
     urls: Object.fromEntries(urls) as PosterMarkup['urls'],
     soldOut: variants.filter((_, index) => links[index]?.matches('.sold-out')),
-    email: href(root.querySelector('.share-control')),
+    email: href(root.querySelector('.send-control')),
     ...(followed !== undefined && { followed }),
   }
 }

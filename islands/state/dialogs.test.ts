@@ -13,11 +13,11 @@ it.each([
   const dataset: { held?: string } = {}
   vi.stubGlobal('innerWidth', 1000)
   vi.stubGlobal('document', { documentElement: { clientWidth, dataset, toggleAttribute } })
-  for (const dialog of ['enlarge', 'share', 'share'] as const) lockScroll(dialog)
-  expect([topDialog.value, dataset.held]).toEqual(['share', 'share'])
+  for (const dialog of ['enlarge', 'send', 'send'] as const) lockScroll(dialog)
+  expect([topDialog.value, dataset.held]).toEqual(['send', 'send'])
   // Held, the page has no scroll bar any more.
   expect(toggleAttribute.mock.calls).toEqual([['data-scroll-bar', bar]])
-  unlockScroll('share')
+  unlockScroll('send')
   expect([topDialog.value, dataset.held]).toEqual(['enlarge', 'enlarge'])
   unlockScroll('enlarge')
   expect([topDialog.value, dataset]).toEqual([undefined, {}])

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-react'
 import type { Shareable } from '../logic/shareTargets.ts'
 
-export type Dialog = 'share' | 'enlarge' | 'saved' | 'search'
+export type Dialog = 'send' | 'enlarge' | 'saved' | 'search'
 
 /** The open modal dialogs, the topmost last. */
 const dialogs = signal<readonly Dialog[]>([])

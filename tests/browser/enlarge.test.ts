@@ -10,10 +10,10 @@ const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
 
 const DIALOG = 'dialog.enlarge[open]'
-const SHARE = '.share-dialog[open]'
+const SHARE = '.dialog[open]'
 
 const card = (page: Page, number: number) => page.locator('a[data-opens=Enlarge]').nth(number)
-const shareControl = (page: Page, number: number) => page.locator('article.card .share-control').nth(number)
+const shareControl = (page: Page, number: number) => page.locator('article.card .send-control').nth(number)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const titleOf = (page: Page): Promise<string> => page.locator('#enlarge-title').innerText()
 const heldOf = (page: Page) => page.locator('html').getAttribute('data-held')

@@ -16,7 +16,7 @@ const wide = screenOf('/es/landscape', smallGalleries[1]?.posters[2])
 const bodyOf = (letter: string | null) => decodeURIComponent(letter ?? '')
 /** What a link of the share dialog says of the poster. */
 const sharedBy = async (page: Page, network: string, parameter: string) => {
-  const address = await page.locator(`.share-dialog[open] a[href*=${network}]`).getAttribute('href')
+  const address = await page.locator(`.dialog[open] a[href*=${network}]`).getAttribute('href')
   return new URL(address ?? '').searchParams.get(parameter)
 }
 
@@ -55,7 +55,7 @@ test('begins with the variant that its address names, and shares its own address
   const { path } = wide
   const page = await walk.to(`${path}?variant=a1-no-logo`)
   await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a1NoLogo)
-  const share = page.locator('.share-control')
+  const share = page.locator('.send-control')
   expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${path}$`))
   await share.click()
   expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)

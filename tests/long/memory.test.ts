@@ -10,12 +10,12 @@ type Use = readonly [dialog: string, use: (page: Page) => Promise<void>]
 
 /** A letter begun and left, a link copied, with its message. */
 const sharing: Use = [
-  '.share-dialog[open]',
+  '.dialog[open]',
   async (page) => {
-    await page.locator('.share-control').first().press('Enter')
-    const way = (number: number) => page.locator(`.share-dialog li:nth-child(${number}) .share-way`)
+    await page.locator('.send-control').first().press('Enter')
+    const way = (number: number) => page.locator(`.dialog li:nth-child(${number}) .way`)
     await way(6).press('Enter')
-    await page.locator('.email-back').press('Enter')
+    await page.locator('.letter-back').press('Enter')
     await way(7).press('Enter')
   },
 ]

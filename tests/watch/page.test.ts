@@ -38,7 +38,7 @@ test('shows changed content without losing its place', async () => {
 })
 
 test('leaves an open dialog open', async () => {
-  await page.locator('.share-control').first().click()
+  await page.locator('.send-control').first().click()
   await page.locator('dialog[open]').waitFor()
   await watching.edit(POSTER, (text) => text.replace('Tre månar', 'Fyra månar'))
   await page.getByText('Fyra månar').first().waitFor({ state: 'attached' })

@@ -36,7 +36,7 @@ export const OWN_IDS: readonly string[] = [
   'books-title reasons-title formats formats-title trilogy-title faq-title closing-title',
   'facts-title related-title near large order',
   'finder narrow saved-title search-title',
-  'all-reviews enlarge-title share-title email-to email-subject email-body',
+  'all-reviews enlarge-title send-title letter-to letter-subject letter-body',
 ].flatMap((ids) => ids.split(' '))
 
 /** Finds every page that the content makes, with the ids that a link can name on the page. */

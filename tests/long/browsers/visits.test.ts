@@ -40,8 +40,8 @@ describe.each(engines)('$name', (engine) => {
 
   test('share: the dialog names the poster, copies its address, and gives the focus back', async () => {
     const visitor = await visit('/sv', shop)
-    await visitor.click(`${CARD} .share-control`)
-    await expectThere(visitor, 'dialog.share-dialog[open]')
+    await visitor.click(`${CARD} .send-control`)
+    await expectThere(visitor, 'dialog.dialog[open]')
     const readShared = () =>
       visitor.run(() => {
         const facebook = document.querySelector<HTMLAnchorElement>('dialog a[href*=facebook]')?.href
@@ -55,7 +55,7 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click('[data-copy]')
     await expectSoon(() => visitor.run(() => document.body.innerText)).toContain('Länk kopierad!')
     await visitor.press('Escape')
-    await expectThere(visitor, 'dialog.share-dialog[open]', false)
+    await expectThere(visitor, 'dialog.dialog[open]', false)
     const readFocused = () => visitor.run(() => document.activeElement?.getAttribute('aria-label'))
     await expectSoon(readFocused).toMatch(/^Dela/)
   })
