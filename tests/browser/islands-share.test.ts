@@ -97,6 +97,66 @@ it('stays open when it is opened again before browsers tell that it was closed',
   expect(await way('Stäng').isVisible()).toBe(true)
 })
 
+/** Blocks each set of networks in turn, and finds the rows that do not reach from side to side of the list. */
+const findGaps = (blocking: 'hide' | 'remove') =>
+  dialog()
+    .locator('.ways')
+    .evaluate((list, blocking) => {
+      const links = [...list.querySelectorAll<HTMLElement>('a')].map((link) => ({
+        link,
+        entry: link.parentElement,
+      }))
+      const { left, right } = list.getBoundingClientRect()
+      return Array.from({ length: 2 ** links.length }, (_, set) => {
+        const blocked = links.filter((_, place) => set & (1 << place))
+        for (const { link } of blocked)
+          if (blocking === 'remove') link.remove()
+          else link.style.setProperty('display', 'none', 'important')
+
+        const ways = [...list.querySelectorAll('.way')].map((way) => way.getBoundingClientRect())
+        const shown = ways.filter(({ width }) => width > 0)
+        const tops = [...new Set(shown.map(({ top }) => top))]
+        const ragged = tops.filter((top) => {
+          const row = shown.filter((way) => way.top === top)
+          return row[0]?.left !== left || row.at(-1)?.right !== right
+        })
+        const heights = shown.map(({ height }) => height)
+        const spare = list.clientHeight - tops.length * (Math.max(...heights) + 8) + 8
+
+        for (const { link, entry } of blocked) {
+          link.style.removeProperty('display')
+          entry?.append(link)
+        }
+        return { ways: shown.length, rows: tops.length, ragged: ragged.length, spare: Math.round(spare) }
+      })
+    }, blocking)
+
+it.each([1280, 390])(
+  'at %i px no gap is left where ad blockers hide or remove links to networks',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const blocking of ['hide', 'remove'] as const)
+      for (const { ways, rows, ragged, spare } of await findGaps(blocking))
+        expect([rows, ragged, spare], `${ways} ways`).toEqual([Math.ceil(ways / 2), 0, 0])
+  },
+)
+
+it('copying and e-mail are in reach of the keyboard where ad blockers remove all networks', async () => {
+  await dialog()
+    .locator('a')
+    .evaluateAll((links) => {
+      for (const link of links) link.remove()
+    })
+  await way('Stäng').focus()
+  for (const name of ['Instagram', 'E-post', 'Kopiera länk']) {
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(way(name)), name).toBe(true)
+  }
+  await close()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(errors).toEqual([])
+})
+
 it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for WhatsApp, or follows the link', async () => {
   for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp']) await network(name).click()
   // What they say: design-awkward.test.ts.
