@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Content } from '../content.ts'
+import { checkBlockedNames } from './blocked-names.ts'
 import { checkArticles, checkBooks } from './books-and-articles.ts'
 import { checkPageTexts, checkRequiredFiles, checkUnreadFiles } from './files.ts'
 import {
@@ -35,6 +36,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkReferences],
   [checkPublic],
   [checkIds],
+  [checkBlockedNames],
   [checkListedPosters, checkOrientations, checkUnlisted, checkEmptyGalleries],
   [checkBooks],
   [checkArticles, checkGaps],

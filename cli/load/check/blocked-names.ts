@@ -1,0 +1,63 @@
+import { type Diagnostic, type Location, warning } from '../../model/diagnostic.ts'
+import { addressName } from '../../model/image.ts'
+import { once } from '../../model/once.ts'
+import { EACH } from '../../schema/fields.ts'
+import { type Content, stem } from '../content.ts'
+import { imageReferencesOf } from '../pictures.ts'
+import { addresses } from './blocklists/addresses.ts'
+import { ids } from './blocklists/ids.ts'
+import { textsAt } from './repeats.ts'
+
+const hiddenIds = once(() => ({
+  whole: new Set(ids),
+  beginnings: ids.flatMap((id) => (id.endsWith('*') ? [id.slice(0, -1)] : [])),
+}))
+
+/** Tells whether ad blockers hide every element that has this id, on whatever website. */
+export function isHiddenId(id: string): boolean {
+  const { whole, beginnings } = hiddenIds()
+  return whole.has(id) || beginnings.some((beginning) => id.startsWith(beginning))
+}
+
+/** Returns what matches the addresses that ad blockers block: * stands for anything, ^ for the end or a separator. */
+export const matcherOf = (patterns: readonly string[]): RegExp =>
+  new RegExp(patterns.map(sourceOf).join('|'), 'i')
+
+const sourceOf = (pattern: string): string =>
+  pattern.replace(/[.|]/g, '\\$&').replaceAll('*', '.*').replaceAll('^', '(?:[^\\w.%-]|$)')
+
+/** Patterns without the ending of a file: content names the beginnings of files, the build adds a hash and an ending. */
+const blocked = once(() => matcherOf(addresses.filter((pattern) => !/\.\w/.test(pattern))))
+
+/** Warns of names by which ad blockers would hide a part of the shop, or not load it. */
+export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
+  const { originals, editions, galleries, reviews } = content
+  const posters = originals.flatMap((poster) => textsAt(poster, ['id']))
+  const books = editions.flatMap((edition) => textsAt(edition, ['books', EACH]))
+  const customers = reviews ? textsAt(reviews, [EACH, 'id']) : []
+
+  for (const { text, at } of posters)
+    if (isHiddenId(text)) yield hidden(text, at(), renameHint('poster', text))
+  for (const { text, at } of books)
+    if (isHiddenId(text)) yield hidden(text, at(), 'choose another id, and rename its files to match')
+  for (const { text, at } of customers)
+    if (isHiddenId(`review-${text}`)) yield hidden(`review-${text}`, at(), 'choose another id')
+
+  for (const { text, at } of galleries.flatMap((gallery) => textsAt(gallery, ['slug'])))
+    if (blocked().test(`/assets/wall-${text}.0.css`)) {
+      const message = `ad blockers do not load the styles of a gallery with the slug "${text}"`
+      yield warning('blocked-name', at(), message, renameHint('gallery', text))
+    }
+
+  for (const { name, path = '', at } of imageReferencesOf(content))
+    if (blocked().test(`/img/${addressName(stem(path), '')}-0-0.avif`)) {
+      const message = `ad blockers do not load a picture with the name "${name}"`
+      yield warning('blocked-name', at(), message, 'give the file another name, here and in its folder')
+    }
+}
+
+const hidden = (id: string, at: Location, hint: string): Diagnostic =>
+  warning('blocked-name', at, `ad blockers hide whatever has the id "${id}"`, hint)
+
+const renameHint = (kind: string, name: string): string =>
+  `choose another one: "saga rename ${kind} ${name} <new name>" renames its files, too`

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ids } from '../../cli/load/check/blocklists/ids.ts'
+import { classes } from '../support/blocklists/classes.ts'
+import { selectors } from '../support/blocklists/selectors.ts'
+import { openShop, openSmallShop } from '../support/built-shop.ts'
+import { publishableKey } from '../support/checkout.ts'
+import { build } from '../support/cli.ts'
+import { movePointerUntil } from '../support/islands/visit.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { tinyShop } from '../support/tiny-shop.ts'
+import { setOut } from '../support/walk.ts'
+import { wakeAll } from '../support/worker-browser.ts'
+
+const shop = openSmallShop()
+const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
+
+const ownShop = untilEnd(await tinyShop())
+const shopWithCheckout = openShop(async () => {
+  const backend = { SUPABASE_URL: 'http://127.0.0.1:1', SUPABASE_ANON_KEY: publishableKey }
+  expect(await build(ownShop.path, backend)).toMatchObject({ code: 0 })
+  return ownShop.dist
+})
+const basketWalk = setOut(shopWithCheckout, { reducedMotion: 'reduce' })
+
+/** Returns the tags of all that public lists of ad blockers hide in the page as it is now. */
+const hiddenIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    (hidden) => {
+      const [ids, classes] = [new Set(hidden.ids), new Set(hidden.classes)]
+      const beginnings = hidden.ids.filter((id) => id.endsWith('*')).map((id) => id.slice(0, -1))
+      const isHidden = (element: Element): boolean =>
+        ids.has(element.id) ||
+        beginnings.some((beginning) => element.id.startsWith(beginning)) ||
+        [...element.classList].some((name) => classes.has(name))
+      const elements = [...document.querySelectorAll('*')].filter(isHidden)
+      const others = document.querySelectorAll(hidden.selectors.join())
+      return [...elements, ...others].map((element) => (element.cloneNode() as Element).outerHTML)
+    },
+    { ids, classes, selectors },
+  )
+
+async function press(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().click()
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
+test.each([
+  ...[
+    '/sv/get-the-saga',
+    '/es/questions',
+    '/sv/about-the-prints',
+    '/en/success',
+    '/en/search',
+    '/sv/privacy',
+  ],
+  ...['/es/landscape', '/en/posters/whale-child', '/nowhere'],
+])('ad blockers hide nothing of %s, whatever scripts add to it', async (path) => {
+  const page = await walk.to(path)
+  await wakeAll(page)
+  expect(await hiddenIn(page)).toEqual([])
+})
+
+test('ad blockers hide nothing of the dialogs: sharing, letters, an enlarged picture, what is kept, the search', async () => {
+  const page = await walk.to('/en')
+  await movePointerUntil(page, page.locator('.card .heart').first())
+  await press(page, '.card .heart')
+  await press(page, '.card .send-control')
+  await press(page, '.dialog .way:has-text("Copy")')
+  await page.locator('.dialog .toast').waitFor()
+  expect(await hiddenIn(page)).toEqual([])
+  await press(page, '.dialog .way:has-text("Email")')
+  await page.locator('.letter').waitFor()
+  expect(await hiddenIn(page)).toEqual([])
+  await closeDialog(page)
+
+  await press(page, '.card .card-picture')
+  await page.locator('#enlarge-title').waitFor()
+  expect(await hiddenIn(page)).toEqual([])
+  await closeDialog(page)
+
+  await press(page, '.saved-open')
+  await page.locator('.saved-sum').waitFor()
+  expect(await hiddenIn(page)).toEqual([])
+  await press(page, '.saved-actions button:has-text("wall")')
+  await page.locator('.hanging').waitFor()
+  expect(await hiddenIn(page)).toEqual([])
+  await closeDialog(page)
+
+  await press(page, '.bar [data-opens=Search]')
+  await page.keyboard.type('moon')
+  await page.locator('.search-body a').first().waitFor()
+  expect(await hiddenIn(page)).toEqual([])
+})
+
+test('ad blockers hide nothing of a shop with a checkout, its basket included', async () => {
+  const page = await basketWalk.to('/sv')
+  await movePointerUntil(page, page.locator('.card .heart').first())
+  await wakeAll(page)
+  await press(page, '.card .heart')
+  await press(page, '.saved-open')
+  await page.locator('.saved-variant').waitFor()
+  expect(await hiddenIn(page)).toEqual([])
+})

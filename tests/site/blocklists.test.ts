@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bundleIslands } from '../../cli/bundle/bundle.ts'
+import { isHiddenId, matcherOf } from '../../cli/load/check/blocked-names.ts'
+import { addresses } from '../../cli/load/check/blocklists/addresses.ts'
+import { classes } from '../support/blocklists/classes.ts'
+import { home } from '../support/cli.ts'
+import { wholeShop } from '../support/whole-shop.ts'
+
+const dist = await wholeShop()
+const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path) =>
+  path.replaceAll('\\', '/'),
+)
+const pages = files
+  .filter((path) => path.endsWith('.html'))
+  .map((path) => readFileSync(join(dist, path), 'utf8'))
+/** Scripts and styles of all shops: those of a checkout are among them. */
+const bundled = (await bundleIslands(home, 'production')).files
+const editorFolder = join(home, 'cli/editor/browser')
+const editor = readdirSync(editorFolder)
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => readFileSync(join(editorFolder, name), 'utf8'))
+const textsOf = (ending: string) =>
+  bundled.filter(({ path }) => path.endsWith(ending)).map(({ contents }) => Buffer.from(contents).toString())
+
+const namesIn = (texts: readonly string[], pattern: RegExp): readonly string[] => [
+  ...new Set(
+    texts.flatMap((text) => [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' '))),
+  ),
+]
+
+test('ad blockers hide no class of the shop or its editor, in pages or in what scripts draw', () => {
+  const inPages = namesIn(pages, / class="([^"]*)"/g)
+  const inStyles = namesIn(textsOf('.css'), /\.([a-z][\w-]*)/g)
+  const inScripts = namesIn(textsOf('.js'), /className:"([^"]*)"/g)
+  const inEditor = namesIn(editor, /className="([^"]*)"/g)
+  expect([...inScripts, ...inEditor]).toEqual(expect.arrayContaining(['dialog-body', 'finding']))
+
+  const hidden = new Set(classes)
+  const shown = [...inPages, ...inStyles, ...inScripts, ...inEditor]
+  expect(shown.filter((name) => hidden.has(name))).toEqual([])
+  // The lists hold no other names than those of this form.
+  expect(inPages.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))).toEqual([])
+})
+
+test('ad blockers hide no id of the shop', () => {
+  const inPages = namesIn(pages, / id="([^"]*)"/g)
+  const inScripts = namesIn(textsOf('.js'), /\b(?:id|htmlFor):"([^"]*)"/g)
+  expect(inScripts).toContain('letter-to')
+  expect([...inPages, ...inScripts].filter(isHiddenId)).toEqual([])
+})
+
+test('ad blockers let through every file of the shop', () => {
+  const blocked = matcherOf(addresses)
+  expect(
+    ['/img/ad-widget-1.avif', '/assets/cookie-consent.js'].filter((path) => !blocked.test(path)),
+  ).toEqual([])
+  const all = [...files, ...bundled.map(({ path }) => path)].map((path) => `/${path}`)
+  expect(all.filter((path) => blocked.test(path))).toEqual([])
+})

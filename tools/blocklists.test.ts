@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { extractNames } from './blocklists.ts'
+
+test('names are taken from rules for every website, and from no others', () => {
+  const list = `[Adblock Plus 2.0]
+! Title: A list
+##.share-body
+~shop.example##.ad-box
+shop.example##.card
+#@#.gallery
+*###top-ad
+##[id^="ad-wrap-"]
+##.AdBox, .ad_box
+##div.cookies > p
+##.ad-label:has-text(Advertisement)
+##+js(noeval)
+##a[href^="https://ads.example/"]
+@@/banner-ad.
+||ads.example^
+/banner-ad.
+-480x60-$image
+/ads-$domain=shop.example
+/advert-$third-party
+/wp-content/ads/*
+`
+  expect(extractNames([list])).toEqual({
+    ids: ['ad-wrap-*', 'top-ad'],
+    classes: ['ad-box', 'share-body'],
+    selectors: ['[id^="ad-wrap-"]', 'div.cookies > p'],
+    addresses: ['-480x60-', '/banner-ad.'],
+  })
+})

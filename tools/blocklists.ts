@@ -1,0 +1,125 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What lists hide or block on every website, as far as a shop can have it: names and patterns, sorted. */
+interface Extract {
+  readonly ids: readonly string[]
+  readonly classes: readonly string[]
+  readonly selectors: readonly string[]
+  readonly addresses: readonly string[]
+}
+
+/** The form of all ids and classes of this project; tests/site/blocklists.test.ts checks that it is. */
+const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*'
+const isName = (text: string): boolean => new RegExp(`^${NAME}$`).test(text)
+
+/** Collects the names that the lists of ad blockers hide or block on every website, whoever visits it. */
+export function extractNames(lists: readonly string[]): Extract {
+  const lines = lists.flatMap((list) => list.split(/\r?\n/)).filter((line) => !/^(?:!|\[|@@|\|\|)/.test(line))
+  const selectors = lines.flatMap(selectorsIn)
+  const matches = (pattern: RegExp) => selectors.flatMap((selector) => pattern.exec(selector)?.[1] ?? [])
+  const ids = matches(new RegExp(`^#(${NAME})$`))
+  const beginnings = matches(/^\[id\^="?([a-z0-9-]+)"?\]$/).map((beginning) => `${beginning}*`)
+  return {
+    ids: sortedSet([...ids, ...beginnings]),
+    classes: sortedSet(matches(new RegExp(`^\\.(${NAME})$`))),
+    selectors: sortedSet(selectors.filter((selector) => !isPlain(selector) && couldMatch(selector))),
+    addresses: sortedSet(lines.flatMap(addressIn)),
+  }
+}
+
+const sortedSet = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
+
+const isPlain = (selector: string): boolean => /^[.#][\w-]+$/.test(selector)
+
+/** Returns the selectors of a rule that hides elements, unless it is for some websites only or needs a script. */
+function selectorsIn(line: string): readonly string[] {
+  const [, domains = '', list = ''] = /^([^#]*)#\??#(?![+^])(.+)$/.exec(line) ?? []
+  const isForAll = domains
+    .split(',')
+    .every((domain) => domain === '' || domain === '*' || domain.startsWith('~'))
+  if (!isForAll || list === '') return []
+  // A comma in parentheses or quotes separates no selectors.
+  return /[("]/.test(list) ? [list] : list.split(/,\s*/)
+}
+
+const ELEMENTS = new Set(
+  [
+    'a article aside b blockquote body br button dd details dialog div dl dt em fieldset figcaption figure footer',
+    'form h1 h2 h3 h4 header html i img input label legend li link main meta nav ol option output p picture s',
+    'script section select small source span strong style summary svg table tbody td template textarea th thead',
+    'time title tr u ul path g use circle',
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** Tells whether an element of a shop could match: other shops' names, styles and addresses are left out. */
+function couldMatch(selector: string): boolean {
+  const bare = selector.replaceAll(/\[[^\]]*\]/g, '')
+  const pseudoClasses = [...bare.matchAll(/:([\w-]*)/g)].map(([, name = '']) => name)
+  const names = [...bare.matchAll(/[.#]([\w\\-]+)/g)].map(([, name = '']) => name)
+  const elements = [...bare.matchAll(/(?<![\w.#:\\-])[a-z][\w-]*/gi)].map(([name]) => name)
+  return (
+    !/\[(?:style|src|onclick|-)|\/\/|href[*^$]?=[^\]]*\.[a-z]{2}/i.test(selector) &&
+    pseudoClasses.every((name) => /^(?:not|is|has|empty|first-child|last-child)$/.test(name)) &&
+    names.every(isName) &&
+    !/[`$\\\\]/.test(selector) &&
+    elements.every((name) => ELEMENTS.has(name))
+  )
+}
+
+/** Options under which a rule still blocks what a website loads from itself. */
+const HARMLESS =
+  /^(?:1p|strict1p|~third-party|all|image|script|stylesheet|css|font|xhr|xmlhttprequest|important|~.*)$/
+
+/** The folders of dist/ from which pages load. */
+const FOLDERS = '(?:img|assets|flags|checkout)'
+
+/** Kinds of files that no shop has. */
+const FOREIGN = /\.(?:php|aspx?|ashx|axd|cgi|swf|gif|jsp|cfm|nsf|min|umd|mp4)\b/
+
+/** Returns the pattern of a rule that blocks addresses, unless it is for some websites only or of another form. */
+function addressIn(line: string): readonly string[] {
+  const [, pattern = '', options = ''] = /^([^#$]+)(?:\$([\w~,=-]+))?$/.exec(line) ?? []
+  const isForAll = options === '' || options.split(',').every((option) => HARMLESS.test(option))
+  const isOfFile = new RegExp(`^/?(?:${FOLDERS}/)?[\\w.*^-]+$`).test(pattern) && !FOREIGN.test(pattern)
+  return isForAll && isOfFile ? [pattern.toLowerCase()] : []
+}
+
+/** 'EasyList of 22 Aug 2026'; the lists write their title and date in their first lines. */
+function titleOf(list: string): string {
+  const head = list.slice(0, 2_000)
+  const title = /^! Title: (.*)$/m.exec(head)?.[1]?.trim() ?? 'a list without a title'
+  const date = /^! (?:Last modified|TimeUpdated): (.*)$/m.exec(head)?.[1] ?? ''
+  const time = new Date(date)
+  return Number.isNaN(time.getTime()) ? title : `${title}, ${time.toISOString().slice(0, 10)}`
+}
+
+/** The modules that hold the names: the check of content needs ids and addresses, tests of the site the others, too. */
+const MODULES: Readonly<Record<keyof Extract, string>> = {
+  ids: 'cli/load/check/blocklists/ids.ts',
+  addresses: 'cli/load/check/blocklists/addresses.ts',
+  classes: 'tests/support/blocklists/classes.ts',
+  selectors: 'tests/support/blocklists/selectors.ts',
+}
+
+function moduleOf(what: string, names: readonly string[], sources: readonly string[]): string {
+  return `// Generated by tools/blocklists.ts: ${what} that ad blockers hide or block on every website, by these lists:
+${sources.map((source) => `// - ${source}`).join('\n')}
+
+export const ${what}: readonly string[] = \`
+${names.join('\n')}
+\`
+  .trim()
+  .split('\\n')
+`
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const lists = await Promise.all(process.argv.slice(2).map((path) => readFile(path, 'utf8')))
+  const extract = extractNames(lists)
+  const sources = lists.map(titleOf).sort()
+  for (const what of ['ids', 'addresses', 'classes', 'selectors'] as const) {
+    const path = join(import.meta.dirname, '..', MODULES[what])
+    await writeFile(path, moduleOf(what, extract[what], sources))
+  }
+}
