@@ -36,7 +36,7 @@ function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
         event.preventDefault()
         close()
       }}
-      onKeyDown={(event) => moveByKey(event, stage.current, step)}
+      onKeyDown={(event) => moveByKey(event.nativeEvent, stage.current, step)}
     >
       {shown && (
         <>

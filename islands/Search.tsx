@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fill } from './logic/fill.ts'
+import { isApple, isPlainKey } from './logic/keys.ts'
 import type { IndexEntry } from './logic/searchIndex.ts'
 import { Dialog } from './parts/Dialog.tsx'
 import { Icon } from './parts/Icon.tsx'
@@ -17,7 +18,8 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
   const content = useContent(page)
 
   useEffect(() => {
-    for (const link of all<HTMLElement>(OPENER)) link.ariaKeyShortcuts = 'Control+K Meta+K'
+    const shortcut = isApple() ? 'Meta+K' : 'Control+K'
+    for (const link of all(OPENER)) link.setAttribute('aria-keyshortcuts', shortcut)
     on<MouseEvent>('click', (event) => {
       const link = closest<HTMLAnchorElement>(event, OPENER)
       if (!link || !isPlain(event)) return
@@ -84,7 +86,7 @@ function useContent(page: string | undefined) {
 function moveByKey(event: KeyboardEvent): void {
   const { key, target } = event
   const dialog = closest(event, 'dialog.search')
-  if (!dialog || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+  if (!dialog || !isPlainKey(event)) return
   const field = dialog.querySelector('input')
   const links = [...dialog.querySelectorAll<HTMLElement>('.search-body :is(a, button)')]
   const row = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop).length

@@ -1,9 +1,16 @@
-import type { KeyboardEvent } from 'react'
 import { expect, it } from 'vitest'
 import { moveByKey } from './EnlargeStage.tsx'
 
 const keys = ['+', '=', '-', '0', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'a', 'Tab', 'Escape']
-const modifiers = [{}, { shiftKey: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }]
+const modifiers = [
+  {},
+  { shiftKey: true },
+  { ctrlKey: true },
+  { metaKey: true },
+  { altKey: true },
+  { isComposing: true },
+  { keyCode: 229 },
+]
 
 /** Returns what a key asks for on a picture at a scale, or on a wall, where no stage is. */
 function press(key: string, scale: number | undefined, modifier: object): string {

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { type Fit, type Point, panView, STEP, type View, wholeView, zoomView } from '../logic/enlargeZoom.ts'
+import { isPlainKey } from '../logic/keys.ts'
 import type { EnlargePoster } from './useEnlargeDialog.ts'
 import { type StageControls, useEnlargeGestures } from './useEnlargeGestures.ts'
 
@@ -87,7 +88,7 @@ export function moveByKey(
   stage: StageControls | null,
   step: (direction: 1 | -1) => void,
 ): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (!isPlainKey(event)) return
   const factor = factors[event.key]
   const arrow = arrows[event.key]
   if (factor !== undefined) stage?.zoom(factor)

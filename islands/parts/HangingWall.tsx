@@ -12,13 +12,15 @@ interface HangingWallProps {
   readonly places: Places
   readonly setPlaces: (places: Places) => void
   readonly labels: HangingLabels
+  /** Passed on, since an import would make a chunk of it for every page. */
+  readonly isPlainKey: (event: globalThis.KeyboardEvent) => boolean
 }
 
 /**
  * The first posters of a list at true scale on one wall, where they are moved and printed. This script imports nothing
  * that others import, besides React: what they shared would become one more script that every page loads.
  */
-export function HangingWall({ posters, places, setPlaces, labels }: HangingWallProps) {
+export function HangingWall({ posters, places, setPlaces, labels, isPlainKey }: HangingWallProps) {
   const hung = hangAll(posters, places)
   /** The poster that was moved last: it hangs in front of the others. */
   const [moved, setMoved] = useState('')
@@ -41,6 +43,7 @@ export function HangingWall({ posters, places, setPlaces, labels }: HangingWallP
               levels={[EYES, ...hung.filter((other) => other !== one).map(({ place: [, y] }) => y)]}
               isFront={one.id === moved}
               labels={labels}
+              isPlainKey={isPlainKey}
               move={(place) => {
                 setMoved(one.id)
                 setPlaces({ ...places, [one.id]: place })
@@ -80,12 +83,11 @@ function beginAtSofa(wall: HTMLElement | null): void {
   wall?.scrollIntoView({ block: 'end', inline: 'center' })
 }
 
-interface HangingSheetProps {
+interface HangingSheetProps extends Pick<HangingWallProps, 'labels' | 'isPlainKey'> {
   readonly hung: HungPoster
   /** Heights to which it jumps when it is dragged near them. */
   readonly levels: readonly number[]
   readonly isFront: boolean
-  readonly labels: HangingLabels
   /** Moves it as near to a place as the wall allows. */
   readonly move: (wished: Place) => void
 }
@@ -99,7 +101,7 @@ const steps: Readonly<Record<string, Place>> = {
 }
 
 /** One sheet on the wall, moved by pointers and by arrow keys. */
-function HangingSheet({ hung, levels, isFront, labels, move }: HangingSheetProps) {
+function HangingSheet({ hung, levels, isFront, labels, isPlainKey, move }: HangingSheetProps) {
   const { poster, width, height, place } = hung
   const [x, y] = place
   /** From the pointer to the middle of the sheet that it holds, in centimetres. */
@@ -119,7 +121,7 @@ function HangingSheet({ hung, levels, isFront, labels, move }: HangingSheetProps
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!step || !isPlainKey(event.nativeEvent)) return
     event.preventDefault()
     const far = event.shiftKey ? 10 : 1
     move([x + step[0] * far, y + step[1] * far])

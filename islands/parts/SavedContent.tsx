@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../logic/copyText.ts'
+import { isPlainKey } from '../logic/keys.ts'
 import { fill } from '../logic/fill.ts'
 import { listText, type SavedPoster, sumText, wallText } from '../logic/savedList.ts'
 import { choiceOf, type VariantKey } from '../logic/variants.ts'
@@ -60,6 +61,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
         {gone > 0 && fill(labels.goneOf, { count: gone, all: all.length })}
       </p>
       {list.length === 0 && <EmptyList labels={labels} isOwn={isOwn} />}
+          isPlainKey={isPlainKey}
       {list.length > 0 && (
         <div className="saved-actions">
           {!isOwn && (

@@ -1,4 +1,5 @@
 import { fill } from '../logic/fill.ts'
+import { isPlainKey } from '../logic/keys.ts'
 import { closest } from '../runtime/events.ts'
 import type { FinderLabels } from './labels.ts'
 import { followView, keepView, nameOf, narrow, type Wall } from './wall.ts'
@@ -101,7 +102,7 @@ export function startFinding(
 }
 
 function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key !== '/' || !isPlainKey(event)) return
   // The key is meant for the field that has the focus, or for a dialog above the page.
   if (closest(event, 'input:not([type=radio], [type=checkbox]), select, dialog')) return
   event.preventDefault()

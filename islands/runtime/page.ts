@@ -5,10 +5,11 @@
  *   a[hreflang]             language links keep the ?query and #hash of the address
  *   [popover=auto]          menus close when the focus leaves them, and when a link in them is followed
  *   a[data-button]          links that become buttons with hydration: announced as buttons from the start, and the
- *                           space bar clicks them; Ctrl+K and Cmd+K click the one that searches
+ *                           space bar clicks them; Ctrl+K, or Cmd+K on Apple's systems, clicks the one that searches
  *
  * `data-js` on <html> tells the stylesheet that scripts really run.
  */
+import { isApple, isComposing } from '../logic/keys.ts'
 import { all, closest, isPlain, on } from './events.ts'
 
 function onLink(event: MouseEvent): void {
@@ -32,8 +33,18 @@ function onFocus(event: Event): void {
     if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
 }
 
-function protect(event: Event): void {
-  if (closest(event, '[data-protected]')) event.preventDefault()
+function onKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey } = event
+  if (isComposing(event) || event.altKey || event.shiftKey) return
+  // With Caps Lock, and on keyboards of other alphabets, the key has another name but the same code.
+  const isK = key === 'k' || event.keyCode === 75
+  const button =
+    ctrlKey || metaKey
+      ? isK && metaKey === isApple() && all<HTMLElement>('[data-opens=Search]')[0]
+      : key === ' ' && closest(event, 'a[data-button]')
+  if (!button) return
+  event.preventDefault()
+  button.click()
 }
 
 /** Starts all behaviours of the list above. */
@@ -43,14 +54,5 @@ export function startPage(): void {
   on('contextmenu dragstart', protect)
   on('click', onLink)
   on('focusin', onFocus)
-  on<KeyboardEvent>('keydown', (event) => {
-    const { key } = event
-    const button =
-      event.ctrlKey || event.metaKey
-        ? key === 'k' && all<HTMLElement>('[data-opens=Search]')[0]
-        : key === ' ' && closest(event, 'a[data-button]')
-    if (!button) return
-    event.preventDefault()
-    button.click()
-  })
+  on('keydown', onKey)
 }

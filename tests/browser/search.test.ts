@@ -72,6 +72,35 @@ test('the whole shop is searched from every page, by keyboard alone; the list is
   expect(lists).toHaveLength(1)
 })
 
+test('a shortcut opens it, but not in a combination that types or deletes; an input method keeps its keys', async () => {
+  await using visit = await shop.visit('/sv/questions')
+  const { page } = visit
+  const expectOpenedBy = async (keys: string, isOpened: boolean) => {
+    await page.keyboard.press(keys)
+    await page.waitForTimeout(isOpened ? 0 : 50)
+    await expect.poll(() => dialog(page).isVisible(), { message: keys }).toBe(isOpened)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+  }
+  await expectOpenedBy('Control+k', true)
+  const opener = page.locator('.bar [data-opens=Search]')
+  expect(await opener.getAttribute('aria-keyshortcuts')).toBe('Control+K')
+  for (const keys of ['Control+Alt+k', 'Control+Shift+k', 'Meta+k']) await expectOpenedBy(keys, false)
+  await page.evaluate(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
+  await expectOpenedBy('Control+k', false)
+  await expectOpenedBy('Meta+k', true)
+
+  await opener.click()
+  await firstTitle(page).toBe('Posters')
+  await field(page).focus()
+  // Safari ends a composition before it sends the Enter that ended it.
+  const press = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
+  await field(page).dispatchEvent('keydown', press)
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await focused(page).toContain('Posters')
+})
+
 test('books and texts are found too; what nothing has leads to the nearest words, or to the galleries', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   await using visit = await shop.visit('/sv', phone)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { editedShop, fieldAt } from '../support/editor.ts'
+import { editedShop, fieldAt, pressWhileComposing } from '../support/editor.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -107,6 +107,8 @@ test('a second click types on the page: Escape leaves it, Enter saves it', async
     await title.click()
     await inShop().locator('h1[contenteditable]').waitFor()
     await page.keyboard.type('Three moons')
+    await pressWhileComposing(title, key)
+    expect(await title.getAttribute('contenteditable')).toBe('plaintext-only')
     await page.keyboard.press(key)
     await inShop().locator('h1:not([contenteditable])').waitFor()
     // Elsewhere, so that the next click is a first one.

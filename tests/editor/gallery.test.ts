@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { editedShop, openForm } from '../support/editor.ts'
+import { editedShop, openForm, pressWhileComposing } from '../support/editor.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
@@ -29,6 +29,8 @@ test('a poster is added, moved to the third place and hidden, without typing an 
     await page.getByRole('button', { name: 'Add to posters' }).press('Enter')
     const picker = page.getByRole('dialog', { name: 'Add to posters' })
     await picker.getByRole('searchbox').fill(title.slice(0, 3))
+    await pressWhileComposing(picker.getByRole('searchbox'), 'Enter')
+    expect(await picker.isVisible()).toBe(true)
     await picker.getByRole('searchbox').press('Enter')
     await list.getByRole('button', { name: new RegExp(`^${title}, `) }).waitFor()
   }

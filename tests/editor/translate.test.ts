@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
-import { editedShop } from '../support/editor.ts'
+import { editedShop, pressWhileComposing } from '../support/editor.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 
@@ -84,6 +84,8 @@ test('Escape takes back what was typed, and moving on saves it', async () => {
   const file = await shop.textOf(FILE)
   const was = await field.inputValue()
   await type(' and more')
+  for (const key of ['Enter', 'Escape']) await pressWhileComposing(field, key)
+  expect(await field.inputValue()).toBe(`${was} and more`)
   await press('Escape')
   expect(await field.inputValue()).toBe(was)
   await type(' later')

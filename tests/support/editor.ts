@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { home } from './cli.ts'
 import { tinyShop } from './tiny-shop.ts'
 import { startWatching } from './watch.ts'
@@ -48,6 +48,10 @@ export async function editedShop() {
     },
   }
 }
+
+/** Presses a key as Safari sends it when it ends the composition of an input method: it belongs to that method. */
+export const pressWhileComposing = (field: Locator, key: string): Promise<void> =>
+  field.dispatchEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
 
 /** Finds the field at a path of the form: 'title.sv'. */
 export const fieldAt = (page: Page, path: string) =>

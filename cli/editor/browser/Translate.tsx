@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { isComposing } from '../../../islands/logic/keys.ts'
 import type { Answer, Outcome } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { useLeaveQuestion } from './Editing.tsx'
@@ -84,9 +85,16 @@ function OneText({ text, lang, kept, nameOf, save, move }: OneTextProps) {
   }, [name, page, lang])
   const isLine = !(source + words).includes('\n')
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey || (isLine && !event.shiftKey))
-    const step = isDone ? 1 : event.altKey ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined
-    if (event.nativeEvent.isComposing || !(step || event.key === 'Escape')) return
+    const { key, altKey, shiftKey } = event
+    if (isComposing(event.nativeEvent)) return
+
+    const hasCommand = event.ctrlKey || event.metaKey
+    const isDone = key === 'Enter' && !altKey && (hasCommand || (isLine && !shiftKey))
+    // Ctrl and Alt together are AltGr, which types signs.
+    const arrow = altKey && !hasCommand ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined
+    const step = isDone ? 1 : arrow
+    if (!step && key !== 'Escape') return
+
     event.preventDefault()
     if (step) move(step)
     else type(undefined)

@@ -1,5 +1,6 @@
 import { deepEqual } from 'fast-equals'
 import { type ComponentProps, memo, type ReactNode, useContext } from 'react'
+import { isComposing } from '../../../islands/logic/keys.ts'
 import {
   type Beside,
   Choice,
@@ -165,7 +166,7 @@ function Control(props: ControlProps) {
   if (field.kind === 'day') return <input {...shared} type="date" value={text} onChange={onText} />
   const onKeyDown: ComponentProps<'textarea'>['onKeyDown'] = (event) => {
     const isDone = field.kind === 'markdown' ? event.ctrlKey || event.metaKey : !event.shiftKey
-    if (event.key !== 'Enter' || !isDone || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || !isDone || event.altKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     commit?.()
   }

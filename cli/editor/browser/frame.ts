@@ -1,3 +1,4 @@
+import { isComposing } from '../../../islands/logic/keys.ts'
 import { placesIn, withoutMarks } from '../../model/marks.ts'
 import { PAGE, PRESS } from '../../serve/protocol.ts'
 import type { Answer } from '../protocol.ts'
@@ -153,7 +154,7 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
   }
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation()
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
     event.preventDefault()
     void end(event.key === 'Enter')
   }

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isComposing } from '../../../islands/logic/keys.ts'
 import type { ValueEdit } from '../../edit/values.ts'
 import { addressOf } from './address.ts'
 import { type FieldProps, Fieldset, FormContext, titleOf } from './field-parts.tsx'
@@ -115,8 +116,11 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key as keyof typeof steps]
-    if (option && event.key === 'Delete') remove(index)
-    else if (event.altKey && step !== undefined) move(index, index + step)
+    const { altKey, ctrlKey, metaKey } = event
+    // Ctrl and Alt together are AltGr, which types signs.
+    if (isComposing(event.nativeEvent) || ctrlKey || metaKey) return
+    if (option && event.key === 'Delete' && !altKey) remove(index)
+    else if (altKey && step !== undefined) move(index, index + step)
     else return
     event.preventDefault()
   }

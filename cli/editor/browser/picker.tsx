@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { isComposing } from '../../../islands/logic/keys.ts'
 import type { Answer } from '../protocol.ts'
 import { Choice, type ControlProps } from './field-parts.tsx'
 import { Button, Picture } from './parts.tsx'
@@ -53,7 +54,7 @@ export function Picker({ label, options, onChoose }: PickerProps) {
     if (option) onChoose(option.id)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     // Without this, the same key press also clicks the button that gets the focus.
     event.preventDefault()
     choose(found[0])

@@ -1,0 +1,19 @@
+/** The parts of a key press that tell whom it is meant for. */
+type KeyPress = Pick<KeyboardEvent, 'isComposing' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** The key code of every key press that an input method handles. */
+const HANDLED = 229
+
+/**
+ * Tells whether a key press belongs to an input method, such as the Enter that accepts a Japanese word. Safari ends the
+ * composition before it sends that Enter, so `isComposing` is false by then and only the key code tells.
+ */
+export const isComposing = ({ isComposing, keyCode }: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean =>
+  isComposing || keyCode === HANDLED
+
+/** Tells whether a key press has no modifier but Shift, without which some keyboards cannot type a sign like '/'. */
+export const isPlainKey = (press: KeyPress): boolean =>
+  !(isComposing(press) || press.ctrlKey || press.metaKey || press.altKey)
+
+/** Tells whether shortcuts use Command: text fields of Apple's systems use Ctrl themselves, Ctrl+K to delete a line. */
+export const isApple = (): boolean => /Mac/.test(navigator.platform + navigator.userAgent)
