@@ -40,9 +40,11 @@ export function startFinding(
     // Otherwise the same number of posters would be announced again.
     tell(isWrong ? '' : result.message)
   }
+  const keepInAddress = (): void =>
+    writeAddress([...finder.querySelectorAll<HTMLInputElement>(':checked'), input])
   const rest = (): void => {
     const hits = wall.left.length
-    writeAddress([...finder.querySelectorAll<HTMLInputElement>(':checked'), input])
+    keepInAddress()
     if (hits > 0) tell(fill(labels.some, { hits, count: cards.length }))
     else tell(labels.nothing, findOffer())
   }
@@ -99,6 +101,8 @@ export function startFinding(
   if (view) keepView(view)
   view?.addEventListener('change', () => followView(view, wall))
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
+  // A choice made shortly before a picture opened is in the address of its entry alone.
+  addEventListener('popstate', keepInAddress)
 }
 
 function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { closest, isPlain } from '../runtime/events.ts'
 import { unlockScroll } from '../state/dialogs.ts'
 import { useModal } from './Dialog.tsx'
+import { useOwnEntry } from './useOwnEntry.ts'
 
 /** The index of a picture of the poster, or a size to show on a wall. */
 export type EnlargeView = number | 'A1' | 'A2'
@@ -23,6 +24,7 @@ export function useEnlargeDialog() {
     goal?.focus({ preventScroll: true })
     focusAfterClose.current = undefined
     show(undefined)
+    leaveEntry()
   })
 
   useEffect(() => {
@@ -47,6 +49,8 @@ export function useEnlargeDialog() {
       () => shown && imageOf(shown.opener),
     )
   }
+
+  const leaveEntry = useOwnEntry(dialog, shown !== undefined, () => closeAndFocus(shown?.opener))
 
   return { dialog, shown, show, closeAndFocus, onClose: settle }
 }

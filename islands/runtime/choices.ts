@@ -37,7 +37,7 @@ function choose(card: Element, variant = ''): void {
     link.search = `variant=${variant}`
   const url = new URL(location.href)
   if (isInAddress(id)) url.searchParams.set('variant', variant)
-  history.replaceState(1, '', url)
+  history.replaceState(history.state || 1, '', url)
 }
 
 /**

@@ -60,16 +60,15 @@ const comeTo = async (path: string): Promise<Page> => {
   return (await page.locator('dialog[open]').count()) > 0 ? walk.to(path) : page
 }
 
-test('is a modal dialog named by the poster, without a new entry in the history; the page behind does not scroll', async () => {
+test('is a modal dialog named by the poster; the page behind does not scroll', async () => {
   const page = await walk.to('/en')
   await noteTransitions(page)
-  const before = await page.evaluate(() => history.length)
   const name = await open(page, 1)
   expect(await page.getByRole('dialog', { name, exact: true }).count()).toBe(1)
   expect(await card(page, 1).locator('img').getAttribute('alt')).toBe(name)
   // An empty one would say that nobody knows the language.
   expect(await page.locator('#enlarge-title').getAttribute('lang')).toBe(null)
-  expect(await page.evaluate(() => [history.length, location.pathname])).toEqual([before, '/en'])
+  expect(new URL(page.url()).pathname).toBe('/en')
   const sourceOf = (image: Locator) => image.evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
   // Until it has come, the picture of the card is there.
@@ -132,6 +131,53 @@ test('closes by key, button, a click beside the picture and the browser; arrows 
   await page.keyboard.press('Escape')
   await expectClosed(page, last)
   expect(await readTop()).toBeLessThan(900)
+})
+
+test('Back closes it, and never meets an entry of a picture that is gone; choices are kept', async () => {
+  const id = await (await walk.to('/en')).locator('main article').first().getAttribute('id')
+  const page = await walk.to(`/en/posters/${id}`)
+  const start = await page.evaluate(() => history.length)
+  const readEntry = () => page.evaluate(() => [history.length, history.state === 2])
+  const goBack = () => page.evaluate(() => history.back())
+  const expectLeft = () => expect.poll(readEntry).toEqual([start + 1, false])
+
+  await open(page, 0)
+  expect(await readEntry()).toEqual([start + 1, true])
+  await page.keyboard.press('Control+k')
+  await page.locator('dialog.search[open]').waitFor()
+  await goBack()
+  await page.locator('dialog.search[open]').waitFor({ state: 'detached' })
+  await expectClosed(page, 0)
+  await expectLeft()
+
+  // Open again before the browser has gone back.
+  await open(page, 0)
+  await page.evaluate(() => {
+    const dialog = document.querySelector<HTMLDialogElement>('dialog.enlarge')
+    dialog?.addEventListener(
+      'close',
+      () => setTimeout(() => document.querySelector<HTMLElement>('a[data-opens=Enlarge]')?.click()),
+      { once: true },
+    )
+    dialog?.close()
+  })
+  await page.waitForTimeout(150)
+  await page.waitForSelector(DIALOG)
+  expect(await readEntry()).toEqual([start + 1, true])
+
+  await button(page, 'A2 on the wall').click()
+  await page.locator('.enlarge-order').click()
+  await isGone(page)
+  await expectLeft()
+  await expect.poll(() => new URL(page.url()).search).toBe('?variant=a2')
+
+  await page.evaluate(() => history.forward())
+  await expectLeft()
+  await open(page, 0)
+  await page.reload()
+  await expectLeft()
+  await goBack()
+  await page.waitForURL('**/en')
 })
 
 test('says which picture of how many it shows, where there are two', async () => {

@@ -71,6 +71,53 @@ describe.each(engines)('$name', (engine) => {
     await expectSoon(() => visitor.run(() => document.activeElement?.className)).toBe('card-picture')
   })
 
+  test('Back closes an enlarged picture, and the page before comes with one more, however it was closed', async () => {
+    const visitor = await visit('/sv/about-the-prints', shop)
+    await visitor.open(`${shop.origin}/sv/landscape`)
+    const path = () => visitor.run(() => location.pathname)
+    const isOpen = (open: boolean) => expectThere(visitor, 'dialog.enlarge[open]', open)
+    const enlarge = async () => {
+      await visitor.click('article:nth-of-type(4) .card-picture')
+      await isOpen(true)
+    }
+    /** The state of the entry of an enlarged picture is 2. */
+    const isLeft = () => expectSoon(() => visitor.run(() => history.state)).not.toBe(2)
+
+    await enlarge()
+    for (let step = 0; step < 12; step += 1) await visitor.press('ArrowRight')
+    await visitor.back()
+    await isOpen(false)
+    const readPlace = () =>
+      visitor.run(() => [
+        history.scrollRestoration,
+        Math.abs(document.activeElement?.getBoundingClientRect().top ?? Infinity) < innerHeight,
+        document.activeElement?.className,
+      ])
+    await expectSoon(readPlace).toEqual(['auto', true, 'card-picture'])
+    await visitor.run(() => history.forward())
+    await isLeft()
+    await isOpen(false)
+
+    for (const close of [
+      () => visitor.press('Escape'),
+      () => visitor.click('.enlarge-tool:last-child'),
+      () => visitor.click('.enlarge-order'),
+      () => visitor.run(() => document.querySelector<HTMLDialogElement>('dialog.enlarge')?.close()),
+    ]) {
+      await enlarge()
+      await close()
+      await isOpen(false)
+      await isLeft()
+    }
+
+    await enlarge()
+    await visitor.reload()
+    await isLeft()
+    expect(await path()).toBe('/sv/landscape')
+    await visitor.back()
+    await expectSoon(path).toBe('/sv/about-the-prints')
+  })
+
   test('keyboard: from the top of the page to a placed order', async () => {
     const visitor = await visit('/sv', shop)
     const before = shop.orders.length
