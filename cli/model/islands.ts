@@ -16,8 +16,8 @@ export const islands = {
   ShareDialog: {
     when: 'opened',
     texts: ({ share, toast }) => {
-      const { linkCopied, instagramCopied, copyFailed, emailOpened } = toast
-      const labels = { ...share, linkCopied, instagramCopied, copyFailed, emailOpened }
+      const { linkCopied, instagramCopied, emailOpened } = toast
+      const labels = { ...share, linkCopied, instagramCopied, emailOpened, ...copyingOf(toast) }
       return { labels, toasts: toastsOf(toast) }
     },
   },
@@ -30,7 +30,10 @@ export const islands = {
   },
   Saved: {
     when: 'opened',
-    texts: ({ saved, hanging, toast }) => ({ labels: { ...saved, hanging }, toasts: toastsOf(toast) }),
+    texts: ({ saved, hanging, toast }) => ({
+      labels: { ...saved, ...copyingOf(toast), hanging },
+      toasts: toastsOf(toast),
+    }),
   },
   Seen: { when: 'idle', texts: ({ seen }) => ({ labels: seen }) },
   Toaster: { when: 'idle', texts: ({ toast }) => ({ labels: toastsOf(toast) }) },
@@ -45,6 +48,7 @@ export const islands = {
 } as const satisfies Readonly<Record<string, IslandEntry>>
 
 const toastsOf = ({ label, dismiss }: Strings['toast']) => ({ label, dismiss })
+const copyingOf = ({ copyFailed, copyByHand }: Strings['toast']) => ({ copyFailed, copyByHand })
 
 export type IslandName = keyof typeof islands
 

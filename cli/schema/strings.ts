@@ -228,6 +228,7 @@ export const stringsSchema = z.strictObject({
     linkCopied: 'Message: the address was copied.',
     instagramCopied: 'Message: the address was copied for Instagram.',
     copyFailed: 'Message: the address could not be copied.',
+    copyByHand: 'Label of a field with the address that could not be copied.',
     emailOpened: 'Message: the email program was opened.',
   }),
   reviews: group({

@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from '../logic/copyText.ts'
-import { isPlainKey } from '../logic/keys.ts'
 import { fill } from '../logic/fill.ts'
+import { isPlainKey } from '../logic/keys.ts'
+import { openShareSheet } from '../logic/openShareSheet.ts'
 import { listText, type SavedPoster, sumText, wallText } from '../logic/savedList.ts'
 import { choiceOf, type VariantKey } from '../logic/variants.ts'
 import { places, removeSaved, restoreSaved } from '../state/saved.ts'
-import { showToast } from '../state/toasts.ts'
 import { type BasketLine, BasketOrder, QuantityField } from './Basket.tsx'
 import { requestOf } from './checkoutApi.ts'
 import { CloseButton } from './Dialog.tsx'
+import { LinkField, useCopying } from './LinkField.tsx'
 import type { SavedLabels } from './labels.ts'
 import { RowOrder, SavedRow } from './SavedRow.tsx'
 import { type Found, useFound } from './useFound.ts'
@@ -45,6 +45,14 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   }, [isHung])
   const wall = isHung ? `&wall=${wallText(list, places.value)}` : ''
   const texts = isHung ? { ...labels, ...labels.hanging } : labels
+  const link = `${location.origin}${location.pathname}?list=${listText(list)}${wall}`
+  const { copy, refused } = useCopying(labels)
+  /** Shares the list with the system's share sheet where fingers are used, else copies its address. */
+  const share = async (control: Element): Promise<void> => {
+    const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches
+    if (hasSheet && (await openShareSheet({ title: texts.title, url: link }))) return
+    await copy(link, texts.copied, control)
+  }
   return (
     <>
       {isHung && content && posters[0] && (
@@ -54,6 +62,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
           places={places.value}
           setPlaces={(next) => (places.value = next)}
           labels={labels.hanging}
+          isPlainKey={isPlainKey}
         />
       )}
       <SavedList list={list} isOwn={isOwn} labels={labels} found={found} isPending={isPending} />
@@ -61,7 +70,8 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
         {gone > 0 && fill(labels.goneOf, { count: gone, all: all.length })}
       </p>
       {list.length === 0 && <EmptyList labels={labels} isOwn={isOwn} />}
-          isPlainKey={isPlainKey}
+      {/* Messages cover what stands last for a moment. */}
+      {refused === link && <LinkField link={link} labels={labels} />}
       {list.length > 0 && (
         <div className="saved-actions">
           {!isOwn && (
@@ -78,7 +88,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
             type="button"
             className="button"
             data-quiet=""
-            onClick={({ currentTarget }) => shareList(`${listText(list)}${wall}`, texts, currentTarget)}
+            onClick={({ currentTarget }) => share(currentTarget)}
           >
             {texts.share}
           </button>
@@ -101,14 +111,6 @@ function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) 
       </a>
     </div>
   )
-}
-
-/** Shares a list with the system's share sheet where fingers are used, else copies its address. */
-async function shareList(list: string, labels: SavedLabels, control: Element): Promise<void> {
-  const link = `${location.origin}${location.pathname}?list=${list}`
-  if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
-    await navigator.share({ title: labels.title, url: link }).catch(() => undefined)
-  else if (await copyText(link, control.closest('dialog') ?? document.body)) showToast(labels.copied)
 }
 
 interface FoundListProps extends SavedListProps {

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { copyText } from '../logic/copyText.ts'
 import { fill } from '../logic/fill.ts'
+import { openShareSheet } from '../logic/openShareSheet.ts'
 import { openTab } from '../logic/openTab.ts'
 import { networkUrls, type Shareable, WINDOW_FEATURES } from '../logic/shareTargets.ts'
-import { showToast } from '../state/toasts.ts'
 import { Icon, Outline } from './Icon.tsx'
+import { LinkField, useCopying } from './LinkField.tsx'
 import type { ShareLabels } from './labels.ts'
 
 // Outlines like those in Icon.tsx, but not there: no card needs them, so they come with the dialogs.
@@ -36,6 +36,7 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
   const grid = useRef<HTMLUListElement>(null)
   const email = useRef<HTMLButtonElement>(null)
   const [copied, markCopied] = useCopied()
+  const { copy, refused } = useCopying(labels)
   const text = fill(labels.text, { title: poster.title, description: poster.description })
   const urls = networkUrls(link, text, new URL(poster.image, location.href).href)
 
@@ -43,43 +44,42 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
     if (focusEmail) email.current?.focus()
   }, [focusEmail])
 
-  const copy = async (message: string): Promise<boolean> => {
-    const done = await copyText(link, grid.current ?? document.body)
-    showToast(done ? message : labels.copyFailed)
-    return done
+  const copyLink = (message: string) => copy(link, message, grid.current ?? document.body)
+  const shareBySystem = async () => {
+    const isSettled = await openShareSheet({ title: poster.title, text, url: link })
+    if (!isSettled) copyLink(labels.linkCopied)
   }
 
   return (
-    <ul className="ways" ref={grid}>
-      {(['facebook', 'x', 'pinterest', 'whatsapp'] as const).map((network) => (
-        <ShareLink key={network} network={network} href={urls[network]} label={labels[network]} />
-      ))}
-      <ShareButton
-        icon={<Outline path={networkOutlines.instagram} />}
-        onClick={() => copy(labels.instagramCopied)}
-      >
-        {labels.instagram}
-      </ShareButton>
-      <ShareButton ref={email} icon={<Icon name="email" />} onClick={writeEmail}>
-        {labels.email}
-      </ShareButton>
-      <ShareButton
-        icon={<Icon name={copied ? 'check' : 'copy'} />}
-        copied={copied}
-        onClick={async () => (await copy(labels.linkCopied)) && markCopied()}
-      >
-        {copied ? labels.copied : labels.copy}
-      </ShareButton>
-      {'share' in navigator && (
-        // `navigator.share` rejects when the visitor closes the sheet, which is not an error.
+    <>
+      <ul className="ways" ref={grid}>
+        {(['facebook', 'x', 'pinterest', 'whatsapp'] as const).map((network) => (
+          <ShareLink key={network} network={network} href={urls[network]} label={labels[network]} />
+        ))}
         <ShareButton
-          icon={<Icon name="system" />}
-          onClick={() => navigator.share({ title: poster.title, text, url: link }).catch(() => undefined)}
+          icon={<Outline path={networkOutlines.instagram} />}
+          onClick={() => copyLink(labels.instagramCopied)}
         >
-          {labels.system}
+          {labels.instagram}
         </ShareButton>
-      )}
-    </ul>
+        <ShareButton ref={email} icon={<Icon name="email" />} onClick={writeEmail}>
+          {labels.email}
+        </ShareButton>
+        <ShareButton
+          icon={<Icon name={copied ? 'check' : 'copy'} />}
+          copied={copied}
+          onClick={async () => (await copyLink(labels.linkCopied)) && markCopied()}
+        >
+          {copied ? labels.copied : labels.copy}
+        </ShareButton>
+        {'share' in navigator && (
+          <ShareButton icon={<Icon name="system" />} onClick={shareBySystem}>
+            {labels.system}
+          </ShareButton>
+        )}
+      </ul>
+      {refused && <LinkField link={refused} labels={labels} />}
+    </>
   )
 }
 

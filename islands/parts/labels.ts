@@ -14,11 +14,15 @@ export interface CheckoutLabels
   readonly basket: Texts<'order' | 'quantity' | 'quantityOf' | 'most' | 'leftOut' | 'notKept' | 'paid'>
 }
 
+/** Texts for a link that the browser refuses to copy. */
+export type CopyLabels = Texts<'copyFailed' | 'copyByHand'>
+
 export type ShareLabels = Texts<
   | ('title' | 'close' | 'facebook' | 'x' | 'pinterest' | 'whatsapp' | 'instagram' | 'email' | 'copy')
   | ('copied' | 'system' | 'back' | 'recipient' | 'subject' | 'message' | 'send' | 'subjectDefault')
-  | ('bodyDefault' | 'text' | 'linkCopied' | 'instagramCopied' | 'copyFailed' | 'emailOpened')
->
+  | ('bodyDefault' | 'text' | 'linkCopied' | 'instagramCopied' | 'emailOpened')
+> &
+  CopyLabels
 
 /** The texts of a dialog, with those of the messages above it. */
 export interface DialogTexts<Labels> {
@@ -44,7 +48,8 @@ export type SearchLabels = Texts<'open' | 'field' | 'close' | 'hits' | 'more' | 
 export type SavedLabels = Texts<
   | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')
   | ('gone' | 'unreachable' | 'keep' | 'variantOf' | 'removed' | 'undo' | 'empty' | 'toWall' | 'goneOf')
-> & { readonly hanging: HangingLabels }
+> &
+  CopyLabels & { readonly hanging: HangingLabels }
 
 export type HangingLabels = Texts<
   | ('open' | 'title' | 'close' | 'wall' | 'hint' | 'keys' | 'sheet' | 'place' | 'left' | 'right' | 'middle')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firstCard, hasFocus, openTab, setStage, stopTime } from '../support/islands/visit.ts'
 
 const stage = setStage({})
@@ -173,21 +173,6 @@ it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for Wha
   expect(page.context().pages()).toHaveLength(1)
 })
 
-it('hands over to the system where the browser can', async () => {
-  expect(await way('Fler sätt att dela').count()).toBe(0)
-  await page.evaluate(() => {
-    navigator.share = (data) => {
-      Object.assign(Reflect.get(window, 'seen'), { shared: data })
-      return Promise.reject(new Error('closed'))
-    }
-  })
-  await close()
-  await open()
-  await way('Fler sätt att dela').click()
-  expect((await seen()).shared).toEqual({ title, text: `${title}: ${description}`, url: link })
-  expect(errors).toEqual([])
-})
-
 describe('a letter', () => {
   const field = (name: string) => dialog().getByLabel(name, { exact: true })
   const values = () =>
@@ -265,6 +250,10 @@ describe('the clipboard', () => {
     }, name === 'Instagram')
     await way(name).click()
     await say('Kunde inte kopiera länk')
+    const field = dialog().getByLabel('Kopiera länken härifrån')
+    await expect.poll(() => hasFocus(field)).toBe(true)
+    expect(await page.evaluate(() => String(getSelection()))).toBe(link)
+    expect(await field.getAttribute('readonly')).toBe('')
     expect(await copied().count()).toBe(0)
     expect(await page.locator('textarea').count()).toBe(0)
   })
@@ -284,6 +273,48 @@ describe('the clipboard', () => {
     await copied().waitFor()
     expect((await seen()).copied).toEqual([link, true])
     await expect.poll(() => hasFocus(copied())).toBe(true)
+  })
+})
+
+describe('the share sheet of the system', () => {
+  /** Has the browser answer each call of the sheet, `refusal` as the name of an error. */
+  const answerWith = async (refusal: string | undefined) => {
+    expect(await way('Fler sätt att dela').count()).toBe(0)
+    await page.evaluate((name) => {
+      navigator.share = (data) => {
+        Object.assign(Reflect.get(window, 'seen'), { shared: data })
+        return name ? Promise.reject(new DOMException('refused', name)) : new Promise(() => {})
+      }
+    }, refusal)
+    await close()
+    await open()
+    await way('Fler sätt att dela').click()
+    expect((await seen()).shared).toEqual({ title, text: `${title}: ${description}`, url: link })
+  }
+  const copied = () => expect.poll(async () => (await seen()).copied)
+  beforeEach(() => page.clock.runFor(20_000))
+  afterEach(() => page.evaluate(() => Reflect.deleteProperty(navigator, 'share')).then(close))
+
+  it('may be closed, which says nothing', async () => {
+    await answerWith('AbortError')
+    await page.waitForTimeout(50)
+    expect([(await seen()).copied, await messages().count()]).toEqual([[], 0])
+  })
+
+  it.each(['NotAllowedError', 'DataError'])(
+    'may be refused with %s: then the link is copied',
+    async (name) => {
+      await answerWith(name)
+      await copied().toEqual([link])
+      await toasts().getByText('Länk kopierad!', { exact: true }).waitFor()
+      expect(errors).toEqual([])
+    },
+  )
+
+  it('may never answer: the next press copies the link', async () => {
+    await answerWith(undefined)
+    await way('Fler sätt att dela').click()
+    await copied().toEqual([link])
   })
 })
 

@@ -123,6 +123,24 @@ test('the list is the same in every tab, on the page of a poster, in its enlarge
   await opener(page, 4).waitFor()
 })
 
+test('a list that neither the system nor the clipboard takes shows its link, selected', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  await using visit = await shop.visit(`/sv?list=${first}`, phone)
+  const { page } = visit
+  await page.evaluate(() => {
+    navigator.share = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await dialog(page).getByRole('button', { name: 'Dela listan' }).tap()
+  await dialog(page).getByText('Kunde inte kopiera länk').waitFor()
+  const field = dialog(page).getByLabel('Kopiera länken härifrån')
+  expect(await field.evaluate((it) => it === document.activeElement && String(getSelection()))).toBe(
+    `${shop.server.origin}/sv?list=${first}`,
+  )
+  expect(await axeFaults(page, 'dialog.saved')).toEqual([])
+})
+
 test('a shared list shows exactly its posters, from whatever gallery, without touching what is kept', async () => {
   const list = `list=${first}~3,${foreign}`
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
