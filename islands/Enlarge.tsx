@@ -72,6 +72,11 @@ function EnlargeContent(props: EnlargeContentProps) {
   return (
     <>
       <EnlargeHead {...props} poster={poster} />
+      <p className="on-paper address">
+        {(['A1', 'A2'] as const).map((size) => `${size}, ${poster.sizeLabels[size]}`).join(' · ')}
+        <br />
+        {opener.href}
+      </p>
       {picture && (
         <EnlargeStage
           key={picture.jpeg}

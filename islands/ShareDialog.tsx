@@ -36,6 +36,7 @@ function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
 function SharePanel({ poster, labels }: { readonly poster: Shareable; readonly labels: ShareLabels }) {
   const [view, setView] = useState<'grid' | 'email' | 'grid-again'>('grid')
   const { title, description } = poster
+  const link = shareLink(location, poster)
   const values = { title, description, link: emailLink(location, poster) }
 
   const send = (draft: EmailDraft) => {
@@ -44,25 +45,27 @@ function SharePanel({ poster, labels }: { readonly poster: Shareable; readonly l
     setView('grid-again')
   }
 
-  if (view === 'email') {
-    return (
-      <EmailForm
-        subject={fill(labels.subjectDefault, values)}
-        body={fill(labels.bodyDefault, values)}
-        labels={labels}
-        send={send}
-        back={() => setView('grid-again')}
-      />
-    )
-  }
   return (
-    <ShareGrid
-      poster={poster}
-      link={shareLink(location, poster)}
-      labels={labels}
-      writeEmail={() => setView('email')}
-      focusEmail={view === 'grid-again'}
-    />
+    <>
+      {view === 'email' ? (
+        <EmailForm
+          subject={fill(labels.subjectDefault, values)}
+          body={fill(labels.bodyDefault, values)}
+          labels={labels}
+          send={send}
+          back={() => setView('grid-again')}
+        />
+      ) : (
+        <ShareGrid
+          poster={poster}
+          link={link}
+          labels={labels}
+          writeEmail={() => setView('email')}
+          focusEmail={view === 'grid-again'}
+        />
+      )}
+      <p className="on-paper">{link}</p>
+    </>
   )
 }
 

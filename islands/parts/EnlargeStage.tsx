@@ -55,7 +55,9 @@ function useStageTarget(
     const show = (next: View) => {
       if (!image.current) return
       view = next
-      image.current.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
+      // Not as the transform itself, which the styles of paper could not take back.
+      const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
+      image.current.style.setProperty('--zoom', transform)
       onZoom(view.scale > 1)
     }
     /** `offsetWidth` ignores transforms: it is the width at scale 1. */

@@ -94,6 +94,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
           </button>
         </div>
       )}
+      {list.length > 0 && <p className="on-paper address">{link}</p>}
     </>
   )
 }

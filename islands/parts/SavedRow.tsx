@@ -27,22 +27,21 @@ interface SavedRowProps {
 export function SavedRow({ poster, saved, labels, remove, children }: SavedRowProps) {
   const { markup, picture, page, lang, card } = poster
   const { variant, quantity = 1 } = saved
+  const address = `${page}?variant=${slugOf(variant)}`
   return (
     <li className="saved-row">
       <img src={picture} alt="" data-protected="" draggable={false} />
       <div>
         <h3 lang={lang || undefined}>
-          <a href={`${page}?variant=${slugOf(variant)}`}>{markup.title}</a>
+          <a href={address}>{markup.title}</a>
         </h3>
-        {remove ? (
-          <VariantField poster={poster} saved={saved} labels={labels} />
-        ) : (
-          <p>{variantText(poster, variant)}</p>
-        )}
+        {remove && <VariantField poster={poster} saved={saved} labels={labels} />}
+        <p className={remove && 'on-paper'}>{variantText(poster, variant)}</p>
         <p className="saved-price">
           {quantity > 1 && `${quantity} × `}
           {sumText([variant], card.prices, document.documentElement.lang)}
         </p>
+        <p className="on-paper address">{location.origin + address}</p>
       </div>
       {remove && <CloseButton name={fill(labels.remove, { title: markup.title })} press={remove} />}
       {children}

@@ -59,6 +59,7 @@ function Links({ entries, more }: { readonly entries: readonly IndexEntry[]; rea
               <span lang={lang}>{title}</span>
               <small>{label}</small>
             </a>
+            <p className="on-paper address">{new URL(href, location.href).href}</p>
           </li>
         ))}
       </ul>

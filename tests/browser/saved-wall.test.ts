@@ -1,8 +1,8 @@
-import { inflateSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
+import { pagesOf } from '../support/pdf.ts'
 import { prices, smallGalleries } from '../support/shop-content.ts'
 import { axeFaults } from '../support/walk.ts'
 
@@ -186,18 +186,3 @@ test('six wide posters hang in one row on the wall, and print on one sheet with 
   expect(more).toEqual([])
   expect(pages?.width).toBeGreaterThan(pages?.height ?? Number.POSITIVE_INFINITY)
 })
-
-/** Returns the pages of a PDF, whose dictionaries may stand in compressed streams. */
-function pagesOf(pdf: Buffer) {
-  const text = pdf.toString('latin1')
-  const streams = [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
-    try {
-      return [inflateSync(pdf.subarray(index + mark.length)).toString('latin1')]
-    } catch {
-      return []
-    }
-  })
-  return [...[text, ...streams].join('\n').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
-    ([, width, height]) => ({ width: Number(width), height: Number(height) }),
-  )
-}

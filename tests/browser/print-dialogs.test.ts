@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openSmallShop } from '../support/built-shop.ts'
+import { pagesOf } from '../support/pdf.ts'
+import { smallGalleries } from '../support/shop-content.ts'
+
+const shop = openSmallShop()
+const posters = smallGalleries.flatMap((gallery) => gallery.posters).slice(0, 12)
+const at = (path: string) => shop.server.origin + path
+
+/** Returns the lines that a page prints, how many sheets of A4 they take, and how many controls are on them. */
+async function print(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  const text = await page.locator('body').innerText()
+  const controls = await page.locator('dialog[open] :is(button, select):visible').count()
+  await page.emulateMedia({ media: null })
+  const paper = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } })
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return { lines, controls, sheets: pagesOf(paper).length }
+}
+
+test('a list is printed alone and whole, with its sum and all addresses', async () => {
+  const list = posters.map((id, index) => (index === 1 ? `${id}~1` : id)).join(',')
+  await using visit = await shop.visit(`/en/pyramid?list=${list}`)
+  const { page } = visit
+  await expect.poll(() => page.locator('.saved-row h3').count()).toBe(12)
+  const { lines, controls, sheets } = await print(page)
+  const addresses = posters.map((id, index) => at(`/en/posters/${id}?variant=${index === 1 ? 'a2' : 'a1'}`))
+  expect(lines.filter((line) => line.startsWith('http'))).toEqual([
+    ...addresses,
+    at(`/en/pyramid?list=${list}`),
+  ])
+  expect(lines.filter((line) => /^\$\d+ USD$/.test(line))).toHaveLength(12)
+  expect(lines.slice(-3, -1)).toEqual(['Sum', '$1,060 USD'])
+  expect(lines[0]).toBe('A list for you')
+  expect({ controls, sheets }).toEqual({ controls: 0, sheets: 2 })
+})
+
+test('the enlarged picture is printed whole, with title, sizes and address, on one sheet', async () => {
+  await using visit = await shop.visit('/en')
+  const { page } = visit
+  await page.locator('a[data-opens=Enlarge]').first().click()
+  await page.locator('.enlarge[open]').waitFor()
+  await page.keyboard.press('+')
+  const title = await page.locator('#enlarge-title').innerText()
+  const address = at(`/en/posters/${posters[0]}`)
+  const lines = [title, 'A1, 59,4 × 84,1 cm · A2, 42 × 59,4 cm', address]
+  expect(await print(page)).toEqual({ lines, controls: 0, sheets: 1 })
+  await page.emulateMedia({ media: 'print' })
+  const isWhole = page.locator('.enlarge-stage img').evaluate((image) => {
+    const { left, right, top, bottom } = image.getBoundingClientRect()
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+  })
+  expect(await isWhole).toBe(true)
+})
+
+test('what the search has found, and what is shared, are printed with their addresses', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('textbox').fill('valbarnet')
+  await expect.poll(() => page.locator('.search-body a > span').first().innerText()).toBe('Valbarnet')
+  const found = await print(page)
+  expect(found.lines.slice(0, 1)).toEqual(['Sök'])
+  expect(found.lines).toContain(at('/sv/posters/whale-child'))
+  expect(found).toMatchObject({ controls: 0, sheets: 1 })
+  await page.keyboard.press('Escape')
+  await page.locator('#whale-child .send-control').click()
+  await page.locator('.ways').waitFor()
+  const lines = ['Dela ”Valbarnet”', at('/sv/posters/whale-child')]
+  expect(await print(page)).toEqual({ lines, controls: 0, sheets: 1 })
+})
