@@ -184,7 +184,9 @@ export function PriceTag(
         {live && surcharge && <span className="price-surcharge"> {surcharge}</span>}
         {live && soldOut.includes(variant) && <span className="visually-hidden"> {labels.soldOut}</span>}
       </output>
-      <span className="shipping">{labels.freeShipping}</span>
+      <span className="shipping" data-surcharge={offers.a1NoLogo.surcharge}>
+        {labels.freeShipping}
+      </span>
     </div>
   )
 }

@@ -22,6 +22,9 @@ const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3:
 /** Posters that load early below a hero: the first row of a common desktop. */
 const FIRST_BELOW_HERO = 3
 
+/** The most letters that stand on one line of a card, below the price and beside the surcharge. */
+const SHORT_SHIPPING = 38
+
 interface PosterGridProps {
   readonly page: HomePage | GalleryPage
   /** Tells whether a hero fills the first view: its picture loads before the posters. */
@@ -33,6 +36,7 @@ interface PosterGridProps {
 /** The posters in columns, their titles and prices aligned by row, with an insert every few rows. */
 export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
+  const { freeShipping } = useChrome().strings.card
   const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
   const sizes = posterSizes(columns)
   const first = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
@@ -40,7 +44,11 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
     <>
       <PosterCardData />
       <Finder gallery={page.gallery} />
-      <div className="wall" data-columns={columns}>
+      <div
+        className="wall"
+        data-columns={columns}
+        data-shipping={freeShipping.length > SHORT_SHIPPING ? 'long' : undefined}
+      >
         {posters.map((poster, index) => {
           const insert = index % between === 0 && inserts[index / between - 1]
           return (

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { openSmallShop } from '../support/built-shop.ts'
+import { expectTextsToFit, readTexts, withLongShipping, writeTexts } from '../support/long-texts.ts'
+import { setOut } from '../support/walk.ts'
+import { wakeAll } from '../support/worker-browser.ts'
+
+const walk = setOut(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
+  context.route('**/img/**', (route) => route.abort()),
+)
+
+test.each(['', '/holy-cow'])(
+  'no text of the wall "%s" lies on another, in the longest words of all languages',
+  async (path) => {
+    await expectTextsToFit(walk.to, path)
+  },
+)
+
+test('a choice moves no button, however many countries the shop ships to', async () => {
+  for (const width of [390, 1280, 1920]) {
+    const page = await walk.to('/sv', width)
+    await wakeAll(page)
+    await writeTexts(page, withLongShipping(await readTexts(page), 'sv'))
+    const card = page.locator('.card').first()
+    const placeOf = () =>
+      card.locator('.order').evaluate((button) => button.getBoundingClientRect().top + scrollY)
+    await card.locator('[type=checkbox]').uncheck()
+    const before = await placeOf()
+    await card.locator('[type=checkbox]').check()
+    await card.locator('.price-surcharge').waitFor()
+    expect(await placeOf(), `at ${width} px`).toBe(before)
+  }
+})

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { openSmallShop } from '../support/built-shop.ts'
+import { expectTextsToFit } from '../support/long-texts.ts'
+import { setOut } from '../support/walk.ts'
+
+const walk = setOut(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
+  context.route('**/img/**', (route) => route.abort()),
+)
+
+test.each([
+  ...['/landscape', '/posters/dragon-eye', '/posters/landscape-1'],
+  ...['/get-the-saga', '/questions', '/about-the-prints', '/search', '/success'],
+])('no text of %s lies on another, in the longest words of all languages', async (path) => {
+  await expectTextsToFit(walk.to, path)
+})
+
+test.each([
+  ['sharing', '.send-control', '.way'],
+  ['an enlarged picture', '.card-picture', '.enlarge-views'],
+  ['the search', '.bar [data-opens=Search]', '.search-body a'],
+])(
+  'no text of the dialog of %s lies on another, in the longest words of all languages',
+  async (_, opener, drawn) => {
+    await expectTextsToFit(walk.to, '/posters/dragon-eye', async (page: Page) => {
+      await page.locator(opener).first().click()
+      await page.locator(`dialog[open] ${drawn}`).first().waitFor()
+    })
+  },
+)
+
+test('no text of the dialog of what is kept lies on another, in the longest words of all languages', async () => {
+  const kept = ['dragon-eye', 'whale-child'].map((id) => ({ id, variant: 'a2NoLogo' }))
+  await expectTextsToFit(walk.to, '/posters/dragon-eye', async (page: Page) => {
+    await page.evaluate((text) => localStorage.setItem('saved-posters', text), JSON.stringify(kept))
+    await page.reload()
+    await page.locator('.saved-open').click()
+    await page.locator('.saved-sum').waitFor()
+  })
+})
