@@ -3,10 +3,11 @@ import type { Book } from '../cli/model/document.ts'
 import { fallbackOf } from '../cli/model/image.ts'
 import type { Page, PosterPage } from '../cli/model/page.ts'
 import { galleryRoute, posterRoute, routeOf } from '../cli/model/path.ts'
-import { type Gallery, isSoldOut, VARIANTS } from '../cli/model/poster.ts'
-import type { Question } from '../cli/model/text.ts'
+import { type Gallery, isSoldOut, VARIANTS, variantQuery } from '../cli/model/poster.ts'
+import { dayRangeIn } from '../cli/model/site.ts'
+import type { Text } from '../cli/model/text.ts'
 
-/** Returns JSON-LD for search engines. It says nothing that the page does not show: search engines penalise that. */
+/** Returns JSON-LD for search engines. It says nothing that the shop does not: search engines penalise that. */
 export function structuredDataOf(page: Page): schema.Graph | undefined {
   const things = thingsOn(page)
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : undefined
@@ -15,30 +16,28 @@ export function structuredDataOf(page: Page): schema.Graph | undefined {
 function thingsOn(page: Page): readonly schema.Thing[] {
   switch (page.kind) {
     case 'home':
-      return [
-        webSiteOf(page),
-        organizationOf(page),
-        itemListOf(page, page.gallery),
-        ...faqOf(page.questions?.items),
-      ]
+      return [webSiteOf(page), organizationOf(page), itemListOf(page, page.gallery)]
     case 'gallery':
       return [breadcrumbOf(page, [crumbOf(page, page.gallery.label)]), itemListOf(page, page.gallery)]
     case 'poster':
       return [
-        breadcrumbOf(page, [wallCrumbOf(page), crumbOf(page, page.poster.title.text)]),
+        breadcrumbOf(page, [...wallCrumbsOf(page), crumbOf(page, page.poster.title.text)]),
         productOf(page),
-        ...faqOf(page.questions?.items),
       ]
     case 'books':
       return [
         breadcrumbOf(page, [crumbOf(page, page.chrome.strings.nav.sagaCrumb)]),
         ...page.edition.books.map((book) => bookOf(page, book)),
-        faqPageOf(page.edition.faq.items.map(({ question, answer }) => [question.text, answer.text])),
+        ...faqOf(page.edition.faq.items),
       ]
     case 'article':
       return [
         breadcrumbOf(page, [crumbOf(page, page.document.title.text)]),
-        ...faqOf(page.document.questions),
+        ...faqOf(
+          page.document.questions?.map(({ question, answer, words }) => {
+            return { question, answer: { ...answer, text: words } }
+          }),
+        ),
       ]
     case 'search':
     case 'success':
@@ -54,8 +53,9 @@ const homeUrlOf = ({ chrome, lang }: Page): string => `${chrome.origin}${routeOf
 const webSiteOf = (page: Page): schema.WebSite => ({
   '@type': 'WebSite',
   name: page.chrome.siteName,
-  url: homeUrlOf(page),
-  inLanguage: page.lang,
+  // Search engines name a site by its origin, which all languages share.
+  url: page.chrome.origin,
+  inLanguage: page.languages.map(({ code }) => code),
 })
 
 const organizationOf = ({ chrome }: Page): schema.Organization => ({
@@ -67,10 +67,11 @@ const organizationOf = ({ chrome }: Page): schema.Organization => ({
 
 const crumbOf = ({ chrome, route }: Page, name: string) => ({ name, item: `${chrome.origin}${route}` })
 
-const wallCrumbOf = ({ chrome, lang, wall }: PosterPage) => ({
-  name: wall.label,
-  item: `${chrome.origin}${galleryRoute(lang, wall.slug, chrome.homeGallery)}`,
-})
+/** Returns the gallery's entry of the breadcrumb; none for the home gallery, whose address is that of the home page. */
+const wallCrumbsOf = ({ chrome, lang, wall }: PosterPage) =>
+  wall.slug === chrome.homeGallery
+    ? []
+    : [{ name: wall.label, item: `${chrome.origin}${galleryRoute(lang, wall.slug, chrome.homeGallery)}` }]
 
 const breadcrumbOf = (page: Page, below: readonly ReturnType<typeof crumbOf>[]): schema.BreadcrumbList => ({
   '@type': 'BreadcrumbList',
@@ -96,6 +97,7 @@ function productOf({ lang, chrome, poster, details, wall }: PosterPage): schema.
   const url = `${chrome.origin}${posterRoute(lang, id)}`
   const { currency } = variants.a1.price
   const shippingDetails = shippingOf(chrome, currency)
+  const hasMerchantReturnPolicy = returnPolicyOf(chrome)
   return {
     '@type': 'Product',
     name: title.text,
@@ -106,40 +108,66 @@ function productOf({ lang, chrome, poster, details, wall }: PosterPage): schema.
     category: wall.label,
     ...(details.paper && { material: details.paper.text }),
     brand: { '@type': 'Brand', name: chrome.siteName },
-    offers: VARIANTS.map(({ key, slug }): schema.Offer => {
+    offers: VARIANTS.map((kind): schema.Offer => {
+      const { key, slug } = kind
       const variant = variants[key]
       const { size, logo, price } = variant
       return {
         '@type': 'Offer',
         name: logo ? size : `${size}, ${chrome.strings.card.withoutLogo}`,
         sku: `${id}-${slug}`,
-        url: key === 'a1' ? url : `${url}?variant=${slug}`,
+        url: url + variantQuery(kind, variants),
         price: price.amount,
         priceCurrency: currency,
         availability: `https://schema.org/${isSoldOut(variant) ? 'OutOfStock' : 'InStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
-        shippingDetails,
+        ...(shippingDetails && { shippingDetails }),
+        ...(hasMerchantReturnPolicy && { hasMerchantReturnPolicy }),
       }
     }),
   }
 }
 
-/** Returns free shipping; without a destination it holds for every country. */
-function shippingOf({ claims, shipTo }: Page['chrome'], currency: string): schema.OfferShippingDetails {
-  const [least, most = least] = claims.deliveryDays.match(/\d+/g)?.map(Number) ?? []
+/** Returns free shipping to the countries of the shop. Search engines accept none without a destination. */
+function shippingOf(
+  { claims, shipTo, handlingDays }: Page['chrome'],
+  currency: string,
+): schema.OfferShippingDetails | undefined {
+  if (!shipTo) return undefined
+  const handlingTime = daysOf(handlingDays)
+  const transitTime = daysOf(claims.deliveryDays)
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
-    ...(shipTo && {
-      shippingDestination: shipTo.map((code) => ({ '@type': 'DefinedRegion', addressCountry: code })),
+    shippingDestination: shipTo.map((code) => ({ '@type': 'DefinedRegion', addressCountry: code })),
+    ...((handlingTime || transitTime) && {
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        ...(handlingTime && { handlingTime }),
+        ...(transitTime && { transitTime }),
+      },
     }),
-    ...(least !== undefined &&
-      most !== undefined && {
-        deliveryTime: {
-          '@type': 'ShippingDeliveryTime',
-          transitTime: { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' },
-        },
-      }),
+  }
+}
+
+function daysOf(text = ''): schema.QuantitativeValue | undefined {
+  const days = dayRangeIn(text)
+  return days && { '@type': 'QuantitativeValue', minValue: days.least, maxValue: days.most, unitCode: 'DAY' }
+}
+
+/** Returns the policy as far as the published page about returns states it in fields. */
+function returnPolicyOf({
+  origin,
+  returns,
+  shipTo,
+}: Page['chrome']): schema.MerchantReturnPolicy | undefined {
+  if (!returns) return undefined
+  return {
+    '@type': 'MerchantReturnPolicy',
+    ...(shipTo && { applicableCountry: shipTo }),
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: returns.days,
+    merchantReturnLink: `${origin}${returns.href}`,
   }
 }
 
@@ -161,15 +189,22 @@ const bookOf = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: Boo
   }),
 })
 
-/** Returns the questions that the page shows as one FAQ; an empty list where it shows none. */
-const faqOf = (questions: readonly Question[] = []): readonly schema.FAQPage[] =>
-  questions.length === 0 ? [] : [faqPageOf(questions.map(({ question, words }) => [question.text, words]))]
+interface ShownQuestion {
+  readonly question: Text
+  readonly answer: Text
+}
 
-const faqPageOf = (items: readonly (readonly [question: string, answer: string])[]): schema.FAQPage => ({
-  '@type': 'FAQPage',
-  mainEntity: items.map(([name, text]) => ({
-    '@type': 'Question',
-    name,
-    acceptedAnswer: { '@type': 'Answer', text },
-  })),
-})
+/** Returns the questions as one FAQ; an empty list if there are none, or if the page borrows all of them. */
+function faqOf(questions: readonly ShownQuestion[] = []): readonly schema.FAQPage[] {
+  const isOwn = ({ question, answer }: ShownQuestion): boolean => !question.lang || !answer.lang
+  // A language that borrows every question repeats another page, and search engines accept a list of questions once.
+  if (!questions.some(isOwn)) return []
+  const mainEntity = questions.map(
+    ({ question, answer }): schema.Question => ({
+      '@type': 'Question',
+      name: question.text,
+      acceptedAnswer: { '@type': 'Answer', text: answer.text },
+    }),
+  )
+  return [{ '@type': 'FAQPage', mainEntity }]
+}

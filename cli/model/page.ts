@@ -22,7 +22,14 @@ export interface QuestionList {
 export interface Chrome
   extends Pick<
       Site,
-      'origin' | 'claims' | 'copyrightYear' | 'homeGallery' | 'contact' | 'checkout' | 'shipTo'
+      | 'origin'
+      | 'claims'
+      | 'copyrightYear'
+      | 'homeGallery'
+      | 'contact'
+      | 'checkout'
+      | 'shipTo'
+      | 'handlingDays'
     >,
     Pick<Storefront, 'strings' | 'borrowed'> {
   readonly siteName: string
@@ -31,6 +38,8 @@ export interface Chrome
   readonly galleries: readonly GalleryLink[]
   readonly editions: readonly Pick<Edition, 'slug' | 'label'>[]
   readonly articles: readonly DocumentLink[]
+  /** The published page about returns, and the days after delivery within which it accepts them. */
+  readonly returns?: { readonly href: Route; readonly days: number }
 }
 
 export interface GalleryLink

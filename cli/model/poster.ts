@@ -33,6 +33,13 @@ export interface Variant {
   readonly url?: string | undefined
 }
 
+/**
+ * Returns the query of the address at which a poster's page shows this variant. The bare address chooses A1 with logo
+ * unless it is sold out.
+ */
+export const variantQuery = ({ key, slug }: VariantKind, variants: Poster['variants']): string =>
+  key === 'a1' && variants.a1.isForSale ? '' : `?variant=${slug}`
+
 export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
 
 /** The known facts about a print, in one language. A fact that is not known is absent. */

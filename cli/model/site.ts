@@ -34,7 +34,15 @@ export type CheckoutApi = Readonly<Record<'url' | 'publicKey', string>>
 /** Fields taken unchanged from content/site.yaml. `xDefault` is the language of hreflang x-default and the 404 page. */
 type SiteFacts = Pick<
   SiteFile,
-  'name' | 'origin' | 'xDefault' | 'homeGallery' | 'claims' | 'copyrightYear' | 'images' | 'shipTo'
+  | 'name'
+  | 'origin'
+  | 'xDefault'
+  | 'homeGallery'
+  | 'claims'
+  | 'copyrightYear'
+  | 'images'
+  | 'shipTo'
+  | 'handlingDays'
 >
 
 type Settings = {
@@ -63,6 +71,12 @@ export interface Site extends Readonly<SiteFacts & Settings> {
     readonly onDisk: string
     readonly hash: string
   }[]
+}
+
+/** Returns the bounds of a number of days as it is written, '3-5' or '2'; undefined if the text has no number. */
+export function dayRangeIn(days: string): { readonly least: number; readonly most: number } | undefined {
+  const [least, most = least] = days.match(/\d+/g)?.map(Number) ?? []
+  return least === undefined || most === undefined ? undefined : { least, most }
 }
 
 /** The most that a page should weigh, in kB of 1000 bytes. */

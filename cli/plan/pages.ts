@@ -54,19 +54,28 @@ function questionsOf({ language, documents }: Storefront): QuestionList | undefi
 const MAX_LINKED = 12
 
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
-  const { name: siteName, origin, claims, shipTo, copyrightYear, homeGallery, contact, checkout } = site
+  const { name: siteName, origin, claims, shipTo, handlingDays, copyrightYear, homeGallery } = site
+  const { contact, checkout } = site
   const { strings, borrowed, galleries, editions, documents } = storefront
+  const returns = returnsOf(storefront)
   const articles = documents.filter(({ collection }) => collection === 'articles')
   return {
-    ...{ siteName, origin, strings, claims, shipTo, copyrightYear, homeGallery },
+    ...{ siteName, origin, strings, claims, shipTo, handlingDays, copyrightYear, homeGallery },
     ...(borrowed && { borrowed }),
     ...(contact && { contact }),
     ...(checkout && { checkout }),
+    ...(returns && { returns }),
     texts: texts.path,
     galleries: galleries.map(linkTo),
     editions: editions.map(({ slug, label }) => ({ slug, label })),
     articles: articles.map(({ slug, title }) => ({ slug, title })),
   }
+}
+
+function returnsOf({ language, documents }: Storefront): Chrome['returns'] {
+  const page = documents.find(({ draft, values }) => !draft && values.returnDays !== undefined)
+  const days = page?.values.returnDays
+  return page && days !== undefined ? { href: routeOf(language.code, page.slug), days } : undefined
 }
 
 const MAX_PICTURES = 3

@@ -6,21 +6,25 @@ import { hashOf, hashOnce } from '../fs/identity.ts'
 import { fallbackOf, type SourceImage } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import { catalogueFile, feedFile, type Lang, posterRoute, posterSlug, routeOf } from '../model/path.ts'
-import { isSoldOut, type Poster, VARIANTS } from '../model/poster.ts'
+import { isSoldOut, type Poster, VARIANTS, variantQuery } from '../model/poster.ts'
 import { currencyOf, decimalText, minorUnitsOf, type Price, priceOf } from '../model/price.ts'
-import type { Site, Storefront } from '../model/site.ts'
+import { dayRangeIn, type Site, type Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { galleriesOf } from './addresses.ts'
 
 /** Plans the lists of products that programs read: a feed for each language, and the catalogue of the checkout. */
 export function productListsOf(site: Site): readonly Output[] {
-  const { name, origin, prices, storefronts, shipTo } = site
+  const { name, origin, prices, storefronts, shipTo, handlingDays } = site
   const feeds = storefronts.map((storefront): Output => {
     const { language, strings, seo, galleries } = storefront
     return {
       kind: 'text',
       path: feedFile(language.code),
-      hash: () => hashOf([name, origin, language, strings.card, seo[''], galleries.map(hashOnce), shipTo]),
+      hash: () =>
+        hashOf([
+          ...[name, origin, language, strings.card, seo[''], shipTo, handlingDays],
+          galleries.map(hashOnce),
+        ]),
       pieces: () => feedOf(site, storefront),
     }
   })
@@ -62,32 +66,34 @@ const CATEGORY = 'Home & Garden > Decor > Artwork > Posters, Prints, & Visual Ar
 function itemsOf(
   { id, title, description, images, orientation, variants }: Poster,
   galleryLabel: string,
-  { name, origin, shipTo }: Site,
+  { name, origin, shipTo, handlingDays }: Site,
   { language, strings }: Storefront,
 ): string {
   const [first, ...others] = images
   const imageUrlOf = (image: SourceImage): string => origin + fallbackOf(image, orientation)
   const page = origin + posterRoute(language.code, id)
   const product =
-    elementOf('g:description', description.text) +
+    elementInBoth('description', description.text) +
     elementOf('g:image_link', imageUrlOf(first)) +
     others.map((image) => elementOf('g:additional_image_link', imageUrlOf(image))).join('')
   const brand = elementOf('g:brand', name) + elementOf('g:identifier_exists', 'no')
   const category =
     elementOf('g:google_product_category', CATEGORY) + elementOf('g:product_type', galleryLabel)
-  return VARIANTS.map(({ key, slug }) => {
+  const handling = handlingDays === undefined ? '' : handlingTimeOf(handlingDays)
+  return VARIANTS.map((kind) => {
+    const { key, slug } = kind
     const variant = variants[key]
     const { withoutLogo } = strings.card
     const variantName = variant.logo ? variant.size : `${variant.size}, ${withoutLogo.toLowerCase()}`
     const identity =
       elementOf('g:id', `${id}-${slug}`) +
       elementOf('g:item_group_id', id) +
-      elementOf('g:title', `${title.text}, ${variantName}`)
+      elementInBoth('title', `${title.text}, ${variantName}`)
     const state =
       elementOf('g:availability', isSoldOut(variant) ? 'out_of_stock' : 'in_stock') +
       elementOf('g:condition', 'new')
-    // The page shows the price of the variant that its address names (islands/parts/readPoster.ts).
-    const link = elementOf('g:link', key === 'a1' ? page : `${page}?variant=${slug}`)
+    // The page shows the price of the variant that its address names (islands/runtime/choices.ts).
+    const link = elementInBoth('link', page + variantQuery(kind, variants))
     const price = elementOf('g:price', moneyOf(variant.price))
     const size = elementOf('g:size', `${variant.size} (${variant.sizeLabel})`)
     const pattern = variant.logo ? '' : elementOf('g:pattern', withoutLogo)
@@ -95,11 +101,23 @@ function itemsOf(
     // Without a country, the shipping holds for all countries.
     const countries = shipTo?.map((code) => `<g:country>${code}</g:country>`) ?? ['']
     const shipping = countries.map((country) => `<g:shipping>${country}${free}</g:shipping>`).join('\n')
-    return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${shipping}\n</item>\n`
+    return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${handling}${shipping}\n</item>\n`
   }).join('')
 }
 
 const elementOf = (name: string, value: string): string => `<${name}>${escapeXml(value)}</${name}>\n`
+
+/** Returns an attribute of Google's that readers of plain RSS know by the same name. */
+const elementInBoth = (name: 'title' | 'description' | 'link', value: string): string =>
+  elementOf(name, value) + elementOf(`g:${name}`, value)
+
+function handlingTimeOf(handlingDays: string): string {
+  const days = dayRangeIn(handlingDays)
+  if (!days) return ''
+  return (
+    elementOf('g:min_handling_time', String(days.least)) + elementOf('g:max_handling_time', String(days.most))
+  )
+}
 
 const moneyOf = (price: Price): string => `${decimalText(price)} ${price.currency}`
 

@@ -166,6 +166,17 @@ export type SeoFile = z.output<ReturnType<typeof seoSchemaFor>>
 
 export const isoDate = z.iso.date({ error: ({ input }) => dayHint(input) })
 
+/** A number of days, or a range of them. Quotes keep YAML from reading a single number. */
+export const dayRange = z
+  .string()
+  .regex(/^\d{1,3}(-\d{1,3})?$/, "write '2', or a range: 1-2")
+  .refine((days) => !isBackwards(days), 'write the smaller number first: 1-2')
+
+function isBackwards(days: string): boolean {
+  const [least, most = least] = days.split('-').map(Number)
+  return Number(least) > Number(most)
+}
+
 /** Returns the hint for a wrong day, with the days that the text can mean: 15/10/2025 → 2025-10-15. */
 export function dayHint(written: unknown): string {
   const meant = daysIn(String(written))

@@ -98,6 +98,11 @@ export const siteSchema = z.strictObject({
     .describe(
       'The countries that posters are shipped to, by their two letters: `[SE, NO, DK]`. Without it, all countries. The words for free shipping, feeds, search engines and the checkout follow.',
     ),
+  handlingDays: field.dayRange
+    .optional()
+    .describe(
+      'Days from an order until the poster is handed to the carrier: 1-2. Search engines and feeds tell it; without it, they do not.',
+    ),
   sameInEveryLanguage: z
     .array(field.text)
     .optional()

@@ -86,6 +86,14 @@ export const articleSchema = z.strictObject({
   questions: field.choice(
     'Whether each heading `##` is a question and the text below it its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
   ),
+  returnDays: z
+    .int()
+    .min(1)
+    .max(365)
+    .optional()
+    .describe(
+      'In the text about returns: the days after delivery within which a poster may be returned. Search engines tell it once the text is no draft. One page can have it, in every language.',
+    ),
   seo: field.seoSchemaOf(field.words).describe('For search engines and shared cards.'),
 })
 

@@ -51,7 +51,7 @@ function* checkShops(books: Books): Generator<Diagnostic> {
     }
 }
 
-/** Checks that each page of text agrees across languages, and that at most one page is a list of questions. */
+/** Checks that each page of text agrees across languages, and that at most one page has each special role. */
 export function* checkArticles(content: Content): Generator<Diagnostic> {
   const { articles, languages } = content
   const [first] = languages
@@ -61,12 +61,21 @@ export function* checkArticles(content: Content): Generator<Diagnostic> {
     for (const text of texts) yield* checkArticle(text, slug, first)
   }
   const fronts = articles.flatMap(({ files }) => files[first]?.front ?? [])
-  const lists = fronts.flatMap((front) => (front.value.questions ? textsAt(front, ['questions']) : []))
   // The home page and the pages of posters show one list of questions.
-  for (const [{ at }, other] of repeatsIn(lists, ({ text }) => text)) {
-    const related = [{ message: 'the other one', at: other.at() }]
-    const message = 'two pages are lists of questions about posters'
-    yield error('schema', at(), message, 'leave "questions: true" on one of them', related)
+  yield* checkSingle(fronts, 'questions', 'two pages are lists of questions about posters')
+  yield* checkSingle(fronts, 'returnDays', 'two pages say within how many days posters are returned')
+}
+
+function* checkSingle(
+  fronts: readonly ArticleText['front'][],
+  field: 'questions' | 'returnDays',
+  message: string,
+): Generator<Diagnostic> {
+  const marked = fronts.filter(({ value }) => value[field])
+  for (const [front, other] of repeatsIn(marked, () => field)) {
+    const related = [{ message: 'the other one', at: other.at([field]) }]
+    const hint = `leave "${field}: ${front.value[field]}" on one of them`
+    yield error('schema', front.at([field]), message, hint, related)
   }
 }
 
@@ -75,7 +84,7 @@ type ArticleText = NonNullable<Content['articles'][number]['files'][Lang]> & { r
 function* checkAgreement([base, ...others]: readonly ArticleText[]): Generator<Diagnostic> {
   if (!base) return
   for (const { lang, front } of others)
-    for (const field of ['order', 'questions'] as const) {
+    for (const field of ['order', 'questions', 'returnDays'] as const) {
       const expected = base.front.value[field]
       const found = front.value[field]
       if ((found ?? false) === (expected ?? false)) continue

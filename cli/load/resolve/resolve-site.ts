@@ -59,6 +59,7 @@ export function resolveSite(
     claims,
     copyrightYear,
     shipTo: settings.shipTo,
+    handlingDays: settings.handlingDays,
     ...(checkout && { checkout }),
     includeSubDomains: settings.hsts?.includeSubDomains ?? false,
     compress: settings.compress ?? false,
