@@ -74,7 +74,7 @@ function* checkSingle(
   const marked = fronts.filter(({ value }) => value[field])
   for (const [front, other] of repeatsIn(marked, () => field)) {
     const related = [{ message: 'the other one', at: other.at([field]) }]
-    const hint = `leave "${field}: ${front.value[field]}" on one of them`
+    const hint = `leave "${field}:" on one of them`
     yield error('schema', front.at([field]), message, hint, related)
   }
 }
