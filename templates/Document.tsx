@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '../cli/model/brand.ts'
 import { isDraft, type Page, type PosterPage, sellsPosters } from '../cli/model/page.ts'
-import { urlOf } from '../cli/model/path.ts'
+import { ownFiles, urlOf } from '../cli/model/path.ts'
 import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
 import { decimalText } from '../cli/model/price.ts'
 import { firstVariantOf } from '../islands/logic/variants.ts'
@@ -108,6 +108,7 @@ function Head() {
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="license" href={urlOf(ownFiles.licences)} />
       {page.kind === 'not-found' ? <meta name="robots" content="noindex" /> : <Indexing />}
       <meta property="og:site_name" content={chrome.siteName} />
     </head>

@@ -9,6 +9,7 @@ import { home } from '../../tests/support/cli.ts'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { islands } from '../model/islands.ts'
+import { ownFiles } from '../model/path.ts'
 import type { Templates } from '../model/templates.ts'
 import { bundleIslands } from './bundle.ts'
 import { openCompiler } from './esbuild.ts'
@@ -98,10 +99,20 @@ describe('bundleIslands', () => {
   })
 })
 
+it('licenses all that is published, and nothing of a checkout in a shop without one', async () => {
+  const [text, ofCheckout] = [bundle, selling].map((one) => textOf(ownFiles.licences, one))
+  const flags = await readFile(join(home, 'node_modules/flag-icons/LICENSE'), 'utf8')
+  const shown = ['Copyright (c) Meta Platforms', 'Copyright (c) 2022-present Preact Team', flags.trim()]
+  const drawn = ['Copyright 2020 The Fraunces', 'Copyright 2021 The Hanken Grotesk', '(c) 2026 Lucide Icons']
+  for (const part of [...shown, ...drawn]) expect(text).toContain(part)
+  const sold = ['\n@supabase/supabase-js 2', '\n@supabase/phoenix 0', '\n@tanstack/query-core 5', '\ntslib 2']
+  for (const name of sold) expect([text?.includes(name), ofCheckout?.includes(name)]).toEqual([false, true])
+})
+
 it('gives the same each time, while watching as in a build, after the change of an island, and leaves React as it was', async () => {
   await using folder = await temporaryFolder()
   await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
-  for (const name of ['islands', 'package.json', 'cli/model'])
+  for (const name of ['islands', 'package.json', 'cli/model', 'templates/licences'])
     await cp(join(home, name), join(folder.path, name), { recursive: true })
   await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
   const bundleWarm = () => bundleIslands(folder.path, 'production', 'off', compiler)

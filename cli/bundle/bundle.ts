@@ -3,6 +3,7 @@ import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
+import { licenceInputs, licencesFileOf } from './licences.ts'
 
 /** Matches the fonts of the first view by the beginning of their names in templates/fonts/. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
@@ -69,7 +70,7 @@ const MISSING = 'islands/runtime/missing.ts'
 /** A script of the page after paying alone. */
 const PAID = 'islands/runtime/paid.ts'
 
-/** Bundles three scripts: a change of an island leaves React in the cache, and no card waits for the dialogs. */
+/** Bundles three scripts and the licences of all that is published: a change of an island leaves React in the cache, and no card waits for the dialogs. */
 export async function bundleIslands(
   home: string,
   mode: 'production' | 'development' = 'production',
@@ -108,13 +109,18 @@ export async function bundleIslands(
     WALL: JSON.stringify(urlOf(entryOf(others.entries, WALL))),
   }
   const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT], define })
+  const bundles = [islands, others, boot]
+  const licences = licencesFileOf(
+    home,
+    bundles.map(({ metafile }) => metafile),
+  )
   return {
-    files: [...islands.files, ...others.files, ...boot.files],
+    files: [...bundles.flatMap(({ files }) => files), licences],
     entries: { ...islands.entries, ...others.entries, ...boot.entries },
     boot: entryOf(boot.entries, BOOT),
     missing: entryOf(others.entries, MISSING),
     scripts,
-    inputs: [...new Set([...islands.inputs, ...others.inputs, ...boot.inputs])],
+    inputs: [...new Set([...bundles.flatMap(({ inputs }) => inputs), ...licenceInputs])],
   }
 }
 

@@ -51,6 +51,7 @@ export const ownFiles = {
   notFound: outputPath('404.html'),
   sitemap: outputPath('sitemap.xml'),
   robots: outputPath('robots.txt'),
+  licences: outputPath('licences.txt'),
   speculation: outputPath('speculation.json'),
   manifest: outputPath('manifest.webmanifest'),
 } as const

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { groupBy } from '../model/groups.ts'
+import { ownFiles } from '../model/path.ts'
+
+interface Licence {
+  /** What is published under the licence: 'react 19.3.1', 'the typeface Fraunces'. */
+  readonly name: string
+  readonly text: string
+}
+
+/** Typefaces in templates/fonts/, which are subsets of these packages. */
+const typefaces = [
+  { name: 'The typeface Fraunces', package: '@fontsource/fraunces' },
+  { name: 'The typeface Hanken Grotesk', package: '@fontsource/hanken-grotesk' },
+]
+
+/** Drawings that are copied into the code or into public/. */
+const drawings = [
+  { name: 'Icons after Lucide', file: 'templates/licences/lucide.txt' },
+  { name: 'Flags of flag-icons', file: 'templates/licences/flag-icons.txt' },
+]
+
+/** Files whose content licences.txt repeats, besides those of packages. */
+export const licenceInputs: readonly string[] = drawings.map(({ file }) => file)
+
+/** Returns the file with the licences of everything that the site publishes. Scripts name their packages themselves. */
+export function licencesFileOf(home: string, metafiles: readonly Metafile[]) {
+  const { resolve: find } = createRequire(join(home, 'package.json'))
+  const folders = new Set(metafiles.flatMap((metafile) => packageFoldersIn(home, metafile)))
+  const licences: readonly Licence[] = [
+    ...[...folders].map(licenceOfPackage).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    ...typefaces.map((typeface) => {
+      const folder = dirname(find(`${typeface.package}/package.json`))
+      return { name: typeface.name, text: licenceTextIn(folder) }
+    }),
+    ...drawings.map(({ name, file }) => ({ name, text: readText(join(home, file)) })),
+  ]
+  return { path: ownFiles.licences, contents: new TextEncoder().encode(documentOf(licences)) }
+}
+
+/** Returns the folders of the packages of which something is left in the output. */
+function packageFoldersIn(home: string, { outputs }: Metafile): readonly string[] {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs))
+  return inputs.flatMap(([path, { bytesInOutput }]) => {
+    // Packages may also stand beside `home`, when that is a package itself.
+    if (bytesInOutput === 0 || !/(?:^|\/)node_modules\/|^\.\.\//.test(path)) return []
+    const absolute = resolve(home, path).replaceAll('\\', '/')
+    const [folder] = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(absolute) ?? []
+    return folder ?? []
+  })
+}
+
+function licenceOfPackage(folder: string): Licence {
+  const { name, version, license } = JSON.parse(readText(join(folder, 'package.json'))) as {
+    readonly name: string
+    readonly version: string
+    readonly license?: string
+  }
+  return { name: `${name} ${version}`, text: licenceTextIn(folder) || `Licence: ${license ?? 'none stated'}` }
+}
+
+const licenceTextIn = (folder: string): string =>
+  readdirSync(folder)
+    .filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file))
+    .sort()
+    .map((file) => readText(join(folder, file)))
+    .join('\n\n')
+
+const readText = (path: string): string => readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()
+
+const HEAD = 'This site contains work of others, under the following licences.'
+const RULE = '-'.repeat(80)
+
+/** Writes each text once, below the names of everything that has it. */
+function documentOf(licences: readonly Licence[]): string {
+  const sections = [...groupBy(licences, ({ text }) => text)].map(
+    ([text, group]) => `${group.map(({ name }) => name).join('\n')}\n\n${text}`,
+  )
+  return `${[HEAD, ...sections].join(`\n\n${RULE}\n\n`)}\n`
+}
