@@ -39,7 +39,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
       >
         <a className="skip" href="#main">
           {page.chrome.strings.nav.skip}
-        </a>
+        </a>{' '}
         <NavBar />
         <main id="main" data-draft={isDraft(page) ? '' : undefined}>
           {children}

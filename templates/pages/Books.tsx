@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { BooksPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
 import { fill } from '../../islands/logic/fill.ts'
@@ -34,11 +35,12 @@ export function Books({ page: { lang, edition, chrome } }: { readonly page: Book
         </p>
         {others.length > 0 && (
           <p className="other-editions">
-            {words.otherEdition}{' '}
+            {words.otherEdition}
             {others.map((other) => (
-              <OnwardLink key={other.slug} href={routeOf(lang, other.slug)}>
-                {other.label}
-              </OnwardLink>
+              <Fragment key={other.slug}>
+                {' '}
+                <OnwardLink href={routeOf(lang, other.slug)}>{other.label}</OnwardLink>
+              </Fragment>
             ))}
           </p>
         )}

@@ -19,7 +19,7 @@ export function Home({ page }: { readonly page: HomePage }) {
       <Hero images={images} title={hero.title} subtitle={hero.subtitle} size="tall">
         <a className="button" href="#gallery">
           {hero.explore}
-        </a>
+        </a>{' '}
         <a className="button" data-quiet="" href="#story">
           {hero.story}
         </a>

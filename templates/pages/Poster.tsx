@@ -141,10 +141,10 @@ function Neighbours({ page: { lang, chrome, poster, wall, previous, next, relate
       className="neighbours"
       aria-label={neighbours}
     >
-      {previous && <Neighbour placed={previous} lang={lang} rel="prev" label={before} />}
+      {previous && <Neighbour placed={previous} lang={lang} rel="prev" label={before} />}{' '}
       <a className="onward" href={`${galleryRoute(lang, wall.slug, chrome.homeGallery)}#${poster.id}`}>
         {fill(all, { gallery: wall.label })}
-      </a>
+      </a>{' '}
       {next && <Neighbour placed={next} lang={lang} rel="next" label={after} />}
     </nav>
   )
@@ -163,8 +163,7 @@ function Neighbour({ placed: { poster, place }, lang, rel, label }: NeighbourPro
       <Icon name="arrow" />
       <SharedPicture source={images[0]} shape={orientation} alt="" sizes={neighbourSizes} />
       <span>
-        <small>{label}</small>
-        <span lang={title.lang}>{title.text}</span>
+        <small>{label}</small> <span lang={title.lang}>{title.text}</span>
       </span>
     </a>
   )

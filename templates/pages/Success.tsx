@@ -43,7 +43,7 @@ export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage
       <p className="actions">
         <a className="button" href={`${routeOf(lang, '')}#gallery`}>
           {success.toPortrait}
-        </a>
+        </a>{' '}
         {landscape && (
           <a className="button" data-quiet="" href={routeOf(lang, landscape.slug)}>
             {success.toLandscape}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { colourFamilies } from '../../cli/model/image.ts'
 import type { GalleryPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
@@ -19,6 +20,7 @@ export function Finder({ gallery }: FinderProps) {
   const count = gallery.posters.length
   const [before = '', after = ''] = fill(wall.some, { count }).split('{hits}')
   const hasSeries = choices.series.length > 0
+  // The stylesheet shows what is hidden here as soon as something is chosen.
   return (
     <search className="finder" id="finder" aria-label={wall.label}>
       {choices.colours.length > 0 && (
@@ -34,7 +36,7 @@ export function Finder({ gallery }: FinderProps) {
                   name: colours[family],
                   isHidden: !choices.colours.includes(family),
                 }))}
-              />
+              />{' '}
               {hasSeries && <Choices name="series" legend={wall.series} choices={choices.series} />}
             </div>
           </details>
@@ -43,13 +45,13 @@ export function Finder({ gallery }: FinderProps) {
       <div className="finder-rest">
         <LabelledIsland name="Finder" />
         <p className="hits">
-          <span>{fill(wall.all, { count })}</span>
-          <span>
+          <span>{fill(wall.all, { count })}</span>{' '}
+          <span hidden>
             {before}
             <b />
             {after}
-          </span>
-          <button type="reset" form="narrow">
+          </span>{' '}
+          <button type="reset" form="narrow" hidden>
             {wall.clear}
           </button>
         </p>
@@ -76,11 +78,14 @@ const Choices = ({ name, legend, choices }: ChoicesProps) => (
   <fieldset className={name}>
     <legend>{legend}</legend>
     {choices.map((choice) => (
-      <label key={choice.id} hidden={choice.isHidden}>
-        <input type="radio" name={name} value={choice.id} />
-        <span>{choice.name}</span>
-        <b />
-      </label>
+      <Fragment key={choice.id}>
+        {' '}
+        <label hidden={choice.isHidden}>
+          <input type="radio" name={name} value={choice.id} />
+          <span>{choice.name}</span>
+          <b />
+        </label>
+      </Fragment>
     ))}
   </fieldset>
 )
@@ -101,8 +106,9 @@ export function WallIndex({ gallery: { posters } }: FinderProps) {
     <nav className="where" aria-label={wall.index}>
       <ul>
         <li>
-          <a href="#gallery" aria-label={wall.top}>
+          <a href="#gallery">
             <Icon name="up" />
+            <span className="visually-hidden">{wall.top}</span>
           </a>
         </li>
         <li>

@@ -21,8 +21,7 @@ export function GalleryBands() {
           <li key={href} data-draft={draft ? '' : undefined}>
             <a className="band" href={href}>
               <ThreePosters orientation={orientation} pictures={pictures} sizes={bandSizes} />
-              <span className="band-title">{label}</span>
-              <span className="band-text">{subtitle}</span>
+              <span className="band-title">{label}</span> <span className="band-text">{subtitle}</span>
               <Icon name="arrow" />
             </a>
           </li>

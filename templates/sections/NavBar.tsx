@@ -35,8 +35,9 @@ const PhoneMenu = shared(function PhoneMenu({ route }: { readonly route: Route |
   ]
   return (
     <div className="phone-menu">
-      <button type="button" className="bar-button" popoverTarget="menu" aria-label={nav.menu}>
+      <button type="button" className="bar-button" popoverTarget="menu">
         <Icon name="menu" />
+        <span className="visually-hidden">{nav.menu}</span>
       </button>
       <nav id="menu" className="sheet" popover="auto" aria-label={nav.menu}>
         <LinkList links={all} route={route} />
@@ -53,7 +54,7 @@ const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | u
       <a className="brand" href={routeOf(useLang(), '')}>
         <Logo />
         <span>{siteName}</span>
-      </a>
+      </a>{' '}
       {/*
        * The first script shows it to visitors who have saved posters, and makes the hearts of posters from it: it puts
        * their titles in the place of % in `data-name`.
@@ -68,7 +69,7 @@ const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | u
         <span className="visually-hidden">{before}</span>
         <b />
         {after && <span className="visually-hidden">{after}</span>}
-      </button>
+      </button>{' '}
       <nav className="bar-links" aria-label={strings.nav.label}>
         <LinkList links={useBarLinks()} route={route} />
       </nav>
@@ -82,7 +83,8 @@ const MenuButton = shared(function LanguageButton({ name, code }: Readonly<Recor
       <Icon name="globe" />
       <span className="visually-hidden">{useChrome().strings.nav.language}: </span>
       <span className="language-name">{name}</span>
-      <span className="language-code">{code}</span>
+      {/* Its stylesheet writes the code: a text would follow the name where no stylesheet hides it. */}
+      <span className="language-code" data-code={code} />
       <Icon name="chevron" />
     </button>
   )
@@ -120,15 +122,17 @@ function LanguageMenu() {
 
 /** Opens the dialog of the search. Its page lists every title for browsers without scripts. */
 const SearchLink = shared(function SearchLink() {
+  const { open } = useChrome().strings.search
   return (
     <a
       className="bar-button"
       href={routeOf(useLang(), searchSlug)}
       data-opens="Search"
       data-button=""
-      aria-label={useChrome().strings.search.open}
+      aria-label={open}
     >
       <Icon name="search" />
+      <span className="visually-hidden">{open}</span>
     </a>
   )
 })
@@ -140,8 +144,7 @@ export function NavBar() {
   const route = page.kind === 'poster' ? undefined : page.route
   return (
     <header className="bar">
-      <BarLinks route={route} />
-      <SearchLink />
+      <BarLinks route={route} /> <SearchLink />
       <LanguageMenu />
       <PhoneMenu route={route} />
     </header>

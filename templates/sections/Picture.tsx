@@ -72,8 +72,7 @@ export function PosterPictures({ poster, sizes, priority, first }: PosterPicture
   ))
   return (
     <>
-      {shown}
-      <span lang={title.lang && lang}>{useChrome().strings.gallery.open}</span>
+      {shown} <span lang={title.lang && lang}>{useChrome().strings.gallery.open}</span>{' '}
       {others.length > 0 && <template>{others}</template>}
     </>
   )

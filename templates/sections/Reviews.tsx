@@ -55,15 +55,15 @@ function Summary({ reviews, chosen }: ReviewsProps) {
   return (
     <div className="review-summary">
       <p className="review-average">
-        <strong aria-hidden="true">{average}</strong>
-        <Stars rating={rating} label={fill(labels.average, { average })} />
+        <strong aria-hidden="true">{average}</strong>{' '}
+        <Stars rating={rating} label={fill(labels.average, { average })} />{' '}
         <span>{fill(chosen ? labels.chosen : labels.basedOn, { count: reviews.length })}</span>
       </p>
       <ul className="review-bars">
         {countsPerStar(reviews).map(({ stars, count }) => (
           <li key={stars}>
-            <span className="visually-hidden">{fill(labels.starsRow, { stars, count })}</span>
-            <span aria-hidden="true">{stars}</span>
+            <span className="visually-hidden">{fill(labels.starsRow, { stars, count })}</span>{' '}
+            <span aria-hidden="true">{stars}</span>{' '}
             <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
               <rect width={reviews.length > 0 ? (count / reviews.length) * 100 : 0} height="1" />
             </svg>
@@ -86,7 +86,7 @@ function ReviewItem({ review, labels }: ReviewItemProps) {
   return (
     <article className="review" aria-labelledby={`review-${id}`}>
       <div className="review-head">
-        <Stars rating={rating} label={fill(labels.stars, { rating })} />
+        <Stars rating={rating} label={fill(labels.stars, { rating })} isWritten />{' '}
         {date && <time dateTime={date}>{date}</time>}
       </div>
       <TextElement as="p" className="review-comment" text={comment} />
@@ -94,17 +94,25 @@ function ReviewItem({ review, labels }: ReviewItemProps) {
         <strong id={`review-${id}`}>{name}</strong>, <span>{country}</span>
       </p>
       <p className="review-facts">
-        {verified && <span className="review-verified">{labels.verified}</span>}
+        {verified && <span className="review-verified">{labels.verified}</span>}{' '}
         <span>{fill(labels.helpfulCount, { count: helpful })}</span>
       </p>
     </article>
   )
 }
 
+interface StarsProps {
+  readonly rating: number
+  readonly label: string
+  /** Also writes the label for browsers without styles, which show no picture. */
+  readonly isWritten?: boolean
+}
+
 /** Five stars, which screen readers read as one label. */
-function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
+function Stars({ rating, label, isWritten }: StarsProps) {
   return (
     <span className="stars" role="img" aria-label={label}>
+      {isWritten && <span className="visually-hidden">{label}</span>}
       {[1, 2, 3, 4, 5].map((star) => (
         <svg
           key={star}

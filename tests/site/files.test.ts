@@ -57,6 +57,23 @@ const textOf = (html: string): string =>
     .replaceAll(/ (?=[.,:;!?)])/g, '')
     .trim()
 
+/** Elements that begin a line in every browser, also in those that are older than HTML 5. */
+const BLOCK =
+  /<\/?(?:address|blockquote|br|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|p|table|t[dhr]|ul|title)\b[^>]*>/g
+const UNREAD = /<(script|svg|option|noscript)\b.*?<\/\1>|<!--.*?-->/gs
+
+/** Returns where the words of two elements touch when no stylesheet keeps them apart: 'Order now|Order now'. */
+function touchingWordsIn(html: string): readonly string[] {
+  const texts = html
+    .slice(html.indexOf('<body'))
+    .replaceAll(UNREAD, '')
+    .replaceAll(BLOCK, '\n')
+    .replaceAll(/<img[^>]* alt="([^"]*)"[^>]*>/g, '<i>$1</i>')
+    .replaceAll(/<input\b[^>]*>/g, ' ')
+    .replaceAll(/(?:<[^>]*>)+/g, '|')
+  return readText(texts).match(/[^\n|]*[\p{L}\p{N}.!?)]\|[\p{L}\p{N}$(][^\n|]*/gu) ?? []
+}
+
 /** All pages of the shop as they are sent, the 404 page aside. */
 const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPages].map((page) => {
   const html = read(`${page.path}.html`)
@@ -95,6 +112,10 @@ describe('every page', () => {
       expect(shown).not.toMatch(/<h1[^>]* lang=|\{\w+\}|undefined|\[object|\bNaN\b/)
       expect(textOf(shown.slice(shown.indexOf('<body'))), path).not.toMatch(names)
     }
+  })
+
+  test('keeps the words of elements apart for browsers without styles', () => {
+    for (const { html, path } of [missing, ...pages]) expect(touchingWordsIn(html), path).toEqual([])
   })
 
   test('has a title and a description of lengths that search engines show, no two titles alike in a language', () => {
@@ -211,7 +232,8 @@ describe('the page of every poster', () => {
       const { slug = '', posters: wall = [] } = galleries.find((one) => one.posters.includes(id)) ?? {}
       const place = wall.indexOf(id)
       const pathOf = (other: string | undefined) => (other ? [`/${lang}/posters/${other}`] : [])
-      const steps = [`/${lang}`, `/${lang}${slug && `/${slug}`}`, path]
+      // The first wall hangs on the home page.
+      const steps = [`/${lang}`, ...(slug && [`/${lang}/${slug}`]), path]
       const itemListElement = steps.map((step) => ({ item: origin + step }))
       expect(toldIn(html, 'BreadcrumbList'), path).toMatchObject({ itemListElement })
       expect(findAll(html, /<a class="neighbour" href="([^"]+)"/g), path).toEqual(
