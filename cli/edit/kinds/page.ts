@@ -31,7 +31,7 @@ interface NewField {
   readonly note: string
 }
 
-const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect']
+const UNASKED = ['id', 'slug', 'draft', 'formerly', 'order', 'expect', 'returnDays']
 
 /** Returns the first words of a description: 'Heading of the page. One line.' → 'heading of the page' */
 function firstWordsOf(schema: z.core.$ZodType): string {
