@@ -56,8 +56,7 @@ function Links({ entries, more }: { readonly entries: readonly IndexEntry[]; rea
               ) : (
                 <i />
               )}
-              <span lang={lang}>{title}</span>
-              <small>{label}</small>
+              <span lang={lang}>{title}</span> <small>{label}</small>
             </a>
             <p className="on-paper address">{new URL(href, location.href).href}</p>
           </li>
