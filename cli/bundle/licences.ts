@@ -6,7 +6,7 @@ import { groupBy } from '../model/groups.ts'
 import { ownFiles } from '../model/path.ts'
 
 interface Licence {
-  /** What is published under the licence: 'react 19.3.1', 'the typeface Fraunces'. */
+  /** The published work: 'react 19.3.1', 'The typeface Fraunces'. */
   readonly name: string
   readonly text: string
 }
@@ -23,10 +23,10 @@ const drawings = [
   { name: 'Flags of flag-icons', file: 'templates/licences/flag-icons.txt' },
 ]
 
-/** Files whose content licences.txt repeats, besides those of packages. */
+/** Sources of licences.txt in this repository; those of packages change with the lock file. */
 export const licenceInputs: readonly string[] = drawings.map(({ file }) => file)
 
-/** Returns the file with the licences of everything that the site publishes. Scripts name their packages themselves. */
+/** Returns the file with the licences of everything that the site publishes, as the bundles of scripts report it. */
 export function licencesFileOf(home: string, metafiles: readonly Metafile[]) {
   const { resolve: find } = createRequire(join(home, 'package.json'))
   const folders = new Set(metafiles.flatMap((metafile) => packageFoldersIn(home, metafile)))

@@ -104,7 +104,7 @@ function ReviewItem({ review, labels }: ReviewItemProps) {
 interface StarsProps {
   readonly rating: number
   readonly label: string
-  /** Also writes the label for browsers without styles, which show no picture. */
+  /** Whether the label is also a text, for browsers without styles, which draw no stars. */
   readonly isWritten?: boolean
 }
 
