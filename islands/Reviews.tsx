@@ -57,7 +57,7 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
   return (
     <div className="reviews-live" data-live={live ? '' : undefined}>
       <label className="reviews-sort">
-        <span>{labels.sort}</span>{' '}
+        <span>{labels.sort}</span>
         <select
           value={mode}
           name="reviews-sort"

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { colourFamilies } from '../../cli/model/image.ts'
 import type { GalleryPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
@@ -76,16 +75,13 @@ interface ChoicesProps {
  */
 const Choices = ({ name, legend, choices }: ChoicesProps) => (
   <fieldset className={name}>
-    <legend>{legend}</legend>
+    <legend>{legend}</legend>{' '}
     {choices.map((choice) => (
-      <Fragment key={choice.id}>
-        {' '}
-        <label hidden={choice.isHidden}>
-          <input type="radio" name={name} value={choice.id} />
-          <span>{choice.name}</span>
-          <b />
-        </label>
-      </Fragment>
+      <label key={choice.id} hidden={choice.isHidden}>
+        <input type="radio" name={name} value={choice.id} />
+        <span>{choice.name}</span>
+        <b />{' '}
+      </label>
     ))}
   </fieldset>
 )
