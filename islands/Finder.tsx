@@ -3,6 +3,7 @@ import { fill } from './logic/fill.ts'
 import { type Result, startFinding } from './parts/finding.ts'
 import { Icon } from './parts/Icon.tsx'
 import type { FinderLabels } from './parts/labels.ts'
+import { pageLang } from './parts/readPoster.ts'
 import { useHydrated } from './parts/useHydrated.ts'
 import { followPlace, nameOf, wallAround } from './parts/wall.ts'
 import { defineIsland } from './runtime/define.ts'
@@ -46,7 +47,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
       )}
       <div className={isNothing ? 'found-none' : 'visually-hidden'}>
         <p role="status">
-          {message}
+          {message && <span>{message}</span>}
           {offer && (
             <button type="button" onClick={offer.take}>
               {offer.text}
@@ -54,7 +55,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
           )}
         </p>
         {isNothing && words && (
-          <a data-opens="Search" data-words={words} href={`/${document.documentElement.lang}/search`}>
+          <a data-opens="Search" data-words={words} href={`/${pageLang()}/search`}>
             {fill(labels.everywhere, { words })}
           </a>
         )}

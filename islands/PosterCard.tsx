@@ -1,30 +1,43 @@
 import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from './logic/fill.ts'
 import type { Progress } from './logic/order.ts'
 import { PurchaseModel } from './logic/purchase.ts'
-import { type Choice, type Offer, type Offers, variantOf } from './logic/variants.ts'
+import { type Offer, type Offers, offersOfSizes, variantOf } from './logic/variants.ts'
 import { ButtonLink } from './parts/ButtonLink.tsx'
 import type { CardProps, Checkout } from './parts/cardProps.ts'
 import { checkoutApiOf } from './parts/checkoutApi.ts'
 import { Icon } from './parts/Icon.tsx'
-import type { CardLabels } from './parts/labels.ts'
-import { OrderControl, type OrderControlProps, OrderNote } from './parts/OrderControl.tsx'
-import { type PosterMarkup, readChoice, rememberPoster } from './parts/readPoster.ts'
+import { Kept, readWritten, type Written } from './parts/Kept.tsx'
+import { OrderControl, type OrderControlProps, OrderNote, pressOrder } from './parts/OrderControl.tsx'
+import { type PosterMarkup, pageLang, readChoice, rememberPoster } from './parts/readPoster.ts'
 import { StickyOrder } from './parts/StickyOrder.tsx'
+import { useControls } from './parts/useControls.ts'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
+import { isPlain } from './runtime/events.ts'
 import { openSharing } from './state/dialogs.ts'
 
-/** The choice, order and share controls of one poster. Before hydration links and `:has()` do their work. */
-function PosterCard({ labels, offers: allOffers, checkout, ...poster }: CardProps & PosterMarkup) {
+/** The fields of a card, which templates/sections/ChoiceFields.tsx writes. */
+interface CardFields {
+  readonly sizes: Written
+  readonly logo: Written
+}
+
+type PosterCardProps = CardProps & PosterMarkup & CardFields
+
+/**
+ * The choice, order and share controls of one poster. Before hydration links and `:has()` do their work. The fields stand
+ * without a form: after each load Chromium examines every form, and for that lays out the cards far below.
+ */
+function PosterCard({ labels, offers: allOffers, checkout, sizes, logo, ...poster }: PosterCardProps) {
   useSignals()
   const live = useHydrated()
   const offers = allOffers[poster.orientation] as Offers
 
   const root = useRef<HTMLDivElement>(null)
-  const purchase = usePurchase(root, poster, checkout)
+  const purchase = usePurchase(poster, checkout, offers)
   const soldOut = purchase.soldOut.value
   const chosen = { live, variant: purchase.variant.value, soldOut, offers, labels }
   const control = {
@@ -32,19 +45,12 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: CardProp
     ...chosen,
     checkout,
     ordering: purchase.ordering.value,
-    order: purchase.order,
-    onFollow: purchase.markOpened,
   }
   const progress = purchase.progress.value
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
-      <ChoiceFields
-        name={poster.id}
-        choice={purchase.choice.value}
-        offers={offers}
-        labels={labels}
-        choose={purchase.choose}
-      />
+      <Kept as="fieldset" className="sizes" written={sizes} />
+      <Kept as="label" className="logo-choice" written={logo} />
       <PriceTag {...chosen} />
       <div className="purchase-actions">
         <OrderControl {...control} />
@@ -56,8 +62,6 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: CardProp
           aria-label={fill(labels.shareName, { title: poster.title })}
           aria-haspopup={live ? 'dialog' : undefined}
           data-opens="ShareDialog"
-          // A new object each time, so that the dialog opens again even before its close event.
-          press={(control) => openSharing({ ...poster }, control)}
         >
           <Icon name="share" />
         </ButtonLink>
@@ -80,80 +84,60 @@ function PosterCard({ labels, offers: allOffers, checkout, ...poster }: CardProp
 function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined {
   const status = progress.step === 'refused' && progress.status
   if (status === 409) return `${page}#near`
-  return status === 404 ? `/${document.documentElement.lang}#gallery` : undefined
+  return status === 404 ? `/${pageLang()}#gallery` : undefined
 }
 
-/** Returns the purchase of a card, which begins with the choice that the card's fields hold. */
-function usePurchase(
-  root: RefObject<HTMLElement | null>,
-  poster: PosterMarkup,
-  checkout: Checkout | undefined,
-) {
-  const { urls, followed } = poster
+/**
+ * Returns the purchase of a card. Its choice is that of the fields in the page, which outlive React's elements where
+ * others change the card.
+ */
+function usePurchase(poster: PosterMarkup, checkout: Checkout | undefined, offers: Offers) {
+  const { id, urls, followed } = poster
   const purchase = useModel(() => new PurchaseModel(checkoutApiOf(poster, checkout), poster))
+
+  const follow = () => {
+    const card = document.getElementById(id)
+    const choice = card && readChoice(card)
+    if (!choice || variantOf(choice) === purchase.variant.peek()) return
+    purchase.choose(choice)
+    showPrices(card, offersOfSizes(offers, choice))
+  }
+
+  useControls(id, {
+    follow,
+    order: (event, control) => {
+      follow()
+      const { soldOut, order, markOpened } = purchase
+      const variant = purchase.variant.peek()
+      const press = { id, variant, urls, soldOut: soldOut.peek(), checkout, order, onFollow: markOpened }
+      pressOrder(event, control, press)
+    },
+    share: (event, control) => {
+      if (!isPlain(event)) return
+      event.preventDefault()
+      // A new object each time, so that the dialog opens again even before its close event.
+      openSharing({ ...poster }, control)
+    },
+  })
 
   // Runs after the first render, which must equal the server's, and before the next paint. Reads the fields again: a
   // choice may have been made during that render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it reads does not change
   useLayoutEffect(() => {
-    const follow = () => {
-      const choice = root.current && readChoice(root.current)
-      if (choice && variantOf(choice) !== purchase.variant.peek()) purchase.choose(choice)
-    }
     follow()
     if (followed && !checkout && followed === purchase.variant.peek()) purchase.markOpened(urls[followed])
     // islands/runtime/choices.ts has changed the fields.
     for (const type of ['pageshow', 'choices']) addEventListener(type, follow)
-  }, [root, purchase, followed, urls, checkout])
+  }, [])
 
   useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
   return purchase
 }
 
-interface ChoiceFieldsProps {
-  /** The id of the poster. */
-  readonly name: string
-  readonly choice: Choice
-  readonly offers: Offers
-  readonly labels: CardLabels
-  readonly choose: (choice: Partial<Choice>) => void
-}
-
-/**
- * The fields of sizes and logo, without a form: after each load Chromium examines every form, and for that lays out the
- * cards far below. So names keep the sizes of posters apart. Browsers restore fields without a name by place.
- */
-export function ChoiceFields({ name, choice, offers, labels, choose }: ChoiceFieldsProps) {
-  return (
-    <>
-      <fieldset className="sizes">
-        <legend>{labels.size}</legend>
-        {[[offers.a1, offers.a1NoLogo] as const, [offers.a2, offers.a2NoLogo] as const].map(
-          ([{ size, sizeLabel, price }, withoutLogo]) => (
-            // Its stylesheet shows the price: a text of the card would read as what is chosen.
-            <label key={size} className="size" data-price={choice.withoutLogo ? withoutLogo.price : price}>
-              <input
-                type="radio"
-                name={name}
-                value={size}
-                checked={choice.size === size}
-                onChange={() => choose({ size })}
-              />
-              <span className="size-name">{size}</span> <span className="size-label">{sizeLabel}</span>
-            </label>
-          ),
-        )}
-      </fieldset>
-      <label className="logo-choice">
-        <input
-          type="checkbox"
-          value="no-logo"
-          checked={choice.withoutLogo}
-          onChange={(event) => choose({ withoutLogo: event.currentTarget.checked })}
-        />
-        <span>{labels.withoutLogo}</span>
-      </label>
-    </>
-  )
+/** Shows the prices of both sizes on their fields, which React leaves alone. */
+function showPrices(card: HTMLElement, offers: readonly Offer[]): void {
+  for (const { size, price } of offers)
+    card.querySelector(`input[value=${size}]`)?.closest('label')?.setAttribute('data-price', price)
 }
 
 const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} ${surcharge}` : price)
@@ -161,7 +145,6 @@ const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} 
 /**
  * The total price. Before hydration the first script copies the chosen total from the data attributes; without scripts
  * the stylesheet shows it. The surcharge is not in the text while the logo is on, or screen readers would read it out.
- * Until the card is live nothing may stand behind the total: the first script writes there.
  */
 export function PriceTag(
   props: Pick<OrderControlProps, 'live' | 'variant' | 'soldOut' | 'offers' | 'labels'>,
@@ -177,22 +160,27 @@ export function PriceTag(
         data-a2={totalOf(offers.a2)}
         data-a2-no-logo={totalOf(offers.a2NoLogo)}
       >
-        <span className="visually-hidden">{labels.price} </span>
+        <span className="visually-hidden" suppressHydrationWarning>{`${labels.price} `}</span>
         <span className="price-total" suppressHydrationWarning>
           {live ? price : totalOf(offers[variant])}
         </span>
-        {live && surcharge && <span className="price-surcharge"> {surcharge}</span>}
-        {live && soldOut.includes(variant) && <span className="visually-hidden"> {labels.soldOut}</span>}
+        {live && surcharge && <span className="price-surcharge">{` ${surcharge}`}</span>}
+        {live && soldOut.includes(variant) && <span className="visually-hidden">{` ${labels.soldOut}`}</span>}
       </output>
-      <span className="shipping" data-surcharge={offers.a1NoLogo.surcharge}>
-        {labels.freeShipping}
+      {/* The space keeps text browsers from joining it to the price. */}
+      <span className="shipping" data-surcharge={offers.a1NoLogo.surcharge} suppressHydrationWarning>
+        {` ${labels.freeShipping}`}
       </span>
     </div>
   )
 }
 
-export default defineIsland<CardProps, PosterMarkup>({
+export default defineIsland<CardProps, PosterMarkup & CardFields>({
   name: 'PosterCard',
   component: PosterCard,
-  read: rememberPoster,
+  read: (root) => ({
+    ...rememberPoster(root),
+    sizes: readWritten(root.querySelector('.sizes')),
+    logo: readWritten(root.querySelector('.logo-choice')),
+  }),
 })

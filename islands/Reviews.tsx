@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
 import { ButtonLink } from './parts/ButtonLink.tsx'
+import { Kept, readWritten, type Written } from './parts/Kept.tsx'
 import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 
@@ -31,7 +32,7 @@ interface ReviewsMarkup {
   /** The reviews in the order of the content. */
   readonly places: readonly ReviewPlace[]
   /** The items of the list. The server renders them, React never changes them. */
-  readonly items: { readonly __html: string }
+  readonly items: Written
   /** The order chosen before hydration. */
   readonly restored?: SortMode
 }
@@ -57,26 +58,20 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
   return (
     <div className="reviews-live" data-live={live ? '' : undefined}>
       <label className="reviews-sort">
-        <span>{labels.sort}</span>
+        <span suppressHydrationWarning>{labels.sort}</span>
         <select
           value={mode}
           name="reviews-sort"
           onChange={(event) => sortBy(modeOf(event.currentTarget.value))}
         >
           {sortModes.map((each) => (
-            <option key={each} value={each}>
+            <option key={each} value={each} suppressHydrationWarning>
               {labels[each]}
             </option>
           ))}
         </select>
       </label>
-      <ul
-        className="reviews-list"
-        id="all-reviews"
-        ref={list}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={items}
-      />
+      <Kept as="ul" className="reviews-list" id="all-reviews" ref={list} written={items} />
       {places.length > REVIEW_STEP && (
         <MoreControl live={live} labels={labels} shown={count} count={places.length} show={setCount} />
       )}
@@ -107,7 +102,9 @@ function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
 
   return (
     <div className="reviews-more">
-      <p aria-live="polite">{fill(labels.shown, { shown, count })}</p>
+      <p aria-live="polite" suppressHydrationWarning>
+        {fill(labels.shown, { shown, count })}
+      </p>
       {!done && (
         <ButtonLink
           live={live}
@@ -154,15 +151,12 @@ export function arrangeReviews(
 
 const modeOf = (value: string): SortMode => sortModes.find((mode) => mode === value) ?? 'helpful'
 
-/** One object for all renders: React would write the list anew if the object changed. */
-const untouched = { __html: '' }
-
 export default defineIsland<ReviewsProps, ReviewsMarkup>({
   name: 'Reviews',
   component: Reviews,
   read: (root) => ({
     places: readPlaces(root),
-    items: untouched,
+    items: readWritten(root.querySelector('.reviews-list')),
     restored: modeOf(root.querySelector('select')?.value ?? ''),
   }),
 })

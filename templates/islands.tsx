@@ -1,5 +1,5 @@
 import { type ComponentType, useId } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { fallbackOf } from '../cli/model/image.ts'
 import { type IslandName, type IslandsWith, islands } from '../cli/model/islands.ts'
 import { withoutMarks } from '../cli/model/marks.ts'
@@ -11,12 +11,13 @@ import type { CheckoutApi } from '../cli/model/site.ts'
 import * as dialogs from '../islands/dialogs.ts'
 import * as others from '../islands/islands.ts'
 import { mailtoUrl } from '../islands/logic/shareTargets.ts'
-import type { Offers } from '../islands/logic/variants.ts'
-import type { CardProps } from '../islands/parts/cardProps.ts'
+import { choiceOf, firstVariantOf, type Offers } from '../islands/logic/variants.ts'
+import type { CardProps, PosterTexts } from '../islands/parts/cardProps.ts'
 import type { PosterMarkup } from '../islands/parts/readPoster.ts'
 import { type IslandDefinition, propsId } from '../islands/runtime/define.ts'
 import { isAllBorrowed } from './borrowed-texts.ts'
 import { useChrome, usePage, useRendering } from './rendering.tsx'
+import { LogoField, SizeFields } from './sections/ChoiceFields.tsx'
 
 type Opened = IslandsWith<{ when: 'opened' }>
 type Exported = typeof dialogs & typeof others
@@ -104,7 +105,8 @@ interface PosterCardMount extends Pick<IslandProps<'PosterCard'>, 'when'> {
 export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
   const rendering = useRendering()
   const props = posterCardProps([poster], rendering)
-  return <Island name="PosterCard" props={props} read={markupOf(poster, path, rendering)} when={when} />
+  const read = { ...markupOf(poster, path, rendering), ...fieldsOf(poster, props, rendering.lang) }
+  return <Island name="PosterCard" props={props} read={read} when={when} />
 }
 
 /** The props that all order forms of the page share, written once, and the form that orders without scripts. */
@@ -164,6 +166,7 @@ function posterCardProps(
     return poster ? [[orientation, offersOf(poster, lang)]] : []
   })
   return {
+    posters: posters.map(textsOfPoster),
     labels: { size, withoutLogo, price, from: chrome.strings.wall.from, ...labels },
     offers: Object.fromEntries(offers),
     prices: {
@@ -182,6 +185,13 @@ function posterCardProps(
   }
 }
 
+/** Before the cards, and not in attributes of each: pages become a tenth of a percent larger, and not four percent. */
+const textsOfPoster = ({ id, title, description }: Poster): PosterTexts => ({
+  id,
+  title: withoutMarks(title.text),
+  description: withoutMarks(description.text),
+})
+
 const offersOf = ({ variants }: Poster, lang: Lang): Offers =>
   byVariant(({ key }) => {
     const { size, sizeLabel, price, surcharge } = variants[key]
@@ -189,20 +199,28 @@ const offersOf = ({ variants }: Poster, lang: Lang): Offers =>
     return { size, sizeLabel, price: priceText(price, lang), ...added }
   })
 
+/** Returns the fields of a card, which choose the first variant that is for sale. */
+function fieldsOf(poster: Poster, { labels }: CardProps, lang: Lang) {
+  const choice = choiceOf(firstVariantOf((key) => !isSoldOut(poster.variants[key])))
+  const sizes = (
+    <SizeFields name={poster.id} choice={choice} offers={offersOf(poster, lang)} labels={labels} />
+  )
+  const logo = <LogoField choice={choice} labels={labels} />
+  return { sizes: { __html: renderToStaticMarkup(sizes) }, logo: { __html: renderToStaticMarkup(logo) } }
+}
+
 /** Returns the data that islands/parts/readPoster.ts finds in the markup of a card. */
 const markupOf = (
-  { id, title, description, orientation, images, variants }: Poster,
+  poster: Poster,
   path: string,
   { lang, chrome: { siteName, origin } }: Pick<Page, 'lang' | 'chrome'>,
 ): PosterMarkup => ({
-  id,
-  title: withoutMarks(title.text),
-  description: withoutMarks(description.text),
-  orientation,
-  image: fallbackOf(images[0], orientation),
-  page: posterRoute(lang, id),
-  urls: byVariant(({ key }) => variants[key].url ?? ''),
-  soldOut: VARIANTS.flatMap(({ key }) => (isSoldOut(variants[key]) ? [key] : [])),
+  ...textsOfPoster(poster),
+  orientation: poster.orientation,
+  image: fallbackOf(poster.images[0], poster.orientation),
+  page: posterRoute(lang, poster.id),
+  urls: byVariant(({ key }) => poster.variants[key].url ?? ''),
+  soldOut: VARIANTS.flatMap(({ key }) => (isSoldOut(poster.variants[key]) ? [key] : [])),
   // Short, since every card holds it; the share dialog offers a longer one.
   email: mailtoUrl({ to: '', subject: withoutMarks(siteName), body: `${origin}${path}` }),
 })

@@ -1,7 +1,7 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import type { CheckoutOutcome } from './checkout.ts'
 import { createOrder, type OrderWindow } from './order.ts'
-import { type Choice, choiceOf, firstVariantOf, type VariantKey, variantOf, variants } from './variants.ts'
+import { type Choice, choiceOf, firstVariantOf, type VariantKey, variantOf } from './variants.ts'
 
 export interface CheckoutApi extends OrderWindow {
   request(choice: Choice, signal: AbortSignal): Promise<CheckoutOutcome>
@@ -35,7 +35,7 @@ export const PurchaseModel = createModel((api: CheckoutApi, start: Start) => {
       request: (signal) => api.request(ordered, signal),
       isShown: () => choice.peek() === ordered,
       onRefused: ({ status }) => {
-        if (status === 404) soldOut.value = variants
+        // A shop that does not know the poster has not sold it out.
         if (status === 409) soldOut.value = [...soldOut.value, variantOf(ordered)]
       },
     })

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import type { CheckoutOutcome, CheckoutRequest } from '../logic/checkout.ts'
+import type { CheckoutOutcome, CheckoutRequest, Refusal } from '../logic/checkout.ts'
 import { fill } from '../logic/fill.ts'
 import { createOrder } from '../logic/order.ts'
 import { keepOrdered, readOrdered } from '../logic/ordered.ts'
@@ -49,14 +49,17 @@ export interface BasketLine {
   readonly request: CheckoutRequest
 }
 
+/** A saved poster that the shop refused, as sold out (409) or unknown (404). */
+export type RefusedPoster = SavedPoster & Pick<Refusal, 'status'>
+
 interface BasketOrderProps {
   readonly lines: readonly BasketLine[]
   readonly labels: CardLabels
   readonly checkout: Checkout
   readonly sumOf: (lines: readonly BasketLine[]) => string
-  /** Posters that were found to be sold out while the list is open. */
-  readonly refused: readonly SavedPoster[]
-  readonly refuse: (refused: readonly SavedPoster[]) => void
+  /** Posters that were refused while the list is open. */
+  readonly refused: readonly RefusedPoster[]
+  readonly refuse: (refused: readonly RefusedPoster[]) => void
 }
 
 /** The button that orders everything in the list, as far as one order can hold it. */
@@ -88,7 +91,10 @@ export function BasketOrder({ labels, checkout, sumOf, refused, refuse, ...props
     order.send({
       request,
       isShown: () => true,
-      onRefused: (refusal) => refuse([...refused, ...refusal.lines.flatMap((place) => saved[place] ?? [])]),
+      onRefused: ({ status, lines }) => {
+        const added = lines.flatMap((place) => saved[place] ?? [])
+        refuse([...refused, ...added.map((one) => ({ ...one, status }))])
+      },
     })
   }
 

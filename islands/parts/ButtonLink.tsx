@@ -3,7 +3,8 @@ import { isPlain } from '../runtime/events.ts'
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly live: boolean
-  readonly press: (control: HTMLElement) => void
+  /** Absent where the card around the link hears its presses. */
+  readonly press?: (control: HTMLElement) => void
 }
 
 /**
@@ -19,7 +20,7 @@ export function ButtonLink({ live, href, 'aria-label': name, press, ...attribute
       aria-label={name}
       role={live ? 'button' : undefined}
       data-button=""
-      onClick={onPlainClick(press)}
+      onClick={press && onPlainClick(press)}
       // Before hydration page.ts announces the link as a button, and boot.ts marks it when it is pressed.
       suppressHydrationWarning
     />
@@ -27,7 +28,7 @@ export function ButtonLink({ live, href, 'aria-label': name, press, ...attribute
 }
 
 /** Returns a listener that presses a control; a click for a new tab is left to the browser, and follows the link. */
-export const onPlainClick =
+const onPlainClick =
   (press: (control: HTMLElement) => void) =>
   (event: MouseEvent<HTMLElement>): void => {
     if (!isPlain(event.nativeEvent)) return

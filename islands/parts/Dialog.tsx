@@ -51,6 +51,11 @@ export function useModal(name: DialogName, shown: unknown, onClose: () => void) 
     dialog.current?.showModal()
   }, [name, shown])
 
+  // With the content goes what extensions have put beside it, or in its place.
+  useLayoutEffect(() => {
+    if (!shown) dialog.current?.replaceChildren()
+  }, [shown])
+
   // `close` fires asynchronously: the dialog may be open again.
   const settle = () => {
     if (dialog.current?.open) return

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { fill } from '../logic/fill.ts'
 import type { Progress } from '../logic/order.ts'
 import { type Offers, slugOf, type VariantKey, variants } from '../logic/variants.ts'
-import { ButtonLink, onPlainClick } from './ButtonLink.tsx'
+import { isPlain } from '../runtime/events.ts'
+import { ButtonLink } from './ButtonLink.tsx'
 import type { Checkout } from './cardProps.ts'
 import { preloadOrder } from './checkoutApi.ts'
 import type { CardLabels } from './labels.ts'
@@ -16,9 +17,37 @@ export interface OrderControlProps
   readonly labels: CardLabels
   readonly checkout: Checkout | undefined
   readonly ordering: boolean
+}
+
+/** What happens when a control is pressed. Its presses are heard by useControls.ts. */
+interface OrderPress extends Pick<OrderControlProps, 'id' | 'variant' | 'urls' | 'soldOut' | 'checkout'> {
   readonly order: () => void
   readonly onFollow: (url: string) => void
 }
+
+/** Orders a variant, or has the browser follow its link. The control may be a copy, made when another was chosen. */
+export function pressOrder(event: MouseEvent, control: HTMLElement, press: OrderPress): void {
+  const { id, variant, urls, soldOut, checkout, order, onFollow } = press
+  if (soldOut.includes(variant)) {
+    event.preventDefault()
+    return
+  }
+
+  const url = urls[variant]
+  if (url && control.matches('a')) control.setAttribute('href', url)
+  else if (control.matches('[name=product]')) control.setAttribute('value', productOf(id, variant))
+  if (event.type !== 'click') return
+
+  if (process.env.SAGA_CHECKOUT === 'off' || !checkout) {
+    onFollow(url)
+  } else if (isPlain(event)) {
+    event.preventDefault()
+    order()
+  }
+}
+
+/** Returns the name of a variant in the form that orders without scripts. */
+const productOf = (id: string, variant: VariantKey): string => `${id}-${slugOf(variant)}`
 
 /**
  * Before hydration renders four controls, of which the stylesheet shows the chosen one; afterwards that one alone: a
@@ -26,7 +55,7 @@ export interface OrderControlProps
  * button, and becomes one with the first order, since a link cannot be disabled.
  */
 export function OrderControl(props: OrderControlProps) {
-  const { live, variant, soldOut, followed, checkout, ordering, order, labels } = props
+  const { live, variant, soldOut, followed, checkout, ordering, labels } = props
   // Keeps the element of the control that was pressed, or else chosen, and so its pressed state or focus.
   const kept = useRef<VariantKey>(undefined)
   if (live) kept.current ??= followed ?? variant
@@ -40,7 +69,6 @@ export function OrderControl(props: OrderControlProps) {
         text={labels.order}
         loading={checkout.labels.loading}
         ordering={ordering}
-        order={order}
       />
     )
   return live ? (
@@ -56,18 +84,28 @@ const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): str
 }
 
 function VariantControl(props: OrderControlProps) {
-  const { id, live, variant, urls, soldOut, labels, checkout, order, onFollow } = props
-  if (soldOut.includes(variant)) return <span className="order sold-out">{labels.soldOut}</span>
+  const { id, live, variant, urls, soldOut, labels, checkout } = props
+  const place = { 'data-variant': slugOf(variant) }
+  if (soldOut.includes(variant))
+    return (
+      <span className="order sold-out" {...place} suppressHydrationWarning>
+        {`${labels.soldOut} `}
+      </span>
+    )
   const href = urls[variant]
   const name = orderNameOf(props)
+  // Printed pages show both controls of a size.
+  const kind = variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined
   const attributes = {
     className: 'order',
     target: '_blank',
     rel: 'noopener',
     title: labels.newTab,
-    // Printed pages show both controls of a size.
-    'data-kind': variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined,
+    'data-kind': kind,
+    ...place,
   }
+  const { size, price } = props.offers[variant]
+  const words = <OrderWords order={labels.order} what={live ? [] : [size, kind, price]} />
   if (process.env.SAGA_CHECKOUT !== 'off' && checkout) {
     const replayed = {
       'data-replay': 'order',
@@ -77,8 +115,8 @@ function VariantControl(props: OrderControlProps) {
     }
     const { target, rel, ...ofButton } = attributes
     return href ? (
-      <ButtonLink {...attributes} {...replayed} href={href} aria-label={name} live={live} press={order}>
-        {labels.order}
+      <ButtonLink {...attributes} {...replayed} href={href} aria-label={name} live={live}>
+        {words}
       </ButtonLink>
     ) : (
       // Its form, templates/islands.tsx, sells the poster without scripts.
@@ -88,22 +126,38 @@ function VariantControl(props: OrderControlProps) {
         type="submit"
         form="order"
         name="product"
-        value={`${id}-${slugOf(variant)}`}
+        value={productOf(id, variant)}
         aria-label={name}
         // Before hydration boot.ts marks it when it is pressed.
         suppressHydrationWarning
-        onClick={onPlainClick(order)}
       >
-        {labels.order}
+        {words}
       </button>
     )
   }
   return (
-    <a {...attributes} href={href} aria-label={name} onClick={() => onFollow(href)}>
-      {labels.order}
+    <a {...attributes} href={href} aria-label={name} suppressHydrationWarning>
+      {words}
     </a>
   )
 }
+
+interface OrderWordsProps {
+  readonly order: string
+  /** More words for text browsers, which show all four controls at once and know no `aria-label`. */
+  readonly what: readonly (string | undefined)[]
+}
+
+const OrderWords = ({ order, what }: OrderWordsProps): ReactNode => (
+  <>
+    <span suppressHydrationWarning>{order}</span>
+    {what[0] && (
+      <span className="visually-hidden" suppressHydrationWarning>
+        {`, ${what.filter(Boolean).join(', ')} `}
+      </span>
+    )}
+  </>
+)
 
 interface OrderButtonProps {
   /** The name for screen readers, where it says more than the text. */
@@ -112,7 +166,8 @@ interface OrderButtonProps {
   /** The text while the order is on its way. */
   readonly loading: string
   readonly ordering: boolean
-  readonly order: () => void
+  /** Absent where the card around the button hears its presses. */
+  readonly order?: () => void
 }
 
 /** A button that is disabled while its order is on its way, within an element that holds the focus meanwhile. */
@@ -143,7 +198,7 @@ export function OrderButton({ name, text, loading, ordering, order }: OrderButto
         onPointerDown={preloadOrder}
         onClick={() => {
           pressed.current = true
-          order()
+          order?.()
         }}
       >
         {ordering ? loading : text}
@@ -177,7 +232,7 @@ export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNot
       {step === 'ordering' && <span className="visually-hidden">{checkout?.labels.loading}</span>}
       {process.env.SAGA_CHECKOUT !== 'off' && progress.step === 'ordering' && progress.isSlow && (
         <>
-          {checkout?.labels.slow}{' '}
+          <span>{`${checkout?.labels.slow} `}</span>
           <button type="button" onClick={cancel}>
             {checkout?.labels.cancel}
           </button>
@@ -185,7 +240,7 @@ export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNot
       )}
       {process.env.SAGA_CHECKOUT !== 'off' && progress.step === 'refused' && (
         <>
-          {progress.note}{' '}
+          <span>{`${progress.note} `}</span>
           {near && (
             <a ref={link} href={near}>
               {checkout?.labels.near}
@@ -195,7 +250,7 @@ export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNot
       )}
       {(progress.step === 'opened' || progress.step === 'blocked') && (
         <>
-          <span>{progress.step === 'opened' ? labels.opened : checkout?.labels.blocked}</span>{' '}
+          <span>{`${progress.step === 'opened' ? labels.opened : checkout?.labels.blocked} `}</span>
           <a ref={link} href={progress.url} target="_blank" rel="noopener" title={labels.newTab}>
             {progress.step === 'opened' ? labels.openAgain : checkout?.labels.openCheckout}
           </a>

@@ -6,11 +6,12 @@ import { openShareSheet } from '../logic/openShareSheet.ts'
 import { listText, type SavedPoster, sumText, wallText } from '../logic/savedList.ts'
 import { choiceOf, type VariantKey } from '../logic/variants.ts'
 import { places, removeSaved, restoreSaved } from '../state/saved.ts'
-import { type BasketLine, BasketOrder, QuantityField } from './Basket.tsx'
+import { type BasketLine, BasketOrder, QuantityField, type RefusedPoster } from './Basket.tsx'
 import { requestOf } from './checkoutApi.ts'
 import { CloseButton } from './Dialog.tsx'
 import { LinkField, useCopying } from './LinkField.tsx'
 import type { SavedLabels } from './labels.ts'
+import { pageLang } from './readPoster.ts'
 import { RowOrder, SavedRow } from './SavedRow.tsx'
 import { type Found, useFound } from './useFound.ts'
 
@@ -105,7 +106,7 @@ function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) 
       {isOwn && <p>{labels.empty}</p>}
       <a
         className="button"
-        href={`/${document.documentElement.lang}#gallery`}
+        href={`/${pageLang()}#gallery`}
         onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
       >
         {labels.toWall}
@@ -126,20 +127,22 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
   // All pages have the same order texts and prices.
   const card = Object.values(found).find((poster) => typeof poster === 'object')?.card
   const checkout = isOwn ? card?.checkout : undefined
-  /** Posters that were sold out while the list was open. */
-  const [refused, refuse] = useState<readonly SavedPoster[]>([])
+  /** Posters that the shop refused while the list was open. */
+  const [refused, refuse] = useState<readonly RefusedPoster[]>([])
+  const refusalOf = (saved: SavedPoster) =>
+    refused.find(({ id, variant }) => id === saved.id && variant === saved.variant)
+  const isUnknown = (saved: SavedPoster) => refusalOf(saved)?.status === 404
   const lines = list.flatMap((saved): readonly BasketLine[] => {
     const poster = found[saved.id]
     const markup = typeof poster === 'object' ? poster.markup : undefined
-    const isRefused = refused.some(({ id, variant }) => id === saved.id && variant === saved.variant)
-    const isGone = isRefused || markup?.soldOut.includes(saved.variant)
+    const isGone = refusalOf(saved) || markup?.soldOut.includes(saved.variant)
     return markup && !isGone ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }] : []
   })
   const sumOf = (some: readonly BasketLine[]): string => {
     const bought = some.flatMap(({ saved: { variant, quantity = 1 } }) =>
       Array<VariantKey>(quantity).fill(variant),
     )
-    return card ? sumText(bought, card.prices, document.documentElement.lang) : ''
+    return card ? sumText(bought, card.prices, pageLang()) : ''
   }
   return (
     <>
@@ -170,7 +173,9 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
               ) : lines.some((line) => line.saved === saved) ? (
                 <QuantityField saved={saved} title={poster.markup.title} labels={checkout.labels.basket} />
               ) : (
-                <span className="order sold-out">{poster.card.labels.soldOut}</span>
+                <span className="order sold-out">
+                  {isUnknown(saved) ? labels.gone : poster.card.labels.soldOut}
+                </span>
               )}
             </SavedRow>
           )
@@ -188,7 +193,8 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
       )}
       {lines.length > 0 && (
         <p className="saved-sum">
-          {labels.sum} <b>{sumOf(lines)}</b>
+          <span>{`${labels.sum} `}</span>
+          <b>{sumOf(lines)}</b>
         </p>
       )}
       {process.env.SAGA_CHECKOUT !== 'off' && card && checkout && !isPending && (

@@ -11,8 +11,9 @@ import { changeSaved } from '../state/saved.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
 import { CloseButton } from './Dialog.tsx'
 import type { SavedLabels } from './labels.ts'
-import { OrderControl, OrderNote } from './OrderControl.tsx'
-import type { PosterArticle } from './readPoster.ts'
+import { OrderControl, OrderNote, pressOrder } from './OrderControl.tsx'
+import { type PosterArticle, pageLang } from './readPoster.ts'
+import { useControls } from './useControls.ts'
 
 interface SavedRowProps {
   readonly poster: PosterArticle
@@ -29,7 +30,7 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
   const { variant, quantity = 1 } = saved
   const address = `${page}?variant=${slugOf(variant)}`
   return (
-    <li className="saved-row">
+    <li className="saved-row" data-row={rowOf(saved.id)}>
       <img src={picture} alt="" data-protected="" draggable={false} />
       <div>
         <h3 lang={lang || undefined}>
@@ -38,8 +39,7 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
         {remove && <VariantField poster={poster} saved={saved} labels={labels} />}
         <p className={remove && 'on-paper'}>{variantText(poster, variant)}</p>
         <p className="saved-price">
-          {quantity > 1 && `${quantity} × `}
-          {sumText([variant], card.prices, document.documentElement.lang)}
+          {`${quantity > 1 ? `${quantity} × ` : ''}${sumText([variant], card.prices, pageLang())}`}
         </p>
         <p className="on-paper address">{location.origin + address}</p>
       </div>
@@ -48,6 +48,9 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
     </li>
   )
 }
+
+/** Returns the name of a row among the places of controls, which no card has: ids have no spaces. */
+const rowOf = (id: string): string => `row ${id}`
 
 /** Returns a variant in words: 'A2, 42 × 59,4 cm, without logo'. */
 function variantText({ offers, card }: PosterArticle, variant: VariantKey): string {
@@ -66,6 +69,7 @@ function showVariant(id: string, variant: VariantKey): void {
 /** The choice of another variant of a saved poster. */
 function VariantField({ poster, saved, labels }: Pick<SavedRowProps, 'poster' | 'saved' | 'labels'>) {
   const { markup, card } = poster
+  const isSoldOut = (variant: VariantKey) => markup.soldOut.includes(variant)
   return (
     <select
       className="saved-variant"
@@ -78,9 +82,8 @@ function VariantField({ poster, saved, labels }: Pick<SavedRowProps, 'poster' | 
       }}
     >
       {variants.map((variant) => (
-        <option key={variant} value={variant} disabled={markup.soldOut.includes(variant)}>
-          {variantText(poster, variant)}
-          {markup.soldOut.includes(variant) && `, ${card.labels.soldOut.toLowerCase()}`}
+        <option key={variant} value={variant} disabled={isSoldOut(variant)}>
+          {`${variantText(poster, variant)}${isSoldOut(variant) ? `, ${card.labels.soldOut.toLowerCase()}` : ''}`}
         </option>
       ))}
     </select>
@@ -97,6 +100,13 @@ export function RowOrder({ poster: { markup, offers, card }, variant }: RowOrder
   const purchase = useModel(
     () => new PurchaseModel(checkoutApiOf(markup, checkout), { soldOut: markup.soldOut, variant }),
   )
+  useControls(rowOf(id), {
+    order: (event, control) => {
+      const soldOut = purchase.soldOut.peek()
+      const { order, markOpened } = purchase
+      pressOrder(event, control, { id, variant, urls, soldOut, checkout, order, onFollow: markOpened })
+    },
+  })
   return (
     <>
       <OrderControl
@@ -110,8 +120,6 @@ export function RowOrder({ poster: { markup, offers, card }, variant }: RowOrder
         labels={labels}
         checkout={checkout}
         ordering={purchase.ordering.value}
-        order={purchase.order}
-        onFollow={purchase.markOpened}
       />
       <OrderNote
         progress={purchase.progress.value}

@@ -12,7 +12,8 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
   const [isPast, setPast] = useState(false)
 
   useEffect(() => {
-    const actions = form.current?.querySelector('.purchase-actions') as Element
+    const actions = form.current?.querySelector('.purchase-actions')
+    if (!actions) return
     const observer = new IntersectionObserver(
       (entries) => {
         const isPast = entries.at(-1)?.isIntersecting === false
@@ -34,7 +35,7 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
     <div className="sticky-order" ref={row}>
       {/* The name of the control says it too. */}
       <p aria-hidden="true">
-        {size} · {price}
+        <span>{`${size} · ${price}`}</span>
         {surcharge && <small>{order.labels.withoutLogo}</small>}
       </p>
       <OrderControl {...order} />

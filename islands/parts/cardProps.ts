@@ -3,8 +3,17 @@ import type { Prices } from '../logic/savedList.ts'
 import type { Offers } from '../logic/variants.ts'
 import type { CardLabels, CheckoutLabels } from './labels.ts'
 
+/** The texts of a poster as the shop wrote them. Scripts read them here: translators change the texts of the page. */
+export interface PosterTexts {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+}
+
 /** What all cards of a page share. */
 export interface CardProps {
+  /** The posters of the page. */
+  readonly posters: readonly PosterTexts[]
   readonly labels: CardLabels
   readonly offers: Readonly<Partial<Record<'portrait' | 'landscape', Offers>>>
   /** Prices for the list of saved posters, which reads them from the page. */

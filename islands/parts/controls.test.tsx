@@ -1,9 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { LogoField, SizeFields } from '../../templates/sections/ChoiceFields.tsx'
 import type { Progress } from '../logic/order.ts'
 import type { Offers, VariantKey } from '../logic/variants.ts'
-import { ChoiceFields, PriceTag } from '../PosterCard.tsx'
+import { PriceTag } from '../PosterCard.tsx'
 import Reviews from '../Reviews.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { EnlargeBar, EnlargeTool } from './EnlargeBar.tsx'
@@ -35,7 +36,7 @@ const soldOut = ['a2NoLogo'] as const
 const order = (variant: VariantKey, props: object = {}) => (
   <OrderControl
     {...{ live: true, id: 'eye', title: 'Eye', variant, urls, soldOut, offers, labels, ordering: false }}
-    {...{ checkout: undefined, order: nothing, onFollow: nothing, ...props }}
+    {...{ checkout: undefined, ...props }}
   />
 )
 const price = (live: boolean, forSale: boolean, variant: VariantKey) => (
@@ -79,9 +80,10 @@ const states: Readonly<Record<string, ReactNode>> = {
     { near: '/near' },
   ),
   'the choice of A2 without logo': (
-    <ChoiceFields
-      {...{ name: 'eye', choice: { size: 'A2', withoutLogo: true }, offers, labels, choose: nothing }}
-    />
+    <>
+      <SizeFields {...{ name: 'eye', choice: { size: 'A2', withoutLogo: true }, offers, labels }} />
+      <LogoField {...{ choice: { size: 'A2', withoutLogo: true }, labels }} />
+    </>
   ),
   'six reviews': reviews(6),
   'seven reviews': reviews(7),

@@ -7,6 +7,9 @@ import { followView, keepView, nameOf, narrow, type Wall } from './wall.ts'
 /** Milliseconds after the last choice or letter, when the address changes and the number of posters is announced. */
 const REST = 500
 
+/** The fields that are chosen; extensions may add others. */
+const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checked`).join()
+
 /** What the choices and the words leave of a wall. */
 export interface Result {
   /** The fields of colours and motifs that are chosen. */
@@ -24,14 +27,14 @@ export function startFinding(
   labels: FinderLabels,
   report: (result: Result) => void,
 ): void {
-  const { finder, cards, choices } = wall
+  const { finder, cards } = wall
   let result: Result = { chosen: [], message: '' }
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The search by words: its script comes with the first visit to the field. */
   let search: ReturnType<typeof import('./wallWords.ts').searchWall> | undefined
 
   const tell = (message: string, offer?: Result['offer']): void => {
-    result = { chosen: [...choices.keys()].filter(({ checked }) => checked), message, offer }
+    result = { chosen: [...wall.choices.keys()].filter(({ checked }) => checked), message, offer }
     report(result)
   }
   const refresh = (): void => {
@@ -41,7 +44,7 @@ export function startFinding(
     tell(isWrong ? '' : result.message)
   }
   const keepInAddress = (): void =>
-    writeAddress([...finder.querySelectorAll<HTMLInputElement>(':checked'), input])
+    writeAddress([...finder.querySelectorAll<HTMLInputElement>(CHOSEN), input])
   const rest = (): void => {
     const hits = wall.left.length
     keepInAddress()
@@ -52,7 +55,7 @@ export function startFinding(
   const findOffer = (): Result['offer'] => {
     const kept = input.value.trim() ? undefined : result.chosen[0]
     const words = (wall.found[0] ? input.value.trim() : search?.near(input.value)) ?? ''
-    const hits = kept ? choices.get(kept)?.size : words && search?.find(words)?.length
+    const hits = kept ? wall.choices.get(kept)?.size : words && search?.find(words)?.length
     if (!hits) return undefined
     const text = fill(labels.instead, { words: kept ? nameOf(kept) : words, hits })
     return { text, take: () => startAnew(words, kept ? finder.querySelector('summary') : input, kept) }
@@ -64,7 +67,7 @@ export function startFinding(
   }
   /** Takes back the choices but one, and moves the focus from the control that does so, as it goes. */
   const startAnew = (words: string, focus: HTMLElement | null, kept?: HTMLInputElement): void => {
-    for (const field of choices.keys()) field.checked = field === kept
+    for (const field of wall.choices.keys()) field.checked = field === kept
     input.value = words
     update()
     focus?.focus()

@@ -2,7 +2,7 @@ import type { Shareable } from '../logic/shareTargets.ts'
 import type { Choice, Offer, Offers, VariantKey } from '../logic/variants.ts'
 import { choiceOf, slugOf, variants } from '../logic/variants.ts'
 import { propsId } from '../runtime/define.ts'
-import type { CardProps } from './cardProps.ts'
+import type { CardProps, PosterTexts } from './cardProps.ts'
 
 /** The data of a card, read from its HTML, so that it is not sent twice. */
 export interface PosterMarkup extends Shareable {
@@ -16,25 +16,23 @@ export interface PosterMarkup extends Shareable {
   readonly followed?: VariantKey
 }
 
-/** Reads the card around an island before its hydration. */
+/** Reads the card around an island before its hydration, and none of its texts: translators change them. */
 function readPoster(root: HTMLElement): PosterMarkup {
   const card = root.closest('article') as HTMLElement
-  const text = (selector: string) => card.querySelector(selector)?.textContent ?? ''
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
-  const links = [...root.querySelectorAll<HTMLAnchorElement>('.order')]
-  const urls = variants.map((variant, index) => [variant, href(links[index] ?? null)])
-  // On the poster's own page its title is no link.
-  const page = card.querySelector<HTMLAnchorElement>('h3 a')?.pathname ?? location.pathname
-  const followed = variants[links.findIndex((link) => link.href && link.href === root.dataset.followed)]
+  const controlOf = (variant: VariantKey) =>
+    root.querySelector<HTMLAnchorElement>(`.order[data-variant=${slugOf(variant)}]`)
+  const urls = variants.map((variant) => [variant, href(controlOf(variant))])
+  const isOwnPage = card.matches('.poster') && card.ownerDocument === document
+  const pressed = root.dataset.followed
+  const followed = variants.find((variant) => pressed && controlOf(variant)?.href === pressed)
   return {
-    id: card.id,
-    title: text('h1, h3'),
-    description: text('.card-text'),
+    ...textsOf(card),
     image: card.querySelector('.card-picture img')?.getAttribute('src') ?? '',
-    page,
+    page: isOwnPage ? location.pathname : pageOf(card.id),
     orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
     urls: Object.fromEntries(urls) as PosterMarkup['urls'],
-    soldOut: variants.filter((_, index) => links[index]?.matches('.sold-out')),
+    soldOut: variants.filter((variant) => controlOf(variant)?.matches('.sold-out')),
     email: href(root.querySelector('.send-control')),
     ...(followed !== undefined && { followed }),
   }
@@ -42,9 +40,8 @@ function readPoster(root: HTMLElement): PosterMarkup {
 
 /** Reads the choice that the visitor made, or the browser restored. */
 export function readChoice(root: HTMLElement): Choice {
-  const size = root.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value === 'A2' ? 'A2' : 'A1'
-  const withoutLogo = root.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked ?? false
-  return { size, withoutLogo }
+  const isChecked = (value: string) => root.querySelector<HTMLInputElement>(`input[value=${value}]`)?.checked
+  return { size: isChecked('A2') ? 'A2' : 'A1', withoutLogo: isChecked('no-logo') ?? false }
 }
 
 /** A poster as its article shows it, on this page or on the poster's own page. */
@@ -60,7 +57,11 @@ export function rememberPoster(root: HTMLElement): PosterMarkup {
   return markup
 }
 
-const pageOf = (id: string): string => `/${document.documentElement.lang}/posters/${id}`
+/** Returns the language of the page, by the address of its texts: translators change that of the document. */
+export const pageLang = (): string =>
+  /texts-([^.]+)/.exec(document.body.dataset.texts ?? '')?.[1] ?? document.documentElement.lang
+
+const pageOf = (id: string): string => `/${pageLang()}/posters/${id}`
 
 /**
  * Finds a poster, on its own page where this page does not show it. The own page may have moved to another id.
@@ -92,18 +93,19 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
 
 function readArticle(article: HTMLElement) {
   const root = article.querySelector<HTMLElement>('[data-island=PosterCard]')
-  const prices = article.querySelector('output')
-  const card = article.ownerDocument.getElementById(propsId('PosterCard'))?.textContent
+  const prices = article.querySelector('.price')
+  const card = readCardProps(article.ownerDocument)
   if (!root || !prices || !card) return undefined
-  const offerOf = (variant: VariantKey): Offer => {
-    const { size } = choiceOf(variant)
-    const sizeLabel = article.querySelector(`.size:has([value=${size}]) .size-label`)?.textContent ?? ''
-    const price = prices.getAttribute(`data-${slugOf(variant)}`) ?? ''
-    return { size, sizeLabel, price }
-  }
+  const markup = untouched.get(article.id) ?? readPoster(root)
+  const offers = card.offers[markup.orientation]
+  const offerOf = (variant: VariantKey): Offer => ({
+    size: choiceOf(variant).size,
+    sizeLabel: offers?.[variant].sizeLabel ?? '',
+    price: prices.getAttribute(`data-${slugOf(variant)}`) ?? '',
+  })
   const sources = article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
   return {
-    markup: untouched.get(article.id) ?? readPoster(root),
+    markup,
     /** Prices are totals, surcharges included. */
     offers: Object.fromEntries(variants.map((variant) => [variant, offerOf(variant)])) as Offers,
     /** Address of a small picture of the poster. */
@@ -113,6 +115,23 @@ function readArticle(article: HTMLElement) {
     page: pageOf(article.id),
     lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',
     /** What all cards share: texts, prices, the checkout. */
-    card: JSON.parse(card) as CardProps,
+    card,
   }
 }
+
+const cardProps = new WeakMap<Document, CardProps>()
+
+/** Reads what all cards of a page share: texts, prices, the checkout. */
+export function readCardProps(page: Document): CardProps | undefined {
+  const text = cardProps.has(page) ? undefined : page.getElementById(propsId('PosterCard'))?.textContent
+  if (text) cardProps.set(page, JSON.parse(text) as CardProps)
+  return cardProps.get(page)
+}
+
+/** Returns the texts of the poster that an article shows, as the shop wrote them. */
+export const textsOf = ({ id, ownerDocument }: HTMLElement): PosterTexts =>
+  readCardProps(ownerDocument)?.posters.find((poster) => poster.id === id) ?? {
+    id,
+    title: '',
+    description: '',
+  }

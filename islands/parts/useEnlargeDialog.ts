@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { closest, isPlain } from '../runtime/events.ts'
 import { unlockScroll } from '../state/dialogs.ts'
 import { useModal } from './Dialog.tsx'
+import { readCardProps, textsOf } from './readPoster.ts'
 import { useOwnEntry } from './useOwnEntry.ts'
 
 /** The index of a picture of the poster, or a size to show on a wall. */
@@ -99,7 +100,8 @@ export function neighbourOf(opener: HTMLAnchorElement, direction: 1 | -1): HTMLA
 
 /** Chooses the size of this view on the poster's card, if the view is a size. Returns the field of the chosen size. */
 export function chooseSize(opener: HTMLAnchorElement, view: EnlargeView): HTMLInputElement | undefined {
-  const sizes = [...(opener.closest('article')?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])]
+  const card = opener.closest('article')
+  const sizes = [...(card?.querySelectorAll<HTMLInputElement>('[value=A1], [value=A2]') ?? [])]
   sizes.find(({ value }) => value === view)?.click()
   return sizes.find(({ checked }) => checked)
 }
@@ -110,12 +112,15 @@ const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null => opener.q
 export function posterAt(opener: HTMLAnchorElement) {
   const image = imageOf(opener)
   const others = opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
+  const card = opener.closest('article')
+  const orientation = card?.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
+  const offers = readCardProps(document)?.offers[orientation]
   return {
-    title: image?.alt ?? '',
+    title: card ? textsOf(card).title : '',
     /** Language of the title where it is not the page's. */
     lang: opener.lang || undefined,
-    orientation: opener.closest('[data-orientation=landscape]') ? 'landscape' : 'portrait',
-    sizeLabels: { A1: sizeLabelOf(opener, 'A1'), A2: sizeLabelOf(opener, 'A2') },
+    orientation,
+    sizeLabels: { A1: offers?.a1.sizeLabel ?? '', A2: offers?.a2.sizeLabel ?? '' },
     /** Tells whether every variant is sold out. */
     soldOut: opener.closest('[data-sold-out]') !== null,
     pictures: [pictureIn(opener), ...[...others].map(pictureIn)],
@@ -123,9 +128,6 @@ export function posterAt(opener: HTMLAnchorElement) {
     small: image?.currentSrc ?? '',
   } as const
 }
-
-const sizeLabelOf = (opener: HTMLAnchorElement, size: 'A1' | 'A2'): string =>
-  opener.closest('article')?.querySelector(`input[value=${size}] ~ .size-label`)?.textContent ?? ''
 
 export type EnlargePoster = ReturnType<typeof posterAt>
 

@@ -20,23 +20,30 @@ function makeWall() {
   const children: unknown[] = []
   const prepend = (...first: readonly unknown[]) =>
     children.splice(0, children.length, ...new Set([...first, ...children]))
-  const cards = texts.map((text, index) => ({
+  const props = { posters: texts.map((title, id) => ({ id: `${id}`, title, description: '' })), offers: {} }
+  const page = {
+    getElementById: () => ({ textContent: JSON.stringify(props) }),
+    querySelectorAll: (selector: string): readonly unknown[] =>
+      selector === '.wall > .card' ? cards : selector === '[name=colour]' ? fields.slice(0, 2) : [],
+  }
+  vi.stubGlobal('document', page)
+  const cards = texts.map((_, index) => ({
+    id: `${index}`,
+    dataset: {},
+    ownerDocument: page,
     hidden: false,
     matches: (selector: string) =>
       choices.some(([, , wanted, own]) => wanted === selector && own.some((one) => one === index)),
-    querySelectorAll: (selector: string) => (selector === 'h3' ? [{ textContent: text }] : []),
     parentElement: { children, prepend },
   }))
   children.push(...cards)
-  const fields = choices.map(([name, value]) => ({
-    name,
-    value,
-    checked: false,
-    parentElement: { hidden: false, lastElementChild: { style } },
-    nextElementSibling: { textContent: value },
-  }))
+  const fields = choices.map(([name, value]) => {
+    const label = { hidden: false, style }
+    return { name, value, isConnected: true, checked: false, dataset: { name: value }, closest: () => label }
+  })
   const attributes = new Set<string>()
   const finder = {
+    dataset: {},
     closest: () => finder,
     hasAttribute: (name: string) => attributes.has(name),
     toggleAttribute: (name: string, on: boolean) => attributes[on ? 'add' : 'delete'](name),
@@ -44,10 +51,6 @@ function makeWall() {
     querySelectorAll: (selector: string) =>
       fields.filter(({ checked }) => selector !== ':checked' || checked),
   }
-  vi.stubGlobal('document', {
-    querySelectorAll: (selector: string) =>
-      selector === '.wall > .card' ? cards : selector === '.colour input' ? fields.slice(0, 2) : [],
-  })
   const wall = wallAround(finder as unknown as Element) as Wall
   const shown = () =>
     (children as typeof cards).filter(({ hidden }) => !hidden).map((card) => cards.indexOf(card))
@@ -90,7 +93,7 @@ describe('a wall', () => {
     expect(find(words)).toBe(hits)
     const wanted = choices.map(([, value], index) => [`--n-${value}`, `"${counts[index]}"`])
     expect(Object.entries(seen.counts)).toEqual([['--hits', `"${hits}"`], ...wanted])
-    expect(fields.filter((field) => !field.parentElement.hidden).map(({ value }) => value)).toEqual(offered)
+    expect(fields.filter((field) => !field.closest().hidden).map(({ value }) => value)).toEqual(offered)
     vi.runAllTimers()
     expect(seen.shown()).toHaveLength(hits)
     expect(seen.attributes.has('data-narrow')).toBe(hits < 41)

@@ -1,5 +1,7 @@
 import { selectorOf } from '../logic/wallChoice.ts'
 import { attempt } from '../runtime/events.ts'
+import type { PosterTexts } from './cardProps.ts'
+import { readCardProps, textsOf } from './readPoster.ts'
 
 /** The posters of a page and the choices above them, read from the markup of templates/sections/Finder.tsx. */
 export interface Wall {
@@ -8,7 +10,10 @@ export interface Wall {
   /** The cards and what stands between their rows, in the order of the gallery. */
   readonly parts: readonly Element[]
   /** The fields of colours and series, each with its cards. */
-  readonly choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
+  choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
+  /** The texts of a card as the shop wrote them, and its sizes in words. */
+  readonly textsOf: (card: HTMLElement) => PosterTexts
+  readonly sizesOf: (card: HTMLElement) => string
   /** Cards that have the words of the search field, the best first: `cards` itself where there are none. */
   found: readonly HTMLElement[]
   /** Cards that are shown, or will be in the next frames: `cards` itself where nothing is chosen. */
@@ -21,28 +26,43 @@ export function wallAround(root: Element): Wall | undefined {
   const cards = [...document.querySelectorAll<HTMLElement>('.wall > .card')]
   // The first script hides what stands between the rows as well; from here on the stylesheet does.
   for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath')) breath.hidden = false
-  const choices = [...finder.querySelectorAll<HTMLInputElement>('fieldset input')]
+  const offers = readCardProps(document)?.offers
   return {
     finder,
     cards,
     parts: [...(cards[0]?.parentElement?.children ?? [])],
-    choices: new Map(
-      choices.map((one) => [one, new Set(cards.filter((card) => card.matches(selectorOf(one))))]),
-    ),
+    choices: choicesIn(finder, cards),
+    textsOf,
+    sizesOf: ({ dataset: { orientation } }) => {
+      const sizes = offers?.[orientation === 'landscape' ? orientation : 'portrait']
+      return sizes ? [sizes.a1, sizes.a2].map(({ size, sizeLabel }) => `${size} ${sizeLabel}`).join(' ') : ''
+    },
     found: cards,
     left: cards,
   }
 }
 
-/** Returns the name of a colour or of a series, beside its field. */
-export const nameOf = (field: HTMLInputElement): string => field.nextElementSibling?.textContent ?? ''
+const choicesIn = (finder: HTMLElement, cards: readonly HTMLElement[]): Wall['choices'] =>
+  new Map(
+    [...finder.querySelectorAll<HTMLInputElement>('[name=colour], [name=series]')].map((field) => [
+      field,
+      new Set(cards.filter((card) => card.matches(selectorOf(field)))),
+    ]),
+  )
+
+/** Returns the name of a colour or of a series. */
+export const nameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
 
 /**
  * Hides the cards that lack a choice or are not among those found, and counts the cards that each choice would leave.
  * @returns the number of cards left
  */
 export function narrow(wall: Wall): number {
-  const { finder, found, choices } = wall
+  const { finder, found, cards } = wall
+  // Extensions replace fields by copies.
+  const isWhole = [...wall.choices.keys()].every(({ isConnected }) => isConnected)
+  if (!isWhole) wall.choices = choicesIn(finder, cards)
+  const { choices } = wall
   const fields = [...choices.keys()]
   const chosen = fields.filter(({ checked }) => checked)
   const cardsOf = (wanted: readonly HTMLInputElement[]): readonly HTMLElement[] =>
@@ -50,19 +70,19 @@ export function narrow(wall: Wall): number {
   wall.left = chosen[0] ? cardsOf(chosen) : found
   // The divisors are square pixels, fewer than a card covers, in the overview and otherwise.
   showLater(wall, (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000))
-  write(finder.querySelector('.hits b'), '--hits', wall.left.length)
+  write(finder.querySelector<HTMLElement>('.hits'), '--hits', wall.left.length)
   for (const field of fields) {
     const count = cardsOf([...chosen.filter(({ name }) => name !== field.name), field]).length
-    const label = field.parentElement as HTMLElement
-    label.hidden = count === 0 && !field.checked
-    write(label.lastElementChild, `--n-${field.value}`, count)
+    const label = field.closest('label')
+    if (label) label.hidden = count === 0 && !field.checked
+    write(label, `--n-${field.value}`, count)
   }
   return wall.left.length
 }
 
 /** Writes a count over the one that the stylesheet has for pages without scripts. */
-const write = (place: Element | null, name: string, count: number): void =>
-  (place as HTMLElement).style.setProperty(name, `"${count}"`)
+const write = (place: HTMLElement | null, name: string, count: number): void =>
+  place?.style.setProperty(name, `"${count}"`)
 
 /** Cards added in one frame: more would keep a slow phone from answering. */
 const CARDS_OF_A_FRAME = 30
@@ -77,13 +97,16 @@ function showLater(wall: Wall, count: number): void {
 }
 
 function show(wall: Wall, count: number): void {
-  const { finder, cards, parts, found, left } = wall
+  const { finder, cards, parts, choices, found, left } = wall
   // The best hits come first. The elements move, so that the order that is seen is the one that is read.
   const first = found === cards ? parts : left
   const place = cards[0]?.parentElement
   if (first.some((part, index) => place?.children[index] !== part)) place?.prepend(...first)
   finder.toggleAttribute('data-narrow', left !== cards)
-  finder.toggleAttribute('data-chosen', Boolean(finder.querySelector('fieldset :checked')))
+  finder.toggleAttribute(
+    'data-chosen',
+    [...choices.keys()].some(({ checked }) => checked),
+  )
   const all = new Set(left)
   const next = new Set(left.slice(0, count))
   for (const card of cards) card.hidden = !(card.hidden ? next : all).has(card)

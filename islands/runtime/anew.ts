@@ -1,4 +1,4 @@
-import { all } from './events.ts'
+import { variantIn } from './choices.ts'
 
 /**
  * Loads the page anew if the shop was published anew while it was open: one of its scripts is gone, and trying again is
@@ -13,8 +13,7 @@ export async function loadAnewIfOld(scripts: readonly string[], card: Element | 
   if (!answers.some((answer) => answer?.status === 404)) return false
   const url = new URL(location.href)
   if (card) {
-    const chosen = all<HTMLInputElement>('.purchase :checked', card).map(({ value }) => value)
-    url.searchParams.set('variant', chosen.join('-').toLowerCase())
+    url.searchParams.set('variant', variantIn(card))
     url.hash = card.id
   }
   history.replaceState(0, '', url)

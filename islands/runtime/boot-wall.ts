@@ -10,7 +10,7 @@ import { all, attempt, on } from './events.ts'
 /** Shows the chosen cards. Uses no `:has()`, which would compute the styles of the whole wall anew for each choice. */
 function showChosen(): void {
   for (const finder of all('.finder:not([data-counted])')) {
-    const chosen = all<HTMLInputElement>('.finder fieldset :checked').map(selectorOf)
+    const chosen = all<HTMLInputElement>('[name=colour]:checked, [name=series]:checked').map(selectorOf)
     // With the cards goes what stands between their rows.
     for (const part of all<HTMLElement>('.wall > *'))
       part.hidden = !chosen.every((selector) => part.matches(selector))

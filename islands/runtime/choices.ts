@@ -13,9 +13,13 @@ const chosen: Variants = {}
 export const keepChoices = (choices: Variants) =>
   attempt(() => (localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)))
 
+/** Returns the fields of a card; extensions put others beside them. */
+const fieldsIn = (card: Element) => all<HTMLInputElement>('[value=A1], [value=A2], [value=no-logo]', card)
+
 /** Returns the variant that the fields of a card choose. */
-const variantIn = (card: Element): string =>
-  all<HTMLInputElement>(':checked', card)
+export const variantIn = (card: Element): string =>
+  fieldsIn(card)
+    .filter(({ checked }) => checked)
     .map(({ value }) => value.toLowerCase())
     .join('-')
 
@@ -24,15 +28,14 @@ const isInAddress = (id: string): unknown => `${location.pathname + location.has
 /** Keeps and shows the choice of a variant, unless the card has no price for it. */
 function choose(card: Element, variant = ''): void {
   const id = posterOf(card)
-  const price = card.querySelector('output')
+  const price = card.querySelector('.price')
   const text = price?.getAttribute(`data-${variant}`)
   if (!text) return
   chosen[id] = variant
   keepChoices(chosen)
-  for (const field of all<HTMLInputElement>('input', card))
-    field.checked = variant.includes(field.value.toLowerCase())
+  for (const field of fieldsIn(card)) field.checked = variant.includes(field.value.toLowerCase())
   // After hydration the price is React's.
-  if (!card.matches('[data-live]')) ((price as Element).lastElementChild as Element).textContent = text
+  if (!card.matches('[data-live]')) for (const total of all('.price-total', card)) total.textContent = text
   for (const link of all<HTMLAnchorElement>(`a[href$="/${id}"], a[href*="/${id}?"]`))
     link.search = `variant=${variant}`
   const url = new URL(location.href)
@@ -53,7 +56,7 @@ function restore(event?: Partial<PageTransitionEvent>): void {
   const named = new URL(location.href.toLowerCase()).searchParams.get('variant')
   for (const card of all('.purchase')) {
     const id = posterOf(card)
-    const own = card.querySelector(':checked:not(:default)') && variantIn(card)
+    const own = fieldsIn(card).some((field) => field.matches(':checked:not(:default)')) && variantIn(card)
     const inAddress = named && isInAddress(id) && named
     choose(card, (history.state && chosen[id]) || own || inAddress || chosen[id] || saved[id])
     // Counts as an intent, which loads the scripts: whoever comes by such an address is about to order.

@@ -1,7 +1,9 @@
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
 import { jsx } from 'react/jsx-runtime'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandDefinition, propsId } from './define.ts'
+import { keepControls, tolerateMoves, undoCopies } from './outsiders.ts'
 
 type Texts = Readonly<Record<string, object>>
 
@@ -16,6 +18,9 @@ function loadTexts(): Promise<Texts> {
   return texts
 }
 
+tolerateMoves()
+undoCopies()
+
 /** Hydrates the island's markup. Resolves when its controls work. */
 export async function hydrate<Props extends object, Read extends object>(
   root: HTMLElement,
@@ -29,7 +34,15 @@ export async function hydrate<Props extends object, Read extends object>(
   return new Promise((resolve) => {
     // As all islands have it: it becomes part of React's script.
     const content = jsx(ReadySignal, { ready: resolve, children: jsx(island.component, props) })
-    hydrateRoot(root, content, { identifierPrefix: root.dataset.prefix ?? '' })
+    const options = {
+      identifierPrefix: root.dataset.prefix ?? '',
+      // Others have changed the markup, and React has rendered the island anew: nothing is lost, and nothing to report.
+      onRecoverableError: () => {},
+    }
+    // In one go: whatever changes the markup or the choice does so before `read`, or finds the island at work.
+    const giveBack = keepControls(root)
+    flushSync(() => hydrateRoot(root, content, options))
+    giveBack()
   })
 }
 

@@ -14,15 +14,15 @@
  * paused it, or prefers reduced motion. In the last two cases the button can start it.
  */
 
-import { all, on } from './events.ts'
+import { all, closest, on } from './events.ts'
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Starts a slideshow. One with a single slide has no button, and stays as it is. */
 export function rotate(container: HTMLElement): void {
-  const slides = all<HTMLElement>('[data-slide]', container)
-  const toggle = container.querySelector<HTMLButtonElement>('[data-rotate-toggle]')
-  if (!toggle) return
+  const TOGGLE = '[data-rotate-toggle]'
+  const findToggles = () => all<HTMLButtonElement>(TOGGLE, container)
+  if (!findToggles()[0]) return
 
   let current = 0
   /** Tells whether the visitor wants it to play; undefined until the button is pressed. */
@@ -31,6 +31,8 @@ export function rotate(container: HTMLElement): void {
   let timer: ReturnType<typeof setInterval> | undefined
 
   const advance = () => {
+    // Extensions may have replaced some.
+    const slides = all<HTMLElement>('[data-slide]', container)
     const previous = current
     current = (current + 1) % slides.length
     slides.forEach((slide, index) => {
@@ -47,13 +49,17 @@ export function rotate(container: HTMLElement): void {
     const playing = wanted ?? !reducedMotion.matches
     if (playing && onScreen && !document.hidden)
       timer = setInterval(advance, Number(container.dataset.rotate))
-    toggle.hidden = false
     const state = playing ? 'playing' : 'paused'
-    toggle.ariaLabel = toggle.dataset[state] as string
-    toggle.dataset.state = state
+    for (const toggle of findToggles()) {
+      toggle.hidden = false
+      toggle.setAttribute('aria-label', toggle.dataset[state] as string)
+      toggle.dataset.state = state
+    }
   }
 
-  toggle.addEventListener('click', () => {
+  container.addEventListener('click', (event) => {
+    const toggle = closest(event, TOGGLE)
+    if (!toggle) return
     wanted = toggle.dataset.state !== 'playing'
     update()
   })

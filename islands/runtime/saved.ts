@@ -2,10 +2,23 @@
  * Draws what the visitor has saved: a heart beside the title of each poster, pressed where it is saved, and in the bar the
  * way to the list, with a count. islands/Saved.tsx makes them work.
  */
-import { all, attempt, posterOf } from './events.ts'
+import { all, attempt } from './events.ts'
 
 /** Variants as addresses name them, by the ids of their posters: 'a2-no-logo'. */
 export type Variants = Record<string, string>
+
+interface Titled {
+  readonly id: string
+  readonly title: string
+}
+
+let posters: readonly Titled[]
+
+/** Returns the title of a poster of the page as the shop wrote it: translators change that of the page. */
+function titleOf(id: string): string {
+  posters ??= JSON.parse(all('#PosterCard-props')[0]?.textContent as string).posters as readonly Titled[]
+  return posters.find((poster) => poster.id === id)?.title as string
+}
 
 /** Reads the list that the browser keeps; an empty one if it cannot be read. */
 export const readSaved = (): Variants =>
@@ -14,8 +27,8 @@ export const readSaved = (): Variants =>
     return Object.fromEntries(list.map(({ id, variant }) => [id, variant.replace('NoLogo', '-no-logo')]))
   }) ?? {}
 
-/** The headings beside which hearts stand: at first that of the page of a poster alone. */
-let headings = 'h1'
+/** The articles in which hearts stand: at first that of the page of a poster alone. */
+let articles = '.poster'
 
 /**
  * Shows which posters are saved. Hearts are copies of the button in the bar, which has their words too. To draw those of
@@ -26,20 +39,23 @@ export function showSaved(saved: object, hasStirred = false): void {
   if (!opener) return
   const count = Object.keys(saved).length
   opener.classList.toggle('saved-open', count > 0)
-  ;(opener.querySelector('b') as Element).textContent = `${count}`
-  if (count || hasStirred) headings = 'h1,h3'
-  for (const title of all(`article:has(.purchase) :is(${headings})`)) {
-    const id = posterOf(title)
-    let heart = title.nextElementSibling as HTMLElement
-    if (!heart.dataset.saves) {
+  for (const number of all('b', opener)) number.textContent = `${count}`
+  if (count || hasStirred) articles = '.poster, .card'
+  for (const article of all<HTMLElement>(articles)) {
+    const { id } = article
+    let [heart] = all<HTMLElement>('.heart', article)
+    if (!heart) {
       heart = opener.cloneNode(true) as HTMLElement
-      heart.replaceChildren(heart.firstChild as Element)
+      heart.replaceChildren(...all('svg', heart))
       heart.className = 'heart'
       heart.dataset.saves = id
-      heart.ariaLabel = `${heart.dataset.name}`.replace('%', () => title.textContent)
-      title.after(heart)
+      heart.setAttribute(
+        'aria-label',
+        `${heart.dataset.name}`.replace('%', () => titleOf(id)),
+      )
+      all('h1, h3', article)[0]?.after(heart)
     }
-    heart.ariaPressed = `${id in saved}`
+    heart.setAttribute('aria-pressed', `${id in saved}`)
   }
 }
 

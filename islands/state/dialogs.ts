@@ -43,7 +43,10 @@ export function openSharing(poster: Shareable, opener: HTMLElement): void {
 }
 
 export function closeSharing(): void {
-  const opener = sharing.peek()?.opener
+  const { poster, opener } = sharing.peek() ?? {}
   sharing.value = undefined
-  opener?.focus()
+  // An extension may have replaced it meanwhile.
+  const control = document.getElementById(poster?.id ?? '')?.querySelector<HTMLElement>('.send-control')
+  const goal = opener?.isConnected ? opener : control
+  goal?.focus()
 }

@@ -1,4 +1,5 @@
 import { colourFamilies } from '../../cli/model/image.ts'
+import { withoutMarks } from '../../cli/model/marks.ts'
 import type { GalleryPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
 import { choicesOf } from '../../cli/model/poster.ts'
@@ -14,14 +15,21 @@ type FinderProps = Pick<GalleryPage, 'gallery'>
  * scripts; islands/Finder.tsx adds words to search by, and keeps the choices in the address.
  */
 export function Finder({ gallery }: FinderProps) {
-  const { wall, colours } = useChrome().strings
+  const { wall, colours, nav } = useChrome().strings
+  const { kind } = usePage()
   const choices = choicesOf(gallery)
   const count = gallery.posters.length
   const [before = '', after = ''] = fill(wall.some, { count }).split('{hits}')
   const hasSeries = choices.series.length > 0
   // The stylesheet shows what is hidden here as soon as something is chosen.
   return (
-    <search className="finder" id="finder" aria-label={wall.label}>
+    <search
+      className="finder"
+      id="finder"
+      aria-label={wall.label}
+      // The words by which all posters of the wall are found.
+      data-gallery={withoutMarks(kind === 'home' ? gallery.title : `${gallery.title} ${nav.posters}`)}
+    >
       {choices.colours.length > 0 && (
         <form id="narrow" method="dialog">
           <details>
@@ -78,7 +86,7 @@ const Choices = ({ name, legend, choices }: ChoicesProps) => (
     <legend>{legend}</legend>{' '}
     {choices.map((choice) => (
       <label key={choice.id} hidden={choice.isHidden}>
-        <input type="radio" name={name} value={choice.id} />
+        <input type="radio" name={name} value={choice.id} data-name={withoutMarks(choice.name)} />
         <span>{choice.name}</span>
         <b />{' '}
       </label>

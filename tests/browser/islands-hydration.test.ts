@@ -80,15 +80,16 @@ describe('with a backend', () => {
     const { page } = visit
     await open('/sv')
     const seen = await page.evaluateHandle(() => {
-      const logo = document.querySelector<HTMLInputElement>('#poster-1 input[type=checkbox]')
+      const card = document.querySelector('#poster-1 .purchase') as Element
+      const logo = card.querySelector<HTMLInputElement>('input[type=checkbox]')
       return {
-        // React writes attributes of a field when it takes it over; this is called before any other task.
+        // React writes an attribute of the card when it takes it over; this is called before any other task.
         now: new Promise<boolean>((resolve) => {
           new MutationObserver((_, observer) => {
             observer.disconnect()
             logo?.click()
             resolve(logo?.checked === true)
-          }).observe(logo as Node, { attributes: true })
+          }).observe(card, { attributes: true })
         }),
       }
     })

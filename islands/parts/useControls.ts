@@ -1,0 +1,50 @@
+import { useLayoutEffect } from 'react'
+
+/** What a card, or a row of a list, does with a choice or a press in it. */
+interface Controls {
+  /** Called after a choice in its fields. */
+  readonly follow?: () => void
+  /** Called with a press of its order control, and before the link of that control is opened in another way. */
+  readonly order: (event: MouseEvent, control: HTMLElement) => void
+  readonly share?: (event: MouseEvent, control: HTMLElement) => void
+}
+
+/** By the id of the article, or by what `data-row` of the row says. */
+const places = new Map<string, Controls>()
+
+/**
+ * Listens to the controls of a card or row on the document, and knows them by their class and place. React knows its own
+ * elements alone, and extensions replace elements by copies that look the same.
+ */
+export function useControls(place: string, controls: Controls): void {
+  useLayoutEffect(() => {
+    listen()
+    places.set(place, controls)
+    return () => void places.delete(place)
+  })
+}
+
+let isListening = false
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  document.addEventListener('change', ({ target }) => placeOf(target)?.follow?.())
+  // The last two open a link in another tab, without a click.
+  for (const type of ['click', 'auxclick', 'contextmenu'] as const) document.addEventListener(type, onPress)
+}
+
+function onPress(event: MouseEvent): void {
+  const control = closestTo(event.target, '.order, .send-control')
+  const place = control && placeOf(control)
+  if (control?.matches('.order')) place?.order(event, control)
+  else if (control && event.type === 'click') place?.share?.(event, control)
+}
+
+function placeOf(target: EventTarget | null): Controls | undefined {
+  const element = closestTo(target, '[data-row], article[id]')
+  return element && places.get(element.dataset.row ?? element.id)
+}
+
+const closestTo = (target: EventTarget | null, selector: string): HTMLElement | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined
