@@ -84,6 +84,13 @@ export function purchaseLinksOf(id: string): readonly string[] {
   return ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'].map((variant) => gumroadLinks[variant] ?? variant)
 }
 
+type Translated = Readonly<Record<string, string>>
+/** Returns the title and the description of a poster in a language, as its file has them. */
+export function wordsOfPoster(id: string, lang: string): readonly [title: string, description: string] {
+  const { title, description } = yaml<Record<'title' | 'description', Translated>>(posterFiles.get(id) ?? id)
+  return [title[lang] ?? '', description[lang] ?? '']
+}
+
 type Size = { readonly price: number }
 const { a1, a2, withoutLogo } = yaml<{ a1: Size; a2: Size; withoutLogo: number }>('prices.yaml')
 const dollars = (amount: number): string => `$${amount} USD`

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { interfere, listenForFaults, outsiders, readFaults } from '../../support/outside/interfere.ts'
+import { wordsOfPoster } from '../../support/shop-content.ts'
+import { engines } from './engines.ts'
+import { expectSoon, expectThere, serveVisitedShop, setOutWith, type VisitedShop } from './visit.ts'
+
+// Choosing, ordering, saving and searching in every browser. The other errands: tests/long/outsiders.test.ts.
+
+let shop: VisitedShop
+beforeAll(async () => {
+  shop = await serveVisitedShop(true)
+})
+afterAll(() => shop.close())
+
+const POSTER = 'freyja-asgard'
+const CARD = `#${POSTER}`
+const [title] = wordsOfPoster(POSTER, 'en')
+
+describe.each(engines)('$name', (engine) => {
+  const visit = setOutWith(engine)
+
+  test.each(outsiders)(
+    'a %s changes nothing of what is chosen, ordered, saved and found',
+    async (outsider) => {
+      const visitor = await visit('/en', shop)
+      const press = (selector: string) =>
+        visitor.run((query) => document.querySelector<HTMLElement>(query)?.click(), selector)
+      const read = (selector: string) =>
+        visitor.run((query) => document.querySelector(query)?.textContent ?? '', selector)
+      await visitor.run(listenForFaults)
+      await visitor.run(interfere, { outsider, stays: true })
+
+      await press(`${CARD} input[value=A2]`)
+      await expectThere(visitor, `${CARD} .purchase[data-live]`)
+      await press(`${CARD} input[value=no-logo]`)
+      await expectSoon(() => read(`${CARD} .price`)).toContain('$100')
+      await visitor.click(`${CARD} .purchase-actions .order`)
+      await expectSoon(async () => shop.orders.splice(0)).toContain(`/bought/${POSTER}-a2-no-logo`)
+
+      await expectThere(visitor, `${CARD} .heart`)
+      await press(`${CARD} .heart`)
+      await expectSoon(() => visitor.run(() => localStorage.getItem('saved-posters') ?? '')).toContain(
+        'a2NoLogo',
+      )
+
+      await press('a[data-opens=Search]')
+      await expectThere(visitor, 'dialog.search[open] .search-field input')
+      // Where the field was replaced or moved, nothing has the focus.
+      await visitor.run(() =>
+        document.querySelector<HTMLElement>('dialog.search .search-field input')?.focus(),
+      )
+      await visitor.type(title)
+      const firstHit = () =>
+        visitor.run(
+          () => document.querySelector('dialog.search .search-body li a')?.getAttribute('href') ?? '',
+        )
+      await expectSoon(firstHit).toBe(`/en/posters/${POSTER}`)
+      expect(await visitor.run(readFaults)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openSmallShop } from '../support/built-shop.ts'
+import { setCheckoutStage } from '../support/islands/checkout.ts'
+import { setStage, type Visit } from '../support/islands/visit.ts'
+import { orderAmong, runPosterErrands, runWallErrands } from '../support/outside/errands.ts'
+import { outsiders } from '../support/outside/interfere.ts'
+import { moments } from '../support/outside/visit.ts'
+
+const table = outsiders.flatMap((outsider) => moments.map((moment) => ({ outsider, moment })))
+
+describe('with a checkout', () => {
+  const stage = setCheckoutStage()
+  let visit: Visit
+  beforeAll(async () => {
+    visit = await stage.visit('/en')
+  })
+
+  test.each(table)('$outsider, $moment: orders what is chosen', async ({ outsider, moment }) => {
+    await orderAmong(visit.page, stage.shop.origin, outsider, moment)
+    const ordered = () =>
+      stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.isLandscape, body.noLogo])
+    await expect.poll(ordered).toEqual([['Val </script><script>alert(1)</script>', 'A2', true, true]])
+  })
+})
+
+describe('without a checkout', () => {
+  const stage = setStage({})
+  let visit: Visit
+  beforeAll(async () => {
+    visit = await stage.visit('/en')
+  })
+
+  test.each(table)('$outsider, $moment: follows what is chosen', async ({ outsider, moment }) => {
+    const tab = visit.page.waitForEvent('popup')
+    await orderAmong(visit.page, stage.shop.origin, outsider, moment)
+    await (await tab).waitForURL('https://example.gumroad.com/l/poster-2-a2-no-logo')
+    await (await tab).close()
+  })
+})
+
+describe('in the shop', () => {
+  const shop = openSmallShop()
+
+  test.each(table)('$outsider, $moment: every errand on a wall succeeds', async ({ outsider, moment }) => {
+    await using visit = await shop.visit('/en')
+    await runWallErrands(visit.page, shop.server.origin, outsider, moment)
+  })
+
+  test.each(table)(
+    '$outsider, $moment: every errand on a poster’s page succeeds',
+    async ({ outsider, moment }) => {
+      await using visit = await shop.visit('/en', { viewport: { width: 390, height: 844 } })
+      await runPosterErrands(visit.page, shop.server.origin, outsider, moment)
+    },
+  )
+})

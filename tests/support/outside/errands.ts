@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { prices, purchaseLinksOf, smallGalleries, wordsOfPoster } from '../shop-content.ts'
+import type { Outsider } from './interfere.ts'
+import { type Moment, openWith, press } from './visit.ts'
+
+const [first = '', second = '', third = ''] = smallGalleries[0]?.posters ?? []
+const [title] = wordsOfPoster(second, 'en')
+/** A poster of the wall, with its title in English, whatever the page shows. */
+const wanted = { id: second, title }
+const card = `#${wanted.id}`
+
+const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 8_000 })
+const count = (page: Page, selector: string) => soon(() => page.locator(selector).count())
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await count(page, 'dialog[open]').toBe(0)
+}
+
+/** Follows an order control, and returns the address that it leads to. */
+async function followedFrom(page: Page, selector: string): Promise<string> {
+  const [tab] = await Promise.all([page.waitForEvent('popup'), press(page, selector)])
+  await tab.waitForURL(/^https:/)
+  const url = tab.url()
+  await tab.close()
+  return url
+}
+
+async function shareAll(page: Page, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const [title, description] = wordsOfPoster(id, 'en')
+    await press(page, `#${id} .send-control`)
+    await count(page, 'dialog[open] .way').toBeGreaterThan(5)
+    const readShared = (name: string, network: string) =>
+      page
+        .locator(`dialog[open] a[href*="${network}"]`)
+        .first()
+        .evaluate((link, name) => new URL((link as HTMLAnchorElement).href).searchParams.get(name), name)
+    expect(await readShared('u', 'facebook')).toBe(new URL(`/en/posters/${id}`, page.url()).href)
+    expect(await readShared('text', 'twitter')).toBe(`${title}: ${description}`)
+    await closeDialog(page)
+    await soon(() => page.evaluate(() => document.activeElement?.closest('article')?.id)).toBe(id)
+  }
+}
+
+/** The price of A2 without its currency, which a translator may change. */
+const [smallPrice = ''] = prices.a2.split(' ')
+
+type Errands = Readonly<Record<string, (page: Page) => Promise<void>>>
+
+/** What visitors do on the wall in English, and what has to come of it whoever changes the page. */
+const wallErrands: Errands = {
+  async 'choose and order'(page) {
+    await press(page, `${card} input[value=A2]`)
+    await press(page, `${card} input[value=no-logo]`)
+    await count(page, `${card} input[value=A2]:checked`).toBe(1)
+    await soon(() => page.locator(`${card} .price`).first().innerText()).toContain('$100')
+    expect(await followedFrom(page, `${card} .order >> visible=true`)).toBe(purchaseLinksOf(wanted.id)[3])
+  },
+  async save(page) {
+    await count(page, `${card} .heart`).toBe(1)
+    for (const id of [wanted.id, third]) {
+      await press(page, `#${id} .heart`)
+      await count(page, `#${id} .heart[aria-pressed=true]`).toBe(1)
+    }
+    const readSaved = () =>
+      page.evaluate(() =>
+        (JSON.parse(localStorage['saved-posters']) as { id: string; variant: string }[]).map(
+          ({ id, variant }) => `${id} ${variant}`,
+        ),
+      )
+    await soon(readSaved).toEqual([`${wanted.id} a2NoLogo`, `${third} a1`])
+    await press(page, '[data-opens=Saved].saved-open')
+    await count(page, 'dialog.saved[open] .saved-row .order').toBe(2)
+    expect(await followedFrom(page, 'dialog.saved .saved-row .order')).toBe(purchaseLinksOf(wanted.id)[3])
+    await page.locator('dialog.saved select').first().selectOption('a2')
+    await soon(() => page.locator('dialog.saved .saved-price').first().innerText()).toContain(smallPrice)
+    await soon(readSaved).toEqual([`${wanted.id} a2`, `${third} a1`])
+    await count(page, `${card} input[value=no-logo]:checked`).toBe(0)
+    await closeDialog(page)
+  },
+  share: (page) => shareAll(page, [first, wanted.id]),
+  async search(page) {
+    await press(page, 'a[data-opens=Search]')
+    await page.locator('dialog.search[open] .search-field input:not([type])').fill(wanted.title)
+    await soon(() => page.locator('dialog.search .search-body li a').first().getAttribute('href')).toBe(
+      `/en/posters/${wanted.id}`,
+    )
+    await closeDialog(page)
+    await press(page, 'a[data-opens=Search]')
+    await page.locator('dialog.search[open] .search-field input:not([type])').fill('zzzz')
+    await closeDialog(page)
+  },
+  async filter(page) {
+    const seen = () => page.locator('.wall > .card >> visible=true').count()
+    const all = await seen()
+    await page.locator('.find input[type=search]').focus()
+    await page.locator('.find input[type=search]').fill(wanted.title)
+    await soon(() => page.locator('.wall > .card >> visible=true').first().getAttribute('id')).toBe(wanted.id)
+    await soon(seen).toBeLessThan(all)
+    await soon(() => page.evaluate(() => new URLSearchParams(location.search).get('find'))).toBe(wanted.title)
+    await page.locator('.find input[type=search]').fill('')
+    await soon(seen).toBe(all)
+    await press(page, '[name=colour][value=red]')
+    await soon(seen).toBeLessThan(all)
+    await soon(() => page.evaluate(() => location.search)).toContain('colour=red')
+    await press(page, '.hits [type=reset]')
+    await soon(seen).toBe(all)
+    await soon(() => page.evaluate(() => location.search)).toBe('')
+  },
+  async reviews(page) {
+    const seen = () => page.locator('.reviews-list > li:not([hidden])').count()
+    await soon(seen).toBe(6)
+    await page.locator('[name=reviews-sort]').selectOption('newest')
+    await soon(() => page.locator('.reviews-list > li').first().getAttribute('data-place')).toBe('0')
+    await press(page, '.reviews-more .more')
+    await soon(seen).toBe(12)
+  },
+  async questions(page) {
+    await press(page, '.faq summary')
+    await count(page, '.faq details[open]').toBe(1)
+  },
+  async enlarge(page) {
+    await press(page, `${card} .card-picture`)
+    await count(page, 'dialog.enlarge[open] .enlarge-stage img').toBe(1)
+    const readTitle = () => page.locator('dialog.enlarge .enlarge-stage img').getAttribute('src')
+    const before = await readTitle()
+    // Where a control that had the focus was moved, nothing has it.
+    await page.locator('dialog.enlarge button').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await soon(readTitle).not.toBe(before)
+    await page.keyboard.press('ArrowLeft')
+    await soon(readTitle).toBe(before)
+    await press(page, 'dialog.enlarge .enlarge-views button >> nth=-1')
+    await press(page, 'dialog.enlarge .enlarge-order')
+    await count(page, 'dialog[open]').toBe(0)
+    await count(page, `${card} input[value=A2]:checked`).toBe(1)
+  },
+  async slideshow(page) {
+    const readState = () => page.locator('.hero [data-rotate-toggle]').first().getAttribute('data-state')
+    const before = await readState()
+    await press(page, '.hero [data-rotate-toggle]')
+    await soon(readState).not.toBe(before)
+  },
+  async language(page) {
+    await press(page, '.language a[hreflang=sv]')
+    await page.waitForURL(/\/sv(?:[?#]|$)/)
+  },
+}
+
+/** The same on the page of a poster, on a phone. */
+const posterErrands: Errands = {
+  async 'choose and order'(page) {
+    await press(page, `${card} input[value=A2]`)
+    await soon(() => page.locator(`${card} .price`).first().innerText()).toContain(smallPrice)
+    expect(await followedFrom(page, `${card} .purchase-actions .order >> visible=true`)).toBe(
+      purchaseLinksOf(wanted.id)[1],
+    )
+  },
+  async 'order at the foot'(page) {
+    await press(page, `${card} input[value=no-logo]`)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await count(page, '.sticky-order .order').toBe(1)
+    expect(await followedFrom(page, '.sticky-order .order')).toBe(purchaseLinksOf(wanted.id)[3])
+    await soon(() => page.locator('.sticky-order').first().innerText()).toContain('$100')
+  },
+  async save(page) {
+    await press(page, `${card} .heart`)
+    await soon(() => page.evaluate(() => localStorage['saved-posters'] as string)).toContain(wanted.id)
+    await press(page, `${card} .heart`)
+    await soon(() => page.evaluate(() => localStorage['saved-posters'] as string)).toBe('[]')
+  },
+  share: (page) => shareAll(page, [wanted.id]),
+  async enlarge(page) {
+    await press(page, `${card} .card-picture`)
+    await count(page, 'dialog.enlarge[open] .enlarge-stage img').toBe(1)
+    await press(page, 'dialog.enlarge .enlarge-views button >> nth=-2')
+    await press(page, 'dialog.enlarge .enlarge-order')
+    await count(page, `${card} input[value=A1]:checked`).toBe(1)
+  },
+  async questions(page) {
+    await press(page, '.faq summary')
+    await count(page, '.faq details[open]').toBe(1)
+  },
+  async language(page) {
+    await press(page, '.language a[hreflang=es]')
+    await page.waitForURL(`**/es/posters/${wanted.id}?variant=a1-no-logo`)
+    await count(page, `${card} input[value=no-logo]:checked`).toBe(1)
+  },
+}
+
+const runnerOf =
+  (errands: Errands, path: string) =>
+  async (page: Page, origin: string, outsider: Outsider, moment: Moment): Promise<void> => {
+    await page.context().route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    const others = await openWith(page, origin + path, outsider, moment)
+    await others.wake(wanted.id)
+    for (const [name, run] of Object.entries(errands)) {
+      await run(page).catch((error: Error) => {
+        throw new Error(`${name}: ${error.message}`)
+      })
+      // Another page has nothing that listens for faults.
+      if (name !== 'language') await others.expectPeace(name)
+    }
+  }
+
+export const runWallErrands = runnerOf(wallErrands, '/en')
+export const runPosterErrands = runnerOf(posterErrands, `/en/posters/${wanted.id}`)
+
+/** Chooses A2 without logo of the second poster on the stage, in part before React comes, and presses its order. */
+export async function orderAmong(
+  page: Page,
+  origin: string,
+  outsider: Outsider,
+  moment: Moment,
+): Promise<void> {
+  const others = await openWith(page, `${origin}/en`, outsider, moment)
+  await page.locator('#poster-2 input[value=A2]').focus()
+  await press(page, '#poster-2 input[value=A2]')
+  await others.wake('poster-2')
+  await press(page, '#poster-2 input[value=no-logo]')
+  expect(await page.locator('#poster-2 .price').first().innerText()).toContain('$100')
+  await press(page, '#poster-2 .order >> visible=true')
+  await others.expectPeace()
+}
