@@ -10,10 +10,12 @@ import {
   type Route,
   routeOf,
   searchSlug,
+  urlOf,
 } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Language, Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
+import { hashedAsset } from './gallery-styles.ts'
 
 /** Returns the galleries in the first language; in the others they have the same slugs, pictures and order. */
 export const galleriesOf = ({ storefronts: [first] }: Site): readonly Gallery[] => first?.galleries ?? []
@@ -104,6 +106,7 @@ export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[
   const slugs = ['', ...pages, ...inFolders]
   const leadingTo = (path: OutputPath, to: Route): Output => readyOutput(path, redirectHtml(site, to))
   return [
+    redirectScript,
     leadingTo(outputPath('index.html'), routeOf(fallback, '')),
     ...shortcuts.map((slug) => leadingTo(pageFile(`/${slug}`), routeOf(fallback, slug))),
     ...recoded.flatMap(({ from, to }) =>
@@ -116,12 +119,20 @@ export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[
   ]
 }
 
+/** Redirects with the query string and the hash. Stops the parser first: the refresh below it drops both. */
+const redirectScript = hashedAsset(
+  'redirect',
+  'js',
+  'stop()\nlocation.replace(document.currentScript.dataset.to + location.search + location.hash)\n',
+)
+
 const redirectHtml = ({ name, origin, languages: [first] }: Site, to: Route): string =>
   `<!doctype html>
 <html lang="${first.code}">
 <meta charset="utf-8">
 <title>${escapeXml(name)}</title>
 <link rel="canonical" href="${origin}${to}">
+<script src="${urlOf(redirectScript.path)}" data-to="${to}"></script>
 <meta http-equiv="refresh" content="0; url=${to}">
 <a href="${to}">${escapeXml(name)}</a>
 </html>

@@ -31,7 +31,7 @@ export function sheetsOfGallery(gallery: Gallery) {
 }
 
 /** Plans a text whose address never changes its bytes: its name holds their hash. */
-export function hashedAsset(name: string, ending: 'css' | 'json', contents: string) {
+export function hashedAsset(name: string, ending: 'css' | 'js' | 'json', contents: string) {
   const path = outputPath(`assets/${name}.${contentHash(contents).slice(0, 8)}.${ending}`)
   return { kind: 'ready', path, contents } as const
 }

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../cli/hosts/host.ts'
+import { planOutputs } from '../../cli/plan/plan.ts'
+import { type LocalServer, listenOn } from '../../tools/local-server.ts'
+import { ownShop } from '../support/own-shop.ts'
+import { noBundle } from '../support/tiny-shop.ts'
+import { closeWindows, openBrowser, openPage } from '../support/worker-browser.ts'
+
+const shop = ownShop()
+let browser: Browser
+let server: LocalServer
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+beforeEach(async () => {
+  await shop.edit(
+    'site.yaml',
+    (text) => `${text.replace('code: es,', 'code: es, formerly: [ca],')}redirectPages: true\n`,
+  )
+  await shop.edit('galleries/wide.yaml', (text) => `${text}formerly: [vidder]\n`)
+  await shop.edit('posters/main/two-moons.yaml', (text) => `${text}formerly: [old-moons]\n`)
+  const { value, diagnostics } = await shop.loadSite()
+  if (!value) throw new Error(JSON.stringify(diagnostics))
+  server = await serveLikeGitHubPages(planOutputs(value.site, noBundle, 'public').outputs)
+})
+afterEach(() => server.close())
+afterAll(closeWindows)
+
+/** Serves what is planned as text, under the strictest policy of a host; any page of the shop is a few words. */
+function serveLikeGitHubPages(outputs: ReturnType<typeof planOutputs>['outputs']): Promise<LocalServer> {
+  const texts = new Map(
+    outputs.map((output) => [`/${output.path}`, output.kind === 'ready' ? output.contents : '<p>A page</p>']),
+  )
+  return listenOn(
+    createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://shop')
+      const path = pathname === '/' ? '/index.html' : pathname
+      const text = texts.get(path) ?? texts.get(`${path}.html`)
+      const type = path.endsWith('.js') ? 'text/javascript' : 'text/html'
+      response.setHeader('Content-Security-Policy', contentSecurityPolicy(undefined))
+      response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': type }).end(text)
+    }),
+  )
+}
+
+const moved = [
+  ['/', '/sv'],
+  ['/success', '/sv/success'],
+  ['/wide', '/sv/wide'],
+  ['/vidder', '/sv/wide'],
+  ['/en/vidder', '/en/wide'],
+  ['/ca', '/es'],
+  ['/ca/posters/two-moons', '/es/posters/two-moons'],
+  ['/sv/posters/old-moons', '/sv/posters/two-moons'],
+] as const
+
+/** Returns where a visitor of each address ends. */
+async function endsOf(addresses: readonly string[], javaScriptEnabled = true): Promise<readonly string[]> {
+  const page = await openPage(await browser.newContext({ javaScriptEnabled }))
+  const ends: string[] = []
+  for (const address of addresses) {
+    await page.goto(server.origin + address)
+    await page.getByText('A page').waitFor()
+    ends.push(page.url().slice(server.origin.length))
+  }
+  return ends
+}
+
+test('redirect pages keep the query string and the hash, and without scripts still lead on', async () => {
+  for (const end of ['', '?colour=red&find=m%C3%A5ne#wide-1'])
+    expect.soft(await endsOf(moved.map(([from]) => from + end))).toEqual(moved.map(([, to]) => to + end))
+  expect.soft(await endsOf(['/?list=two-moons', '/#gallery'])).toEqual(['/sv?list=two-moons', '/sv#gallery'])
+  expect(await endsOf(['/?list=two-moons', '/ca'], false)).toEqual(['/sv', '/es'])
+})
