@@ -133,7 +133,7 @@ function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
     <button
       type="button"
       className="enlarge-tool heart"
-      aria-label={heart.ariaLabel ?? undefined}
+      aria-label={heart.getAttribute('aria-label') ?? undefined}
       aria-pressed={isSaved(heart.dataset.saves ?? '')}
       onClick={() => heart.click()}
     >

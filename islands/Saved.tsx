@@ -47,7 +47,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
     if (shown === 'shared') forgetShared()
     show(undefined)
     // The button is gone together with the last poster.
-    const goal = opener.current?.checkVisibility()
+    const goal = opener.current?.getClientRects()[0]
       ? opener.current
       : document.querySelector<HTMLElement>('.brand')
     goal?.focus({ preventScroll: true })

@@ -67,9 +67,20 @@ export async function sendOrder(
   const report = () => dispatchEvent(new CustomEvent('lost', { detail: card }))
   const send = async (): Promise<CheckoutOutcome> => {
     const [{ placeOrder }, { openClient }] = await retry(loadScripts, report)
-    return placeOrder(backend, openClient, body, labels, AbortSignal.any([signal, limit]))
+    return placeOrder(backend, openClient, body, labels, firstOf(signal, limit))
   }
   return Promise.race([send().catch(() => failed), late])
+}
+
+/** Aborts with the first of these signals, as `AbortSignal.any` does in newer browsers. */
+function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController()
+  for (const signal of signals) {
+    const follow = () => first.abort(signal.reason)
+    if (signal.aborted) follow()
+    signal.addEventListener('abort', follow)
+  }
+  return first.signal
 }
 
 /** Attempts after the first one. */

@@ -88,7 +88,8 @@ export function startFinding(
   input.value = new URLSearchParams(location.search).get('find') ?? ''
   finder.dataset.counted = ''
   // A group of radio buttons promises that one of them stays chosen.
-  for (const group of finder.querySelectorAll('fieldset')) group.ariaDescription = labels.again
+  for (const group of finder.querySelectorAll('fieldset'))
+    group.setAttribute('aria-description', labels.again)
   refresh()
   // The link may have chosen a colour or a motif: the status says how many posters it leaves.
   if (result.chosen[0]) update()

@@ -84,7 +84,7 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
     request.responseType = 'document'
     request.timeout = PATIENCE
     request.onloadend = () => {
-      const article = request.responseXML?.querySelector<HTMLElement>('article[id]:has(.purchase)')
+      const article = request.responseXML?.querySelector('article[id] .purchase')?.closest('article')
       // Any other answer may be a fault of the host or the network, and takes no poster out of a list.
       resolve(article ?? ([404, 410].includes(request.status) ? 'gone' : 'unreachable'))
     }

@@ -90,7 +90,9 @@ const OPENER = 'a[data-opens=Enlarge]'
 
 /** Returns all posters that the page shows, in its order. */
 export const openers = (): readonly HTMLAnchorElement[] =>
-  [...document.querySelectorAll<HTMLAnchorElement>(OPENER)].filter((opener) => opener.checkVisibility())
+  [...document.querySelectorAll<HTMLAnchorElement>(OPENER)].filter(
+    (opener) => opener.getClientRects().length > 0,
+  )
 
 /** Returns the next poster of the page (1) or the previous one (-1), wrapping around. */
 export function neighbourOf(opener: HTMLAnchorElement, direction: 1 | -1): HTMLAnchorElement | undefined {

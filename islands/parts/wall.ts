@@ -139,7 +139,7 @@ export function followPlace(cards: readonly HTMLElement[]): void {
   const watcher = new IntersectionObserver(
     () => {
       const current = numbers.findLast(isPassed)
-      for (const number of numbers) number.ariaCurrent = String(number === current)
+      for (const number of numbers) number.setAttribute('aria-current', String(number === current))
     },
     { rootMargin: '-50% 0px' },
   )

@@ -125,7 +125,7 @@ function hydrateIdleIslands(): void {
 }
 
 async function replayClick(root: HTMLElement, control: Control): Promise<void> {
-  root.ariaBusy = 'true'
+  root.setAttribute('aria-busy', 'true')
   root.dataset.pressed = control.dataset.replay ?? ''
   control.dataset.waits = ''
   pressed.set(root, control)
@@ -136,7 +136,7 @@ async function replayClick(root: HTMLElement, control: Control): Promise<void> {
   delete control.dataset.waits
   if (pressed.get(root) !== control) return
   pressed.delete(root)
-  root.ariaBusy = null
+  root.removeAttribute('aria-busy')
   delete root.dataset.pressed
   if (!root.dataset.when) control.click()
   else if (

@@ -25,6 +25,14 @@ export const variantIn = (card: Element): string =>
 
 const isInAddress = (id: string): unknown => `${location.pathname + location.hash}#`.match(`[/#]${id}#`)
 
+/** Marks the order controls that are not chosen, for browsers whose stylesheets cannot tell by `:has()`. */
+function markOthers(card: Element): void {
+  if (CSS.supports('selector(:has(a))')) return
+  const variant = variantIn(card)
+  for (const order of all<HTMLElement>('.order', card))
+    order.toggleAttribute('data-other', order.dataset.variant !== variant)
+}
+
 /** Keeps and shows the choice of a variant, unless the card has no price for it. */
 function choose(card: Element, variant = ''): void {
   const id = posterOf(card)
@@ -34,6 +42,7 @@ function choose(card: Element, variant = ''): void {
   chosen[id] = variant
   keepChoices(chosen)
   for (const field of fieldsIn(card)) field.checked = variant.includes(field.value.toLowerCase())
+  markOthers(card)
   // After hydration the price is React's.
   if (!card.matches('[data-live]')) for (const total of all('.price-total', card)) total.textContent = text
   for (const link of all<HTMLAnchorElement>(`a[href$="/${id}"], a[href*="/${id}?"]`))
@@ -55,6 +64,7 @@ function restore(event?: Partial<PageTransitionEvent>): void {
   const saved = readSaved()
   const named = new URL(location.href.toLowerCase()).searchParams.get('variant')
   for (const card of all('.purchase')) {
+    markOthers(card)
     const id = posterOf(card)
     const own = fieldsIn(card).some((field) => field.matches(':checked:not(:default)')) && variantIn(card)
     const inAddress = named && isInAddress(id) && named

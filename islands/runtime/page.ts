@@ -16,7 +16,7 @@ function onLink(event: MouseEvent): void {
   const link = closest<HTMLAnchorElement>(event, 'a[href]')
   if (!link || link.target) return
   // Otherwise the menu would stay open above a target on this page.
-  closest(event, '[popover]')?.hidePopover()
+  closest(event, '[popover]')?.hidePopover?.()
   if (link.hreflang) {
     link.search = location.search
     link.hash = location.hash
@@ -30,7 +30,7 @@ function onLink(event: MouseEvent): void {
 
 function onFocus(event: Event): void {
   for (const sheet of all<HTMLElement>('[popover=auto]'))
-    if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover()
+    if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover?.()
 }
 
 /**
@@ -62,7 +62,7 @@ function onKey(event: KeyboardEvent): void {
 /** Starts all behaviours of the list above. */
 export function startPage(): void {
   document.documentElement.dataset.js = ''
-  for (const link of all('a[data-button]')) link.role = 'button'
+  for (const link of all('a[data-button]')) link.setAttribute('role', 'button')
   on('contextmenu dragstart', protect)
   on('click', onLink)
   on('focusin', onFocus)

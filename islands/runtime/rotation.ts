@@ -38,9 +38,9 @@ export function rotate(container: HTMLElement): void {
     slides.forEach((slide, index) => {
       slide.toggleAttribute('data-current', index === current)
       slide.toggleAttribute('data-previous', index === previous)
-      if (!slide.ariaHidden) return
+      if (!slide.hasAttribute('aria-hidden')) return
       slide.inert = index !== current
-      slide.ariaHidden = `${slide.inert}`
+      slide.setAttribute('aria-hidden', `${slide.inert}`)
     })
   }
 

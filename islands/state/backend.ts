@@ -52,6 +52,15 @@ export async function placeOrder(
 const nothing: CheckoutOutcome = { kind: 'nothing' }
 const failed: CheckoutOutcome = { kind: 'failed' }
 
+/** Returns undefined for what is no address. Older browsers have no `URL.parse`. */
+function parseAddress(url: string): URL | undefined {
+  try {
+    return new URL(url)
+  } catch {
+    return undefined
+  }
+}
+
 /** Seconds after which to try again, where the shop cannot read the answer's own. */
 const WAIT = '60'
 
@@ -82,7 +91,7 @@ function outcomeOf(data: unknown): CheckoutOutcome {
     return typeof read === 'string' ? nothing : outcomeOf(read)
   }
   const { url }: { readonly url?: unknown } = Object(data)
-  const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined
+  const address = typeof url === 'string' ? parseAddress(url) : undefined
   // 'javascript:' and 'data:' must never reach `window.open`.
   return address && /^https?:$/.test(address.protocol) ? { kind: 'url', url: address.href } : nothing
 }
