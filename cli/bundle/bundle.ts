@@ -2,6 +2,7 @@ import type { BuildOptions, Metafile } from 'esbuild'
 import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { esbuildTargets } from './browsers.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
 
@@ -49,7 +50,7 @@ const bundleStyles = ({ home }: Project, compiler: Compiler) =>
   compiler.compile(home, {
     entryPoints: styleSheets.map(sourceOf),
     minify: true,
-    target: ['chrome120', 'firefox125', 'safari17.4'],
+    target: [...esbuildTargets],
     outdir: 'assets',
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
@@ -79,7 +80,7 @@ export async function bundleIslands(
 ) {
   const common = {
     format: 'esm',
-    target: 'es2022',
+    target: [...esbuildTargets],
     outdir: 'assets',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
