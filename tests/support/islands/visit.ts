@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { closeWindows, openBrowser, openPage } from '../worker-browser.ts'
 import { type Setting, type ShopServer, serveShop } from './server.ts'
@@ -25,18 +25,22 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
       return shop
     },
     /** Opens a path of the shop for a new visitor, who stays until the end of the tests around. */
-    visit: (path: string, options?: BrowserContextOptions) =>
-      visit(browser, new URL(path, shop.origin).href, options),
+    visit: (path: string, options?: BrowserContextOptions, prepare?: Prepare) =>
+      visit(browser, new URL(path, shop.origin).href, options, prepare),
   }
 }
 
+/** Is called with a window before its first page. */
+type Prepare = (context: BrowserContext) => Promise<void>
+
 /** Opens an address for a new visitor. Addresses outside of the shop are answered with a blank page. */
-async function visit(browser: Browser, url: string, options?: BrowserContextOptions) {
+async function visit(browser: Browser, url: string, options?: BrowserContextOptions, prepare?: Prepare) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
     ...options,
   })
+  await prepare?.(context)
   await context.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )

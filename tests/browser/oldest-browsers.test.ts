@@ -1,0 +1,50 @@
+import type { BrowserContext } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openSmallShop } from '../support/built-shop.ts'
+import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
+import { firstCard, openTab } from '../support/islands/visit.ts'
+import { makeOld, serveOldStyles } from '../support/old-browser.ts'
+import { coreVisits, orderWithoutScripts } from '../support/old-visits.ts'
+import { setOut } from '../support/walk.ts'
+
+// In a browser without anything that one of the oldest browsers lacks. `npm run test:long` has the oldest Chromium itself.
+
+const shop = openSmallShop()
+const permissions = ['clipboard-read', 'clipboard-write']
+const closeTheRest = (context: BrowserContext) =>
+  context.route(/^https:/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+  )
+const visitor = setOut(shop, { reducedMotion: 'reduce', permissions }, async (context) => {
+  await makeOld(context)
+  await closeTheRest(context)
+})
+const withoutScripts = setOut(shop, { javaScriptEnabled: false }, async (context) => {
+  await serveOldStyles(context)
+  await closeTheRest(context)
+})
+
+test.each(Object.entries(coreVisits))('%s', async (_, visit) => {
+  await visit(await visitor.at('/sv'), shop.server.origin)
+  expect(visitor.complaints).toEqual([])
+})
+
+test('without scripts a card lists each variant that can be ordered, with its price', async () => {
+  await orderWithoutScripts(await withoutScripts.at('/sv'), shop.server.origin)
+  expect(withoutScripts.complaints).toEqual([])
+})
+
+// The last: it closes all windows at its end.
+describe('with a checkout', () => {
+  const stage = setCheckoutStage()
+
+  test('the payment page of the chosen variant opens', async () => {
+    stage.checkout.behave = json({ url: paid })
+    const { page, errors } = await stage.visit('/sv', {}, makeOld)
+    await firstCard(page).getByRole('radio', { name: /A2/ }).check()
+    await expect.poll(() => firstCard(page).locator('.order:visible').count()).toBe(1)
+    await (await openTab(orderButton(page))).waitForURL(paid)
+    expect(stage.checkout.orders.map(({ body }) => body.size)).toEqual(['A2'])
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import serveHandler from 'serve-handler'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LocalServer, listenOn } from '../../../tools/local-server.ts'
+import { forget } from '../../support/old-browser.ts'
+import { lateMembers } from '../../support/script-features.ts'
+import { asOldestBrowsersRead } from '../../support/style-features.ts'
+import { wholeShop } from '../../support/whole-shop.ts'
+import { engines, type Visitor } from './engines.ts'
+import { expectSoon, expectText, expectThere } from './visit.ts'
+
+// Other engines than Chromium's, without anything that one of the oldest browsers lacks.
+
+const POSTER = '#freyja-asgard'
+
+/** Runs before the first script of a page: takes away what is too new, and keeps errors. */
+const prelude = `window.failures = []
+for (const type of ['error', 'unhandledrejection'])
+  addEventListener(type, ({ message, reason }) => failures.push(String(message ?? reason)))
+;(${forget})(${JSON.stringify(lateMembers)})
+`
+
+/** Counts without `checkVisibility`, which is gone too. */
+const shownCount = (visitor: Visitor, selector: string) =>
+  visitor.run(
+    (query) =>
+      [...document.querySelectorAll(query)].filter((element) => element.getClientRects().length > 0).length,
+    selector,
+  )
+
+let server: LocalServer
+beforeAll(async () => {
+  const dist = await wholeShop()
+  const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
+  server = await listenOn(
+    createServer(async (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://shop')
+      const readText = () => readFile(join(dist, pathname), 'utf8')
+      if (pathname.endsWith('.css'))
+        response.setHeader('Content-Type', 'text/css').end(asOldestBrowsersRead(await readText()))
+      else if (/\/boot-\w+\.js$/.test(pathname))
+        response.setHeader('Content-Type', 'text/javascript').end(prelude + (await readText()))
+      else await serveHandler(request, response, { ...config, public: dist })
+    }),
+  )
+})
+afterAll(() => server.close())
+
+describe.each(engines.filter(({ name }) => name !== 'Chromium'))('$name', ({ start, lacking }) => {
+  test.skipIf(lacking.length > 0)('chooses, saves and filters without an error', async () => {
+    const visitor = await start()
+    const failures = () => visitor.run(() => Reflect.get(window, 'failures') as readonly string[])
+    await visitor.open(`${server.origin}/sv`)
+    await expectSoon(() => shownCount(visitor, `${POSTER} .order`)).toBe(1)
+    await visitor.click(`${POSTER} input[value=A2]`)
+    await expectText(visitor, `${POSTER} .price`).toContain('70')
+    await expectSoon(() => shownCount(visitor, `${POSTER} .order`)).toBe(1)
+    await visitor.click(`${POSTER} .heart`)
+    await expectThere(visitor, '.saved-open')
+    await visitor.click('.saved-open')
+    await expectText(visitor, '.saved-sum b').toContain('70')
+    expect(await failures()).toEqual([])
+
+    await visitor.open(`${server.origin}/sv/landscape?colour=red`)
+    const cards = await visitor.run(() => document.querySelectorAll('.wall > .card').length)
+    await expectSoon(() => shownCount(visitor, '.wall > .card')).toBeLessThan(cards)
+    await visitor.press('Tab')
+    await expectThere(visitor, '.find input')
+    expect(await failures()).toEqual([])
+    await visitor.close()
+  })
+})

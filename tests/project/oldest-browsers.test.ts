@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { bundleAssets } from '../../cli/bundle/bundle.ts'
+import { openCompiler } from '../../cli/bundle/esbuild.ts'
+import { galleriesOf } from '../../cli/plan/addresses.ts'
+import { sheetsOfGallery } from '../../cli/plan/gallery-styles.ts'
+import { projectAt } from '../../cli/project.ts'
+import type { Lack } from '../support/browser-data.ts'
+import { home } from '../support/cli.ts'
+import { temporaryFolder } from '../support/files.ts'
+import { tinySite } from '../support/own-shop.ts'
+import { lacksInScript } from '../support/script-features.ts'
+import { findRulesDroppedTogether, lacksInStyles } from '../support/style-features.ts'
+
+/**
+ * Features that the oldest browsers lack, in the names of MDN's data, below the reason why nothing breaks without them.
+ * A script may ask for any feature by `a.b?.()` or `a.b ?? c`.
+ */
+const dispensable: Readonly<Record<'styles' | 'scripts', Readonly<Record<string, readonly string[]>>>> = {
+  styles: {
+    'With scripts attributes say what :has() would; without, PlainOrders.css lists all orders with their prices':
+      ['css.selectors.has'],
+    'Sheet.css opens menus by focus and pointer where there are no popovers': ['css.selectors.popover-open'],
+    'Lines break a little differently': [
+      'css.properties.hyphenate-limit-chars',
+      'css.properties.text-wrap',
+      'css.properties.text-wrap.balance',
+      'css.properties.text-wrap.pretty',
+    ],
+    'Pages, pictures, menus and answers change without a transition': [
+      'css.at-rules.starting-style',
+      'css.at-rules.view-transition',
+      'css.at-rules.view-transition.navigation',
+      'css.at-rules.view-transition.types',
+      'css.properties.interpolate-size',
+      'css.properties.interpolate-size.allow-keywords',
+      'css.properties.view-transition-name',
+      'css.properties.view-transition-name.none',
+      'css.selectors.active-view-transition-type',
+      'css.selectors.view-transition-group',
+    ],
+    'The bar is solid over a picture: NavBar.css asks by @supports': [
+      'css.properties.animation-range',
+      'css.properties.animation-timeline',
+      'css.properties.animation-timeline.scroll',
+    ],
+    'Titles in a row of cards are not on one line, and the last cards begin their row': [
+      'css.at-rules.container.style_queries_for_custom_properties',
+      'css.properties.grid-template-columns.subgrid',
+      'css.properties.grid-template-rows.subgrid',
+    ],
+    'Only scroll bars, the width of a select and the edges of ornaments differ': [
+      'css.properties.clip-path.view-box',
+      'css.properties.field-sizing',
+      'css.properties.field-sizing.content',
+      'css.properties.overflow-clip-margin',
+      'css.properties.scrollbar-gutter',
+      'css.properties.scrollbar-gutter.stable',
+      'css.properties.scrollbar-width',
+      'css.properties.scrollbar-width.thin',
+      'css.types.round',
+    ],
+    'Only speed: cards off the screen are laid out, and a late font may break lines anew': [
+      'css.at-rules.font-face.ascent-override',
+      'css.at-rules.font-face.descent-override',
+      'css.at-rules.font-face.line-gap-override',
+      'css.at-rules.font-face.size-adjust',
+      'css.properties.contain-intrinsic-block-size',
+      'css.properties.content-visibility',
+      'css.properties.content-visibility.auto',
+      'css.properties.content-visibility.visible',
+      'css.properties.overflow-anchor',
+      'css.properties.overflow-anchor.none',
+    ],
+    'Means something on one system only: Windows, iOS or Android': [
+      'css.properties.-webkit-touch-callout',
+      'css.properties.forced-color-adjust',
+      'css.properties.forced-color-adjust.auto',
+      'css.properties.forced-color-adjust.none',
+      'css.properties.text-size-adjust',
+      'css.properties.text-size-adjust.none',
+    ],
+    'Stands beside its older form with a prefix': [
+      'css.properties.-webkit-mask-composite',
+      'css.properties.mask-composite',
+      'css.properties.mask-composite.intersect',
+    ],
+    'On paper, margins are the printer’s and closed answers stay closed': [
+      'css.at-rules.page',
+      'css.at-rules.page.size',
+      'css.selectors.details-content',
+    ],
+    'Without scripts, controls that need them leave an empty space': ['css.at-rules.media.scripting'],
+  },
+  scripts: {
+    'The shop asks whether it is there: enlarging and sharing': [
+      'api.Document.startViewTransition',
+      'api.Navigator.share',
+    ],
+    'Names of the shop’s own values': [
+      'api.EventTarget.when',
+      'api.FontFace.variant',
+      'api.Notification.image',
+      'api.RTCIceCandidate.component',
+      'javascript.builtins.Iterator.take',
+    ],
+    'Names of React’s own values, and what React and its signals look for first': [
+      'api.AnimationEvent.animation',
+      'api.CSSStyleDeclaration.cssFloat',
+      'api.CompositionEvent.locale',
+      'api.HTMLElement.popover',
+      'api.HTMLImageElement.fetchPriority',
+      'api.HTMLInputElement.capture',
+      'api.HTMLLinkElement.imageSizes',
+      'api.IntersectionObserver.delay',
+      'api.Navigator.connection',
+      'api.Notification.tag',
+      'api.RTCDataChannel.priority',
+      'api.Window.navigation',
+      'api.Window.setImmediate',
+      'css.selectors.view-transition',
+      'css.selectors.view-transition-group',
+      'javascript.builtins.Function.displayName',
+      'javascript.builtins.Symbol.dispose',
+    ],
+    'Parts of Supabase’s library that an order does not call, and names of its own values': [
+      'api.Notification.silent',
+      'api.PublicKeyCredential.authenticatorAttachment',
+      'api.PublicKeyCredential.parseCreationOptionsFromJSON_static',
+      'api.PublicKeyCredential.parseRequestOptionsFromJSON_static',
+      'api.RTCIceCandidate.address',
+      'api.Request.duplex',
+      'api.ScreenOrientation.lock',
+      'api.VTTCue.region',
+      'javascript.builtins.ArrayBuffer.resize',
+      'javascript.builtins.Uint8Array.toBase64',
+    ],
+  },
+}
+
+interface BuiltFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** The scripts and styles of shops with and without a checkout, and the styles of a gallery. */
+let files: readonly BuiltFile[]
+beforeAll(async () => {
+  await using folder = await temporaryFolder()
+  const project = { ...projectAt(home, home, 'test'), codeCache: folder.path }
+  const compiler = openCompiler()
+  const texts = new Map<string, string>()
+  for (const hasCheckout of [true, false]) {
+    const bundle = await bundleAssets(project, compiler, Promise.resolve(hasCheckout))
+    for (const { path, file } of bundle.files) texts.set(path, await readFile(file, 'utf8'))
+  }
+  for (const gallery of galleriesOf(await tinySite()))
+    for (const { path, contents } of Object.values(sheetsOfGallery(gallery))) texts.set(path, contents)
+  files = [...texts].map(([path, text]) => ({ path, text }))
+})
+
+const kinds = [
+  { kind: 'styles', ending: '.css', findLacks: lacksInStyles },
+  { kind: 'scripts', ending: '.js', findLacks: lacksInScript },
+] as const
+
+test.each(kinds)('$kind need nothing that the oldest browsers lack', ({ kind, ending, findLacks }) => {
+  const lacks = new Map<string, string>()
+  for (const { path, text } of files.filter(({ path }) => path.endsWith(ending)))
+    for (const { key, since, place } of findLacks(text))
+      lacks.set(key, `${key}: ${since} in ${path}: ${place}`)
+
+  const expected = new Set(Object.values(dispensable[kind]).flat())
+  const needed = [...lacks].filter(([key]) => !expected.has(key)).map(([, line]) => line)
+  expect(needed).toEqual([])
+  // What is no longer used has no place in the table.
+  expect([...expected].filter((key) => !lacks.has(key))).toEqual([])
+})
+
+test('no rule for every browser is in one list with a selector that some do not know', () => {
+  expect(
+    files.flatMap(({ text, path }) => (path.endsWith('.css') ? findRulesDroppedTogether(text) : [])),
+  ).toEqual([])
+})
+
+test('the check finds what is above the floor, in styles and in scripts', () => {
+  const keysOf = (lacks: readonly Lack[]) => [...new Set(lacks.map(({ key }) => key))]
+  expect(
+    keysOf(lacksInStyles('a:has(b), :is(:popover-open) { height: 2lh; width: 10dvb; display: grid }')),
+  ).toEqual(['css.selectors.has', 'css.selectors.popover-open', 'css.types.length.lh'])
+  const script = `AbortSignal.any([]); a.ariaBusy = ''; a.showPopover?.(); b.addEventListener('scrollend', c);
+    document.querySelector('a:has(b)'); new URL(''); [].findLast(c); ({ structuredClone: 1 }); Promise.withResolvers()`
+  expect(keysOf(lacksInScript(script))).toEqual([
+    'api.AbortSignal.any_static',
+    'api.Element.ariaBusy',
+    'api.Document.scrollend_event',
+    'css.selectors.has',
+    'javascript.builtins.Promise.withResolvers',
+  ])
+  expect(findRulesDroppedTogether('a, b:has(c) {} :is(a, b:has(c)) {} a:not(:has(b)) {}')).toEqual([
+    'a, b:has(c)',
+  ])
+})

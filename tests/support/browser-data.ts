@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module'
+import type {
+  CompatData,
+  CompatStatement,
+  Identifier,
+  SimpleSupportStatement,
+} from '@mdn/browser-compat-data'
+import { oldestBrowsers } from '../../cli/bundle/browsers.ts'
+
+const browsers = Object.entries(oldestBrowsers) as readonly (readonly [keyof typeof oldestBrowsers, string])[]
+
+/** MDN's data on which browser has what since when. */
+export const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
+
+/** A feature of the data, such as `css.selectors.has`. */
+export interface Feature {
+  readonly key: string
+  readonly entry: Identifier
+}
+
+/** A feature that an oldest browser lacks. */
+export interface Lack {
+  readonly key: string
+  /** What came too late, such as `firefox 121`. */
+  readonly since: string
+  /** Where it is used. */
+  readonly place: string
+}
+
+/** Returns the feature at a path, such as `css/selectors/has`; a name that the data does not know has none. */
+export function featureAt(path: string): readonly Feature[] {
+  let entry: Identifier | undefined = data as unknown as Identifier
+  for (const name of path.split('/')) entry = entry && Object.hasOwn(entry, name) ? entry[name] : undefined
+  return entry ? [{ key: path.replaceAll('/', '.'), entry }] : []
+}
+
+/** Compares versions such as `16.4`, `≤79` and `preview`, which no browser has yet. */
+function isAtMost(version: unknown, oldest: string): boolean {
+  if (typeof version !== 'string' || version === 'preview') return false
+  const [major = 0, minor = 0] = version.replace('≤', '').split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = oldest.split('.').map(Number)
+  return major === oldestMajor ? minor <= oldestMinor : major < oldestMajor
+}
+
+/** Returns the browsers that lack a feature, also under the prefixes at hand, with the version that brought it. */
+export function lateIn({ support }: CompatStatement, prefixes: readonly string[] = []): readonly string[] {
+  return browsers.flatMap(([browser, oldest]) => {
+    const statements = [support[browser] ?? []].flat()
+    const isUsable = ({ prefix, alternative_name, flags }: SimpleSupportStatement) =>
+      !flags && !alternative_name && (!prefix || prefixes.includes(prefix))
+    const works = statements.some(
+      (statement) =>
+        isUsable(statement) &&
+        isAtMost(statement.version_added, oldest) &&
+        !isAtMost(statement.version_removed, oldest),
+    )
+    return works ? [] : [`${browser} ${statements[0]?.version_added ?? 'unknown'}`]
+  })
+}
+
+/** Results without prefixes: a script uses the same names thousands of times. */
+const results = new Map<CompatStatement, string>()
+
+function lateSince(statement: CompatStatement, prefixes: readonly string[]): string {
+  const known = prefixes.length === 0 ? results.get(statement) : undefined
+  const since = known ?? lateIn(statement, prefixes).join(', ')
+  if (prefixes.length === 0) results.set(statement, since)
+  return since
+}
+
+/** Reports a name whose every meaning came too late for an oldest browser. */
+export function findLack(
+  meanings: readonly Feature[],
+  place: string,
+  prefixes: readonly string[] = [],
+): readonly Lack[] {
+  const lacks = meanings.flatMap(({ key, entry: { __compat: statement } }) => {
+    if (!statement) return []
+    return [{ key, since: lateSince(statement, prefixes), place }]
+  })
+  return lacks.every(({ since }) => since !== '') ? lacks.slice(0, 1) : []
+}

@@ -1,0 +1,46 @@
+import type { BrowserContext } from 'playwright-core'
+import { lateMembers, type Member } from './script-features.ts'
+import { asOldestBrowsersRead } from './style-features.ts'
+
+/** Called in the page, before its scripts: takes away what the oldest browsers lack. */
+export function forget(members: readonly Member[]): void {
+  for (const [owner, name, isStatic] of members) {
+    const object = owner === 'Window' ? window : Reflect.get(window, owner)
+    const holder = isStatic || owner === 'Window' ? object : object?.prototype
+    if (holder) Reflect.deleteProperty(holder, name)
+  }
+
+  const isUnknown = (selector: string) => /:(?:has\(|popover-open)/.test(selector)
+  for (const { prototype } of [Document, DocumentFragment, Element])
+    for (const name of ['querySelector', 'querySelectorAll', 'matches', 'closest']) {
+      const original = Reflect.get(prototype, name)
+      if (!original) continue
+      Reflect.set(prototype, name, function (this: Node, selector: string) {
+        if (isUnknown(selector)) throw new SyntaxError(`unknown selector ${selector}`)
+        return Reflect.apply(original, this, [selector])
+      })
+    }
+
+  const { supports } = CSS
+  CSS.supports = (...condition: [string, string?]) =>
+    !isUnknown(condition[0]) && Reflect.apply(supports, CSS, condition)
+
+  // Attributes still open menus.
+  addEventListener('click', (event) => {
+    if ((event.target as Element).closest('[popovertarget]')) event.preventDefault()
+  })
+}
+
+/** Has the pages of a window read of stylesheets what the oldest browsers read. */
+export async function serveOldStyles(context: BrowserContext): Promise<void> {
+  await context.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: asOldestBrowsersRead(await response.text()) })
+  })
+}
+
+/** Opens pages of a window without anything that one of the oldest browsers lacks, in scripts and in styles. */
+export async function makeOld(context: BrowserContext): Promise<void> {
+  await context.addInitScript(forget, lateMembers)
+  await serveOldStyles(context)
+}

@@ -1,0 +1,117 @@
+import type { Identifier } from '@mdn/browser-compat-data'
+import { type Node, parseSync, Visitor } from 'oxc-parser'
+import { data, type Feature, featureAt, findLack, type Lack, lateIn } from './browser-data.ts'
+
+/** Interfaces and built-in objects of every name that a member has. */
+const members = new Map<string, Feature[]>()
+
+/** A browser without an interface has no object of it either: whoever gets one has asked for the interface. */
+const isKnown = ({ __compat: statement }: Identifier) => !statement || lateIn(statement).length === 0
+
+function collectMembers(path: string, objects: Identifier): void {
+  for (const [object, parts] of Object.entries(objects as Readonly<Record<string, Identifier>>))
+    if (isKnown(parts))
+      for (const [name, entry] of Object.entries(parts as Readonly<Record<string, Identifier>>)) {
+        const isMember = name !== '__compat' && name !== object && !name.endsWith('_static')
+        const key = `${path}.${object}.${name}`
+        if (isMember) members.set(name, [...(members.get(name) ?? []), { key, entry }])
+      }
+}
+collectMembers('api', data.api as unknown as Identifier)
+collectMembers('javascript.builtins', data.javascript.builtins as unknown as Identifier)
+
+/** A member that scripts may look for; of built-in objects the data does not say whether it is static. */
+export type Member = readonly [owner: string, name: string, isStatic: boolean]
+
+function lateMembersOf(objects: Identifier): readonly Member[] {
+  return Object.entries(objects as Readonly<Record<string, Identifier>>).flatMap(([owner, parts]) =>
+    Object.entries(parts as Readonly<Record<string, Identifier>>).flatMap(
+      ([member, { __compat: statement }]) => {
+        if (!statement || lateIn(statement).length === 0) return []
+        const name = member.replace(/_static$/, '')
+        return [[owner, name, name !== member] as const]
+      },
+    ),
+  )
+}
+
+/** Members of objects that an oldest browser lacks. */
+export const lateMembers: readonly Member[] = [
+  ...lateMembersOf(data.api as unknown as Identifier),
+  ...lateMembersOf(data.javascript.builtins as unknown as Identifier).flatMap(
+    ([owner, name]): readonly Member[] => [
+      [owner, name, false],
+      [owner, name, true],
+    ],
+  ),
+]
+
+const globalFeatures = (name: string): readonly Feature[] =>
+  ['javascript/builtins', 'api', 'api/Window'].flatMap((path) => featureAt(`${path}/${name}`))
+
+const staticFeatures = (object: string, name: string): readonly Feature[] =>
+  [`api/${object}/${name}_static`, `javascript/builtins/${object}/${name}`].flatMap(featureAt)
+
+/** Returns the name of a property, if it can be read from the text. */
+function nameOf(property: Node, isComputed: boolean): string {
+  if (property.type === 'Identifier' && !isComputed) return property.name
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : ''
+}
+
+/**
+ * Returns what a script uses that an oldest browser lacks, by names: of globals, members, events and pseudo-classes.
+ * What a script asks for with `a.b?.()`, `a.b ?? c` or `CSS.supports()` may be missing.
+ */
+export function lacksInScript(script: string): readonly Lack[] {
+  const lacks: Lack[] = []
+  const guarded = new Set<Node>()
+  const names = new Set<Node>()
+  const report = (meanings: readonly Feature[], { start, end }: Node) =>
+    lacks.push(...findLack(meanings, script.slice(Math.max(0, start - 30), end + 10)))
+  const reportSelectors = (text: string, node: Node) => {
+    for (const [, name = ''] of text.matchAll(/:([a-z-]+)/g)) report(featureAt(`css/selectors/${name}`), node)
+  }
+  const skipName = ({ key, computed }: { readonly key: Node; readonly computed: boolean }) => {
+    if (!computed) names.add(key)
+  }
+
+  const { program, errors } = parseSync('script.js', script, { sourceType: 'module' })
+  if (errors[0]) throw new Error(errors[0].message)
+  // Parents come before what is in them.
+  new Visitor({
+    LogicalExpression({ operator, left }) {
+      if (operator === '??') guarded.add(left)
+    },
+    CallExpression({ callee, optional, arguments: given }) {
+      if (optional) guarded.add(callee)
+      if (callee.type !== 'MemberExpression') return
+      const [first] = given
+      const name = nameOf(callee.property, callee.computed)
+      if (name === 'supports' && first) guarded.add(first)
+      if (name === 'addEventListener' && first?.type === 'Literal')
+        report(members.get(`${first.value}_event`) ?? [], callee)
+    },
+    MemberExpression(node) {
+      const { object, property, computed } = node
+      if (!computed) names.add(property)
+      if (guarded.has(node)) return
+      const name = nameOf(property, computed)
+      const ofClass = object.type === 'Identifier' ? staticFeatures(object.name, name) : []
+      report(ofClass.length > 0 ? ofClass : (members.get(name) ?? []), node)
+    },
+    Property: skipName,
+    PropertyDefinition: skipName,
+    MethodDefinition: skipName,
+    Identifier(node) {
+      // Shorter ones are local names of the minifier.
+      if (node.name.length > 3 && !names.has(node)) report(globalFeatures(node.name), node)
+    },
+    Literal(node) {
+      if (typeof node.value === 'string' && !guarded.has(node)) reportSelectors(node.value, node)
+    },
+    TemplateElement(node) {
+      reportSelectors(node.value.raw, node)
+    },
+  }).visit(program)
+  return lacks
+}

@@ -1,0 +1,196 @@
+import {
+  type Atrule,
+  type CssNode,
+  type Declaration,
+  type DeclarationPlain,
+  find,
+  generate,
+  type List,
+  type ListItem,
+  type Feature as MediaFeature,
+  parse,
+  type Rule,
+  walk,
+} from 'css-tree'
+import { data, type Feature, featureAt, findLack, type Lack } from './browser-data.ts'
+
+/** Groups of the data in which functions and keywords of values stand. */
+const valueTypes = [
+  '',
+  'basic-shape/',
+  'color/',
+  'easing-function/',
+  'filter-function/',
+  'gradient/',
+  'image/',
+  'transform-function/',
+  'url/',
+]
+
+/** Units that stand together in the data, by their first letter. */
+const unitFamilies: Readonly<Record<string, string>> = {
+  c: 'container_query_length_units',
+  d: 'viewport_percentage_units_dynamic',
+  l: 'viewport_percentage_units_large',
+  s: 'viewport_percentage_units_small',
+}
+
+const isLengthOfFamily = (unit: string) => /^(?:c|[dls]v)(?:q[bhiw]|q?min|q?max|[bhiw])$/.test(unit)
+
+function unitFeature(unit: string): readonly Feature[] {
+  const family = isLengthOfFamily(unit) ? unitFamilies[unit.charAt(0)] : undefined
+  return featureAt(`css/types/length/${family ?? unit}`)
+}
+
+const properties = Object.keys(data.css.properties ?? {})
+const longhands = new Map<string, readonly string[]>()
+
+/** Returns a property and those that it may be short for: keywords stand with the property that they set. */
+function propertiesSetBy(property: string): readonly string[] {
+  let names = longhands.get(property)
+  if (!names) {
+    names = properties.filter((name) => name === property || name.startsWith(`${property}-`))
+    longhands.set(property, names)
+  }
+  return names
+}
+
+/** Returns what the word or function of a value may mean. */
+function valueFeatures(property: string, node: CssNode): readonly Feature[] {
+  if (node.type === 'Dimension') return unitFeature(node.unit)
+  if (node.type !== 'Identifier' && node.type !== 'Function') return []
+  const name = node.name.toLowerCase()
+  const ofProperty = propertiesSetBy(property).flatMap((each) => featureAt(`css/properties/${each}/${name}`))
+  if (node.type === 'Identifier') return ofProperty
+  return [...ofProperty, ...valueTypes.flatMap((type) => featureAt(`css/types/${type}${name}`))]
+}
+
+function lacksInDeclaration(
+  { property, value }: Declaration | DeclarationPlain,
+  group: string,
+  prefixes: readonly string[],
+): readonly Lack[] {
+  const lacks = [...findLack(featureAt(`${group}/${property}`), property, prefixes)]
+  walk(value as CssNode, (node) => {
+    lacks.push(...findLack(valueFeatures(property, node), property, prefixes))
+  })
+  return lacks
+}
+
+/** Returns prefixes under which a block also has a property. */
+const prefixesOf = (property: string, siblings: ReadonlySet<string>): readonly string[] =>
+  ['-webkit-', '-moz-'].filter((prefix) => siblings.has(prefix + property))
+
+/** Returns what a selector lacks. Lists in `:is()` and `:where()` do without what a browser does not know. */
+function lacksInSelector(
+  selector: CssNode,
+  place: string,
+): readonly (Lack & { readonly isFatal: boolean })[] {
+  const lacks: (Lack & { readonly isFatal: boolean })[] = []
+  let forgiving = 0
+  const isForgiving = (node: CssNode) =>
+    node.type === 'PseudoClassSelector' && /^(?:is|where)$/.test(node.name)
+  walk(selector, {
+    enter(node: CssNode) {
+      const isPseudo = node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector'
+      if (isPseudo) {
+        const found = findLack(featureAt(`css/selectors/${node.name}`), place)
+        lacks.push(...found.map((lack) => ({ ...lack, isFatal: forgiving === 0 })))
+      }
+      if (isForgiving(node)) forgiving += 1
+    },
+    leave(node: CssNode) {
+      if (isForgiving(node)) forgiving -= 1
+    },
+  })
+  return lacks
+}
+
+const lacksInMedia = ({ name }: MediaFeature) =>
+  findLack(featureAt(`css/at-rules/media/${name}`), `(${name})`)
+
+const STYLE_QUERIES = 'css/at-rules/container/style_queries_for_custom_properties'
+
+const textOf = (node: CssNode, css: string) => css.slice(node.loc?.start.offset, node.loc?.end.offset)
+
+/** Returns what a stylesheet uses that an oldest browser lacks. */
+export function lacksInStyles(css: string): readonly Lack[] {
+  const lacks: Lack[] = []
+  walk(parse(css, { positions: true, parseCustomProperty: true }), function (node) {
+    if (node.type === 'Atrule')
+      lacks.push(...findLack(featureAt(`css/at-rules/${node.name}`), `@${node.name}`))
+    if (node.type === 'Feature') lacks.push(...lacksInMedia(node))
+    if (node.type === 'FeatureRange')
+      lacks.push(...findLack(featureAt('css/at-rules/media/range_syntax'), textOf(node, css)))
+    if (node.type === 'FeatureFunction' && node.kind === 'container')
+      lacks.push(...findLack(featureAt(STYLE_QUERIES), textOf(node, css)))
+    if (node.type === 'NestingSelector') lacks.push(...findLack(featureAt('css/selectors/nesting'), '&'))
+    // Conditions of @supports name what may be missing.
+    if (node.type === 'Selector' && !this.atrulePrelude)
+      lacks.push(...lacksInSelector(node, textOf(node, css)))
+    if (node.type === 'Declaration' && this.block && !this.atrulePrelude) {
+      const siblings = new Set(
+        [...this.block.children].map((each) => (each.type === 'Declaration' ? each.property : '')),
+      )
+      const group = this.rule ? 'css/properties' : `css/at-rules/${this.atrule?.name}`
+      lacks.push(...lacksInDeclaration(node, group, prefixesOf(node.property, siblings)))
+    }
+  })
+  return lacks
+}
+
+/** Finds rules that a browser drops as a whole, though it knows some of their selectors. */
+export function findRulesDroppedTogether(css: string): readonly string[] {
+  const dropped: string[] = []
+  walk(parse(css, { positions: true }), {
+    visit: 'Rule',
+    enter({ prelude }: Rule) {
+      if (prelude.type !== 'SelectorList') return
+      const fatal = [...prelude.children].map((selector) =>
+        lacksInSelector(selector, '').some(({ isFatal }) => isFatal),
+      )
+      if (fatal.includes(true) && fatal.includes(false)) dropped.push(textOf(prelude, css))
+    },
+  })
+  return dropped
+}
+
+/** Tells whether the oldest browsers would answer yes to a condition of @supports. */
+function isMet(condition: CssNode): boolean {
+  const isNegated = find(condition, (node) => node.type === 'Identifier' && node.name === 'not') !== null
+  const isLacking = (node: CssNode): boolean => {
+    if (node.type === 'Selector') return lacksInSelector(node, '').length > 0
+    return node.type === 'Declaration' && lacksInDeclaration(node, 'css/properties', []).length > 0
+  }
+  const isSupported = find(condition, isLacking) === null
+  return isSupported !== isNegated
+}
+
+/** Tells whether the oldest browsers skip an at-rule: they do not know it, or its condition is not met. */
+function isSkipped({ name, prelude }: Atrule): boolean {
+  if (name === 'supports' && prelude) return !isMet(prelude)
+  const isUnknown = (node: CssNode) => node.type === 'Feature' && lacksInMedia(node).length > 0
+  if (prelude && find(prelude, isUnknown)) return true
+  return findLack(featureAt(`css/at-rules/${name}`), '').length > 0
+}
+
+/** Returns what is left of a stylesheet where nothing is known that one of the oldest browsers lacks. */
+export function asOldestBrowsersRead(css: string): string {
+  const sheet = parse(css)
+  walk(sheet, function (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
+    const isFatal = (selector: CssNode) => lacksInSelector(selector, '').some((lack) => lack.isFatal)
+    const isLost =
+      (node.type === 'Atrule' && isSkipped(node)) ||
+      (node.type === 'Rule' && isFatal(node.prelude)) ||
+      // Lists of `:is()` and `:where()` lose only this one.
+      (node.type === 'Selector' && !this.atrulePrelude && isFatal(node)) ||
+      (node.type === 'Declaration' && this.rule && lacksInDeclaration(node, 'css/properties', []).length > 0)
+    if (isLost) list.remove(item)
+    // Today's browsers would judge the condition anew.
+    else if (node.type === 'Atrule' && node.name === 'supports') {
+      node.name = 'media'
+      node.prelude = null
+    }
+  })
+  return generate(sheet)
+}
