@@ -4,9 +4,11 @@ import { isDraft, type Page, type PosterPage, sellsPosters } from '../cli/model/
 import { ownFiles, urlOf } from '../cli/model/path.ts'
 import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
 import { decimalText } from '../cli/model/price.ts'
+import { fill } from '../islands/logic/fill.ts'
 import { firstVariantOf } from '../islands/logic/variants.ts'
+import { isAllBorrowed } from './borrowed-texts.ts'
 import { DataBlock, LabelledIsland } from './islands.tsx'
-import { shared, useAssets, usePage } from './rendering.tsx'
+import { shared, useAssets, useChrome, usePage } from './rendering.tsx'
 import { Footer } from './sections/Footer.tsx'
 import { NavBar } from './sections/NavBar.tsx'
 import { structuredDataOf } from './structured-data.ts'
@@ -41,6 +43,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
           {page.chrome.strings.nav.skip}
         </a>{' '}
         <NavBar />
+        <MessageLine />
         <main id="main" data-draft={isDraft(page) ? '' : undefined}>
           {children}
         </main>
@@ -51,6 +54,21 @@ export function Document({ children }: { readonly children: ReactNode }) {
     </html>
   )
 }
+
+/** Where islands/runtime/pending.ts says that a press waits for scripts, or failed. There before its first message. */
+export const MessageLine = shared(function MessageLine() {
+  const { strings, borrowed } = useChrome()
+  const { waits, failed } = strings.press
+  return (
+    <p
+      className="message"
+      role="status"
+      lang={borrowed && isAllBorrowed(strings.press) ? borrowed.lang : undefined}
+      data-wait={waits}
+      data-failed={fill(failed, { name: '%' })}
+    />
+  )
+})
 
 /** The dialogs of a page; those of its own posters only where it has some. */
 const Dialogs = shared(

@@ -71,8 +71,8 @@ const isWithin = ({ tags }: Occurrence, names: RegExp) => tags.some((tag) => nam
 
 /** Texts that do not stand on the home page: 'dialogs' have a file of their own, 'plan' is cli/plan/poster-pages.ts. */
 const elsewhere = [
-  ['dialogs', /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)|^wall\.(?:search|nothing)$/],
-  ['dialogs', /^search\.(?:close|hits|more|nothing|near)$/],
+  ['dialogs', /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)|^wall\.(?:search|nothing|lost)$/],
+  ['dialogs', /^search\.(?:close|hits|more|nothing|lost|near)$/],
   ['search', /^search\.(?:title|lead|field)$/],
   ['plan', /^poster\.(?:kind|offer)$/],
   ['poster', /^poster\./],

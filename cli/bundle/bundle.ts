@@ -46,6 +46,8 @@ type Sheet = keyof Bundle['styles']
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
+type CompiledFile = Awaited<ReturnType<Compiler['compile']>>['files'][number]
+
 const bundleStyles = ({ home }: Project, compiler: Compiler) =>
   compiler.compile(home, {
     entryPoints: styleSheets.map(sourceOf),
@@ -66,6 +68,8 @@ const BOOT = 'islands/runtime/boot.ts'
 const ORDER = ['islands/state/backend.ts', 'islands/state/supabase.ts']
 /** The part of the first script that narrows walls. */
 const WALL = 'islands/runtime/boot-wall.ts'
+/** The part of the first script that does what was pressed before the page was loaded anew, and follows links. */
+const LATE = 'islands/runtime/boot-late.ts'
 /** A script of the 404 page alone. */
 const MISSING = 'islands/runtime/missing.ts'
 /** A script of the page after paying alone. */
@@ -98,15 +102,22 @@ export async function bundleIslands(
 
   const order = checkout === 'on' ? ORDER : []
   const entryPoints = [...ENTRIES, ...order]
-  const islands = await compiler.compile(home, { ...common, entryPoints, splitting: true })
+  const split = await compiler.compile(home, {
+    ...common,
+    entryPoints,
+    splitting: true,
+    // Names hold a hash of what esbuild writes, before `linkByLoader`.
+    banner: { js: `/*${LOADER}*/` },
+  })
+  const islands = { ...split, files: split.files.map((file) => linkByLoader(file, split.metafile)) }
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
-  const alone = [WALL, MISSING, ...(checkout === 'on' ? [PAID] : [])]
+  const alone = [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])]
   const others = await compiler.compile(home, { ...common, entryPoints: alone })
   // Boot names the scripts and their imports: one round trip fetches everything.
   const define = {
     ...common.define,
-    SCRIPTS: JSON.stringify(scripts.map(urlOf)),
+    SCRIPTS: JSON.stringify([entryOf(others.entries, LATE), ...scripts].map(urlOf)),
     WALL: JSON.stringify(urlOf(entryOf(others.entries, WALL))),
   }
   const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT], define })
@@ -132,6 +143,31 @@ function entryOf(entries: Readonly<Record<string, OutputPath>>, source: string):
   const found = entries[source]
   if (!found) throw new Error(`esbuild made nothing from ${source}`)
   return found
+}
+
+/** The function of islands/runtime/scripts.ts, by which scripts load each other. */
+const LOADER = 'loadScript'
+
+/**
+ * Replaces the imports of a script by calls of the loader. An import that fails once fails for as long as the page is
+ * open, in Firefox always and elsewhere too for whatever imports it; the loader tries again.
+ */
+function linkByLoader<File extends CompiledFile>(file: File, metafile: Metafile): File {
+  const { imports = [] } = metafile.outputs[file.path] ?? {}
+  const linked = imports.reduce((text, { path, external }) => {
+    if (external) return text
+    const imported = `"\\./${path.slice(path.lastIndexOf('/') + 1)}"`
+    const call = `${LOADER}("${urlOf(outputPath(path))}")`
+    return text
+      .replace(new RegExp(`import\\(${imported}\\)`, 'g'), () => call)
+      .replace(new RegExp(`import\\s*${imported}`), () => `await ${call}`)
+      .replace(
+        new RegExp(`import\\s*({[^}]*})\\s*from\\s*${imported}`),
+        (_, names: string) => `const ${names.replaceAll(/\s+as\s+/g, ':')}=await ${call}`,
+      )
+  }, Buffer.from(file.contents).toString())
+  if (/\bimport\b[^"';]*"\.\//.test(linked)) throw new Error(`${file.path} imports without the loader`)
+  return { ...file, contents: Buffer.from(linked) }
 }
 
 /** Returns the entries, then every chunk that they import. */

@@ -39,8 +39,8 @@ export const islands = {
   Toaster: { when: 'idle', texts: ({ toast }) => ({ labels: toastsOf(toast) }) },
   Finder: {
     when: 'idle',
-    texts: ({ wall: { search, some, nothing, instead, everywhere, remove, again }, words }) => ({
-      labels: { search, some, nothing, instead, everywhere, remove, again, words },
+    texts: ({ wall: { search, some, nothing, instead, everywhere, lost, remove, again }, words }) => ({
+      labels: { search, some, nothing, instead, everywhere, lost, remove, again, words },
     }),
   },
   PosterCard: { when: 'intent', texts: 'page' },

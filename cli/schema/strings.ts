@@ -26,6 +26,10 @@ export const stringsSchema = z.strictObject({
     breadcrumb: 'Name of the line of links above a title, for screen readers.',
     sagaCrumb: 'Breadcrumb above the books.',
   }),
+  press: group({
+    waits: 'Message while something that was pressed is still on its way.',
+    failed: 'Message: it did not come; {name} is the name of what was pressed.',
+  }),
   hero: group({
     title: 'Main heading of the home, over the pictures.',
     subtitle: 'Below the main heading of the home.',
@@ -56,6 +60,7 @@ export const stringsSchema = z.strictObject({
     nothing: 'Message where no poster has these words, or all that is chosen.',
     instead: 'Button below that message: {words}, or the name of a choice, find {hits} posters.',
     everywhere: 'Link below that message: searches the whole shop for the {words}.',
+    lost: 'Message where the search by words could not be loaded.',
     remove: 'Button that takes {choice}, a colour or a motif, back, for screen readers.',
     again: 'How a colour or a motif is taken back where it was chosen, for screen readers.',
     index: 'Name of the links beside the posters, for screen readers.',
@@ -93,6 +98,7 @@ export const stringsSchema = z.strictObject({
     undo: 'Button in that message: puts the poster back.',
     empty: 'In the place of the list when no poster is left in it.',
     toWall: 'Button below: leads to the posters on the home.',
+    notKept: 'Message beside a heart where the browser stores nothing.',
     goneOf: "Below somebody else's list: {count} of its {all} posters are no longer sold.",
   }),
   hanging: group({
@@ -111,6 +117,7 @@ export const stringsSchema = z.strictObject({
     print: 'Button that prints the wall.',
     share: 'Button that shares the wall.',
     copied: 'Message once the address of the wall is copied.',
+    lost: 'Message where the wall could not be loaded.',
   }),
   seen: group({
     title: "Heading above the posters that were seen last, at the foot of a poster's page.",
@@ -126,6 +133,7 @@ export const stringsSchema = z.strictObject({
     hits: 'Above what is found; {count} is how many.',
     more: 'Button that shows more of what is found.',
     nothing: 'Message where nothing is found by the {words}.',
+    lost: 'Message where the search could not be loaded.',
     near: 'Behind that message, above what is found instead; {words} are the nearest words.',
   }),
   trust: group({

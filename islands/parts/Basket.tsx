@@ -82,7 +82,7 @@ export function BasketOrder({ labels, checkout, sumOf, refused, refuse, ...props
     const isSame = before && JSON.stringify([before.lines, before.sum]) === shown
     if (isSame && Date.now() - before.at < SAME_PAGE) return { kind: 'url', url: before.url }
     const posters = lines.map((line) => ({ ...line.request, quantity: line.saved.quantity ?? 1 }))
-    const outcome = await sendOrder(checkout, { posters }, signal)
+    const outcome = await sendOrder(checkout, { posters }, signal, ['[data-opens=Saved]', '.basket .order'])
     if (outcome.kind === 'url') setKept(keepOrdered({ lines: saved, sum, url: outcome.url, at: Date.now() }))
     return outcome
   }

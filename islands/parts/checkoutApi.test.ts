@@ -63,6 +63,7 @@ beforeEach(() => {
     (name) => new URL(`../state/${name}.ts`, import.meta.url).pathname,
   )
   vi.stubGlobal('document', { body: { dataset: { order: order.join(' ') } }, getElementById: () => null })
+  vi.stubGlobal('loadScript', (script: string) => import(script))
   vi.stubGlobal('window', { open: open.mockReturnValue({ opener: 'page' }) })
   // Fake timers do not move the real one.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {

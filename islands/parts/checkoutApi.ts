@@ -8,13 +8,10 @@ import type { PosterMarkup } from './readPoster.ts'
 
 type Scripts = readonly [typeof import('../state/backend.ts'), typeof import('../state/supabase.ts')]
 
-/**
- * Loads query-core and supabase-js in parallel, when an order control is first touched and not before.
- * @param failures of the calls before: browsers ask for no address again that once failed
- */
-const loadScripts = (failures = 0): Promise<Scripts> => {
+/** Loads query-core and supabase-js in parallel, when an order control is first touched and not before. */
+const loadScripts = (): Promise<Scripts> => {
   const addresses = (document.body.dataset.order ?? '').split(' ')
-  const scripts = addresses.map((address) => import(failures ? `${address}?${failures}` : address))
+  const scripts = addresses.map((address) => loadScript(address))
   return Promise.all(scripts) as Promise<unknown> as Promise<Scripts>
 }
 
@@ -35,7 +32,7 @@ export const checkoutApiOf = (poster: PosterMarkup, checkout: Checkout | undefin
   ...orderWindowOf(checkout),
   request: async (choice, signal) =>
     process.env.SAGA_CHECKOUT !== 'off' && checkout
-      ? sendOrder(checkout, requestOf(poster, choice), signal, poster.id)
+      ? sendOrder(checkout, requestOf(poster, choice), signal, [`[id="${poster.id}"] .order:disabled`])
       : { kind: 'nothing' },
 })
 
@@ -50,23 +47,26 @@ const DEADLINE = 25_000
 const failed: CheckoutOutcome = { kind: 'failed' }
 
 /**
- * Asks for a checkout. When the scripts of the order are gone, boot.ts loads the page anew, with the choice on the card
- * of that id. Does not throw.
+ * Asks for a checkout. Where the scripts of the order are gone, the page is loaded anew. Does not throw.
+ * @param presses selectors of the controls that are pressed there again, to order once more
  */
 export async function sendOrder(
   { backend, labels }: Checkout,
   body: CheckoutRequest | BasketRequest,
   signal: AbortSignal,
-  card = '',
+  presses: readonly string[],
 ): Promise<CheckoutOutcome> {
   // The limit covers loading the client too, which may also hang.
   const limit = AbortSignal.timeout(DEADLINE)
   const late = new Promise<CheckoutOutcome>((resolve) =>
     limit.addEventListener('abort', () => resolve(failed)),
   )
-  const report = () => dispatchEvent(new CustomEvent('lost', { detail: card }))
+  const recover = () =>
+    globalThis.recover?.(
+      ...presses.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []),
+    )
   const send = async (): Promise<CheckoutOutcome> => {
-    const [{ placeOrder }, { openClient }] = await retry(loadScripts, report)
+    const [{ placeOrder }, { openClient }] = await retry(loadScripts, recover)
     return placeOrder(backend, openClient, body, labels, firstOf(signal, limit))
   }
   return Promise.race([send().catch(() => failed), late])
@@ -88,15 +88,15 @@ const RETRIES = 3
 
 /**
  * Calls `load`, with up to three retries after 1, 2 and 4 seconds: networks of phones fail for seconds at a time.
- * @param report called after each failure
+ * @param recover called after each failure, and awaited: a page that is loaded anew sends nothing any more
  * @throws the last error
  */
-export async function retry<T>(load: (failures: number) => Promise<T>, report?: () => unknown): Promise<T> {
+export async function retry<T>(load: () => Promise<T>, recover?: () => unknown): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await load(failures)
+      return await load()
     } catch (error) {
-      report?.()
+      await recover?.()
       if (failures === RETRIES || globalThis.navigator?.onLine === false) throw error
       await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** failures))
     }

@@ -38,22 +38,23 @@ export type EnlargeLabels = Texts<
 >
 
 export interface FinderLabels
-  extends Texts<'search' | 'some' | 'nothing' | 'instead' | 'everywhere' | 'remove' | 'again'> {
+  extends Texts<'search' | 'some' | 'nothing' | 'instead' | 'everywhere' | 'lost' | 'remove' | 'again'> {
   /** Words for any poster, and for those of a colour. */
   readonly words: Readonly<Record<string, string>> & Texts<'poster'>
 }
 
-export type SearchLabels = Texts<'open' | 'field' | 'close' | 'hits' | 'more' | 'nothing' | 'near'>
+export type SearchLabels = Texts<'open' | 'field' | 'close' | 'hits' | 'more' | 'nothing' | 'lost' | 'near'>
 
 export type SavedLabels = Texts<
   | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')
-  | ('gone' | 'unreachable' | 'keep' | 'variantOf' | 'removed' | 'undo' | 'empty' | 'toWall' | 'goneOf')
+  | ('gone' | 'unreachable' | 'keep' | 'variantOf' | 'removed' | 'undo' | 'empty' | 'toWall')
+  | ('notKept' | 'goneOf')
 > &
   CopyLabels & { readonly hanging: HangingLabels }
 
 export type HangingLabels = Texts<
   | ('open' | 'title' | 'close' | 'wall' | 'hint' | 'keys' | 'sheet' | 'place' | 'left' | 'right' | 'middle')
-  | ('arrange' | 'print' | 'share' | 'copied')
+  | ('arrange' | 'print' | 'share' | 'copied' | 'lost')
 >
 
 export type SeenLabels = Texts<'title' | 'clear' | 'cleared'>

@@ -7,7 +7,7 @@ import { all, attempt, closest, on, posterOf } from './events.ts'
 import { readSaved, showAllSaved, showSaved, type Variants } from './saved.ts'
 
 /** Holds the variants chosen in this visit. A browser that stores nothing forgets them with the page. */
-const chosen: Variants = {}
+export const chosen: Variants = {}
 
 /** Stores choices, and a copy for the way back: pages in Firefox's back-forward cache read old sessionStorage. */
 export const keepChoices = (choices: Variants) =>

@@ -9,9 +9,12 @@ type Texts = Readonly<Record<string, object>>
 
 let texts: Promise<Texts> | undefined
 
-/** Loads the props of the islands that have none in the page. After a failure the next call loads them again. */
+const fetchTexts = (): Promise<Texts> =>
+  fetch(document.body.dataset.texts as string).then((answer) => answer.json() as Promise<Texts>)
+
+/** Loads the props of the islands that have none in the page. After two failures the next call loads them again. */
 function loadTexts(): Promise<Texts> {
-  texts ??= fetch(document.body.dataset.texts as string).then((answer) => answer.json() as Promise<Texts>)
+  texts ??= fetchTexts().catch(fetchTexts)
   texts.catch(() => {
     texts = undefined
   })

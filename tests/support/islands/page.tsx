@@ -4,6 +4,7 @@ import type { HomePage } from '../../../cli/model/page.ts'
 import { urlOf } from '../../../cli/model/path.ts'
 import type { Poster } from '../../../cli/model/poster.ts'
 import type { CheckoutApi } from '../../../cli/model/site.ts'
+import { MessageLine } from '../../../templates/Document.tsx'
 import { LabelledIsland } from '../../../templates/islands.tsx'
 import { renderMarkup } from '../../../templates/rendering.tsx'
 import { PosterGrid } from '../../../templates/sections/PosterGrid.tsx'
@@ -74,6 +75,7 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
           </a>{' '}
           <a href="#story">Sagan</a>
         </header>
+        <MessageLine />
         <main>
           <Hero images={page.hero} title="Butik" subtitle="" size="low" />
           <Quotes quotes={page.quotes} />

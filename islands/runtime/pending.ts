@@ -1,0 +1,31 @@
+/*
+ * How a press looks that waits for scripts: its control has `data-waits`, its island or else the control itself is busy,
+ * and the line of messages (templates/Document.tsx) says so, and what failed.
+ */
+import { all } from './events.ts'
+
+/** `data-opens` and `data-replay` stand on links, and on the buttons of forms; choices are fields. */
+export type Control = HTMLElement & Partial<HTMLAnchorElement & HTMLButtonElement & HTMLInputElement>
+
+/** What is busy: the island around a control, or the control. */
+const placeOf = (control: Control): HTMLElement => control.closest<HTMLElement>('[data-island]') ?? control
+
+export function markPending(control: Control): void {
+  control.dataset.waits = ''
+  placeOf(control).setAttribute('aria-busy', 'true')
+}
+
+export function unmark(control: Control): void {
+  delete control.dataset.waits
+  placeOf(control).removeAttribute('aria-busy')
+}
+
+/** Says that scripts are on their way, or which controls failed; '' takes back what was said. */
+export function say(kind: 'wait' | 'failed' | '', labels: readonly string[] = []): void {
+  for (const line of all<HTMLElement>('.message'))
+    line.textContent = (line.dataset[kind] ?? '').replace('%', () => labels.join(', '))
+}
+
+/** Returns what a visitor knows a control by. */
+export const labelOf = (control: Control): string =>
+  (control.getAttribute('aria-label') ?? control.innerText) || document.title
