@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
 import { isApple, isPlainKey } from './logic/keys.ts'
 import type { IndexEntry } from './logic/searchIndex.ts'
@@ -15,7 +15,8 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
   /** The address of the page that lists every title, while the dialog stands for it. */
   const [page, open] = useState<string>()
   const [words, write] = useState('')
-  const content = useContent(page)
+  const opener = useRef<HTMLAnchorElement>(null)
+  const { content, isLost, load } = useContent()
 
   useEffect(() => {
     const shortcut = isApple() ? 'Meta+K' : 'Control+K'
@@ -25,10 +26,12 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
       if (!link || !isPlain(event)) return
       event.preventDefault()
       if (link.dataset.words) write(link.dataset.words)
+      opener.current = link
       open(link.href)
+      load(link)
     })
     on<KeyboardEvent>('keydown', moveByKey)
-  }, [])
+  }, [load])
 
   // No page carries the empty dialog.
   if (!page && !content) return null
@@ -47,7 +50,10 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
         spellCheck={false}
         value={words}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          write(currentTarget.value)
+          if (isLost && opener.current) load(opener.current)
+        }}
       />
     </label>
   )
@@ -61,25 +67,47 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
       shown={page}
       onClose={() => open(undefined)}
     >
+      {!content && <p role="status">{isLost && labels.lost}</p>}
       {content && <content.SearchHits entries={content.entries} words={words} labels={labels} fill={fill} />}
     </Dialog>
   )
 }
 
-/** Loads what finds and what is found, once per page. Where they do not come, the page opens that lists every title. */
-function useContent(page: string | undefined) {
-  const [content, setContent] = useState<
-    typeof import('./parts/SearchDialog.tsx') & { readonly entries: readonly IndexEntry[] }
-  >()
-  useEffect(() => {
-    if (!page || content) return
-    const index = fetch(`${page}.json`).then((answer) => answer.json() as Promise<readonly IndexEntry[]>)
-    Promise.all([import('./parts/SearchDialog.tsx'), index]).then(
-      ([script, entries]) => setContent({ ...script, entries }),
-      () => location.assign(page),
-    )
-  }, [page, content])
-  return content
+type Content = typeof import('./parts/SearchDialog.tsx') & { readonly entries: readonly IndexEntry[] }
+
+/**
+ * Loads what finds and what is found, once per page. Where they do not come, the page opens that lists every title; where
+ * the shop does not answer at all, the dialog says so, and the next letter asks again.
+ */
+function useContent() {
+  const [content, setContent] = useState<Content>()
+  const [isLost, lose] = useState(false)
+  const isAsked = useRef(false)
+  const load = useCallback(async (link: HTMLAnchorElement) => {
+    if (isAsked.current) return
+    isAsked.current = true
+    const readIndex = async (): Promise<readonly IndexEntry[]> => (await fetch(`${link.href}.json`)).json()
+    try {
+      const index = readIndex().catch(readIndex)
+      const [script, entries] = await Promise.all([import('./parts/SearchDialog.tsx'), index])
+      setContent({ ...script, entries })
+    } catch {
+      isAsked.current = false
+      if (await recoverWords(link)) location.assign(link.href)
+      else lose(true)
+    }
+  }, [])
+  return { content, isLost, load }
+}
+
+/** Where the page is loaded anew, the dialog opens there with the words that were typed. */
+async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefined> {
+  const own = link.dataset.words
+  link.dataset.words = document.querySelector<HTMLInputElement>('dialog.search input')?.value ?? ''
+  const isThere = await globalThis.recover?.(link)
+  if (own === undefined) delete link.dataset.words
+  else link.dataset.words = own
+  return isThere
 }
 
 /** Down or Enter lead from the field to the first hit; arrows lead from hit to hit, as they stand in rows, and back. */

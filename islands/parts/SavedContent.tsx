@@ -41,9 +41,19 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   })
   const [isHung, hang] = useState(() => new URLSearchParams(location.search).has('wall'))
   const [content, setContent] = useState<typeof import('./HangingWall.tsx')>()
+  const hanger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isHung) import('./HangingWall.tsx').then(setContent, () => hang(false))
-  }, [isHung])
+    const explain = async (): Promise<void> => {
+      // A shared list opens by its address.
+      const opener = isOwn && document.querySelector<HTMLElement>('[data-opens=Saved]')
+      await globalThis.recover?.(
+        ...[opener, hanger.current].filter((control) => control instanceof HTMLElement),
+      )
+      hang(false)
+      showToast(labels.hanging.lost)
+    }
+    if (isHung) import('./HangingWall.tsx').then(setContent, explain)
+  }, [isHung, isOwn, labels])
   const wall = isHung ? `&wall=${wallText(list, places.value)}` : ''
   const texts = isHung ? { ...labels, ...labels.hanging } : labels
   const link = `${location.origin}${location.pathname}?list=${listText(list)}${wall}`
@@ -81,7 +91,16 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
             </button>
           )}
           {posters[0] && (
-            <button type="button" className="button" data-quiet="" onClick={() => hang(!isHung)}>
+            <button
+              type="button"
+              className="button"
+              data-quiet=""
+              ref={hanger}
+              data-replay="wall"
+              data-waits={isHung && !content ? '' : undefined}
+              aria-busy={isHung && !content}
+              onClick={() => hang(!isHung)}
+            >
               {isHung ? labels.hanging.close : labels.hanging.open}
             </button>
           )}

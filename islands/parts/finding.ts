@@ -1,8 +1,9 @@
 import { fill } from '../logic/fill.ts'
 import { isPlainKey } from '../logic/keys.ts'
 import { closest } from '../runtime/events.ts'
+import { markPending, unmark } from '../runtime/pending.ts'
 import type { FinderLabels } from './labels.ts'
-import { followView, keepView, nameOf, narrow, type Wall } from './wall.ts'
+import { followView, hideCount, keepView, nameOf, narrow, type Wall } from './wall.ts'
 
 /** Milliseconds after the last choice or letter, when the address changes and the number of posters is announced. */
 const REST = 500
@@ -32,23 +33,29 @@ export function startFinding(
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The search by words: its script comes with the first visit to the field. */
   let search: ReturnType<typeof import('./wallWords.ts').searchWall> | undefined
+  /** Tells whether that script has not come. */
+  let isLost = false
 
   const tell = (message: string, offer?: Result['offer']): void => {
     result = { chosen: [...wall.choices.keys()].filter(({ checked }) => checked), message, offer }
     report(result)
   }
+  /** Tells whether there are words for which nothing has searched: then no number of posters would be true. */
+  const isUnsearched = (): boolean => !search && input.value.trim() !== ''
   const refresh = (): void => {
     wall.found = search?.find(input.value) ?? cards
     const isWrong = narrow(wall) > 0 && result.message === labels.nothing
+    if (isUnsearched()) hideCount(wall)
     // Otherwise the same number of posters would be announced again.
-    tell(isWrong ? '' : result.message)
+    tell(isWrong || isUnsearched() ? '' : result.message)
   }
   const keepInAddress = (): void =>
     writeAddress([...finder.querySelectorAll<HTMLInputElement>(CHOSEN), input])
   const rest = (): void => {
     const hits = wall.left.length
     keepInAddress()
-    if (hits > 0) tell(fill(labels.some, { hits, count: cards.length }))
+    if (isUnsearched()) tell(isLost ? labels.lost : '')
+    else if (hits > 0) tell(fill(labels.some, { hits, count: cards.length }))
     else tell(labels.nothing, findOffer())
   }
   /** Offers what only the choices are in the way of: the words themselves or, without words, the first choice. */
@@ -73,7 +80,17 @@ export function startFinding(
     focus?.focus()
   }
   const loadSearch = async (): Promise<void> => {
-    search ??= (await import('./wallWords.ts')).searchWall(wall, labels)
+    if (search) return
+    markPending(input)
+    try {
+      search = (await import('./wallWords.ts')).searchWall(wall, labels)
+    } catch {
+      isLost = true
+      // The words are in the address, and go with the page.
+      const island = input.closest<HTMLElement>('[data-island]')
+      if (input.value.trim() && island) await globalThis.recover?.(island)
+    }
+    unmark(input)
     if (input.value) update()
   }
   const press = (event: Event): void => {
@@ -94,7 +111,7 @@ export function startFinding(
   // The link may have chosen a colour or a motif: the status says how many posters it leaves.
   if (result.chosen[0]) update()
   if (input.value) loadSearch()
-  input.addEventListener('focus', loadSearch)
+  for (const type of ['focus', 'input']) input.addEventListener(type, loadSearch)
   finder.addEventListener('input', update)
   // Browsers leave a radio button checked that is pressed again.
   finder.addEventListener('click', press)

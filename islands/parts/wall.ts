@@ -80,8 +80,11 @@ export function narrow(wall: Wall): number {
   return wall.left.length
 }
 
+/** Takes back how many cards are left, until it is known. */
+export const hideCount = ({ finder }: Wall): void => write(finder.querySelector('.hits b'), '--hits', '…')
+
 /** Writes a count over the one that the stylesheet has for pages without scripts. */
-const write = (place: HTMLElement | null, name: string, count: number): void =>
+const write = (place: HTMLElement | null, name: string, count: number | string): void =>
   place?.style.setProperty(name, `"${count}"`)
 
 /** Cards added in one frame: more would keep a slow phone from answering. */

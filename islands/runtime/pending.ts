@@ -5,7 +5,10 @@
 import { all } from './events.ts'
 
 /** `data-opens` and `data-replay` stand on links, and on the buttons of forms; choices are fields. */
-export type Control = HTMLElement & Partial<HTMLAnchorElement & HTMLButtonElement & HTMLInputElement>
+export type Control = HTMLElement &
+  Partial<
+    Pick<HTMLAnchorElement, 'href' | 'target'> & Pick<HTMLInputElement, 'form' | 'name' | 'value' | 'checked'>
+  >
 
 /** What is busy: the island around a control, or the control. */
 const placeOf = (control: Control): HTMLElement => control.closest<HTMLElement>('[data-island]') ?? control
