@@ -11,7 +11,19 @@ import { useHydrated } from './parts/useHydrated.ts'
 import { defineIsland } from './runtime/define.ts'
 import { closest } from './runtime/events.ts'
 import { showSaved } from './runtime/saved.ts'
-import { changeSaved, keepAll, openSaved, places, saved, toggleSaved } from './state/saved.ts'
+import { topDialog } from './state/dialogs.ts'
+import {
+  changeSaved,
+  gone,
+  isSaved,
+  isStored,
+  keepAll,
+  openSaved,
+  places,
+  saved,
+  toggleSaved,
+} from './state/saved.ts'
+import { showToast } from './state/toasts.ts'
 
 /** The dialog of the posters that are kept, or shared: ?list=dragon-eye,whale-child. Makes the hearts of the page work. */
 function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
@@ -23,17 +35,20 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
 
   useEffect(() => {
     openSaved()
-    listenToHearts((pressed) => {
-      opener.current = pressed
-      show('own')
-    })
+    listenToHearts(
+      (pressed) => {
+        opener.current = pressed
+        show('own')
+      },
+      (heart) => explain(heart, labels.notKept),
+    )
     const asked = new URLSearchParams(location.search)
     const list = parseList(asked.get('list') ?? '')
     if (list.length === 0) return
     places.value = parsePlaces(list, asked.get('wall') ?? '')
     setShared(list)
     show('shared')
-  }, [])
+  }, [labels.notKept])
 
   const own = live ? saved.value : []
   const keep = (found: readonly SavedPoster[]) => {
@@ -79,21 +94,47 @@ function forgetShared(): void {
   history.replaceState(history.state, '', url)
 }
 
+/** Says something beside a heart until the next press; in a dialog, whatever stands behind it, as a message. */
+function explain(heart: HTMLElement, text: string): void {
+  if (topDialog.peek()) {
+    showToast(text)
+    return
+  }
+  const note = document.createElement('p')
+  note.className = 'heart-note'
+  note.setAttribute('role', 'status')
+  heart.after(note)
+  // Screen readers read what comes into an element that is there.
+  setTimeout(() => {
+    note.textContent = text
+    addEventListener('click', () => note.remove(), { once: true })
+  }, 100)
+}
+
 /**
  * Makes hearts and the button in the bar work. Works on the DOM, without React: the cards may not be hydrated yet, and
  * there may be hundreds of them.
  */
-function listenToHearts(open: (opener: HTMLElement) => void): void {
-  effect(() => showSaved(Object.fromEntries(saved.value.map(({ id }) => [id, '']))))
+function listenToHearts(open: (opener: HTMLElement) => void, warn: (heart: HTMLElement) => void): void {
+  const draw = (): void =>
+    showSaved(new Set(saved.value.map(({ id }) => id).filter((id) => !gone.value.has(id))))
+  effect(draw)
+  // The first script has drawn what is stored.
+  addEventListener('choices', draw)
+  let isWarned = false
   /** Posters that were saved on this page: further choices on their cards change what is saved, and no others do. */
   const fresh = new Set<string>()
   document.addEventListener('click', (event) => {
     const control = closest(event, '[data-opens=Saved]')
     const { saves } = control?.dataset ?? {}
     const article = control?.closest('article')
-    if (saves && article) {
+    if (control && saves && article) {
       toggleSaved(saves, variantOf(readChoice(article)))
       fresh.add(saves)
+      if (!isStored.peek() && isSaved(saves) && !isWarned) {
+        isWarned = true
+        warn(control)
+      }
     } else if (control) open(control)
   })
   document.addEventListener('change', (event) => {

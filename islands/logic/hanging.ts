@@ -46,7 +46,7 @@ export function hangAll(all: readonly ListedPoster[], places: Places): readonly 
   let left = Math.max(Math.min(-length / 2, LAMP - length), gap - HALF)
   return row.map((one) => {
     const { width, height } = one
-    const [x, y] = places[one.id] ?? [left + width / 2, EYES]
+    const [x, y] = places.get(one.id) ?? [left + width / 2, EYES]
     left += width + gap
     const across = clamp(x, width / 2 - HALF, HALF - width / 2)
     return { ...one, place: [across, clamp(y, height / 2, HEIGHT - height / 2)] }

@@ -1,4 +1,4 @@
-import { attempt } from '../runtime/events.ts'
+import { readEntries } from '../runtime/saved.ts'
 import { fill } from './fill.ts'
 import { type VariantKey, variants } from './variants.ts'
 
@@ -33,11 +33,11 @@ export function parseList(text: string): readonly SavedPoster[] {
 export type Place = readonly [x: number, y: number]
 
 /** Places of posters, by id. */
-export type Places = Readonly<Record<string, Place | undefined>>
+export type Places = ReadonlyMap<string, Place>
 
 /** Writes places for addresses, in the order of a list: '-34x148,,34x148', where the second poster has none. */
 export const wallText = (list: readonly SavedPoster[], places: Places): string =>
-  list.map(({ id }) => places[id]?.map(Math.round).join('x')).join()
+  list.map(({ id }) => places.get(id)?.map(Math.round).join('x')).join()
 
 /** Reads the places in an address. */
 export function parsePlaces(list: readonly SavedPoster[], text: string): Places {
@@ -45,20 +45,23 @@ export function parsePlaces(list: readonly SavedPoster[], text: string): Places 
     const [, x, y] = /^(-?\d+)x(\d+)$/.exec(part) ?? []
     return x && y ? [Number(x), Number(y)] : undefined
   })
-  return Object.fromEntries(list.map(({ id }, index) => [id, places[index]]))
+  return new Map(
+    list.flatMap(({ id }, index): readonly (readonly [string, Place])[] => {
+      const place = places[index]
+      return place ? [[id, place]] : []
+    }),
+  )
 }
 
 /** Reads the list that the browser kept. Other versions of the shop and other scripts may have written it. */
-export function parseSaved(text: string | null): readonly SavedPoster[] {
-  const list: unknown = attempt(() => JSON.parse(text ?? '[]'))
-  return Array.isArray(list) ? unique(list.filter(isSaved)) : []
-}
-
-function isSaved(one: unknown): one is SavedPoster {
-  const { id, variant, quantity = 1 } = Object(one) as { [Name in keyof SavedPoster]?: unknown }
-  const isKnown = typeof id === 'string' && variants.some((each) => each === variant)
-  return isKnown && Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= MOST
-}
+export const parseSaved = (text: string | null): readonly SavedPoster[] =>
+  unique(
+    readEntries(() => text).map(({ id, variant, quantity }) => {
+      const count = Number(quantity)
+      const isCount = Number.isInteger(count) && count >= 1 && count <= MOST
+      return { id, variant: variant as VariantKey, ...(isCount && { quantity: count }) }
+    }),
+  )
 
 const unique = (list: readonly SavedPoster[]): readonly SavedPoster[] => [
   ...new Map(list.map((one) => [one.id, one])).values(),

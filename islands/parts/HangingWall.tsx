@@ -46,7 +46,7 @@ export function HangingWall({ posters, places, setPlaces, labels, isPlainKey }: 
               isPlainKey={isPlainKey}
               move={(place) => {
                 setMoved(one.id)
-                setPlaces({ ...places, [one.id]: place })
+                setPlaces(new Map([...places, [one.id, place]]))
               }}
             />
           ))}
@@ -60,7 +60,7 @@ export function HangingWall({ posters, places, setPlaces, labels, isPlainKey }: 
           </span>
           <span role="status">{hung.filter(({ id }) => id === moved).map((one) => nameOf(one, labels))}</span>
         </p>
-        <button type="button" className="button" data-quiet="" onClick={() => setPlaces({})}>
+        <button type="button" className="button" data-quiet="" onClick={() => setPlaces(new Map())}>
           {labels.arrange}
         </button>
         <button type="button" className="button" data-quiet="" onClick={() => print()}>

@@ -31,12 +31,12 @@ interface SavedContentProps extends SavedListProps {
 export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentProps) {
   useSignals()
   const found = useFound(all, isOwn)
-  const isPending = all.some(({ id }) => !found[id])
+  const isPending = all.some(({ id }) => !found.get(id))
   // In the visitor's own list a poster that is gone has a row, and leaves with the page.
-  const list = isOwn ? all : all.filter(({ id }) => found[id] !== 'gone')
+  const list = isOwn ? all : all.filter(({ id }) => found.get(id) !== 'gone')
   const gone = all.length - list.length
   const posters = list.flatMap((saved) => {
-    const poster = found[saved.id]
+    const poster = found.get(saved.id)
     return typeof poster === 'object' ? [{ ...saved, poster }] : []
   })
   const [isHung, hang] = useState(() => new URLSearchParams(location.search).has('wall'))
@@ -135,7 +135,7 @@ function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) 
 }
 
 interface FoundListProps extends SavedListProps {
-  readonly found: Readonly<Record<string, Found>>
+  readonly found: ReadonlyMap<string, Found>
   readonly isPending: boolean
 }
 
@@ -144,7 +144,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
   const rows = useRef<HTMLUListElement>(null)
   const { removed, remove, undo } = useRemoval(list, rows)
   // All pages have the same order texts and prices.
-  const card = Object.values(found).find((poster) => typeof poster === 'object')?.card
+  const card = [...found.values()].find((poster) => typeof poster === 'object')?.card
   const checkout = isOwn ? card?.checkout : undefined
   /** Posters that the shop refused while the list was open. */
   const [refused, refuse] = useState<readonly RefusedPoster[]>([])
@@ -152,7 +152,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
     refused.find(({ id, variant }) => id === saved.id && variant === saved.variant)
   const isUnknown = (saved: SavedPoster) => refusalOf(saved)?.status === 404
   const lines = list.flatMap((saved): readonly BasketLine[] => {
-    const poster = found[saved.id]
+    const poster = found.get(saved.id)
     const markup = typeof poster === 'object' ? poster.markup : undefined
     const isGone = refusalOf(saved) || markup?.soldOut.includes(saved.variant)
     return markup && !isGone ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }] : []
@@ -168,7 +168,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
       <ul className="saved-list" ref={rows} aria-busy={isPending || undefined}>
         {list.map((saved, place) => {
           const { id, variant } = saved
-          const poster = found[id]
+          const poster = found.get(id)
           if (!poster || typeof poster === 'string')
             return (
               <li key={id} className="saved-row">

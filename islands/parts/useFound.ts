@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SavedPoster } from '../logic/savedList.ts'
-import { removeSaved, renameSaved } from '../state/saved.ts'
+import { gone, removeSaved, renameSaved } from '../state/saved.ts'
 import { findPoster, type PosterArticle } from './readPoster.ts'
 
 /** What is known of a poster; undefined while it is looked for. */
@@ -8,16 +8,18 @@ export type Found = PosterArticle | 'gone' | 'unreachable' | undefined
 
 /** Finds the posters of a list, by their ids. What is unreachable is asked for again when the dialog opens. */
 export function useFound(list: readonly SavedPoster[], isOwn: boolean) {
-  const [found, setFound] = useState<Readonly<Record<string, Found>>>({})
+  const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map())
   const wanted = list.map(({ id }) => id).join()
   useEffect(() => {
     for (const id of wanted.split(',').filter(Boolean))
       findPoster(id).then((poster) => {
-        setFound((before) => ({ ...before, [id]: poster }))
+        setFound((before) => new Map([...before, [id, poster]]))
         if (!isOwn || poster === 'unreachable') return
         // The shop redirects the address of a renamed poster to the new one. A poster that is gone is shown this once.
-        if (poster === 'gone') addEventListener('pagehide', () => removeSaved(id), { once: true })
-        else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
+        if (poster === 'gone') {
+          gone.value = new Set([...gone.peek(), id])
+          addEventListener('pagehide', () => removeSaved(id), { once: true })
+        } else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
       })
   }, [wanted, isOwn])
   return found

@@ -54,7 +54,7 @@ async function fail(press: Press): Promise<void> {
   const isThere = await globalThis.recover?.()
   end(press)
   if (follow(press.control, isThere)) return
-  failures = [...failures, labelOf(press.control)]
+  failures = [...failures, labelOf(press.control) || document.title]
   say('failed', failures)
 }
 
@@ -84,8 +84,12 @@ globalThis.recover = async (...controls) => {
   const isPaying = all<Control>('.order:disabled').some((order) => !controls.includes(order))
   const mayLeave = isOld && !isPaying && !carried[0]
   if (mayLeave) nameChoice(pressed)
-  // The page goes, and what waits goes with it. Browsers may refuse to keep it.
-  if (mayLeave && attempt(() => loadAnew(pressed))) await new Promise(() => {})
+  // Browsers may refuse to keep what goes with the page. Otherwise nothing here goes on.
+  const goes = attempt(() => {
+    if (mayLeave) loadAnew(pressed)
+    return mayLeave
+  })
+  if (goes) await new Promise(() => {})
   return statuses.some((status) => status < 600)
 }
 
@@ -174,5 +178,8 @@ function selectorOf(press: Carried): string {
   return card ? `[id="${card}"] ${own}` : `${own}:not(article *)`
 }
 
+// The list of an address is a press too, of a link elsewhere.
+const list = document.querySelector<HTMLElement>('[data-island=Saved][data-when]')
+if (/[?&]list=/.test(location.search)) list?.dispatchEvent(new Event('change'))
 // After the first script has restored the choices.
 setTimeout(pressAgain)

@@ -44,7 +44,6 @@ const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
   window.requestIdleCallback ?? setTimeout
 
 let preloaded = false
-let stylesLoaded: Promise<unknown> | undefined
 
 /**
  * Fetches all scripts at once, instead of one level of imports after the other, and the stylesheets of other pages.
@@ -61,10 +60,7 @@ function preload(): void {
 }
 
 /** Loads the styles of dialogs. Cards do not need them, and adding them recomputes the styles of the whole page. */
-function loadStyles(): Promise<unknown> {
-  stylesLoaded ??= addStyles(styles.later)
-  return stylesLoaded
-}
+const loadStyles = (): Promise<unknown> => once(styles, () => addStyles(styles.later))
 
 /** Resolves on failure too: unstyled dialogs are better than none. */
 const addStyles = (hrefs: string, media = ''): Promise<unknown> =>
@@ -80,24 +76,18 @@ const addStyles = (hrefs: string, media = ''): Promise<unknown> =>
     ),
   )
 
-function hydrateIsland(root: HTMLElement): Promise<void> {
-  return once(root, () => {
-    const hydration = loadAndHydrate(root)
-    hydration.then(hydrateIdleIslands, () => {})
-    return hydration
+const hydrateIsland = (root: HTMLElement): Promise<void> =>
+  once(root, async () => {
+    preload()
+    const [{ hydrate }, definitions] = await Promise.all([
+      loadScript<Hydrate>(scripts[1]),
+      loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 3 : 2]),
+      root.closest('article') ?? loadStyles(),
+    ])
+    await hydrate(root, definitions[root.dataset.island as string] as Definitions[string])
+    delete root.dataset.when
+    hydrateIdleIslands()
   })
-}
-
-async function loadAndHydrate(root: HTMLElement): Promise<void> {
-  preload()
-  const [{ hydrate }, definitions] = await Promise.all([
-    loadScript<Hydrate>(scripts[1]),
-    loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 3 : 2]),
-    root.closest('article') ?? loadStyles(),
-  ])
-  await hydrate(root, definitions[root.dataset.island as string] as Definitions[string])
-  delete root.dataset.when
-}
 
 function hydrateIdleIslands(): void {
   for (const root of all<HTMLElement>('[data-when=idle]')) whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
@@ -163,7 +153,7 @@ if (location.search.match(/(colour|series|view|find)=/) || attempt(() => session
   loadScript(WALL).catch(() => {})
 // Somebody shares a list of posters: ?list=dragon-eye,whale-child.
 const [list] = all<HTMLElement>('[data-island=Saved]')
-if (list && location.search.match('list=')) keepPress(list, hydrateIsland(list))
+if (location.search.match('list=')) hydrateIsland(list as HTMLElement)
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 setTimeout(startChoices)
 setTimeout(showAllSaved, STILL)

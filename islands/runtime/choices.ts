@@ -4,13 +4,16 @@
  * addresses of which the choice is kept: when the visitor comes back to one, the choice may be newer than the address.
  */
 import { all, attempt, closest, on, posterOf } from './events.ts'
-import { readSaved, showAllSaved, showSaved, type Variants } from './saved.ts'
+import { readSaved, showAllSaved, showSaved } from './saved.ts'
+
+/** Variants by the ids of their posters, which may be called as what objects inherit. */
+type Choices = Record<string, string>
 
 /** Holds the variants chosen in this visit. A browser that stores nothing forgets them with the page. */
-export const chosen: Variants = {}
+export const chosen: Choices = Object.create(null)
 
 /** Stores choices, and a copy for the way back: pages in Firefox's back-forward cache read old sessionStorage. */
-export const keepChoices = (choices: Variants) =>
+export const keepChoices = (choices: Choices) =>
   attempt(() => (localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)))
 
 /** Returns the fields of a card; extensions put others beside them. */
@@ -68,7 +71,7 @@ function restore(event?: Partial<PageTransitionEvent>): void {
     const id = posterOf(card)
     const own = fieldsIn(card).some((field) => field.matches(':checked:not(:default)')) && variantIn(card)
     const inAddress = named && isInAddress(id) && named
-    choose(card, (history.state && chosen[id]) || own || inAddress || chosen[id] || saved[id])
+    choose(card, (history.state && chosen[id]) || own || inAddress || chosen[id] || saved.get(id))
     // Counts as an intent, which loads the scripts: whoever comes by such an address is about to order.
     if (inAddress) card.dispatchEvent(new Event('focusin'))
   }

@@ -24,8 +24,8 @@ export interface Carried extends Readonly<Partial<Record<Carriable, string>>> {
 declare global {
   /** The presses with which the page was loaded anew; none where it was not. */
   var carried: readonly Carried[]
-  /** Loads the page anew, where presses go on, unless that was done before. */
-  var loadAnew: (controls: readonly Control[]) => boolean
+  /** Loads the page anew, where the presses go on. */
+  var loadAnew: (controls: readonly Control[]) => void
 }
 
 const { presses = [], choices } = Object(history.state)
@@ -57,12 +57,16 @@ if (carried[0])
 
 /** Has the presses go on in another load of the page, or where their links lead. */
 async function giveUp(): Promise<void> {
-  const isThere = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  const isThere = await fetch(location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,
   )
   const controls = kept.splice(0)
-  if (!controls[0] || (isThere && loadAnew(controls))) return
+  if (!controls[0]) return
+  if (isThere && !carried[0]) {
+    loadAnew(controls)
+    return
+  }
   say('failed', controls.map(labelOf))
   for (const control of controls) {
     unmark(control)
@@ -71,12 +75,14 @@ async function giveUp(): Promise<void> {
 }
 
 globalThis.loadAnew = (controls) => {
-  if (carried[0]) return false
-  const presses = controls.map((control) => {
-    const { name, value, checked, dataset } = control
-    return { ...dataset, name, value, checked, card: control.closest('article')?.id, label: labelOf(control) }
-  })
+  const presses = controls.map((control) => ({
+    ...control.dataset,
+    name: control.name,
+    value: control.value,
+    checked: control.checked,
+    card: control.closest('article')?.id,
+    label: labelOf(control),
+  }))
   history.replaceState({ presses, choices: chosen }, '')
   location.reload()
-  return true
 }

@@ -5,7 +5,25 @@
 import { all, attempt } from './events.ts'
 
 /** Variants as addresses name them, by the ids of their posters: 'a2-no-logo'. */
-export type Variants = Record<string, string>
+export type Variants = ReadonlyMap<string, string>
+
+interface Entry extends Readonly<Record<'id' | 'variant', string>> {
+  readonly quantity?: unknown
+}
+
+/** Entries that are read; no visitor saves as many. */
+const MOST = 500
+
+/** Reads the entries of a list, without what other scripts, and other versions of the shop, wrote into it. */
+export const readEntries = (read: () => string | null): readonly Entry[] =>
+  attempt(() =>
+    JSON.parse(read() as string)
+      .slice(0, MOST)
+      .map(Object)
+      .filter(({ id, variant }: Entry) =>
+        /^\["[a-z\d-]+","a[12](NoLogo)?"]$/.test(JSON.stringify([id, variant])),
+      ),
+  ) ?? []
 
 interface Titled {
   readonly id: string
@@ -22,10 +40,12 @@ function titleOf(id: string): string {
 
 /** Reads the list that the browser keeps; an empty one if it cannot be read. */
 export const readSaved = (): Variants =>
-  attempt(() => {
-    const list: readonly Record<'id' | 'variant', string>[] = JSON.parse(localStorage['saved-posters'])
-    return Object.fromEntries(list.map(({ id, variant }) => [id, variant.replace('NoLogo', '-no-logo')]))
-  }) ?? {}
+  new Map(
+    readEntries(() => localStorage['saved-posters']).map(({ id, variant }) => [
+      id,
+      variant.replace('NoLogo', '-no-logo'),
+    ]),
+  )
 
 /** The articles in which hearts stand: at first that of the page of a poster alone. */
 let articles = '.poster'
@@ -34,10 +54,10 @@ let articles = '.poster'
  * Shows which posters are saved. Hearts are copies of the button in the bar, which has their words too. To draw those of
  * a wall takes a phone as long as a tenth of the wall: where nothing is saved, they come when the visitor stirs.
  */
-export function showSaved(saved: object, hasStirred = false): void {
+export function showSaved(saved: ReadonlySet<string> | Variants, hasStirred = false): void {
   const [opener] = all<HTMLElement>('[data-opens=Saved]')
   if (!opener) return
-  const count = Object.keys(saved).length
+  const count = saved.size
   opener.classList.toggle('saved-open', count > 0)
   for (const number of all('b', opener)) number.textContent = `${count}`
   if (count || hasStirred) articles = '.poster, .card'
@@ -55,7 +75,7 @@ export function showSaved(saved: object, hasStirred = false): void {
       )
       all('h1, h3', article)[0]?.after(heart)
     }
-    heart.setAttribute('aria-pressed', `${id in saved}`)
+    heart.setAttribute('aria-pressed', `${saved.has(id)}`)
   }
 }
 

@@ -10,7 +10,7 @@ export const scripts = SCRIPTS
 declare global {
   /** Loads a script once. Where it does not come, the next call tries again. */
   var loadScript: <Module>(script: string) => Promise<Module>
-  /** Addresses that brought no script. */
+  /** Addresses from which a script did not come at once. */
   var lostScripts: string[]
 }
 
@@ -30,11 +30,9 @@ export function once<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
 globalThis.lostScripts = []
 globalThis.loadScript = <Module>(script: string): Promise<Module> =>
   once(script, () =>
-    import(script)
+    import(script).catch(() => {
+      lostScripts.push(script)
       // Browsers may ask for no address again from which no script came; one with another fragment is new to them.
-      .catch(() => import(`${script}#${Date.now()}`))
-      .catch((error) => {
-        lostScripts.push(script)
-        throw error
-      }),
+      return import(`${script}#${Date.now()}`)
+    }),
   )

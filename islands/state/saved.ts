@@ -7,7 +7,7 @@ import { attempt } from '../runtime/events.ts'
 export const saved = signal<readonly SavedPoster[]>([])
 
 /** Where posters hang that were moved on the wall of saved posters, as long as the page is open. */
-export const places = signal<Places>({})
+export const places = signal<Places>(new Map())
 
 /** Tells whether the browser stores the list; otherwise the list lasts as long as the page. */
 export const isStored = signal(true)
@@ -15,17 +15,25 @@ export const isStored = signal(true)
 /** Reads the stored list, and follows changes by other tabs. */
 export function openSaved(): void {
   const read = (): void => {
-    saved.value = readStored()
+    const text = attempt(() => localStorage.getItem(SAVED))
+    isStored.value = text !== undefined
+    // What was not stored is gone by then, as every other page shows it.
+    if (text !== undefined) saved.value = parseSaved(text)
   }
   read()
   addEventListener('storage', ({ key }) => {
     if (key === SAVED || key === null) read()
   })
   // A page that comes back by history was told of no change.
-  addEventListener('pageshow', read)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) read()
+  })
 }
 
 export const isSaved = (id: string): boolean => saved.value.some((one) => one.id === id)
+
+/** Posters that the shop was found to have no more; they are in the list until the page is left, and count nowhere. */
+export const gone = signal<ReadonlySet<string>>(new Set())
 
 /** Keeps a poster in a variant, or removes a kept one. */
 export const toggleSaved = (id: string, variant: VariantKey): void =>
@@ -57,14 +65,12 @@ const has = (list: readonly SavedPoster[], id: string): boolean => list.some((on
 const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster[] =>
   list.filter((one) => one.id !== id)
 
-/** Changes the list as it is stored now: another tab may have changed it since this one heard of it. */
+/**
+ * Changes the list as it is stored now: another tab may have changed it since this one heard of it. What could not be
+ * stored is kept as long as the page is open.
+ */
 function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {
-  saved.value = make(readStored())
-  isStored.value = Boolean(attempt(() => (localStorage[SAVED] = JSON.stringify(saved.value))))
-}
-
-function readStored(): readonly SavedPoster[] {
   const text = isStored.peek() ? attempt(() => localStorage.getItem(SAVED)) : undefined
-  isStored.value = text !== undefined
-  return text === undefined ? saved.value : parseSaved(text)
+  saved.value = make(text === undefined ? saved.peek() : parseSaved(text))
+  isStored.value = Boolean(attempt(() => (localStorage[SAVED] = JSON.stringify(saved.value))))
 }
