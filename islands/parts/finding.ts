@@ -86,7 +86,8 @@ export function startFinding(
       search = (await import('./wallWords.ts')).searchWall(wall, labels)
     } catch {
       isLost = true
-      // The words are in the address, and go with the page.
+      // Where the page is loaded anew, the words go with its address.
+      keepInAddress()
       const island = input.closest<HTMLElement>('[data-island]')
       if (input.value.trim() && island) await globalThis.recover?.(island)
     }

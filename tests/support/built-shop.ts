@@ -57,11 +57,15 @@ const root = join(home, '.cache/tests/small')
 
 /** Returns the dist/ of the real shop with the first posters of each gallery. It lasts from run to run. */
 async function smallShop(): Promise<string> {
-  await makeOnce('small-shop', buildSmallShop)
+  await makeOnce('small-shop', () => buildSmallShop(root))
   return join(root, 'dist')
 }
 
-async function buildSmallShop(): Promise<void> {
+/** Builds the real shop with the first posters of each gallery in a folder. */
+export async function buildSmallShop(
+  root: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const kept = new Set(smallGalleries.flatMap(({ posters }) => posters))
   await copyShop(root, (id) => kept.has(id))
   for (const name of await readdir(join(root, 'content/galleries'))) {
@@ -69,7 +73,7 @@ async function buildSmallShop(): Promise<void> {
     await writeFile(file, withoutPosters(await readFile(file, 'utf8'), kept))
   }
   await waitForPictures()
-  const { code, text } = await build(root)
+  const { code, text } = await build(root, environment)
   if (code !== 0) throw new Error(`the small shop could not be built: ${text}`)
 }
 

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import serveHandler from 'serve-handler'
+import { listenOn } from '../../../tools/local-server.ts'
+import { buildSmallShop } from '../../support/built-shop.ts'
+import { publishableKey } from '../../support/checkout.ts'
+import { home } from '../../support/cli.ts'
+import { freePort } from '../../support/hosts.ts'
+
+type FaultOf = (path: string, times: number, method: string) => Fault
+
+/** What happens to a request: it has no answer, a 404, or one after so many milliseconds. */
+export type Fault = 'cut' | 'gone' | number | undefined
+
+interface Rule {
+  readonly header?: readonly { readonly key: string; readonly value: string }[]
+}
+
+/**
+ * Builds a small shop and serves it from where nothing is cached, with faults on command. Posters are bought at this
+ * server: by links, or by a function that answers at once.
+ */
+export async function serveFaultyShop(checkout: 'with' | 'without') {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const root = join(home, `.cache/tests/faulty-${checkout}`)
+  await buildSmallShop(
+    root,
+    checkout === 'with' ? { SUPABASE_URL: origin, SUPABASE_ANON_KEY: publishableKey } : {},
+  )
+  const dist = join(root, 'dist')
+  const config = await readUncached(dist)
+  const state = {
+    /** Called with the path of each request and the number of times it was asked for since `begin`. */
+    faultOf: (() => undefined) as FaultOf,
+    orders: [] as string[],
+  }
+  const asked = new Map<string, number>()
+
+  const answer = async (path: string, response: ServerResponse): Promise<boolean> => {
+    if (path.startsWith('/bought/') || path === '/functions/v1/create-checkout') {
+      state.orders.push(path)
+      const type = path.startsWith('/bought/') ? 'text/html' : 'application/json'
+      response.setHeader('content-type', type).end(type === 'text/html' ? '<title>Checkout</title>' : '{}')
+      return true
+    }
+    if (!/^\/(?:sv|en|es)(?:\/|$)/.test(path) || extname(path) !== '') return false
+    const page = await readFile(join(dist, `${path}.html`), 'utf8').catch(() => undefined)
+    if (page === undefined) return false
+    const headers = config.headers.find(({ source }) => source === '**')?.headers ?? []
+    for (const { key, value } of headers) response.setHeader(key, value)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(page.replaceAll('https://example.gumroad.com/l/', '/bought/'))
+    return true
+  }
+
+  const server = await listenOn(
+    createServer(async (request, response) => {
+      const path = new URL(request.url ?? '/', origin).pathname
+      const times = (asked.get(path) ?? 0) + 1
+      asked.set(path, times)
+      const fault = state.faultOf(path, times, request.method ?? '')
+      if (fault === 'cut') return void request.socket.destroy()
+      if (fault === 'gone') return void response.writeHead(404).end()
+      if (fault) await wait(fault)
+      if (await answer(path, response)) return
+      await serveHandler(request, response, { ...config, public: dist, etag: true })
+    }),
+    port,
+  )
+  return Object.assign(state, server, {
+    begin(faultOf: FaultOf = () => undefined): void {
+      asked.clear()
+      state.orders.length = 0
+      state.faultOf = faultOf
+    },
+  })
+}
+
+export type FaultyShop = Awaited<ReturnType<typeof serveFaultyShop>>
+
+async function readUncached(dist: string) {
+  const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as {
+    readonly headers: readonly { readonly source: string; readonly headers: Rule['header'] }[]
+  }
+  const headers = config.headers.map(({ source, headers = [] }) => ({
+    source,
+    headers: headers.map(({ key, value }) => ({ key, value: key === 'Cache-Control' ? 'no-store' : value })),
+  }))
+  return { ...config, headers }
+}
