@@ -73,7 +73,9 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
   )
 }
 
-type Content = typeof import('./parts/SearchDialog.tsx') & { readonly entries: readonly IndexEntry[] }
+interface Content extends Pick<typeof import('./parts/SearchDialog.tsx'), 'SearchHits'> {
+  readonly entries: readonly IndexEntry[]
+}
 
 /**
  * Loads what finds and what is found, once per page. Where they do not come, the page opens that lists every title; where
@@ -89,8 +91,8 @@ function useContent() {
     const readIndex = async (): Promise<readonly IndexEntry[]> => (await fetch(`${link.href}.json`)).json()
     try {
       const index = readIndex().catch(readIndex)
-      const [script, entries] = await Promise.all([import('./parts/SearchDialog.tsx'), index])
-      setContent({ ...script, entries })
+      const [{ SearchHits }, entries] = await Promise.all([import('./parts/SearchDialog.tsx'), index])
+      setContent({ SearchHits, entries })
     } catch {
       isAsked.current = false
       if (await recoverWords(link)) location.assign(link.href)
