@@ -183,6 +183,8 @@ describe.each([
 
     test.each(cells)('%s: %s', async (_, action, what, row) => {
       await prepare(visitor, what, shop)
+      // The first script draws hearts in a task of its own.
+      await expectThere(visitor, what.control)
       shop.begin(row.faultOf())
       const isOrder = action === 'order'
       if (isOrder)
