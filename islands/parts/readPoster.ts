@@ -119,13 +119,15 @@ function readArticle(article: HTMLElement) {
   }
 }
 
-const cardProps = new WeakMap<Document, CardProps>()
+/** Parsed once, by their elements: `saga watch` replaces these. */
+const cardProps = new WeakMap<Element, CardProps>()
 
 /** Reads what all cards of a page share: texts, prices, the checkout. */
 export function readCardProps(page: Document): CardProps | undefined {
-  const text = cardProps.has(page) ? undefined : page.getElementById(propsId('PosterCard'))?.textContent
-  if (text) cardProps.set(page, JSON.parse(text) as CardProps)
-  return cardProps.get(page)
+  const data = page.getElementById(propsId('PosterCard'))
+  if (!data) return undefined
+  if (!cardProps.has(data)) cardProps.set(data, JSON.parse(data.textContent as string) as CardProps)
+  return cardProps.get(data)
 }
 
 /** Returns the texts of the poster that an article shows, as the shop wrote them. */

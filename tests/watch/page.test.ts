@@ -47,6 +47,13 @@ test('leaves an open dialog open', async () => {
   await page.keyboard.press('Escape')
 })
 
+test('shares a poster by its changed title', async () => {
+  await page.locator('#two-moons .send-control').click()
+  const message = page.locator('dialog[open] a[href*="wa.me"]')
+  expect(decodeURIComponent(`${await message.getAttribute('href')}`)).toContain('Fyra månar')
+  await page.keyboard.press('Escape')
+})
+
 test('swaps a stylesheet without loading the page again', async () => {
   await watching.edit(
     'templates/sections/Footer.css',

@@ -14,6 +14,10 @@ export function editsBetween(live: Document, before: Document, after: Document):
 function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolean {
   // A part that stays is not touched, whatever a visitor did to it: an open dialog stays open.
   if (before.isEqualNode(after) || isData(before)) return true
+  if (differInPostersOnly(before, after)) {
+    edits.push(() => replaceProps(live, after))
+    return true
+  }
   if (before.nodeName !== after.nodeName || live.nodeName !== before.nodeName || isBoundary(before)) {
     if (isBound(before) || isBound(after)) return false
     edits.push(() => (live as ChildNode).replaceWith(document.importNode(after, true)))
@@ -83,6 +87,26 @@ const isElement = (part: Node): part is Element => part.nodeType === Node.ELEMEN
 
 /** Tells whether a node is structured data for search engines: invisible, and no script may be written. */
 const isData = (part: Node): boolean => isElement(part) && part.matches('script[type="application/ld+json"]')
+
+/** Tells whether two states of an island's props have other posters, which each card reads by its own id, and the rest alike. */
+function differInPostersOnly(before: Node, after: Node): boolean {
+  if (![before, after].every(isProps)) return false
+  const [old, next] = [before, after].map(({ textContent }) =>
+    JSON.stringify({ ...JSON.parse(textContent ?? ''), posters: undefined }),
+  )
+  return old === next
+}
+
+/** Replaces props by an element that is no script: the policy of the page lets no script be written. */
+function replaceProps(live: Node, after: Node): void {
+  const data = document.createElement('data')
+  data.id = (after as Element).id
+  data.hidden = true
+  data.textContent = after.textContent
+  ;(live as ChildNode).replaceWith(data)
+}
+
+const isProps = (part: Node): boolean => isElement(part) && part.matches('script[type="application/json"]')
 
 /** Parts that scripts control since the page loaded: replacing them would break the scripts. */
 const BOUND = '[data-island]:not([data-when="intent"]), [data-rotate], script'
