@@ -23,8 +23,9 @@ export function tolerateMoves(): void {
   }
 }
 
-/** Elements that were put back once: who replaces one again may have it. */
-const putBack = new WeakSet<Node>()
+/** How often an element is put back: whoever goes on replacing it may have it, or the two would never rest. */
+const ROUNDS = 9
+const rounds = new WeakMap<Node, number>()
 
 /**
  * Puts elements of React back into the page where they were replaced by copies of themselves: React would go on to change
@@ -35,8 +36,9 @@ export function undoCopies(): void {
     for (const { removedNodes, addedNodes } of records)
       for (const own of removedNodes) {
         const copy = [...addedNodes].find((added) => added.isConnected && isCopy(added, own))
-        if (!copy || putBack.has(own)) continue
-        putBack.add(own)
+        const round = rounds.get(own) ?? 0
+        if (!copy || round === ROUNDS) continue
+        rounds.set(own, round + 1)
         copy.parentNode?.replaceChild(own, copy)
       }
   })

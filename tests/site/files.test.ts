@@ -61,15 +61,12 @@ const textOf = (html: string): string =>
 const BLOCK =
   /<\/?(?:address|blockquote|br|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|p|table|t[dhr]|ul|title)\b[^>]*>/g
 const UNREAD = /<(script|svg|option|noscript)\b.*?<\/\1>|<!--.*?-->/gs
-/** Controls and price of a card. */
-const PURCHASE = /<\w+ class="(?:order|shipping)[^>]*>[^<]*<\/\w+>/g
 
 /** Returns where the words of two elements touch when no stylesheet keeps them apart: 'Order now|Order now'. */
 function touchingWordsIn(html: string): readonly string[] {
   const texts = html
     .slice(html.indexOf('<body'))
     .replaceAll(UNREAD, '')
-    .replaceAll(PURCHASE, '')
     .replaceAll(BLOCK, '\n')
     .replaceAll(/<img[^>]* alt="([^"]*)"[^>]*>/g, '<i>$1</i>')
     .replaceAll(/<input\b[^>]*>/g, ' ')
