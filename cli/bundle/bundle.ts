@@ -1,9 +1,11 @@
 import type { BuildOptions, Metafile } from 'esbuild'
+import type { BundleContents } from '../cache/bundle-cache.ts'
 import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { esbuildTargets } from './browsers.ts'
 import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
+import { joinLayers } from './layers.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
 
 /** Matches the fonts of the first view by the beginning of their names in templates/fonts/. */
@@ -48,8 +50,8 @@ const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
 type CompiledFile = Awaited<ReturnType<Compiler['compile']>>['files'][number]
 
-const bundleStyles = ({ home }: Project, compiler: Compiler) =>
-  compiler.compile(home, {
+async function bundleStyles({ home }: Project, compiler: Compiler) {
+  const styles = await compiler.compile(home, {
     entryPoints: styleSheets.map(sourceOf),
     minify: true,
     target: [...esbuildTargets],
@@ -60,6 +62,13 @@ const bundleStyles = ({ home }: Project, compiler: Compiler) =>
     // By default, esbuild only warns about CSS that browsers would skip.
     logOverride: { 'css-syntax-error': 'error', 'invalid-@import': 'error', 'js-comment-in-css': 'error' },
   })
+  return { ...styles, files: styles.files.map(withJoinedLayers) }
+}
+
+const withJoinedLayers = ({ path, contents }: BundleContents['files'][number]) =>
+  path.endsWith('.css')
+    ? { path, contents: new TextEncoder().encode(joinLayers(new TextDecoder().decode(contents))) }
+    : { path, contents }
 
 /** The scripts of islands, in the order in which boot.ts names them. */
 const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']

@@ -1,0 +1,27 @@
+const BRACES = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}]/g
+const LAYER = /^@layer [\w-]+\{/
+
+/** Joins neighbouring blocks of the same cascade layer in minified styles: esbuild writes one for each imported file. */
+export function joinLayers(css: string): string {
+  const blocks: string[] = []
+  let depth = 0
+  let start = 0
+  for (const { 0: token, index } of css.matchAll(BRACES)) {
+    if (token === '{') depth += 1
+    if (token !== '}') continue
+
+    depth -= 1
+    if (depth > 0) continue
+    addBlock(blocks, css.slice(start, index + 1))
+    start = index + 1
+  }
+  return blocks.join('') + css.slice(start)
+}
+
+function addBlock(blocks: string[], block: string): void {
+  const [layer] = LAYER.exec(block) ?? []
+  const last = blocks.at(-1)
+  if (layer && last?.startsWith(layer))
+    blocks[blocks.length - 1] = last.slice(0, -1) + block.slice(layer.length)
+  else blocks.push(block)
+}
