@@ -29,7 +29,11 @@ async function placesIn(shipTo: readonly string[]): Promise<string> {
   // The words of the search have neither capitals nor marks.
   const outputs = planOutputs(site, noBundle, 'public').outputs.filter(({ path }) => !/search/.test(path))
   for (const output of outputs)
-    for (const said of new Set(textOf(output).match(SHIPPING)?.map((words) => words.trim())))
+    for (const said of new Set(
+      textOf(output)
+        .match(SHIPPING)
+        ?.map((words) => words.trim()),
+    ))
       found.set(said, [...(found.get(said) ?? []), output.path])
   return [...found].map(([said, paths]) => `${said}\n  ${paths.join(' ')}\n`).join('')
 }
