@@ -86,6 +86,7 @@ const buildOptions = {
     'sharp',
     'satori',
     'esbuild',
+    'terser',
     'chokidar',
     'react',
     'react-dom',

@@ -4,9 +4,10 @@ import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { esbuildTargets } from './browsers.ts'
-import { awaitBundles, type Compiler, openCompiler } from './esbuild.ts'
+import { awaitBundles, type CompiledFile, type Compiler, openCompiler } from './esbuild.ts'
 import { joinLayers } from './layers.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
+import { minifiedBy, minifyScript } from './minify.ts'
 
 /** Matches the fonts of the first view by the beginning of their names in templates/fonts/. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
@@ -33,6 +34,7 @@ export async function bundleAssets(
   return {
     boot: entryOf(scripts.entries, BOOT),
     missing: entryOf(scripts.entries, MISSING),
+    seen: entryOf(scripts.entries, SEEN),
     paid: scripts.entries[PAID],
     order: ORDER.flatMap((source) => scripts.entries[source] ?? []),
     styles: Object.fromEntries(styleSheets.map((name) => [name, sheetOf(name)])) as Bundle['styles'],
@@ -47,8 +49,6 @@ export async function bundleAssets(
 type Sheet = keyof Bundle['styles']
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
-
-type CompiledFile = Awaited<ReturnType<Compiler['compile']>>['files'][number]
 
 async function bundleStyles({ home }: Project, compiler: Compiler) {
   const styles = await compiler.compile(home, {
@@ -81,6 +81,8 @@ const WALL = 'islands/runtime/boot-wall.ts'
 const LATE = 'islands/runtime/boot-late.ts'
 /** A script of the 404 page alone. */
 const MISSING = 'islands/runtime/missing.ts'
+/** A script of the pages of posters alone. */
+const SEEN = 'islands/runtime/seen.ts'
 /** A script of the page after paying alone. */
 const PAID = 'islands/runtime/paid.ts'
 
@@ -101,6 +103,8 @@ export async function bundleIslands(
     // The shim's function is part of React.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     minify: mode === 'production',
+    // Names hold a hash of what esbuild writes: before `linkByLoader`, and before it is minified further.
+    banner: { js: `/*${LOADER} ${minifiedBy}*/` },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.SAGA_CHECKOUT': JSON.stringify(checkout),
@@ -111,35 +115,32 @@ export async function bundleIslands(
 
   const order = checkout === 'on' ? ORDER : []
   const entryPoints = [...ENTRIES, ...order]
-  const split = await compiler.compile(home, {
-    ...common,
-    entryPoints,
-    splitting: true,
-    // Names hold a hash of what esbuild writes, before `linkByLoader`.
-    banner: { js: `/*${LOADER}*/` },
-  })
+  const split = await compiler.compile(home, { ...common, entryPoints, splitting: true })
   const islands = { ...split, files: split.files.map((file) => linkByLoader(file, split.metafile)) }
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
-  const alone = [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])]
+  const alone = [WALL, LATE, MISSING, SEEN, ...(checkout === 'on' ? [PAID] : [])]
   const others = await compiler.compile(home, { ...common, entryPoints: alone })
   // Boot names the scripts and their imports: one round trip fetches everything.
   const define = {
     ...common.define,
-    SCRIPTS: JSON.stringify([entryOf(others.entries, LATE), ...scripts].map(urlOf)),
+    SCRIPTS: JSON.stringify(scripts.map(urlOf)),
+    LATE: JSON.stringify(urlOf(entryOf(others.entries, LATE))),
     WALL: JSON.stringify(urlOf(entryOf(others.entries, WALL))),
   }
   const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT], define })
   const bundles = [islands, others, boot]
+  const files = bundles.flatMap((bundle) => bundle.files)
   const licences = licencesFileOf(
     home,
     bundles.map(({ metafile }) => metafile),
   )
   return {
-    files: [...bundles.flatMap(({ files }) => files), licences],
+    files: [...(mode === 'production' ? await Promise.all(files.map(minifyScript)) : files), licences],
     entries: { ...islands.entries, ...others.entries, ...boot.entries },
     boot: entryOf(boot.entries, BOOT),
     missing: entryOf(others.entries, MISSING),
+    seen: entryOf(others.entries, SEEN),
     scripts,
     inputs: [...new Set([...bundles.flatMap(({ inputs }) => inputs), ...licenceInputs])],
   }

@@ -14,6 +14,7 @@ const always = {
 } as const satisfies BuildOptions
 
 export type Compiler = ReturnType<typeof openCompiler>
+export type CompiledFile = Awaited<ReturnType<Compiler['compile']>>['files'][number]
 
 /** Returns esbuild, with what was bundled and evaluated before. Its process begins with the first bundle. */
 export function openCompiler() {

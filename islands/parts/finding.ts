@@ -1,7 +1,7 @@
 import { fill } from '../logic/fill.ts'
 import { isPlainKey } from '../logic/keys.ts'
 import { closest } from '../runtime/events.ts'
-import { markPending, unmark } from '../runtime/pending.ts'
+import { mark } from '../runtime/pending.ts'
 import type { FinderLabels } from './labels.ts'
 import { followView, hideCount, keepView, nameOf, narrow, type Wall } from './wall.ts'
 
@@ -81,7 +81,7 @@ export function startFinding(
   }
   const loadSearch = async (): Promise<void> => {
     if (search) return
-    markPending(input)
+    mark(input, true)
     try {
       search = (await import('./wallWords.ts')).searchWall(wall, labels)
     } catch {
@@ -91,7 +91,7 @@ export function startFinding(
       const island = input.closest<HTMLElement>('[data-island]')
       if (input.value.trim() && island) await globalThis.recover?.(island)
     }
-    unmark(input)
+    mark(input, false)
     if (input.value) update()
   }
   const press = (event: Event): void => {

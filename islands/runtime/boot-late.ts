@@ -3,16 +3,9 @@
  * islands. Where one of those does not come, it loads the page anew, or follows a link, or says what failed.
  */
 import { all, attempt } from './events.ts'
-import { type Control, labelOf, markPending, say, unmark } from './pending.ts'
+import { openNamedList } from './namedList.ts'
+import { type Control, labelOf, mark, say } from './pending.ts'
 import type { Carried, Press } from './presses.ts'
-
-declare global {
-  /**
-   * Called where an island lacks a script, with the controls whose presses wait for it. Loads the page anew where it is
-   * older than the shop; otherwise it resolves with whether the shop answers.
-   */
-  var recover: ((...controls: readonly Control[]) => Promise<boolean>) | undefined
-}
 
 let waiting: readonly Press[] = []
 let turn: Promise<unknown> = Promise.resolve()
@@ -51,19 +44,19 @@ function isNarrowed(control: Control): boolean {
 }
 
 async function fail(press: Press): Promise<void> {
-  const isThere = await globalThis.recover?.()
+  const isThere = await recover([])
   end(press)
   if (follow(press.control, isThere)) return
-  failures = [...failures, labelOf(press.control) || document.title]
+  failures = [...failures, labelOf(press.control)]
   say('failed', failures)
 }
 
 /** Ends the wait of a press. */
 function end(press: Press): void {
   waiting = waiting.filter((other) => other !== press)
-  unmark(press.control)
+  mark(press.control, false)
   // Another press of the same control or island waits on.
-  for (const { control } of waiting) if (!isField(control)) markPending(control)
+  for (const { control } of waiting) if (!isField(control)) mark(control, true)
   if (!waiting[0] && !failures[0]) say('')
 }
 
@@ -76,20 +69,22 @@ const ask = (address: string): Promise<number> =>
     () => 600,
   )
 
-globalThis.recover = async (...controls) => {
+/** What `globalThis.recover` does, once this script is there. */
+export async function recover(controls: readonly Control[]): Promise<boolean> {
   const statuses = await Promise.all([document.body.dataset.texts ?? '', ...lostScripts].map(ask))
   const isOld = statuses.every((status) => status < 500)
   const pressed = [...waiting.map(({ control }) => control), ...controls]
   // Another order that is on its way may have begun a payment.
   const isPaying = all<Control>('.order:disabled').some((order) => !controls.includes(order))
-  const mayLeave = isOld && !isPaying && !carried[0]
-  if (mayLeave) nameChoice(pressed)
-  // Browsers may refuse to keep what goes with the page. Otherwise nothing here goes on.
-  const goes = attempt(() => {
-    if (mayLeave) loadAnew(pressed)
-    return mayLeave
-  })
-  if (goes) await new Promise(() => {})
+  if (isOld && !isPaying && !carried[0]) {
+    nameChoice(pressed)
+    // Browsers may refuse to keep what goes with the page. Otherwise nothing here goes on.
+    const goes = attempt(() => {
+      loadAnew(pressed)
+      return true
+    })
+    if (goes) await new Promise(() => {})
+  }
   return statuses.some((status) => status < 600)
 }
 
@@ -178,8 +173,6 @@ function selectorOf(press: Carried): string {
   return card ? `[id="${card}"] ${own}` : `${own}:not(article *)`
 }
 
-// The list of an address is a press too, of a link elsewhere.
-const list = document.querySelector<HTMLElement>('[data-island=Saved][data-when]')
-if (/[?&]list=/.test(location.search)) list?.dispatchEvent(new Event('change'))
+openNamedList()
 // After the first script has restored the choices.
 setTimeout(pressAgain)

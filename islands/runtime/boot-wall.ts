@@ -2,10 +2,11 @@
  * The part of the first script that narrows walls, loaded where an address or the visit asks for it, and at the first
  * intent. Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, as in
  * ?colour=red&view=overview, and the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until
- * the island does, and opens the page there.
+ * the island does, and opens the page there. Has the list opened that an address names: ?list=dragon-eye,whale-child.
  */
 import { selectorOf } from '../logic/wallChoice.ts'
 import { all, attempt, on } from './events.ts'
+import { openNamedList } from './namedList.ts'
 
 /** Shows the chosen cards. Uses no `:has()`, which would compute the styles of the whole wall anew for each choice. */
 function showChosen(): void {
@@ -41,4 +42,5 @@ function chooseByAddress(): void {
 }
 
 chooseByAddress()
+openNamedList()
 on('change pageshow', showChosen)

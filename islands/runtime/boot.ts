@@ -18,12 +18,11 @@
 import { startChoices } from './choices.ts'
 import { all, attempt, closest, isPlain, on } from './events.ts'
 import { startPage } from './page.ts'
-import { type Control, markPending, say } from './pending.ts'
-import { keepPress } from './presses.ts'
+import { type Control, mark, say } from './pending.ts'
+import { keepPress, loadLate } from './presses.ts'
 import { rotate } from './rotation.ts'
 import { showAllSaved } from './saved.ts'
 import { once, scripts } from './scripts.ts'
-import { recordVisit } from './seen.ts'
 
 /** Address of boot-wall.ts, set by the bundler. */
 declare const WALL: string
@@ -68,10 +67,8 @@ const addStyles = (hrefs: string, media = ''): Promise<unknown> =>
     hrefs.split(' ').map(
       (href) =>
         new Promise<unknown>((done) => {
-          const link = document.createElement('link')
-          document.head.append(
-            Object.assign(link, { rel: 'stylesheet', href, media, onload: done, onerror: done }),
-          )
+          const state = { rel: 'stylesheet', href, media, onload: done, onerror: done }
+          document.head.append(Object.assign(document.createElement('link'), state))
         }),
     ),
   )
@@ -80,8 +77,8 @@ const hydrateIsland = (root: HTMLElement): Promise<void> =>
   once(root, async () => {
     preload()
     const [{ hydrate }, definitions] = await Promise.all([
-      loadScript<Hydrate>(scripts[1]),
-      loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 3 : 2]),
+      loadScript<Hydrate>(scripts[0]),
+      loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 2 : 1]),
       root.closest('article') ?? loadStyles(),
     ])
     await hydrate(root, definitions[root.dataset.island as string] as Definitions[string])
@@ -123,7 +120,7 @@ function onClick(event: MouseEvent): void {
     event.preventDefault()
     event.stopPropagation()
     const ready = Promise.all(islands.map((island) => island && hydrateIsland(island)))
-    markPending(control)
+    mark(control, true)
     keepPress(control, ready)
   }
 }
@@ -149,13 +146,9 @@ on('unhandledrejection', (event: PromiseRejectionEvent) => {
   if (`${event.reason}`.match('ransition')) event.preventDefault()
 })
 
-if (location.search.match(/(colour|series|view|find)=/) || attempt(() => sessionStorage.view))
-  loadScript(WALL).catch(() => {})
-// Somebody shares a list of posters: ?list=dragon-eye,whale-child.
-const [list] = all<HTMLElement>('[data-island=Saved]')
-if (location.search.match('list=')) hydrateIsland(list as HTMLElement)
+// An address may name choices or a list of posters. boot-late.ts finds the list too.
+if (location.search || attempt(() => sessionStorage.view)) loadScript(WALL).catch(loadLate)
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 setTimeout(startChoices)
 setTimeout(showAllSaved, STILL)
 startPage()
-recordVisit(saveData)

@@ -39,8 +39,7 @@ function markOthers(card: Element): void {
 /** Keeps and shows the choice of a variant, unless the card has no price for it. */
 function choose(card: Element, variant = ''): void {
   const id = posterOf(card)
-  const price = card.querySelector('.price')
-  const text = price?.getAttribute(`data-${variant}`)
+  const text = all('.price', card)[0]?.getAttribute(`data-${variant}`)
   if (!text) return
   chosen[id] = variant
   keepChoices(chosen)
@@ -65,7 +64,7 @@ function restore(event?: Partial<PageTransitionEvent>): void {
     attempt(() => JSON.parse(event?.persisted ? localStorage['last-choices'] : sessionStorage.choices)),
   )
   const saved = readSaved()
-  const named = new URL(location.href.toLowerCase()).searchParams.get('variant')
+  const named = new URLSearchParams(location.search.toLowerCase()).get('variant')
   for (const card of all('.purchase')) {
     markOthers(card)
     const id = posterOf(card)

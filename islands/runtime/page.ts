@@ -9,7 +9,7 @@
  *
  * `data-js` on <html> tells the stylesheet that scripts really run.
  */
-import { isApple, isComposing } from '../logic/keys.ts'
+import { isApple } from '../logic/keys.ts'
 import { all, closest, isPlain, on } from './events.ts'
 
 function onLink(event: MouseEvent): void {
@@ -47,7 +47,7 @@ function protect(event: Event): void {
 
 function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event
-  if (isComposing(event) || event.altKey || event.shiftKey) return
+  if (event.altKey || event.shiftKey) return
   // With Caps Lock, and on keyboards of other alphabets, the key has another name but the same code.
   const isK = key === 'k' || event.keyCode === 75
   const button =

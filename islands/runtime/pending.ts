@@ -13,14 +13,9 @@ export type Control = HTMLElement &
 /** What is busy: the island around a control, or the control. */
 const placeOf = (control: Control): HTMLElement => control.closest<HTMLElement>('[data-island]') ?? control
 
-export function markPending(control: Control): void {
-  control.dataset.waits = ''
-  placeOf(control).setAttribute('aria-busy', 'true')
-}
-
-export function unmark(control: Control): void {
-  delete control.dataset.waits
-  placeOf(control).removeAttribute('aria-busy')
+export function mark(control: Control, isWaiting: boolean): void {
+  control.toggleAttribute('data-waits', isWaiting)
+  placeOf(control).setAttribute('aria-busy', `${isWaiting}`)
 }
 
 /** Says that scripts are on their way, or which controls failed; '' takes back what was said. */
@@ -30,4 +25,5 @@ export function say(kind: 'wait' | 'failed' | '', labels: readonly string[] = []
 }
 
 /** Returns what a visitor knows a control by. */
-export const labelOf = (control: Control): string => control.getAttribute('aria-label') ?? control.innerText
+export const labelOf = (control: Control): string =>
+  control.getAttribute('aria-label') || control.innerText || document.title

@@ -4,8 +4,9 @@
  * What waits goes with it in `history.state`, which browsers keep over a reload, also where they refuse their storage.
  */
 import { chosen } from './choices.ts'
-import { type Control, labelOf, say, unmark } from './pending.ts'
-import { scripts } from './scripts.ts'
+import { all, posterOf } from './events.ts'
+import { type Control, labelOf, mark, say } from './pending.ts'
+import { late } from './scripts.ts'
 
 export interface Press {
   readonly control: Control
@@ -16,8 +17,8 @@ export interface Press {
 type Carriable = 'saves' | 'opens' | 'replay' | 'island' | 'words' | 'name' | 'value' | 'card'
 
 /** A press as another load of the page finds it: the data of its control, and the state of a field. */
-export interface Carried extends Readonly<Partial<Record<Carriable, string>>> {
-  readonly checked?: boolean
+export interface Carried extends Readonly<Partial<Record<Carriable, string | undefined>>> {
+  readonly checked?: boolean | undefined
   readonly label: string
 }
 
@@ -26,63 +27,70 @@ declare global {
   var carried: readonly Carried[]
   /** Loads the page anew, where the presses go on. */
   var loadAnew: (controls: readonly Control[]) => void
+  /**
+   * Called where an island lacks a script, with the controls whose presses wait for it. Loads the page anew where it is
+   * older than the shop; otherwise it resolves with whether the shop answers.
+   */
+  var recover: (...controls: readonly Control[]) => Promise<boolean>
 }
 
-const { presses = [], choices } = Object(history.state)
-if (presses[0]) history.replaceState(1, '')
+const { presses = [], choices } = history.state ?? 0
 Object.assign(chosen, choices)
 globalThis.carried = presses
 
-/** What boot-late.ts would have answered. */
-const kept: Control[] = []
+/** What waits while boot-late.ts does. */
+let kept: readonly Carried[] = presses
 
-const loadLate = (): Promise<typeof import('./boot-late.ts')> => loadScript(scripts[0])
+const keep = (control: Control): void => {
+  const { name, value, checked, dataset } = control
+  const card = posterOf(control)
+  kept = [...kept, { ...dataset, name, value, checked, card, label: labelOf(control) }]
+}
+
+export const loadLate = (): Promise<typeof import('./boot-late.ts')> => loadScript(late)
 
 /** Keeps a press until `ready`, when its control works. */
 export function keepPress(control: Control, ready: Promise<unknown>): void {
   say('wait')
-  kept.push(control)
+  keep(control)
   ready.catch(() => {})
-  loadLate().then(({ answer }) => answer({ control, ready }), giveUp)
+  loadLate().then(({ answer }) => {
+    kept = []
+    answer({ control, ready })
+  }, giveUp)
 }
 
-// It does what was pressed before the page was loaded anew.
-if (carried[0])
-  loadLate().catch(() =>
-    say(
-      'failed',
-      carried.map(({ label }) => label),
-    ),
+/** Has the presses go on in another load of the page, or says that they failed. */
+async function giveUp(): Promise<boolean> {
+  const { ok } = await fetch('', { cache: 'no-store' }).catch(() => ({ ok: false }))
+  // Nothing here goes on.
+  if (ok && !carried[0]) return new Promise(() => loadAnew([]))
+  say(
+    'failed',
+    kept.map(({ label }) => label),
   )
-
-/** Has the presses go on in another load of the page, or where their links lead. */
-async function giveUp(): Promise<void> {
-  const isThere = await fetch(location.href, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  const controls = kept.splice(0)
-  if (!controls[0]) return
-  if (isThere && !carried[0]) {
-    loadAnew(controls)
-    return
-  }
-  say('failed', controls.map(labelOf))
-  for (const control of controls) {
-    unmark(control)
-    if (isThere && control.href) location.href = control.href
-  }
+  for (const control of all<Control>('[data-waits]')) mark(control, false)
+  kept = []
+  return ok
 }
+
+globalThis.recover = (...controls) =>
+  loadLate().then(
+    ({ recover }) => recover(controls),
+    () => {
+      controls.forEach(keep)
+      return giveUp()
+    },
+  )
 
 globalThis.loadAnew = (controls) => {
-  const presses = controls.map((control) => ({
-    ...control.dataset,
-    name: control.name,
-    value: control.value,
-    checked: control.checked,
-    card: control.closest('article')?.id,
-    label: labelOf(control),
-  }))
-  history.replaceState({ presses, choices: chosen }, '')
+  controls.forEach(keep)
+  history.replaceState({ presses: kept, choices: chosen }, '')
   location.reload()
+}
+
+if (carried[0]) {
+  history.replaceState(1, '')
+  // It does what was pressed before the page was loaded anew.
+  loadLate().catch(giveUp)
 }

@@ -66,7 +66,7 @@ export function rotate(container: HTMLElement): void {
   reducedMotion.addEventListener('change', update)
   on('visibilitychange', update)
   new IntersectionObserver((entries) => {
-    for (const { isIntersecting } of entries) onScreen = isIntersecting
+    onScreen = entries.at(-1)?.isIntersecting
     update()
   }).observe(container)
 }

@@ -11,32 +11,15 @@ interface Entry extends Readonly<Record<'id' | 'variant', string>> {
   readonly quantity?: unknown
 }
 
-/** Entries that are read; no visitor saves as many. */
-const MOST = 500
-
 /** Reads the entries of a list, without what other scripts, and other versions of the shop, wrote into it. */
 export const readEntries = (read: () => string | null): readonly Entry[] =>
   attempt(() =>
     JSON.parse(read() as string)
-      .slice(0, MOST)
       .map(Object)
       .filter(({ id, variant }: Entry) =>
         /^\["[a-z\d-]+","a[12](NoLogo)?"]$/.test(JSON.stringify([id, variant])),
       ),
   ) ?? []
-
-interface Titled {
-  readonly id: string
-  readonly title: string
-}
-
-let posters: readonly Titled[]
-
-/** Returns the title of a poster of the page as the shop wrote it: translators change that of the page. */
-function titleOf(id: string): string {
-  posters ??= JSON.parse(all('#PosterCard-props')[0]?.textContent as string).posters as readonly Titled[]
-  return posters.find((poster) => poster.id === id)?.title as string
-}
 
 /** Reads the list that the browser keeps; an empty one if it cannot be read. */
 export const readSaved = (): Variants =>
@@ -69,9 +52,11 @@ export function showSaved(saved: ReadonlySet<string> | Variants, hasStirred = fa
       heart.replaceChildren(...all('svg', heart))
       heart.className = 'heart'
       heart.dataset.saves = id
+      // Translators change the heading.
+      const title = all<HTMLImageElement>('img', article)[0]?.alt ?? id
       heart.setAttribute(
         'aria-label',
-        `${heart.dataset.name}`.replace('%', () => titleOf(id)),
+        `${heart.dataset.name}`.replace('%', () => title),
       )
       all('h1, h3', article)[0]?.after(heart)
     }

@@ -64,8 +64,8 @@ const actions = {
   },
   share: {
     path: PAGE,
-    control: '.poster .share-control',
-    done: 'dialog[open] .share-grid, dialog[open] #share-title',
+    control: '.poster .send-control',
+    done: 'dialog[open] #send-title',
   },
   language: { path: PAGE, control: '[popovertarget=languages]', done: '#languages:popover-open' },
 } as const satisfies Readonly<Record<string, Action>>

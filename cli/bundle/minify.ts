@@ -1,0 +1,17 @@
+import manifest from '../../package.json' with { type: 'json' }
+import type { CompiledFile } from './esbuild.ts'
+
+/** The minifier and its version, part of the names of scripts: other bytes need another name. */
+export const minifiedBy = `terser ${manifest.dependencies.terser}`
+
+/** Makes a script that esbuild has minified smaller still: what visitors load is 2 % less, the first script 4 %. */
+export async function minifyScript(file: CompiledFile): Promise<CompiledFile> {
+  const { minify } = await import('terser')
+  const script = Buffer.from(file.contents).toString()
+  const { code } = await minify(script, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 2, unsafe_arrows: true },
+  })
+  return { ...file, contents: Buffer.from(code ?? script) }
+}
