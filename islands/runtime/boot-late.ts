@@ -9,12 +9,13 @@ import type { Carried, Press } from './presses.ts'
 
 let waiting: readonly Press[] = []
 let turn: Promise<unknown> = Promise.resolve()
-/** The names of controls whose presses have failed since the last new one. */
+/** The names of controls whose presses have failed since the last new one of the visitor. */
 let failures: readonly string[] = []
+let isPressingAgain = false
 
 /** Has a press answered once it can be, after those before it. */
 export function answer(press: Press): void {
-  failures = []
+  if (!isPressingAgain) failures = []
   // A card shows one choice and is ordered once: its last press counts.
   const card = press.control.closest('article [data-island]')
   for (const other of waiting) if (card?.contains(other.control)) end(other)
@@ -47,7 +48,7 @@ async function fail(press: Press): Promise<void> {
   const isThere = await recover([])
   end(press)
   if (follow(press.control, isThere)) return
-  failures = [...failures, labelOf(press.control)]
+  failures = [...failures, labelOf(press.control) || document.title]
   say('failed', failures)
 }
 
@@ -123,7 +124,10 @@ function follow(control: Control, isThere: boolean | undefined): boolean {
 }
 
 /** Does what was pressed before the page was loaded anew, one after the other. */
-async function pressAgain(): Promise<void> {
+export async function pressAgain(): Promise<void> {
+  isPressingAgain = true
+  // The first script restores the choices before.
+  await new Promise((resolve) => setTimeout(resolve))
   for (const press of carried) {
     const control = await findControl(press)
     if (control) pressOrChoose(control, press)
@@ -132,6 +136,7 @@ async function pressAgain(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve))
     await turn
   }
+  isPressingAgain = false
   if (failures[0]) say('failed', failures)
 }
 
@@ -174,5 +179,3 @@ function selectorOf(press: Carried): string {
 }
 
 openNamedList()
-// After the first script has restored the choices.
-setTimeout(pressAgain)

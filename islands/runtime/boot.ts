@@ -147,7 +147,8 @@ on('unhandledrejection', (event: PromiseRejectionEvent) => {
 })
 
 // An address may name choices or a list of posters. boot-late.ts finds the list too.
-if (location.search || attempt(() => sessionStorage.view)) loadScript(WALL).catch(loadLate)
+if (location.search.match(/(list|find|view|series|colour)=/) || attempt(() => sessionStorage.view))
+  loadScript(WALL).catch(loadLate)
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 setTimeout(startChoices)
 setTimeout(showAllSaved, STILL)

@@ -45,14 +45,15 @@ function protect(event: Event): void {
   if (closest(event, '[data-protected]')) event.preventDefault()
 }
 
+/** The code of the key K, also with Caps Lock and on keyboards of other alphabets, where `key` is another letter. */
+const K = 75
+
 function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event
   if (event.altKey || event.shiftKey) return
-  // With Caps Lock, and on keyboards of other alphabets, the key has another name but the same code.
-  const isK = key === 'k' || event.keyCode === 75
   const button =
     ctrlKey || metaKey
-      ? isK && metaKey === isApple() && all<HTMLElement>('[data-opens=Search]')[0]
+      ? event.keyCode === K && metaKey === isApple() && all<HTMLElement>('[data-opens=Search]')[0]
       : key === ' ' && closest(event, 'a[data-button]')
   if (!button) return
   event.preventDefault()

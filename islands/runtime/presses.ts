@@ -42,9 +42,15 @@ globalThis.carried = presses
 let kept: readonly Carried[] = presses
 
 const keep = (control: Control): void => {
-  const { name, value, checked, dataset } = control
-  const card = posterOf(control)
-  kept = [...kept, { ...dataset, name, value, checked, card, label: labelOf(control) }]
+  const press = {
+    ...control.dataset,
+    name: control.name,
+    value: control.value,
+    checked: control.checked,
+    card: posterOf(control),
+    label: labelOf(control),
+  }
+  kept = [...kept, press]
 }
 
 export const loadLate = (): Promise<typeof import('./boot-late.ts')> => loadScript(late)
@@ -92,5 +98,5 @@ globalThis.loadAnew = (controls) => {
 if (carried[0]) {
   history.replaceState(1, '')
   // It does what was pressed before the page was loaded anew.
-  loadLate().catch(giveUp)
+  loadLate().then(({ pressAgain }) => pressAgain(), giveUp)
 }

@@ -53,7 +53,7 @@ const actions = {
     path: WALL,
     opens: '.finder summary',
     control: '.finder label:has([value=gold])',
-    done: '.finder[data-chosen]',
+    done: '.finder[data-chosen], .finder[data-narrow]',
   },
   wall: { path: PAGE, before: 'list', control: '[data-replay=wall]', done: '.hanging .hung' },
   enlarge: {
