@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openSmallShop } from '../support/built-shop.ts'
+import { smallGalleries } from '../support/shop-content.ts'
+import { holdBack } from '../support/worker-browser.ts'
+
+const shop = openSmallShop()
+const [first = '', second = '', third = ''] = smallGalleries[0]?.posters ?? []
+const PAGE = `/sv/posters/${first}`
+/** Every script but the first. */
+const SCRIPTS = /\/assets\/(?!boot-[A-Z\d]{8}\.js).*\.js$/
+
+const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
+const message = (page: Page) => page.locator('.message')
+const readSaved = (page: Page) => page.evaluate<string>(() => localStorage.getItem('saved-posters') ?? '')
+/** Opens the page of a poster, which is saved. */
+async function visitSaved() {
+  const visit = await shop.visit(PAGE)
+  await visit.page.evaluate(
+    (id) => localStorage.setItem('saved-posters', JSON.stringify([{ id, variant: 'a1' }])),
+    first,
+  )
+  await visit.page.reload()
+  return visit
+}
+
+/** Takes away what matches until the page is loaded anew, as where the shop was published anew. */
+async function publishAnew(page: Page, pattern: RegExp): Promise<void> {
+  await page.route(pattern, (route) => route.fulfill({ status: 404 }))
+  page.once('framenavigated', () => void page.unroute(pattern))
+}
+
+test('three hearts pressed before the scripts come are all saved', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  const letGo = await holdBack(page, '**/*.js')
+  await page.mouse.move(300, 300)
+  for (const id of [first, second, third]) await heart(page, id).dispatchEvent('click')
+  await page.locator('[data-waits]').nth(2).waitFor({ state: 'attached' })
+  await letGo()
+  for (const id of [first, second, third]) await expect.poll(() => readSaved(page)).toContain(`"${id}"`)
+  expect(await page.locator('[data-waits], [aria-busy=true]').count()).toBe(0)
+})
+
+test.each([
+  ['', false],
+  [' where the browser refuses its session storage', true],
+])('a press on a page whose scripts are gone is done in another load of the page%s', async (_, isRefused) => {
+  await using visit = await visitSaved()
+  const { page } = visit
+  await publishAnew(page, SCRIPTS)
+  if (isRefused)
+    await page.evaluate(() =>
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new Error('refused')
+        },
+      }),
+    )
+  const loaded = page.waitForEvent('load')
+  await page.locator('.bar .saved-open').click()
+  await loaded
+  await page.locator('dialog.saved[open] h3').waitFor()
+  expect(new URL(page.url()).pathname).toBe(PAGE)
+})
+
+test('a press without a network stays on the page, which names it, and works once the network is back', async () => {
+  await using visit = await visitSaved()
+  const { page } = visit
+  await page.context().setOffline(true)
+  await page.locator('.bar .saved-open').click()
+  await message(page).getByText('”Sparade posters: 1” fungerade inte.').waitFor()
+  await page.context().setOffline(false)
+  await page.locator('.bar .saved-open').click()
+  await page.locator('dialog.saved[open] h3').waitFor()
+  expect(await message(page).innerText()).toBe('')
+  expect(new URL(page.url()).pathname).toBe(PAGE)
+})
+
+test('a press whose chunks fail once is done without another load of the page', async () => {
+  await using visit = await shop.visit(PAGE)
+  const { page } = visit
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const failed = new Set<string>()
+  await page.route('**/chunk-*.js', (route) => {
+    const isNew = !failed.has(route.request().url())
+    failed.add(route.request().url())
+    return isNew ? route.abort() : route.continue()
+  })
+  await heart(page, first).click()
+  await expect.poll(() => readSaved(page)).toContain(`"${first}"`)
+  expect(failed.size).toBeGreaterThan(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+})
+
+test('the search of a wall whose script does not come says so, and counts nothing', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  await page.route('**/wallWords-*.js', (route) => route.abort())
+  await page.mouse.move(300, 300)
+  await page.locator('.find input').fill('freyja')
+  await page.getByRole('status').getByText('kunde inte laddas').waitFor({ state: 'attached' })
+  expect(await page.locator('main').innerText()).not.toMatch(/(\d+) av \1 posters/)
+})
+
+test('an address with a list of no poster, called like what objects inherit, opens its dialog', async () => {
+  await using visit = await shop.visit('/sv/success')
+  const { page } = visit
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(`${shop.server.origin}/sv?list=constructor,toString.a1`)
+  await page.locator('dialog.saved[open]').waitFor()
+  expect(errors).toEqual([])
+})
