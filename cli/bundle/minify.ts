@@ -20,7 +20,7 @@ async function minify(script: string): Promise<string> {
   const { code } = await terser.minify(script, {
     module: true,
     ecma: 2020,
-    compress: { passes: 2, unsafe_arrows: true },
+    compress: { passes: 3, inline: 1, unsafe_arrows: true },
   })
   return code ?? script
 }
