@@ -94,7 +94,9 @@ function nameChoice(controls: readonly Control[]): void {
   const order = controls.find(({ dataset }) => dataset.replay === 'order')
   const card = order?.closest('article')
   if (!card) return
-  const chosen = all<HTMLInputElement>('.purchase :checked', card).map(({ value }) => value)
+  // Extensions put fields of their own beside those of a card.
+  const fields = all<HTMLInputElement>('.purchase :is([value=A1], [value=A2], [value=no-logo]):checked', card)
+  const chosen = fields.map(({ value }) => value)
   const url = new URL(location.href)
   url.searchParams.set('variant', chosen.join('-').toLowerCase())
   url.hash = card.id

@@ -20,7 +20,7 @@ export const keepChoices = (choices: Choices) =>
 const fieldsIn = (card: Element) => all<HTMLInputElement>('[value=A1], [value=A2], [value=no-logo]', card)
 
 /** Returns the variant that the fields of a card choose. */
-export const variantIn = (card: Element): string =>
+const variantIn = (card: Element): string =>
   fieldsIn(card)
     .filter(({ checked }) => checked)
     .map(({ value }) => value.toLowerCase())
