@@ -57,7 +57,7 @@ function PosterCard({ labels, offers: allOffers, checkout, sizes, logo, ...poste
         {/* An email link that opens the share dialog after hydration. */}
         <ButtonLink
           live={live}
-          className="send-control"
+          className="share-control"
           href={poster.email}
           aria-label={fill(labels.shareName, { title: poster.title })}
           aria-haspopup={live ? 'dialog' : undefined}

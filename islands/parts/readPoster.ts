@@ -33,7 +33,7 @@ function readPoster(root: HTMLElement): PosterMarkup {
     orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
     urls: Object.fromEntries(urls) as PosterMarkup['urls'],
     soldOut: variants.filter((variant) => controlOf(variant)?.matches('.sold-out')),
-    email: href(root.querySelector('.send-control')),
+    email: href(root.querySelector('.share-control')),
     ...(followed !== undefined && { followed }),
   }
 }

@@ -35,7 +35,7 @@ function listen(): void {
 }
 
 function onPress(event: MouseEvent): void {
-  const control = closestTo(event.target, '.order, .send-control')
+  const control = closestTo(event.target, '.order, .share-control')
   const place = control && placeOf(control)
   if (control?.matches('.order')) place?.order(event, control)
   else if (control && event.type === 'click') place?.share?.(event, control)

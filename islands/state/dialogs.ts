@@ -46,7 +46,7 @@ export function closeSharing(): void {
   const { poster, opener } = sharing.peek() ?? {}
   sharing.value = undefined
   // An extension may have replaced it meanwhile.
-  const control = document.getElementById(poster?.id ?? '')?.querySelector<HTMLElement>('.send-control')
+  const control = document.getElementById(poster?.id ?? '')?.querySelector<HTMLElement>('.share-control')
   const goal = opener?.isConnected ? opener : control
   goal?.focus()
 }

@@ -69,7 +69,7 @@ test('ad blockers hide nothing of the dialogs: sharing, letters, an enlarged pic
   const page = await walk.to('/en')
   await movePointerUntil(page, page.locator('.card .heart').first())
   await press(page, '.card .heart')
-  await press(page, '.card .send-control')
+  await press(page, '.card .share-control')
   await press(page, '.dialog .way:has-text("Copy")')
   await page.locator('.dialog .toast').waitFor()
   expect(await hiddenIn(page)).toEqual([])

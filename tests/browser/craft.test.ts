@@ -72,7 +72,7 @@ test('crosses of dialogs stand in one place, and one message at a time leaves th
   await dialog.locator('.enlarge-head').waitFor()
   places.push(await placeOf('.enlarge-head > .enlarge-tool:last-child svg'))
   await page.keyboard.press('Escape')
-  await page.locator('.send-control').click()
+  await page.locator('.share-control').click()
   await dialog.locator('.ways').waitFor()
   places.push(await placeOf('.dialog-close svg'))
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read'])

@@ -84,7 +84,7 @@ test('awkward content stands on the wall letter by letter, and in all that scrip
   const order = page.getByRole('link', { name: `Order now, ${texts.script}, A2, $70 USD`, exact: true })
   await order.waitFor()
   await draw('a card', page.locator('#gold-disk'))
-  await page.locator('#gold-disk .send-control').click()
+  await page.locator('#gold-disk .share-control').click()
   await press('.dialog[open]', 'Copy link')
   await page.locator('.toast').waitFor()
   await draw('the ways to share', page.locator('.dialog[open]'))

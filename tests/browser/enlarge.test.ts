@@ -13,7 +13,7 @@ const DIALOG = 'dialog.enlarge[open]'
 const SHARE = '.dialog[open]'
 
 const card = (page: Page, number: number) => page.locator('a[data-opens=Enlarge]').nth(number)
-const shareControl = (page: Page, number: number) => page.locator('article.card .send-control').nth(number)
+const shareControl = (page: Page, number: number) => page.locator('article.card .share-control').nth(number)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const titleOf = (page: Page): Promise<string> => page.locator('#enlarge-title').innerText()
 const heldOf = (page: Page) => page.locator('html').getAttribute('data-held')

@@ -36,7 +36,7 @@ test('a card answers before the styles of the dialogs are there; they come after
   await wakeCard(page)
   await letGo()
   await late
-  await firstCard(page).locator('.send-control').click()
+  await firstCard(page).locator('.share-control').click()
   await page.locator('.dialog[open]').waitFor()
   const close = page.locator('.dialog-close')
   await expect.poll(() => close.evaluate((it) => getComputedStyle(it).borderTopLeftRadius)).toBe('50%')

@@ -35,7 +35,7 @@ describe('an order', () => {
       page
         .locator(`${selector}:visible`)
         .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height))
-    const all = [await heights('#poster-1 :is(.size, .logo-choice, .order, .send-control)')]
+    const all = [await heights('#poster-1 :is(.size, .logo-choice, .order, .share-control)')]
     await firstCard(page).getByRole('button', { name: /Dela/ }).click()
     await page.getByRole('button', { name: 'Kopiera länk' }).click()
     await page.locator('.toast').waitFor()

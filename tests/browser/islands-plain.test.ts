@@ -61,7 +61,7 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
   })
 
   it('a poster is shared by a letter; all reviews are offered, and no control that does nothing', async () => {
-    const mailto = new URL((await firstCard(page).locator('.send-control').getAttribute('href')) ?? '')
+    const mailto = new URL((await firstCard(page).locator('.share-control').getAttribute('href')) ?? '')
     expect(mailto.protocol).toBe('mailto:')
     expect(mailto.searchParams.get('body')).toContain('https://shop.example/sv#poster-1')
     const more = page.locator('.more:visible')

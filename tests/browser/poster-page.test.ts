@@ -55,7 +55,7 @@ test('begins with the variant that its address names, and shares its own address
   const { path } = wide
   const page = await walk.to(`${path}?variant=a1-no-logo`)
   await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a1NoLogo)
-  const share = page.locator('.send-control')
+  const share = page.locator('.share-control')
   expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${path}$`))
   await share.click()
   expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)

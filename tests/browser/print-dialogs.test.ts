@@ -65,7 +65,7 @@ test('what the search has found, and what is shared, are printed with their addr
   expect(found.lines).toContain(at('/sv/posters/whale-child'))
   expect(found).toMatchObject({ controls: 0, sheets: 1 })
   await page.keyboard.press('Escape')
-  await page.locator('#whale-child .send-control').click()
+  await page.locator('#whale-child .share-control').click()
   await page.locator('.ways').waitFor()
   const lines = ['Dela ”Valbarnet”', at('/sv/posters/whale-child')]
   expect(await print(page)).toEqual({ lines, controls: 0, sheets: 1 })

@@ -57,7 +57,7 @@ async function useCards(page: Page, around: string): Promise<void> {
   await card.getByRole('radio', { name: /^A2/ }).check()
   await card.getByRole('checkbox').check()
   await openDialog(page, card.locator('.card-picture'))
-  await openDialog(page, card.locator('.send-control'))
+  await openDialog(page, card.locator('.share-control'))
 }
 
 test('the privacy page names all that the browser is asked to store, in every language; nobody but the shop is asked before an order', async () => {

@@ -26,7 +26,7 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await wake(page)
   expect(await page.locator('.saved-open').count()).toBe(0)
   const drawnIn = (part: string) => page.locator(`#${first} ${part} path`).first().getAttribute('d')
-  expect(await drawnIn('.heart')).not.toBe(await drawnIn('.send-control'))
+  expect(await drawnIn('.heart')).not.toBe(await drawnIn('.share-control'))
   await heart(page, first).click()
   await heart(page, second).click()
   await page.locator(`#${second}`).getByRole('radio', { name: 'A2' }).check()

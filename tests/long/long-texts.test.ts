@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each([
-  ['sharing', '.send-control', '.way'],
+  ['sharing', '.share-control', '.way'],
   ['an enlarged picture', '.card-picture', '.enlarge-views'],
   ['the search', '.bar [data-opens=Search]', '.search-body a'],
 ])(

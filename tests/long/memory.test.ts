@@ -12,7 +12,7 @@ type Use = readonly [dialog: string, use: (page: Page) => Promise<void>]
 const sharing: Use = [
   '.dialog[open]',
   async (page) => {
-    await page.locator('.send-control').first().press('Enter')
+    await page.locator('.share-control').first().press('Enter')
     const way = (number: number) => page.locator(`.dialog li:nth-child(${number}) .way`)
     await way(6).press('Enter')
     await page.locator('.letter-back').press('Enter')

@@ -103,7 +103,7 @@ describe.each([
     }
     for (const [opener, drawn] of [
       ['.bar [data-opens=Search]', '.search-body a'],
-      ['.send-control', 'button'],
+      ['.share-control', 'button'],
       ['.card-picture', '.enlarge-views'],
       ['.saved-open', '.saved-sum'],
     ] as const) {

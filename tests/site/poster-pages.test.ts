@@ -25,11 +25,11 @@ describe('axe finds nothing', () => {
   const calm = setOut(shop, { reducedMotion: 'reduce' })
 
   test.each([
-    ['/sv/holy-cow', DESKTOP, ['.language button', '.bar [data-opens=Search]', PICTURE, '.send-control']],
+    ['/sv/holy-cow', DESKTOP, ['.language button', '.bar [data-opens=Search]', PICTURE, '.share-control']],
     [
       '/en/landscape',
       PHONE,
-      ['.phone-menu button', '.language button', '.bar [data-opens=Search]', PICTURE, '.send-control'],
+      ['.phone-menu button', '.language button', '.bar [data-opens=Search]', PICTURE, '.share-control'],
     ],
     ['/es/svenska-bocker', DESKTOP, ['summary']],
   ] as const)('on %s at %i px, with what opens there', async (path, width, openers) => {

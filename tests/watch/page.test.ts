@@ -38,7 +38,7 @@ test('shows changed content without losing its place', async () => {
 })
 
 test('leaves an open dialog open', async () => {
-  await page.locator('.send-control').first().click()
+  await page.locator('.share-control').first().click()
   await page.locator('dialog[open]').waitFor()
   await watching.edit(POSTER, (text) => text.replace('Tre månar', 'Fyra månar'))
   await page.getByText('Fyra månar').first().waitFor({ state: 'attached' })
@@ -48,7 +48,7 @@ test('leaves an open dialog open', async () => {
 })
 
 test('shares a poster by its changed title', async () => {
-  await page.locator('#two-moons .send-control').click()
+  await page.locator('#two-moons .share-control').click()
   const message = page.locator('dialog[open] a[href*="wa.me"]')
   expect(decodeURIComponent(`${await message.getAttribute('href')}`)).toContain('Fyra månar')
   await page.keyboard.press('Escape')

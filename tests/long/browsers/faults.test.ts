@@ -68,7 +68,7 @@ const actions = {
   },
   share: {
     path: PAGE,
-    control: '.poster .send-control',
+    control: '.poster .share-control',
     done: 'dialog[open] #send-title',
   },
   language: { path: PAGE, control: '[popovertarget=languages]', done: '#languages:popover-open' },

@@ -40,7 +40,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('share: the dialog names the poster, copies its address, and gives the focus back', async () => {
     const visitor = await visit('/sv', shop)
-    await visitor.click(`${CARD} .send-control`)
+    await visitor.click(`${CARD} .share-control`)
     await expectThere(visitor, 'dialog.dialog[open]')
     const readShared = () =>
       visitor.run(() => {

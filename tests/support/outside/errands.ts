@@ -29,7 +29,7 @@ async function followedFrom(page: Page, selector: string): Promise<string> {
 async function shareAll(page: Page, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const [title, description] = wordsOfPoster(id, 'en')
-    await press(page, `#${id} .send-control`)
+    await press(page, `#${id} .share-control`)
     await count(page, 'dialog[open] .way').toBeGreaterThan(5)
     const readShared = (name: string, network: string) =>
       page
