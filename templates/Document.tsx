@@ -120,7 +120,6 @@ function Head() {
       )}
       <script type="module" src={urlOf(assets.boot)} />
       {page.kind === 'not-found' && <script type="module" src={urlOf(assets.missing)} />}
-      {page.kind === 'poster' && <script type="module" src={urlOf(assets.seen)} />}
       {page.kind === 'success' && assets.paid && <script type="module" src={urlOf(assets.paid)} />}
       <meta name="theme-color" content={brand.wall} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

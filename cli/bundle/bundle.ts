@@ -34,7 +34,6 @@ export async function bundleAssets(
   return {
     boot: entryOf(scripts.entries, BOOT),
     missing: entryOf(scripts.entries, MISSING),
-    seen: entryOf(scripts.entries, SEEN),
     paid: scripts.entries[PAID],
     order: ORDER.flatMap((source) => scripts.entries[source] ?? []),
     styles: Object.fromEntries(styleSheets.map((name) => [name, sheetOf(name)])) as Bundle['styles'],
@@ -81,8 +80,6 @@ const WALL = 'islands/runtime/boot-wall.ts'
 const LATE = 'islands/runtime/boot-late.ts'
 /** A script of the 404 page alone. */
 const MISSING = 'islands/runtime/missing.ts'
-/** A script of the pages of posters alone. */
-const SEEN = 'islands/runtime/seen.ts'
 /** A script of the page after paying alone. */
 const PAID = 'islands/runtime/paid.ts'
 
@@ -119,7 +116,7 @@ export async function bundleIslands(
   const islands = { ...split, files: split.files.map((file) => linkByLoader(file, split.metafile)) }
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
-  const alone = [WALL, LATE, MISSING, SEEN, ...(checkout === 'on' ? [PAID] : [])]
+  const alone = [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])]
   const others = await compiler.compile(home, { ...common, entryPoints: alone })
   // Boot names the scripts and their imports: one round trip fetches everything.
   const define = {
@@ -140,7 +137,6 @@ export async function bundleIslands(
     entries: { ...islands.entries, ...others.entries, ...boot.entries },
     boot: entryOf(boot.entries, BOOT),
     missing: entryOf(others.entries, MISSING),
-    seen: entryOf(others.entries, SEEN),
     scripts,
     inputs: [...new Set([...bundles.flatMap(({ inputs }) => inputs), ...licenceInputs])],
   }

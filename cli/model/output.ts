@@ -40,8 +40,6 @@ export interface Assets {
   readonly boot: OutputPath
   /** A script of the 404 page alone. */
   readonly missing: OutputPath
-  /** A script of the pages of posters. */
-  readonly seen: OutputPath
   /** The script of the page after paying; absent without a checkout. */
   readonly paid: OutputPath | undefined
   /** The scripts of a first order; empty without a checkout. */

@@ -16,4 +16,4 @@ export const isPlainKey = (press: KeyPress): boolean =>
   !(isComposing(press) || press.ctrlKey || press.metaKey || press.altKey)
 
 /** Tells whether shortcuts use Command: text fields of Apple's systems use Ctrl themselves, Ctrl+K to delete a line. */
-export const isApple = (): boolean => /Mac/.test(navigator.platform + navigator.userAgent)
+export const isApple = (): boolean => /Mac/.test(navigator.platform)

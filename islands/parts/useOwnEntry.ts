@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * The state of the history entry: page.ts knows it too. As any state it marks an address of which the choice is kept, as
+ * The state of the history entry: hydrate.ts knows it too. As any state it marks an address of which the choice is kept, as
  * choices.ts says.
  */
 const OWN = 2

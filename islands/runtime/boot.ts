@@ -23,6 +23,7 @@ import { keepPress, loadLate } from './presses.ts'
 import { rotate } from './rotation.ts'
 import { showAllSaved } from './saved.ts'
 import { once, scripts } from './scripts.ts'
+import { recordVisit } from './seen.ts'
 
 /** Address of boot-wall.ts, set by the bundler. */
 declare const WALL: string
@@ -147,9 +148,10 @@ on('unhandledrejection', (event: PromiseRejectionEvent) => {
 })
 
 // An address may name choices or a list of posters. boot-late.ts finds the list too.
-if (location.search.match(/(list|find|view|series|colour)=/) || attempt(() => sessionStorage.view))
+if (location.search.match(/list|find|view|series|colour/) || attempt(() => sessionStorage.view))
   loadScript(WALL).catch(loadLate)
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 setTimeout(startChoices)
 setTimeout(showAllSaved, STILL)
 startPage()
+recordVisit(saveData)

@@ -28,12 +28,9 @@ const variantIn = (card: Element): string =>
 
 const isInAddress = (id: string): unknown => `${location.pathname + location.hash}#`.match(`[/#]${id}#`)
 
-/** Marks the order controls that are not chosen, for browsers whose stylesheets cannot tell by `:has()`. */
-function markOthers(card: Element): void {
-  if (CSS.supports('selector(:has(a))')) return
-  const variant = variantIn(card)
-  for (const order of all<HTMLElement>('.order', card))
-    order.toggleAttribute('data-other', order.dataset.variant !== variant)
+/** Says beside the card which variant is chosen, for browsers whose stylesheets cannot tell by `:has()`. */
+const markChoice = (card: Element): void => {
+  ;(card.parentElement as HTMLElement).dataset.chosen = variantIn(card)
 }
 
 /** Keeps and shows the choice of a variant, unless the card has no price for it. */
@@ -44,7 +41,7 @@ function choose(card: Element, variant = ''): void {
   chosen[id] = variant
   keepChoices(chosen)
   for (const field of fieldsIn(card)) field.checked = variant.includes(field.value.toLowerCase())
-  markOthers(card)
+  markChoice(card)
   // After hydration the price is React's.
   if (!card.matches('[data-live]')) for (const total of all('.price-total', card)) total.textContent = text
   for (const link of all<HTMLAnchorElement>(`a[href$="/${id}"], a[href*="/${id}?"]`))
@@ -66,9 +63,9 @@ function restore(event?: Partial<PageTransitionEvent>): void {
   const saved = readSaved()
   const named = new URLSearchParams(location.search.toLowerCase()).get('variant')
   for (const card of all('.purchase')) {
-    markOthers(card)
+    markChoice(card)
     const id = posterOf(card)
-    const own = fieldsIn(card).some((field) => field.matches(':checked:not(:default)')) && variantIn(card)
+    const own = fieldsIn(card).some((field) => field.checked !== field.defaultChecked) && variantIn(card)
     const inAddress = named && isInAddress(id) && named
     choose(card, (history.state && chosen[id]) || own || inAddress || chosen[id] || saved.get(id))
     // Counts as an intent, which loads the scripts: whoever comes by such an address is about to order.

@@ -23,6 +23,8 @@ function loadTexts(): Promise<Texts> {
 
 tolerateMoves()
 undoCopies()
+leaveEmptyEntry()
+for (const type of ['pageshow', 'popstate']) addEventListener(type, leaveEmptyEntry)
 
 /** Hydrates the island's markup. Resolves when its controls work. */
 export async function hydrate<Props extends object, Read extends object>(
@@ -55,4 +57,12 @@ function ReadySignal({ ready, children }: PropsWithChildren<{ readonly ready: ()
     setTimeout(ready)
   }, [ready])
   return children
+}
+
+/**
+ * Leaves the history entry of an enlarged picture (2, see islands/parts/useOwnEntry.ts) that the page does not show: the
+ * visitor went forward to it, or loaded the page anew.
+ */
+function leaveEmptyEntry(): void {
+  if (history.state === 2 && !document.documentElement.dataset.held) history.back()
 }

@@ -33,14 +33,6 @@ function onFocus(event: Event): void {
     if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover?.()
 }
 
-/**
- * Leaves the history entry of an enlarged picture (2, see islands/parts/useOwnEntry.ts) that the page does not show: the
- * visitor went forward to it, or loaded the page anew.
- */
-function leaveEmptyEntry(): void {
-  if (history.state === 2 && !document.documentElement.dataset.held) history.back()
-}
-
 function protect(event: Event): void {
   if (closest(event, '[data-protected]')) event.preventDefault()
 }
@@ -68,5 +60,4 @@ export function startPage(): void {
   on('click', onLink)
   on('focusin', onFocus)
   on('keydown', onKey)
-  on('pageshow popstate', leaveEmptyEntry)
 }

@@ -46,7 +46,6 @@ export const assets: Assets = {
   },
   boot: outputPath('assets/boot-1.js'),
   missing: outputPath('assets/missing-1.js'),
-  seen: outputPath('assets/seen-1.js'),
   paid: undefined,
   order: [],
   preloadFonts: [outputPath('assets/text-regular-1.woff2')],

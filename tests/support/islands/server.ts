@@ -55,13 +55,12 @@ function bundlerOf(mode: 'production' | 'development', checkout: 'on' | 'off') {
 export async function serveShop({ development, ...options }: Setting) {
   const mode = development ? 'development' : 'production'
   const bundle = await bundles[mode][options.backend ? 'on' : 'off']()
-  const { boot, missing, seen, entries } = bundle
+  const { boot, missing, entries } = bundle
   const order = ['backend', 'supabase'].flatMap((name) => entries[`islands/state/${name}.ts`] ?? [])
   const sheet = outputPath('styles.css')
   const assets: Assets = {
     boot,
     missing,
-    seen,
     paid: undefined,
     order,
     styles: { shop: sheet, poster: sheet, more: sheet, live: sheet, checkout: sheet },
