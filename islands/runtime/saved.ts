@@ -16,8 +16,9 @@ export const readEntries = (read: () => string | null): readonly Entry[] =>
   attempt(() =>
     JSON.parse(read() as string)
       .map(Object)
-      // Written as `id,variant`, where anything but two such texts looks different, or names no poster.
-      .filter(({ id, variant }: Entry) => /^[a-z\d-]+,a[12](NoLogo)?$/.test(`${[id, variant]}`)),
+      .filter(({ id, variant }: Entry) =>
+        /^."[a-z\d-]+","a[12](NoLogo)?".$/.test(JSON.stringify([id, variant])),
+      ),
   ) ?? []
 
 /** Reads the list that the browser keeps; an empty one if it cannot be read. */
