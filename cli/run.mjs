@@ -86,7 +86,7 @@ const buildOptions = {
     'sharp',
     'satori',
     'esbuild',
-    'terser',
+    '@swc/core',
     'chokidar',
     'react',
     'react-dom',
