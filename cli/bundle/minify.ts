@@ -11,7 +11,7 @@ export async function minifyScript(file: CompiledFile): Promise<CompiledFile> {
   const { code } = await minify(script, {
     module: true,
     ecma: 2020,
-    compress: { passes: 3, inline: 1, unsafe_arrows: true },
+    compress: { passes: 3 },
     mangle: true,
   })
   return { ...file, contents: Buffer.from(code) }
