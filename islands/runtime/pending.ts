@@ -18,10 +18,22 @@ export function mark(control: Control, isWaiting: boolean): void {
   placeOf(control).setAttribute('aria-busy', `${isWaiting}`)
 }
 
-/** Says that scripts are on their way, or which controls failed; '' takes back what was said. */
+declare global {
+  /** The timer of the next message. Each script that says something has a copy of this module. */
+  var messageTimer: number | undefined
+}
+
+/**
+ * Says that scripts are on their way, or which controls failed; '' takes back what was said. A wait of less than 600 ms
+ * needs no message.
+ */
 export function say(kind: 'wait' | 'failed' | '', labels: readonly string[] = []): void {
-  for (const line of all<HTMLElement>('.message'))
-    line.textContent = (line.dataset[kind] ?? '').replace('%', () => labels.join(', '))
+  clearTimeout(globalThis.messageTimer)
+  const write = () => {
+    for (const line of all<HTMLElement>('.message'))
+      line.textContent = (line.dataset[kind] ?? '').replace('%', () => labels.join(', '))
+  }
+  globalThis.messageTimer = window.setTimeout(write, kind === 'wait' ? 600 : 0)
 }
 
 /** Returns what a visitor knows a control by. */

@@ -15,8 +15,7 @@ const SILENCE = 600
 /** Notes each text that a live region gets, as screen readers do. */
 function recordSpeech(): void {
   const spoken: string[] = []
-  // Not the line that says that a press waits for its script: whether it does depends on the machine.
-  const regions = '[role=status]:not(.message), [role=alert], [aria-live]:not([aria-live=off]), output'
+  const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off]), output'
   const textOf = (region: Element) => region.textContent?.replace(/\s+/g, ' ').trim() ?? ''
   const known = new Map<Element, string>()
   for (const region of document.querySelectorAll(regions)) known.set(region, textOf(region))
