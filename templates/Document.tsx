@@ -18,7 +18,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const page = usePage()
   const hero = hasHero(page)
   const { styles, order } = useAssets()
-  const { live, checkout, ...sheets } = styles
+  const { live, paper, checkout, ...sheets } = styles
   const own = sheetOf(page)
   const ahead = (['shop', 'poster', 'more'] as const).filter((sheet) => sheet !== own)
   const laterStyles = [
@@ -38,6 +38,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         data-order={order[0] && order.map(urlOf).join(' ')}
         data-later={laterStyles.map(urlOf).join(' ')}
         data-ahead={ahead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
+        data-paper={urlOf(paper)}
       >
         <a className="skip" href="#main">
           {page.chrome.strings.nav.skip}
@@ -94,14 +95,7 @@ function Head() {
       <title>{seo.title}</title>
       <meta name="description" content={seo.description} />
       {assets.preloadFonts.map((path) => (
-        <link
-          key={path}
-          rel="preload"
-          href={urlOf(path)}
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-        />
+        <link key={path} rel="preload" href={urlOf(path)} as="font" type="font/woff2" crossOrigin="" />
       ))}
       {/* `precedence` makes React write the stylesheet before the metadata: browsers find it in the first bytes. */}
       <link rel="stylesheet" href={urlOf(assets.styles[sheetOf(page)])} precedence="shop" />

@@ -31,8 +31,11 @@ export interface PlannedFile {
   readonly shared: SharedParts | undefined
 }
 
-/** The stylesheets: boot fetches `live`, of dialogs and toasts, with the islands, and `checkout` where there is one. */
-export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as const
+/**
+ * The stylesheets. The first script fetches `live`, of dialogs and toasts, with the islands, and `checkout` where there
+ * is one; the first dialog that opens fetches `paper`, its styles in print.
+ */
+export const styleSheets = ['shop', 'poster', 'more', 'live', 'paper', 'checkout'] as const
 
 export interface Assets {
   readonly styles: Readonly<Record<(typeof styleSheets)[number], OutputPath>>

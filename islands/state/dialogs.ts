@@ -17,6 +17,17 @@ export function lockScroll(dialog: Dialog): void {
   const root = document.documentElement
   if (!topDialog.peek()) root.toggleAttribute('data-scroll-bar', innerWidth > root.clientWidth)
   setDialogs([...withoutDialog(dialog), dialog])
+  loadPrintStyles()
+}
+
+/** Loads the print styles of dialogs, once. Browsers fetch them last, and show the dialog without waiting for them. */
+function loadPrintStyles(): void {
+  const { paper } = document.body.dataset
+  if (!paper) return
+
+  delete document.body.dataset.paper
+  const sheet = { rel: 'stylesheet', href: paper, media: 'print' }
+  document.head.append(Object.assign(document.createElement('link'), sheet))
 }
 
 /** Lets the page scroll again, unless another dialog is open. */

@@ -63,7 +63,7 @@ export async function serveShop({ development, ...options }: Setting) {
     missing,
     paid: undefined,
     order,
-    styles: { shop: sheet, poster: sheet, more: sheet, live: sheet, checkout: sheet },
+    styles: { shop: sheet, poster: sheet, more: sheet, live: sheet, paper: sheet, checkout: sheet },
     preloadFonts: [],
   }
   const files = new Map(bundle.files.map(({ path, contents }) => [`/${path}`, contents]))
