@@ -34,22 +34,30 @@ interface RingProps {
   readonly className: string
   /** Path data of the shape at the top of the ring, whose centre is 200 200. */
   readonly shape: string
-  readonly count: number
 }
 
-/** One shape repeated around a circle, by `<use>`: a path for each copy would be ten times as large. */
-function Ring({ className, shape, count }: RingProps) {
-  const id = useId()
-  const turns = Array.from({ length: count - 1 }, (_, index) => ((index + 1) * 360) / count)
+/** A ring has 6 arcs of 4 shapes. */
+const ARC = [15, 30, 45]
+const RING = [60, 120, 180, 240, 300]
+
+/** One shape 24 times around a circle, by `<use>` of a shape and of an arc: a path for each is ten times as large. */
+function Ring({ className, shape }: RingProps) {
+  const path = useId()
+  const arc = useId()
   return (
     <g className={className}>
-      <path id={id} d={shape} />
-      {turns.map((turn) => (
-        <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />
-      ))}
+      <g id={arc}>
+        <path id={path} d={shape} />
+        <Turned id={path} turns={ARC} />
+      </g>
+      <Turned id={arc} turns={RING} />
     </g>
   )
 }
+
+/** An element of the ring once more at each turn, in degrees. */
+const Turned = ({ id, turns }: { readonly id: string; readonly turns: readonly number[] }) =>
+  turns.map((turn) => <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />)
 
 /** Returns the path data of one row of the lake: scallops from edge to edge at height y. */
 const scallopPathOf = (y: number, size: number, shift: number): string => {
@@ -65,13 +73,9 @@ const lake = [0, 1, 2, 3, 4, 5].map((row) =>
 export function Emblem() {
   return (
     <svg className="emblem" viewBox="0 0 400 400" aria-hidden="true">
-      <Ring
-        className="emblem-rays"
-        shape="M196.5 74 200 22 203.5 74zM213 74.6 220.6 43.4 219.9 75.5z"
-        count={24}
-      />
+      <Ring className="emblem-rays" shape="M196.5 74 200 22 203.5 74zM213 74.6 220.6 43.4 219.9 75.5z" />
       <circle className="emblem-disk" cx="200" cy="200" r="118" />
-      <Ring className="emblem-glyphs" shape="M193 100V86h14v6h-7v8z" count={24} />
+      <Ring className="emblem-glyphs" shape="M193 100V86h14v6h-7v8z" />
       <circle className="emblem-face" cx="200" cy="200" r="92" />
       <path
         className="emblem-crown"
