@@ -82,9 +82,7 @@ const MenuButton = shared(function LanguageButton({ name, code }: Readonly<Recor
     <button type="button" className="bar-button" popoverTarget="languages">
       <Icon name="globe" />
       <span className="visually-hidden">{useChrome().strings.nav.language}: </span>
-      <span className="language-name">{name}</span>
-      {/* Its stylesheet writes the code: a text would follow the name where no stylesheet hides it. */}
-      <span className="language-code" data-code={code} />
+      <span className="language-name">{name}</span> <span className="language-code">{code}</span>
       <Icon name="chevron" />
     </button>
   )
@@ -124,13 +122,7 @@ function LanguageMenu() {
 const SearchLink = shared(function SearchLink() {
   const { open } = useChrome().strings.search
   return (
-    <a
-      className="bar-button"
-      href={routeOf(useLang(), searchSlug)}
-      data-opens="Search"
-      data-button=""
-      aria-label={open}
-    >
+    <a className="bar-button" href={routeOf(useLang(), searchSlug)} data-opens="Search" data-button="">
       <Icon name="search" />
       <span className="visually-hidden">{open}</span>
     </a>
