@@ -61,11 +61,11 @@ function foldersAbove(path: string): readonly string[] {
 }
 
 test('no install script is needed', async () => {
-  // esbuild's only puts its program in the place of a starter; the program is a package of its own. fsevents is macOS's.
+  // Those of esbuild and SWC only put a program in its place; the programs are packages of their own. fsevents is macOS's.
   const names = installed.flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
   )
-  expect(names.filter((name) => !['esbuild', 'fsevents'].includes(name))).toEqual([])
+  expect(names.filter((name) => !['@swc/core', 'esbuild', 'fsevents'].includes(name))).toEqual([])
   const scripts = Object.keys(manifest.scripts)
   expect(scripts.filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name))).toEqual([])
   expect(await readFile(join(home, '.npmrc'), 'utf8')).not.toMatch(/allow-scripts|ignore-scripts=false/)
