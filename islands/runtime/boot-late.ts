@@ -48,7 +48,7 @@ async function fail(press: Press): Promise<void> {
   const isThere = await recover([])
   end(press)
   if (follow(press.control, isThere)) return
-  failures = [...failures, labelOf(press.control) || document.title]
+  failures = [...failures, labelOf(press.control)]
   say('failed', failures)
 }
 

@@ -37,4 +37,5 @@ export function say(kind: 'wait' | 'failed' | '', labels: readonly string[] = []
 }
 
 /** Returns what a visitor knows a control by. */
-export const labelOf = (control: Control): string => control.getAttribute('aria-label') ?? control.innerText
+export const labelOf = (control: Control): string =>
+  control.getAttribute('aria-label') || control.innerText || document.title

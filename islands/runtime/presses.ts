@@ -68,7 +68,10 @@ export function keepPress(control: Control, ready: Promise<unknown>): void {
 
 /** Has the presses go on in another load of the page, or says that they failed. */
 async function giveUp(): Promise<boolean> {
-  const { ok } = await fetch('', { cache: 'no-store' }).catch(() => ({ ok: false }))
+  const ok = await fetch('', { cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
   // Nothing here goes on.
   if (ok && !carried[0]) return new Promise(() => loadAnew([]))
   say(

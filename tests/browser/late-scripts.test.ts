@@ -77,6 +77,17 @@ test('a press without a network stays on the page, which names it, and works onc
   expect(new URL(page.url()).pathname).toBe(PAGE)
 })
 
+test('a choice above a wall that fails without a network is named like the page', async () => {
+  await using visit = await shop.visit('/sv')
+  const { page } = visit
+  await page.context().setOffline(true)
+  await page.locator('.finder summary').click()
+  await page.locator('.finder label:has([value=gold])').click()
+  await message(page)
+    .getByText(`”${await page.title()}” fungerade inte.`)
+    .waitFor()
+})
+
 test('a press whose chunks fail once is done without another load of the page', async () => {
   await using visit = await shop.visit(PAGE)
   const { page } = visit
