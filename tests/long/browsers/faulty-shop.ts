@@ -19,6 +19,17 @@ interface Rule {
 }
 
 /**
+ * Hides pointer, focus and scrolling from a page until its event `stir`. Drivers leave the pointer over the next page,
+ * whose scripts would then load before the fault begins.
+ */
+const QUIET = `
+const stop = (event) => event.stopImmediatePropagation()
+const types = ['pointerover', 'pointermove', 'focusin', 'scroll']
+for (const type of types) addEventListener(type, stop, true)
+addEventListener('stir', () => types.forEach((type) => removeEventListener(type, stop, true)))
+`
+
+/**
  * Builds a small shop and serves it from where nothing is cached, with faults on command. Posters are bought at this
  * server: by links, or by a function that answers at once.
  */
@@ -36,6 +47,8 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
     /** Called with the path of each request and the number of times it was asked for since `begin`. */
     faultOf: (() => undefined) as FaultOf,
     orders: [] as string[],
+    /** Tells whether pages open with `QUIET`; `begin` resets it. */
+    isQuiet: false,
   }
   const asked = new Map<string, number>()
 
@@ -46,13 +59,18 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
       response.setHeader('content-type', type).end(type === 'text/html' ? '<title>Checkout</title>' : '{}')
       return true
     }
+    if (path === '/quiet') {
+      response.setHeader('content-type', 'text/javascript').end(QUIET)
+      return true
+    }
     if (!/^\/(?:sv|en|es)(?:\/|$)/.test(path) || extname(path) !== '') return false
     const page = await readFile(join(dist, `${path}.html`), 'utf8').catch(() => undefined)
     if (page === undefined) return false
     const headers = config.headers.find(({ source }) => source === '**')?.headers ?? []
     for (const { key, value } of headers) response.setHeader(key, value)
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(page.replaceAll('https://example.gumroad.com/l/', '/bought/'))
+    const sold = page.replaceAll('https://example.gumroad.com/l/', '/bought/')
+    response.end(state.isQuiet ? sold.replace('<head>', '<head><script src="/quiet"></script>') : sold)
     return true
   }
 
@@ -75,6 +93,7 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
       asked.clear()
       state.orders.length = 0
       state.faultOf = faultOf
+      state.isQuiet = false
     },
   })
 }
