@@ -12,7 +12,10 @@ it.each([
   const toggleAttribute = vi.fn()
   const dataset: { held?: string } = {}
   vi.stubGlobal('innerWidth', 1000)
-  vi.stubGlobal('document', { documentElement: { clientWidth, dataset, toggleAttribute } })
+  vi.stubGlobal('document', {
+    documentElement: { clientWidth, dataset, toggleAttribute },
+    body: { dataset: {} },
+  })
   for (const dialog of ['enlarge', 'send', 'send'] as const) lockScroll(dialog)
   expect([topDialog.value, dataset.held]).toEqual(['send', 'send'])
   // Held, the page has no scroll bar any more.

@@ -26,8 +26,11 @@ async function visitSaved() {
 
 /** Takes away what matches until the page is loaded anew, as where the shop was published anew. */
 async function publishAnew(page: Page, pattern: RegExp): Promise<void> {
-  await page.route(pattern, (route) => route.fulfill({ status: 404 }))
-  page.once('framenavigated', () => void page.unroute(pattern))
+  let isNew = false
+  page.on('request', (request) => {
+    isNew ||= request.isNavigationRequest()
+  })
+  await page.route(pattern, (route) => (isNew ? route.continue() : route.fulfill({ status: 404 })))
 }
 
 test('three hearts pressed before the scripts come are all saved', async () => {
@@ -80,6 +83,9 @@ test('a press without a network stays on the page, which names it, and works onc
 test('a choice above a wall that fails without a network is named like the page', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.mouse.move(300, 300)
+  await page.locator('.finder summary').waitFor()
   await page.context().setOffline(true)
   await page.locator('.finder summary').click()
   await page.locator('.finder label:has([value=gold])').click()

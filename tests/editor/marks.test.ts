@@ -111,7 +111,7 @@ test('words know their fields', () => {
     'picture of a poster': placesIn(tiny, poster ?? '', /<img[^>]*src="\/img\/two-moons-[^>]*>/),
     cover: placesIn(tiny, book ?? '', /<img[^>]*src="\/img\/cover-[^>]*>/),
     'name of a region': placesIn(tiny, sv ?? '', /<search[^>]*>/),
-    'name of a button': placesIn(tiny, sv ?? '', /<a[^>]*data-opens="Search"[^>]*aria-label[^>]*>/),
+    'name of the bar': placesIn(tiny, sv ?? '', /<nav[^>]*class="bar-links"[^>]*>/),
     claim: placesIn(tiny, sv ?? '', /<li[^>]*><strong>500\+.*?<\/li>/),
     language: placesIn(tiny, sv ?? '', /<span[^>]*class="language-name"[^>]*>[^<]*/),
   }
@@ -143,14 +143,14 @@ test('words know their fields', () => {
       "language": [
         "content/site.yaml languages.0.name",
       ],
-      "name of a button": [
-        "content/strings/*.yaml search.open.sv",
-      ],
       "name of a customer": [
         "content/reviews.yaml 1.name",
       ],
       "name of a region": [
         "content/strings/*.yaml wall.label.sv",
+      ],
+      "name of the bar": [
+        "content/strings/*.yaml nav.label.sv",
       ],
       "picture of a gallery": [
         "content/galleries/wide.yaml hero.0",
