@@ -21,6 +21,9 @@ function loadTexts(): Promise<Texts> {
   return texts
 }
 
+/** Tells whether the page is leaving an empty entry: browsers go back some time after they are asked to. */
+let isLeaving = false
+
 tolerateMoves()
 undoCopies()
 leaveEmptyEntry()
@@ -63,6 +66,10 @@ function ReadySignal({ ready, children }: PropsWithChildren<{ readonly ready: ()
  * Leaves the history entry of an enlarged picture (2, see islands/parts/useOwnEntry.ts) that the page does not show: the
  * visitor went forward to it, or loaded the page anew.
  */
-function leaveEmptyEntry(): void {
-  if (history.state === 2 && !document.documentElement.dataset.held) history.back()
+function leaveEmptyEntry(event?: Event): void {
+  if (event?.type === 'popstate') isLeaving = false
+  if (isLeaving || history.state !== 2 || document.documentElement.dataset.held) return
+
+  isLeaving = true
+  history.back()
 }
