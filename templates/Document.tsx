@@ -56,7 +56,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Where islands/runtime/pending.ts says that a press waits for scripts, or failed. There before its first message. */
+/** The live region of islands/runtime/pending.ts. It is there before its text: screen readers announce no other. */
 export const MessageLine = shared(function MessageLine() {
   const { strings, borrowed } = useChrome()
   const { waits, failed } = strings.press

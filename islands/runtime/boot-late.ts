@@ -70,7 +70,7 @@ const ask = (address: string): Promise<number> =>
     () => 600,
   )
 
-/** What `globalThis.recover` does, once this script is there. */
+/** Implements `globalThis.recover`. */
 export async function recover(controls: readonly Control[]): Promise<boolean> {
   const statuses = await Promise.all([document.body.dataset.texts ?? '', ...lostScripts].map(ask))
   const isOld = statuses.every((status) => status < 500)
@@ -169,7 +169,7 @@ async function findControl(press: Carried): Promise<Control | undefined> {
   return undefined
 }
 
-/** What tells controls apart, the most telling first. */
+/** Data attributes that identify a control, the most specific first. */
 const data = ['saves', 'opens', 'replay', 'island'] as const
 
 function selectorOf(press: Carried): string {

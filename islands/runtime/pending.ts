@@ -10,7 +10,7 @@ export type Control = HTMLElement &
     Pick<HTMLAnchorElement, 'href' | 'target'> & Pick<HTMLInputElement, 'form' | 'name' | 'value' | 'checked'>
   >
 
-/** What is busy: the island around a control, or the control. */
+/** Returns the element that is marked as busy: the island around a control, or the control itself. */
 const placeOf = (control: Control): HTMLElement => control.closest<HTMLElement>('[data-island]') ?? control
 
 export function mark(control: Control, isWaiting: boolean): void {
@@ -19,7 +19,7 @@ export function mark(control: Control, isWaiting: boolean): void {
 }
 
 declare global {
-  /** The timer of the next message. Each script that says something has a copy of this module. */
+  /** The timer of the next message. Global because each script that writes messages bundles this module. */
   var messageTimer: number | undefined
 }
 

@@ -1,7 +1,7 @@
 /*
  * Presses that come before the scripts which answer them. Each is kept; boot-late.ts has them answered in their order.
  * Without that script the page is loaded anew, once: it may be older than the shop, whose scripts have other addresses.
- * What waits goes with it in `history.state`, which browsers keep over a reload, also where they refuse their storage.
+ * `history.state` carries the presses over the reload: browsers keep it even where they refuse storage.
  */
 import { chosen } from './choices.ts'
 import { all, posterOf } from './events.ts'
@@ -38,7 +38,7 @@ const { presses = [], choices } = history.state ?? 0
 Object.assign(chosen, choices)
 globalThis.carried = presses
 
-/** What waits while boot-late.ts does. */
+/** Presses that wait for boot-late.ts to load. */
 let kept: readonly Carried[] = presses
 
 const keep = (control: Control): void => {

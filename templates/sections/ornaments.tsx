@@ -40,7 +40,7 @@ interface RingProps {
 const ARC = [15, 30, 45]
 const RING = [60, 120, 180, 240, 300]
 
-/** One shape 24 times around a circle, by `<use>` of a shape and of an arc: a path for each is ten times as large. */
+/** Repeats a shape 24 times around a circle by `<use>` of the shape and of an arc: 24 paths would be ten times as large. */
 function Ring({ className, shape }: RingProps) {
   const path = useId()
   const arc = useId()
@@ -55,7 +55,7 @@ function Ring({ className, shape }: RingProps) {
   )
 }
 
-/** An element of the ring once more at each turn, in degrees. */
+/** Copies of an element, one for each turn in degrees. */
 const Turned = ({ id, turns }: { readonly id: string; readonly turns: readonly number[] }) =>
   turns.map((turn) => <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />)
 

@@ -22,17 +22,17 @@ const goneUntilLoadedAnew = (isGone: (path: string) => boolean) => {
   }
 }
 
-/** What a visitor does, on which page, and how it shows that it was done. */
+/** An action of a visitor: its page, its control, and the element that proves its result. */
 interface Action {
   readonly path: string
-  /** What is there before: a list of saved posters; a page whose scripts, or styles alone, have come; an open list. */
+  /** The state before the press: a saved poster; scripts, or styles alone, loaded; the list of saved posters open. */
   readonly before?: 'saved' | 'awake' | 'styled' | 'list'
-  /** What opens the place of the control, where it is closed. */
+  /** The control that reveals the one to press. */
   readonly opens?: string
   readonly control: string
   readonly words?: string
   readonly done: string
-  /** Where the link of the control leads, once its scripts do not come. */
+  /** The address that the link of the control leads to if its scripts fail. */
   readonly link?: RegExp
 }
 
@@ -80,7 +80,7 @@ const order: Action = { path: PAGE, control: '.poster .purchase-actions [data-va
 type Name = keyof typeof actions | 'order'
 const all = Object.entries({ ...actions, order }) as readonly [Name, Action][]
 
-/** What becomes of a press: it is answered, its link is followed, or a message names it. */
+/** The result of a press: it is answered, its link is followed, or a message names it. */
 type Outcome = 'done' | 'link' | 'message'
 
 interface Row {
