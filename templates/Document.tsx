@@ -18,7 +18,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const page = usePage()
   const hero = hasHero(page)
   const { styles, order } = useAssets()
-  const { live, paper, checkout, ...sheets } = styles
+  const { live, checkout, ...sheets } = styles
   const own = sheetOf(page)
   const ahead = (['shop', 'poster', 'more'] as const).filter((sheet) => sheet !== own)
   const laterStyles = [
@@ -38,7 +38,6 @@ export function Document({ children }: { readonly children: ReactNode }) {
         data-order={order[0] && order.map(urlOf).join(' ')}
         data-later={laterStyles.map(urlOf).join(' ')}
         data-ahead={ahead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
-        data-paper={urlOf(paper)}
       >
         <a className="skip" href="#main">
           {page.chrome.strings.nav.skip}

@@ -49,9 +49,12 @@ type Sheet = keyof Bundle['styles']
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
-async function bundleStyles({ home }: Project, compiler: Compiler) {
+const bundleStyles = ({ home }: Project, compiler: Compiler) =>
+  compileStyles(home, styleSheets.map(sourceOf), compiler)
+
+async function compileStyles(home: string, entryPoints: string[], compiler: Compiler) {
   const styles = await compiler.compile(home, {
-    entryPoints: styleSheets.map(sourceOf),
+    entryPoints,
     minify: true,
     target: [...esbuildTargets],
     outdir: 'assets',
@@ -82,6 +85,8 @@ const LATE = 'islands/runtime/boot-late.ts'
 const MISSING = 'islands/runtime/missing.ts'
 /** A script of the page after paying alone. */
 const PAID = 'islands/runtime/paid.ts'
+/** The print styles of dialogs, which islands/state/dialogs.ts loads. */
+const PAPER = 'templates/styles/paper.css'
 
 /** Bundles three scripts and the licences of all that is published: a change of an island leaves React in the cache, and no card waits for the dialogs. */
 export async function bundleIslands(
@@ -90,6 +95,7 @@ export async function bundleIslands(
   checkout: Checkout = 'off',
   compiler: Compiler = openCompiler(),
 ) {
+  const paper = await compileStyles(home, [PAPER], compiler)
   const common = {
     format: 'esm',
     target: [...esbuildTargets],
@@ -105,6 +111,7 @@ export async function bundleIslands(
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.SAGA_CHECKOUT': JSON.stringify(checkout),
+      PAPER: JSON.stringify(urlOf(entryOf(paper.entries, PAPER))),
       // Leaves the hook for React's developer tools out of what visitors load.
       ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },
@@ -133,12 +140,16 @@ export async function bundleIslands(
     bundles.map(({ metafile }) => metafile),
   )
   return {
-    files: [...(mode === 'production' ? await Promise.all(files.map(minifyScript)) : files), licences],
+    files: [
+      ...(mode === 'production' ? await Promise.all(files.map(minifyScript)) : files),
+      ...paper.files,
+      licences,
+    ],
     entries: { ...islands.entries, ...others.entries, ...boot.entries },
     boot: entryOf(boot.entries, BOOT),
     missing: entryOf(others.entries, MISSING),
     scripts,
-    inputs: [...new Set([...bundles.flatMap(({ inputs }) => inputs), ...licenceInputs])],
+    inputs: [...new Set([...[...bundles, paper].flatMap(({ inputs }) => inputs), ...licenceInputs])],
   }
 }
 

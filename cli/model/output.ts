@@ -32,10 +32,10 @@ export interface PlannedFile {
 }
 
 /**
- * The stylesheets. The first script fetches `live`, of dialogs and toasts, with the islands, and `checkout` where there
- * is one; the first dialog that opens fetches `paper`, its styles in print.
+ * The stylesheets that pages name. The first script fetches `live`, of dialogs and toasts, with the islands, and
+ * `checkout` where there is one.
  */
-export const styleSheets = ['shop', 'poster', 'more', 'live', 'paper', 'checkout'] as const
+export const styleSheets = ['shop', 'poster', 'more', 'live', 'checkout'] as const
 
 export interface Assets {
   readonly styles: Readonly<Record<(typeof styleSheets)[number], OutputPath>>

@@ -20,13 +20,14 @@ export function lockScroll(dialog: Dialog): void {
   loadPrintStyles()
 }
 
+/** The print styles of dialogs, which the build names. */
+declare const PAPER: string
+
 /** Loads the print styles of dialogs, once. Browsers fetch them last, and show the dialog without waiting for them. */
 function loadPrintStyles(): void {
-  const { paper } = document.body.dataset
-  if (!paper) return
+  if (document.querySelector(`[href="${PAPER}"]`)) return
 
-  delete document.body.dataset.paper
-  const sheet = { rel: 'stylesheet', href: paper, media: 'print' }
+  const sheet = { rel: 'stylesheet', href: PAPER, media: 'print' }
   document.head.append(Object.assign(document.createElement('link'), sheet))
 }
 

@@ -42,7 +42,6 @@ export const assets: Assets = {
     poster: outputPath('assets/poster-1.css'),
     more: outputPath('assets/more-1.css'),
     live: outputPath('assets/live-1.css'),
-    paper: outputPath('assets/paper-1.css'),
     checkout: outputPath('assets/checkout-1.css'),
   },
   boot: outputPath('assets/boot-1.js'),

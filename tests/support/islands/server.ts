@@ -63,7 +63,7 @@ export async function serveShop({ development, ...options }: Setting) {
     missing,
     paid: undefined,
     order,
-    styles: { shop: sheet, poster: sheet, more: sheet, live: sheet, paper: sheet, checkout: sheet },
+    styles: { shop: sheet, poster: sheet, more: sheet, live: sheet, checkout: sheet },
     preloadFonts: [],
   }
   const files = new Map(bundle.files.map(({ path, contents }) => [`/${path}`, contents]))
@@ -76,14 +76,14 @@ export async function serveShop({ development, ...options }: Setting) {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop')
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(options.backend))
-    const script = files.get(pathname)
+    const file = files.get(pathname)
     const send = (type: string, body: string | Uint8Array) =>
       response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
     if (refused.has(pathname)) response.writeHead(503).end()
     else if (gone.has(pathname)) response.writeHead(404).end()
-    else if (script) {
+    else if (file) {
       if (pathname !== `/${boot}`) await gate
-      send('text/javascript', script)
+      send(pathname.endsWith('.css') ? 'text/css' : 'text/javascript', file)
     } else if (pathname === '/styles.css') send('text/css', css)
     else if (pathname.startsWith('/img/')) send('image/png', pixel)
     else if (pathname.startsWith('/assets/texts-')) {
