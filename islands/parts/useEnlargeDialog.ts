@@ -46,6 +46,8 @@ export function useEnlargeDialog() {
       () => {
         dialog.current?.close()
         unlockScroll('enlarge')
+        // Not only once `close` fires: going back so late would cancel a link that is pressed meanwhile.
+        leaveEntry()
       },
       () => shown && imageOf(shown.opener),
     )

@@ -181,6 +181,20 @@ test('Back closes it, and never meets an entry of a picture that is gone; choice
   await page.waitForURL('**/en')
 })
 
+test('a link pressed in the moment in which the picture closes is followed', async () => {
+  const id = await (await walk.to('/en')).locator('main article').first().getAttribute('id')
+  const page = await walk.to(`/en/posters/${id}`)
+  await open(page, 0)
+  await page.evaluate(() => {
+    for (const control of ['.enlarge-order', '.language a[hreflang=es]'])
+      document.querySelector<HTMLElement>(control)?.click()
+  })
+  const readPath = () => new URL(page.url()).pathname
+  await expect.poll(readPath).toBe(`/es/posters/${id}`)
+  await page.waitForTimeout(300)
+  expect(readPath()).toBe(`/es/posters/${id}`)
+})
+
 test('says which picture of how many it shows, where there are two', async () => {
   const page = await walk.to('/en')
   const keep = (count: number) =>
