@@ -114,7 +114,7 @@ it('licenses all that is published, and nothing of a checkout in a shop without 
 it('gives the same each time, while watching as in a build, after the change of an island, and leaves React as it was', async () => {
   await using folder = await temporaryFolder()
   await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
-  for (const name of ['islands', 'package.json', 'cli/model', 'templates/licences'])
+  for (const name of ['islands', 'package.json', 'cli/model', 'templates/licences', 'templates/styles'])
     await cp(join(home, name), join(folder.path, name), { recursive: true })
   await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
   const bundleWarm = () => bundleIslands(folder.path, 'production', 'off', compiler)

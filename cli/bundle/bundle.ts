@@ -111,7 +111,7 @@ export async function bundleIslands(
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.SAGA_CHECKOUT': JSON.stringify(checkout),
-      PAPER: JSON.stringify(urlOf(entryOf(paper.entries, PAPER))),
+      'process.env.SAGA_PRINT_STYLES': JSON.stringify(urlOf(entryOf(paper.entries, PAPER))),
       // Leaves the hook for React's developer tools out of what visitors load.
       ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },

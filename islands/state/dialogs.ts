@@ -20,14 +20,13 @@ export function lockScroll(dialog: Dialog): void {
   loadPrintStyles()
 }
 
-/** The print styles of dialogs, which the build names. */
-declare const PAPER: string
-
 /** Loads the print styles of dialogs, once. Browsers fetch them last, and show the dialog without waiting for them. */
 function loadPrintStyles(): void {
-  if (document.querySelector(`[href="${PAPER}"]`)) return
+  // Named by the build.
+  const href = process.env.SAGA_PRINT_STYLES
+  if (!href || document.querySelector(`[href="${href}"]`)) return
 
-  const sheet = { rel: 'stylesheet', href: PAPER, media: 'print' }
+  const sheet = { rel: 'stylesheet', href, media: 'print' }
   document.head.append(Object.assign(document.createElement('link'), sheet))
 }
 

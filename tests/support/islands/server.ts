@@ -30,9 +30,15 @@ async function bundleStyles(): Promise<string> {
   )
   const sheets = [
     ...['styles/tokens', 'styles/base', ...sections].map((name) => `templates/${name}`),
-    ...['parts/OrderControl', 'parts/Checkout', 'PosterCard', 'Reviews', 'ShareDialog', 'Toaster'].map(
-      (name) => `islands/${name}`,
-    ),
+    ...[
+      'parts/OrderControl',
+      'parts/OrderNote',
+      'parts/Checkout',
+      'PosterCard',
+      'Reviews',
+      'ShareDialog',
+      'Toaster',
+    ].map((name) => `islands/${name}`),
   ].map((name) => `@import "./${name}.css";`)
   const contents = ['@layer reset, tokens, base, components;', ...sheets].join('\n')
   const stdin = { contents, resolveDir: home, loader: 'css' as const }
