@@ -42,13 +42,16 @@ export function wallAround(root: Element): Wall | undefined {
   }
 }
 
-const choicesIn = (finder: HTMLElement, cards: readonly HTMLElement[]): Wall['choices'] =>
-  new Map(
-    [...finder.querySelectorAll<HTMLInputElement>('[name=colour], [name=series]')].map((field) => [
-      field,
-      new Set(cards.filter((card) => card.matches(selectorOf(field)))),
-    ]),
+function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['choices'] {
+  const fields = [...finder.querySelectorAll<HTMLInputElement>('[name=colour], [name=series]')]
+  return new Map(
+    fields.map((field) => {
+      // Once for all cards: it looks for the field among all of its name.
+      const selector = selectorOf(field)
+      return [field, new Set(cards.filter((card) => card.matches(selector)))]
+    }),
   )
+}
 
 /** Returns the name of a colour or of a series. */
 export const nameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
