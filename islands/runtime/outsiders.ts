@@ -70,7 +70,14 @@ export function keepControls(root: HTMLElement): () => void {
       controls.forEach((control, place) => {
         const alike = now.get(kind)
         const heir = control.isConnected ? control : (alike?.[place] ?? alike?.[0])
-        if (heir !== control) control.addEventListener('click', () => heir?.click())
+        if (heir !== control) {
+          control.addEventListener('click', (event) => {
+            // Even a link that is no longer in the page would be followed.
+            event.preventDefault()
+            heir?.click()
+          })
+          root.removeAttribute('aria-busy')
+        }
         if (control === activeElement && heir !== document.activeElement) heir?.focus({ preventScroll: true })
       })
   }
