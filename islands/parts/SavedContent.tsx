@@ -189,7 +189,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
             >
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
                 // Another variant is another order.
-                <RowOrder key={variant} poster={poster} variant={variant} />
+                <RowOrder key={variant} poster={poster} saved={saved} />
               ) : lines.some((line) => line.saved === saved) ? (
                 <QuantityField saved={saved} title={poster.markup.title} labels={checkout.labels.basket} />
               ) : (

@@ -30,7 +30,7 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
   const { variant, quantity = 1 } = saved
   const address = `${page}?variant=${slugOf(variant)}`
   return (
-    <li className="saved-row" data-row={rowOf(saved.id)}>
+    <li className="saved-row" id={rowOf(saved.id)}>
       <img src={picture} alt="" data-protected="" draggable={false} />
       <div>
         <h3 lang={lang || undefined}>
@@ -49,8 +49,8 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
   )
 }
 
-/** Returns the name of a row among the places of controls, which no card has: ids have no spaces. */
-const rowOf = (id: string): string => `row ${id}`
+/** Returns the id of a row. No card has it: ids of posters have no colons. */
+const rowOf = (id: string): string => `saved:${id}`
 
 /** Returns a variant in words: 'A2, 42 × 59,4 cm, without logo'. */
 function variantText({ offers, card }: PosterArticle, variant: VariantKey): string {
@@ -90,17 +90,20 @@ function VariantField({ poster, saved, labels }: Pick<SavedRowProps, 'poster' | 
   )
 }
 
-type RowOrderProps = Readonly<{ poster: PosterArticle; variant: VariantKey }>
+type RowOrderProps = Readonly<{ poster: PosterArticle; saved: SavedPoster }>
 
 /** The order of one poster of a list. */
-export function RowOrder({ poster: { markup, offers, card }, variant }: RowOrderProps) {
+export function RowOrder({ poster: { markup, offers, card }, saved }: RowOrderProps) {
   useSignals()
+  const { variant } = saved
+  // A list that somebody shared may know the poster by an earlier id.
+  const row = rowOf(saved.id)
   const { labels, checkout } = card
   const { id, title, urls } = markup
   const purchase = useModel(
-    () => new PurchaseModel(checkoutApiOf(markup, checkout), { soldOut: markup.soldOut, variant }),
+    () => new PurchaseModel(checkoutApiOf(markup, checkout, row), { soldOut: markup.soldOut, variant }),
   )
-  useControls(rowOf(id), {
+  useControls(row, {
     order: (event, control) => {
       const soldOut = purchase.soldOut.peek()
       const { order, markOpened } = purchase

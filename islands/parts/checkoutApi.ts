@@ -27,12 +27,19 @@ export const requestOf = (poster: PosterMarkup, { size, withoutLogo }: Choice): 
   noLogo: withoutLogo,
 })
 
-/** Returns the parts of an order that leave the card. Without a checkout the poster's links lead to the external pages. */
-export const checkoutApiOf = (poster: PosterMarkup, checkout: Checkout | undefined): CheckoutApi => ({
+/**
+ * Returns the parts of an order that leave the card. Without a checkout the poster's links lead to the external pages.
+ * @param place the id of the card or row that orders
+ */
+export const checkoutApiOf = (
+  poster: PosterMarkup,
+  checkout: Checkout | undefined,
+  place = poster.id,
+): CheckoutApi => ({
   ...orderWindowOf(checkout),
   request: async (choice, signal) =>
     process.env.SAGA_CHECKOUT !== 'off' && checkout
-      ? sendOrder(checkout, requestOf(poster, choice), signal, [`[id="${poster.id}"] .order:disabled`])
+      ? sendOrder(checkout, requestOf(poster, choice), signal, [`[id="${place}"] .order:disabled`])
       : { kind: 'nothing' },
 })
 

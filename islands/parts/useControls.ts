@@ -9,7 +9,7 @@ interface Controls {
   readonly share?: (event: MouseEvent, control: HTMLElement) => void
 }
 
-/** By the id of the article, or by what `data-row` of the row says. */
+/** By the id of the article or row. */
 const places = new Map<string, Controls>()
 
 /**
@@ -42,8 +42,8 @@ function onPress(event: MouseEvent): void {
 }
 
 function placeOf(target: EventTarget | null): Controls | undefined {
-  const element = closestTo(target, '[data-row], article[id]')
-  return element && places.get(element.dataset.row ?? element.id)
+  const element = closestTo(target, '.saved-row, article[id]')
+  return element && places.get(element.id)
 }
 
 const closestTo = (target: EventTarget | null, selector: string): HTMLElement | undefined =>

@@ -2,7 +2,7 @@
  * The part of the first script that has presses answered in their order (presses.ts). It loads with the scripts of
  * islands. Where one of those does not come, it loads the page anew, or follows a link, or says what failed.
  */
-import { all, attempt } from './events.ts'
+import { all, attempt, posterOf } from './events.ts'
 import { openNamedList } from './namedList.ts'
 import { type Control, labelOf, mark, say } from './pending.ts'
 import type { Carried, Press } from './presses.ts'
@@ -75,9 +75,10 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
   const statuses = await Promise.all([document.body.dataset.texts ?? '', ...lostScripts].map(ask))
   const isOld = statuses.every((status) => status < 500)
   const pressed = [...waiting.map(({ control }) => control), ...controls]
-  // Another order that is on its way may have begun a payment.
-  const isPaying = all<Control>('.order:disabled').some((order) => !controls.includes(order))
-  if (isOld && !isPaying && !carried[0]) {
+  // Another order that is on its way may have begun a payment. One order may have two controls.
+  const places = controls.map(posterOf)
+  const isPaying = all('.order:disabled').some((order) => !places.includes(posterOf(order)))
+  if (isOld && !isPaying && !carried) {
     nameChoice(pressed)
     // Browsers may refuse to keep what goes with the page. Otherwise nothing here goes on.
     const goes = attempt(() => {

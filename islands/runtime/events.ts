@@ -9,8 +9,8 @@ export const closest = <E extends HTMLElement = HTMLElement>(
   selector: string,
 ): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
-/** Returns the id of the poster of a card, or of what stands in one. */
-export const posterOf = (part: Element): string => part.closest('article')?.id as string
+/** Returns the id of the poster of a card, or of what stands in one; in the row of a list, the id of the row. */
+export const posterOf = (part: Element): string => part.closest('article, li')?.id as string
 
 /** Tells whether a click has no modifier keys, which may ask for a new tab. */
 export const isPlain = (event: MouseEvent): boolean =>
