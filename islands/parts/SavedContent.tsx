@@ -40,16 +40,15 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
     const poster = found.get(saved.id)
     return typeof poster === 'object' ? [{ ...saved, poster }] : []
   })
-  const [isHung, hang] = useState(() => new URLSearchParams(location.search).has('wall'))
+  const [isHung, hang] = useState(isHungByAddress)
   const [content, setContent] = useState<typeof import('./HangingWall.tsx')>()
   const hanger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const explain = async (): Promise<void> => {
-      // A shared list opens by its address.
+      // A shared list opens by its address, which may also have it hung.
       const opener = isOwn && document.querySelector<HTMLElement>('[data-opens=Saved]')
-      await globalThis.recover?.(
-        ...[opener, hanger.current].filter((control) => control instanceof HTMLElement),
-      )
+      const button = !isHungByAddress() && hanger.current
+      await globalThis.recover?.(...[opener, button].filter((control) => control instanceof HTMLElement))
       hang(false)
       showToast(labels.hanging.lost)
     }
@@ -119,6 +118,8 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
     </>
   )
 }
+
+const isHungByAddress = (): boolean => new URLSearchParams(location.search).has('wall')
 
 function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) {
   return (

@@ -131,7 +131,7 @@ export async function pressAgain(): Promise<void> {
   isPressingAgain = true
   // The first script restores the choices before.
   await new Promise((resolve) => setTimeout(resolve))
-  for (const press of carried) {
+  for (const press of carried ?? []) {
     const control = await findControl(press)
     if (control) pressOrChoose(control, press)
     else failures = [...failures, press.label]

@@ -23,8 +23,8 @@ export interface Carried extends Readonly<Partial<Record<Carriable, string | und
 }
 
 declare global {
-  /** The presses with which the page was loaded anew; none where it was not. */
-  var carried: readonly Carried[]
+  /** The presses with which the page was loaded anew; absent where it was not. */
+  var carried: readonly Carried[] | undefined
   /** Loads the page anew, where the presses go on. */
   var loadAnew: (controls: readonly Control[]) => void
   /**
@@ -39,7 +39,7 @@ Object.assign(chosen, choices)
 globalThis.carried = presses
 
 /** Presses that wait for boot-late.ts to load. */
-let kept: readonly Carried[] = presses
+let kept: readonly Carried[] = []
 
 const keep = (control: Control): void => {
   const press = {
@@ -68,12 +68,12 @@ export function keepPress(control: Control, ready: Promise<unknown>): void {
 
 /** Has the presses go on in another load of the page, or says that they failed. */
 async function giveUp(): Promise<boolean> {
-  const ok = await fetch('', { cache: 'no-store' }).then(
+  const ok = await fetch('', { cache: 'reload' }).then(
     (answer) => answer.ok,
     () => false,
   )
   // Nothing here goes on.
-  if (ok && !carried[0]) return new Promise(() => loadAnew([]))
+  if (ok && !carried) return new Promise(() => loadAnew([]))
   say(
     'failed',
     kept.map(({ label }) => label),
@@ -98,7 +98,8 @@ globalThis.loadAnew = (controls) => {
   location.reload()
 }
 
-if (carried[0]) {
+if (carried) {
+  kept = carried
   history.replaceState(1, '')
   // It does what was pressed before the page was loaded anew.
   loadLate().then(({ pressAgain }) => pressAgain(), giveUp)
