@@ -68,13 +68,17 @@ export async function sendOrder(
   const late = new Promise<CheckoutOutcome>((resolve) =>
     limit.addEventListener('abort', () => resolve(failed)),
   )
-  const recover = () =>
-    globalThis.recover?.(
+  const ended = firstOf(signal, limit)
+  const recover = () => {
+    // Whoever has given up the order goes on with the page.
+    ended.throwIfAborted()
+    return globalThis.recover?.(
       ...presses.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []),
     )
+  }
   const send = async (): Promise<CheckoutOutcome> => {
     const [{ placeOrder }, { openClient }] = await retry(loadScripts, recover)
-    return placeOrder(backend, openClient, body, labels, firstOf(signal, limit))
+    return placeOrder(backend, openClient, body, labels, ended)
   }
   return Promise.race([send().catch(() => failed), late])
 }
