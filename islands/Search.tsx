@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { fill } from './logic/fill.ts'
 import { isApple, isPlainKey } from './logic/keys.ts'
 import type { IndexEntry } from './logic/searchIndex.ts'
@@ -15,8 +15,9 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
   /** The address of the page that lists every title, while the dialog stands for it. */
   const [page, open] = useState<string>()
   const [words, write] = useState('')
+  /** The link that opened the dialog, while it is open. */
   const opener = useRef<HTMLAnchorElement>(null)
-  const { content, isLost, load } = useContent()
+  const { content, isLost, load } = useContent(opener)
 
   useEffect(() => {
     const shortcut = isApple() ? 'Meta+K' : 'Control+K'
@@ -28,7 +29,7 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
       if (link.dataset.words) write(link.dataset.words)
       opener.current = link
       open(link.href)
-      load(link)
+      load()
     })
     on<KeyboardEvent>('keydown', moveByKey)
   }, [load])
@@ -52,7 +53,7 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
           write(currentTarget.value)
-          if (isLost && opener.current) load(opener.current)
+          if (isLost) load()
         }}
       />
     </label>
@@ -65,7 +66,10 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
       closeName={labels.close}
       toasts={toasts}
       shown={page}
-      onClose={() => open(undefined)}
+      onClose={() => {
+        opener.current = null
+        open(undefined)
+      }}
     >
       {!content && <p role="status">{isLost && labels.lost}</p>}
       {content && <content.SearchHits entries={content.entries} words={words} labels={labels} fill={fill} />}
@@ -81,24 +85,28 @@ interface Content extends Pick<typeof import('./parts/SearchDialog.tsx'), 'Searc
  * Loads what finds and what is found, once per page. Where they do not come, the page opens that lists every title; where
  * the shop does not answer at all, the dialog says so, and the next letter asks again.
  */
-function useContent() {
+function useContent(opener: RefObject<HTMLAnchorElement | null>) {
   const [content, setContent] = useState<Content>()
   const [isLost, lose] = useState(false)
   const isAsked = useRef(false)
-  const load = useCallback(async (link: HTMLAnchorElement) => {
-    if (isAsked.current) return
+  const load = useCallback(async () => {
+    if (isAsked.current || !opener.current) return
+    const { href } = opener.current
     isAsked.current = true
-    const readIndex = async (): Promise<readonly IndexEntry[]> => (await fetch(`${link.href}.json`)).json()
+    const readIndex = async (): Promise<readonly IndexEntry[]> => (await fetch(`${href}.json`)).json()
     try {
       const index = readIndex().catch(readIndex)
       const [{ SearchHits }, entries] = await Promise.all([import('./parts/SearchDialog.tsx'), index])
       setContent({ SearchHits, entries })
     } catch {
       isAsked.current = false
-      if (await recoverWords(link)) location.assign(link.href)
+      // Whoever has closed the dialog stays on the page; it asks again when it opens.
+      const link = opener.current
+      if (!link) return
+      if (await recoverWords(link)) location.assign(href)
       else lose(true)
     }
-  }, [])
+  }, [opener])
   return { content, isLost, load }
 }
 
