@@ -119,8 +119,8 @@ function listenToHearts(open: (opener: HTMLElement) => void, warn: (heart: HTMLE
   const draw = (): void =>
     showSaved(new Set(saved.value.map(({ id }) => id).filter((id) => !gone.value.has(id))))
   effect(draw)
-  // The first script has drawn what is stored.
-  addEventListener('choices', draw)
+  // By then the first script has drawn what is stored, which may be less.
+  for (const type of ['choices', 'pageshow', 'storage']) addEventListener(type, draw)
   let isWarned = false
   /** Posters that were saved on this page: further choices on their cards change what is saved, and no others do. */
   const fresh = new Set<string>()
