@@ -12,9 +12,16 @@ type Choices = Record<string, string>
 /** Holds the variants chosen in this visit. A browser that stores nothing forgets them with the page. */
 export const chosen: Choices = Object.create(null)
 
-/** Stores choices, and a copy for the way back: pages in Firefox's back-forward cache read old sessionStorage. */
+/**
+ * Stores choices, and a copy for the way back: pages in Firefox's back-forward cache read old sessionStorage. Where there
+ * is no room, the choices before are gone too: read again, they would take the place of the new ones.
+ */
 export const keepChoices = (choices: Choices) =>
-  attempt(() => (localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)))
+  attempt(() => {
+    delete sessionStorage.choices
+    delete localStorage['last-choices']
+    localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)
+  })
 
 /** Returns the fields of a card; extensions put others beside them. */
 const fieldsIn = (card: Element) => all<HTMLInputElement>('[value=A1], [value=A2], [value=no-logo]', card)
