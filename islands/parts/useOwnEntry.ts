@@ -24,8 +24,6 @@ export function useOwnEntry(
     isLeaving.current = false
     if (history.state === OWN || !(isOpen || wasLeft)) return
 
-    // Browsers scroll after this event.
-    setTimeout(() => (history.scrollRestoration = 'auto'))
     // The address of this entry does not have what was chosen meanwhile.
     dispatchEvent(new Event('choices'))
     if (!isOpen) return
@@ -54,7 +52,10 @@ export function useOwnEntry(
   }
 }
 
-/** Adds the entry. Going back from it must not scroll: by then another poster may be the one in view. */
+/**
+ * Adds the entry. Going back from it must not scroll: by then another poster may be the one in view. After that,
+ * hydrate.ts has the page scroll again.
+ */
 function enter(): void {
   history.scrollRestoration = 'manual'
   history.pushState(OWN, '')

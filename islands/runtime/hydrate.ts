@@ -21,13 +21,12 @@ function loadTexts(): Promise<Texts> {
   return texts
 }
 
-/** Tells whether the page is leaving an empty entry: browsers go back some time after they are asked to. */
-let isLeaving = false
+/** The state of the history entry of an enlarged picture: see islands/parts/useOwnEntry.ts. */
+const ENLARGED = 2
 
 tolerateMoves()
 undoCopies()
-leaveEmptyEntry()
-for (const type of ['pageshow', 'popstate']) addEventListener(type, leaveEmptyEntry)
+keepEntries()
 
 /** Hydrates the island's markup. Resolves when its controls work. */
 export async function hydrate<Props extends object, Read extends object>(
@@ -63,13 +62,19 @@ function ReadySignal({ ready, children }: PropsWithChildren<{ readonly ready: ()
 }
 
 /**
- * Leaves the history entry of an enlarged picture (2, see islands/parts/useOwnEntry.ts) that the page does not show: the
- * visitor went forward to it, or loaded the page anew.
+ * Leaves the entry of a picture that the page does not show: the visitor went forward to it, or came back to the page. The
+ * first script leaves that with which the page is loaded. The entry below, which did not scroll, scrolls again.
  */
-function leaveEmptyEntry(event?: Event): void {
-  if (event?.type === 'popstate') isLeaving = false
-  if (isLeaving || history.state !== 2 || document.documentElement.dataset.held) return
+function keepEntries(): void {
+  const leaveOrScroll = (): void => {
+    if (history.state !== ENLARGED) history.scrollRestoration = 'auto'
+    else if (!document.documentElement.dataset.held) history.back()
+  }
 
-  isLeaving = true
-  history.back()
+  if (history.state !== ENLARGED) leaveOrScroll()
+  // Browsers scroll after this event.
+  addEventListener('popstate', () => setTimeout(leaveOrScroll))
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leaveOrScroll()
+  })
 }

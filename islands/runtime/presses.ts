@@ -34,7 +34,11 @@ declare global {
   var recover: (...controls: readonly Control[]) => Promise<boolean>
 }
 
-const { presses = [], choices } = history.state ?? 0
+// The entry of an enlarged picture (islands/parts/useOwnEntry.ts), which does not open with the page. Later, going back
+// would cancel a link that is pressed meanwhile.
+if (history.state === 2) history.back()
+
+const { presses, choices } = history.state ?? 0
 Object.assign(chosen, choices)
 globalThis.carried = presses
 
