@@ -1,6 +1,4 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-// For their chunk alone: what a late script shares with some of the others becomes a chunk of its own for every page.
-import 'react-dom'
 import { searchIn } from '../logic/findWords.ts'
 import type { IndexEntry } from '../logic/searchIndex.ts'
 import type { SearchLabels } from './labels.ts'

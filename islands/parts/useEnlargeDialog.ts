@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { closest, isPlain } from '../runtime/events.ts'
 import { unlockScroll } from '../state/dialogs.ts'
 import { useModal } from './Dialog.tsx'
@@ -28,12 +27,21 @@ export function useEnlargeDialog() {
     leaveEntry()
   })
 
+  /** Called once the dialog shows another picture, or none. */
+  const onShown = useRef(() => {})
+  // Runs after the effect of `useModal`, which opens the dialog.
+  useEffect(() => onShown.current(), [shown])
+
   useEffect(() => {
     document.addEventListener('click', (event) => {
       const opener = closest<HTMLAnchorElement>(event, OPENER)
       if (!opener || !isPlain(event) || dialog.current?.open) return
       event.preventDefault()
-      const open = () => show({ opener, view: 0 })
+      const open = () =>
+        new Promise<void>((resolve) => {
+          onShown.current = resolve
+          show({ opener, view: 0 })
+        })
       morph(imageOf(opener), open, () => imageIn(dialog))
     })
   }, [dialog])
@@ -64,7 +72,7 @@ const imageIn = (dialog: RefObject<HTMLElement | null>) =>
 /** Animates one element into another by a view transition, unless unsupported or the visitor prefers less motion. */
 function morph(
   from: HTMLElement | null | undefined,
-  update: () => void,
+  update: () => unknown,
   to: () => HTMLElement | null | undefined,
 ): void {
   if (!from || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -73,9 +81,9 @@ function morph(
   }
   let target: HTMLElement | null | undefined
   from.style.viewTransitionName = 'enlarged'
-  const transition = document.startViewTransition(() => {
+  const transition = document.startViewTransition(async () => {
     from.style.viewTransitionName = ''
-    flushSync(update)
+    await update()
     target = to()
     if (target) target.style.viewTransitionName = 'enlarged'
   })

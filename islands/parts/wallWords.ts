@@ -1,3 +1,6 @@
+// For its chunk alone: what esbuild adds to scripts becomes part of that of React, and no chunk of its own.
+import 'react'
+import 'react/jsx-runtime'
 import { searchIn } from '../logic/findWords.ts'
 import type { FinderLabels } from './labels.ts'
 import type { Wall } from './wall.ts'

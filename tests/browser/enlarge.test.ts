@@ -33,8 +33,10 @@ const noteTransitions = (page: Page): Promise<void> =>
       document.documentElement.dataset.transitions += `${grown?.localName} `
     }
     document.startViewTransition = (update) =>
-      start(() => {
-        for (const act of [note, update as () => void, note]) act()
+      start(async () => {
+        note()
+        await (update as () => unknown)()
+        note()
       })
   })
 const readTransitions = (page: Page) => page.locator('html').getAttribute('data-transitions')
