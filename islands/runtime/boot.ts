@@ -109,7 +109,7 @@ function onIntent(event: Event): void {
 }
 
 function onClick(event: MouseEvent): void {
-  say('')
+  if (!all('[data-waits]')[0]) say('')
   onIntent(event)
   const control = closest<Control>(event, '[data-replay], [data-opens], [target]')
   if (!control) return
