@@ -138,6 +138,8 @@ export async function pressAgain(): Promise<void> {
     // The first script keeps it in a later task.
     await new Promise((resolve) => setTimeout(resolve))
     await turn
+    // Another press of it searches for what is written by then.
+    if (press.words) delete control?.dataset.words
   }
   isPressingAgain = false
   if (failures[0]) say('failed', failures)
