@@ -38,7 +38,7 @@ const IDLE_LIMIT = { timeout: 2_000 }
 
 /** Addresses of stylesheets, `later` for this page, `ahead` for pages of other kinds. */
 const styles = document.body.dataset as { readonly later: string; ahead?: string }
-const { saveData } = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection ?? {}
+const saveData = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData
 /** Safari has no requestIdleCallback; its setTimeout reads the limit as a delay of 0. */
 const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
   window.requestIdleCallback ?? setTimeout

@@ -50,7 +50,7 @@ function choose(card: Element, variant = ''): void {
   for (const field of fieldsIn(card)) field.checked = variant.includes(field.value.toLowerCase())
   markChoice(card)
   // After hydration the price is React's.
-  if (!card.matches('[data-live]')) for (const total of all('.price-total', card)) total.textContent = text
+  for (const total of all('.purchase:not([data-live]) .price-total', card)) total.textContent = text
   for (const link of all<HTMLAnchorElement>(`a[href$="/${id}"], a[href*="/${id}?"]`))
     link.search = `variant=${variant}`
   const url = new URL(location.href)
