@@ -27,10 +27,12 @@ export function useEnlargeDialog() {
     leaveEntry()
   })
 
-  /** Called once the dialog shows another picture, or none. */
+  /** Called once the dialog shows a picture. */
   const onShown = useRef(() => {})
   // Runs after the effect of `useModal`, which opens the dialog.
-  useEffect(() => onShown.current(), [shown])
+  useEffect(() => {
+    if (shown) onShown.current()
+  }, [shown])
 
   useEffect(() => {
     document.addEventListener('click', (event) => {
