@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useId,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from 'react'
 import { EYES, HALF, type HungPoster, hangAll, type ListedPoster } from '../logic/hanging.ts'
 import type { Place, Places } from '../logic/savedList.ts'
 import type { HangingLabels } from './labels.ts'
@@ -25,6 +33,15 @@ export function HangingWall({ posters, places, setPlaces, labels, isPlainKey }: 
   /** The poster that was moved last: it hangs in front of the others. */
   const [moved, setMoved] = useState('')
   const hint = useId()
+
+  // For the styles of the dialog, and of the page on paper: not all browsers know `:has()`. The wall then has its size
+  // when `beginAtSofa` scrolls it.
+  useInsertionEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.hanging = ''
+    return () => void delete dataset.hanging
+  }, [])
+
   return (
     <section className="hanging" aria-label={labels.title}>
       <div className="hanging-stage">
