@@ -51,6 +51,10 @@ async function orderVariant(page: Page, origin: string): Promise<void> {
   await card(page, second).locator('h3 a').click()
   await page.waitForURL(`**/sv/posters/${second}?variant=a2-no-logo`)
   await expect.poll(() => page.locator('.order:visible').first().getAttribute('href')).toMatch(/-a2-no-logo$/)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => page.locator('.purchase .logo-choice').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
 }
 
 /** Saves two posters, opens the list, hangs it on the wall and opens it again from its link. */
@@ -75,6 +79,8 @@ async function saveAndShare(page: Page, origin: string): Promise<void> {
   await dialog(page).getByRole('link', { name: /A2/ }).first().waitFor()
 }
 
+const hasFocus = (element: Element): boolean => element === document.activeElement
+
 /** Searches the shop, then narrows its wall by a colour and by words. */
 async function searchAndFilter(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
@@ -86,6 +92,14 @@ async function searchAndFilter(page: Page, origin: string): Promise<void> {
   const cards = page.locator('.wall > .card:visible')
   const all = await cards.count()
   await page.locator('.finder summary').click()
+  const firstOf = (name: string) => page.locator(`.finder input[name=${name}]`).first()
+  await firstOf('colour').focus()
+  for (let next = 0; next < 30 && !(await firstOf('series').evaluate(hasFocus)); next += 1)
+    await page.keyboard.press('Tab')
+  const ring = await firstOf('series').evaluate(
+    (field) => getComputedStyle(field.nextElementSibling as Element).outlineStyle,
+  )
+  expect(ring).toBe('solid')
   await page.locator('.finder input[value=red]').check()
   await expect.poll(() => cards.count()).toBeLessThan(all)
   await page.locator('.hits button').click()
