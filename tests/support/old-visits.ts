@@ -132,7 +132,7 @@ export async function orderWithoutScripts(page: Page, origin: string): Promise<v
     await page.goto(origin + path)
     const orders = card(page, second).locator('.order:visible')
     const shown = await orders.evaluateAll((all) =>
-      all.map((order) => getComputedStyle(order, '::before').content),
+      all.map((order) => getComputedStyle(order, '::after').content),
     )
     expect(shown).toEqual([
       expect.stringContaining(`A1, ${prices.a1}`),
