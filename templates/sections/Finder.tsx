@@ -24,6 +24,8 @@ export function Finder({ gallery }: FinderProps) {
   // The stylesheet shows what is hidden here as soon as something is chosen.
   return (
     <search
+      // biome-ignore lint/a11y/noRedundantRoles: older browsers do not know the element
+      role="search"
       className="finder"
       id="finder"
       aria-label={wall.label}
