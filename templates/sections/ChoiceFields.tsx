@@ -13,7 +13,7 @@ interface SizeFieldsProps {
 /** The inside of the fieldset of sizes. White space between the elements is for text browsers. */
 export const SizeFields = ({ name, choice, offers, labels }: SizeFieldsProps) => (
   <>
-    <legend>{labels.size}</legend>
+    <legend>{labels.size}</legend>{' '}
     {offersOfSizes(offers, choice).map(({ size, sizeLabel, price }) => (
       <Fragment key={size}>
         {/* The stylesheet shows the price: a text of the card would read as what is chosen. */}
