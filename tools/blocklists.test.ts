@@ -9,6 +9,9 @@ test('names are taken from rules for every website, and from no others', () => {
 shop.example##.card
 #@#.gallery
 *###top-ad
+##.top-bar:not(html,body,:empty)
+###wallpaper:not(body):not(html)
+##.share:not(.shop)
 ##[id^="ad-wrap-"]
 ##.AdBox, .ad_box
 ##div.cookies > p
@@ -24,9 +27,9 @@ shop.example##.card
 /wp-content/ads/*
 `
   expect(extractNames([list])).toEqual({
-    ids: ['ad-wrap-*', 'top-ad'],
-    classes: ['ad-box', 'share-body'],
-    selectors: ['[id^="ad-wrap-"]', 'div.cookies > p'],
+    ids: ['ad-wrap-*', 'top-ad', 'wallpaper'],
+    classes: ['ad-box', 'share-body', 'top-bar'],
+    selectors: ['.share:not(.shop)', '[id^="ad-wrap-"]', 'div.cookies > p'],
     addresses: ['-480x60-', '/banner-ad.'],
   })
 })

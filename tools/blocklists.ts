@@ -16,7 +16,7 @@ const isName = (text: string): boolean => new RegExp(`^${NAME}$`).test(text)
 /** Collects the names that the lists of ad blockers hide or block on every website, whoever visits it. */
 export function extractNames(lists: readonly string[]): Extract {
   const lines = lists.flatMap((list) => list.split(/\r?\n/)).filter((line) => !/^(?:!|\[|@@|\|\|)/.test(line))
-  const selectors = lines.flatMap(selectorsIn)
+  const selectors = lines.flatMap(selectorsIn).map(withoutExceptions)
   const matches = (pattern: RegExp) => selectors.flatMap((selector) => pattern.exec(selector)?.[1] ?? [])
   const ids = matches(new RegExp(`^#(${NAME})$`))
   const beginnings = matches(/^\[id\^="?([a-z0-9-]+)"?\]$/).map((beginning) => `${beginning}*`)
@@ -27,6 +27,10 @@ export function extractNames(lists: readonly string[]): Extract {
     addresses: sortedSet(lines.flatMap(addressIn)),
   }
 }
+
+/** Returns a selector without its exceptions for elements that have no name of a shop: '#top-ad:not(html, body)'. */
+const withoutExceptions = (selector: string): string =>
+  selector.replace(/(?<=^[.#][\w-]+)(?::not\((?:(?:html|body|head|button|:empty)(?:,\s*)?)+\))+$/, '')
 
 const sortedSet = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
 

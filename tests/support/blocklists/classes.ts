@@ -420,6 +420,7 @@ ad-content-rectangle
 ad-content-slot
 ad-content-wrapper
 ad-context
+ad-cookie
 ad-cover
 ad-critical
 ad-cta
@@ -486,6 +487,7 @@ ad-format-300x600
 ad-forum
 ad-frame
 ad-frame-container
+ad-front-310x400
 ad-full
 ad-full-width
 ad-fullbanner
@@ -555,6 +557,7 @@ ad-icon
 ad-identifier
 ad-iframe
 ad-iframe-container
+ad-iframe-nt
 ad-in-content
 ad-in-content-300
 ad-in-post
@@ -575,6 +578,7 @@ ad-innr
 ad-insert
 ad-inserter-widget
 ad-inside
+ad-inside-single-article
 ad-integrated-display
 ad-internal
 ad-interruptor
@@ -738,6 +742,7 @@ ad-page-leader
 ad-page-medium
 ad-page-setting
 ad-pagehead
+ad-paied-cont-front
 ad-panel
 ad-panel-wrap
 ad-panorama
@@ -876,6 +881,7 @@ ad-sidebar-skyscraper
 ad-siderail
 ad-signup
 ad-single-bottom
+ad-single-news
 ad-sitewide
 ad-size-300x600
 ad-size-728x90
@@ -1028,6 +1034,7 @@ ad-top-spacing
 ad-top-wrap-inner
 ad-top-wrapper
 ad-topbanner
+ad-topbanner-container
 ad-topper
 ad-topright
 ad-tower
@@ -1380,6 +1387,7 @@ addiv
 adds2
 adds300x250
 adds620x90
+addthis
 addthis-block-pre-content
 addthis-block-sidebar
 addthis-button
@@ -1440,6 +1448,7 @@ adheader
 adheightpromo
 adheighttall
 adherebox
+adhesion
 adhesion-block
 adhesion-header
 adhi
@@ -1520,6 +1529,7 @@ adname
 adnotecenter
 adnotice
 adnotification
+adnuntius-ad
 adnz-ad-placeholder
 adocean
 adocean728x90
@@ -1554,6 +1564,7 @@ adrightlg
 adrightsm
 adrighttop
 adroot
+adrotate-group
 adrotate-sponsor
 adrotate-widget
 adrotatediv
@@ -1862,6 +1873,7 @@ adsbygoogle-box
 adsbygoogle-noablate
 adsbygoogle-wrapper
 adsbygoogle2
+adsbymanatee
 adsbypublift
 adsbypubmax
 adsbyrunactive
@@ -2107,6 +2119,7 @@ adtop-border
 adtops
 adtower
 adtravel
+adtrue-holder
 adttl
 adtxt
 adtxtlinks
@@ -2117,6 +2130,7 @@ adunit-300-250
 adunit-active
 adunit-adbridg
 adunit-container
+adunit-content-marketing
 adunit-googleadmanager
 adunit-lazy
 adunit-middle
@@ -2670,6 +2684,7 @@ am-adslot
 am-bazaar-ad
 am-cookie-notice
 am-cookiebar
+am-page-ad
 am2-gdpr
 amazon-auto-links
 amazonads
@@ -2721,6 +2736,11 @@ animate-cookie-message
 animate-cookie-notice
 animate-cookies
 aniview-inline-player
+annonseheader
+annonselenker
+annonser
+annonsetag
+annonssegmenthead
 annonstext
 announcement-cookie
 announcement-cookie-wrapper
@@ -2796,6 +2816,7 @@ arcontactus-prompt
 area-newsletter
 aricle-share
 aricle-sticky-share
+ark-ad-message
 arq-lite-facebook
 arq-lite-instagram
 arq-lite-twitter
@@ -3006,6 +3027,7 @@ atvi-banner-cmp
 atvi-cookie-disclaimer
 atvi-privacy-policy-module
 au-share
+augl-container
 aurora-nanobar
 auskunft-cookies
 auth-cookie
@@ -3146,6 +3168,7 @@ b24-widget-button-wrapper
 b2jsocial
 ba-banner-disclaimer
 ba-cookies
+back-to-top
 back-to-top-btn
 back-to-top-button
 back-to-top-container
@@ -3237,6 +3260,7 @@ banner-advertising
 banner-adverts
 banner-buysellads
 banner-consent-all
+banner-container-monster-topscroll
 banner-cookie
 banner-cookie-background
 banner-cookie-consent
@@ -3285,8 +3309,10 @@ banneradd
 bannerads
 banneradv
 bannerandads
+bannerclick
 bannercookie
 bannergroup-ads
+bannerizor-banner
 bannermpu
 banners-middle
 bannervcms
@@ -3450,6 +3476,8 @@ bloc-info-facebook
 bloc-info-newsletter
 bloc-info-twitter
 bloc-newsletter
+bloc-pub
+bloc-pub2
 bloc-recup-email
 bloc-share
 bloc-social
@@ -3643,6 +3671,7 @@ body-top-ads
 bodyads
 bodyads2
 bof-scroll-top
+bonnier-ad
 bookmark-share
 bookmarks-container
 bootom-cookie-wrap
@@ -3882,6 +3911,7 @@ button-twitter
 buttonad
 buttonadbox
 buttonads
+buttonautocl
 buttons-share
 bw-cookie
 bw-scroll-top
@@ -3906,6 +3936,7 @@ c-ad-fluid
 c-ad-placeholder
 c-ad-size2
 c-ad-size3
+c-ad-wrapper
 c-adbutler-ad
 c-adcontainer
 c-ads
@@ -4090,9 +4121,23 @@ card-lgpd-overlay
 card-newsletter
 card-newsletter-signup
 card-share
+carrie-ad-block
 case-cookie-alert
+casino-ad
 cat-hdr-share
+category-annons
+category-annonssamarbete
+category-om-samarbeten
+category-samarbeten
 category-share
+category-sponsrad
+category-sponsrad-artikel
+category-sponsrade-inlagg
+category-sponsrade-reklaminlagg
+category-sponsrat
+category-sponsrat-content
+category-sponsrat-inlagg
+category-sponsrat-innehall
 cb-ad-banner
 cb-ad-container
 cb-banner
@@ -4352,6 +4397,7 @@ comments-and-share
 comments-share
 comments-social
 comments-social-share
+commercial-teaser
 common-cookie
 common-cookies
 common-gdpr-box
@@ -4499,6 +4545,7 @@ content-ad-widget
 content-ad-wrapper
 content-ads
 content-ads-bottom
+content-adunit
 content-advert
 content-advertisment
 content-alert-browser
@@ -4637,6 +4684,7 @@ cookie-back
 cookie-ban
 cookie-band
 cookie-baner
+cookie-banner
 cookie-banner-backdrop
 cookie-banner-background
 cookie-banner-backside-tealium
@@ -4666,6 +4714,7 @@ cookie-banner-tm
 cookie-banner-view
 cookie-banner-white
 cookie-banner-window
+cookie-bar
 cookie-bar-active-blocker
 cookie-bar-alert
 cookie-bar-backdrop
@@ -4697,6 +4746,7 @@ cookie-bottom-bar
 cookie-bottom-layer
 cookie-bottom-main
 cookie-bottom-place
+cookie-box
 cookie-box-en
 cookie-box-wrapper
 cookie-bubble
@@ -4793,6 +4843,7 @@ cookie-dialogue
 cookie-directive-alert
 cookie-directive-container
 cookie-directive-overlay
+cookie-disclaimer
 cookie-disclaimer-backdrop
 cookie-disclaimer-background
 cookie-disclaimer-banner
@@ -4834,11 +4885,13 @@ cookie-guard-msg
 cookie-guideline
 cookie-handling-new
 cookie-header
+cookie-hint
 cookie-hint-container
 cookie-hint-wrapper
 cookie-holder
 cookie-hopper
 cookie-hu-container
+cookie-info
 cookie-info-background
 cookie-info-banner
 cookie-info-bar
@@ -4915,6 +4968,7 @@ cookie-mat-wrapper
 cookie-melding
 cookie-melding-fond
 cookie-melding-wrapper
+cookie-message
 cookie-message-2020
 cookie-message-banner
 cookie-message-bar
@@ -4933,6 +4987,7 @@ cookie-modal-message
 cookie-module
 cookie-module-wrapper
 cookie-monster
+cookie-msg
 cookie-msg-bar
 cookie-msg-box
 cookie-msg-info
@@ -4944,10 +4999,12 @@ cookie-nav
 cookie-navbar
 cookie-none
 cookie-not-confirm-banner
+cookie-note
 cookie-note-container
 cookie-note-popup
 cookie-note-wrapper
 cookie-notf
+cookie-notice
 cookie-notice-2
 cookie-notice-alert
 cookie-notice-banner
@@ -4971,6 +5028,7 @@ cookie-notice-wrapper
 cookie-noticebar
 cookie-notif
 cookie-notif-banner
+cookie-notification
 cookie-notification-alert
 cookie-notification-backdrop
 cookie-notification-background
@@ -5010,10 +5068,12 @@ cookie-outer-wrapper
 cookie-outter
 cookie-oven-widget
 cookie-over
+cookie-overlay
 cookie-overlay-box
 cookie-overlay-modal-box
 cookie-overlay-wrapper
 cookie-pane
+cookie-panel
 cookie-panel-content
 cookie-panel-overlay
 cookie-permission
@@ -5027,6 +5087,7 @@ cookie-plugin
 cookie-police
 cookie-police-bar
 cookie-policies
+cookie-policy
 cookie-policy-aggressive-popup
 cookie-policy-agree
 cookie-policy-agreement
@@ -5088,6 +5149,7 @@ cookie-pop-up-overlay
 cookie-pop-wrap
 cookie-popin
 cookie-popover
+cookie-popup
 cookie-popup-bar
 cookie-popup-box
 cookie-popup-container
@@ -5205,12 +5267,14 @@ cookiealert
 cookieatata
 cookiebadge
 cookiebalk
+cookiebanner
 cookiebanner-inner
 cookiebanner-legacy
 cookiebanner-overlay
 cookiebanner-warning
 cookiebannerpopup
 cookiebannerv2
+cookiebar
 cookiebar-adm
 cookiebar-block
 cookiebar-container
@@ -5221,6 +5285,7 @@ cookiebar-wrapper
 cookiebarcontainer
 cookiebarholder
 cookiebarinner
+cookiebg
 cookieblock
 cookieboks
 cookiebottom
@@ -5230,6 +5295,7 @@ cookiecall
 cookiecheck
 cookieclose
 cookiecnil
+cookieconsent
 cookieconsent-backdrop
 cookieconsent-banner
 cookieconsent-container
@@ -5252,6 +5318,7 @@ cookiecontent
 cookiecontrol-alert-box-wrapper
 cookiecrap
 cookiecutter
+cookied
 cookied-content
 cookiedetails
 cookiedialog
@@ -5268,6 +5335,7 @@ cookieheader
 cookieheight
 cookiehint
 cookiehinweis
+cookieinfo
 cookieinfo-bg
 cookieinfo-content
 cookieinfobar
@@ -5281,6 +5349,7 @@ cookiejar-content
 cookiekat
 cookiekbb
 cookielabel
+cookielaw
 cookielaw-alert
 cookielaw-banner
 cookielaw-bar
@@ -5479,6 +5548,7 @@ cookies-hint-container
 cookies-hinweis
 cookies-holder
 cookies-iframe
+cookies-info
 cookies-info-backgrond
 cookies-info-banner
 cookies-info-box
@@ -5527,9 +5597,11 @@ cookies-nav
 cookies-nav-bar
 cookies-nofication
 cookies-note
+cookies-notice
 cookies-notice-alert
 cookies-notice-msg
 cookies-notices-container
+cookies-notification
 cookies-notification-bar
 cookies-notification-portlet
 cookies-notification-wrapper
@@ -5672,7 +5744,9 @@ cookietext
 cookietoaster
 cookietop
 cookietopbanner
+cookiewall
 cookiewarn
+cookiewarning
 cookiewarning-bar
 cookiewarning-container
 cookiewarning-inner
@@ -5771,6 +5845,7 @@ ctn-cookies
 ctv-v2-share-wrapper
 cube-ad
 cunjo-social-profiles
+currencyaugl
 cust-espa
 custom-ad
 custom-ad-area
@@ -5907,6 +5982,7 @@ desktop-adunit
 desktop-advert
 desktop-article-top-ad
 desktop-aside-ad-hide
+desktop-banner-widget
 desktop-lazy-ads
 desktop-notification-ask-dialog
 desktop-share
@@ -5956,6 +6032,7 @@ dfp-ad-tags
 dfp-ad-top-wrapper
 dfp-ad-unit
 dfp-ad-widget
+dfp-ad-widget-class
 dfp-ads-ad-article-middle
 dfp-ads-embedded
 dfp-adspot
@@ -6010,6 +6087,7 @@ diggthis
 digimadi-cc-wrapper
 dikr-responsive-ads-slot
 disclaimer-cookie
+disclaimer-cookies
 disclaimer-cookies-message
 disclaimerbanner
 disclaimermessage
@@ -6037,6 +6115,7 @@ divider-ad
 divider-advert
 divider-full-width-ad
 divider-taboola
+dj-ad-size
 dk-cookies-bar
 dm-cookie-banner
 dmg-cookie-info
@@ -6134,6 +6213,7 @@ dyt-social
 dzone-social-buttons
 e-ad
 e-advertise
+e-banner
 e-consents-alert
 e-cookie
 e-cookie-info
@@ -6213,9 +6293,11 @@ egmont-cookie-alert
 egmont-cookies
 eh-cookie-disclaimer
 eh-cookieinfo
+ehm-megaboard
 eightworks-cookie-consent-plus
 eightworks-cookie-consent-plus-toggler
 eii-ccpa-cookie
+eiker-adlabel
 eins-facebook
 eins-twitter
 ek-cookie
@@ -6335,6 +6417,7 @@ eprjcookie
 es-badge-container
 es-cookie-solution
 esi-slide
+esmg-hb-slot
 esocial
 espa-banner-fixed
 espa-hover-image
@@ -6397,6 +6480,7 @@ eu-cookie-wrap
 eu-cookie-wrapper
 eu-cookies
 eu-cookies-alert
+eu-cookies-bar
 eu-cookies-bar-cookies-bar
 eu-cookies-bar-cookies-bar-settings
 eu-cookies-bar-cookies-bar-wrap
@@ -6568,6 +6652,9 @@ facebooklink
 facebookshare
 facewrapper
 fandom-ad-sticky-container
+favethemes-content-ad-bottom
+favethemes-content-ad-inline
+favethemes-content-ad-top
 fb-activity-module
 fb-activity-widget
 fb-button
@@ -6672,6 +6759,7 @@ featured-author-info-social
 featured-sponsors
 featured-story-ad
 featuredadvertising
+featuresplash-container
 feed-ad
 feed-ad-wrapper
 feed-facebook-link
@@ -7072,6 +7160,7 @@ footer-twitter
 footer-twitter-icon
 footerad
 footeradspace
+footerannons
 footerbottomsocial
 footerck
 footeremail
@@ -7096,6 +7185,7 @@ formkit-slide-in
 fortune-ad-unit
 forum-ad
 forum-ad-2
+forum-ad-box
 forum-cookie-notices
 forum-share
 forum-teaser-ad
@@ -7163,6 +7253,7 @@ full-top-ad-area
 full-width-ad
 full-width-ad-container
 full-width-ads
+full-width-vevlysingar
 fulladblock
 fullbannerad
 fullpage-ad
@@ -7196,6 +7287,7 @@ g-cookie-bar
 g-cookiebar
 g-cookies
 g-cta-subscribe
+g-single
 g1-ads
 g1-advertisement
 g1-back-to-top
@@ -7291,6 +7383,7 @@ gdpr-compliance-wrapper
 gdpr-component-holder
 gdpr-confirmation
 gdpr-consent
+gdpr-consent-backdrop
 gdpr-consent-banner
 gdpr-consent-bar
 gdpr-consent-bar-box
@@ -7298,6 +7391,7 @@ gdpr-consent-container
 gdpr-consent-element-wrapper
 gdpr-consent-guard-cookie-notice
 gdpr-consent-panel
+gdpr-cookie
 gdpr-cookie-alert-wrap
 gdpr-cookie-banner
 gdpr-cookie-banner-wrapper
@@ -7568,6 +7662,7 @@ googleadvertisement
 googleadwrap
 googleafc
 googleplus-one
+googlepublisherpluginad
 goto-anchor-top
 goto-top
 goto-top-container
@@ -7619,6 +7714,7 @@ grey-ad-notice
 greyad
 grid-ad
 grid-advertisement
+grid-article-sponsored
 grid-block-ad
 grid-item-ad
 grid-socialwrap
@@ -7710,6 +7806,7 @@ happy-under-player
 has-ad
 has-adslot
 has-button-share
+has-cookie-message
 has-fixed-bottom-ad
 hatena-bookmark-button
 hatena-bookmark-button-frame
@@ -7866,7 +7963,9 @@ headeradarea
 headeradblock
 headeradright
 headerads
+headerannons
 headerfacebookicon
+headersocial
 headersocials
 headertwittericon
 heading-ad-space
@@ -7893,6 +7992,7 @@ hero-ad-slot
 hero-advert
 hero-sidebar-newsletter
 hero-social
+hestesko-section
 hestia-scroll-to-top
 hh-facebook
 hh-social-links
@@ -8163,6 +8263,7 @@ idc-privacy-notice
 idc-share
 identity-noticebar
 identity-noticebar-content
+idle-timeout-blend
 idm-cookie-overlay
 idm-cookie-policy
 idmuvi-topbanner
@@ -8327,6 +8428,7 @@ intercept-cookies
 intercom-launcher
 intercom-lightweight-app
 internal-ad
+intersect-ads-load
 interstitial-ad
 intext-ads
 intgrtn-cookie-popup
@@ -8353,6 +8455,7 @@ iqadlinebottom
 iqadmarker
 is-ad
 is-carbon-ad
+is-cookie-banner
 is-cookie-message
 is-desktop-ads
 is-mpu
@@ -8520,6 +8623,7 @@ js-cookie-banner-blur
 js-cookie-banner-container
 js-cookie-banner-terminal
 js-cookie-bar
+js-cookie-compliance
 js-cookie-configurator
 js-cookie-confirm
 js-cookie-confirmation
@@ -8702,6 +8806,7 @@ js-right-ad-block
 js-rst-gdpr
 js-s-f-back-to-top
 js-sc-share-button
+js-scroll-top
 js-sd-social
 js-selection-twitter
 js-seznam-sidebar-ad
@@ -8785,6 +8890,7 @@ jssocials-share-logo
 jssocials-share-pinterest
 jssocials-shares
 jsx-adcontainer
+jubii-adunit
 jum-notification-cookie
 jump-to-top
 june2018cookies
@@ -8919,6 +9025,7 @@ lates-adlabel
 latest-ad
 laws-cookies
 layer-cookie
+layer-cookies-wrapper
 layout-ad
 layout-cookie-banner
 layout-footer-shares
@@ -8976,6 +9083,7 @@ leaf-social-inner
 leafs-sns
 leafs-sns-below
 lee-track-ilad
+leeads-advert
 left-ad
 left-ads
 left-advert
@@ -8996,6 +9104,7 @@ leftsocial
 lefttopad1
 legacy-ads
 legacy-social-bar
+legal-acknowledgement
 legal-alert-popup
 legal-banner-region
 legal-cookie
@@ -9019,6 +9128,7 @@ lg-cookie
 lgcookieslaw-banner
 lgcookieslaw-overlay
 lgi-bgcontainer-privacybanner
+lgpd
 lgpd-aceite-container
 lgpd-all
 lgpd-banner
@@ -9124,6 +9234,7 @@ live-ad
 lj-like
 lj-like-item
 lld-cookieconsentbanner
+lm-banner
 lms-notice-wrapper
 lnc-share
 lng-ad
@@ -9143,6 +9254,7 @@ long-ads
 long-form-social
 longform-ad
 loop-ad
+loop-mobile-leeads
 loving-eu-cookies
 lower-ad
 lower-ads
@@ -9266,6 +9378,8 @@ m4p-newsletter-form
 m5-cookie
 mac-header-cookie-banner-section
 macad
+maelstrom-skyscraper
+maelstrom-topbanner
 magad
 magnus-cookie
 mai-ad-unit-container
@@ -9471,6 +9585,7 @@ mgdpr-popup
 mgid-wrapper
 mgv-cookies-banner
 mh-back-to-top
+mh-loop-ad
 mh-share-button
 mh-share-buttons
 mh-social-icons
@@ -9522,6 +9637,7 @@ mishloha-gdpr-popup
 mit-share
 mit-share-trigger
 mit-social
+mittenannons
 mixi-check-button
 mj-box-cookie-alert
 mj-floating-ad-wrapper
@@ -9580,6 +9696,7 @@ mobile-ad-placeholder
 mobile-ad-slider
 mobile-ads
 mobile-app-banner
+mobile-banner-widget
 mobile-download-app-tout
 mobile-facebook
 mobile-fixed-ad
@@ -9617,6 +9734,7 @@ mod-cookie-warning
 mod-cookiebar
 mod-cookielayer
 mod-cookiepolicy
+mod-cookies
 mod-cookiewarning
 mod-disclaimer
 mod-facebook
@@ -9724,6 +9842,8 @@ mos-ad
 moto-cookie-notification
 movable-ad
 movv-ad
+mowgli-inread
+mowgli-right
 mozedia-social
 mp-ad
 mp-cookie-banner
@@ -9798,6 +9918,7 @@ mu-social-share
 mui-cookie-banner
 mui-js-cookie-banner
 multi-newsletter-signup
+multiple-vevlysingar
 multiplesocialwidget-wrapper
 muniweb-cookies
 mup-cookie
@@ -9852,9 +9973,11 @@ native-ad
 native-ad-article
 native-ad-container
 native-ad-item
+native-ad-kicker
 native-ad-mode
 native-ad-slot
 native-adv
+native-advertisement
 native-advts
 native-app-banner
 native-leaderboard-ad
@@ -9876,6 +9999,7 @@ nav-share
 nav-share-btn
 nav-share-count
 nav-soc-but
+nav-social
 nav-social-left
 nav-social-links
 nav-social-media-links
@@ -10111,8 +10235,11 @@ nexstar-google-preferred-sources
 next-cookie-banner
 next-cookieholder
 nexus-cookie-banner
+nf-adholder
+nf-c-adblock-title
 nf-cookies
 nf-js-cookiebox
+nf-o-annonse
 nf-procookie-bottom-bar
 nf-procookie-wrapper
 nfy-ad
@@ -10154,6 +10281,7 @@ nn-social-list
 nnp-app-cookie-info
 no-cookie-consent-warning
 no-cookie-wrapper
+no-cookies
 node-ad
 node-content-body-share
 node-newsletter-subscribe
@@ -10163,8 +10291,10 @@ node-share-sm
 node-social
 node-social-buttons
 node-social-media
+node-sponsored-article
 normalad
 normativa-cookies
+norsk-tipping-widget
 northad
 not-an-ad-header
 note-advertisement
@@ -10229,6 +10359,7 @@ ns-social
 ns-type-cookies
 nsk-cookie-popup
 nt-footer-cookie-statement
+ntbox-btn
 nts-ad
 nts-notification-cookie
 nts-video-wrapper
@@ -10453,6 +10584,7 @@ p-gdpr
 p-gdpr-modal
 p-notification-bar-cookieconsent
 p-pagetop-btn
+p-post-ad
 p-social-widget
 p-webtoapp-banner
 padded-footer-connect
@@ -10551,6 +10683,8 @@ partner-ad
 partner-ad-module-wrapper
 partner-ads-list
 pasw2015cookies-cookie-pop
+paywall-fade
+paywall-gradient
 pb-back-to-top
 pb-cookie-banner
 pb-cookie-container
@@ -10583,6 +10717,7 @@ penci-go-to-top-floating
 penci-google-adsense
 penci-google-adsense-1
 penci-gprd-law
+penci-infeed-fullwidth-ads
 penci-promo-link
 penci-social-buttons
 penci-social-counter
@@ -10915,6 +11050,7 @@ postads
 postbit-ad
 postbit-social
 postel-cookies
+poster-placeholder
 postfblike
 posts-ad
 postshare
@@ -10950,6 +11086,8 @@ premium-ad
 premium-ads
 premium-adv
 premium-mpu-container
+premium-spot
+preroll-blocker
 prettysocial
 prev-next-article
 pri-share
@@ -11117,6 +11255,8 @@ push-subscription-alert
 push-subscription-button
 push-subscription-prompt
 push-subscription-wrapper
+push-wrap
+push-wrapper
 pushdown-ad
 pusherpanel-cookienotice
 pushinstruments
@@ -11221,6 +11361,7 @@ rdgdprao-cookie-banner
 rdm-daac-notice-template
 rdmapps-push-dialog
 rdsocial
+react-ad
 react-cookie-banner
 react-cookie-gdpr-blocker
 react-cookie-gdpr-dialog
@@ -11289,6 +11430,7 @@ reklam728
 reklama
 reklama-vert
 reklama1
+reklame-spot
 reklame-wrapper
 reklamka
 related-ad
@@ -11329,6 +11471,7 @@ reveal-modal-cookie
 review-ad
 reviews-display-ad
 revive-ad
+revive-ad-container
 revue-embed-form
 rfd-sharetools
 rgpd-alert
@@ -11438,6 +11581,7 @@ rodo-info-box
 rodo-info-box-overlay
 rodo-modal
 rodo-not-small-modal
+rodo-overlay
 rodo-overlayer
 rodo-popup
 rodo-wrapper
@@ -11453,6 +11597,7 @@ roof-ad
 root-ad-anchor
 rotating-ad
 rotating-ads
+rotating-junglebogen
 round-btn-share
 round-social-buttons
 round-social-collection
@@ -11615,6 +11760,7 @@ scroll-to-top-button
 scroll-to-top-class
 scroll-to-top-link
 scroll-to-top-show
+scroll-to-top-square
 scroll-top-arrow
 scroll-top-btn
 scroll-top-button
@@ -11628,6 +11774,7 @@ scroll-up-cta
 scroll2top
 scrollbtntop
 scrolling-ads
+scrolling-side-ad-container
 scrolltop-btn
 scrolltotopbutton
 scrollup-container
@@ -12309,8 +12456,10 @@ show-banner-cookies
 show-concord-banner
 show-cookie-container
 show-cookie-notifyer
+show-cookie-popup
 show-desk-ad
 show-eu-cookie
+show-gdpr
 show-notice-cookie
 show-share
 show-share-count
@@ -12442,6 +12591,7 @@ sidebaradbox
 sidebaradcontent
 sidebarads
 sidebaradsense
+sidebarannonsseg
 sidebarboxad
 sidebarsharer
 sidebarsocial
@@ -12472,6 +12622,7 @@ simplifytotop
 single-ad
 single-ad-anchor
 single-ad-wrap
+single-adrotate
 single-ads
 single-ads-section
 single-article-social
@@ -12597,6 +12748,7 @@ sjs-eu-cookie
 sk-cookie-message
 sk-notification-dialog
 ska-cookies
+skille
 skinny-sign-up
 skinny-signup
 sky-ad
@@ -12608,6 +12760,7 @@ skype-share
 skyscraper-ad
 skyscraper-ad-1
 skyscraper-ad-container
+skyscraper-ads-container
 skyscrapper-ads-container
 sl-cookie-banner
 sl-cookie-consent
@@ -13340,6 +13493,7 @@ sopinterest
 sos-cookie
 sosiallar
 sosmedshare
+sosyal
 sotic-cookies
 sotwitter
 souhlas-cookies
@@ -13369,6 +13523,7 @@ spons-link
 spons-wrap
 sponsbox
 sponser-link
+sponset-innlegg
 sponslink
 sponsor-ads
 sponsor-area
@@ -13441,6 +13596,7 @@ sponsorship-box
 sponsorship-container
 sponsorship-leaderboard
 sponsorwrapper
+sponsrad-artikel
 sponstop
 spot-ad
 spotim-amp-list-ad
@@ -13547,6 +13703,7 @@ sticky-advert-widget
 sticky-back-to-top
 sticky-bottom-ad
 sticky-cookie
+sticky-cookie-container
 sticky-cookie-footer
 sticky-cookie-information
 sticky-cookie-warning
@@ -13695,6 +13852,7 @@ sw-cookies-banner
 sw19b-cookie-banner
 swg-overlay-cookie
 swic-cookie-permission-container
+swp-ad-strossle
 swp-hover-pin-button
 sws-cookie-notification
 sx-cookie-consent
@@ -13741,6 +13899,8 @@ taboola-wrapper
 taboolaads
 taboolaloader
 tag-line-social
+tag-page-ad-container
+tag-sponsrat-inlagg
 tags-share
 tags-share-box
 takeover-ad
@@ -13775,6 +13935,7 @@ td-ad-tp
 td-adspot-title
 td-float-sharing
 td-gdpr
+td-header-rec-wrap
 td-header-social
 td-icon-facebook
 td-icon-instagram
@@ -13885,6 +14046,8 @@ thumbnailad
 thumbs-adv
 thumbs-adv-holder
 tibrr-cookie-consent-container
+ticker-ad
+ticker-ad-wrapper
 tietosuojabox
 tile-ad
 tile-ad-container
@@ -14021,6 +14184,7 @@ top-info-cookies
 top-item-ad
 top-leaderboard-ad
 top-left-ad
+top-mowgli
 top-nav-facebook
 top-nav-social
 top-nav-twitter
@@ -14028,6 +14192,7 @@ top-of-page-button
 top-of-page-link
 top-post-ad
 top-post-ads
+top-poster-wrap
 top-r-ads
 top-right-ad
 top-share
@@ -14070,6 +14235,7 @@ topadspot
 topadtara
 topadtxt
 topadvert
+topbanner-desktop
 topbannerad
 topbar-ad-parent
 topbar-ad-unit
@@ -14085,6 +14251,8 @@ topline-social
 topmenusocial
 topmessage-cookie
 topofpage
+toppannonser
+topscroll-placeholder
 topshare
 topsidebarad
 torimochi-widget
@@ -14163,6 +14331,7 @@ tt-share
 tt-social-media-footer
 ttconsent
 tui-gdpr
+tv2-ad
 tv2-js-cookie-alert
 tvcmscookies-notice
 tve-leads-widget
@@ -14266,6 +14435,7 @@ twtr-widget
 tx-conn-cookie-consent
 tx-cookiebanner
 tx-cookieoptin
+tx-dce-container
 tx-dm-cookies
 tx-ggcookiebanner
 tx-modalcookiebanner-overlay
@@ -14348,6 +14518,7 @@ under-article-share
 under-header-ad
 under-player-ad
 under-player-ads
+undirsidaad
 undocked-share
 uni-cookie-policy
 uni-selection-sharer
@@ -14491,6 +14662,7 @@ views-field-field-ad
 viia-cookie
 viral-button-pinterest
 virtualgroup-cookie-notice-wrapper
+visible-cookies
 visitorcookie
 vismo-cookies
 vjs-ad-iframe
@@ -14529,6 +14701,7 @@ vm-newsletterbribe
 vmapi-infocookies-wrapper
 vn-cookie-notice
 vncookie-container
+vo-adform
 voc-advertising
 voc-article-share-btn
 voc-article-share-wrapper
@@ -14649,6 +14822,7 @@ wf-cookie-consent
 wf-social
 wfb-ad
 wg-ad-square
+wg-banner
 wgt-cookies
 wh-advert
 whatsapp-barra
@@ -14915,6 +15089,7 @@ yahooad
 yahooads
 yashare-about
 yashare-auto-init
+yb-top-spot
 yel-email-popup
 yel-popup-main-wrapper
 yikes-mailchimp-container

@@ -32,27 +32,17 @@
 
 export const selectors: readonly string[] = `
 #acook.privacy
-#ad-fullscreen:not(body):not(html)
-#ad-mega-container:not(body):not(html)
-#ad-sidefloat-container:not(html,body,:empty)
-#ad-wallpaper:not(body):not(html)
 #adbd.overdiv
-#addemam-wrapper:not(:empty)
-#adnm-stickies:not(:empty)
-#adyes:not(:empty)
 #aeucl.show
 #alt > div.share-content
-#anuncio:not(:empty)
 #app > #cookies
 #app > .cookie
 #app > .cookies
 #app-root.c > .z
-#art-pomimuko:not(html,body,:empty)
 #b-cookie.barre-head
 #back-to-home > .back-to-home-button
 #banner.cookies
 #billboard-container.bg-gray-100.py-3
-#bt-ads:not(:empty)
 #ccpa.container
 #ccpa.show
 #ccpa.without-overlay
@@ -60,7 +50,6 @@ export const selectors: readonly string[] = `
 #ckpop.outer
 #cks.cks-v
 #close-btn-wrapper > #close-back-btn
-#close-teaser:not(:empty)
 #cmp-overlay.cmpoverlay
 #consent.alert
 #consent.backdrop
@@ -68,7 +57,6 @@ export const selectors: readonly string[] = `
 #consumer-app > #navbar-wrap > .pm-root-announcement
 #consumer-app > .modals-wrap > .pm-follow-v2
 #cookie-law-info-bar ~ .cli-modal-backdrop
-#cookie-window:not(body):not(html)
 #cookie.alert
 #cookie.alert-warning
 #cookie.align-center
@@ -89,7 +77,6 @@ export const selectors: readonly string[] = `
 #cookiehinweis.ym-grid
 #cookieid.cookies
 #cookies > form
-#cookies-notification-popup:not(body):not(html)
 #cookies.activo
 #cookies.alert
 #cookies.alert-box
@@ -119,27 +106,18 @@ export const selectors: readonly string[] = `
 #cookies.visible
 #ct-consent.ct-consent-bar
 #docbody > div.eu-cookie-panel
-#dontfoid:not(:empty)
-#fb-root:not(body):not(html)
 #footer > #cookie-law-info-bar
 #footercontent > #cookie-law-info-bar
 #front-page-app .row > #box2-container:not(:empty)
-#gdpr-consent-form-wrapper:not(body):not(html)
 #gdpr.m-active
 #gdpr.row
 #gdpr[data-cookies-policy-url]
 #go-to-top + div[id][class]
-#gototop:not(body)
-#gpdr:not(body):not(html)
 #infobar[data-settings="bottom"]
 #inner-wrap > .slide-dock-on
-#innocode-ad:not(html,body,:empty)
-#jobads-topbanner:not(html,body,:empty)
 #js-cookies.cookies
 #js-message[data-id="cookie-policy"]
 #js-message[data-qa="cookie-message"]
-#junglebogen-left:not(html,body,:empty)
-#junglebogen-right:not(html,body,:empty)
 #kekse.dialog
 #klaro .cook-modal
 #leaderboard.ad
@@ -149,23 +127,16 @@ export const selectors: readonly string[] = `
 #message-purchased.wn-extended
 #mgb-container > #mgb
 #mhp-cl.mhp-cl
-#mobiltoppbanner:not(html,body,:empty)
 #modal[doskip][prclck]
 #modern-player-root ~ div[id^="custom-invisible-overlay-"][class^="custom-popup-overlay-"]
 #newprivacy > .alert-box
-#newswire-banner:not(html,body,:empty)
 #notice.cookies
 #notify-bar[data-cookie-name="notify-cookies"]
 #notify.cookie
 #ntcc[data-cookie-bar]
-#ntwidget:not(html,body,:empty)
 #oct-policy.fixed-bottom
-#ot-sdk-btn:not(button)
 #page > .privacy-optin
-#plban:not(:empty)
 #prism-modal.prism-modal
-#redim-cookiehint:not(body):not(html)
-#reklamebolk1wrap:not(html,body,:empty)
 #related-articles + div[class^=" hyperion-css-"]:not(html,body,:empty)
 #reminder.privacy-reminder
 #rgdp.rgpd
@@ -181,8 +152,6 @@ export const selectors: readonly string[] = `
 #smartbanner.android
 #smartbanner.ios
 #smartbanner.windows
-#sponsorstripe:not(html,body,:empty)
-#sportspill-box-top:not(html,body,:empty)
 #st-ami + div[id][class*=" "]
 #story-side-1-container.min-w-mrec
 #story-side-2-container.min-w-mrec
@@ -191,14 +160,9 @@ export const selectors: readonly string[] = `
 #story5-container.py-2.bg-gray-100
 #suti.suti
 #target.pk-page-ready > #sales-banner
-#tilt-ad-top-stay-away:not(html,body,:empty)
-#top-ads-container:not(html,body,:empty)
-#topbannerad:not(:empty)
-#toppbanner:not(html,body,:empty)
 #tracking-agree.sticky-bottom
 #vertical.ad
 #vidcloud-player > #overlay-container
-#weatherad:not(:empty)
 .action.mailto.friend
 .active.cookie
 .active.disclaimer
@@ -209,19 +173,10 @@ export const selectors: readonly string[] = `
 .ad-area:not(.text-ad)
 .ad-box:not(#ad-banner):not(:empty)
 .ad-container > button.close-ad
-.ad-content:not(:empty)
-.ad-cookie:not(html,body,:empty)
-.ad-front-310x400:not(html,body,:empty)
-.ad-iframe-nt:not(html,body,:empty)
-.ad-inside-single-article:not(body):not(html)
 .ad-link:not(.adsbox)
-.ad-paied-cont-front:not(html,body,:empty)
-.ad-rotator:not(body):not(html)
-.ad-single-news:not(body):not(html)
 .ad-slot:not(.adsbox):not(.adsbygoogle)
 .ad-space:not(.adbox, .adsbox, .textads)
 .ad-space:not(.textads)
-.ad-topbanner-container:not(html,body,:empty)
 .ad-unit:not(.textads)
 .ad.addon
 .ad.bottomrect
@@ -261,15 +216,9 @@ export const selectors: readonly string[] = `
 .ad[id^=skyscraper]:not(html,body,:empty)
 .adcen > div.adb
 .adcen > div.adt
-.addthis:not(body)
-.adguru-modal-popup:not(html,body,:empty)
-.adhesion:not(body)
 .adlf > div.adhl
 .adlf > div.adt
 .adn-window.adn-message
-.adnuntius-ad:not(html,body,:empty)
-.adrotate-group:not(body):not(html)
-.ads-btns:not(html,body,:empty)
 .ads.bottom
 .ads.box
 .ads.cell
@@ -278,13 +227,8 @@ export const selectors: readonly string[] = `
 .ads.square
 .ads.top
 .ads.widget
-.adsbymanatee:not(html,body,:empty)
-.adsbyrunactive:not(html,body,:empty)
 .adslot:not(.text-ad)
-.adtrue-holder:not(body):not(html)
-.adunit-content-marketing:not(html,body,:empty)
 .adunit:not(.text-ad)
-.advboxemb:not(html,body,:empty)
 .advert.box
 .advert.desktop
 .advert.mobile
@@ -294,9 +238,6 @@ export const selectors: readonly string[] = `
 .advertisement.rectangle
 .advertisement.under-article
 .advertisement:not(html,body,:empty,[class~=ads])
-.aff-content-col:not(html,body,:empty)
-.aff-inner-col:not(html,body,:empty)
-.aff-item-list:not(html,body,:empty)
 .alert-compliance.fixed-bottom
 .alert-message.cookie
 .alert.ccpa-message
@@ -308,67 +249,31 @@ export const selectors: readonly string[] = `
 .alert[ng-if="cookieAlert"]
 .alert[ng-if="showCookieDisclaimer"]
 .alertbar[data-alert="cookie"]
-.am-page-ad:not(html,body,:empty)
-.amp-ad-inner:not(html,body,:empty)
 .animated.gdpr-container
 .annonse:not(.article-entity,html,body,:empty)
-.annonseheader:not(html,body,:empty)
-.annonselenker:not(html,body,:empty)
-.annonser:not(html,body,:empty)
-.annonsetag:not(html,body,:empty)
-.annonssegmenthead:not(body):not(html)
 .app-root > .cookies
-.arcad-block-container:not(html,body,:empty)
-.ark-ad-message:not(html,body,:empty)
 .article-section > .ui-button-close
 .as-oil[data-qa="oil-Layer"]
-.augl-container:not(html,body,:empty)
-.ave-pl:not(html,body,:empty)
-.back-to-top:not(body):not(html)
-.banner-container-monster-topscroll:not(html,body,:empty)
 .banner-img > .pbl
 .banner[data-banner="cookies"]
-.bannerclick:not(body):not(html)
-.bannerizor-banner:not(html,body,:empty)
 .bar.cookie
 .bar.udc-bar-holder
 .bigbox.ad
 .billboard.ad
 .biscotto.sc-bottom
-.bloc-pub2:not(html,body,:empty)
-.bloc-pub:not(html,body,:empty)
 .block.cookies
 .blocsocial.fb
 .blocsocial.post
 .blocsocial.twt
-.bonnier-ad:not(html,body)
 .bottom-0.cookies
-.bottom-hor-block:not(html,body,:empty)
-.brs-block:not(html,body,:empty)
 .btn-top[href^="#"]
 .btn.gotop
-.buttonautocl:not(html,body,:empty)
-.c-ad-wrapper:not(body):not(html)
 .c-bg-secondary.cc-bottom-bar
 .c-floating.c-window
 .c-notice.c-floating
 .card.cookie
-.carrie-ad-block:not(body):not(html)
-.casino-ad:not(body):not(html)
 .category-ad:not(html):not(body):not(.post)
 .category-ads:not(html):not(body):not(.post)
-.category-annons:not(body):not(html)
-.category-annonssamarbete:not(body):not(html)
-.category-om-samarbeten:not(body):not(html)
-.category-samarbeten:not(body):not(html)
-.category-sponsrad-artikel:not(body):not(html)
-.category-sponsrad:not(body):not(html)
-.category-sponsrade-inlagg:not(body):not(html)
-.category-sponsrade-reklaminlagg:not(body):not(html)
-.category-sponsrat-content:not(body):not(html)
-.category-sponsrat-inlagg:not(body):not(html)
-.category-sponsrat-innehall:not(body):not(html)
-.category-sponsrat:not(body):not(html)
 .cc-bottom.cc-banner
 .cc-dialog[aria-label="cookie-consent"]
 .cc-window[aria-label="cookieconsent"]
@@ -381,7 +286,6 @@ export const selectors: readonly string[] = `
 .click-track.shop-window-affiliate
 .click-track.teaser
 .close-wrap > .close-overlay
-.commercial-teaser:not(html,body,:empty)
 .consent-manager.banner
 .consent[ng-controller="cookieConsentCtrl"]
 .container > #cookie-law-info-bar
@@ -390,37 +294,19 @@ export const selectors: readonly string[] = `
 .container.container-topbanner:not(html,body,:empty)
 .container.cookieinfo
 .content > aside.ad
-.content-adunit:not(html,body,:empty)
 .contentmovie > div[class^="ad"]
 .cookie > .box
 .cookie > .rgpd
 .cookie-banner.navbar-fixed-bottom
 .cookie-banner.toast
-.cookie-banner:not(body):not(html)
-.cookie-bar:not(body)
-.cookie-box:not(body):not(html)
 .cookie-consent.bottom
 .cookie-consent.is-show
 .cookie-consent[data-closable]
 .cookie-consent[data-controller]
-.cookie-disclaimer:not(body)
-.cookie-hint:not(body):not(html)
-.cookie-info:not(body):not(html)
-.cookie-layer-visible:not(body):not(html)
-.cookie-message:not(html):not(body)
-.cookie-msg:not(body):not(html)
-.cookie-note:not(body):not(html)
 .cookie-notice.alert
 .cookie-notice.alert-secondary
 .cookie-notice.bottom
 .cookie-notice.top
-.cookie-notice:not(body):not(html)
-.cookie-notification:not(body)
-.cookie-notify:not(body):not(html)
-.cookie-overlay:not(html):not(body)
-.cookie-panel:not(body):not(html)
-.cookie-policy:not(body):not(html)
-.cookie-popup:not(body):not(html)
 .cookie.alert
 .cookie.alerte
 .cookie.banner
@@ -435,20 +321,9 @@ export const selectors: readonly string[] = `
 .cookie[data-privacy-policy]
 .cookie[data-selector="cookies-bar"]
 .cookie[ng-hide="cookiesAccepted"]
-.cookiebanner:not(body)
-.cookiebar:not(body)
 .cookiebar[aria-live="polite"]
-.cookiebg:not(body):not(html)
-.cookieconsent:not(body):not(html)
-.cookied:not(body):not(html)
-.cookieinfo:not(body)
-.cookielaw:not(body):not(html)
 .cookies-accepted:not(body):not(.page)
 .cookies-allowed[role="dialog"]
-.cookies-info:not(html):not(body)
-.cookies-notice:not(body):not(html)
-.cookies-notification:not(html):not(body)
-.cookies-open:not(body)
 .cookies.alert
 .cookies.alert-dismissible
 .cookies.banner
@@ -461,33 +336,15 @@ export const selectors: readonly string[] = `
 .cookies.sv-layout
 .cookies.sv-vertical
 .cookies.text-center
-.cookiewall:not(body):not(html)
-.cookiewarning:not(body)
 .cppa.section
 .cuki.cukipre
-.currencyaugl:not(html,body,:empty)
 .darkvclob.bc.minvclob
 .delayed-module.alert-cookie.alert
-.desktop-banner-widget:not(html,body,:empty)
 .desktop.ad
-.dfp-ad-widget-class:not(body):not(html)
-.disclaimer-cookies:not(body):not(html)
-.dj-ad-size:not(body):not(html)
 .docked-bottom.info-bar
-.e-banner:not(html,body,:empty)
-.ehm-megaboard:not(html,body,:empty)
-.eiker-adlabel:not(html,body,:empty)
 .epublishing-priority.epublishing-eu-cookies
-.esmg-hb-slot:not(body):not(html)
-.eu-cookie-compliance-banner:not(body):not(html)
-.eu-cookies-bar:not(body)
-.exo-horizontal:not(html,body,:empty)
 .expanded.gdpr
 .fah-btn.nopop
-.favethemes-content-ad-bottom:not(body):not(html)
-.favethemes-content-ad-inline:not(body):not(html)
-.favethemes-content-ad-top:not(body):not(html)
-.featuresplash-container:not(html,body,:empty)
 .feedback-message.cookie
 .fixed-bottom.cookie-consent
 .fixed-bottom.cookies
@@ -497,177 +354,108 @@ export const selectors: readonly string[] = `
 .flex.cookie
 .floating-bar[data-cookie-name="cookie_notice"]
 .footer > #cookie-law-info-bar
-.footer-ad-wrap:not(body):not(html)
 .footer-bottom > #cookies
-.footerannons:not(body):not(html)
 .footerlinks.social
 .format-standard > .fixed-article-nav
-.forum-ad-box:not(html,body,:empty)
 .frame-small.cookies
 .fucking-priority.fucking-eu-cookies
-.full-width-vevlysingar:not(html,body,:empty)
 .full-width.daily-offers:not(html,body,:empty)
 .fullwidth.cookie
-.g-single:not(html,body,:empty)
 .gaoop[data-gaoop_ua]
-.gdpr-box:not(body):not(html)
-.gdpr-consent-backdrop:not(body):not(html)
-.gdpr-cookie:not(html):not(body)
 .gdpr-policy.toaster
 .gdpr.consent
 .gdpr.page-window
 .gdpr[data-gdpr-popup]
 .gdrp-wrap.gdrp-show
 .gh-outer.gh-cta
-.glx-watermark-container:not(html,body,:empty)
 .gofollow:not([href*=nyhetsbrev], [href*=radio], html, body, :empty)
-.googlepublisherpluginad:not(html,body,:empty)
 .gpt.top-slot
 .grecaptcha-badge[data-style]
 .grid > .container > #aside-promotion
 .grid > div[class=flow-banner]:not(body)
-.grid-article-sponsored:not(html,body,:empty)
-.has-cookie-message:not(body)
 .header-declaration[data-customer-popup="cookie"]
-.header-menu-bottom-ads:not(html,body,:empty)
-.headerannons:not(body):not(html)
-.headersocial:not(body):not(html)
-.hestesko-section:not(html,body,:empty)
 .hidden-xs.eu-policy
 .horizontal.ad
 .horizontal.social
 .hu-position-bottom.hu-wrapper
 .hu-position-center.hu-wrapper
-.idle-timeout-blend:not(html,body,:empty)
 .info-block.cookies
-.inplayer-ad:not(html,body,:empty)
 .inset-x-0[x-data="adblockBanner()"]
 .instagram.icon
-.intersect-ads-load:not(html,body,:empty)
 .iparsys.cookies
 .is-active.cookie
 .is-active.cookies
-.is-cookie-banner:not(body)
 .is-visible.cookies
 .jb.cookie
 .js-consent.consent
 .js-cook.page-cook
-.js-cookie-compliance:not(html):not(body)
-.js-cookie-message:not(html):not(body)
 .js-pn.payment-notification
-.js-scroll-top:not(html):not(body)
 .js-show.cookie-modal
 .js.tc-banner
-.jubii-adunit:not(html,body,:empty)
 .kt-player > div.spot
 .kt-player ~ div.spot-box
-.layer-cookies-wrapper:not(html):not(body)
 .lazyb.panorama
 .leaderboard.advert
-.leeads-advert:not(body):not(html)
 .left.udc-holder
-.legal-acknowledgement:not(body):not(html)
-.lgpd:not(body):not(html)
 .list-inline.social
-.lm-banner:not(html,body,:empty)
-.loop-mobile-leeads:not(body):not(html)
 .lp-code > #cookie
-.maelstrom-skyscraper:not(html,body,:empty)
-.maelstrom-topbanner:not(html,body,:empty)
 .mainholder + div[id][class*=" "] > div[id][class*=" "]
 .markup.body > .subscribe-widget
 .message-panel[data-notice-id="cookieNotice"]
 .message[data-cc-modal]
-.mh-loop-ad:not(html,body,:empty)
-.mittenannons:not(body):not(html)
 .mm-page > #cookie
 .mm-page > #cookiehinweis
 .mm-page > .cookie-settings
 .mm-page > .cookies
-.mobile-banner-widget:not(html,body,:empty)
-.mod-cookies:not(body):not(html)
 .mod-overlay[data-topic="consent"]
 .modal.udc-bar-holder
-.mowgli-inread:not(html,body,:empty)
-.mowgli-right:not(html,body,:empty)
-.multiple-vevlysingar:not(html,body,:empty)
 .mvic-btn > a.btn-successful
-.native-ad-kicker:not(html,body,:empty)
-.native-advertisement:not(html,body,:empty)
 .native.ad
-.nav-social:not(body):not(html)
 .navbar-fixed-bottom.cookies
 .needsclick.amped-wrapper
 .needsclick.mcforms-wrapper
 .newsletter-popup.kadence-conversion-popup
 .newsletter.cta
 .newsletter.widget
-.nf-adholder:not(html,body,:empty)
-.nf-c-adblock-title:not(html,body,:empty)
-.nf-o-annonse:not(html,body,:empty)
 .nf-o-moduleblock-module:has(> .nf-o-annonse)
-.ninja-recommend-block:not(html,body,:empty)
-.no-cookies:not(html):not(body)
-.node-sponsored-article:not(body):not(html)
-.norsk-tipping-widget:not(html,body,:empty)
 .notification-layout[ng-class="cookie-bar"]
 .notification-widget.cookie
 .notification[data-notification="accept-cookies"]
 .notification[data-notification="coockieConsent"]
 .notify-banner[ir-notify]
-.ntbox-btn:not(html,body,:empty)
 .ntbox-tab.bg-primary:not(html,body,:empty)
 .ob-p.ob-dynamic-rec-container
 .on.cookie
 .on.rgpd
 .open.cookies
 .open.rgpd
-.overlay-advertising-new:not(html,body,:empty)
 .p-fixed.rgpd
-.p-post-ad:not(html):not(body)
 .padding.cookies
-.page-share:not(body)
 .panel-share-networks > *
 .panel.ad
 .partner-loading-shown.partner-label
-.paywall-fade:not(html,body)
-.paywall-gradient:not(html, body)
-.penci-infeed-fullwidth-ads:not(body):not(html)
 .penci-social-buttons > .penci-social-item:not(.penci-post-like)
 .penci-social-buttons > .penci-social-share-text
 .pinterest.share
 .pizza-x.pizza
 .pizza-y.pizza
-.player-bns-block:not(html,body,:empty)
 .player-holder > div.vcover2
 .policy-message.cookie
 .policy.cookie
 .popover-md.cookie
-.popup-cookie:not(body)
 .popup-message.cookie
 .popup.cookie-consent
 .popup[data-popup="popup-cookie"]
-.poster-placeholder:not(html,body,:empty)
-.premium-spot:not(html,body,:empty)
-.preroll-blocker:not(html,body,:empty)
 .privacywall-banner[data-is-visible]
-.push-wrap:not(body):not(html)
-.push-wrapper:not(body):not(html)
 .py-1.cookie
 .py-3.rgpd
 .py-4.cookie
 .q-notification[class*="gdpr"]
-.react-ad:not(body):not(html)
 .react-reveal[class*="cookie-banner"]
 .reklama:not(.ads)
-.reklame-spot:not(html,body,:empty)
 .reveal-modal[id*="cookie"]
-.revive-ad-container:not(body):not(html)
 .rgpd.view
 .right-menu > div.adhl
-.rkads:not(html,body,:empty)
-.rodo-overlay:not(body):not(html)
-.rotating-junglebogen:not(html,body,:empty)
 .row > div[class=top-fixed-wrapper]:not(body,:empty)
 .row-list.banniere
 .row-list.native
@@ -675,33 +463,25 @@ export const selectors: readonly string[] = `
 .screen.cookie
 .scroll-fix.cookies
 .scroll-fixable.rail-right > .deals-rail
-.scroll-to-top-square:not(body)
 .scroll-to-top.btn
 .scroll-to.top
 .scroller > .cookie
-.scrolling-side-ad-container:not(html,body,:empty)
 .section-module.blog-frontpage-module.margin-top-10.row:not(html,body,:empty)
 .section-subheader > .section-hotel-prices-header
 .share-area > div.social-buttons
 .share-container.vertical
 .sharethis-inline-share-buttons.st-hidden
-.show-cookie-popup:not(body):not(html)
-.show-gdpr:not(body)
 .show.cp-wrap
 .show.udc-bar-holder
 .show.udc-ovr
 .showed.cookies
 .sidebar-ad:not(.adsbygoogle)
 .sidebar-share:not(#tab-sharing > .sidebar-share)
-.sidebarannonsseg:not(body):not(html)
-.single-adrotate:not(html,body,:empty)
 .single-post-container > .subscribe-footer
 .site-content > #cookie-law-info-bar
 .site-content > .slide-dock-on
 .site-message.cookie
 .site-popup.consent
-.skille:not(html,body)
-.skyscraper-ads-container:not(html,body,:empty)
 .skyscraper.ad
 .small.cookie-consent
 .social-network.widget
@@ -711,77 +491,50 @@ export const selectors: readonly string[] = `
 .social.social-twitter
 .social.social-youtube
 .socialbutton:not(.dropdown-menu.pull-right)
-.sosyal:not(body):not(html)
 .source-woocommerce.nx-notification
 .spklw-post-attr[data-recommendation-type=ad]:not(html,body,:empty)
 .spklw-post-attr[data-recommendation-type=sprinkleit]:not(html,body,:empty)
 .spklw-post-attr[data-type=ad]:not(html,body,:empty)
-.sponset-innlegg:not(html,body,:empty)
 .sponsored-card.recirc-feed
-.sponsrad-artikel:not(body):not(html)
 .sportspill-container[href*=lotto]:not(html,body,:empty)
-.sticky-cookie-container:not(html):not(body)
 .sticky-footer > div > div > .c-cell
-.stream-item-widget:not(html,body,:empty)
 .stripper > a[href*="istripper"] > img
 .subscription-widget-wrap > .show-subscribe
 .sv-text-portlet.cookie
-.swp-ad-strossle:not(body):not(html)
 .system-notice.cookie
 .t-rec > .t657
 .t-rec > .t886
 .t-rec > .t887
 .t-rec > .t972
-.tag-page-ad-container:not(html,body,:empty)
-.tag-sponsrat-inlagg:not(body):not(html)
-.td-a-rec:not(html,body,:empty)
-.td-header-rec-wrap:not(html,body,:empty)
 .text-center.cookie
 .text-center.cookie-consent
-.ticker-ad-wrapper:not(html,body,:empty)
-.ticker-ad:not(html,body)
 .titre-widget.facebook
 .titre-widget.twitter
 .toast-primary.toast
 .toast[data-dismissable-id="cookieinfo"]
 .top-message[data-vcv-top-banner]
-.top-mowgli:not(html,body,:empty)
-.top-poster-wrap:not(html,body,:empty)
 .top-row[data-container="cookiebox"]
 .top.ad
-.topbanner-desktop:not(body):not(html)
-.topbanner-desktop:not(body,html,:empty)
-.toppannonser:not(body):not(html)
-.topscroll-placeholder:not(body,html,:empty)
 .topslidein.cookies
 .tracking-widget[data-tracking-widget]
-.trafficjunky-float-right:not(html,body,:empty)
 .tt-plugin.tt-share-entry-with-sns
-.tv2-ad:not(html,body,:empty)
-.tx-dce-container:not(html,body,:empty)
 .uk-first-column.uk-alert
 .uk-position-fixed.cookies
 .uk-position-z-index.uk-position-bottom
-.undirsidaad:not(html,body,:empty)
 .video-info > div.video-link:has(> b > a[href][target="_blank"][rel="sponsored"])
 .video.ad-w
-.visible-cookies:not(body)
 .visible.cookies
 .visible.scroll-to-top
 .vjs-overlay.size-300x250
-.vo-adform:not(body):not(html)
 .w-100.cookie
 .wallpaper > .horseshoe:not(body,:empty)
 .warning-message.cookie
-.wg-banner:not(html,body,:empty)
 .whatsapp.icon
 .widget-embed.newsletter
 .widget.cookies
-.wp-block-savage-platform-primis-video:not(html,body,:empty)
 .wpcnt > .wpa
 .wrap > .consent-widget
 .wrapper-player div.before-player
-.yb-top-spot:not(html,body,:empty)
 .yui3-widget.cooke-popup
 :not(#tab-sharing) > .sidebar-share
 [aria-describedby="cookie-box-message"]

@@ -227,6 +227,7 @@ ad-full-width
 ad-fullbanner-btf
 ad-fullbanner-outer
 ad-fullbanner2-billboard-outer
+ad-fullscreen
 ad-fullwidth
 ad-gutter-left
 ad-gutter-right
@@ -281,6 +282,7 @@ ad-medium
 ad-medium-lower
 ad-medium-rectangle
 ad-medrec
+ad-mega-container
 ad-mid
 ad-mid-rect
 ad-middle
@@ -347,6 +349,7 @@ ad-sidebar-mad
 ad-sidebar-mad-wrapper
 ad-sidebar1
 ad-sidebar2
+ad-sidefloat-container
 ad-site-header
 ad-skin
 ad-skm-below-content
@@ -409,6 +412,7 @@ ad-unit-right-bottom-160-600
 ad-unit-right-middle-300-250
 ad-unit-top-banner
 ad-vip-article
+ad-wallpaper
 ad-west
 ad-wide-leaderboard
 ad-wrap
@@ -548,6 +552,7 @@ admpumiddle2
 admputop2
 admsg
 adnet
+adnm-stickies
 adnorth
 ados1
 ados2
@@ -1042,6 +1047,7 @@ area-vertical-social
 aria-policy
 around-the-web
 arrow-scroll-top
+art-pomimuko
 arte-cookie-banner
 article-ad
 article-ad-container
@@ -3237,6 +3243,7 @@ docookiecookie
 dog-sp-privacy-button
 dogmacookiehint
 donate-social
+dontfoid
 donut-law
 dotbandeaucookie
 dp-cc-cookieconsent
@@ -3534,6 +3541,7 @@ fb-lk-bx
 fb-pop
 fb-rec-box
 fb-recommend
+fb-root
 fb-scroll-popup
 fb-share-count
 fb-side-like
@@ -3799,6 +3807,7 @@ gdpr-confirm
 gdpr-consent-banner
 gdpr-consent-box
 gdpr-consent-container
+gdpr-consent-form-wrapper
 gdpr-consent-holder
 gdpr-consent-popup
 gdpr-consent-wrapper
@@ -3953,9 +3962,11 @@ googlesponsor
 googletextads
 goto-top
 goto-top-page
+gototop
 gp-cookie-agreements
 gp-to-top
 gpc-lgpd
+gpdr
 gpe-cookies-warn
 gpf-cookiebar
 gpl-flashes
@@ -4270,6 +4281,7 @@ inner-top-ads
 innerad
 innerpage-ad
 innersharelink
+innocode-ad
 ins-cookie-popup
 instagram-link
 insticator-container
@@ -4341,6 +4353,7 @@ jive-cookie-overlay
 jix-accept-cookies
 jlp-cookie-container
 jm-back-top
+jobads-topbanner
 jobs-ad
 join-us-facebook
 journal-cookies
@@ -4451,6 +4464,8 @@ jsn-gotoplink
 jump-to-top
 jump-top
 juncookiebar
+junglebogen-left
+junglebogen-right
 jwplayer-container-div
 k-cookie
 ka-cookies
@@ -4822,6 +4837,7 @@ mobile-share-button
 mobile-social
 mobile-sticky-bottom
 mobile-swipe-banner
+mobiltoppbanner
 mod-cookies-warrning
 mod-eprivacyoptin
 mod-eu-cookies-overlay
@@ -5015,6 +5031,7 @@ newstweetbar
 newswell-leaderboard-container
 newswell-side-1-container
 newswell-side-2-container
+newswire-banner
 nextcookie
 nfa-cookie-cookie-banner
 nfb-cookies-banner
@@ -5073,6 +5090,7 @@ np-scrollup
 nrdq-cookie-notice
 ns-cookie-button
 ntvads
+ntwidget
 nv-scrollup
 nvx-cookies
 nwcook-message
@@ -5116,6 +5134,7 @@ optinckycontainer
 osomcookie
 ost-cookiewall-container
 ot-ccpa-banner
+ot-sdk-btn
 other-social-bar
 otp-privacy
 otrcookiecompliancediv
@@ -5492,6 +5511,7 @@ reference-ad
 regens-cookie-setting
 region-node-advert
 reklama
+reklamebolk1wrap
 related-ads
 removeadlink
 render-cookies-notification
@@ -6369,7 +6389,9 @@ sponsors-article
 sponsors-block
 sponsors-home
 sponsorship-box
+sponsorstripe
 sporsored-results
+sportspill-box-top
 spotbuzz-pro-cookie-ify
 spotlight-ads
 spotlightad
@@ -6570,6 +6592,7 @@ theme-go-to-top
 thinkconsent-notice-wrapper
 thiscookiemessage
 tile-ad
+tilt-ad-top-stay-away
 tinycookie-wrapper
 tiv-cookie-bar
 tl-cookie-popup-box
@@ -6676,6 +6699,7 @@ topleaderboardad
 topnavad
 topopublicidade
 toppannonse
+toppbanner
 topright-ad
 toprightad
 toprow-ad
