@@ -15,14 +15,21 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path
 const pages = files
   .filter((path) => path.endsWith('.html'))
   .map((path) => readFileSync(join(dist, path), 'utf8'))
-/** Scripts and styles of all shops: those of a checkout are among them. */
-const bundled = (await bundleIslands(home, 'production')).files
+/** The scripts of shops with and without a checkout. */
+const bundles = await Promise.all(
+  (['on', 'off'] as const).map((checkout) => bundleIslands(home, 'production', checkout)),
+)
+const bundled = bundles.flatMap(({ files }) => files)
 const editorFolder = join(home, 'cli/editor/browser')
 const editor = readdirSync(editorFolder)
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => readFileSync(join(editorFolder, name), 'utf8'))
-const textsOf = (ending: string) =>
-  bundled.filter(({ path }) => path.endsWith(ending)).map(({ contents }) => Buffer.from(contents).toString())
+const scriptTexts = bundled
+  .filter(({ path }) => path.endsWith('.js'))
+  .map(({ contents }) => Buffer.from(contents).toString())
+const sheets = files
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => readFileSync(join(dist, path), 'utf8'))
 
 const namesIn = (texts: readonly string[], pattern: RegExp): readonly string[] => [
   ...new Set(
@@ -32,8 +39,8 @@ const namesIn = (texts: readonly string[], pattern: RegExp): readonly string[] =
 
 test('ad blockers hide no class of the shop or its editor, in pages or in what scripts draw', () => {
   const inPages = namesIn(pages, / class="([^"]*)"/g)
-  const inStyles = namesIn(textsOf('.css'), /\.([a-z][\w-]*)/g)
-  const inScripts = namesIn(textsOf('.js'), /className:"([^"]*)"/g)
+  const inStyles = namesIn(sheets, /\.([a-z][\w-]*)/g)
+  const inScripts = namesIn(scriptTexts, /className:"([^"]*)"/g)
   const inEditor = namesIn(editor, /className="([^"]*)"/g)
   expect([...inScripts, ...inEditor]).toEqual(expect.arrayContaining(['dialog-body', 'finding']))
 
@@ -46,7 +53,7 @@ test('ad blockers hide no class of the shop or its editor, in pages or in what s
 
 test('ad blockers hide no id of the shop', () => {
   const inPages = namesIn(pages, / id="([^"]*)"/g)
-  const inScripts = namesIn(textsOf('.js'), /\b(?:id|htmlFor):"([^"]*)"/g)
+  const inScripts = namesIn(scriptTexts, /\b(?:id|htmlFor):"([^"]*)"/g)
   expect(inScripts).toContain('letter-to')
   expect([...inPages, ...inScripts].filter(isHiddenId)).toEqual([])
 })
