@@ -129,3 +129,40 @@ test('an address with a list of no poster, called like what objects inherit, ope
   await page.locator('dialog.saved[open]').waitFor()
   expect(errors).toEqual([])
 })
+
+/** Opens a wall that somebody shared, without the script that hangs it in the first `missing` loads of its page. */
+async function visitLostWall(path: string, missing: number) {
+  const visit = await shop.visit('/sv/success')
+  const { page } = visit
+  const seen = { loads: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) seen.loads += 1
+  })
+  await page.route('**/HangingWall-*.js*', (route) =>
+    seen.loads > missing ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  const address = `${shop.server.origin}${path}?list=${first},${second}&wall=`
+  // It may be loaded anew before all of it has come.
+  return { ...visit, seen, open: () => page.goto(address, { waitUntil: 'commit' }) }
+}
+
+test('a shared wall whose script is gone hangs in another load of the page, and stays', async () => {
+  await using visit = await visitLostWall('/sv', 1)
+  const { page, seen, open } = visit
+  await open()
+  await page.locator('.hanging .hung').nth(1).waitFor()
+  await page.locator('.hanging .hung').first().press('ArrowRight')
+  await page.locator('.hanging [role=status]').getByText('cm över golvet').waitFor()
+  await page.getByRole('button', { name: 'Tillbaka till listan' }).waitFor()
+  expect(seen.loads).toBe(2)
+})
+
+test('a shared wall whose script stays away is loaded anew once, and then said to be lost', async () => {
+  await using visit = await visitLostWall('/sv/success', Infinity)
+  const { page, seen, open } = visit
+  // Its posters come later.
+  await page.route('**/posters/*', () => {})
+  await open()
+  await page.getByText('Väggen kunde inte laddas. Försök igen.').waitFor()
+  expect(seen.loads).toBe(2)
+})
