@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
 import { firstCard, hasFocus, openTab, stopTime, type Visit, wakeCard } from '../support/islands/visit.ts'
@@ -219,6 +219,43 @@ it.each([
     expect(page.context().pages()).toHaveLength(1)
   },
 )
+
+it.each([
+  ['cancelled', 8_000],
+  ['given up as too late', 25_000],
+])('an order that was %s loads no page anew once its scripts turn out to be gone', async (_, waited) => {
+  const { page } = await stage.visit('/sv')
+  await wakeCard(page)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const paths = stage.shop.scripts.filter(isBackend)
+  const held: Route[] = []
+  let tries = 0
+  const lose = async (route: Route): Promise<void> => {
+    await route.fulfill({ status: 404 })
+    tries += 1
+  }
+  await page.route(
+    ({ pathname }) => isBackend(pathname),
+    async (route) => {
+      if (held.length < paths.length) held.push(route)
+      else await lose(route)
+    },
+  )
+  await stopTime(page)
+  await orderButton(page).click()
+  await expect.poll(() => held.length).toBe(paths.length)
+  await page.clock.runFor(waited)
+  if (waited < 25_000) await firstCard(page).getByRole('button', { name: 'Avbryt' }).click()
+  await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
+  await page.clock.resume()
+  await Promise.all(held.map(lose))
+  // The browser asks for each of them twice.
+  await expect.poll(() => tries).toBeGreaterThanOrEqual(2 * paths.length)
+  await page.unrouteAll()
+  await orderButton(page).click()
+  await expect.poll(() => stage.checkout.orders.length).toBe(1)
+  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+})
 
 describe('an order that', () => {
   const refuse =
