@@ -4,6 +4,7 @@ import { setCheckoutStage } from '../support/islands/checkout.ts'
 import { movePointerUntil, type Visit } from '../support/islands/visit.ts'
 import { orderAmong, runWallErrands } from '../support/outside/errands.ts'
 import { outsiders } from '../support/outside/interfere.ts'
+import { openWith } from '../support/outside/visit.ts'
 
 // Each kind once. When they do it, and every errand with every kind: tests/long/outsiders.test.ts.
 
@@ -27,6 +28,46 @@ describe('with a checkout', () => {
           noLogo: true,
         },
       ])
+  })
+
+  /** Presses a control of a changed card before its scripts come, and expects that its link is not followed. */
+  async function pressEarly(selector: string): Promise<void> {
+    const { page } = visit
+    const letGo = stage.shop.hold()
+    await openWith(page, `${stage.shop.origin}/en`, 'wrapper of controls', 'before React')
+    const control = page.locator(`#poster-2 ${selector}`)
+    // React renders the card anew: then this one is no longer in the page.
+    const old = await control.elementHandle()
+    await old?.evaluate((link) =>
+      link.addEventListener('click', (event) => setTimeout(() => Object.assign(link, { event }))),
+    )
+    await control.click()
+    letGo()
+    const readPress = () =>
+      old?.evaluate((link) => [link.isConnected, Reflect.get(link, 'event')?.defaultPrevented])
+    await expect.poll(readPress).toEqual([false, true])
+  }
+
+  /** Expects that nothing but the page is there, and that nothing in it waits. */
+  async function expectAlone({ page }: Visit): Promise<void> {
+    await expect.poll(() => page.locator('[aria-busy=true], [data-waits]').count()).toBe(0)
+    expect(page.context().pages()).toHaveLength(1)
+    expect(page.url()).toBe(`${stage.shop.origin}/en`)
+  }
+
+  test('Share on a card that others have changed, before its scripts come, opens the dialog and no email', async () => {
+    await pressEarly('.share-control')
+    await visit.page.locator('dialog[open] .way').first().waitFor()
+    await expectAlone(visit)
+    expect(stage.checkout.orders).toEqual([])
+  })
+
+  test('an order on a card that others have changed, before its scripts come, is placed once, without a tab', async () => {
+    await pressEarly('.order:visible')
+    await expect.poll(() => stage.checkout.orders.length).toBe(1)
+    await expectAlone(visit)
+    expect(stage.checkout.orders.map(({ body }) => body.size)).toEqual(['A1'])
+    expect(await visit.page.locator('dialog[open]').count()).toBe(0)
   })
 })
 
