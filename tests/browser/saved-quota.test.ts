@@ -2,23 +2,47 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { smallGalleries } from '../support/shop-content.ts'
+import { prices, smallGalleries } from '../support/shop-content.ts'
+import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
 const [first = '', second = ''] = smallGalleries[0]?.posters ?? []
 
 const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const wake = (page: Page) => movePointerUntil(page, page.locator('.heart').first())
-const fillStorage = (page: Page) =>
-  page.evaluate(() => {
-    localStorage.setItem('others', 'x'.repeat(5 * 1024 * 1024 - 100))
-    for (let left = ''; ; left += 'x') localStorage.setItem('more', left)
+/** Fills what the browser stores for the shop to the last letter. */
+const fillStorage = (page: Page, name: 'localStorage' | 'sessionStorage' = 'localStorage') =>
+  page
+    .evaluate((name) => {
+      window[name].setItem('others', 'x'.repeat(5 * 1024 * 1024 - 200))
+      for (let left = ''; ; left += 'x') window[name].setItem('more', left)
+    }, name)
+    .catch(() => undefined)
+/** Tells the page that it comes back by history, as browsers do that have kept it: this one keeps none. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+const expectSaved = async (page: Page, ids: readonly string[]): Promise<void> => {
+  await page.getByRole('button', { name: `Saved posters: ${ids.length}` }).waitFor()
+  const pressed = page.locator('article:has(.heart[aria-pressed=true])')
+  expect(await pressed.evaluateAll((articles) => articles.map(({ id }) => id))).toEqual(ids)
+}
+
+/** Comes to the wall with a browser that lets the shop store nothing. */
+async function visitBlocked(path = '/en/success') {
+  const visit = await shop.visit(path)
+  await visit.page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new Error('refused')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
   })
+  return visit
+}
 
 test('where storage is full, a heart says once that its poster is not kept, and the list agrees with it after the way back', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
-  await fillStorage(page).catch(() => undefined)
+  await fillStorage(page)
   await wake(page)
   await heart(page, first).click()
   const note = page.locator(`#${first} .heart-note`)
@@ -33,6 +57,93 @@ test('where storage is full, a heart says once that its poster is not kept, and 
   await wake(page)
   expect(await heart(page, first).getAttribute('aria-pressed')).toBe('false')
   expect(await page.locator('.saved-open').count()).toBe(0)
+})
+
+test('where storage is blocked, what was saved is still saved on the way back by history', async () => {
+  await using visit = await visitBlocked()
+  const { page } = visit
+  await page.goto(`${shop.server.origin}/en`)
+  await wake(page)
+  await heart(page, first).click()
+  await expectSaved(page, [first])
+  await comeBack(page)
+  await expectSaved(page, [first])
+  await heart(page, second).click()
+  await expectSaved(page, [first, second])
+})
+
+test('where storage is blocked, a poster saved while pictures load stays saved once they are there', async () => {
+  await using visit = await visitBlocked()
+  const { page } = visit
+  const letGo = await holdBack(page, '**/*.{avif,webp,jpg}')
+  await page.goto(`${shop.server.origin}/en`, { waitUntil: 'domcontentloaded' })
+  await wake(page)
+  await heart(page, first).click()
+  await expectSaved(page, [first])
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+  const loaded = page.evaluate(
+    () => new Promise((done) => addEventListener('pageshow', done, { once: true })),
+  )
+  await letGo()
+  await loaded
+  await expectSaved(page, [first])
+})
+
+test('where storage is full, what was saved stays saved when another tab stores something else', async () => {
+  await using visit = await shop.visit('/en')
+  const { page } = visit
+  await page.evaluate((id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a2' })), first)
+  await fillStorage(page)
+  await wake(page)
+  await heart(page, first).click()
+  await expectSaved(page, [first])
+  const told = page.evaluate(
+    () => new Promise((done) => addEventListener('storage', ({ key }) => done(key), { once: true })),
+  )
+  const tab = await page.context().newPage()
+  await tab.goto(`${shop.server.origin}/en/success`)
+  await tab.evaluate(() => localStorage.setItem('last-choices', '{}'))
+  expect(await told).toBe('last-choices')
+  await expectSaved(page, [first])
+})
+
+/** Chooses A2 of the first poster, and then without the logo, for which a full storage has no room. */
+async function chooseA2(page: Page): Promise<void> {
+  const card = page.locator(`#${first}`)
+  await card.getByRole('radio', { name: /^A2/ }).check()
+  await card.getByRole('checkbox').check()
+}
+const expectA2 = async (page: Page): Promise<void> => {
+  const card = page.locator(`#${first}`)
+  expect(await card.getByRole('radio', { name: /^A2/ }).isChecked()).toBe(true)
+  expect(await card.getByRole('checkbox').isChecked()).toBe(true)
+  await expect.poll(() => card.locator('output').innerText()).toContain(prices.a2NoLogo)
+}
+
+test('where storage is full, a new choice outlasts that of an earlier visit on the way back', async () => {
+  await using visit = await shop.visit('/en')
+  const { page } = visit
+  await page.evaluate((id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a1' })), first)
+  await fillStorage(page)
+  await chooseA2(page)
+  await comeBack(page)
+  await expectA2(page)
+})
+
+test('where storage is full, a new choice outlasts the one before when an enlarged picture closes', async () => {
+  await using visit = await shop.visit('/en')
+  const { page } = visit
+  const card = page.locator(`#${first}`)
+  await card.getByRole('radio', { name: /^A2/ }).check()
+  await card.getByRole('radio', { name: /^A1/ }).check()
+  await fillStorage(page, 'sessionStorage')
+  await fillStorage(page)
+  await chooseA2(page)
+  await card.locator('a[data-opens=Enlarge]').click()
+  await page.locator('dialog.enlarge[open]').waitFor()
+  await page.goBack()
+  await page.locator('dialog.enlarge[open]').waitFor({ state: 'detached' })
+  await expectA2(page)
 })
 
 test('entries of unknown variants, of other types, or called like what objects inherit count nowhere', async () => {
