@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
 import { languages, smallGalleries } from '../support/shop-content.ts'
@@ -134,6 +134,72 @@ test('books and texts are found too; what nothing has leads to the nearest words
   await page.goto(`${shop.server.origin}/sv/pyramid`)
   await page.getByRole('button', { name: 'Sök', exact: true }).tap()
   await page.waitForURL('**/sv/search')
+})
+
+/** Opens a page on which every request for the list waits. */
+async function visitWaiting() {
+  const visit = await shop.visit('/sv/questions')
+  const { page } = visit
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  const held: Route[] = []
+  await page.route('**/search.json', (route) => void held.push(route))
+  return {
+    ...visit,
+    /** Has the request that waits fail, and the one after it, which is made at once. */
+    async fail(): Promise<void> {
+      for (const place of [0, 1]) {
+        await expect.poll(() => held.length).toBeGreaterThan(place)
+        await held[place]?.fulfill({ status: 500, body: 'Nothing' })
+      }
+    },
+    /** Has the list come from now on. */
+    restore: () => page.unroute('**/search.json'),
+    open: () => page.getByRole('button', { name: 'Sök', exact: true }).click(),
+  }
+}
+
+test('a visitor who has closed the search stays on the page although its list fails, and searches later', async () => {
+  await using visit = await visitWaiting()
+  const { page, open } = visit
+  await open()
+  await field(page).fill('valbarnet')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  const left: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && left.push(request.url()))
+  await visit.fail()
+  // By now the page would ask whether the shop answers.
+  await page.evaluate(() => fetch(location.href, { method: 'HEAD' }))
+  expect(await dialog(page).count()).toBe(0)
+
+  await visit.restore()
+  await open()
+  await firstTitle(page).toBe('Valbarnet')
+  expect(left).toEqual([])
+  expect(new URL(page.url()).pathname).toBe('/sv/questions')
+  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+})
+
+test('words that went along as the page was loaded anew give way to those that are written then', async () => {
+  await using visit = await visitWaiting()
+  const { page, open } = visit
+  await open()
+  await field(page).fill('valbarnet')
+  const loaded = page.waitForEvent('load')
+  await visit.fail()
+  await visit.restore()
+  await loaded
+  await firstTitle(page).toBe('Valbarnet')
+  expect(await field(page).inputValue()).toBe('valbarnet')
+
+  await field(page).fill('skapelse')
+  await firstTitle(page).toBe('Skapelse')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await open()
+  await dialog(page).waitFor()
+  expect(await field(page).inputValue()).toBe('skapelse')
+  await firstTitle(page).toBe('Skapelse')
 })
 
 test('without scripts the bar leads to a page with every title, which search engines do not list', async () => {
