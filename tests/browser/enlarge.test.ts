@@ -11,6 +11,8 @@ const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-re
 
 const DIALOG = 'dialog.enlarge[open]'
 const SHARE = '.dialog[open]'
+/** The script by which the others wake a page. */
+const HYDRATE = '**/assets/hydrate-*.js'
 
 const card = (page: Page, number: number) => page.locator('a[data-opens=Enlarge]').nth(number)
 const shareControl = (page: Page, number: number) => page.locator('article.card .share-control').nth(number)
@@ -181,6 +183,70 @@ test('Back closes it, and never meets an entry of a picture that is gone; choice
   await expectLeft()
   await goBack()
   await page.waitForURL('**/en')
+})
+
+/** Loads a page anew for a new visitor who has enlarged its picture, with its scripts held back. */
+async function reloadEnlarged() {
+  const id = await (await walk.at('/en')).locator('main article').first().getAttribute('id')
+  const visited = await shop.visit(`/en/posters/${id}`)
+  const { page } = visited
+  await open(page, 0)
+  const url = page.url()
+  const letGo = await holdBack(page, HYDRATE)
+  // Nothing is fetched ahead: a link that is pressed asks for its page.
+  await page.route('**/speculation.json', (route) => route.abort())
+  await page.reload()
+  return { ...visited, url, letGo }
+}
+
+test('a page loaded anew leaves the entry of its picture by itself, before any other script comes', async () => {
+  await using visited = await reloadEnlarged()
+  const { page, url } = visited
+  await expect.poll(() => page.evaluate(() => history.state)).not.toBe(2)
+  expect(page.url()).toBe(url)
+  expect(await page.locator(DIALOG).count()).toBe(0)
+  await page.goBack()
+  expect(page.url()).toBe('about:blank')
+})
+
+test('a link pressed on a page that was loaded anew with its picture enlarged is followed', async () => {
+  await using visited = await reloadEnlarged()
+  const { page, letGo } = visited
+  let follow = (): void => undefined
+  const isLate = new Promise<void>((resolve) => {
+    follow = resolve
+  })
+  await page.context().route('**/en/get-the-saga', (route) => isLate.then(() => route.continue()))
+  const asked = page.waitForRequest('**/en/get-the-saga')
+  // Asked before: later, Playwright would wait for the next page.
+  const isLive = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const card = document.querySelector('.purchase') as Element
+        new MutationObserver(() => done()).observe(card, { attributeFilter: ['data-live'] })
+      }),
+  )
+  await page.locator('.bar-links a', { hasText: 'Get the saga' }).click({ noWaitAfter: true })
+  await asked
+  // The scripts come while the next page is on its way.
+  await letGo()
+  await isLive
+  follow()
+  await page.waitForURL('**/en/get-the-saga')
+})
+
+test('the way back to a page that was loaded anew with its picture enlarged leads to where it was left', async () => {
+  await using visited = await reloadEnlarged()
+  const { page, url, letGo } = visited
+  await letGo()
+  await page.mouse.move(300, 300)
+  await page.locator('.purchase[data-live]').waitFor()
+  await expect.poll(() => page.evaluate(() => history.state)).not.toBe(2)
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await page.goto(`${shop.server.origin}/en/success`)
+  await page.goBack()
+  expect(page.url()).toBe(url)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 })
 
 test('a link pressed in the moment in which the picture closes is followed', async () => {
