@@ -94,3 +94,21 @@ test('a size that is chosen before the scripts come is not said again by them', 
     [() => card.locator('.purchase[data-live]').waitFor()],
   ])
 })
+
+test.each([
+  ['before the page says that it waits', false],
+  ['once the page says that it waits', true],
+])('a click elsewhere %s takes nothing back of that', async (_, isSaid) => {
+  await using visit = await shop.visit('/en')
+  const { page } = visit
+  const letGo = await holdBack(page, '**/*.js')
+  await page.locator(`#${poster} .share-control`).click()
+  const message = page.getByRole('status').getByText('One moment…')
+  if (isSaid) await message.waitFor()
+  await page.locator('h1').click()
+  await page.waitForTimeout(SILENCE)
+  await message.waitFor()
+  await letGo()
+  await page.getByRole('dialog').waitFor()
+  await message.waitFor({ state: 'detached' })
+})
