@@ -19,9 +19,9 @@ export const chosen: Choices = Object.create(null)
 export const keepChoices = (choices: Choices) =>
   attempt(() => {
     delete sessionStorage.choices
-    delete localStorage['last-choices']
     localStorage['last-choices'] = sessionStorage.choices = JSON.stringify(choices)
-  })
+    return true
+  }) ?? attempt(() => delete localStorage['last-choices'])
 
 /** Returns the fields of a card; extensions put others beside them. */
 const fieldsIn = (card: Element) => all<HTMLInputElement>('[value=A1], [value=A2], [value=no-logo]', card)
