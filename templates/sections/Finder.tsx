@@ -23,8 +23,8 @@ export function Finder({ gallery }: FinderProps) {
   const hasSeries = choices.series.length > 0
   // The stylesheet shows what is hidden here as soon as something is chosen.
   return (
-    <search
-      // biome-ignore lint/a11y/noRedundantRoles: older browsers do not know the element
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know `search`
+    <div
       role="search"
       className="finder"
       id="finder"
@@ -69,7 +69,7 @@ export function Finder({ gallery }: FinderProps) {
           {wall.overview}
         </label>
       </div>
-    </search>
+    </div>
   )
 }
 
