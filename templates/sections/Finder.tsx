@@ -23,9 +23,7 @@ export function Finder({ gallery }: FinderProps) {
   const hasSeries = choices.series.length > 0
   // The stylesheet shows what is hidden here as soon as something is chosen.
   return (
-    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know `search`
-    <div
-      role="search"
+    <search
       className="finder"
       id="finder"
       aria-label={wall.label}
@@ -69,7 +67,7 @@ export function Finder({ gallery }: FinderProps) {
           {wall.overview}
         </label>
       </div>
-    </div>
+    </search>
   )
 }
 
