@@ -119,7 +119,7 @@ function listenToHearts(open: (opener: HTMLElement) => void, warn: (heart: HTMLE
   const draw = (): void =>
     showSaved(new Set(saved.value.map(({ id }) => id).filter((id) => !gone.value.has(id))))
   effect(draw)
-  // By then the first script has drawn what is stored, which may be less.
+  // On these events the first script draws the stored list. Where storage fails, the page holds more.
   for (const type of ['choices', 'pageshow', 'storage']) addEventListener(type, draw)
   let isWarned = false
   /** Posters that were saved on this page: further choices on their cards change what is saved, and no others do. */

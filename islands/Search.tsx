@@ -100,7 +100,7 @@ function useContent(opener: RefObject<HTMLAnchorElement | null>) {
       setContent({ SearchHits, entries })
     } catch {
       isAsked.current = false
-      // Whoever has closed the dialog stays on the page; it asks again when it opens.
+      // A visitor who has closed the dialog stays on the page. The next opening asks again.
       const link = opener.current
       if (!link) return
       if (await recoverWords(link)) location.assign(href)

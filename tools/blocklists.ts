@@ -28,7 +28,7 @@ export function extractNames(lists: readonly string[]): Extract {
   }
 }
 
-/** Returns a selector without its exceptions for elements that have no name of a shop: '#top-ad:not(html, body)'. */
+/** Removes exceptions for elements that never have an id or class of a shop: '#top-ad:not(html, body)'. */
 const withoutExceptions = (selector: string): string =>
   selector.replace(/(?<=^[.#][\w-]+)(?::not\((?:(?:html|body|head|button|:empty)(?:,\s*)?)+\))+$/, '')
 

@@ -34,8 +34,7 @@ export function HangingWall({ posters, places, setPlaces, labels, isPlainKey }: 
   const [moved, setMoved] = useState('')
   const hint = useId()
 
-  // For the styles of the dialog, and of the page on paper: not all browsers know `:has()`. The wall then has its size
-  // when `beginAtSofa` scrolls it.
+  // For styles in browsers without `:has()`. Insertion effects run before `beginAtSofa`, which needs the final size.
   useInsertionEffect(() => {
     const { dataset } = document.documentElement
     dataset.hanging = ''

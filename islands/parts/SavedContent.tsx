@@ -45,7 +45,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   const hanger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const explain = async (): Promise<void> => {
-      // A shared list opens by its address, which may also have it hung.
+      // The address opens a shared list, and may hang it too.
       const opener = isOwn && document.querySelector<HTMLElement>('[data-opens=Saved]')
       const button = !isHungByAddress() && hanger.current
       await globalThis.recover?.(...[opener, button].filter((control) => control instanceof HTMLElement))

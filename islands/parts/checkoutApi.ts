@@ -70,7 +70,7 @@ export async function sendOrder(
   )
   const ended = firstOf(signal, limit)
   const recover = () => {
-    // Whoever has given up the order goes on with the page.
+    // An order that was cancelled or has timed out must not reload the page.
     ended.throwIfAborted()
     return globalThis.recover?.(
       ...presses.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []),

@@ -53,8 +53,8 @@ export function useOwnEntry(
 }
 
 /**
- * Adds the entry. Going back from it must not scroll: by then another poster may be the one in view. After that,
- * hydrate.ts has the page scroll again.
+ * Adds the entry. Going back from it must not scroll: by then another poster may be the one in view. hydrate.ts turns
+ * scrolling on again afterwards.
  */
 function enter(): void {
   history.scrollRestoration = 'manual'

@@ -138,7 +138,7 @@ export async function pressAgain(): Promise<void> {
     // The first script keeps it in a later task.
     await new Promise((resolve) => setTimeout(resolve))
     await turn
-    // Another press of it searches for what is written by then.
+    // The next press keeps the words that the visitor has typed since.
     if (press.words) delete control?.dataset.words
   }
   isPressingAgain = false

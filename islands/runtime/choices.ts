@@ -13,8 +13,8 @@ type Choices = Record<string, string>
 export const chosen: Choices = Object.create(null)
 
 /**
- * Stores choices, and a copy for the way back: pages in Firefox's back-forward cache read old sessionStorage. Where there
- * is no room, the choices before are gone too: read again, they would take the place of the new ones.
+ * Stores choices, and a copy for the way back: pages in Firefox's back-forward cache read old sessionStorage. If storage
+ * is full, removes the older choices, which would otherwise replace the new ones when read again.
  */
 export const keepChoices = (choices: Choices) =>
   attempt(() => {

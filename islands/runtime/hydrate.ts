@@ -26,7 +26,7 @@ const ENLARGED = 2
 
 tolerateMoves()
 undoCopies()
-keepEntries()
+watchHistory()
 
 /** Hydrates the island's markup. Resolves when its controls work. */
 export async function hydrate<Props extends object, Read extends object>(
@@ -62,10 +62,11 @@ function ReadySignal({ ready, children }: PropsWithChildren<{ readonly ready: ()
 }
 
 /**
- * Leaves the entry of a picture that the page does not show: the visitor went forward to it, or came back to the page. The
- * first script leaves that with which the page is loaded. The entry below, which did not scroll, scrolls again.
+ * Leaves the history entry of an enlarged picture that is not open: the visitor went forward to it, or came back to the
+ * page. The first script does the same when the page loads. Elsewhere it restores scrolling, which useOwnEntry.ts turns
+ * off for one entry.
  */
-function keepEntries(): void {
+function watchHistory(): void {
   const leaveOrScroll = (): void => {
     if (history.state !== ENLARGED) history.scrollRestoration = 'auto'
     else if (!document.documentElement.dataset.held) history.back()

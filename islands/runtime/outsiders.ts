@@ -72,7 +72,7 @@ export function keepControls(root: HTMLElement): () => void {
         const heir = control.isConnected ? control : (alike?.[place] ?? alike?.[0])
         if (heir !== control) {
           control.addEventListener('click', (event) => {
-            // Even a link that is no longer in the page would be followed.
+            // Browsers follow a clicked link even when it is no longer in the page.
             event.preventDefault()
             heir?.click()
           })

@@ -34,8 +34,8 @@ declare global {
   var recover: (...controls: readonly Control[]) => Promise<boolean>
 }
 
-// The entry of an enlarged picture (islands/parts/useOwnEntry.ts), which does not open with the page. Later, going back
-// would cancel a link that is pressed meanwhile.
+// Leaves the history entry of an enlarged picture (islands/parts/useOwnEntry.ts): a page loads with no picture open.
+// Going back any later would cancel a link pressed in the meantime.
 if (history.state === 2) history.back()
 
 const { presses, choices } = history.state ?? 0
