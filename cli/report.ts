@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pc from 'picocolors'
 import type { screenOf } from './arguments.ts'
+import { decodeText } from './fs/text.ts'
 import { countSeverities, type Diagnostic, type FrameLine, placeText } from './model/diagnostic.ts'
 import { pluralize } from './model/text.ts'
 
@@ -98,8 +99,10 @@ export async function readFrame(root: string, { code, at }: Diagnostic): Promise
   const { file, line, column = 1, length = 1 } = at
   // Reports end up in logs: a secret is not repeated.
   if (line === undefined || code === 'secret') return []
-  const source = await readFile(join(root, file), 'utf8').catch(() => '')
-  const lines = source.replace(/^\ufeff/, '').split(/\r?\n/)
+  const source = await readFile(join(root, file))
+    .then(decodeText)
+    .catch(() => '')
+  const lines = source.split(/\r?\n/)
   const marked = lines[line - 1]
   // Bytes that are no text would change a terminal's colours, or beep.
   if (marked === undefined || BINARY.test(marked)) return []

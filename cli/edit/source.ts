@@ -1,20 +1,29 @@
 import { isMap, isNode, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import type { Path } from '../load/positions.ts'
+import { contentFileAt } from '../schema/content-paths.ts'
 
 /** In a Markdown file, the path of the text below its front matter. */
 export const BODY = '(text)'
 
 export const FENCES = { open: '---\n', close: '---\n\n' }
 
-/** Matches the pieces of Markdown with front matter, or without it, as in translated texts of books. */
+/** Matches the pieces of Markdown with front matter, or without it. */
 const MARKDOWN = /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
 /** Splits a file into pieces that join to its text again. For a YAML file, `fields` is the whole text. */
 export function splitSource(file: string, text: string) {
   if (!file.endsWith('.md')) return { open: '', fields: text, close: '', body: '', rest: '' }
+  if (contentFileAt(file.replace(/^content\//, ''))?.isBody) return splitBody(text)
   const [, open = '', fields = '', fence = '', gap = '', body = '', rest = ''] = MARKDOWN.exec(text) ?? []
   // `close` ends the front matter and has the space before the text, `rest` has the space behind the text.
   return { open, fields, close: fence + gap, body, rest }
+}
+
+/** Splits a translated text, in which "---" is a thematic break. */
+function splitBody(text: string) {
+  const body = text.trim()
+  const from = text.length - text.trimStart().length
+  return { open: '', fields: '', close: text.slice(0, from), body, rest: text.slice(from + body.length) }
 }
 
 export const joinSource = ({ open, fields, close, body, rest }: ReturnType<typeof splitSource>): string =>

@@ -2,6 +2,7 @@ import { lstat, mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { stampOf } from '../fs/identity.ts'
 import { ignoring, writeAtomically } from '../fs/system.ts'
+import { decodeText } from '../fs/text.ts'
 import type { ShopFiles } from '../load/listing.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -51,10 +52,8 @@ export const applicable = <T>(...all: readonly (T | false | undefined)[]): reado
 const MARK = '\ufeff'
 
 /** Reads a file's text without its byte order mark, which comes back when the file is written. */
-export async function readSource({ root }: Project, path: string): Promise<string> {
-  const text = await readFile(join(root, path), 'utf8')
-  return text.startsWith(MARK) ? text.slice(1) : text
-}
+export const readSource = async ({ root }: Project, path: string): Promise<string> =>
+  decodeText(await readFile(join(root, path)))
 
 /** Writes all files or none: the only way into content/. 'changed': a file differs from `planned`, so plan anew. */
 export async function writeFiles(

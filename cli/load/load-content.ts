@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { type FileCache, openFileCache } from '../cache/disk-cache.ts'
 import { contentHash } from '../fs/identity.ts'
 import { ifPresent } from '../fs/system.ts'
+import { decodeText } from '../fs/text.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import { type Diagnostic, error, identityOf, rulesOfBuild, sortByPlace } from '../model/diagnostic.ts'
 import { groupBy } from '../model/groups.ts'
@@ -141,12 +142,12 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
     const known = cache.get(path, stamp)
     if (typeof known === 'string') {
       // A file that vanishes meanwhile was whole when it was read last.
-      if (isContent) found.set(path, { hash: known, read: () => decode(readBytes()) })
+      if (isContent) found.set(path, { hash: known, read: () => decodeText(readBytes() ?? Buffer.alloc(0)) })
       continue
     }
     const bytes = readBytes()
     if (bytes === undefined) continue
-    const text = decode(bytes)
+    const text = decodeText(bytes)
     const file = `content/${path}`
     const wrong = isContent ? findTextFaults(file, bytes, text) : findSecretKeys(file, text)
     faults.push(...wrong)
@@ -157,8 +158,6 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
   }
   return { found, faults }
 }
-
-const decode = (bytes: Buffer | undefined): string => bytes?.toString('utf8').replace(/^\ufeff/, '') ?? ''
 
 async function measureImages(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const found = new Map<string, ContentImage>()

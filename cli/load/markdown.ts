@@ -1,7 +1,8 @@
-import matter from 'gray-matter'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { error, type Location, type Result } from '../model/diagnostic.ts'
+import type { Location, Result } from '../model/diagnostic.ts'
 import { INVISIBLE } from '../schema/common.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { placeAt } from './text-faults.ts'
 
 // This module is loaded only for Markdown files that have changed: see read-documents.ts.
 
@@ -29,15 +30,14 @@ export interface MarkdownParts extends ProseFile {
   readonly front: string
 }
 
-/** @param isBody whether the file is the translation of a text beside it, which needs no front matter */
+/** @param isBody whether the file is the translation of a text beside it, which has no front matter */
 export function parseMarkdown(file: string, text: string, isBody: boolean): Result<MarkdownParts> {
-  const wrong = isBody && !text.startsWith('---') ? undefined : frontMatterFault(text)
-  if (wrong) return { diagnostics: [error('front-matter', { file, line: 1, column: 1 }, ...wrong)] }
-  // The fields are parsed later.
-  const { matter: fields = '', content } = matter(text, { engines: { yaml: () => ({}) } })
-  const front = fields.replace(/^[ \t]*\r?\n|\r$/g, '')
-  const body = content.trim()
-  const bodyLine = text.slice(0, text.length - content.trimStart().length).split('\n').length
+  const { value: split, diagnostics } = splitFrontMatter(file, text, isBody)
+  if (!split) return { diagnostics }
+
+  const { front, bodyRange } = split
+  const body = text.slice(...bodyRange)
+  const bodyLine = placeAt(file, text, bodyRange[0]).line
   const tokens = rendered.parse(body, {})
   const pieces = findPieces(body).map(({ kind, text, line, column }) => ({
     kind,
@@ -46,18 +46,6 @@ export function parseMarkdown(file: string, text: string, isBody: boolean): Resu
   }))
   const value = { front, body, bodyLine, html: htmlOf(tokens), sections: sectionsOf(tokens), pieces }
   return { diagnostics: [], value }
-}
-
-function frontMatterFault(text: string): readonly [message: string, hint: string] | undefined {
-  if (!/^---[ \t]*\r?\n/.test(text)) {
-    // gray-matter would run `---js` front matter as a program; content must never be executed.
-    const language = /^---\s*(\S+)/.exec(text)?.[1]
-    const hint = 'write the first line as "---" alone and the fields as YAML'
-    if (language) return [`front matter in "${language}" is not allowed`, hint]
-    return ['the file has no front matter', 'begin it with a line "---", its fields, and a line "---"']
-  }
-  const hasEnd = /\r?\n---[ \t]*(?:\r?\n|$)/.test(text)
-  return hasEnd ? undefined : ['the front matter has no end', 'close it with a line "---"']
 }
 
 // Raw HTML in Markdown is shown as text: content may hold words, not scripts.

@@ -61,6 +61,13 @@ export function placeAt(file: string, text: string, index: number) {
   return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
+/** Returns the place of some characters of a text. */
+export const placeOf = (file: string, text: string, index: number, length: number) => ({
+  ...placeAt(file, text, index),
+  length,
+  written: text.slice(index, index + length),
+})
+
 /** Keys of Supabase (an old one is a JSON web token) and of Stripe that open more than visitors may. */
 const KEYS =
   /\b(?:sb_secret_|[rs]k_(?:live|test|org)_|whsec_)[\w-]+|\brk_\w{16,}|\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
