@@ -4,6 +4,7 @@ import { attempt } from './fs/system.ts'
 import type { CheckoutEnvironment } from './load/checkout.ts'
 import { suggest } from './load/suggest.ts'
 import { type DiagnosticCode, isRule, rules } from './model/diagnostic.ts'
+import type { Shown } from './report/shown.ts'
 
 /** Parses the name of a rule. Commander prints the errors of parsers as wrong usage. */
 export function parseRule(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
@@ -66,7 +67,7 @@ export const isAttended = (environment: NodeJS.ProcessEnv, { stdin, stdout }: St
 export function screenOf({ NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv, { stdout }: Streams) {
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
-    write: (text: string) => void stdout.write(text),
+    write: (text: Shown) => void stdout.write(text),
     /** Tells whether lines can be drawn over: not in the log of a build server. */
     isTerminal: isTerminal && !CI,
     // By the conventions of no-color.org and force-color.org.

@@ -20,7 +20,11 @@ import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
 import { type Project, projectAt, readPictureCode } from './project.ts'
 import { formats } from './report/formats.ts'
+import { shown } from './report/shown.ts'
 import { reportTo } from './report.ts'
+
+// cli/run.mjs prints with it what nobody caught.
+export { shown }
 
 /** Runs one command; nothing else reads arguments and environment. Exit code: 0 success, 1 problems, 2 wrong usage. */
 export async function main(
@@ -38,8 +42,8 @@ export async function main(
     .version(version, '-v, --version', 'print the version')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void streams.stdout.write(text),
-      writeErr: (text) => void streams.stderr.write(text),
+      writeOut: (text) => void streams.stdout.write(shown(text)),
+      writeErr: (text) => void streams.stderr.write(shown(text)),
     })
   const findProject = () => projectOf(program, home, hash)
   const inProject: InProject = async (load) => {
@@ -53,7 +57,7 @@ export async function main(
   const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
     ? await import('./commands/apply-change.ts')
     : undefined
-  const ask = attended ? askAtTerminal((line) => streams.stdout.write(`${line}\n`)) : undefined
+  const ask = attended ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`))) : undefined
   defineContentCommands(program, inProject, content, findProject, ask)
   defineTranslations(program, inProject)
   defineBuild(program, inProject, environment)

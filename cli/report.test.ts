@@ -53,7 +53,7 @@ test('one and several of each severity are counted, and notes that are not shown
 
 test('carets stay within their line, and below the characters of a file that begins with a mark', async () => {
   await using folder = await temporaryFolder()
-  await writeFile(join(folder.path, 'a.yaml'), '\ufeffa:\tb\r\nc: \u001b[31m')
+  await writeFile(join(folder.path, 'a.yaml'), '\ufeffa:\tb\r\nc: \u001b[31m \u202e\nd: \0')
   const frameAt = (line: number | undefined, column?: number, length?: number) =>
     readFrame(folder.path, {
       severity: 'error',
@@ -61,12 +61,14 @@ test('carets stay within their line, and below the characters of a file that beg
       message: 'x',
       at: { file: 'a.yaml', ...(line && { line }), ...(column && { column }), ...(length && { length }) },
     })
-  const next = { number: 2, text: 'c: \u001b[31m' }
+  const next = { number: 2, text: 'c: U+001B[31m U+202E' }
   expect(await frameAt(1)).toEqual([{ number: 1, text: 'a: b', mark: { start: 0, length: 1 } }, next])
   expect(await frameAt(1, 4, 9)).toEqual([{ number: 1, text: 'a: b', mark: { start: 3, length: 1 } }, next])
   expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, next])
-  expect(await frameAt(2)).toEqual([])
+  // The names of characters are longer than they are.
+  expect(await frameAt(2, 10)).toMatchObject([{}, { ...next, mark: { start: 14, length: 6 } }, {}])
   expect(await frameAt(3)).toEqual([])
+  expect(await frameAt(4)).toEqual([])
   expect(await frameAt(undefined)).toEqual([])
 })
 

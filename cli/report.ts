@@ -3,8 +3,16 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import type { screenOf } from './arguments.ts'
 import { decodeText } from './fs/text.ts'
-import { countSeverities, type Diagnostic, type FrameLine, placeText } from './model/diagnostic.ts'
+import {
+  countSeverities,
+  type Diagnostic,
+  type FrameLine,
+  type Location,
+  placeText,
+} from './model/diagnostic.ts'
 import { pluralize } from './model/text.ts'
+import { composed, type Shown, shown, shownName } from './report/shown.ts'
+import { showLetters } from './schema/letters.ts'
 
 type Screen = ReturnType<typeof screenOf>
 
@@ -16,17 +24,19 @@ export function reportTo(screen: Screen, root: string, clock: () => number) {
   const ink = pc.createColors(screen.colours)
   return {
     isTerminal: screen.isTerminal,
-    line: (text: string): void => screen.write(`${text}\n`),
+    line: (text: string): void => screen.write(shown(`${text}\n`)),
+    /** Prints what a program reads. */
+    output: (text: Shown): void => screen.write(composed(`${text}\n`)),
     refuse(reason: string, exitCode = 1): number {
-      screen.write(`${reason}\n`)
+      screen.write(shown(`${reason}\n`))
       return exitCode
     },
     async diagnostics(list: readonly Diagnostic[], notes = false): Promise<void> {
       const shown = notes ? list : list.filter(({ severity }) => severity !== 'info')
       for (const diagnostic of shown)
-        screen.write(`${diagnosticText(diagnostic, await readFrame(root, diagnostic), ink)}\n\n`)
+        screen.write(diagnosticText(diagnostic, await readFrame(root, diagnostic), ink))
       const hint = shown.length < list.length ? ' (--notes shows them)' : ''
-      if (list.length > 0) screen.write(`${countText(list)}${hint}\n`)
+      if (list.length > 0) screen.write(composed(`${countText(list)}${hint}\n`))
     },
     progress: (what: string, total: number) => showProgress(screen, clock, what, total),
     /** Returns the time since the process began: '0.42 s'. */
@@ -48,17 +58,18 @@ function showProgress({ write, isTerminal }: Screen, clock: () => number, what: 
       done += count
       if (isTerminal) {
         const full = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
-        write(`\r${what} ${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${done}/${total}`)
+        write(composed(`\r${what} ${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${done}/${total}`))
       } else if (clock() - said > PROGRESS_EVERY_MS) {
         said = clock()
         hasSaid = true
-        write(`${what}: ${done} of ${total} files\n`)
+        write(composed(`${what}: ${done} of ${total} files\n`))
       }
     },
     end(): void {
-      if (isTerminal && total > 0) write('\r\u001b[2K')
+      if (isTerminal && total > 0) write(composed('\r\u001b[2K'))
       // Aborted work has a reason, which is printed instead.
-      else if (hasSaid && done === total) write(`${what}: ${total} files, ${secondsText(clock())}\n`)
+      else if (hasSaid && done === total)
+        write(composed(`${what}: ${total} files, ${secondsText(clock())}\n`))
     },
   }
 }
@@ -67,32 +78,32 @@ function diagnosticText(
   { severity, code, message, at, hint, related = [] }: Diagnostic,
   frame: readonly FrameLine[],
   { bold, dim, red, yellow, cyan }: ReturnType<typeof pc.createColors>,
-): string {
+): Shown {
   const colour = { error: red, warning: yellow, info: cyan }[severity]
   const gutter = String(frame.at(-1)?.number ?? 0).length
   const lines = frame.flatMap(({ number, text, mark }) => {
     const sign = mark ? '>' : ' '
-    const line = `  ${dim(`${sign} ${String(number).padStart(gutter)} │`)} ${text}`.trimEnd()
+    const line = `  ${dim(`${sign} ${String(number).padStart(gutter)} │`)} ${shown(text)}`.trimEnd()
     if (!mark) return [line]
     const carets = ' '.repeat(mark.start) + colour('^'.repeat(mark.length))
     return [line, `  ${dim(`  ${' '.repeat(gutter)} │`)} ${carets}`]
   })
-  return [
-    `${bold(placeText(at))}  ${colour(severity)}  ${message}  ${dim(`[${code}]`)}`,
+  const parts = [
+    `${bold(placeOf(at))}  ${colour(severity)}  ${shown(message)}  ${dim(`[${code}]`)}`,
     ...lines,
-    ...related.map((other) => `  ${dim('see')} ${placeText(other.at)}: ${other.message}`),
-    ...(hint ? [`  ${cyan('→')} ${hint}`] : []),
-  ].join('\n')
+    ...related.map((other) => `  ${dim('see')} ${placeOf(other.at)}: ${shown(other.message)}`),
+    ...(hint ? [`  ${cyan('→')} ${shown(hint)}`] : []),
+  ]
+  return composed(`${parts.join('\n')}\n\n`)
 }
+
+const placeOf = (at: Location): Shown => shownName(placeText(at))
 
 const countText = (list: readonly Diagnostic[]): string =>
   Object.entries(countSeverities(list))
     .filter(([, count]) => count > 0)
     .map(([severity, count]) => pluralize(count, severity === 'info' ? 'note' : severity))
     .join(', ')
-
-/** Control characters but the tab. */
-const BINARY = /[^\P{Cc}\t]/u
 
 /** Reads the lines of source around a diagnostic. */
 export async function readFrame(root: string, { code, at }: Diagnostic): Promise<readonly FrameLine[]> {
@@ -104,13 +115,17 @@ export async function readFrame(root: string, { code, at }: Diagnostic): Promise
     .catch(() => '')
   const lines = source.split(/\r?\n/)
   const marked = lines[line - 1]
-  // Bytes that are no text would change a terminal's colours, or beep.
-  if (marked === undefined || BINARY.test(marked)) return []
+  // A line with NUL is no text.
+  if (marked === undefined || marked.includes('\0')) return []
   return [line - 1, line, line + 1].flatMap((number): FrameLine[] => {
-    const text = lines[number - 1]?.replace(/\t/g, ' ')
-    if (text === undefined) return []
+    const written = lines[number - 1]?.replace(/\t/g, ' ')
+    if (written === undefined) return []
+    const text = showLetters(written)
     if (number !== line) return [{ number, text }]
-    const reach = Math.max(1, Math.min(length, text.length - column + 1))
-    return [{ number, text, mark: { start: column - 1, length: reach } }]
+
+    // The names of characters are longer than the characters.
+    const start = showLetters(written.slice(0, column - 1).padEnd(column - 1)).length
+    const marked = showLetters(written.slice(column - 1, column - 1 + length))
+    return [{ number, text, mark: { start, length: Math.max(1, marked.length) } }]
   })
 }

@@ -159,9 +159,8 @@ script.runInThisContext()(module.exports, createRequire(file), module, file, fol
 try {
   process.exitCode = await module.exports.main(process.argv, process.env, { home, hash })
 } catch (error) {
-  process.stderr.write(
-    `saga failed, and this is not the content's fault:\n${error instanceof Error ? error.stack : error}\n`,
-  )
+  const cause = module.exports.shown(String(error instanceof Error ? error.stack : error))
+  process.stderr.write(`saga failed, and this is not the content's fault:\n${cause}\n`)
   process.exitCode = 1
 }
 // Written once, after the first run: it then holds the functions that the run called.

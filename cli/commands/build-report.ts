@@ -3,6 +3,7 @@ import type { SharedStore } from '../cache/shared-store.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import type { Weights } from '../model/output.ts'
 import { entryOf } from '../report/formats.ts'
+import { jsonOf } from '../report/shown.ts'
 import type { Report } from '../report.ts'
 import { type Preview, previewText } from './preview.ts'
 import type { PublishedSite, PublishObserver } from './publish-changes.ts'
@@ -85,7 +86,7 @@ const BEGIN = 'Reading content/ …'
 /** Prints one JSON object at the end. */
 export function jsonReporter(report: Report): BuildReporter {
   const print = async (ok: boolean, answer: object, found: Found): Promise<number> => {
-    report.line(JSON.stringify({ ok, ...answer, diagnostics: found.map(entryOf) }, null, 2))
+    report.output(jsonOf({ ok, ...answer, diagnostics: found.map(entryOf) }))
     return ok ? 0 : 1
   }
   return {

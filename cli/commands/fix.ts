@@ -9,7 +9,7 @@ import { comparePlaces, countSeverities, type Diagnostic, identityOf, nameOf } f
 import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import { INVISIBLE } from '../schema/common.ts'
+import { codeOf, showLetters } from '../schema/letters.ts'
 import { diskErrorText } from './failures.ts'
 
 export type Confirm = (question: string) => Promise<boolean>
@@ -178,11 +178,9 @@ const changesOf = (files: Files): readonly FileChange[] =>
     ...(before === after ? [] : [{ path, replaces: after }]),
   ])
 
-const UNSEEN = new RegExp(`${INVISIBLE.source}|\u00a0`, 'gu')
-
 function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
   const sign = (mark: string, lines: readonly string[]) =>
-    lines.map((line) => `  ${mark} ${line.replace(UNSEEN, escapeSign)}`)
+    lines.map((line) => `  ${mark} ${showLetters(line).replaceAll('\u00a0', codeOf)}`)
   return [
     ...(renamedFrom === undefined ? [] : [`${renamedFrom} → ${path}`]),
     ...(before === after ? [] : diffLines(before, after)).flatMap(({ line, removed, added }) => [
@@ -192,8 +190,6 @@ function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
     ]),
   ].join('\n')
 }
-
-const escapeSign = (sign: string): string => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
 
 /** Lists the lines that differ. `line` counts from 1, in the text before. */
 export function diffLines(before: string, after: string) {

@@ -95,11 +95,11 @@ async function printFindings(
 ): Promise<void> {
   const { diagnostics } = findings
   if (format === 'pretty') await report.diagnostics(diagnostics, notes)
-  else if (format === 'json') report.line(asJson(findings))
+  else if (format === 'json') report.output(asJson(findings))
   else if (format === 'sarif') {
     const { findTextEdits } = await import('../edit/edits.ts')
-    report.line(asSarif(diagnostics, await findTextEdits(project, diagnostics)))
-  } else if (diagnostics.length > 0) report.line(asGithub(diagnostics))
+    report.output(asSarif(diagnostics, await findTextEdits(project, diagnostics)))
+  } else if (diagnostics.length > 0) report.output(asGithub(diagnostics))
 }
 
 /** Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */

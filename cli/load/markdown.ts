@@ -1,6 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { Location, Result } from '../model/diagnostic.ts'
-import { INVISIBLE } from '../schema/common.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { placeAt } from './text-faults.ts'
 
@@ -8,7 +7,7 @@ import { placeAt } from './text-faults.ts'
 
 /** A part of a text that may be at fault: its kind, its text and its place. */
 export interface Piece {
-  readonly kind: 'link' | 'image' | 'html' | 'note' | 'heading' | 'invisible' | 'no-link'
+  readonly kind: 'link' | 'image' | 'html' | 'note' | 'heading' | 'no-link'
   readonly text: string
   readonly at: Required<Location>
 }
@@ -83,17 +82,13 @@ const PLAIN = /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\
 /** A piece by its place in the body; lines and columns count from 0. */
 type Found = Pick<Piece, 'kind' | 'text'> & { readonly line: number; readonly column: number }
 
-/** Finds what may be at fault in a text, in the order of its lines. In code, only invisible characters are found. */
+/** Finds what may be at fault in a text, in the order of its lines. Code is left out. */
 function findPieces(body: string): readonly Found[] {
   const lines = body.split('\n')
-  const invisible = lines.flatMap((text, line): readonly Found[] => {
-    const found = INVISIBLE.exec(text.replaceAll(/[\t\r]/g, ' '))
-    return found ? [{ kind: 'invisible', text: found[0], line, column: found.index }] : []
-  })
-  const others = unjudged
+  return unjudged
     .parse(body, {})
     .flatMap((token) => (token.type === 'inline' ? inlinePieces(token, lines) : headingPieces(token, lines)))
-  return [...invisible, ...others].sort((a, b) => a.line - b.line || a.column - b.column)
+    .sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
 function headingPieces({ type, tag, markup, map }: Token, lines: readonly string[]): readonly Found[] {

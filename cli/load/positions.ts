@@ -11,8 +11,11 @@ export interface Origin {
 
 export type Positions = (offset: number, length?: number) => Location
 
-/** Returns the place of the value at `path`, or of its key; of the nearest parent when the value is absent. */
-export type Locate = (path: Path, part?: 'value' | 'key') => Location
+/**
+ * Returns the place of the value at `path`, or of its key; of the nearest parent when the value is absent. `character`
+ * narrows the place to the first such character, where the file has it as it is, and not as an escape.
+ */
+export type Locate = (path: Path, part?: 'value' | 'key', character?: string) => Location
 
 /** Parses a YAML text with the places of its values: much slower than js-yaml, so only where they are needed. */
 export function parseWithPositions(origin: Origin, text: string) {
@@ -27,12 +30,12 @@ export function parseWithPositions(origin: Origin, text: string) {
     }
     return length === undefined ? place : { ...place, length: Math.max(1, length) }
   }
-  return { document, positions, locate: locateIn(document.contents, positions) }
+  return { document, positions, locate: locateIn(document.contents, text, positions) }
 }
 
 const locateIn =
-  (root: unknown, positions: Positions): Locate =>
-  (path, part = 'value') => {
+  (root: unknown, text: string, positions: Positions): Locate =>
+  (path, part = 'value', character = '') => {
     let node: unknown = root
     let place = rangeOf(root) ?? [0, 0]
     for (const [index, step] of path.entries()) {
@@ -46,7 +49,9 @@ const locateIn =
       place = range
       node = value
     }
-    return positions(place[0], place[1] - place[0])
+    const [from, to] = place
+    const index = character === '' ? -1 : text.slice(from, to).indexOf(character)
+    return index === -1 ? positions(from, to - from) : positions(from + index, character.length)
   }
 
 function rangeOf(node: unknown): [number, number] | undefined {

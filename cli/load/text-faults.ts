@@ -36,11 +36,24 @@ function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagn
     )
   // Decoding writes U+FFFD for invalid bytes. Checking only texts that hold U+FFFD is much faster.
   const index = text.indexOf('\ufffd')
-  if (index === -1 || isUtf8(bytes)) return undefined
+  if (index === -1) return undefined
+  if (isUtf8(bytes)) return lostLetters(file, text, index)
   return fault(
     'this letter is not UTF-8 text',
     'save the file again with the encoding UTF-8, and correct the letter if it then looks wrong',
     placeAt(file, text, index),
+  )
+}
+
+/** Reports letters that another program had lost before: it read a file in another encoding, and saved that. */
+function lostLetters(file: string, text: string, index: number): Diagnostic {
+  const others = text.split('\ufffd').length - 2
+  const more = others === 0 ? '' : `, like ${others} more in this file`
+  return error(
+    'encoding',
+    { ...placeAt(file, text, index), length: 1 },
+    `a letter was lost here (U+FFFD)${more}: the file was saved in another encoding`,
+    'save the file as UTF-8, and write the letter again',
   )
 }
 

@@ -64,6 +64,8 @@ const DOUBTFUL = [
   /[&*]|(?:^|[\s,[{:])!|<<|[^\n] #\S/m,
   // Several documents, directives, explicit and empty keys, block texts that say how far they are indented.
   /^ *(?:---|\.\.\.|%)|(?:^|[\s,[{])[:?](?:\s|$)|[|>][-+]?\d/m,
+  // Isolates, also as escapes: only `yaml` can place the warning.
+  /[\u2066-\u2069]|\\[uU]0*206[6-9]/,
   // Keys that are numbers, true, false or nothing: their spelling is lost.
   /(?:^|[{,-]) *(?:[-+.~\d][^\s:]*|true|false|null) *:(?:\s|$)/im,
 ]
@@ -87,7 +89,7 @@ function expandedValueOf(document: Document.Parsed): unknown {
 /** Makes a document of a known value: its text is read and parsed in full only if a place is asked for. */
 export function documentOf<T>(origin: Origin, text: () => string, value: T): SourceDocument<T> {
   const locate = once(() => parseWithPositions(origin, text()).locate)
-  return { file: origin.file, value, at: (path, part) => locate()(path, part) }
+  return { file: origin.file, value, at: (...place) => locate()(...place) }
 }
 
 type Group = Readonly<Record<string, unknown>>

@@ -1,5 +1,7 @@
 import type { Coverage } from '../load/translation-state.ts'
 import { countSeverities, type Diagnostic, type Location, rules } from '../model/diagnostic.ts'
+import { showLetters } from '../schema/letters.ts'
+import { composed, jsonOf, type Shown, workflowCommand } from './shown.ts'
 
 export const formats = ['pretty', 'json', 'github', 'sarif'] as const
 
@@ -30,11 +32,11 @@ export function coverageTable(rows: readonly Coverage[]): string {
 }
 
 /** Writes JSON for programs; `version` rises when a field changes its meaning or goes away, not when one is added. */
-export function asJson({ diagnostics, coverage, notChecked }: Findings): string {
+export function asJson({ diagnostics, coverage, notChecked }: Findings): Shown {
   const { error: errors, warning: warnings, info: notes } = countSeverities(diagnostics)
   const summary = { errors, warnings, notes }
   const report = { version: 1, summary, diagnostics: diagnostics.map(entryOf), coverage, notChecked }
-  return JSON.stringify(report, null, 2)
+  return jsonOf(report)
 }
 
 /** Returns a diagnostic as every command writes it for programs. */
@@ -53,22 +55,18 @@ const placeFields = ({ file, line, column = 1, length = 1 }: Location) =>
   line === undefined ? { file } : { file, line, column, endColumn: column + length }
 
 /** Writes one workflow command per diagnostic, which GitHub shows beside the line in a pull request. */
-export const asGithub = (diagnostics: readonly Diagnostic[]): string =>
-  diagnostics
-    .map(({ severity, code, message, hint, at }) => {
-      const { file, line, column = 1, length = 1 } = at
-      const place = line === undefined ? '' : `,line=${line},col=${column},endColumn=${column + length}`
-      const text = hint === undefined ? message : `${message}\n→ ${hint}`
-      const command = severity === 'info' ? 'notice' : severity
-      return `::${command} file=${escapeProperty(file)}${place},title=${code}::${escapeData(text)}`
-    })
-    .join('\n')
-
-const escapeData = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-
-const escapeProperty = (text: string): string =>
-  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+export const asGithub = (diagnostics: readonly Diagnostic[]): Shown =>
+  composed(
+    diagnostics
+      .map(({ severity, code, message, hint, at }) => {
+        const { file, line, column = 1, length = 1 } = at
+        const place = line === undefined ? {} : { line, col: column, endColumn: column + length }
+        const text = hint === undefined ? message : `${message}\n→ ${hint}`
+        const command = severity === 'info' ? 'notice' : severity
+        return workflowCommand(command, { file, ...place, title: code }, text)
+      })
+      .join('\n'),
+  )
 
 /** A replacement in a file. Lines and columns count from 1; the end is the first place after the replaced text. */
 export interface TextEdit {
@@ -78,7 +76,10 @@ export interface TextEdit {
 }
 
 /** Writes SARIF 2.1.0, for code scanning, with the fixes in `edits`. Addresses are relative to the project's root. */
-export function asSarif(diagnostics: readonly Diagnostic[], edits?: ReadonlyMap<Diagnostic, TextEdit>) {
+export function asSarif(
+  diagnostics: readonly Diagnostic[],
+  edits?: ReadonlyMap<Diagnostic, TextEdit>,
+): Shown {
   const described = Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } }))
   const run = {
     tool: { driver: { name: 'saga validate', rules: described } },
@@ -86,20 +87,20 @@ export function asSarif(diagnostics: readonly Diagnostic[], edits?: ReadonlyMap<
     results: diagnostics.map((diagnostic) => resultOf(diagnostic, edits?.get(diagnostic))),
   }
   const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
-  return JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 2)
+  return jsonOf({ $schema, version: '2.1.0', runs: [run] })
 }
 
 function resultOf({ severity, code, message, hint, at, related = [] }: Diagnostic, edit?: TextEdit) {
   const relatedLocations = related.map((other, id) => ({
     id,
     ...locationOf(other.at),
-    message: { text: other.message },
+    message: { text: showLetters(other.message) },
   }))
   return {
     ruleId: code,
     ruleIndex: Object.keys(rules).indexOf(code),
     level: severity === 'info' ? 'note' : severity,
-    message: { text: hint === undefined ? message : `${message}. ${hint}` },
+    message: { text: showLetters(hint === undefined ? message : `${message}. ${hint}`) },
     locations: [locationOf(at)],
     ...(relatedLocations.length > 0 && { relatedLocations }),
     ...(edit && { fixes: [fixOf(edit, hint)] }),

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { adviceOnAddress } from './address.ts'
 import { withRole } from './fields.ts'
+import { adviceOnLetter, findLetterFaults } from './letters.ts'
 
 /** A language code as it stands in content/site.yaml and in the URL: 'sv', 'en', 'es', … */
 export type Lang = string
@@ -7,18 +9,20 @@ export type Lang = string
 // Compiling a checker for each schema takes longer than checking a whole shop without compiled checkers.
 z.config({ jitless: true })
 
-/** Control characters except line breaks, and zero-width characters that come along when text is copied. */
-export const INVISIBLE = /[^\P{Cc}\n]|[\u200b\u200e\u200f\u2028-\u202e\u2060\ufeff]/u
-
 /** A text that visitors read as it is, the same in every language. */
 export const text = withRole(
   z
     .string()
     .min(1, 'write the text')
     .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
-    .refine((value) => !INVISIBLE.test(value), 'delete the invisible character, or type the text again'),
+    .refine((value) => findLetterFaults(value).length === 0, { error: ({ input }) => letterHint(input) }),
   { is: 'text' },
 )
+
+function letterHint(written: unknown): string | undefined {
+  const [fault] = findLetterFaults(String(written))
+  return fault && adviceOnLetter(fault)
+}
 
 export const id = z
   .string()
@@ -30,21 +34,11 @@ export const id = z
 
 export const httpsUrl = z
   .string()
-  .refine(isHttps, { error: ({ input }) => httpsHint(input) })
-  .meta({ description: 'An absolute address that starts with https://', pattern: '^https://' })
-
-function httpsHint(written: unknown): string {
-  const value = String(written)
-  if (/[“”„«»]/.test(value)) return 'remove the quotation marks, or use straight ones'
-  if (/\s/.test(value)) return 'remove the space'
-  if (/^https:\/\/[^/]*@/.test(value)) return 'remove the name and the password: every visitor would see them'
-  return 'use an absolute address that starts with https://'
-}
+  .refine(isHttps, { error: ({ input }) => adviceOnAddress(String(input))?.hint })
+  .meta({ description: 'An absolute address that starts with https://', pattern: '^https://[^/]' })
 
 function isHttps(value: string): boolean {
-  if (!URL.canParse(value) || /\s/.test(value)) return false
-  const url = new URL(value)
-  return url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+  return adviceOnAddress(value) === undefined
 }
 
 export const contact = z
@@ -60,10 +54,18 @@ const isHostAlone = (value: string): boolean => /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/
 export const originUrl = httpsUrl
   .refine(isHostAlone, 'write only the host, like https://shop.example, without a path')
   .refine((value) => !value.endsWith('/'), 'leave out the slash at the end')
+  .refine((value) => !isHttps(value) || originOf(value) === value, {
+    error: ({ input }) => originHint(input),
+  })
   .meta({
     description: 'Address of the published shop: its host alone, without a slash at the end.',
     pattern: '^https://[^/?#]+$',
   })
+
+/** Returns the address as browsers name the shop: in small letters, and encoded where letters are not ASCII. */
+export const originOf = (address: string): string => new URL(address).origin
+
+const originHint = (written: unknown): string => `write it as browsers do: ${originOf(String(written))}`
 
 /** The address of the checkout function: https, or http on this very machine for local development. */
 export const checkoutUrl = z

@@ -1,15 +1,36 @@
-import { type Diagnostic, error, note, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
+import * as z from 'zod'
+import {
+  type Diagnostic,
+  error,
+  type Location,
+  note,
+  type Remedy,
+  remedyOf,
+  warning,
+} from '../../model/diagnostic.ts'
 import { routeOf } from '../../model/path.ts'
+import { adviceOnAddress } from '../../schema/address.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { contentFileAt, type PathNames, pageOf } from '../../schema/content-paths.ts'
+import {
+  adviceOnLetter,
+  causeOfLetter,
+  faultOfEntity,
+  findLetterFaults,
+  ISOLATES,
+  isolateAdvice,
+  type LetterFault,
+} from '../../schema/letters.ts'
 import { type Content, ownLanguageIn } from '../content.ts'
 import type { Piece } from '../markdown.ts'
 import { didYouMean } from '../suggest.ts'
+import { placeAt } from '../text-faults.ts'
 import type { LinkTargets } from './pages.ts'
 
-/** Checks that Markdown is not empty, has no HTML, pictures, main heading or hidden signs, and no broken links. */
+/** Checks that Markdown is not empty, has no HTML, pictures or main heading, and no broken links. */
 export function* checkMarkdown(content: Content, pages: LinkTargets): Generator<Diagnostic> {
   for (const prose of findProse(content)) {
+    yield* checkLetters(prose)
     yield* prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages) ?? [])
     if (prose.body !== '') continue
     const report = prose.isDraft ? note : error
@@ -34,6 +55,33 @@ const findProse = (content: Content) => [
     return [{ ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false }]
   }),
 ]
+
+/** Checks the characters of a text: as they are written, and as entities such as `&#xfffd;` that become characters. */
+function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnostic> {
+  const placeOf = (index: number, length: number) => {
+    const { line, column } = placeAt(file, body, index)
+    return { file, line: bodyLine + line - 1, column, length }
+  }
+  const written = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
+  for (const fault of written) yield letterError(fault, placeOf(fault.index, fault.character.length))
+  if (written.length === 0 && findLetterFaults(html).length > 0)
+    for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
+      const fault = faultOfEntity(entity)
+      if (fault) yield letterError(fault, placeOf(index, entity.length))
+    }
+  const isolate = ISOLATES.exec(body)
+  if (isolate) yield warning('markup', placeOf(isolate.index, 1), ...isolateAdvice(isolate[0]))
+}
+
+function letterError(fault: LetterFault, at: Location): Diagnostic {
+  const advice = adviceOnLetter(fault)
+  return error(
+    'markup',
+    at,
+    causeOfLetter(fault),
+    fault.kind === 'invisible' ? remedyOf({ text: '' }, advice) : advice,
+  )
+}
 
 /** Returns the slug of the page that shows a text: 'saga' for a book of that edition, '' for texts on the home. */
 const slugIn = (collection: CollectionName, names: PathNames): string =>
@@ -63,27 +111,28 @@ function checkPiece(piece: Piece, prose: Prose, pages: LinkTargets): Diagnostic 
       const remedy = remedyOf({ text: lower }, 'begin headings in texts with ##')
       return warn(remedy, 'the page has its main heading already')
     }
-    case 'invisible': {
-      const remedy = remedyOf({ text: '' }, 'delete it, or type the text again')
-      return error('markup', at, 'there is an invisible character here', remedy)
-    }
     case 'link':
       return checkLink(piece, prose, pages)
   }
 }
 
+const MAIL = 'write it like mailto:name@host.example'
+
+const isMail = (href: string): boolean => z.email().safeParse(href.replace(/^mailto:|\?.*$/gi, '')).success
+
+function brokenAddress(href: string, at: Location): Diagnostic | undefined {
+  const advice = adviceOnAddress(href)
+  if (!advice) return undefined
+  const { hint, meant } = advice
+  const message = `"${href}" is not a whole https address`
+  return error('broken-link', at, message, meant ? remedyOf({ text: meant }, 'write …') : hint)
+}
+
 function checkLink({ text: href, at }: Piece, { lang, slug }: Prose, { routes, files }: LinkTargets) {
   const broken = (message: string, remedy: string | Remedy) => error('broken-link', at, message, remedy)
-  if (/^(?:https:|mailto:)/i.test(href)) {
-    if (URL.canParse(href)) return undefined
-    return broken(`"${href}" is no address`, 'write it like https://example.com/page')
-  }
-  if (/^[a-z]+:/i.test(href)) {
-    const hint = 'begin it with https://'
-    const isHttp = /^http:/i.test(href)
-    const remedy = isHttp ? remedyOf({ text: href.replace(/^http:/i, 'https:') }, hint) : hint
-    return broken(`"${href}" is not a secure address`, remedy)
-  }
+  if (/^mailto:/i.test(href))
+    return isMail(href) ? undefined : broken(`"${href}" has no e-mail address`, MAIL)
+  if (/^(?:https?\b|[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(href)) return brokenAddress(href, at)
   if (!/^[/#]/.test(href))
     return broken(`"${href}" is not a complete address`, `begin it with /${lang}/ or https://`)
   const [written = '', anchor] = href.split('#')

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { type Remedy, remedyOf } from '../../model/diagnostic.ts'
-import { daysIn, INVISIBLE } from '../../schema/common.ts'
+import { adviceOnAddress } from '../../schema/address.ts'
+import { daysIn, originOf } from '../../schema/common.ts'
+import { withoutInvisible } from '../../schema/letters.ts'
 import { didYouMean } from '../suggest.ts'
 import { schemaAt } from './schema-paths.ts'
 
@@ -98,7 +100,8 @@ const readings: readonly Reading[] = [
   [(text) => text.toUpperCase(), 'write …'],
   [(text) => text.replace('-', '_'), 'write …'],
   [(text) => text.replace(/\/$/, ''), 'write …'],
-  [(text) => text.replace(/^(?:https?:\/*)?(?=[^/]+\.)/i, 'https://'), 'write …'],
+  [(text) => adviceOnAddress(text)?.meant, 'write …'],
+  [(text) => originIn(adviceOnAddress(text)?.meant ?? text), 'write …'],
   [numberIn, 'write it as …, without quotes or signs'],
   [(text) => (/^(?:true|yes|on)$/i.test(text) ? true : undefined), 'write …, without quotes'],
   [(text) => (/^(?:false|no|off)$/i.test(text) ? false : undefined), 'write …, without quotes'],
@@ -117,7 +120,7 @@ function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …
     return day && others.length === 0 ? remedyOf({ value: day }, 'use …: year, month, day') : undefined
   }
   const isList = schema instanceof z.ZodArray
-  const text = found.replaceAll('\t', ' ').replace(new RegExp(INVISIBLE, 'gu'), '').trim()
+  const text = withoutInvisible(found.replaceAll('\t', ' ')).trim()
   for (const [mean, words = rule] of readings) {
     const value = mean(text)
     // Where the field allows other kinds than lists too, the rule names all kinds.
@@ -126,6 +129,10 @@ function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …
   }
   return undefined
 }
+
+/** Reads the address of a host alone: a path would be lost. */
+const originIn = (text: string): string | undefined =>
+  /^https:\/\/[^/?#]+$/.test(text) && URL.canParse(text) ? originOf(text) : undefined
 
 /** Reads a number as people write it: '$90', '4,5 %', '90.00'. */
 function numberIn(text: string): unknown {

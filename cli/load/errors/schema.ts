@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type Diagnostic, error, type Remedy, remedyOf } from '../../model/diagnostic.ts'
 import { fileOf } from '../../schema/content-paths.ts'
+import { adviceOnLetter, causeOfLetter, findLetterFaults, type LetterFault } from '../../schema/letters.ts'
 import type { Locate, Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 import { fieldName, fieldsAt, parentOf, valueAt } from './schema-paths.ts'
@@ -43,8 +44,33 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
     if (missing.includes(issue)) return missingFields(issue, missing, at)
     const found = valueAt(raw, issue.path)
     if (found === undefined && meantByMisspelt.has(field)) return []
-    const cause = `${field || 'the file'}: ${causeOf(issue, found)}`
-    return [error('schema', at(issue.path), cause, remedyFor(issue, found, schema))]
+    const name = field || 'the file'
+    const remedy = remedyFor(issue, found, schema)
+    const letter = letterFaultOf(issue, found)
+    if (letter) return [letterError(letter, name, issue.path, at, remedy)]
+    return [error('schema', at(issue.path), `${name}: ${causeOf(issue, found)}`, remedy)]
+  })
+}
+
+/** Returns the character for which a rule refuses a text; undefined where a rule refuses it for another reason. */
+function letterFaultOf(issue: z.core.$ZodIssue, found: unknown): LetterFault | undefined {
+  const [letter] = issue.code === 'custom' && typeof found === 'string' ? findLetterFaults(found) : []
+  return letter && issue.message === adviceOnLetter(letter) ? letter : undefined
+}
+
+function letterError(
+  letter: LetterFault,
+  name: string,
+  path: Path,
+  at: Locate,
+  remedy: Remedy | string | undefined,
+): Diagnostic {
+  const { hint = adviceOnLetter(letter), fix } = typeof remedy === 'object' ? remedy : {}
+  const place = at(path, 'value', letter.character)
+  return error('schema', place, `${name}: ${causeOfLetter(letter)}`, {
+    hint,
+    // The fix writes the whole value anew.
+    ...(fix && { fix: { ...fix, at: at(path) } }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { type Document, isAlias, isScalar, isSeq, type Node, visit, type YAMLError } from 'yaml'
-import { error, type Location, warning } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
+import { ISOLATES, isolateAdvice } from '../../schema/letters.ts'
 import type { Positions } from '../positions.ts'
 import { findMistake, lineEnd } from './syntax-mistakes.ts'
 import { diagnosticOf, type Mistake, quoted } from './yaml-lines.ts'
@@ -98,13 +99,24 @@ export function findStrangeNodes(document: Document.Parsed, text: string, positi
     remedy: 'put quotes around the text',
   }))
   const nodes: Node[] = []
-  if (/[&*!]|[ \t]#/.test(text)) visit(document, { Node: (_, node) => void nodes.push(node) })
+  if (/[&*!]|[ \t]#|[\u2066-\u2069]|\\[uU]/.test(text))
+    visit(document, { Node: (_, node) => void nodes.push(node) })
   const { unknown, unused } = findAnchors(nodes, text)
   const strange = nodes.flatMap((node) => [...loneExclamation(node, text), ...lostText(node, text)])
   return [
     ...[...tags, ...strange, ...unused].map((mistake) => diagnosticOf(mistake, positions, warning)),
     ...unknown.map((mistake) => diagnosticOf(mistake, positions, error)),
+    ...nodes.flatMap((node) => isolateWarning(node, text, positions)),
   ]
+}
+
+function isolateWarning(node: Node, text: string, positions: Positions): readonly Diagnostic[] {
+  const isolate = isScalar(node) ? ISOLATES.exec(String(node.value))?.[0] : undefined
+  if (isolate === undefined || !node.range) return []
+  const [from, to] = node.range
+  const index = text.slice(from, to).indexOf(isolate)
+  const at = index === -1 ? positions(from, to - from) : positions(from + index, 1)
+  return [warning('markup', at, ...isolateAdvice(isolate))]
 }
 
 function loneExclamation(node: Node, text: string): readonly Mistake[] {

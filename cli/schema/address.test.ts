@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { adviceOnAddress } from './address.ts'
+
+test.each([
+  'https://host.example',
+  'https://host.example/',
+  'https://host.example:8443/page?a=b#c',
+  'https://host.example?next=https://other.example',
+  'https://blåbär.example/sida',
+  'https://xn--blbr-noac.example',
+  'https://a_b.host.example/a%20b',
+  'https://example.gumroad.com/l/{id}-{variant}',
+])('%s is a whole address', (address) => {
+  expect(adviceOnAddress(address)).toBeUndefined()
+})
+
+test.each([
+  ['https:/host.example/a', 'https://host.example/a'],
+  ['https:host.example', 'https://host.example'],
+  ['https:///host.example', 'https://host.example'],
+  ['https:\\\\host.example\\a', 'https://host.example/a'],
+  ['https:/\\host.example', 'https://host.example'],
+  ['https://host.example\\a?b=\\', 'https://host.example/a?b=\\'],
+  ['HTTPS://host.example', 'https://host.example'],
+  ['Https:host.example', 'https://host.example'],
+  ['http://host.example', 'https://host.example'],
+  ['http:host.example', 'https://host.example'],
+  ['//host.example/a', 'https://host.example/a'],
+  ['https//host.example', 'https://host.example'],
+  ['https;//host.example', 'https://host.example'],
+  ['https://https://host.example', 'https://host.example'],
+  [' https://host.example', 'https://host.example'],
+  ['https:// host.example', 'https://host.example'],
+  ['“https://host.example”', 'https://host.example'],
+  ['www.host.example/a', 'https://www.host.example/a'],
+  ['https://host.example./a', 'https://host.example/a'],
+  ['https://host.example:', 'https://host.example'],
+])('instead of %s one writes %s', (address, meant) => {
+  expect(adviceOnAddress(address)).toEqual({ hint: `write ${meant}`, meant })
+})
+
+test.each([
+  ['https://', /whole address/],
+  ['https://?host.example', /exists/],
+  ['page', /whole address/],
+  ['javascript:alert(1)', /whole address/],
+  ['https:javascript:alert(1)', /whole address/],
+  ['ftp://host.example', /whole address/],
+  ['mailto:me@host.example', /whole address/],
+  ['https://name:secret@host.example', /password/],
+  ['https://host.example@other.example', /password/],
+  ['https://host.example:99999', /exists/],
+  ['https://host.example:80:80', /exists/],
+  ['https://host..example', /dot/],
+  ['https://.host.example', /dot/],
+  ['https://localhost', /name a host/],
+  ['https://127.0.0.1', /name a host/],
+  ['https://0x7f.1', /name a host/],
+  ['https://[::1]', /name a host/],
+  ['https://-host.example', /name a host/],
+  ['https://ho,st.example', /name a host/],
+  ['https://ex%61mple.com', /name a host/],
+  ['https://ｈｏｓｔ.example', /name a host/],
+  ['https://ho\u00adst.example', /name a host/],
+  [`https://${'a'.repeat(64)}.example`, /name a host/],
+  ['https://ho\u200bst.example', /invisible/],
+  ['https://host.example/a b', /space/],
+  ['https://host.example/100%', /%25/],
+  ['https://host.example/<a>', /remove </],
+])('%s is no whole address, and has no single meaning', (address, hint) => {
+  expect(adviceOnAddress(address)).toEqual({ hint: expect.stringMatching(hint) })
+})

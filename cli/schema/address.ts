@@ -1,0 +1,72 @@
+import { findLetterFaults } from './letters.ts'
+
+/** The advice on an address: in words, and as the only address that can be meant, if there is one. */
+export interface AddressAdvice {
+  readonly hint: string
+  readonly meant?: string
+}
+
+/** Returns what to change in an address that must begin with https://; undefined for a sound address. */
+export function adviceOnAddress(text: string): AddressAdvice | undefined {
+  const hint = faultIn(text)
+  if (hint === undefined) return undefined
+
+  const meant = repaired(text)
+  return meant === undefined || faultIn(meant) !== undefined ? { hint } : { hint: `write ${meant}`, meant }
+}
+
+/** The rules in their order: the first broken one is the advice. A rule may rely on those before it. */
+const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: string])[] = [
+  [(text) => /[“”„«»"]/.test(text), 'remove the quotation marks, or use straight ones'],
+  [(text) => /\s/.test(text), 'remove the space'],
+  [(text) => findLetterFaults(text).length > 0, 'delete the invisible character, or type the address again'],
+  [(text) => /^https?:\/\/https?[:/]/i.test(text), 'write https:// once'],
+  [
+    (text) => !/^https:\/\/[^\\/]/.test(text),
+    'write the whole address, beginning with https:// and the host',
+  ],
+  [(text) => /^[^?#]*\\/.test(text), 'write "/" instead of "\\"'],
+  [
+    (text) => authorityOf(text).includes('@'),
+    'remove the name and the password: every visitor would see them',
+  ],
+  [(text) => /[<>|^`]/.test(text), 'remove < > | ^ and `: no address contains them'],
+  [(text) => /:$/.test(authorityOf(text)), 'remove the colon behind the host, or write its port'],
+  [(text) => !URL.canParse(text), 'write an address that exists, like https://host.example/page'],
+  [
+    (text) => /(?:^|\.)\.|\.$/.test(hostOf(text)),
+    'write the host without a dot at its start or end, or two together',
+  ],
+  [(text) => !isNamed(hostOf(text)), 'name a host, like https://host.example'],
+  [(text) => /%(?![\da-f]{2})/i.test(text), 'write %25 for a percent sign'],
+]
+
+const faultIn = (text: string): string | undefined => rules.find(([isBroken]) => isBroken(text))?.[1]
+
+/** Returns the host with everything that may surround it: 'user@host.example:8080'. */
+const authorityOf = (text: string): string => /^https:\/\/([^/?#]*)/.exec(text)?.[1] ?? ''
+
+const hostOf = (text: string): string => authorityOf(text).replace(/:\d*$/, '')
+
+/** Tells whether the parser reads a host as it is written. It turns some numbers and letters into other hosts. */
+function isNamed(host: string): boolean {
+  if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host)) return false
+  const parsed = new URL(`https://${host}`).hostname
+  if (parsed.length > 253 || parsed.split('.').some((label) => label.length > 63)) return false
+  const isAscii = /^[\w.-]+$/.test(host)
+  return isAscii
+    ? parsed === host.toLowerCase() && !/(?:^|\.)-|-(?:\.|$)/.test(host)
+    : /^[\p{L}\p{M}\p{N}_.-]+$/u.test(host) && host === host.normalize('NFKC')
+}
+
+/** Repairs the start of an address: its scheme, its slashes, and spaces around it. */
+function repaired(text: string): string | undefined {
+  const trimmed = text.replace(/^[\s"'“”„«»]+|[\s"'“”„«»]+$/g, '')
+  const [, start = '', rest = ''] = /^((?:https?\s*[:;]?\s*[\\/]*\s*|[\\/]{2})*)(.*)$/is.exec(trimmed) ?? []
+  if (/^[a-z][a-z\d+.-]*:(?!\d|\/|$)/i.test(rest)) return undefined
+  const [address = ''] = rest.split(/[?#]/, 1)
+  const path = address.replaceAll('\\', '/').replace(/^([^/]*?)[.:]+(?=\/|$)/, '$1')
+  // A word without its scheme is an address only if it looks like a host.
+  if (start === '' && !/^[^/]+\.[a-z]{2,}(?::\d+)?(?:\/|$)/i.test(path)) return undefined
+  return `https://${path}${rest.slice(address.length)}`
+}

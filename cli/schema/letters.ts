@@ -1,0 +1,118 @@
+/** A character that no text of the shop can contain, with its place in the text. */
+export interface LetterFault {
+  readonly kind: LetterKind
+  readonly index: number
+  readonly character: string
+}
+
+export type LetterKind = keyof typeof kinds
+
+/** The kinds of characters that a text cannot contain. `advice` is what to do about one. */
+const kinds = {
+  lost: {
+    pattern: '\\ufffd',
+    cause: 'a letter was lost here: the file was saved in another encoding',
+    advice: 'save the file as UTF-8, and write the letter again',
+  },
+  half: {
+    pattern: '\\p{Surrogate}',
+    cause: 'there is half a character here',
+    advice: 'delete it, and type the character again',
+  },
+  none: {
+    pattern: '\\p{Noncharacter_Code_Point}',
+    cause: 'there is no character of this number',
+    advice: 'delete it, or type the text again',
+  },
+  private: {
+    pattern: '\\p{Private_Use}',
+    cause: 'only some fonts draw this character, each in its own way',
+    advice: 'use an ordinary character, or delete it',
+  },
+  invisible: {
+    // Marks of direction, fillers, and tags that do not belong to the emoji of a flag. Joiners and variation selectors
+    // change the characters beside them, so texts need them.
+    pattern:
+      '[^\\P{Cc}\\n]|[\\u061c\\u115f\\u1160\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2065' +
+      '\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb]|(?<!\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0000}-\\u{e007f}]',
+    cause: 'there is an invisible character here',
+    advice: 'delete it, or type the text again',
+  },
+} as const
+
+const FAULTS = new RegExp(
+  Object.entries(kinds)
+    .map(([kind, { pattern }]) => `(?<${kind}>${pattern})`)
+    .join('|'),
+  'gu',
+)
+
+/** Finds the characters that a text cannot contain. Line breaks are allowed. */
+export function findLetterFaults(text: string): readonly LetterFault[] {
+  // Most texts are sound, and searching for one match is faster than collecting them all.
+  if (text.search(FAULTS) === -1) return []
+  return [...text.matchAll(FAULTS)].map(({ index, groups, 0: character }) => {
+    const kind = Object.keys(kinds).find((name) => groups?.[name] !== undefined) as LetterKind
+    return { kind, index, character }
+  })
+}
+
+export const causeOfLetter = ({ kind, character }: LetterFault): string =>
+  `${kinds[kind].cause} (${codeOf(character)})`
+
+export const adviceOnLetter = ({ kind }: LetterFault): string => kinds[kind].advice
+
+/** Removes the characters that nobody can see, so that the text stays as it looks. */
+export const withoutInvisible = (text: string): string => {
+  const faults = findLetterFaults(text).filter(({ kind }) => kind === 'invisible')
+  return faults.reduceRight(
+    (rest, { index, character }) => rest.slice(0, index) + rest.slice(index + character.length),
+    text,
+  )
+}
+
+/** Entities of HTML whose characters nobody can see. */
+const UNSEEN_ENTITY =
+  /^&(?:lrm|rlm|ZeroWidthSpace|Negative\w+Space|NoBreak|ApplyFunction|af|InvisibleTimes|it|InvisibleComma|ic);$/
+
+/** Returns the fault of the character that an entity stands for, such as `&#xfffd;`; undefined for a sound one. */
+export function faultOfEntity(entity: string): LetterFault | undefined {
+  if (UNSEEN_ENTITY.test(entity)) return { kind: 'invisible', index: 0, character: '\u200b' }
+  const [, sign = '', digits = ''] = /^&#(x?)([\da-f]+);$/i.exec(entity) ?? []
+  const code = Number.parseInt(digits, sign === '' ? 10 : 16)
+  if (Number.isNaN(code)) return undefined
+  // Parsers write U+FFFD for numbers that are no character.
+  const character = code === 0 || code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
+  return findLetterFaults(character)[0]
+}
+
+/** Characters that isolate text of another direction. They may be meant, but nobody sees them in an editor. */
+export const ISOLATES = /[\u2066-\u2069]/
+
+/** Returns what is said of such a character: its message and its hint. */
+export const isolateAdvice = (character: string) =>
+  [
+    `an invisible character here sets the direction of the text behind it (${codeOf(character)})`,
+    'delete it, unless the text mixes languages of two directions',
+  ] as const
+
+/** Returns the name of a character: 'U+202E'. */
+export const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** A joiner between emoji, or behind a letter of a script with joined letters, is a part of what they look like. */
+const LONE_JOINER =
+  '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f\\p{Script=Arabic}\\u0900-\\u0dff])[\\u200c\\u200d]'
+
+/** Everything that a line of output cannot show as it is: what texts cannot contain, and other marks without a shape. */
+const SHAPELESS = new RegExp(
+  `${FAULTS.source.replace('(?<lost>\\ufffd)|', '')}|[\\u00ad\\u034f\\u2066-\\u2069]|${LONE_JOINER}`,
+  'gu',
+)
+
+/** Writes the characters that would act on a terminal, or that nobody sees, by their names. Lines and tabs stay. */
+export const showLetters = (text: string): string =>
+  text.replace(SHAPELESS, (character) => (character === '\t' ? character : codeOf(character)))
+
+/** Does the same for a name, which is a part of a line. */
+export const showName = (name: string): string => showLetters(name).replace(/[\n\t]/g, codeOf)
