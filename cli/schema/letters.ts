@@ -7,26 +7,26 @@ export interface LetterFault {
 
 export type LetterKind = keyof typeof kinds
 
-/** The kinds of characters that a text cannot contain. `advice` is what to do about one. */
+/** The kinds of characters that a text cannot contain, with the cause, in which … is the character's name, and advice. */
 const kinds = {
   lost: {
     pattern: '\\ufffd',
-    cause: 'a letter was lost here: the file was saved in another encoding',
+    cause: 'a letter was lost here (…): the file was saved in another encoding',
     advice: 'save the file as UTF-8, and write the letter again',
   },
   half: {
     pattern: '\\p{Surrogate}',
-    cause: 'there is half a character here',
+    cause: 'there is half a character here (…)',
     advice: 'delete it, and type the character again',
   },
   none: {
     pattern: '\\p{Noncharacter_Code_Point}',
-    cause: 'there is no character of this number',
+    cause: '… is not a character',
     advice: 'delete it, or type the text again',
   },
   private: {
     pattern: '\\p{Private_Use}',
-    cause: 'only some fonts draw this character, each in its own way',
+    cause: 'only some fonts draw …, each in its own way',
     advice: 'use an ordinary character, or delete it',
   },
   invisible: {
@@ -35,7 +35,7 @@ const kinds = {
     pattern:
       '[^\\P{Cc}\\n]|[\\u061c\\u115f\\u1160\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2065' +
       '\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb]|(?<!\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0000}-\\u{e007f}]',
-    cause: 'there is an invisible character here',
+    cause: 'there is an invisible character here (…)',
     advice: 'delete it, or type the text again',
   },
 } as const
@@ -58,7 +58,7 @@ export function findLetterFaults(text: string): readonly LetterFault[] {
 }
 
 export const causeOfLetter = ({ kind, character }: LetterFault): string =>
-  `${kinds[kind].cause} (${codeOf(character)})`
+  kinds[kind].cause.replace('…', codeOf(character))
 
 export const adviceOnLetter = ({ kind }: LetterFault): string => kinds[kind].advice
 
