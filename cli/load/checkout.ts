@@ -3,7 +3,7 @@ import type { CheckoutApi } from '../model/site.ts'
 import { checkoutUrl } from '../schema/common.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { Content } from './content.ts'
-import { findSecretKeys, roleOf } from './text-faults.ts'
+import { findSecrets, roleOf } from './secrets.ts'
 
 export type CheckoutEnvironment = Partial<CheckoutApi>
 
@@ -24,7 +24,7 @@ export function readCheckout({ site }: Content, environment: CheckoutEnvironment
   const refuse = (half: Half, message: string, hint?: string, code: DiagnosticCode = 'environment') => ({
     diagnostics: [error(code, placeOf(half), message, hint)],
   })
-  const isSecret = (text = ''): boolean => findSecretKeys('', text).length > 0
+  const isSecret = (text = ''): boolean => findSecrets('', text).length > 0
   // The key is published with the pages, so it must not open more than anonymous visitors may do.
   if (isSecret(publicKey) || isSecret(url)) {
     const message = 'this key is secret: with it, anybody could read and change all data'

@@ -21,7 +21,8 @@ import { checkWithDrafts } from './drafts.ts'
 import { isReadMe, type ListedFile, listShopFiles, type ShopFiles } from './listing.ts'
 import { imageReferencesOf, isImage, measureImage, readColours } from './pictures.ts'
 import { readDocuments, stringsLanguagesIn, type TextFile } from './read-documents.ts'
-import { findSecretKeys, findTextFaults } from './text-faults.ts'
+import { findSecrets, textIn } from './secrets.ts'
+import { findTextFault } from './text-faults.ts'
 import { coverageOf } from './translation-state.ts'
 
 export type LoadedContent = Awaited<ReturnType<typeof loadContent>>
@@ -98,7 +99,7 @@ export async function readContent(
   { content: { files, ...listing }, published } = listShopFiles(project),
 ): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
   const paths = files.map(({ path }) => path)
-  const probes = openFileCache(project.cache, 'pictures', '4')
+  const probes = openFileCache(project.cache, 'pictures', '5')
   const texts = readTexts(project, files, probes)
   const images = await measureImages(project, files, probes)
   const { publicFiles, faults: publicFaults } = readPublicFiles(project, published.files, probes)
@@ -129,7 +130,8 @@ export async function readContent(
 }
 
 /** Files that the shop is not made from, but in which somebody may keep keys. */
-const OTHER_TEXTS = /\.(?:ya?ml|md|txt|json|jsonc|toml|env|ini|conf|csv|tsv|html?|xml|[cm]?[jt]sx?|sh)$/i
+const OTHER_TEXTS =
+  /(?:^|\/)[^.]+$|\.(?:ya?ml|md|txt|jsonc?|toml|env|ini|conf|cfg|csv|tsv|html?|xml|[cm]?[jt]sx?|sh|pem|key|p8|ppk|asc|log|bak)$/i
 
 /** Reads the texts of content/ synchronously: waiting for each of hundreds of small files takes ten times as long. */
 function readTexts(project: Project, files: readonly ListedFile[], cache: FileCache) {
@@ -149,9 +151,13 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
     if (bytes === undefined) continue
     const text = decodeText(bytes)
     const file = `content/${path}`
-    const wrong = isContent ? findTextFaults(file, bytes, text) : findSecretKeys(file, text)
+    // A secret ends the search: another fault could show the secret's line.
+    const secrets = findSecrets(file, textIn(bytes) ?? '')
+    const fault = isContent && secrets.length === 0 ? findTextFault(file, bytes, text) : undefined
+    const wrong = fault ? [fault] : secrets
     faults.push(...wrong)
     if (wrong.length > 0) continue
+
     const hash = contentHash(text)
     if (settled) cache.set(path, stamp, hash)
     if (isContent) found.set(path, { hash, read: () => text })
@@ -183,9 +189,7 @@ function readPublicFiles(project: Project, files: readonly ListedFile[], cache: 
     const known = cache.get(file, stamp)
     if (typeof known === 'string') return { path, onDisk, hash: known }
     const bytes = readFileSync(join(project.publicFolder, onDisk))
-    // Pictures, fonts and archives have a zero byte near their start, texts have none.
-    const isText = !bytes.subarray(0, 8000).includes(0)
-    const secrets = isText ? findSecretKeys(file, bytes.toString('utf8')) : []
+    const secrets = findSecrets(file, textIn(bytes) ?? '')
     faults.push(...secrets)
     const hash = contentHash(bytes)
     if (settled && secrets.length === 0) cache.set(file, stamp, hash)

@@ -1,14 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { attempt } from '../fs/system.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 
-/** Finds faults in a text of content/. A secret key ends the search: another fault could show the key's line. */
-export function findTextFaults(file: string, bytes: Uint8Array, text: string): readonly Diagnostic[] {
-  const secrets = findSecretKeys(file, text)
-  if (secrets.length > 0) return secrets
-  const fault = findEncodingFault(file, bytes, text) ?? findConflict(file, text)
-  return fault ? [fault] : []
-}
+/** Finds the first fault for which a text of content/ cannot be read. */
+export const findTextFault = (file: string, bytes: Uint8Array, text: string): Diagnostic | undefined =>
+  findEncodingFault(file, bytes, text) ?? findConflict(file, text)
 
 const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
   'a document of a word processor or an archive': ['PK\u0003\u0004'],
@@ -80,27 +75,3 @@ export const placeOf = (file: string, text: string, index: number, length: numbe
   length,
   written: text.slice(index, index + length),
 })
-
-/** Keys of Supabase (an old one is a JSON web token) and of Stripe that open more than visitors may. */
-const KEYS =
-  /\b(?:sb_secret_|[rs]k_(?:live|test|org)_|whsec_)[\w-]+|\brk_\w{16,}|\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
-
-/** Reports each key in a text that must not be published. No diagnostic repeats the key. */
-export const findSecretKeys = (file: string, text: string): readonly Diagnostic[] =>
-  [...text.matchAll(KEYS)]
-    .filter(([key]) => !key.startsWith('eyJ') || !['anon', undefined].includes(roleOf(key)))
-    .map(({ index, 0: key }) =>
-      error(
-        'secret',
-        { ...placeAt(file, text, index), length: key.length },
-        `this key of ${/^(?:sb_|eyJ)/.test(key) ? 'Supabase' : 'Stripe'} is secret: with it, anybody could act in the shop's name`,
-        'remove it, and replace it with a new one where it was made; the shop needs the publishable key alone',
-      ),
-    )
-
-/** Returns the role in a JSON web token of Supabase; undefined for any other token. */
-export const roleOf = (token: string): string | undefined =>
-  attempt(() => {
-    const { role } = Object(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
-    return role === undefined ? undefined : String(role)
-  })

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { findSecrets, textIn } from './secrets.ts'
+
+const letters = (count: number): string => 'aB3dE6gH9kL2nP5r'.repeat(count).slice(0, count)
+const hex = (count: number): string => '0123456789abcdef'.repeat(count).slice(0, count)
+const token = (payload: object): string =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
+// The parts are joined here, so that no scanner takes this file for a leak.
+const pem = (kind: string): string => `-----BEGIN ${kind}-----\nMIIE\n-----END ${kind}-----`
+
+const secrets: readonly (readonly [name: string, text: string])[] = [
+  ...['', 'RSA ', 'EC ', 'DSA ', 'ENCRYPTED ', 'OPENSSH '].map(
+    (kind) => ['private key', pem(`${kind}PRIVATE KEY`)] as const,
+  ),
+  ['private key', pem('PGP PRIVATE KEY BLOCK')],
+  ['private key', '---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----'],
+  ['private key', 'PuTTY-User-Key-File-3: ssh-ed25519'],
+  ['key of Supabase', token({ role: 'service_role' })],
+  ['key of Supabase', `sbp_${hex(40)}`],
+  ['key of Stripe', `rk_live_${letters(24)}`],
+  ['key of Amazon Web Services', `AKIA${'ABCD2345'.repeat(2)}`],
+  ['key of Amazon Web Services', `AWS_SECRET_ACCESS_KEY=${letters(40)}`],
+  ['token of GitHub', `ghp_${letters(36)}`],
+  ['token of GitHub', `github_pat_${letters(60)}`],
+  ['token of GitLab', `glpat-${letters(20)}`],
+  ['token of Slack', `xoxb-${letters(30)}`],
+  ['token of npm', `npm_${letters(36)}`],
+  ['token of npm', `//registry.example/:_authToken=${hex(36)}`],
+  ['key of Google', `AIza${letters(35)}`],
+  ['key of Google', `GOCSPX-${letters(28)}`],
+  ['key of Azure', `AccountKey=${letters(86)}==`],
+  ['key of OpenAI or Anthropic', `sk-ant-${letters(40)}`],
+  ['token of Shopify', `shpat_${hex(32)}`],
+  ['password of a database', 'postgresql://postgres:hunter2@db.host.example:5432/postgres'],
+]
+
+describe.each([
+  ['UTF-8', (text: string) => Buffer.from(text)],
+  ['UTF-16 LE', (text: string) => Buffer.from(text, 'utf16le')],
+  ['UTF-16 BE', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ['UTF-16 LE with its mark', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+])('in %s', (_, encode) => {
+  test.each(secrets)('a %s is found at its line', (name, secret) => {
+    const found = findSecrets('public/notes.txt', textIn(encode(`first\nkey: ${secret}\n`)) ?? '')
+    expect(found.map(({ message, at }) => [message, at.line, at.column])).toEqual([
+      [`this ${name} is secret: with it, anybody could act in the shop's name`, 2, expect.any(Number)],
+    ])
+    expect(JSON.stringify(found)).not.toContain(secret)
+  })
+})
+
+test.each([
+  ['a public key', pem('PUBLIC KEY')],
+  ['a public key of PGP', pem('PGP PUBLIC KEY BLOCK')],
+  ['a certificate', pem('CERTIFICATE')],
+  ['a public key of SSH', `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5${letters(44)} ada@host`],
+  ['a publishable key', `sb_publishable_${letters(30)} pk_live_${letters(24)}`],
+  ['an anonymous key', token({ role: 'anon' })],
+  ['a token of nobody', token({ sub: 'ada' })],
+  ['a hash', `sha512-${letters(86)}==`],
+  ['names of styles', 'sk-chasing-dot sk-circle-fade risk_live_view akiabcdefghijklmnopq'],
+  [
+    'the address of a database without its password',
+    'postgres://user:[YOUR-PASSWORD]@host/db redis://host:6379',
+  ],
+  ['a picture', 'data:image/png;base64,iVBORw0KGgo'],
+])('%s is no secret', (_, text) => {
+  expect(findSecrets('public/notes.txt', text)).toEqual([])
+})
+
+test('a picture is no text', () => {
+  expect(textIn(Buffer.from([0x89, 0x50, 0, 0, 0, 13, 1, 2, 0, 0, 0xff, 9, 8, 7, 6, 5]))).toBeUndefined()
+})

@@ -1,0 +1,121 @@
+import { attempt } from '../fs/system.ts'
+import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { placeAt } from './text-faults.ts'
+
+interface SecretKind {
+  /** What the diagnostic calls it: 'this key of Stripe is secret'. */
+  readonly name: string
+  readonly pattern: RegExp
+  /** Tells which of the matches are secret; all of them where it is left out. */
+  readonly isSecret?: (match: string) => boolean
+}
+
+/** Keys of Supabase and of Stripe that open more than visitors may, private keys, and tokens by their known shapes. */
+const secretKinds: readonly SecretKind[] = [
+  { name: 'key of Supabase', pattern: /\bsb_secret_[\w-]+|\bsbp_[\da-f]{40}\b/ },
+  {
+    name: 'key of Supabase',
+    pattern: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/,
+    isSecret: (token) => !['anon', undefined].includes(roleOf(token)),
+  },
+  { name: 'key of Stripe', pattern: /\b(?:[rs]k_(?:live|test|org)_|whsec_)[\w-]+|\brk_\w{16,}/ },
+  {
+    name: 'private key',
+    pattern:
+      /-----? ?BEGIN (?:[A-Z\d]+ )*PRIVATE KEY(?: BLOCK)? ?-----?|PuTTY-User-Key-File-\d|AGE-SECRET-KEY-1[\dA-Z]+/,
+  },
+  { name: 'key of Amazon Web Services', pattern: /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/ },
+  {
+    name: 'key of Amazon Web Services',
+    pattern: /\b(?:aws_secret_access_key|secretAccessKey)["']?\s*[=:]\s*["']?[\w/+]{40}/i,
+  },
+  { name: 'token of GitHub', pattern: /\bgh[opsur]_[A-Za-z\d]{36,}|\bgithub_pat_\w{22,}/ },
+  { name: 'token of GitLab', pattern: /\bgl(?:pat|ptt|dt|rt|cbt|soat|ft|imt|agent)-[\w-]{20,}/ },
+  {
+    name: 'token of Slack',
+    pattern: /\bxox[abeoprs]-[\w-]{10,}|\bxapp-\d-[\w-]{10,}|\bhooks\.slack\.com\/services\/T\w+\/B\w+\/\w+/,
+  },
+  { name: 'token of npm', pattern: /\bnpm_[A-Za-z\d]{36}\b|:_authToken=[\w-]{20,}/ },
+  {
+    name: 'key of Google',
+    pattern: /\bAIza[\w-]{35}(?![\w-])|\bGOCSPX-[\w-]{28}|\bya29\.[\w-]{20,}/,
+  },
+  {
+    name: 'key of Azure',
+    pattern: /\b(?:AccountKey|SharedAccessKey)=[\w+/]{40,}={0,2}|\b\w{3}8Q~[\w.~-]{34}/,
+  },
+  {
+    name: 'key of OpenAI or Anthropic',
+    pattern: /\bsk-(?:proj|ant|svcacct|admin)-[\w-]{20,}|\bsk-[A-Za-z\d]{48}\b/,
+  },
+  { name: 'token of Shopify', pattern: /\bshp(?:at|ca|pa|ss)_[\da-fA-F]{32}/ },
+  { name: 'token of Square', pattern: /\bsq0(?:atp|csp)-[\w-]{22,}/ },
+  { name: 'key of SendGrid', pattern: /\bSG\.[\w-]{22}\.[\w-]{43}/ },
+  { name: 'token of Netlify', pattern: /\bnfp_[A-Za-z\d]{36}/ },
+  { name: 'token of DigitalOcean', pattern: /\bdo[opr]_v1_[\da-f]{64}/ },
+  { name: 'token of Docker', pattern: /\bdckr_pat_[\w-]{20,}/ },
+  { name: 'token of Hugging Face', pattern: /\bhf_[A-Za-z]{34}\b/ },
+  { name: 'token of PyPI', pattern: /\bpypi-AgE[\w-]{50,}/ },
+  {
+    name: 'password of a database',
+    pattern:
+      /\b(?:postgres(?:ql)?|mysql|mariadb|rediss?|mongodb(?:\+srv)?|amqps?):\/\/[^\s:/@'"]*:[^\s/@'"[\]<>{}$*]+@/,
+  },
+]
+
+/** One expression for all kinds: most texts have no secret, and are searched once. */
+const ANY = new RegExp(secretKinds.map(({ pattern }) => pattern.source).join('|'), 'i')
+
+/** Reports each secret in a text that must not be published. No diagnostic repeats the secret. */
+export function findSecrets(file: string, text: string): readonly Diagnostic[] {
+  if (!ANY.test(text)) return []
+
+  return secretKinds.flatMap(({ name, pattern, isSecret = () => true }) =>
+    [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))]
+      .filter(([match]) => isSecret(match))
+      .map(({ index, 0: match }) => {
+        const at = { ...placeAt(file, text, index), length: match.length }
+        return error(
+          'secret',
+          at,
+          `this ${name} is secret: with it, anybody could act in the shop's name`,
+          hintFor(name),
+        )
+      }),
+  )
+}
+
+const hintFor = (name: string): string =>
+  /Supabase|Stripe/.test(name)
+    ? 'remove it, and replace it with a new one where it was made; the shop needs the publishable key alone'
+    : 'remove it, and replace it with a new one where it was made'
+
+/** Returns the role in a JSON web token of Supabase; undefined for any other token. */
+export const roleOf = (token: string): string | undefined =>
+  attempt(() => {
+    const { role } = Object(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
+    return role === undefined ? undefined : String(role)
+  })
+
+/** Bytes in which the encoding of a text shows: pictures, fonts and archives have zeros there too, but not in turns. */
+const START = 8000
+
+/** Decodes a file as text, UTF-16 included; undefined for pictures, fonts and archives. */
+export function textIn(bytes: Buffer): string | undefined {
+  const start = bytes.subarray(0, START)
+  if (!start.includes(0)) return bytes.toString('utf8')
+
+  const encoding = utf16In(start)
+  return encoding && new TextDecoder(encoding).decode(bytes)
+}
+
+/** Finds UTF-16 by its mark, or by zeros that make up the first or the second byte of most letters. */
+function utf16In(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const zeros = [0, 0]
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [first = 0, second = 0] = zeros
+  const most = start.length / 4
+  if ((start[0] === 0xff && start[1] === 0xfe) || (second > most && first < second / 10)) return 'utf-16le'
+  if ((start[0] === 0xfe && start[1] === 0xff) || (first > most && second < first / 10)) return 'utf-16be'
+  return undefined
+}
