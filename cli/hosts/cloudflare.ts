@@ -6,8 +6,7 @@ const STATIC_LIMIT = 2000
 const DYNAMIC_LIMIT = 100
 
 /** Returns the path of a root file as browsers request it: hosts compare paths character by character. */
-const urlPathOf = (file: string): string =>
-  new URL(`/${file.replace(/[%?#\\]/g, encodeURIComponent)}`, 'https://any.example').pathname
+const urlPathOf = (file: string): string => new URL(`/${file}`, 'https://any.example').pathname
 
 const bothForms = (path: string, target: string, status: number): readonly string[] => [
   `${path} ${target} ${status}`,
@@ -91,7 +90,13 @@ function headersOf({ headers, cacheRules }: HostRules): string {
 
 export const cloudflare = {
   title: 'Cloudflare',
-  files: { _redirects: ({ routes }) => redirectsOf(routes), _headers: headersOf },
+  files: {
+    _redirects: ({ routes }) => redirectsOf(routes),
+    _headers: headersOf,
+    '_worker.js': undefined,
+    '_routes.json': undefined,
+    '.assetsignore': undefined,
+  },
   readme: ['✓', '✓', '✓', 'its own', 'nowhere to keep them: `SAGA_STORE` ([scale.md](scale.md))'],
   setup: {
     // A site of files without a Worker; `wrangler deploy` runs the build itself.

@@ -11,7 +11,7 @@ const rules: RouteRules = {
   folders: { posters: ['eye', 'whale'] },
   renamed: [{ from: 'old', to: 'wide', shortcut: true }],
   recoded: [{ from: 'es', to: 'en' }],
-  rootFiles: ['my file.txt', 'logo@2x.png', 'a+b.txt', '100%.txt', 'é.txt'],
+  rootFiles: ['my file.txt', 'logo@2x.png', 'a+b.txt', 'é.txt'],
 }
 const galleries = Array.from({ length: 1200 }, (_, index) => `gallery-${index}`)
 const plain = { ...rules, folders: {}, renamed: [], recoded: [], rootFiles: [] }

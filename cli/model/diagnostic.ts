@@ -145,6 +145,7 @@ export const rules = {
   'missing-file': 'Files and pictures that the shop needs are there.',
   'duplicate-id': 'Names stand for one thing only.',
   'unknown-id': 'Names that a file refers to exist.',
+  'file-name': 'Names of public files work as addresses on every host.',
   'blocked-name': 'Ad blockers hide no part of the shop because of its name.',
   'retired-id': 'Ids that were taken out of use do not come back.',
   'id-mismatch': 'Files are called like the id that they hold.',

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { home } from '../../../tests/support/cli.ts'
 import { ownShop, tinySite } from '../../../tests/support/own-shop.ts'
+import { recordReport } from '../../../tests/support/owners-shop.ts'
 import { noBundle } from '../../../tests/support/tiny-shop.ts'
 import { planOutputs } from '../../plan/plan.ts'
 import { findMisnamedFiles } from './files.ts'
 import { checkIds } from './ids.ts'
 import { OWN_IDS, SECTIONS } from './pages.ts'
+import { faultOfPath } from './public-names.ts'
 
 const shop = ownShop()
 
@@ -98,13 +100,81 @@ test.each([
   ['it would hide the page /sv', ['sv/index.html']],
   ['it would hide the page /sv/wide', ['sv/wide']],
   ['it would hide the page /en/wide', ['en/wide/index.html']],
-  ['a server may take it for its settings', ['package.json', 'now.json']],
+  [
+    'a server may take it for its settings',
+    ['package.json', 'now.json', '_worker.js', 'press/.htaccess', 'web.config'],
+  ],
 ])('a file in public/ is refused where %s', async (message, paths) => {
   expect(await refusalsOf(paths)).toEqual(Object.fromEntries(paths.map((path) => [path, message])))
+})
+
+test('public files whose names differ in capital letters only are told', async () => {
+  const { content } = await shop.load()
+  const publicFiles = ['press/Map.pdf', 'press/map.pdf'].map((path) => ({ path, onDisk: path, hash: '' }))
+  expect(checkIds({ ...content, publicFiles }).map(({ at }) => at.file)).toEqual(['public/press/map.pdf'])
 })
 
 test('files in public/ may have any other names, also in folders of the shop', async () => {
   const inFolders = ['sv/mine', 'sv/map.html', 'img/mine', 'wide/map.svg', 'press/package.json']
   const pages = ['about.html', 'about/index.html', 'main.html', 'get-the-saga.html']
   expect(await refusalsOf(['flag', ...inFolders, ...pages])).toEqual({})
+})
+
+test.each([
+  [
+    'its name has a character that nobody can see',
+    ['a\nb.txt', 'a\u202eb', 'a\u001b[31m', '\u200bx', 'a\ue000', '\u2066a'],
+  ],
+  [
+    'its name has a character with a meaning of its own in addresses or in the settings of a host',
+    [
+      '*',
+      'a*.txt',
+      'a:b',
+      'a?b',
+      'a#b',
+      '100%.txt',
+      'a\\b',
+      '{a}',
+      '$1',
+      '"a"',
+      'a<b>',
+      'a|b',
+      'deep/*/a.txt',
+    ],
+  ],
+  ['its name begins or ends with a space, or ends with a dot', [' a', 'a ', 'a.', 'deep /a']],
+  ['its name has a space of an unusual kind', ['a\u00a0b', 'a\u3000b']],
+  ['Windows keeps its name for a device', ['con', 'AUX.txt', 'nul.tar.gz', 'COM1.svg', 'lpt9/a.txt']],
+  ['its name has more than 200 bytes', [`${'a'.repeat(197)}.txt`, `${'å'.repeat(99)}.txt`]],
+  [
+    'its address would have 600 characters; hosts take 490',
+    [`${Array.from({ length: 3 }, () => 'a'.repeat(199)).join('/')}b`],
+  ],
+  ['a file of this kind holds private keys', ['signing.p12', 'old.PFX']],
+])('a file in public/ is refused where %s', (message, paths) => {
+  expect(paths.map((path) => [path, faultOfPath(path)?.[0]])).toEqual(paths.map((path) => [path, message]))
+})
+
+test.each([
+  [
+    'my file (1).txt',
+    'logo@2x.png',
+    "king's,+=&;!~[a].txt",
+    'måne.svg',
+    '月.svg',
+    '.well-known/a.txt',
+    'console.txt',
+  ],
+])('public files may have other names', (...paths) => {
+  expect(paths.filter((path) => faultOfPath(path))).toEqual([])
+})
+
+test('a file with a name that no host takes is told by its name without control characters', async () => {
+  await shop.write('public/a\u001b[31m*\n.txt')
+  const { report, said } = recordReport(shop.root)
+  await report.diagnostics((await shop.load()).diagnostics)
+  expect(said.join('')).toContain(
+    'public/aU+001B[31m*U+000A.txt  error  its name has a character that nobody',
+  )
 })

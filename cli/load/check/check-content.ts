@@ -15,6 +15,7 @@ import { checkIds, checkReferences } from './ids.ts'
 import { checkMarkdown } from './markdown.ts'
 import { checkPublic, findPages, type LinkTargets } from './pages.ts'
 import { checkPictures } from './picture-files.ts'
+import { checkPublicNames } from './public-names.ts'
 import { checkPurchaseLinks } from './purchase-links.ts'
 import { checkRepeats } from './repeats.ts'
 import {
@@ -34,7 +35,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkRequiredFiles, checkPageTexts, checkUnreadFiles],
   [checkLanguages, checkDrafts],
   [checkReferences],
-  [checkPublic],
+  [checkPublic, checkPublicNames],
   [checkIds],
   [checkBlockedNames],
   [checkListedPosters, checkOrientations, checkUnlisted, checkEmptyGalleries],

@@ -101,10 +101,14 @@ function* checkReserved(named: readonly Addressed[], content: Content): Generato
   }
 }
 
-function* checkLetterCase({ files }: Content): Generator<Diagnostic> {
-  for (const [path, before] of repeatsIn(files, (path) => path.toLowerCase())) {
-    const at = { file: `content/${path}` }
-    const other = { file: `content/${before}` }
+function* checkLetterCase({ files, publicFiles }: Content): Generator<Diagnostic> {
+  const paths = [
+    ...[...files].map((path) => `content/${path}`),
+    ...publicFiles.map(({ path }) => `public/${path}`),
+  ]
+  for (const [path, before] of repeatsIn(paths, (path) => path.toLowerCase())) {
+    const at = { file: path }
+    const other = { file: before }
     const message = `another file is called "${other.file}"; on many computers the two are one file`
     const related = [{ message: 'the other file', at: other }]
     yield error('duplicate-id', at, message, 'rename or delete one of the two', related)

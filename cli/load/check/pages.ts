@@ -71,6 +71,9 @@ export function findPages(content: Content) {
   return { routes, files: new Set(publicFiles.map(({ path }) => `/${path}`)) }
 }
 
+/** Settings that servers read in any folder. */
+const FOLDER_SETTINGS = /(?:^|\/)(?:\.ht[^/]*|\.user\.ini|web\.config)$/
+
 /** Checks that public/ takes no path that the shop needs itself: only one of the two could be served. */
 export function* checkPublic(content: Content, { routes }: LinkTargets): Generator<Diagnostic> {
   const own = new Set<string>([
@@ -91,7 +94,8 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     if (folders.has(path)) return 'the shop makes a folder of this name itself'
     const file = levelsOf(path).slice(0, -1).find(isFile)
     if (file) return `the shop makes a file ${file} itself, where this needs a folder`
-    if (foreignSettings.includes(path)) return 'a server may take it for its settings'
+    if (foreignSettings.includes(path) || FOLDER_SETTINGS.test(path))
+      return 'a server may take it for its settings'
     const served = [path, path.replace(/\.html$/, ''), path.replace(/(?:^|\/)index\.html$/, '')]
     const addresses = served.map((each) => `/${each}`)
     const route = addresses.find((address) => routes.has(address))

@@ -1,0 +1,68 @@
+import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import { findLetterFaults, ISOLATES } from '../../schema/letters.ts'
+import type { Content } from '../content.ts'
+
+/** A line of `_redirects` has 1000 characters, and names a file twice. */
+const LONGEST_ADDRESS = 490
+/** Most disks take 255 bytes; the build puts endings and a mark of its own behind a name while it writes. */
+const LONGEST_NAME = 200
+
+/** Names that Windows keeps for devices, whatever their ending: nobody could check the shop out there. */
+export const DEVICES = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/i
+
+/** Reasons why a part of a path is no name that each host and each system takes, with the remedy. */
+const nameRules: readonly (readonly [isBroken: (name: string) => boolean, message: string, hint: string])[] =
+  [
+    [
+      (name) => findLetterFaults(name).length > 0 || ISOLATES.test(name) || /[\n\u00ad]/.test(name),
+      'its name has a character that nobody can see',
+      'rename it with letters, digits, hyphens and dots',
+    ],
+    [
+      (name) => /[*:?#%\\{}$"<>|^`]/.test(name),
+      'its name has a character with a meaning of its own in addresses or in the settings of a host',
+      'rename it without * : ? # % \\ { } $ " < > | ^ and `',
+    ],
+    [
+      (name) => /^\s|\s$|\.$/.test(name),
+      'its name begins or ends with a space, or ends with a dot',
+      'rename it without that',
+    ],
+    [
+      (name) => /\s/.test(name.replaceAll(' ', '')),
+      'its name has a space of an unusual kind',
+      'rename it with hyphens in place of spaces',
+    ],
+    [
+      (name) => DEVICES.test(name.split('.', 1).join().trim()),
+      'Windows keeps its name for a device',
+      'give it another name',
+    ],
+    [
+      (name) => new TextEncoder().encode(name).length > LONGEST_NAME,
+      `its name has more than ${LONGEST_NAME} bytes`,
+      'give it a shorter name',
+    ],
+    [
+      (name) => /\.(?:p12|pfx|jks|keystore|kdbx?)$/i.test(name),
+      'a file of this kind holds private keys',
+      'move it out of public/, which everybody can read',
+    ],
+  ]
+
+/** Checks that each name in public/ works as an address on every host, and as a file on every system. */
+export function* checkPublicNames({ publicFiles }: Content): Generator<Diagnostic> {
+  for (const { path } of publicFiles) {
+    const fault = faultOfPath(path)
+    if (fault) yield error('file-name', { file: `public/${path}` }, ...fault)
+  }
+}
+
+export function faultOfPath(path: string): readonly [message: string, hint: string] | undefined {
+  const names = path.split('/')
+  for (const [isBroken, message, hint] of nameRules) if (names.some(isBroken)) return [message, hint]
+  const { length } = encodeURI(path)
+  return length > LONGEST_ADDRESS
+    ? [`its address would have ${length} characters; hosts take ${LONGEST_ADDRESS}`, 'give it a shorter name']
+    : undefined
+}
