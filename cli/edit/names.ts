@@ -1,6 +1,5 @@
 import { type Addressed, addressedIn } from '../load/addresses.ts'
-import { OWN_SLUGS, reservedNameMessage } from '../load/check/ids.ts'
-import { OWN_IDS } from '../load/check/pages.ts'
+import { isReserved, nameKindOf, reservedNameMessage } from '../load/check/ids.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { suggest } from '../load/suggest.ts'
 import type { Lang } from '../model/path.ts'
@@ -45,8 +44,8 @@ export function checkName(collection: CollectionName, name: string, content: Con
   const [what, other] = field === 'id' ? ['an id', 'another id'] : ['a name for addresses', 'another name']
   const { error } = id.safeParse(name)
   if (error) return `"${name}" is not ${what}: ${error.issues[0]?.message ?? ''}`
-  const reserved = field === 'id' ? OWN_IDS : [...OWN_SLUGS, ...content.languages]
-  if (reserved.includes(name)) return reservedNameMessage(field, name)
+  const isLanguage = field === 'slug' && content.languages.includes(name)
+  if (isLanguage || isReserved(nameKindOf(collection), name)) return reservedNameMessage(field, name)
   if (collection === 'posters' && content.galleries.some(({ value }) => value.retired?.includes(name)))
     return `"${name}" is retired: choose another id, for old links still lead to it`
   const user = findUser(collection, name, content)
@@ -76,7 +75,7 @@ function findUser(collection: CollectionName, name: string, content: Content): s
 /** Says why a language cannot have this code; undefined if it can. A former code of `own` may come back. */
 export function checkCode(code: string, content: Content, own?: Lang): string | undefined {
   const { languages, site } = content
-  if (OWN_SLUGS.includes(code)) return reservedNameMessage('code', code)
+  if (isReserved('page', code)) return reservedNameMessage('code', code)
   if (languages.includes(code)) return `"${code}" is a language of the shop already`
   const owner = site?.value.languages.find((other) => other.code !== own && other.formerly?.includes(code))
   if (owner) return `"${code}" was the code of "${owner.code}", where old links lead: choose another one`

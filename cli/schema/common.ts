@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adviceOnAddress } from './address.ts'
+import { isCountry } from './countries.ts'
 import { withRole } from './fields.ts'
 import { adviceOnLetter, findLetterFaults } from './letters.ts'
 
@@ -133,6 +134,12 @@ export const languageCode = z
   .regex(/^[a-z]{2,3}$/, 'use a language code of two or three lower-case letters')
 
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'use a two-letter country code in capitals')
+
+/** A country that exists. */
+export const country = countryCode.refine(
+  (code) => !/^[A-Z]{2}$/.test(code) || isCountry(code),
+  'write the two letters of ISO 3166, such as SE for Sweden',
+)
 
 /** Returns the schema of the code of a shop's language; of any language where the list is empty. */
 export const languageIn = (languages: readonly Lang[]) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as field from './common.ts'
+import { isCountry } from './countries.ts'
 import { withRole } from './fields.ts'
 
 const language = z.strictObject({
@@ -8,6 +9,7 @@ const language = z.strictObject({
   locale: z
     .string()
     .regex(/^[a-z]{2,3}_[A-Z]{2}$/, 'use a locale like sv_SE')
+    .refine((locale) => isCountry(locale.slice(-2)), 'use a locale of a country that exists, like sv_SE')
     .describe('For shared cards: sv_SE'),
   flag: z
     .string()

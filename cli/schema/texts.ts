@@ -111,7 +111,7 @@ export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
     z.strictObject({
       id: field.id.describe('Used once: review-21'),
       name: field.text.describe('Name of the customer, as it is shown.'),
-      country: field.countryCode.describe('Two letters: SE. Its name is shown in the language of the page.'),
+      country: field.country.describe('Two letters: SE. Its name is shown in the language of the page.'),
       rating: stars,
       language: field.languageIn(languages).describe('The language in which the customer wrote.'),
       comment: withRole(z.record(field.languageIn(languages), field.text.optional()), {

@@ -34,7 +34,7 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
     if (known.has(id) || retired.has(id) || hasFailed(content, 'posters', id)) continue
     // Only a poster in no gallery can be the one that was meant.
     const ids = unlisted.map(({ text }) => text)
-    const hint = `add its file below ${folderOf('posters')}/, or remove the line`
+    const hint = `add its file below ${folderOf('posters')}/, or remove it from the list`
     yield error('unknown-id', at(), `no poster is called "${id}"`, didYouMean(id, ids) ?? hint)
   }
 }
@@ -110,7 +110,7 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
   const ids = known.map(({ id }) => id)
   for (const { text: named, at } of posters.flatMap((poster) => textsAt(poster, ['series']))) {
     if (ids.includes(named)) continue
-    const remedy = didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or remove the line`
+    const remedy = didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or leave "series:" out`
     yield error('unknown-id', at(), `no series is called "${named}"`, remedy)
   }
   const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))

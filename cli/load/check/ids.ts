@@ -10,13 +10,41 @@ import { type Addressed, addressedIn } from '../addresses.ts'
 import { type Content, hasFailed } from '../content.ts'
 import { didYouMean } from '../suggest.ts'
 import { OWN_IDS } from './pages.ts'
+import { devices } from './public-names.ts'
 import { findRepeats, type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
-/** Names of pages and folders that the shop makes itself; sv/index.html would be served in the place of sv.html. */
-export const OWN_SLUGS: readonly string[] = [
-  ...['success', 'not-found', searchSlug, '404', 'index'],
-  ...assetFolders,
+/** Names that no page can have, whatever its folder. */
+const NO_PAGE_NAMES: readonly string[] = [
+  // Hosts serve index.html at the address of its folder, and 404.html for every address that does not exist.
+  ...['index', '404'],
+  ...devices,
 ]
+
+/** The names that each kind of name cannot have, with what they stand for instead. */
+export const reservedNames = {
+  page: [
+    ['page or folder of the shop itself', ['success', 'not-found', searchSlug, ...assetFolders]],
+    ['name that hosts or systems keep for themselves', NO_PAGE_NAMES],
+  ],
+  poster: [
+    ['part of every page of posters', OWN_IDS],
+    ['name that hosts or systems keep for themselves', NO_PAGE_NAMES],
+  ],
+  book: [
+    ['part of every page of books', OWN_IDS],
+    ['name that systems keep for themselves', devices],
+  ],
+} as const satisfies Readonly<Record<string, readonly (readonly [what: string, names: readonly string[]])[]>>
+
+type NameKind = keyof typeof reservedNames
+
+/** Returns the kind of name by which a document is reached. */
+export const nameKindOf = (collection: CollectionName): NameKind =>
+  collection === 'posters' ? 'poster' : collection === 'books' ? 'book' : 'page'
+
+/** Tells whether a name is reserved, for every shop. */
+export const isReserved = (kind: NameKind, name: string): boolean =>
+  reservedNames[kind].some(([, names]: readonly [string, readonly string[]]) => names.includes(name))
 
 /** Checks that names are unique, like their files, and free. Earlier names redirect, so that no document has them. */
 export function checkIds(content: Content): readonly Diagnostic[] {
@@ -60,39 +88,31 @@ function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
   return findRepeats(ownersFirst.map(usedNameOf), what, 'give one of the two another name')
 }
 
-type UsedName = PlacedText & { readonly field: Addressed['field'] | 'code' }
+type UsedName = PlacedText & { readonly field: Addressed['field'] | 'code'; readonly kind: NameKind }
 
-const usedNameOf = ({ document, field, name }: Addressed): UsedName => ({
+const usedNameOf = ({ collection, document, field, name }: Addressed): UsedName => ({
   field,
+  kind: nameKindOf(collection),
   text: name,
   at: () => document.at([field]),
 })
 
 /** Returns the message about a name that no poster, book, page or language can have. */
 export const reservedNameMessage = (field: UsedName['field'], name: string): string =>
-  `the ${field} "${name}" is reserved by the shop`
-
-const reservedIn = ({ languages }: Content) => {
-  const own = ['page or folder of the shop itself', OWN_SLUGS] as const
-  return {
-    slug: [own, ['language', languages] as const],
-    id: [['part of every page of posters', OWN_IDS] as const],
-    code: [own],
-  }
-}
+  `the ${field} "${name}" is reserved by ${NO_PAGE_NAMES.includes(name) ? 'hosts and systems' : 'the shop'}`
 
 function* checkReserved(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
-  const { editions, site } = content
+  const { editions, site, languages } = content
   const books = editions.flatMap((edition) => textsAt(edition, ['books', EACH]))
   const codes = site ? textsAt(site, ['languages', EACH, 'code']) : []
   const used: readonly UsedName[] = [
     ...named.map(usedNameOf),
-    ...books.map((book) => ({ ...book, field: 'id' as const })),
-    ...codes.map((code) => ({ ...code, field: 'code' as const })),
+    ...books.map((book) => ({ ...book, field: 'id' as const, kind: 'book' as const })),
+    ...codes.map((code) => ({ ...code, field: 'code' as const, kind: 'page' as const })),
   ]
-  const reserved = reservedIn(content)
-  for (const { field, text: name, at } of used) {
-    if (!reserved[field].some(([, names]) => names.includes(name))) continue
+  for (const { field, kind, text: name, at } of used) {
+    const isLanguage = field === 'slug' && languages.includes(name)
+    if (!isLanguage && !isReserved(kind, name)) continue
     const hint =
       field === 'code'
         ? 'write the code of a language, like "sv"'
@@ -117,8 +137,13 @@ function* checkLetterCase({ files, publicFiles }: Content): Generator<Diagnostic
 
 function* checkEarlierNames(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
   const present = new Map(named.map((each) => [each.name, each]))
-  const earlier = named.flatMap(({ name: owner, field, document, formerly }) =>
-    formerly.map((text, index) => ({ text, owner, field, at: () => document.at(['formerly', index]) })),
+  const earlier = named.flatMap(({ name: owner, collection, document, formerly }) =>
+    formerly.map((text, index) => ({
+      text,
+      owner,
+      kind: nameKindOf(collection),
+      at: () => document.at(['formerly', index]),
+    })),
   )
   for (const { text: name, owner, at } of earlier) {
     const user = present.get(name)
@@ -127,18 +152,19 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
     const message = `"${name}" is in use: its address cannot lead to "${owner}"`
     const remedy = isOwn
       ? remedyOf({ remove: true }, 'write only earlier names here')
-      : 'remove the line, or rename the other one'
+      : 'remove it, or rename the other one'
     const related = isOwn ? [] : [{ message: 'used here', at: user.document.at([]) }]
     yield error('duplicate-id', at(), message, remedy, related)
   }
   yield* findRepeats(earlier, 'earlier name', 'remove one of the two lines')
-  const reserved = reservedIn(content)
-  for (const { text: name, owner, field, at } of earlier) {
+  const ofLanguages = ['language', content.languages] as const
+  for (const { text: name, owner, kind, at } of earlier) {
     // A redirect from a reserved name would hide what stands at that address.
-    for (const [what, names] of reserved[field]) {
+    const reserved: readonly (readonly [what: string, names: readonly string[]])[] = reservedNames[kind]
+    for (const [what, names] of kind === 'page' ? [...reserved, ofLanguages] : reserved) {
       if (!names.includes(name)) continue
       const message = `"${name}" is a ${what}: its address cannot lead to "${owner}"`
-      yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove the line'))
+      yield error('duplicate-id', at(), message, remedyOf({ remove: true }, 'remove it'))
     }
     // The poster's own gallery may retire the earlier id, so that the id does not come back.
     for (const gallery of named[0]?.kind === 'poster' ? content.galleries : []) {
@@ -146,7 +172,7 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
       if (!retired.includes(name) || posters.includes(owner)) continue
       const message = `"${name}" is retired for another poster: its address cannot lead to "${owner}"`
       const related = [{ message: 'retired here', at: gallery.at(['retired', retired.indexOf(name)]) }]
-      yield error('retired-id', at(), message, 'remove the line here, or under "retired:" there', related)
+      yield error('retired-id', at(), message, 'remove it here, or under "retired:" there', related)
     }
   }
 }
@@ -157,10 +183,11 @@ function* checkEarlierCodes(
 ): Generator<Diagnostic> {
   if (!site) return
   const slugs = named.filter(({ field }) => field === 'slug').map(({ name }) => name)
-  const taken = new Set([...languages, ...OWN_SLUGS, ...slugs])
+  const isTaken = (name: string): boolean =>
+    languages.includes(name) || slugs.includes(name) || isReserved('page', name)
   for (const [index, { code, formerly = [] }] of site.value.languages.entries())
     for (const [place, name] of formerly.entries()) {
-      if (!taken.has(name)) continue
+      if (!isTaken(name)) continue
       const at = site.at(['languages', index, 'formerly', place])
       const message = `"${name}" is in use: its addresses cannot lead to "${code}"`
       yield error('duplicate-id', at, message, remedyOf({ remove: true }, 'remove it'))
@@ -175,14 +202,18 @@ export function* checkReferences(content: Content): Generator<Diagnostic> {
   )
   for (const { collection, document } of content.entries) {
     if (collection === 'galleries' || collection === 'editions') continue
-    for (const { path, role, value } of valuesWithRole(collection, 'reference', document.value)) {
+    for (const { path, role, value, isOptional } of valuesWithRole(collection, 'reference', document.value)) {
       const text = String(value)
       const to = role.to as CollectionName
       if (known.has(`${to} ${text}`) || hasFailed(content, to, text)) continue
       const names = named.flatMap((each) => (each.collection === to ? [each.name] : []))
-      const hint = names.length === 0 ? 'remove the line' : `${to}: ${names.join(', ')}`
+      const hint = names.length === 0 ? noNamesHint(kindOf(to), isOptional) : `${to}: ${names.join(', ')}`
       const message = `no ${kindOf(to)} is called "${text}"`
       yield error('unknown-id', document.at(path), message, didYouMean(text, names) ?? hint)
     }
   }
 }
+
+/** A required field cannot be left out: what it names has to be made. */
+const noNamesHint = (kind: string, isOptional: boolean): string =>
+  `begin a ${kind}: saga new ${kind} <name>${isOptional ? '; or leave this out' : ''}`

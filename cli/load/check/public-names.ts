@@ -8,7 +8,10 @@ const LONGEST_ADDRESS = 490
 const LONGEST_NAME = 200
 
 /** Names that Windows keeps for devices, whatever their ending: nobody could check the shop out there. */
-export const DEVICES = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/i
+export const devices: readonly string[] = [
+  ...['con', 'prn', 'aux', 'nul'],
+  ...['com', 'lpt'].flatMap((port) => [...'0123456789¹²³'].map((number) => port + number)),
+]
 
 /** Reasons why a part of a path is no name that each host and each system takes, with the remedy. */
 const nameRules: readonly (readonly [isBroken: (name: string) => boolean, message: string, hint: string])[] =
@@ -34,7 +37,7 @@ const nameRules: readonly (readonly [isBroken: (name: string) => boolean, messag
       'rename it with hyphens in place of spaces',
     ],
     [
-      (name) => DEVICES.test(name.split('.', 1).join().trim()),
+      (name) => devices.includes(name.split('.', 1).join().trim().toLowerCase()),
       'Windows keeps its name for a device',
       'give it another name',
     ],

@@ -1,9 +1,9 @@
 import { COUNTRIES } from '../../../supabase/functions/create-checkout/countries.ts'
 import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
 import { averageRating } from '../../model/document.ts'
-import { once } from '../../model/once.ts'
 import { currencyOf, priceOf, priceText } from '../../model/price.ts'
 import { fileOf } from '../../schema/content-paths.ts'
+import { countryMeantBy } from '../../schema/countries.ts'
 import { EACH } from '../../schema/fields.ts'
 import type { Content } from '../content.ts'
 import { neededParts } from '../drafts.ts'
@@ -39,7 +39,7 @@ export function* checkLanguages({ site, languages, publicFiles }: Content): Gene
   }
 }
 
-const countryMeantBy: Readonly<Record<string, string>> = { en: 'gb', uk: 'gb', sv: 'se', da: 'dk', ja: 'jp' }
+const flagsMeant: Readonly<Record<string, string>> = { en: 'gb', uk: 'gb', sv: 'se', da: 'dk', ja: 'jp' }
 
 function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
   const sameLetters = drawn.find((name) => name.toLowerCase() === flag)
@@ -48,7 +48,7 @@ function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
     const words = `rename ${file}: capital and small letters are different files on a server`
     return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, words)
   }
-  const country = countryMeantBy[flag]
+  const country = flagsMeant[flag]
   if (country !== undefined && drawn.includes(country)) return meantRemedy(flag, country, [])
   const near = suggest(flag, drawn)
   return near ? `put the drawing there, or did you mean "${near}"?` : 'put the drawing there'
@@ -209,27 +209,26 @@ export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
     if (shipTo.indexOf(code) < index)
       yield error('duplicate-id', at, `"${code}" is listed twice`, remedyOf({ remove: true }, 'remove it'))
     if (COUNTRIES.includes(code)) continue
-    // UK has the name of GB.
-    const meant = COUNTRIES.find((other) => countries().of(other) === countries().of(code))
-    const remedy = meant
-      ? remedyOf({ value: meant }, 'write …')
-      : 'remove it, or write the two letters of ISO 3166'
+    const meant = countryMeantBy(code)
+    const remedy =
+      meant !== undefined && COUNTRIES.includes(meant)
+        ? remedyOf({ value: meant }, 'write …')
+        : noCountryHint(code, shipTo.length)
     yield error('unknown-id', at, `"${code}" is no country to which Stripe lets a checkout ship`, remedy)
   }
 }
 
-const countries = once(() => new Intl.DisplayNames(['en'], { type: 'region' }))
+function noCountryHint(code: string, count: number): string {
+  if (code === 'EU') return 'list each country of the European Union'
+  const removal = count === 1 ? 'leave "shipTo:" out' : 'remove it'
+  return `write the two letters of ISO 3166, or ${removal}`
+}
 
 function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
-  for (const [index, { comment, language, country }] of reviews.value.entries()) {
-    if (comment[language] === undefined) {
-      const message = `the comment is missing in the customer's own language "${language}"`
-      const hint = `add "${language}:" under "comment:"`
-      yield error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
-    }
-    if (countries().of(country) === country) {
-      const hint = 'write the two letters of ISO 3166, such as SE for Sweden'
-      yield warning('schema', reviews.at([index, 'country']), `no country has the code "${country}"`, hint)
-    }
+  for (const [index, { comment, language }] of reviews.value.entries()) {
+    if (comment[language] !== undefined) continue
+    const message = `the comment is missing in the customer's own language "${language}"`
+    const hint = `add "${language}:" under "comment:"`
+    yield error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
   }
 }

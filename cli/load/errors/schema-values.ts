@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Remedy, remedyOf } from '../../model/diagnostic.ts'
 import { adviceOnAddress } from '../../schema/address.ts'
 import { daysIn, originOf } from '../../schema/common.ts'
+import { countryMeantBy } from '../../schema/countries.ts'
 import { withoutInvisible } from '../../schema/letters.ts'
 import { didYouMean } from '../suggest.ts'
 import { schemaAt } from './schema-paths.ts'
@@ -98,6 +99,11 @@ const readings: readonly Reading[] = [
   [(text) => (ADDRESS_SIGN.test(text) ? text.replace(/[“”„«»"'\s]/g, '') : undefined), 'write …'],
   [(text) => (ADDRESS_SIGN.test(text) ? undefined : text.toLowerCase().replace(/[\s_]+/g, '-')), 'write …'],
   [(text) => text.toUpperCase(), 'write …'],
+  [(text) => countryMeantBy(text), 'write …'],
+  [
+    (text) => text.replace(/(?<=[_-])[a-z]{2}$/i, (code) => countryMeantBy(code) ?? code).replace('-', '_'),
+    'write …',
+  ],
   [(text) => text.replace('-', '_'), 'write …'],
   [(text) => text.replace(/\/$/, ''), 'write …'],
   [(text) => adviceOnAddress(text)?.meant, 'write …'],

@@ -1,10 +1,10 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { type Diagnostic, error, type Remedy, remedyOf } from '../../model/diagnostic.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import { adviceOnLetter, causeOfLetter, findLetterFaults, type LetterFault } from '../../schema/letters.ts'
 import type { Locate, Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
-import { fieldName, fieldsAt, parentOf, valueAt } from './schema-paths.ts'
+import { fieldName, fieldsAt, parentOf, schemaAt, valueAt } from './schema-paths.ts'
 import { causeOf, remedyFor } from './schema-values.ts'
 
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys
@@ -118,7 +118,16 @@ function suggestField({ path, keys }: UnknownFields, key: string, { issues, raw,
   const beside = issues.filter(
     (issue) => parentOf(issue.path) === group && valueAt(raw, issue.path) === undefined,
   )
-  return beside.length === 1 ? String(beside[0]?.path.at(-1)) : undefined
+  const meant = beside.length === 1 ? String(beside[0]?.path.at(-1)) : undefined
+  return meant !== undefined && canMean(key, meant, path, { raw, schema }) ? meant : undefined
+}
+
+/** Tells whether a field without a similar name can mean another one: `name` means `title`, but `a3` is like `a2`. */
+function canMean(key: string, meant: string, path: Path, { raw, schema }: Pick<Findings, 'raw' | 'schema'>) {
+  const present = fieldsAt(schema, path).filter((name) => Object.hasOwn(Object(valueAt(raw, path)), name))
+  const field = schemaAt(schema, [...path, meant])
+  if (field === undefined || suggest(key, present) !== undefined) return false
+  return z.safeParse(field, valueAt(raw, [...path, key])).success
 }
 
 function freeFields(path: Path, schema: z.ZodType, raw: unknown): readonly string[] {
@@ -135,7 +144,7 @@ function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
     const near = suggestField(issue, key, findings)
     const isOtherLanguage = near === undefined && [key, ...known].every(isLanguage)
     const message = isOtherLanguage ? `"${key}" is not a language of the shop` : `unknown field "${key}"`
-    const remedy = near ? nearRemedy(key, near, free) : unknownFieldHint(key, known, valueAt(raw, path))
+    const remedy = near ? nearRemedy(key, near, free) : unknownFieldHint(key, known)
     const fault = error('unknown-field', at(path, 'key'), message, remedy)
     return isOtherLanguage ? { ...fault, language: key } : fault
   })
@@ -149,9 +158,7 @@ const nearRemedy = (key: string, near: string, free: readonly string[]): Remedy 
 
 const isLanguage = (name: string): boolean => /^[a-z]{2,3}$/.test(name)
 
-function unknownFieldHint(key: string, known: readonly string[], found: unknown): string {
-  // `{ en: Two, moons }`: the comma begins another field, which has no value.
-  if (found === null && known.every(isLanguage)) return 'put quotes around a text that contains a comma'
+function unknownFieldHint(key: string, known: readonly string[]): string {
   return [key, ...known].every(isLanguage)
     ? `list it under "languages:" in ${fileOf('site')}, or remove the text here`
     : `allowed here: ${known.join(', ')}`

@@ -1,4 +1,14 @@
-import { type Document, isAlias, isScalar, isSeq, type Node, visit, type YAMLError } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml'
 import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
 import { ISOLATES, isolateAdvice } from '../../schema/letters.ts'
 import type { Positions } from '../positions.ts'
@@ -102,12 +112,54 @@ export function findStrangeNodes(document: Document.Parsed, text: string, positi
   if (/[&*!]|[ \t]#|[\u2066-\u2069]|\\[uU]/.test(text))
     visit(document, { Node: (_, node) => void nodes.push(node) })
   const { unknown, unused } = findAnchors(nodes, text)
+  const split = findSplitValue(document, text)
   const strange = nodes.flatMap((node) => [...loneExclamation(node, text), ...lostText(node, text)])
   return [
     ...[...tags, ...strange, ...unused].map((mistake) => diagnosticOf(mistake, positions, warning)),
-    ...unknown.map((mistake) => diagnosticOf(mistake, positions, error)),
+    ...[...unknown, ...split].map((mistake) => diagnosticOf(mistake, positions, error)),
     ...nodes.flatMap((node) => isolateWarning(node, text, positions)),
   ]
+}
+
+/** Finds the first comma in a group in braces that ends a value too early: what is behind it has no colon. */
+function findSplitValue(document: Document.Parsed, text: string): readonly Mistake[] {
+  const mistakes: Mistake[] = []
+  visit(document, {
+    Map(_, { flow, items }) {
+      if (!flow) return undefined
+      const rest = items.findIndex(({ key, value }) => value === null && isScalar(key) && !hasColon(key))
+      const mistake = rest > 0 ? splitValue(items.slice(rest - 1), text) : undefined
+      if (!mistake) return undefined
+      mistakes.push(mistake)
+      return visit.BREAK
+    },
+  })
+  return mistakes
+}
+
+/** Tells whether a key is a field whose colon has no space behind it, and so is no part of a text. */
+const hasColon = ({ source = '' }: Scalar): boolean => /^[a-z][\w-]*:/i.test(source)
+
+/** @param items the value that ends too early, and the rest of the group */
+function splitValue([owner, ...rest]: readonly Pair[], text: string): Mistake | undefined {
+  const value = owner?.value
+  const isOver = rest.findIndex(({ value }) => value !== null)
+  const last = rest[isOver === -1 ? rest.length - 1 : isOver - 1]?.key
+  if (!isScalar(value) || value.type !== 'PLAIN' || !value.range || !isScalar(last) || !last.range)
+    return undefined
+  const [from] = value.range
+  const [, to] = last.range
+  const words = text.slice(from, to)
+  const comma = from + words.indexOf(',')
+  const isNumber = /^\d+,\d+$/.test(words)
+  return {
+    from: comma,
+    cause: `this comma ends the value: only "${text.slice(from, comma)}" belongs to "${String(owner?.key)}:"`,
+    remedy: isNumber
+      ? `write ${words.replace(',', '.')} for a number, or put quotes around a text`
+      : 'put quotes around a text that contains a comma',
+    ...(!isNumber && !words.includes('\n') && { fix: { from, to, text: quoted(words) } }),
+  }
 }
 
 function isolateWarning(node: Node, text: string, positions: Positions): readonly Diagnostic[] {
