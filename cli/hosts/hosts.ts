@@ -51,6 +51,11 @@ export function hostOutputsOf(routes: RouteRules, site: Site): readonly Output[]
 export const exceededLimitsOf = (routes: RouteRules) =>
   droppedRedirects(routes).map((message) => ({ title: cloudflare.title, message }))
 
+/** The file by which each host shows that it serves the shop, by the title of the host. */
+export const settingsOfHosts: readonly (readonly [title: string, file: string])[] = named.flatMap(
+  ([, { title, setup }]) => (typeof setup === 'string' ? [] : [[title, setup.files[0] ?? ''] as const]),
+)
+
 export const setups = new Map(
   named.flatMap(([name, { setup }]) => (typeof setup === 'string' ? [] : [[name, setup] as const])),
 )

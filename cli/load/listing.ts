@@ -1,8 +1,9 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
-import { sep } from 'node:path'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
 import { attempt, ifPresent } from '../fs/system.ts'
+import { settingsOfHosts } from '../hosts/hosts.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
@@ -106,6 +107,10 @@ export const listShopFiles = (project: Project) => ({
   published: listFiles(project.publicFolder, 'public', true),
 })
 
+/** Returns the titles of the hosts for which the project has settings: texts on privacy name them. */
+export const knownHostsIn = ({ root }: Project): readonly string[] =>
+  settingsOfHosts.flatMap(([title, file]) => (existsSync(join(root, file)) ? [title] : []))
+
 /** Milliseconds; longer than a tick of a file system's clock: see `isSettled`. */
 const PAUSE_MS = 60
 const MOST_PAUSES = 50
@@ -126,9 +131,10 @@ const CODE_FOLDERS = ['templates', 'islands', 'cli/model']
 /** Hashes all files and the environment, by stamps alone; undefined while a file is too new: see `isSettled`. */
 export function shopStampOf(
   { content, published }: ShopFiles,
-  { home, codeHash }: Project,
+  project: Project,
   environment: CheckoutEnvironment,
 ): string | undefined {
+  const { home, codeHash } = project
   const listings = [
     content,
     published,
@@ -139,5 +145,5 @@ export function shopStampOf(
     files.map(({ path, stamp }) => [path, stamp]),
     diagnostics.map(({ at }) => at.file),
   ])
-  return contentHash(JSON.stringify([codeHash, environment, parts]))
+  return contentHash(JSON.stringify([codeHash, environment, knownHostsIn(project), parts]))
 }

@@ -6,19 +6,27 @@ import { contentHash } from '../fs/identity.ts'
 import { ifPresent } from '../fs/system.ts'
 import { decodeText } from '../fs/text.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
-import { type Diagnostic, error, identityOf, rulesOfBuild, sortByPlace } from '../model/diagnostic.ts'
+import {
+  blocksBuild,
+  type Diagnostic,
+  error,
+  identityOf,
+  rulesOfBuild,
+  sortByPlace,
+} from '../model/diagnostic.ts'
 import { groupBy } from '../model/groups.ts'
 import type { Project } from '../project.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { stringKeys } from '../schema/strings-file.ts'
 import { checkContent, groupCount } from './check/check-content.ts'
 import { findMisnamedFiles } from './check/files.ts'
+import { checkPrivacy } from './check/privacy.ts'
 import { checkHaveLinks } from './check/purchase-links.ts'
 import { checkOrders } from './check/titles.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { checkWithDrafts } from './drafts.ts'
-import { isReadMe, type ListedFile, listShopFiles, type ShopFiles } from './listing.ts'
+import { isReadMe, knownHostsIn, type ListedFile, listShopFiles, type ShopFiles } from './listing.ts'
 import { imageReferencesOf, isImage, measureImage, readColours } from './pictures.ts'
 import { readDocuments, stringsLanguagesIn, type TextFile } from './read-documents.ts'
 import { findSecrets, textIn } from './secrets.ts'
@@ -41,7 +49,12 @@ export async function loadContent(
   const { value: checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
   // A checkout that is written, but wrong, is one fault, and not one of every poster.
   const salesRule = checkout ? checkOrders : ofCheckout.length > 0 ? () => [] : checkHaveLinks
-  const checked = checkWithDrafts(content, (part) => [...salesRule(part), ...checkContent(part)])
+  const hosts = knownHostsIn(project)
+  const checked = checkWithDrafts(content, (part) => [
+    ...salesRule(part),
+    ...(ofCheckout.some(blocksBuild) ? [] : checkPrivacy(part, checkout, hosts)),
+    ...checkContent(part),
+  ])
   const all = joinLostLanguages([...ofFiles, ...ofCheckout, ...checked.diagnostics], content)
   return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
 }

@@ -153,6 +153,7 @@ export const rules = {
   untranslated: 'Texts differ from one language to another.',
   outdated: 'Translations are not older than the text that they translate (only with --outdated).',
   placeholder: 'A text has the same {places} in every language.',
+  privacy: 'Texts on privacy name the services that the shop uses, and no others.',
   gap: 'Pages of text say all that only the owner knows, once the address of the shop is a real one.',
   fallback: 'Posters and reviews have their own words in every language.',
   'duplicate-title': 'Pages and posters have titles of their own.',
