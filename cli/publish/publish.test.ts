@@ -65,16 +65,6 @@ test('the written files are told in the order of the plan, in whichever they wer
   expect((await publishSite(site)).written).toEqual(Object.keys(site))
 })
 
-test('a picture is there before the pages that show it', async () => {
-  await publishSite({ 'sv.html': 'page' })
-  const pages = Array.from({ length: 300 }, (_, number) => `page-${number}.html`)
-  await publishSite({ 'img/a.avif': 'a', ...Object.fromEntries(pages.map((path) => [path, path])) })
-  // A file that is moved has a new time of change.
-  const timeOf = async (path: string) => (await stat(folder.at(`dist/${path}`), { bigint: true })).ctimeNs
-  const [picture = 0n, ...times] = await Promise.all(['img/a.avif', ...pages].map(timeOf))
-  expect(times.filter((time) => time < picture)).toEqual([])
-})
-
 test('a long build keeps its lock young, and leaves alone that of another one which took it over', async () => {
   const lock = folder.at('.cache/publish.lock')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -87,7 +87,9 @@ async function replaceFiles(
   await makeFolders(staged, dist)
   for (const { path, file } of sortSafely(staged, present)) await moveIntoPlace(file, join(dist, path))
   const removable = leftOver.filter((path) => !levelsOf(path).some((level) => obstacles.has(level)))
-  for (const path of removable) await rm(join(dist, path), { force: true })
+  // A page needs its scripts and pictures until it is gone itself.
+  const pagesFirst = removable.toSorted((a, b) => rankOf(b) - rankOf(a))
+  for (const path of pagesFirst) await rm(join(dist, path), { force: true })
   removeEmptyFolders(dist, removable)
   return new Set(staged.map(({ path }) => path))
 }
@@ -124,11 +126,20 @@ async function stageFiles(
   return staged
 }
 
-/** Puts assets, whose names are hashes, before new pages, and these before files that replace others. */
+/** Ranks files by what they refer to: assets to each other only, pages to assets and files, feeds and sitemaps to pages. */
+function rankOf(path: string): number {
+  if (assetFolders.has(path.split('/', 1)[0] ?? '')) return 0
+  if (/\.xml(?:\.br|\.gz)?$/.test(path)) return 3
+  return /\.html(?:\.br|\.gz)?$/.test(path) ? 2 : 1
+}
+
+/** Puts new files behind those to which they refer. Files that replace others come last: visitors know them already. */
 function sortSafely(staged: readonly StagedFile[], present: DistDiff['present']): readonly StagedFile[] {
-  const rankOf = ({ path }: StagedFile): number =>
-    assetFolders.has(path.split('/', 1)[0] ?? '') ? 0 : present.has(path) ? 2 : 1
-  return [0, 1, 2].flatMap((rank) => staged.filter((file) => rankOf(file) === rank))
+  const assets = staged.filter(({ path }) => rankOf(path) === 0)
+  const others = staged.filter(({ path }) => rankOf(path) !== 0)
+  const added = others.filter(({ path }) => !present.has(path))
+  const replacing = others.filter(({ path }) => present.has(path))
+  return [...assets, ...added.toSorted((a, b) => rankOf(a.path) - rankOf(b.path)), ...replacing]
 }
 
 async function moveIntoPlace(path: string, destination: string): Promise<void> {

@@ -1,0 +1,128 @@
+import fs from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { join, relative } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { ownFolder } from '../../tests/support/own-shop.ts'
+import { outputPath } from '../model/path.ts'
+import { diffDist } from './diff.ts'
+import { publish } from './publish.ts'
+
+const folder = ownFolder()
+const { rename, rm } = fs.promises
+
+afterEach(() => replaceOperations(rename, rm))
+
+function replaceOperations(nextRename: typeof rename, nextRm: typeof rm): void {
+  fs.promises.rename = nextRename
+  fs.promises.rm = nextRm
+  syncBuiltinESMExports()
+}
+
+/** Lets a number of renames and removals in dist/ pass, and none after them, as if the process were killed then. */
+function killAfter(operations: number): { readonly isKilled: () => boolean } {
+  let left = operations
+  const count = (path: string): void => {
+    if (!path.startsWith(folder.project.dist)) return
+    if (left <= 0) {
+      left = -1
+      throw new Error('killed')
+    }
+    left -= 1
+  }
+  replaceOperations(
+    async (from, to) => {
+      count(String(to))
+      return rename(from, to)
+    },
+    async (path, options) => {
+      count(String(path))
+      return rm(path, options)
+    },
+  )
+  return { isKilled: () => left < 0 }
+}
+
+/** The files of a site. Each text lists the files to which it refers. */
+type Site = Readonly<Record<string, string>>
+
+const olderSite: Site = {
+  'sv.html': 'assets/1.css assets/1.js img/1.avif sv/old.html',
+  'en.html': 'assets/1.css assets/1.js img/1.avif sv.html',
+  'sv/old.html': 'assets/1.css og/1.jpg sv.html',
+  'assets/1.css': 'assets/1.woff2',
+  'assets/1.js': 'assets/1-late.js',
+  'assets/1-late.js': '',
+  'assets/1.woff2': '',
+  'img/1.avif': '',
+  'og/1.jpg': '',
+  'robots.txt': 'sv.html',
+}
+
+const newerSite: Site = {
+  'feeds/sv.xml': 'sv/new.html',
+  'robots.txt': 'feeds/sv.xml',
+  'sv/new.html': 'assets/2.css og/2.jpg flags/new.svg sv.html',
+  'en.html': 'assets/2.css assets/2.js img/2.avif sv/new.html',
+  'sv.html': 'assets/2.css assets/2.js img/2.avif sv/new.html',
+  'flags/new.svg': '',
+  'og/2.jpg': '',
+  'img/2.avif': '',
+  'assets/2.woff2': '',
+  'assets/2-late.js': '',
+  'assets/2.js': 'assets/2-late.js',
+  'assets/2.css': 'assets/2.woff2',
+}
+
+async function publishSite(site: Site): Promise<void> {
+  const { project } = folder
+  const planned = Object.entries(site).map(
+    ([path, text]) => ({ path: outputPath(path), key: text, kind: 'any', shared: undefined }) as const,
+  )
+  const comparison = diffDist(planned, project, 0)
+  const stale = planned.filter(({ path }) => comparison.stale.has(path))
+  for (const { path, key } of stale) await folder.write(`made/${path}`, key)
+  const produced = stale.map(({ path }) => ({ path, file: folder.at('made', path), movable: true }))
+
+  const stage = join(project.cache, 'stage')
+  await publish({ ...comparison, planned, produced, stage }, project, async () => undefined)
+}
+
+async function readSite(): Promise<Site> {
+  const { dist } = folder.project
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const texts = files.map(async (file) => [relative(dist, file), await readFile(file, 'utf8')])
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+/** Finds references to missing files, in pages and in whatever the pages refer to. */
+function findDangling(site: Site): readonly string[] {
+  const dangling: string[] = []
+  const seen = new Set(Object.keys(site).filter((path) => /\.(?:html|xml|txt)$/.test(path)))
+  for (const path of seen)
+    for (const reference of site[path]?.split(' ').filter(Boolean) ?? []) {
+      if (site[reference] === undefined) dangling.push(`${path} → ${reference}`)
+      seen.add(reference)
+    }
+  return dangling
+}
+
+test.each([
+  ['that adds, changes and removes pages', olderSite, newerSite],
+  ['that takes all of this back', newerSite, olderSite],
+])('a publishing %s refers to no missing file, wherever it is killed', async (_, before, after) => {
+  let operations = 0
+  for (let isKilled = true; isKilled; operations += 1) {
+    await publishSite(before)
+    const kill = killAfter(operations)
+    await publishSite(after).catch(() => undefined)
+    isKilled = kill.isKilled()
+    replaceOperations(rename, rm)
+    expect(findDangling(await readSite()), `after ${operations} operations`).toEqual([])
+  }
+  expect(operations).toBeGreaterThan(15)
+
+  await publishSite(after)
+  expect(await readSite()).toEqual(after)
+})
