@@ -1,7 +1,7 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownFolder, ownShop } from '../../tests/support/own-shop.ts'
-import { listShopFiles, shopStampOf } from '../load/listing.ts'
+import { listSources, shopStampOf } from '../load/listing.ts'
 import { openFileCache, openRunCache } from './disk-cache.ts'
 
 const folder = ownFolder()
@@ -58,11 +58,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_
 afterEach(() => void vi.useRealTimers())
 
 const runCache = (environment = {}) =>
-  openRunCache<string>(
-    'run',
-    shop.project,
-    shopStampOf(listShopFiles(shop.project), shop.project, environment),
-  )
+  openRunCache<string>('run', shop.project, shopStampOf(listSources(shop.project), shop.project, environment))
 
 test('a result is reused while nothing is touched, and the checkout is the same', async () => {
   await runCache().set('all is well')

@@ -1,14 +1,22 @@
+import { join } from 'node:path'
 import type { Shard } from '../arguments.ts'
 import { openRunCache } from '../cache/disk-cache.ts'
 import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../cache/shared-store.ts'
-import { untilUnchanged } from '../fs/unchanged.ts'
+import { changedFileError, untilUnchanged } from '../fs/unchanged.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { listShopFiles, shopStampOf } from '../load/listing.ts'
+import {
+  findChangedSource,
+  listSettledFiles,
+  listSources,
+  type Sources,
+  shopStampOf,
+} from '../load/listing.ts'
 import { loadAndCheck } from '../load/load-content.ts'
 import { resolveSite } from '../load/resolve/resolve-site.ts'
 import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { isAsPublished } from '../publish/diff.ts'
+import { hasChangedDist } from '../publish/publish.ts'
 import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
 import { checkBudget, checkHostLimits, findGone, goneAddressesWarning } from './check-plan.ts'
@@ -22,6 +30,7 @@ import {
   type PublishedSite,
   produceChanges,
   publishChanges,
+  throwIfChanged,
 } from './publish-changes.ts'
 import { fillShard, picturesOfShard } from './shard.ts'
 
@@ -35,6 +44,7 @@ export interface BuildOptions {
 }
 
 interface BuildContext extends BuildOptions {
+  readonly sources: Sources
   readonly project: Project
   readonly environment: CheckoutEnvironment
   readonly cores: number
@@ -53,7 +63,9 @@ export async function build(
   const reporter = (options.json ? jsonReporter : textReporter)(report)
   const shared = options.store && openSharedStore(options.store)
   try {
-    return await untilUnchanged(() => runBuild({ ...options, project, environment, cores, reporter, shared }))
+    return await untilUnchanged(() =>
+      repeatIfChanged({ ...options, project, environment, cores, reporter, shared }),
+    )
   } catch (error) {
     const failure = await failureOf(error, project)
     if (!failure) throw error
@@ -70,16 +82,30 @@ interface BuildRecord {
   readonly warnings: readonly Diagnostic[]
 }
 
+/** Runs a build. If it fails while its sources change, as in a checkout of git, waits and throws changedFileError. */
+async function repeatIfChanged(context: Omit<BuildContext, 'sources'>): Promise<number> {
+  const { project } = context
+  const sources = listSources(project)
+  try {
+    return await runBuild({ ...context, sources })
+  } catch (error) {
+    if (hasChangedDist(error)) throw error
+    const changed = findChangedSource(sources, project)
+    if (changed === undefined) throw error
+    await listSettledFiles(project)
+    throw changedFileError(join(project.root, changed))
+  }
+}
+
 async function runBuild(context: BuildContext): Promise<number> {
-  const { project, environment, cores, reporter, shared, shard, plan: isPreview, strict } = context
-  const files = listShopFiles(project)
-  const record = openRunCache<BuildRecord>('built', project, shopStampOf(files, project, environment))
+  const { project, environment, cores, reporter, shared, shard, plan: isPreview, strict, sources } = context
+  const record = openRunCache<BuildRecord>('built', project, shopStampOf(sources, project, environment))
   const last = isPreview || shard ? undefined : record.get()
   if (last && isAsPublished(last.publishId, project)) return await repeatBuild(last, context)
   reporter.begin()
   const ownPictures = shard && picturesOfShard(shard)
   const { progress } = reporter
-  const loading = loadAndCheck(project, environment, files, { shared, ownPictures, progress })
+  const loading = loadAndCheck(project, environment, sources, { shared, ownPictures, progress })
   const hasCheckout = loading.then(({ checkout }) => checkout !== undefined)
   const [loaded, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
   const found = [...loaded.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')
@@ -98,7 +124,14 @@ async function runBuild(context: BuildContext): Promise<number> {
     return await reporter.preview(await previewOf(plan, changes, gone), warnings, storeWarnings(shared))
   await using stage = await openStage(project)
   const produced = await produceChanges(plan, changes, stage.path, reporter)
-  const { published, publishId } = await publishChanges(plan, changes, produced, stage.path, reporter)
+  const { published, publishId } = await publishChanges(
+    plan,
+    sources,
+    changes,
+    produced,
+    stage.path,
+    reporter,
+  )
   const overBudget = checkBudget(plan.outputs, project.dist, plan.budget)
   await record.set({ publishId, site: { ...published, ...noChanges }, warnings: [...lasting, ...overBudget] })
   return await reporter.built(published, warnings, [...storeWarnings(shared), ...overBudget])
@@ -106,8 +139,12 @@ async function runBuild(context: BuildContext): Promise<number> {
 
 const STRICT = 'Nothing was built: --strict treats warnings as errors'
 
-const refuse = (diagnostics: readonly Diagnostic[], reason: string, { reporter, shard }: BuildContext) =>
-  reporter.failed(diagnostics, shard ? 'Nothing was made.' : `${reason}; ${DIST_UNCHANGED}`)
+/** Reports why nothing is built. Throws changedFileError if the reason may lie in files that have changed meanwhile. */
+async function refuse(diagnostics: readonly Diagnostic[], reason: string, context: BuildContext) {
+  const { project, reporter, shard, sources } = context
+  throwIfChanged(sources, project)
+  return await reporter.failed(diagnostics, shard ? 'Nothing was made.' : `${reason}; ${DIST_UNCHANGED}`)
+}
 
 /** Repeats the messages of the last build, because no file was touched. */
 async function repeatBuild({ site, warnings }: BuildRecord, context: BuildContext): Promise<number> {

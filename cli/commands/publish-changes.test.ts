@@ -1,9 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { recordReport } from '../../tests/support/owners-shop.ts'
 import { fillDisk, planOf } from '../../tests/support/plans.ts'
+import { listSources } from '../load/listing.ts'
 import { outputPath } from '../model/path.ts'
 import { type Project, projectAt } from '../project.ts'
 import { textReporter } from './build-report.ts'
@@ -18,12 +20,17 @@ import {
 } from './publish-changes.ts'
 
 /** Publishes as a build does. Returns why it failed. */
-async function publishAll(plan: Plan, project: Project, observer: PublishObserver) {
+async function publishAll(
+  plan: Plan,
+  project: Project,
+  observer: PublishObserver,
+  sources = listSources(project),
+) {
   await using stage = await openStage(project)
   const changes = comparePlan(plan, project)
   try {
     const produced = await produceChanges(plan, changes, stage.path, observer)
-    return await publishChanges(plan, changes, produced, stage.path, observer)
+    return await publishChanges(plan, sources, changes, produced, stage.path, observer)
   } catch (error) {
     return await failureOf(error, project)
   }
@@ -59,4 +66,28 @@ test('what comes after the first file of dist/ is replaced leaves whole files of
     diagnostics: [],
   })
   expect(await readFile(join(project.dist, 'robots.txt'), 'utf8')).toBe('robots')
+})
+
+test.each([
+  ['a text that was changed', 'content/prices.yaml', 'a1: 2'],
+  ['a text that was added', 'content/quotes.yaml', '[]'],
+  ['a text that was removed', 'content/prices.yaml', undefined],
+  ['a public file that was added', 'public/sv.txt', 'x'],
+  ['a template that was changed', 'templates/index.tsx', 'x'],
+])('%s since it was listed keeps a build from publishing, and is named', async (_, path, text) => {
+  await using folder = await temporaryFolder()
+  const project = projectAt(folder.path, folder.path, 'test')
+  for (const name of ['content', 'public', 'templates']) await mkdir(join(folder.path, name))
+  for (const name of ['content/prices.yaml', 'templates/index.tsx'])
+    await writeFile(join(folder.path, name), 'a1: 1')
+  const sources = listSources(project)
+  await (text === undefined ? rm(join(folder.path, path)) : writeFile(join(folder.path, path), text))
+
+  const plan = planOf(project, [{ kind: 'ready', path: outputPath('robots.txt'), contents: 'older' }])
+  const reason = `${path}: it changes again and again while it is read: leave it alone and run this again`
+  expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
+    reason: `${reason}. dist/ is as it was.`,
+    diagnostics: [],
+  })
+  expect(existsSync(project.dist)).toBe(false)
 })

@@ -4,6 +4,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeOldEntries } from '../cache/store.ts'
 import { sizeOf } from '../fs/identity.ts'
+import { changedFileError } from '../fs/unchanged.ts'
+import { findChangedSource, type Sources } from '../load/listing.ts'
 import type { Output, PlannedFile, Produced, Weights } from '../model/output.ts'
 import { plannedFilesOf, produceAll, storedKeysOf } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
@@ -61,9 +63,13 @@ export async function openStage({ root, cache, codeCache }: Project) {
 export const produceChanges = (plan: Plan, { diff }: Comparison, stage: string, observer: PublishObserver) =>
   produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
-/** Publishes what was made, and records it, while no other build does. */
+/**
+ * Publishes what was made, and records it, while no other build does. Throws changedFileError when the sources of the
+ * plan have changed: another build may have published them as they are now, and would be overwritten with older ones.
+ */
 export async function publishChanges(
   plan: Plan,
+  sources: Sources,
   { planned, diff: before }: Comparison,
   produced: readonly Produced[],
   stage: string,
@@ -79,6 +85,7 @@ export async function publishChanges(
   const reportWait = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   return await withPublishLock(project, reportWait, observer.signal, async (free) => {
+    throwIfChanged(sources, project)
     // Another build may have published since: what it replaced has to be made as well.
     const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
@@ -91,6 +98,12 @@ export async function publishChanges(
       publishId,
     }
   })
+}
+
+/** Throws changedFileError when a source has changed since it was listed. */
+export function throwIfChanged(sources: Sources, project: Project): void {
+  const changed = findChangedSource(sources, project)
+  if (changed !== undefined) throw changedFileError(join(project.root, changed))
 }
 
 const staleOutputs = ({ outputs }: Plan, { stale }: DistDiff): readonly Output[] =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { openRunCache } from '../cache/disk-cache.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { listShopFiles, shopStampOf } from '../load/listing.ts'
+import { listSources, shopStampOf } from '../load/listing.ts'
 import type { Validation } from '../load/load-content.ts'
 import {
   countSeverities,
@@ -151,7 +151,7 @@ async function findAll(
 }
 
 async function cachedFindings(project: Project, environment: CheckoutEnvironment): Promise<Validation> {
-  const stamp = shopStampOf(listShopFiles(project), project, environment)
+  const stamp = shopStampOf(listSources(project), project, environment)
   const cache = openRunCache<Validation>('validated', project, stamp)
   const cached = cache.get()
   if (cached) return cached

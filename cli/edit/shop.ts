@@ -9,7 +9,7 @@ import { untilUnchanged } from '../fs/unchanged.ts'
 import { describeMisfit } from '../load/check/picture-files.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { type Content, type ContentImage, resolvePath } from '../load/content.ts'
-import { listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/listing.ts'
+import { listCode, listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
 import { type SourceShape, shapes } from '../model/image.ts'
@@ -117,7 +117,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
   let last: { readonly stamp: string; readonly result: Promise<LoadedContent> } | undefined
   /** Shares a check among the requests that come with one page; checks the shop again once a file has changed. */
   async function check(files: ShopFiles): Promise<LoadedContent> {
-    const stamp = shopStampOf(files, project, environment)
+    const stamp = shopStampOf({ ...files, code: listCode(project) }, project, environment)
     if (last && last.stamp === stamp) return last.result
     const result = loadContent(project, environment, files)
     last = stamp === undefined ? undefined : { stamp, result }

@@ -4,7 +4,7 @@ import { hasErrorCode, ignoring } from './system.ts'
 
 const CHANGED = 'SAGA_FILE_CHANGED'
 
-/** Returns the error for a file that no longer has its hash; the fields of a disk error make it print like one. */
+/** Returns the error for a file that was changed since it was read; the fields of a disk error make it print like one. */
 export const changedFileError = (path: string): Error =>
   Object.assign(new Error('it changes again and again while it is read: leave it alone and run this again'), {
     code: CHANGED,

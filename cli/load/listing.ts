@@ -128,18 +128,44 @@ export async function listSettledFiles(project: Project): Promise<ShopFiles> {
 /** Folders of the code that is bundled from sources: what templates/ and islands/ may import (docs/architecture.md). */
 const CODE_FOLDERS = ['templates', 'islands', 'cli/model']
 
+/** Lists the code that is bundled from sources, by folder. */
+export const listCode = ({ home }: Project): ReadonlyMap<string, Listing> =>
+  new Map(CODE_FOLDERS.map((folder) => [folder, listFiles(join(home, folder), folder)]))
+
+/** Everything that a site is made from, as it was listed. */
+export type Sources = ReturnType<typeof listSources>
+
+export const listSources = (project: Project) => ({ ...listShopFiles(project), code: listCode(project) })
+
+/** Returns the name of a source that was changed, added or removed since it was listed; undefined if there is none. */
+export function findChangedSource(before: Sources, project: Project): string | undefined {
+  return findDifference(stampsOf(before), stampsOf(listSources(project)))
+}
+
+/** Returns the stamps of all sources by their names. A file that is listed as faulty, such as a stray link, has none. */
+function stampsOf({ content, published, code }: Sources): ReadonlyMap<string, string> {
+  const folders = [['content', content], ['public', published], ...code] as const
+  const stamps = new Map<string, string>()
+  for (const [folder, { files, diagnostics }] of folders) {
+    for (const { path, stamp } of files) stamps.set(`${folder}/${path}`, stamp)
+    for (const { at } of diagnostics) stamps.set(at.file, '')
+  }
+  return stamps
+}
+
+function findDifference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>) {
+  for (const [path, stamp] of now) if (before.get(path) !== stamp) return path
+  return [...before.keys()].find((path) => !now.has(path))
+}
+
 /** Hashes all files and the environment, by stamps alone; undefined while a file is too new: see `isSettled`. */
 export function shopStampOf(
-  { content, published }: ShopFiles,
+  { content, published, code }: Sources,
   project: Project,
   environment: CheckoutEnvironment,
 ): string | undefined {
-  const { home, codeHash } = project
-  const listings = [
-    content,
-    published,
-    ...CODE_FOLDERS.map((folder) => listFiles(`${home}/${folder}`, folder)),
-  ]
+  const { codeHash } = project
+  const listings = [content, published, ...code.values()]
   if (!listings.every(({ files }) => files.every(({ settled }) => settled))) return undefined
   const parts = listings.map(({ files, diagnostics }) => [
     files.map(({ path, stamp }) => [path, stamp]),

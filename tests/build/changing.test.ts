@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
-import { build, home, saga } from '../support/cli.ts'
+import { build, home, saga, spawnSaga } from '../support/cli.ts'
 import { drawPicture, withComment } from '../support/pictures.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
 
@@ -16,10 +16,10 @@ afterAll(async () => {
 const [picture, icon] = ['posters/main/gold-disk.jpg', '../public/favicon.svg']
 const inShop = (name: string, { path } = shop) => join(path, 'content', name)
 
-/** Builds, and does something when it says so. */
-const buildWhile = (work: () => void) =>
+/** Builds, and does something when it says these words: by default once all is read and nothing is made. */
+const buildWhile = (work: () => void, moment = 'smaller than') =>
   saga(['build', '--root', shop.path], {}, home, (words) => {
-    if (words.includes('smaller than')) work()
+    if (words.includes(moment)) work()
   })
 
 const drawn = (red: number) =>
@@ -49,6 +49,26 @@ test.each([
     }
   },
 )
+
+test('a build that ends after a later one does not publish its older text', async () => {
+  writeFileSync(inShop(picture), await drawn(30))
+  await shop.setPrice(70)
+  const older = await buildWhile(() => {
+    writeFileSync(inShop('prices.yaml'), readFileSync(inShop('prices.yaml'), 'utf8').replace('70', '71'))
+    expect(spawnSaga(['build', '--root', shop.path]).code).toBe(0)
+  })
+  expect(older.code, older.text).toBe(0)
+  expect((await shop.read('dist/sv.html')).includes('$71 USD')).toBe(true)
+})
+
+test('a build beside a rename reads all files of the shop before it, or all after it', async () => {
+  await shop.setPrice(72)
+  const rename = () => spawnSaga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])
+  // The build has listed the files, and has read none of them.
+  const { code, text } = await buildWhile(rename, 'Reading content/')
+  expect(code, text).toBe(0)
+  expect(existsSync(join(shop.dist, 'sv/posters/three-moons.html'))).toBe(true)
+})
 
 test('a picture that changes again and again ends a build with one line, and dist/ as it was', async () => {
   const before = await fingerprint(shop.dist)

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
 import { recordReport } from '../../../tests/support/owners-shop.ts'
 import { fillDisk, planOf } from '../../../tests/support/plans.ts'
+import { listSources } from '../../load/listing.ts'
 import { outputPath } from '../../model/path.ts'
 import { projectAt } from '../../project.ts'
 import { openAutoPublisher } from './auto-publish.ts'
@@ -22,7 +26,7 @@ test('a full disk is reported once until something is published, and the next ch
     { kind: 'text', path: outputPath('feed.xml'), hash: () => (tries > 2 ? 'y' : 'x'), pieces },
   ])
   const { report, said } = recordReport(folder.path)
-  const session = { state: () => ({ published: plan }) } as unknown as Session
+  const session = { state: () => ({ published: plan, sources: listSources(project) }) } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
   for (const round of [1, 2, 3, 4]) {
     publisher.schedule()
@@ -54,7 +58,9 @@ test('a change ends a publishing that has begun, between two files, and is publi
     },
   })
   const outputs = [textOf('a.xml', () => made.length === 1 && publisher.schedule()), textOf('b.xml')]
-  const session = { state: () => ({ published: planOf(project, outputs) }) } as unknown as Session
+  const session = {
+    state: () => ({ published: planOf(project, outputs), sources: listSources(project) }),
+  } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
   publisher.schedule()
   vi.advanceTimersToNextTimer()
@@ -62,4 +68,27 @@ test('a change ends a publishing that has begun, between two files, and is publi
   vi.advanceTimersToNextTimer()
   await vi.waitFor(() => expect(said).toEqual(['dist/ is up to date: 2 written (10 B), 0 removed.\n']))
   expect(made).toEqual(['a.xml', 'a.xml', 'b.xml'])
+})
+
+test('a plan that is older than its files is not published, and the files are planned again', async () => {
+  await using folder = await temporaryFolder()
+  const project = projectAt(folder.path, folder.path, 'test')
+  const { report, said } = recordReport(folder.path)
+  const published = planOf(project, [{ kind: 'ready', path: outputPath('robots.txt'), contents: '' }])
+  await mkdir(project.content)
+  let sources = listSources(project)
+  // No event tells of this file.
+  await writeFile(join(project.content, 'prices.yaml'), 'x')
+  const noteChange = vi.fn((half: string) => {
+    if (half === 'content') sources = listSources(project)
+  })
+  const session = { state: () => ({ published, sources }), noteChange } as unknown as Session
+  const publisher = openAutoPublisher(session, project, report)
+  publisher.schedule()
+  vi.advanceTimersToNextTimer()
+  await vi.waitFor(() => expect(noteChange.mock.calls).toEqual([['content'], ['code']]))
+  expect(existsSync(project.dist)).toBe(false)
+  publisher.schedule()
+  vi.advanceTimersToNextTimer()
+  await vi.waitFor(() => expect(said).toEqual(['dist/ is up to date: 1 written (0 B), 0 removed.\n']))
 })

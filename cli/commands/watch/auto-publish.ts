@@ -7,6 +7,8 @@ import { comparePlan, openStage, produceChanges, publishChanges } from '../publi
 import type { Session } from './session.ts'
 
 const QUIET_MS = 600
+/** Plans without a publishing between them, before files that keep changing are reported. */
+const MOST_REPEATS = 5
 
 /** Publishes once changes stop. A change aborts the work between two files; encoded files stay in the store. */
 export function openAutoPublisher(session: Session, project: Project, report: Report) {
@@ -15,17 +17,25 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
   let control = new AbortController()
   /** A full disk fails every publishing in the same way: the message is printed once. */
   let lastFailure: string | undefined
+  let repeats = 0
 
+  /** Plans the current files: no event has told of them yet, or none ever will, as on some network disks. */
+  const planAgain = (): void => {
+    repeats += 1
+    session.noteChange('content')
+    session.noteChange('code')
+  }
   const publishNow = async (signal: AbortSignal): Promise<void> => {
-    const { number, published, failure } = session.state()
-    if (!published || failure || signal.aborted) return
+    const { number, published, sources, failure } = session.state()
+    if (!published || !sources || failure || signal.aborted) return
     try {
       const changes = comparePlan(published, project)
       await using stage = await openStage(project)
       const observer = { line: report.line, signal }
       const produced = await produceChanges(published, changes, stage.path, observer)
-      const done = await publishChanges(published, changes, produced, stage.path, observer)
+      const done = await publishChanges(published, sources, changes, produced, stage.path, observer)
       lastFailure = undefined
+      repeats = 0
       const { written, bytesWritten, removed } = done.published
       if (written.length + removed.length === 0) return
       report.line(
@@ -33,6 +43,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
       )
     } catch (error) {
       if (signal.aborted) return
+      if (isChangedFileError(error) && repeats < MOST_REPEATS) return planAgain()
       const failed = isChangedFileError(error) ? undefined : await failureOf(error, project)
       if (!failed) return await session.fail(number, error)
       await report.diagnostics(failed.diagnostics)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openCompiler } from '../../bundle/esbuild.ts'
 import { loadTemplates } from '../../bundle/templates.ts'
 import type { CheckoutEnvironment } from '../../load/checkout.ts'
+import { listCode, type Sources } from '../../load/listing.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import type { Project } from '../../project.ts'
@@ -27,6 +28,8 @@ export interface DevState {
   readonly loaded?: LoadedShop
   /** The last plan without drafts, as dist/ gets it. */
   readonly published: Plan | undefined
+  /** The files that it was made from. */
+  readonly sources?: Sources
   readonly find: (path: string) => Output | undefined
   readonly warnings: number
   readonly failure: Failure | undefined
@@ -122,7 +125,10 @@ export function finderIn({ outputs }: Plan): DevState['find'] {
 function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
   const compiler = openCompiler()
   const keepCode = (hasCheckout: boolean) =>
-    keepValue(() => loadCode(project, Promise.resolve(hasCheckout), compiler))
+    keepValue(async () => {
+      const listed = listCode(project)
+      return { listed, ...(await loadCode(project, Promise.resolve(hasCheckout), compiler)) }
+    })
   const content = keepValue(() => loadSite(project, environment))
   const [code, codeWithCheckout] = [keepCode(false), keepCode(true)]
   // Templates keep parts that pages share: those of another view of the shop would take their places.
@@ -142,7 +148,8 @@ function openPlanner(project: Project, environment: CheckoutEnvironment, cores: 
       const published = planSite(project, site.value.site, bundled.value, cores)
       const shown = site.value.withDrafts()
       const plan = shown === site.value.site ? published : planSite(project, shown, bundled.value, cores)
-      return { plan, published, warnings, loaded: site.value.loaded }
+      const { loaded } = site.value
+      return { plan, published, warnings, loaded, sources: { ...loaded.sources, code: bundled.listed } }
     },
     templatesOfViews: others.get,
     close: compiler.close,
