@@ -153,6 +153,7 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
     .description('build dist/ from content/')
     .option('--plan', 'list what would be written, deleted and encoded, and why; write nothing')
     .option('--strict', 'build nothing where there are warnings')
+    .option('--replace', 'replace files in dist/ that no build wrote, where they are in the way')
     .option('--json', 'print one JSON object')
     .addOption(
       new Option(

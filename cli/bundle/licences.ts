@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { groupBy } from '../model/groups.ts'
-import { ownFiles } from '../model/path.ts'
+import { LICENCES_HEAD, ownFiles } from '../model/path.ts'
 
 interface Licence {
   /** The published work: 'react 19.3.1', 'The typeface Fraunces'. */
@@ -71,7 +71,6 @@ const licenceTextIn = (folder: string): string =>
 
 const readText = (path: string): string => readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()
 
-const HEAD = 'This site contains work of others, under the following licences.'
 const RULE = '-'.repeat(80)
 
 /** Writes each text once, below the names of everything that has it. */
@@ -79,5 +78,5 @@ function documentOf(licences: readonly Licence[]): string {
   const sections = [...groupBy(licences, ({ text }) => text)].map(
     ([text, group]) => `${group.map(({ name }) => name).join('\n')}\n\n${text}`,
   )
-  return `${[HEAD, ...sections].join(`\n\n${RULE}\n\n`)}\n`
+  return `${[LICENCES_HEAD, ...sections].join(`\n\n${RULE}\n\n`)}\n`
 }

@@ -14,7 +14,14 @@ test('files of one folder share a line when they are more than ten, and share a 
   ]
   const encode = entries('img', 1, 'not in the cache: content/a.jpg')
   const text = previewText(
-    { write, delete: entries('old', 2, 'gone'), encode, gone: ['/sv/old'], unchanged: 7 },
+    {
+      write,
+      inTheWay: entries('', 1, 'no build wrote it'),
+      delete: entries('old', 2, 'gone'),
+      encode,
+      gone: ['/sv/old'],
+      unchanged: 7,
+    },
     '0.1 s',
   )
   await expect(`${text}\n`).toMatchFileSnapshot('fixtures/preview.txt')
@@ -25,7 +32,7 @@ test('a file that changed has all that changed of it as its reason', async () =>
     because: 'changed',
     parts: ['content', 'assets', 'templates', 'builder', 'other'],
   } as const
-  const diff = { stale: new Map([['sv.html', reason]]), leftOver: [] }
+  const diff = { stale: new Map([['sv.html', reason]]), leftOver: [], inTheWay: [] }
   const compared = { diff } as unknown as Parameters<typeof previewOf>[1]
   const { write } = await previewOf(
     { outputs: [] } as unknown as Parameters<typeof previewOf>[0],
@@ -38,7 +45,7 @@ test('a file that changed has all that changed of it as its reason', async () =>
 
 test('many files at the top of the site are named one by one', () => {
   const write = Array.from({ length: 11 }, (_, index) => ({ path: `${index}.html`, why: 'new' }))
-  const text = previewText({ write, delete: [], encode: [], gone: [], unchanged: 0 }, '0.1 s')
+  const text = previewText({ write, inTheWay: [], delete: [], encode: [], gone: [], unchanged: 0 }, '0.1 s')
   expect(text.split('\n').slice(1, 12)).toEqual(write.map(({ path }) => `  ${path}  (new)`))
 })
 

@@ -2,6 +2,7 @@ import type { Shard } from '../arguments.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { type Diagnostic, warning } from '../model/diagnostic.ts'
 import type { Weights } from '../model/output.ts'
+import { namesText } from '../publish/refusal.ts'
 import { entryOf } from '../report/formats.ts'
 import { jsonOf } from '../report/shown.ts'
 import type { Report } from '../report.ts'
@@ -9,7 +10,7 @@ import { type Preview, previewText } from './preview.ts'
 import type { PublishedSite, PublishObserver } from './publish-changes.ts'
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
-export function summaryOf(published: Omit<PublishedSite, 'weights'>, elapsed: string): string {
+export function summaryOf(published: Omit<PublishedSite, 'weights' | 'foreign'>, elapsed: string): string {
   const { pages, files, bytes, written, bytesWritten, removed, kept, encoded } = published
   const size = written.length === 0 ? '' : ` (${formatBytes(bytesWritten)})`
   const ofEarlier = kept === 0 ? '' : `, ${kept} of earlier builds kept`
@@ -24,6 +25,10 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
+
+/** 'Left alone in dist/, because no build wrote them: CNAME, notes.txt.' */
+const foreignText = (paths: readonly string[]): string =>
+  `Left alone in dist/, because no build wrote ${paths.length === 1 ? 'it' : 'them'}: ${namesText(paths)}.`
 
 /** '481 pages 12.3 MB, 1020 pictures 60.1 MB' */
 export const weightsText = (weights: Weights): string =>
@@ -62,6 +67,7 @@ export function textReporter(report: Report) {
     },
     async built(published: PublishedSite, _: Found, late: Found) {
       await warnings(late)
+      if (published.foreign.length > 0) report.line(foreignText(published.foreign))
       if (published.written.length > 0) report.line(`${weightsText(published.weights)}.`)
       report.line(summaryOf(published, report.elapsedText()))
       return 0

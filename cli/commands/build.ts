@@ -24,6 +24,7 @@ import { DIST_UNCHANGED, failureOf } from './failures.ts'
 import { loadCode, planSite } from './pipeline.ts'
 import { previewOf } from './preview.ts'
 import {
+  checkWay,
   comparePlan,
   noChanges,
   openStage,
@@ -38,6 +39,8 @@ import { fillShard, picturesOfShard } from './shard.ts'
 export interface BuildOptions {
   readonly plan?: boolean
   readonly strict?: boolean
+  /** Says that files in dist/ which no build wrote have to go where they are in the way. */
+  readonly replace?: boolean
   readonly json?: boolean
   readonly store?: SharedStoreSettings
   readonly shard?: Shard
@@ -98,7 +101,8 @@ async function repeatIfChanged(context: Omit<BuildContext, 'sources'>): Promise<
 }
 
 async function runBuild(context: BuildContext): Promise<number> {
-  const { project, environment, cores, reporter, shared, shard, plan: isPreview, strict, sources } = context
+  const { project, environment, cores, reporter, shared, shard, sources } = context
+  const { plan: isPreview, strict, replace } = context
   const record = openRunCache<BuildRecord>('built', project, shopStampOf(sources, project, environment))
   const last = isPreview || shard ? undefined : record.get()
   if (last && isAsPublished(last.publishId, project)) return await repeatBuild(last, context)
@@ -113,7 +117,8 @@ async function runBuild(context: BuildContext): Promise<number> {
   const site = resolveSite(loaded.published, loaded.colours, project.pictureCode, loaded.checkout)
   const plan = planSite(project, site, code.value, cores, shared)
   if (shard && shared && loaded.own) return await fillShard(plan, shard, loaded.own, shared, reporter)
-  const changes = comparePlan(plan, project)
+  const changes = comparePlan(plan, project, replace)
+  if (!isPreview) checkWay(changes.diff)
   const lasting = [...found, ...checkHostLimits(plan.routes)]
   const gone = await findGone(plan, project, changes.diff)
   // Once published, addresses are gone: the next build does not warn of them again.

@@ -6,6 +6,7 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { encodingFailureOf } from '../produce/encoder.ts'
 import type { Project } from '../project.ts'
 import { hasChangedDist } from '../publish/publish.ts'
+import { DistRefusal } from '../publish/refusal.ts'
 
 export const DIST_UNCHANGED = 'dist/ is as it was.'
 
@@ -14,6 +15,8 @@ export async function failureOf(thrown: unknown, project: Project) {
   const state = hasChangedDist(thrown)
     ? 'dist/ holds whole files of the old and the new site; the next build completes it.'
     : DIST_UNCHANGED
+  if (thrown instanceof DistRefusal)
+    return { reason: `Nothing was built; ${state}`, diagnostics: thrown.diagnostics }
   const ofDisk = diskErrorText(thrown, project)
   if (ofDisk !== undefined) return { reason: `${ofDisk}. ${state}`, diagnostics: [] }
   const diagnostic = await diagnosticOf(thrown, project)

@@ -12,7 +12,7 @@ export type Preview = Awaited<ReturnType<typeof previewOf>>
 /** Tells what a build of this plan would do. Compares the plan with the store, and writes nothing. */
 export async function previewOf(
   { outputs, workshop }: Plan,
-  { diff: { stale, leftOver } }: Comparison,
+  { diff: { stale, leftOver, inTheWay, isRefused } }: Comparison,
   gone: readonly string[],
 ) {
   const toMake = outputs.filter(({ path }) => stale.has(path))
@@ -20,7 +20,12 @@ export async function previewOf(
   const missing = await missingOf(toMake.filter(isStored), isThere, () => undefined)
   return {
     write: [...stale].map(([path, reason]): NamedFile => ({ path, why: reasonText(reason) })),
-    delete: leftOver.map((path) => ({ path, why: 'no longer part of the site' })),
+    /** Files that stop a build without --replace. */
+    inTheWay: isRefused ? inTheWay.map((path) => ({ path, why: 'no build wrote it' })) : [],
+    delete: leftOver.map((path) => ({
+      path,
+      why: inTheWay.includes(path) ? 'no build wrote it' : 'no longer part of the site',
+    })),
     encode: missing.map((output): NamedFile => {
       return { path: output.path, why: `not in the cache: ${sourceOf(output)}` }
     }),
@@ -40,6 +45,7 @@ const reasonTexts = {
   new: 'new',
   missing: 'missing in dist/',
   altered: 'changed in dist/ by something other than a build',
+  foreign: 'in the place of a file that no build wrote',
 }
 
 const reasonText = (reason: StaleReason): string =>
@@ -70,10 +76,14 @@ function linesOf(files: readonly NamedFile[]): readonly string[] {
 }
 
 /** Writes the lists of a preview, each with its count, and a last line with all counts. */
-export function previewText({ write, delete: left, encode, gone, unchanged }: Preview, elapsed: string) {
+export function previewText(
+  { write, inTheWay, delete: left, encode, gone, unchanged }: Preview,
+  elapsed: string,
+) {
   const list = (title: string, files: readonly NamedFile[]): readonly string[] =>
     files.length === 0 ? [] : [`${title} ${files.length}:`, ...linesOf(files), '']
   return [
+    ...list('Would be refused without --replace, because of', inTheWay),
     ...list('Would write', write),
     ...list('Would delete', left),
     ...list('Would encode', encode),

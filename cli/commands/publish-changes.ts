@@ -9,9 +9,11 @@ import { findChangedSource, type Sources } from '../load/listing.ts'
 import type { Output, PlannedFile, Produced, Weights } from '../model/output.ts'
 import { plannedFilesOf, produceAll, storedKeysOf } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, type DistFiles, diffDist, type KeptFiles, lastPublishId } from '../publish/diff.ts'
+import { type DistDiff, diffDist, type KeptFiles, lastPublishId } from '../publish/diff.ts'
 import { withPublishLock } from '../publish/lock.ts'
+import type { DistFiles } from '../publish/ownership.ts'
 import { publish } from '../publish/publish.ts'
+import { refusalOf } from '../publish/refusal.ts'
 import type { Progress } from '../report.ts'
 import type { Plan } from './pipeline.ts'
 
@@ -33,6 +35,8 @@ export interface PublishedSite {
   readonly removed: readonly string[]
   /** Files of earlier builds that stay for a while. */
   readonly kept: number
+  /** Files of other people, which stay for good. */
+  readonly foreign: readonly string[]
   /** Images and previews that the store lacked. */
   readonly encoded: number
   readonly weights: Weights
@@ -42,10 +46,15 @@ export const noChanges = { written: [], bytesWritten: 0, removed: [], encoded: 0
 
 export type Comparison = ReturnType<typeof comparePlan>
 
-/** Compares a plan with dist/. */
-export function comparePlan(plan: Plan, project: Project) {
+/** Compares a plan with dist/. `replace`: files of other people that are in the way have to go. */
+export function comparePlan(plan: Plan, project: Project, replace = false) {
   const planned = plannedFilesOf(plan.outputs, plan.workshop)
-  return { planned, diff: diffDist(planned, project, plan.keepAssets) }
+  return { planned, replace, diff: diffDist(planned, project, plan.keepAssets, replace) }
+}
+
+/** @throws DistRefusal where files of other people are in the way, and nobody has agreed to their end */
+export function checkWay({ isRefused, inTheWay }: DistDiff): void {
+  if (isRefused) throw refusalOf(inTheWay)
 }
 
 /** Opens a folder for files on their way to dist/, and removes what killed builds left. It is removed after its use. */
@@ -70,7 +79,7 @@ export const produceChanges = (plan: Plan, { diff }: Comparison, stage: string, 
 export async function publishChanges(
   plan: Plan,
   sources: Sources,
-  { planned, diff: before }: Comparison,
+  { planned, replace, diff: before }: Comparison,
   produced: readonly Produced[],
   stage: string,
   observer: PublishObserver,
@@ -79,22 +88,30 @@ export async function publishChanges(
   const sweep = (): Promise<void> => store.sweep(storedKeysOf(planned))
   if (!before.hasChanges) {
     await sweep()
-    const { publishId, kept, present } = before
-    return { published: { ...weighSite(planned, kept, present), ...noChanges }, publishId }
+    const { publishId, kept, present, foreign } = before
+    return { published: { ...weighSite(planned, kept, present), ...noChanges, foreign }, publishId }
   }
   const reportWait = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   return await withPublishLock(project, reportWait, observer.signal, async (free) => {
     throwIfChanged(sources, project)
     // Another build may have published since: what it replaced has to be made as well.
-    const now = free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets)
+    const now =
+      free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets, replace)
+    checkWay(now)
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
     const publication = { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies') }
     const { files, publishId, ...changes } = await publish(publication, project, sweep)
     const site = weighSite(planned, now.kept, files)
     return {
-      published: { ...site, ...changes, removed: now.leftOver, encoded: store.madeCount() },
+      published: {
+        ...site,
+        ...changes,
+        removed: now.leftOver,
+        foreign: now.foreign,
+        encoded: store.madeCount(),
+      },
       publishId,
     }
   })

@@ -175,6 +175,7 @@ export const rules = {
   order: 'The order of every poster is short enough for the checkout function.',
   environment: 'The checkout has both an address and a key, or neither. The shared store answers.',
   disk: 'The disk lets files be read.',
+  dist: 'dist/ is a folder for the shop, without files of others in its way.',
   code: 'The code of templates and islands can be bundled and run.',
   address: 'Addresses that were published lead somewhere.',
   limit: 'Hosts take as many redirects as the shop needs, and pages keep the budget of the shop.',

@@ -46,6 +46,15 @@ export function levelsOf(path: string): readonly string[] {
 
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
+const hashedNames = [
+  /^assets\/[\w-]+[.-](?:[0-9a-f]{8}|[A-Z2-7]{8})\.(?:css|js|json|svg|woff2)(?:\.(?:br|gz))?$/,
+  /^img\/[\w-]+-[0-9a-z]{4,6}-\d{3,4}\.(?:avif|jpg)$/,
+  /^og\/(?:[\w-]+\/)?[\w-]+\.[0-9a-f]{8}\.jpg$/,
+]
+
+/** Tells whether a path holds a hash, in one of the forms that builds have ever written. */
+export const hasHashedName = (path: string): boolean => hashedNames.some((name) => name.test(path))
+
 /** Files of every shop at the root of dist/, besides those of hosts. public/ can hold none of these names. */
 export const ownFiles = {
   notFound: outputPath('404.html'),
@@ -55,6 +64,9 @@ export const ownFiles = {
   speculation: outputPath('speculation.json'),
   manifest: outputPath('manifest.webmanifest'),
 } as const
+
+/** The first line of `licences.txt`, by which a build recognises a dist/ that another build wrote. */
+export const LICENCES_HEAD = 'This site contains work of others, under the following licences.'
 
 /** Returns the path of one part of a site map that is too long for one file. Parts count from 1. */
 export const sitemapPart = (number: number): OutputPath => outputPath(`sitemap-${number}.xml`)

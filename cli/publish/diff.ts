@@ -1,53 +1,83 @@
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, rmSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { stampOf } from '../fs/identity.ts'
-import { attempt, ifPresent, writeAtomically } from '../fs/system.ts'
+import { attempt, hasErrorCode, ifPresent, writeAtomically } from '../fs/system.ts'
 import type { PlannedFile, SharedParts } from '../model/output.ts'
 import { assetFolders, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { type DistFiles, filesInTheWay, folderId, isRepository, ownershipOf } from './ownership.ts'
+import { checkPlace } from './refusal.ts'
 
 interface Published {
   readonly shared: SharedParts
   readonly files: readonly { readonly path: string; readonly stamp: string; readonly key: string }[]
   readonly kept: readonly { readonly path: string; readonly stamp: string; readonly until: number }[]
+  /** Files of other people. */
+  readonly foreign: readonly string[]
 }
 
 /** The times until which files of earlier publishings are kept, by path: milliseconds since 1970. */
 export type KeptFiles = Readonly<Record<string, number>>
 
-/** Stamps of files as they stand in dist/, by their paths, with forward slashes. */
-export type DistFiles = ReadonlyMap<string, string>
-
 export type StaleReason =
-  | { readonly because: 'new' | 'missing' | 'altered' }
+  | { readonly because: 'new' | 'missing' | 'altered' | 'foreign' }
   | { readonly because: 'changed'; readonly parts: readonly string[] }
 
 export type DistDiff = ReturnType<typeof diffDist>
 
-/** Compares the plan with dist/ and with the record of the last publishing, and reads the bytes of no file. */
-export function diffDist(planned: readonly PlannedFile[], project: Project, keepDays: number) {
+/**
+ * Compares the plan with dist/ and with the record of the last publishing. Reads the bytes of few files, if of any.
+ * @param replace says that files of other people which are in the way have to go
+ */
+export function diffDist(
+  planned: readonly PlannedFile[],
+  project: Project,
+  keepDays: number,
+  replace = false,
+) {
+  checkPlace(project)
   const { publishId, ...last } = readPublished(project)
   const present = listDist(project.dist)
-  const known = new Map(last.files.map((file) => [file.path, file]))
-  const wasKept = Object.fromEntries(last.kept.map(({ path, until }) => [path, until]))
+  const stamps = new Map([...last.files, ...last.kept].map(({ path, stamp }) => [path, stamp]))
+  const ownership = ownershipOf(present, { stamps, begun: readBegun(project) }, planned, project)
+  const isKnown = ownership.folder !== 'foreign'
+  const known = new Map(isKnown ? last.files.map((file) => [file.path, file]) : [])
+  const wasKept = Object.fromEntries(isKnown ? last.kept.map(({ path, until }) => [path, until]) : [])
+
+  const others = [...present.keys()].filter((path) => !ownership.isOurs(path))
+  const inTheWay = new Set(filesInTheWay(others, planned, ownership, project))
+
   const shared = sharedPartsOf(planned)
   const changedParts = Object.keys(shared).filter((part) => last.shared[part] !== shared[part])
   const stale = new Map<OutputPath, StaleReason>()
   for (const file of planned) {
     const { path } = file
     const reason = staleReasonOf(file, known.get(path), present.get(path), changedParts)
-    if (reason) stale.set(path, reason)
+    if (reason) stale.set(path, inTheWay.has(path) ? { because: 'foreign' } : reason)
   }
+
   const paths = new Set<string>(planned.map(({ path }) => path))
   const left = [...present.keys()].filter((path) => !paths.has(path)).sort()
   const kept = keptFilesOf(left, { files: known, kept: wasKept }, keepDays, Date.now())
-  const leftOver = left.filter((path) => !(path in kept))
+  const mayGo = (path: string): boolean =>
+    ownership.isOurs(path) || (replace && inTheWay.has(path) && !isRepository(path))
+  const leftOver = left.filter((path) => !(path in kept) && mayGo(path))
+  const foreign = left.filter((path) => !(path in kept) && !mayGo(path))
   return {
     stale,
     leftOver,
     kept,
-    hasChanges: stale.size > 0 || leftOver.length > 0 || !isDeepStrictEqual(kept, wasKept),
+    /** Files of other people, which stay as they are. */
+    foreign,
+    /** Files of other people that keep the shop from its places; `isRefused` while nobody has agreed to their end. */
+    inTheWay: [...inTheWay],
+    isRefused: inTheWay.size > 0 && !replace,
+    hasChanges:
+      stale.size > 0 ||
+      leftOver.length > 0 ||
+      !isDeepStrictEqual(kept, wasKept) ||
+      !isDeepStrictEqual(foreign, last.foreign),
     present,
     /** Id of the last publishing. */
     publishId,
@@ -94,22 +124,41 @@ export function isAsPublished(publishId: string, project: Project): boolean {
   if (last.kept.some(({ until }) => until <= now)) return false
   const present = listDist(project.dist)
   const recorded = [...last.files, ...last.kept]
-  return recorded.length === present.size && recorded.every(({ path, stamp }) => present.get(path) === stamp)
+  return (
+    recorded.length + last.foreign.length === present.size &&
+    recorded.every(({ path, stamp }) => present.get(path) === stamp) &&
+    last.foreign.every((path) => present.has(path))
+  )
 }
 
-/** Lists every file below a folder. Synchronous: 30,000 files take a tenth of a second, promises six times that. */
+/**
+ * Lists every file below a folder. A folder whose files are nobody's business counts as a file: a repository, or one that
+ * may not be read. Synchronous: 30,000 files take a tenth of a second, promises six times that.
+ */
 export function listDist(folder: string): DistFiles {
   const files = new Map<string, string>()
-  const visit = (below: string): void => {
-    for (const name of readNames(`${folder}/${below}`)) {
+  const visit = (below: string, names: readonly string[]): void => {
+    for (const name of names) {
       const path = below + name
       const info = lstatSync(`${folder}/${path}`, { throwIfNoEntry: false })
-      if (info?.isDirectory()) visit(`${path}/`)
+      const inside = info && namesInside(info, `${folder}/${path}`)
+      if (inside) visit(`${path}/`, inside)
       else if (info) files.set(path, stampOf(info))
     }
   }
-  visit('')
+  visit('', readNames(folder))
   return files
+}
+
+function namesInside(info: Stats, path: string): readonly string[] | undefined {
+  if (!info.isDirectory() || isRepository(path.slice(path.lastIndexOf('/') + 1))) return undefined
+  try {
+    return readNames(path)
+  } catch (error) {
+    // Such as lost+found, on a disk of its own.
+    if (!hasErrorCode(error, 'EACCES', 'EPERM')) throw error
+    return undefined
+  }
 }
 
 /** Returns the names in a folder; none when there is no folder. */
@@ -127,12 +176,32 @@ function readPublished(project: Project): Published & { readonly publishId: stri
   // The id is taken first: a publishing that ends while the file is read counts as later.
   const publishId = lastPublishId(project)
   const record = attempt(() => {
-    const { shared = {}, files, kept } = JSON.parse(readFileSync(recordPathOf(project), 'utf8')) as Published
+    const published = JSON.parse(readFileSync(recordPathOf(project), 'utf8')) as Published
+    const { shared = {}, files, kept, foreign = [] } = published
     // The record of an older release has other lists, or none: it counts as unreadable.
-    return { publishId, shared, files: [...files], kept: [...kept] }
+    return { publishId, shared, files: [...files], kept: [...kept], foreign: [...foreign] }
   })
-  return record ?? { publishId: 'none', shared: {}, files: [], kept: [] }
+  return record ?? { publishId: 'none', shared: {}, files: [], kept: [], foreign: [] }
 }
+
+const begunPathOf = ({ cache }: Project): string => join(cache, 'publishing.json')
+
+interface Begun {
+  readonly folder: string
+  readonly paths: readonly string[]
+}
+
+function readBegun(project: Project): Begun {
+  const begun = attempt(() => {
+    const { folder, paths } = JSON.parse(readFileSync(begunPathOf(project), 'utf8')) as Begun
+    return { folder, paths: [...paths] }
+  })
+  return begun ?? { folder: 'none', paths: [] }
+}
+
+/** Notes which files a publishing is about to write or delete: the next build knows them as ours if this one is killed. */
+export const noteBegun = (folder: string, paths: readonly string[], project: Project): Promise<void> =>
+  writeAtomically(begunPathOf(project), JSON.stringify({ folder: folderId(folder), paths } satisfies Begun))
 
 /** Records what a publishing left in dist/ (`files`), and returns the id of this publishing. */
 export async function recordPublished(
@@ -142,12 +211,15 @@ export async function recordPublished(
   project: Project,
 ): Promise<string> {
   const stampAt = (path: string): string => files.get(path) ?? ''
+  const written = new Set<string>([...planned.map(({ path }) => path), ...Object.keys(kept)])
   const record: Published = {
     shared: sharedPartsOf(planned),
     files: planned.map(({ path, key }) => ({ path, stamp: stampAt(path), key })),
     kept: Object.entries(kept).map(([path, until]) => ({ path, stamp: stampAt(path), until })),
+    foreign: [...files.keys()].filter((path) => !written.has(path)).sort(),
   }
   await writeAtomically(recordPathOf(project), JSON.stringify(record))
+  rmSync(begunPathOf(project), { force: true })
   return lastPublishId(project)
 }
 

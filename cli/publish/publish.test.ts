@@ -10,12 +10,12 @@ import { publish } from './publish.ts'
 const folder = ownFolder()
 type Site = Readonly<Record<string, string>>
 
-async function publishSite(site: Site) {
+async function publishSite(site: Site, replace = false) {
   const { project } = folder
   const planned = Object.entries(site).map(
     ([path, key]) => ({ path: outputPath(path), key, kind: 'any', shared: undefined }) as const,
   )
-  const comparison = diffDist(planned, project, 0)
+  const comparison = diffDist(planned, project, 0, replace)
   // Made in whatever order: here, the last one first.
   const stale = planned.filter(({ path }) => comparison.stale.has(path)).toReversed()
   const produced = stale.map(({ path }, index) => ({ path, file: folder.at(`made/${index}`), movable: true }))
@@ -52,12 +52,30 @@ test.each([
     asFile,
     () => mkdir(folder.at('dist/docs/deep'), { recursive: true }),
   ],
-  ['a file that somebody else has written', asFolder, () => folder.write('dist/docs')],
+  ['a file that somebody else has written and gives up', asFolder, () => folder.write('dist/docs')],
 ])('%s makes room for what takes its name', async (_, site, obstruct) => {
   await publishSite({ 'sv.html': 'page' })
   await obstruct()
-  await publishSite(site)
+  await publishSite(site, true)
   expect(await readSite()).toEqual(site)
+})
+
+test('a file that somebody puts where one is to stand, while it is made, is not replaced', async () => {
+  await publishSite({ 'sv.html': 'page' })
+  const planned = [{ path: outputPath('about.html'), key: 'ours', kind: 'any', shared: undefined }]
+  const comparison = diffDist(planned, folder.project, 0)
+  await folder.write('made/0', 'ours')
+  await folder.write('dist/about.html', 'theirs')
+  const produced = [{ path: outputPath('about.html'), file: folder.at('made/0'), movable: true }]
+  const publication = { ...comparison, planned, produced, stage: folder.at('stage') }
+  await expect(publish(publication, folder.project, async () => undefined)).rejects.toThrow('about.html')
+  expect(await readSite()).toEqual({ 'sv.html': 'page', 'about.html': 'theirs' })
+})
+
+test('a file whose name gets other capitals is there afterwards, also where capitals do not count', async () => {
+  await publishSite({ 'Note.txt': 'old' })
+  await publishSite({ 'note.txt': 'new' })
+  expect(await readSite()).toEqual({ 'note.txt': 'new' })
 })
 
 test('the written files are told in the order of the plan, in whichever they were made', async () => {

@@ -7,7 +7,9 @@ import { ignoring, replaceAtomically } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, readNames, recordPublished } from './diff.ts'
+import { type DistDiff, listDist, noteBegun, readNames, recordPublished } from './diff.ts'
+import { fold } from './ownership.ts'
+import { refusalOf } from './refusal.ts'
 
 interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
   readonly produced: readonly Produced[]
@@ -30,7 +32,7 @@ export async function publish(publication: Publication, project: Project, finish
   }
   try {
     const isFirst = !(await isFolder(project.dist))
-    const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project.dist, onDistChange)
+    const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project, onDistChange)
     const files = new Map(present)
     for (const path of leftOver) files.delete(path)
     let bytesWritten = 0
@@ -52,9 +54,10 @@ export async function publish(publication: Publication, project: Project, finish
 
 async function publishWhole(
   { produced, stage }: Publication,
-  dist: string,
+  project: Project,
   onDistChange: () => void,
 ): Promise<ReadonlySet<OutputPath>> {
+  const paths = produced.map(({ path }) => path)
   const whole = join(stage, 'first')
   await makeFolders(produced, whole)
   for (const { path, file, movable } of produced) {
@@ -63,9 +66,10 @@ async function publishWhole(
     // The server of `watch` gets its turn.
     await pause()
   }
-  await moveIntoPlace(whole, dist)
+  await noteBegun(whole, paths, project)
+  await moveIntoPlace(whole, project.dist)
   onDistChange()
-  return new Set(produced.map(({ path }) => path))
+  return new Set(paths)
 }
 
 /**
@@ -74,14 +78,17 @@ async function publishWhole(
  */
 async function replaceFiles(
   { produced, leftOver, present, stage }: Publication,
-  dist: string,
+  project: Project,
   onDistChange: () => void,
 ): Promise<ReadonlySet<OutputPath>> {
+  const { dist } = project
   const staged = await stageFiles(produced, dist, present, stage)
   const added = staged.filter(({ path }) => !present.has(path))
-  const obstacles = new Set(added.flatMap(({ path }) => findObstacle(path, dist) ?? []))
+  const obstacles = findObstacles(added, leftOver, dist)
   const emptied = [...obstacles].flatMap((path) => [join(dist, path), dirname(join(dist, path))])
   await checkWritable([dist, ...[...foldersOf(staged)].map((folder) => join(dist, folder)), ...emptied])
+  const begun = [...added.map(({ path }) => path), ...leftOver]
+  if (begun.length > 0) await noteBegun(dist, begun, project)
   onDistChange()
   for (const path of obstacles) await rm(join(dist, path), { recursive: true, force: true })
   await makeFolders(staged, dist)
@@ -151,12 +158,41 @@ async function moveIntoPlace(path: string, destination: string): Promise<void> {
 const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() === true
 
-/** Returns what keeps a file from standing at `path`: a folder of its name, or a file where it needs a folder. */
+/**
+ * Returns what has to go before the files can stand at their places: left-over files, and folders that hold no others.
+ * @throws DistRefusal where somebody has put a file there since dist/ was compared
+ */
+function findObstacles(
+  added: readonly StagedFile[],
+  leftOver: readonly string[],
+  dist: string,
+): ReadonlySet<string> {
+  const mayGo = new Set(leftOver)
+  const byName = new Map(leftOver.map((path) => [fold(path), path]))
+  const obstacles = new Set<string>()
+  const intruders = new Set<string>()
+  for (const { path } of added) {
+    // Where capitals do not count, the new file would take the place of this one, and go with it.
+    const found = byName.get(fold(path)) ?? findObstacle(path, dist)
+    if (found === undefined || obstacles.has(found)) continue
+
+    obstacles.add(found)
+    const inside = [...listDist(join(dist, found)).keys()].map((below) => `${found}/${below}`)
+    const files = isFile(join(dist, found)) ? [found] : inside
+    for (const file of files) if (!mayGo.has(file)) intruders.add(file)
+  }
+  if (intruders.size > 0) throw refusalOf([...intruders])
+  return obstacles
+}
+
+const isFile = (path: string): boolean => !lstatSync(path).isDirectory()
+
+/** Returns what stands at `path` or, instead of a folder, above it. */
 function findObstacle(path: string, folder: string): string | undefined {
   for (const level of levelsOf(path)) {
     const info = lstatSync(`${folder}/${level}`, { throwIfNoEntry: false })
     if (!info) return undefined
-    if (info.isDirectory() === (level === path)) return level
+    if (level === path || !info.isDirectory()) return level
   }
   return undefined
 }

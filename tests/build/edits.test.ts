@@ -37,6 +37,9 @@ async function buildClean(round: number): Promise<void> {
   expect(await (round === SEQUENCES - 1 ? buildLast() : build(clean))).toMatchObject({ code: 0 })
 }
 
+/** Tells whether a file may be left over: another person's, or one of public/ of which the record was lost. */
+const stays = (name: string): boolean => name === 'stray/page.html' || /^note-\d\.txt$/.test(name)
+
 // Never tried again: a shop that has gone through the edits once may hide what it showed.
 const patience = { timeout: 60_000 + SEQUENCES * 10_000, retry: 0 }
 test(
@@ -62,7 +65,9 @@ test(
       const { code, text } = await build(path)
       expect(code, `${told}\n${text}`).toBe(0)
       await buildClean(round)
-      expect(await fingerprint(dist), told).toEqual(await fingerprint(join(clean, 'dist')))
+      const wanted = await fingerprint(join(clean, 'dist'))
+      const built = Object.entries(await fingerprint(dist)).filter(([name]) => name in wanted || !stays(name))
+      expect(Object.fromEntries(built), told).toEqual(wanted)
     }
   },
 )

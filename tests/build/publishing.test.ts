@@ -64,7 +64,7 @@ test('--plan says what a later build would write and delete, and why', async () 
   await shop.setPrice(91)
   await writeFile(join(dist, 'robots.txt'), 'by hand')
   await rm(join(dist, 'sitemap.xml'))
-  await writeFile(join(dist, 'stray.html'), 'stray')
+  await writeFile(join(dist, 'assets/stray.0a1b2c3d.css'), 'stray')
   const plan = await answer('--plan')
   expect(plan).toMatchObject({
     write: expect.arrayContaining([
@@ -72,7 +72,7 @@ test('--plan says what a later build would write and delete, and why', async () 
       { path: 'robots.txt', why: 'changed in dist/ by something other than a build' },
       { path: 'sitemap.xml', why: 'missing in dist/' },
     ]),
-    delete: [{ path: 'stray.html', why: 'no longer part of the site' }],
+    delete: [{ path: 'assets/stray.0a1b2c3d.css', why: 'no longer part of the site' }],
     encode: [],
   })
   expect(JSON.stringify(plan.write)).not.toContain('sv/success.html')
@@ -161,6 +161,17 @@ test('a build removes what killed builds left an hour ago, and nothing younger',
   await shop.setPrice(98)
   expect((await build(path)).code).toBe(0)
   expect([...left, ...young].filter((name) => existsSync(join(path, name)))).toEqual(young)
+})
+
+test('a build refuses to stand in a folder with an index.html of somebody else, and changes nothing there', async () => {
+  await writeFile(join(dist, 'index.html'), 'theirs')
+  const before = await fingerprint(dist)
+  const { code, text } = await build(path)
+  expect(code).toBe(1)
+  for (const words of ['index.html', 'another folder', '--replace', 'dist/ is as it was'])
+    expect(text).toContain(words)
+  expect(await fingerprint(dist)).toEqual(before)
+  await rm(join(dist, 'index.html'))
 })
 
 test.runIf(mayMount)('nothing is left of a first dist/ for which another disk had no room', async () => {

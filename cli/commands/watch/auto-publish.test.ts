@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../tests/support/files.ts'
@@ -40,6 +40,28 @@ test('a full disk is reported once until something is published, and the next ch
   const full = 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.\n'
   expect(said).toEqual([full, 'dist/ is up to date: 1 written (8 B), 0 removed.\n', full])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('files of others that are in the way are told once, and nothing is published over them', async () => {
+  await using folder = await temporaryFolder()
+  const project = projectAt(folder.path, folder.path, 'test')
+  await mkdir(project.dist)
+  await writeFile(join(project.dist, 'index.html'), 'theirs')
+  const plan = planOf(project, [{ kind: 'ready', path: outputPath('sv.html'), contents: 'a page' }])
+  const { report, said } = recordReport(folder.path)
+  const publisher = openAutoPublisher(
+    { state: () => ({ published: plan }) } as unknown as Session,
+    project,
+    report,
+  )
+  for (let round = 0; round < 2; round += 1) {
+    publisher.schedule()
+    vi.advanceTimersToNextTimer()
+    await vi.waitFor(() => expect(said.join('')).toContain('Nothing was built'))
+    await publisher.stop()
+  }
+  expect(said.join('').match(/--replace/g)).toHaveLength(1)
+  expect(await readdir(project.dist)).toEqual(['index.html'])
 })
 
 test('a change ends a publishing that has begun, between two files, and is published itself', async () => {

@@ -3,7 +3,7 @@ import type { Project } from '../../project.ts'
 import type { Report } from '../../report.ts'
 import { formatBytes } from '../build-report.ts'
 import { failureOf } from '../failures.ts'
-import { comparePlan, openStage, produceChanges, publishChanges } from '../publish-changes.ts'
+import { checkWay, comparePlan, openStage, produceChanges, publishChanges } from '../publish-changes.ts'
 import type { Session } from './session.ts'
 
 const QUIET_MS = 600
@@ -15,7 +15,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let control = new AbortController()
-  /** A full disk fails every publishing in the same way: the message is printed once. */
+  /** A full disk, or files of others in dist/, fail every publishing in the same way: the message is printed once. */
   let lastFailure: string | undefined
   let repeats = 0
 
@@ -30,6 +30,7 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
     if (!published || !sources || failure || signal.aborted) return
     try {
       const changes = comparePlan(published, project)
+      checkWay(changes.diff)
       await using stage = await openStage(project)
       const observer = { line: report.line, signal }
       const produced = await produceChanges(published, changes, stage.path, observer)
@@ -46,9 +47,11 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
       if (isChangedFileError(error) && repeats < MOST_REPEATS) return planAgain()
       const failed = isChangedFileError(error) ? undefined : await failureOf(error, project)
       if (!failed) return await session.fail(number, error)
+      const failure = JSON.stringify(failed)
+      if (failure === lastFailure) return
+      lastFailure = failure
       await report.diagnostics(failed.diagnostics)
-      if (failed.reason !== lastFailure) report.line(failed.reason)
-      lastFailure = failed.reason
+      report.line(failed.reason)
     }
   }
   const abort = (): void => {

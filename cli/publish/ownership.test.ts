@@ -1,0 +1,161 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { ownFolder } from '../../tests/support/own-shop.ts'
+import { contentHash } from '../fs/identity.ts'
+import type { PlannedFile } from '../model/output.ts'
+import { hasHashedName, LICENCES_HEAD, outputPath } from '../model/path.ts'
+import { diffDist, listDist, noteBegun, recordPublished } from './diff.ts'
+import { DistRefusal } from './refusal.ts'
+
+const folder = ownFolder()
+const robots = 'Sitemap: https://shop.example/sitemap.xml'
+const texts = {
+  'sv.html': 'a page',
+  'sv/search.json': '[]',
+  'assets/boot.0a1b2c3d.js': 'boot',
+  'licences.txt': LICENCES_HEAD,
+  'robots.txt': robots,
+}
+const planOf = (files: Readonly<Record<string, string>>): readonly PlannedFile[] =>
+  Object.entries(files).map(([path, text]) => {
+    return { path: outputPath(path), key: contentHash(text), kind: 'any', shared: undefined }
+  })
+const plan = planOf(texts)
+const diff = (replace = false, planned = plan) => diffDist(planned, folder.project, 0, replace)
+
+const write = async (files: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [path, text] of Object.entries(files)) await folder.write(`dist/${path}`, text)
+}
+const publishBefore = async (files: Readonly<Record<string, string>> = texts): Promise<void> => {
+  await write(files)
+  await recordPublished(planOf(files), {}, listDist(folder.project.dist), folder.project)
+}
+
+const harmless = ['CNAME', '.nojekyll', '.well-known/security.txt', 'assets/notes.js', 'blog/index.html']
+
+test.each([
+  ['a folder of somebody else', () => mkdir(folder.at('dist'))],
+  ['the folder that a build has written', () => publishBefore()],
+  ['a copy of that folder, without a record', () => write(texts)],
+])('in %s, files of others stay and stop nothing', async (_, prepare) => {
+  await prepare()
+  await write(Object.fromEntries(harmless.map((path) => [path, 'theirs'])))
+  await folder.write('dist/blog/.git/HEAD')
+  const { leftOver, foreign, isRefused } = diff()
+  expect([leftOver, foreign, isRefused]).toEqual([[], [...harmless, 'blog/.git'].sort(), false])
+})
+
+test.each([
+  ['index.html', ['index.html']],
+  ['Index.HTML', ['Index.HTML']],
+  ['.git/HEAD', ['.git']],
+  ['.git', ['.git']],
+  ['robots.txt', ['robots.txt']],
+  ['ROBOTS.txt', ['ROBOTS.txt']],
+  ['sv', ['sv']],
+  ['SV', ['SV']],
+  ['sv.html/draft.txt', ['sv.html/draft.txt']],
+  ['assets', ['assets']],
+])('a first build is refused for %s of somebody else, and --replace says what goes', async (path, taken) => {
+  await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
+  expect(diff()).toMatchObject({ inTheWay: taken, isRefused: true, leftOver: [] })
+  const { leftOver, stale, foreign, isRefused } = diff(true)
+  const replaced = [...stale].flatMap(([name, { because }]) => (because === 'foreign' ? [name] : []))
+  expect(isRefused).toBe(false)
+  // A repository stays also then.
+  expect([...leftOver, ...replaced]).toEqual(taken.filter((name) => name !== '.git'))
+  expect(foreign).toEqual([...(path.startsWith('.git') ? ['.git'] : []), 'notes.txt'])
+})
+
+test('a file of somebody else that has the bytes of a planned one stops nothing', async () => {
+  await write({ 'robots.txt': robots })
+  expect(diff().isRefused).toBe(false)
+})
+
+test('a link of somebody else where the shop has a folder stops a build', async () => {
+  await mkdir(folder.at('dist'))
+  await symlink(folder.root, folder.at('dist/assets'))
+  expect(diff()).toMatchObject({ inTheWay: ['assets'], isRefused: true })
+})
+
+test('a repository, or a file that a build once wrote, stops no build that has published there before', async () => {
+  await publishBefore({ ...texts, 'index.html': 'a redirect', 'old.html': 'old' })
+  await write({ '.git/HEAD': 'main', 'old.html': 'changed by hand' })
+  expect(diff()).toMatchObject({ isRefused: false, leftOver: ['index.html', 'old.html'], foreign: ['.git'] })
+})
+
+test('a file that somebody has put where the shop will have one stops a later build', async () => {
+  await publishBefore()
+  await write({ 'about.html': 'theirs' })
+  const planned = planOf({ ...texts, 'about.html': 'ours' })
+  expect(diff(false, planned)).toMatchObject({ inTheWay: ['about.html'], isRefused: true })
+})
+
+test('a record is not that of another folder in the place of dist/', async () => {
+  await publishBefore({ ...texts, 'old.html': 'old' })
+  await rm(folder.project.dist, { recursive: true })
+  await write({ 'old.html': 'theirs', 'robots.txt': 'theirs', 'assets/index.0a1b2c3d.js': 'theirs' })
+  expect(diff()).toMatchObject({ inTheWay: ['robots.txt'], leftOver: [], isRefused: true })
+})
+
+const sitemap = '<url><loc>https://shop.example/sv/old</loc></url>'
+test.each([
+  ['', {}],
+  [' in which one file was changed', { 'licences.txt': 'by hand', 'speculation.json': '{}' }],
+])('a dist/ without a record%s loses hashed files and pages of its site map', async (_, changed) => {
+  const left = { 'sv/old.html': 'a page', 'img/a-1x2y3z-480.avif': 'any', 'theirs.html': 'theirs' }
+  await write({ ...texts, 'sv.html': 'an older page', ...left, 'sitemap.xml': sitemap, ...changed })
+  const planned = planOf({ ...texts, 'sitemap.xml': '', 'speculation.json': '{}' })
+  expect(diff(false, planned)).toMatchObject({
+    isRefused: false,
+    leftOver: ['img/a-1x2y3z-480.avif', 'sv/old.html'],
+    foreign: ['theirs.html'],
+  })
+})
+
+test('a build that was killed is known by what it was about to write', async () => {
+  await write({ 'assets/boot.0a1b2c3d.js': 'boot', 'sv.html': 'an older page', 'sv/gone.html': 'gone' })
+  await noteBegun(folder.project.dist, ['sv.html', 'sv/gone.html'], folder.project)
+  expect(diff()).toMatchObject({ isRefused: false, leftOver: ['sv/gone.html'] })
+})
+
+test.each([
+  ['a file', () => writeFile(folder.project.dist, ''), 'this is a file'],
+  ['a link to a file', () => symlink(folder.at('.cache/published.json'), folder.project.dist), 'a file'],
+  ['a link to nothing', () => symlink(folder.at('nowhere'), folder.project.dist), 'does not exist'],
+  ['a link to itself', () => symlink('dist', folder.project.dist), 'does not exist'],
+  ['a link to the shop', () => symlink('.', folder.project.dist), 'leads to the shop itself'],
+  ['a link to content/', () => symlink('content', folder.project.dist), 'leads to content'],
+  ['a link to a folder above', () => symlink('/', folder.project.dist), 'leads to the shop itself'],
+])('%s in the place of dist/ is said', async (_, put, message) => {
+  await folder.write('content/site.yaml')
+  await folder.write('.cache/published.json', '{}')
+  await put()
+  expect(() => diff()).toThrow(DistRefusal)
+  expect(() => diff()).toThrow(message)
+})
+
+test('a link to a folder of its own is well', async () => {
+  await mkdir(folder.at('web'))
+  await symlink('web', folder.project.dist)
+  await write({ CNAME: 'shop.example' })
+  expect(diff()).toMatchObject({ isRefused: false, foreign: ['CNAME'] })
+})
+
+test('names with a hash are those that builds have written', () => {
+  const hashed = [
+    'assets/boot-I3OXMVWF.js',
+    'assets/texts-sv.bf0d55ad.json.br',
+    'img/dragon-eye-a1b2c3-1188.avif',
+    'og/posters/dragon-eye.0a1b2c3d.jpg',
+    'og/sv-home.0a1b2c3d.jpg',
+  ]
+  const others = [
+    'assets/app.js',
+    'assets/index-DiwrgTda.js',
+    'img/photo.jpg',
+    'og/card.png',
+    'sv.0a1b2c3d.js',
+  ]
+  expect([...hashed, ...others].filter(hasHashedName)).toEqual(hashed)
+})

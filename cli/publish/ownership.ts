@@ -1,0 +1,134 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { contentHash } from '../fs/identity.ts'
+import { attempt, ifPresent } from '../fs/system.ts'
+import type { PlannedFile } from '../model/output.ts'
+import {
+  hasHashedName,
+  isSitemap,
+  LICENCES_HEAD,
+  levelsOf,
+  type OutputPath,
+  ownFiles,
+} from '../model/path.ts'
+import type { Project } from '../project.ts'
+
+/** Stamps of files as they stand in dist/, by their paths, with forward slashes. */
+export type DistFiles = ReadonlyMap<string, string>
+
+/** What builds of this shop remember of dist/: paths with the stamps that they left, and paths of a killed build. */
+export interface Remembered {
+  readonly stamps: DistFiles
+  readonly begun: { readonly folder: string; readonly paths: readonly string[] }
+}
+
+/**
+ * The folder that builds of this shop wrote to ('same'), such a folder put back from an archive ('restored'), or a
+ * folder of somebody else.
+ */
+type Folder = 'same' | 'restored' | 'foreign'
+
+export type Ownership = ReturnType<typeof ownershipOf>
+
+/** Tells the files of builds from those of other people, who may have put them into dist/ for good reason. */
+export function ownershipOf(
+  present: DistFiles,
+  remembered: Remembered,
+  planned: readonly PlannedFile[],
+  project: Project,
+) {
+  const folder = folderOf(present, remembered, planned, project)
+  const written = new Set(
+    folder === 'foreign' ? [] : [...remembered.stamps.keys(), ...remembered.begun.paths],
+  )
+  // The record is lost: the published site map still tells the pages of the last build.
+  const isForgotten = folder === 'restored' && remembered.stamps.size === 0
+  for (const path of isForgotten ? mappedPages(present, project) : []) written.add(path)
+  const paths = new Set<string>(planned.map(({ path }) => path))
+  return {
+    folder,
+    /** Tells whether a build wrote this file, so that a build may delete it. */
+    isOurs: (path: string): boolean =>
+      written.has(path) ||
+      (folder !== 'foreign' && hasHashedName(path)) ||
+      (folder === 'restored' && paths.has(path)) ||
+      (folder !== 'foreign' && path === INDEX && isRedirectPage(readText(join(project.dist, path)))),
+  }
+}
+
+function folderOf(
+  present: DistFiles,
+  { stamps, begun }: Remembered,
+  planned: readonly PlannedFile[],
+  project: Project,
+): Folder {
+  if (begun.folder === folderId(project.dist)) return 'same'
+  for (const [path, stamp] of stamps) if (present.get(path) === stamp) return 'same'
+  return isOfThisShop(planned, project) ? 'restored' : 'foreign'
+}
+
+/** Identifies a folder, whatever it holds. */
+export const folderId = (path: string): string =>
+  attempt(() => {
+    const { dev, ino } = statSync(path)
+    return `${dev}:${ino}`
+  }) ?? 'none'
+
+/** Tells whether a build of this shop wrote what stands in dist/. Of each pair, one file may have been changed since. */
+function isOfThisShop(planned: readonly PlannedFile[], { dist }: Project): boolean {
+  const isAsPlanned = (wanted: OutputPath): boolean =>
+    planned.some(({ path, key }) => path === wanted && hasBytes(join(dist, path), key))
+  const isOfEngine =
+    readText(join(dist, ownFiles.licences)).startsWith(LICENCES_HEAD) || isAsPlanned(ownFiles.speculation)
+  // The one holds the origin of the shop, the other its name.
+  return isOfEngine && (isAsPlanned(ownFiles.robots) || isAsPlanned(ownFiles.manifest))
+}
+
+const mappedPages = (present: DistFiles, { dist }: Project): readonly string[] =>
+  [...present.keys()].filter(isSitemap).flatMap((name) =>
+    Array.from(readText(join(dist, name)).matchAll(ADDRESSES)).flatMap(([, page]) => {
+      return ['', '.br', '.gz'].map((ending) => `${page}.html${ending}`)
+    }),
+  )
+
+const ADDRESSES = /<loc>https?:\/\/[^/<]+\/([^<]+)<\/loc>/g
+
+const readText = (path: string): string => ifPresent(() => readFileSync(path, 'utf8')) ?? ''
+
+/** Hosts would send this file in the place of the redirect from `/`. */
+const INDEX = 'index.html'
+const REPOSITORY = '.git'
+
+/** Matches the pages that `redirectPages: true` writes, also those of earlier releases. */
+const isRedirectPage = (html: string): boolean =>
+  /^<!doctype html>\n.*<script src="\/assets\/redirect\.[0-9a-f]{8}\.js" data-to="/s.test(html)
+
+/** Returns what paths have in common that some file systems do not tell apart. */
+export const fold = (path: string): string => path.normalize('NFC').toLowerCase()
+
+/** Returns the files of other people that keep the shop from its places; `.git` where no build has published before. */
+export function filesInTheWay(
+  foreign: readonly string[],
+  planned: readonly PlannedFile[],
+  { folder }: Pick<Ownership, 'folder'>,
+  { dist }: Project,
+): readonly string[] {
+  if (foreign.length === 0) return []
+  const byName = new Map(planned.map((file) => [fold(file.path), file]))
+  const folders = new Set([...byName.keys()].flatMap((path) => levelsOf(path).slice(0, -1)))
+  const isTaken = (path: string): boolean => {
+    const name = fold(path)
+    const wanted = byName.get(name)
+    if (wanted) return wanted.path !== path || !hasBytes(join(dist, path), wanted.key)
+    return folders.has(name) || levelsOf(name).some((level) => byName.has(level))
+  }
+  const stopped = folder === 'same' ? [INDEX] : [INDEX, REPOSITORY]
+  return foreign.filter((path) => stopped.includes(fold(path)) || isTaken(path))
+}
+
+/** Tells whether a file has the bytes of a planned one whose key is the hash of its bytes. */
+const hasBytes = (path: string, key: string): boolean =>
+  attempt(() => contentHash(readFileSync(path))) === key
+
+/** A repository of somebody else: a build may stand in it, but never takes it away. */
+export const isRepository = (path: string): boolean => fold(path) === REPOSITORY
