@@ -32,13 +32,22 @@ export const projectAt = (
   pictureCode,
 })
 
-const ENCODER = { files: ['cli/produce/encoder-process.mjs'], packages: ['sharp'] }
+const DECODER = [
+  'cli/pictures/linear-srgb.mjs',
+  'cli/pictures/matrix-profile.mjs',
+  'cli/pictures/to-srgb.mjs',
+]
+const ENCODER = {
+  files: ['cli/produce/encoder-process.mjs', ...DECODER],
+  packages: ['sharp'],
+}
 const DRAWING = {
   files: [
     'cli/produce/previews.ts',
     'cli/produce/draw-page-preview.mjs',
     'cli/produce/draw-poster-preview.mjs',
     'cli/load/picture-colours.ts',
+    ...DECODER,
     'cli/model/brand.ts',
   ],
   packages: ['sharp', 'satori', '@fontsource/fraunces', '@fontsource/hanken-grotesk'],

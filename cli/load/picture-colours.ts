@@ -1,6 +1,7 @@
 import { brand } from '../model/brand.ts'
 import { type ColourFamily, type Colours, colourFamilies, type FamilyInk } from '../model/image.ts'
 import { linearLight, oklabOf } from '../model/oklab.ts'
+import { decodeToSrgb } from '../pictures/to-srgb.mjs'
 
 /** WCAG 2.2, 1.4.3: text against its background. Text in the accent stands on white and near-white paper. */
 const TEXT_CONTRAST = 4.6
@@ -17,19 +18,15 @@ interface Ink<K> {
   readonly weight: number
 }
 
-/** Computes the colours of a picture (bytes or path). JPEG is decoded at an eighth of its size, yet read in full. */
-export async function coloursOf(file: string | Buffer): Promise<Colours> {
+/** Pixels on a side of the picture whose colours are counted. */
+const SIDE = 48
+
+/** Computes the colours of a picture. JPEG is decoded at an eighth of its size, yet read in full. */
+export async function coloursOf(bytes: Uint8Array): Promise<Colours> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
-  const side = 48
-  const pixels = await sharp(file)
-    .autoOrient()
-    .resize(side, side, { fit: 'fill' })
-    .toColourspace('srgb')
-    .flatten({ background: '#fff' })
-    .raw()
-    .toBuffer()
+  const { data: pixels } = await decodeToSrgb(bytes, { width: SIDE, height: SIDE, fit: 'fill' })
   // Cells of a coarse colour cube, the most used first.
   const inks = gatherInks(pixels, (r, g, b) => ({
     key: ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5),

@@ -1,7 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
+import { profiles } from '../../tests/support/colour-profiles.ts'
 import { ownShop } from '../../tests/support/own-shop.ts'
+import { writeTiff } from '../../tests/support/tiff.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import { brand } from '../model/brand.ts'
 import { srcsetOf } from '../model/image.ts'
@@ -141,10 +143,29 @@ test('a control borrows a small loud ink rather than a large grey one, or the co
     .composite([{ input: dot }])
     .toFile(shop.at('loud.png'))
   const dominant = '#8a9296'
-  expect(await coloursOf(shop.at('grey.png'))).toEqual({ dominant, accent: brand.teal, families: [] })
+  expect(await coloursOf(await readFile(shop.at('grey.png')))).toEqual({
+    dominant,
+    accent: brand.teal,
+    families: [],
+  })
   const [ink, family] = ['#ce3157', 'pink']
   const families = [{ family, ink, share: 1 }]
-  expect(await coloursOf(shop.at('loud.png'))).toEqual({ dominant, accent: ink, families })
+  expect(await coloursOf(await readFile(shop.at('loud.png')))).toEqual({ dominant, accent: ink, families })
+})
+
+test('the colours of a picture do not depend on its bits and its profile', async () => {
+  // sRGB (230, 29, 39) in ProPhoto and in sRGB.
+  const samples = (colour: readonly number[]) =>
+    Array(48 * 48)
+      .fill(colour)
+      .flat()
+  const pixels = { means: 'rgb', width: 48, height: 48, channels: 3 } as const
+  const deep = { ...pixels, bits: 16, samples: samples([0.6222, 0.2611, 0.1487]) } as const
+  const flat = { ...pixels, bits: 8, samples: samples([230 / 255, 29 / 255, 39 / 255]) } as const
+  const { dominant, families } = await coloursOf(writeTiff({ ...deep, profile: profiles.proPhoto }))
+  expect(dominant).toBe('#e61d27')
+  expect(families).toMatchObject([{ family: 'red' }])
+  expect((await coloursOf(writeTiff(flat))).dominant).toBe('#e61d27')
 })
 
 test('colours are not forgotten while what names the pictures cannot be read', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import satori from 'satori'
 import sharp from 'sharp'
+import { decodeToSrgb } from '../pictures/to-srgb.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -25,7 +26,8 @@ async function dataUriOf({ file, hash }, height, readSource) {
 }
 
 async function encodeDataUri(source, height) {
-  const bytes = await sharp(source).rotate().resize({ height }).jpeg({ quality: 88 }).toBuffer()
+  const { data, info } = await decodeToSrgb(source, { height })
+  const bytes = await sharp(data, { raw: info }).jpeg({ quality: 88 }).toBuffer()
   return `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 

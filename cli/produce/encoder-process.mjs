@@ -2,6 +2,7 @@
 import { hash as digest } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { decodeToSrgb } from '../pictures/to-srgb.mjs'
 import { drawPosterPreview } from './draw-poster-preview.mjs'
 
 sharp.concurrency(1)
@@ -23,15 +24,8 @@ async function readSource(file, hash) {
   return bytes
 }
 
-/** Decodes a source to sRGB by its embedded profile, which raw pixels do not keep. */
 const decode = async (file, hash, largestWidth) =>
-  sharp(await readSource(file, hash))
-    .autoOrient()
-    .resize({ width: largestWidth, withoutEnlargement: true })
-    .toColourspace('srgb')
-    .flatten({ background: '#fff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  decodeToSrgb(await readSource(file, hash), { width: largestWidth, withoutEnlargement: true })
 
 /** Returns the largest part of a picture in the proportion `width` : `height`, at `crop` from 0 (left) to 1 (right). */
 function partOf(info, width, height, crop) {

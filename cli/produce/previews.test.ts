@@ -5,8 +5,10 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { families, previewFonts } from '../../templates/preview.tsx'
 import { home } from '../../tests/support/cli.ts'
+import { profiles } from '../../tests/support/colour-profiles.ts'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { image } from '../../tests/support/pages.ts'
+import { writeTiff } from '../../tests/support/tiff.ts'
 import { openStore } from '../cache/store.ts'
 import { contentHash } from '../fs/identity.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
@@ -59,6 +61,10 @@ async function draw(previews = [previewOf('red')], { renderPreview } = templates
   }
 }
 
+/** Returns the greatest difference of a channel. */
+const farthest = (shown: Buffer | undefined, expected: readonly number[]): number =>
+  Math.max(...expected.map((value, index) => Math.abs(value - (shown?.[index] ?? Number.NaN))))
+
 describe('drawing previews', () => {
   test('gives a JPEG of 1200 × 630 that shows the artwork, and draws none twice', async () => {
     const { drawn, ...first } = await draw()
@@ -69,6 +75,35 @@ describe('drawing previews', () => {
     const [red, green] = await dot.raw().toBuffer()
     expect(red).toBeGreaterThan(150)
     expect(green).toBeLessThan(60)
+  })
+
+  test('shows artwork of 16 bits in its own colours, and transparent artwork on white', async () => {
+    // sRGB (230, 29, 39) in ProPhoto, and half of it.
+    const colour = [0.6222, 0.2611, 0.1487]
+    const pixels = { means: 'rgb', bits: 16, width: 20, height: 28, profile: profiles.proPhoto } as const
+    const opaque = {
+      ...pixels,
+      channels: 3,
+      samples: Array(20 * 28)
+        .fill(colour)
+        .flat(),
+    }
+    const halfOpaque = {
+      ...pixels,
+      channels: 4,
+      samples: Array(20 * 28)
+        .fill([...colour, 0.5])
+        .flat(),
+    }
+    await writeFile(folder.at('opaque.jpg'), writeTiff(opaque))
+    await writeFile(folder.at('half.jpg'), writeTiff(halfOpaque))
+    const { drawn } = await draw(
+      ['opaque', 'half'].map((name) => ({ ...previewOf(name), path: outputPath(name) })),
+    )
+    const dots = drawn.map((preview) => sharp(preview).extract({ left: 300, top: 300, width: 1, height: 1 }))
+    const [ofOpaque, ofHalfOpaque] = await Promise.all(dots.map((dot) => dot.raw().toBuffer()))
+    expect(farthest(ofOpaque, [230, 29, 39])).toBeLessThanOrEqual(4)
+    expect(farthest(ofHalfOpaque, [243, 142, 147])).toBeLessThanOrEqual(4)
   })
 
   test('knows the letters of the languages of Europe that are written in Latin ones', async () => {

@@ -30,6 +30,7 @@ const crossings = [
   ['cli/schema/basket.ts', '../load/read.ts', 'cli/schema says what'],
   ['cli/hosts/basket.ts', '../plan/pages.ts', 'cli/hosts says what each host reads'],
   ['cli/fs/basket.ts', '../model/price.ts', 'cli/fs knows files'],
+  ['cli/pictures/basket.ts', '../model/price.ts', 'cli/pictures decodes bytes'],
   ['cli/cache/basket.ts', '../publish/publish.ts', 'cli/cache keeps what stages give it'],
   ['cli/plan/basket.ts', 'node:fs/promises', 'Node.js'],
   ['cli/load/basket.ts', '../report.ts', 'up to cli/commands'],

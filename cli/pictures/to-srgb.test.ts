@@ -1,0 +1,315 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { profiles } from '../../tests/support/colour-profiles.ts'
+import type { Rgb } from '../../tests/support/pictures.ts'
+import { type TiffPixels, writeTiff } from '../../tests/support/tiff.ts'
+import { decodeToSrgb } from './to-srgb.mjs'
+
+/** Samples from 0 to 1. */
+const screenColours = [
+  [0.9, 0.15, 0.15],
+  [0.27, 0.55, 0.31],
+  [0.1, 0.2, 0.8],
+  [0.9, 0.86, 0.78],
+  [0.06, 0.05, 0.04],
+  [0.5, 0.5, 0.5],
+  [1, 1, 1],
+  [0, 0, 0],
+  [0.6222, 0.2611, 0.1487],
+  [0.05, 0.3, 0.1],
+]
+const greys = [[0.9], [0.5], [0.2], [0.05], [1], [0]]
+const inks = [
+  [0.1, 0.9, 0.9, 0],
+  [0.9, 0.2, 0.1, 0.1],
+  [0, 0, 0, 0],
+  [0, 0, 0, 1],
+  [0.3, 0.3, 0.3, 0.2],
+  [0.2, 0.1, 0.8, 0],
+]
+const labColours = [
+  [54, 80, 69],
+  [52, 42, 20],
+  [30, 68, -102],
+  [90, 0, 5],
+  [0, 0, 0],
+  [100, 0, 0],
+  [60, -40, 30],
+] as const
+
+/** 16 bits as TIFF stores them: a and b are signed, in steps of 1/256. */
+const labSamples = labColours.map(([lightness, ...chroma]) => [
+  lightness / 100,
+  ...chroma.map((value) => ((value * 256 + 65_536) % 65_536) / 65_535),
+])
+
+const asGrey = (values: readonly number[]) => values.map((value): Rgb => [value, value, value])
+const unchanged: readonly Rgb[] = [
+  [230, 38, 38],
+  [69, 140, 79],
+  [26, 51, 204],
+  [230, 219, 199],
+  [15, 13, 10],
+  [128, 128, 128],
+  [255, 255, 255],
+  [0, 0, 0],
+  [159, 67, 38],
+  [13, 77, 26],
+]
+
+interface Source {
+  readonly means: TiffPixels['means']
+  readonly samples: readonly (readonly number[])[]
+  readonly profile?: Uint8Array
+  /** The colours that another engine shows. */
+  readonly shows: readonly Rgb[]
+}
+
+/**
+ * `shows` was computed by Little CMS 2.14: `transicc -t0 -i PROFILE -o *sRGB -n`, and `-i *Lab` for Lab. Inks without a
+ * profile are converted by the profile of libvips, here by Little CMS 2.19: older ones estimate its black otherwise.
+ */
+const sources: Readonly<Record<string, Source>> = {
+  'no profile': { means: 'rgb', samples: screenColours, shows: unchanged },
+  sRGB: { means: 'rgb', samples: screenColours, profile: profiles.srgb, shows: unchanged },
+  'Display P3': {
+    means: 'rgb',
+    samples: screenColours,
+    profile: profiles.displayP3,
+    shows: [
+      [250, 0, 14],
+      [31, 142, 72],
+      [15, 52, 212],
+      [232, 219, 197],
+      [16, 13, 10],
+      [128, 128, 128],
+      [255, 255, 255],
+      [0, 0, 0],
+      [172, 59, 26],
+      [0, 78, 16],
+    ],
+  },
+  'Adobe RGB': {
+    means: 'rgb',
+    samples: screenColours,
+    profile: profiles.adobeRgb,
+    shows: [
+      [255, 33, 33],
+      [0, 142, 74],
+      [0, 48, 209],
+      [234, 220, 199],
+      [8, 5, 3],
+      [129, 129, 129],
+      [255, 255, 255],
+      [0, 0, 0],
+      [183, 65, 31],
+      [0, 75, 12],
+    ],
+  },
+  ProPhoto: {
+    means: 'rgb',
+    samples: screenColours,
+    profile: profiles.proPhoto,
+    shows: [
+      [255, 0, 45],
+      [0, 169, 84],
+      [0, 71, 227],
+      [247, 224, 206],
+      [23, 13, 9],
+      [146, 146, 146],
+      [255, 255, 255],
+      [0, 0, 0],
+      [230, 29, 39],
+      [0, 105, 3],
+    ],
+  },
+  'grey without profile': { means: 'grey', samples: greys, shows: asGrey([230, 128, 51, 13, 255, 0]) },
+  'grey of gamma 1.8': {
+    means: 'grey',
+    samples: greys,
+    profile: profiles.greyGamma,
+    shows: asGrey([235, 146, 66, 14, 255, 0]),
+  },
+  CMYK: {
+    means: 'cmyk',
+    samples: inks,
+    profile: profiles.cmyk,
+    shows: [
+      [218, 48, 0],
+      [0, 149, 207],
+      [255, 255, 255],
+      [33, 33, 33],
+      [160, 164, 169],
+      [227, 202, 90],
+    ],
+  },
+  'CMYK without profile': {
+    means: 'cmyk',
+    samples: inks,
+    shows: [
+      [211, 47, 32],
+      [0, 126, 172],
+      [255, 255, 255],
+      [20, 5, 0],
+      [146, 135, 131],
+      [200, 194, 63],
+    ],
+  },
+  Lab: {
+    means: 'lab',
+    samples: labSamples,
+    shows: [
+      [253, 5, 2],
+      [194, 91, 92],
+      [66, 0, 239],
+      [230, 226, 217],
+      [0, 0, 0],
+      [255, 255, 255],
+      [74, 162, 88],
+    ],
+  },
+}
+
+/** Pixels on a side of each colour, so that formats with losses show it whole. */
+const SIDE = 16
+
+/** Draws fields of colours from left to right. `opacity` is drawn in a channel of its own. */
+function draw(source: Source, bits: 8 | 16, opacity?: number): Buffer {
+  const { means, samples, profile } = source
+  const pixels = opacity === undefined ? samples : samples.map((colour) => [...colour, opacity])
+  const row = pixels.flatMap((pixel) => Array(SIDE).fill(pixel).flat())
+  return writeTiff({
+    means,
+    bits,
+    width: samples.length * SIDE,
+    height: SIDE,
+    channels: pixels[0]?.length ?? 0,
+    samples: Array(SIDE).fill(row).flat(),
+    profile,
+  })
+}
+
+async function shownBy(bytes: Uint8Array): Promise<readonly Rgb[]> {
+  const { data, info } = await decodeToSrgb(bytes, {})
+  expect(info.channels).toBe(3)
+  return Array.from({ length: info.width / SIDE }, (_, index): Rgb => {
+    const at = ((SIDE / 2) * info.width + index * SIDE + SIDE / 2) * 3
+    return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1]
+  })
+}
+
+function expectColours(shown: readonly Rgb[], expected: readonly Rgb[], tolerance = 3): void {
+  const differences = expected.flat().map((value, index) => Math.abs(value - (shown.flat()[index] ?? -255)))
+  expect(Math.max(...differences), JSON.stringify(shown)).toBeLessThanOrEqual(tolerance)
+}
+
+const FINEST = { quality: 100, chromaSubsampling: '4:4:4' } as const
+
+/** Writes a TIFF of such bits in another format, which keeps samples and profile. */
+const formats: Readonly<Record<string, readonly [bits: 8 | 16, write: (tiff: Sharp) => Sharp]>> = {
+  'a TIFF of 8 bits': [8, (tiff) => tiff],
+  'a TIFF of 16 bits': [16, (tiff) => tiff],
+  'a JPEG': [8, (tiff) => tiff.jpeg(FINEST)],
+  'a PNG of 8 bits': [8, (tiff) => tiff.png()],
+  'a PNG of 16 bits': [16, (tiff) => tiff.toColourspace('rgb16').png()],
+  'a grey PNG of 16 bits': [16, (tiff) => tiff.toColourspace('grey16').png()],
+  'a WebP': [8, (tiff) => tiff.webp({ lossless: true })],
+  'an AVIF of 8 bits': [8, (tiff) => tiff.avif({ ...FINEST, effort: 0 })],
+  'an AVIF of 10 bits': [
+    16,
+    (tiff) => tiff.toColourspace('rgb16').avif({ ...FINEST, effort: 0, bitdepth: 10 }),
+  ],
+  'an AVIF of 12 bits': [
+    16,
+    (tiff) => tiff.toColourspace('rgb16').avif({ ...FINEST, effort: 0, bitdepth: 12 }),
+  ],
+}
+
+/** The formats that hold samples of each meaning. */
+const holders: Readonly<Record<string, RegExp>> = {
+  rgb: /^(?!.*grey)/,
+  grey: /TIFF|JPEG|PNG of 8|grey PNG/,
+  cmyk: /TIFF|JPEG/,
+  lab: /TIFF of 16/,
+}
+
+const combinations = Object.entries(sources).flatMap(([name, source]) =>
+  Object.keys(formats)
+    .filter((format) => holders[source.means]?.test(format))
+    .map((format) => [name, format, source] as const),
+)
+
+async function writeAs(format: string, source: Source, opacity?: number): Promise<Buffer> {
+  const [bits, write] = formats[format] ?? [8, (tiff) => tiff]
+  const tiff = draw(source, bits, opacity)
+  if (format.includes('TIFF')) return tiff
+  const opened = sharp(tiff).keepIccProfile()
+  const space = { grey: 'b-w', cmyk: 'cmyk', rgb: 'srgb', lab: 'lab', palette: 'srgb' }[source.means]
+  const kept = source.means === 'cmyk' ? opened.pipelineColourspace('cmyk') : opened
+  return write(kept.toColourspace(space)).toBuffer()
+}
+
+describe('a picture is shown as another engine shows it:', () => {
+  test.each(combinations)('%s in %s', async (_, format, source) => {
+    const bytes = await writeAs(format, source)
+    const { icc } = await sharp(bytes).metadata()
+    expect(icc?.length).toBe(source.profile?.length)
+    expectColours(await shownBy(bytes), source.shows)
+  })
+})
+
+const onWhite = (colours: readonly Rgb[]) =>
+  colours.map(([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2])
+
+const transparent = [
+  'a TIFF of 16 bits',
+  'a PNG of 8 bits',
+  'a PNG of 16 bits',
+  'a WebP',
+  'an AVIF of 10 bits',
+]
+const transparentCombinations = combinations.filter(
+  ([name, format]) =>
+    ['no profile', 'Adobe RGB', 'grey of gamma 1.8'].includes(name) &&
+    (transparent.includes(format) || format === 'a grey PNG of 16 bits'),
+)
+
+describe('a picture of half opacity is laid on white:', () => {
+  test.each(transparentCombinations)('%s in %s', async (_, format, source) =>
+    expectColours(await shownBy(await writeAs(format, source, 0.5)), onWhite(source.shows)),
+  )
+})
+
+const { adobeRgb, cmyk, greyGamma } = profiles
+
+describe('a picture whose profile cannot be used counts as sRGB:', () => {
+  test.each([
+    ['cut off in its header', adobeRgb.subarray(0, 60)],
+    ['cut off in its table', adobeRgb.subarray(0, 150)],
+    ['cut off in its curves', adobeRgb.subarray(0, 400)],
+    ['no profile at all', Buffer.alloc(600, 'profile')],
+    ['about inks', cmyk],
+    ['about greys', greyGamma],
+  ])('%s', async (_, profile) => {
+    for (const bits of [8, 16] as const) {
+      const tiff = draw({ means: 'rgb', samples: screenColours, profile, shows: unchanged }, bits)
+      expectColours(await shownBy(tiff), unchanged)
+    }
+  })
+})
+
+test('a profile of more bytes than a segment of a JPEG holds is used', async () => {
+  const source = { ...sources.ProPhoto, profile: Buffer.concat([profiles.proPhoto, Buffer.alloc(200_000)]) }
+  expectColours(await shownBy(draw(source as Source, 16)), source.shows ?? [])
+})
+
+test('a picture with 16 bits and a profile is turned and reduced', async () => {
+  const { data } = await sharp(draw(sources.ProPhoto as Source, 16))
+    .keepIccProfile()
+    .withMetadata({ orientation: 6 })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const { info } = await decodeToSrgb(data, { width: 8 })
+  expect(info).toMatchObject({ width: 8, height: 8 * screenColours.length, channels: 3 })
+})

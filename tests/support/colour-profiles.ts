@@ -1,0 +1,117 @@
+type Triple = readonly [number, number, number]
+
+interface Tag {
+  readonly name: string
+  readonly data: Buffer
+}
+
+const fixed = (values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeInt32BE(Math.round(value * 65_536), index * 4)
+  return bytes
+}
+
+const typed = (type: string, ...parts: readonly Uint8Array[]): Buffer =>
+  Buffer.concat([Buffer.from(`${type}\0\0\0\0`, 'latin1'), ...parts])
+
+const xyz = (values: Triple): Buffer => typed('XYZ ', fixed(values))
+
+/** A parametric curve: a gamma, or the five numbers of sRGB's curve (ICC.1, 10.18, function type 3). */
+const curve = (parameters: readonly number[]): Buffer =>
+  typed('para', Buffer.from([0, parameters.length === 1 ? 0 : 3, 0, 0]), fixed(parameters))
+
+const words = (text: string): Buffer => {
+  const letters = Buffer.from(text, 'utf16le').swap16()
+  const record = Buffer.from('000000010000000c656e55530000000000000000', 'hex')
+  record.writeUInt32BE(letters.length, 12)
+  record.writeUInt32BE(28, 16)
+  return typed('mluc', record, letters)
+}
+
+const D50: Triple = [0.9642, 1, 0.8249]
+
+/** Writes an ICC profile of version 4. `space` is a signature of four letters, such as 'RGB '. */
+function writeProfile(
+  space: string,
+  connection: 'XYZ ' | 'Lab ',
+  kind: string,
+  tags: readonly Tag[],
+): Buffer {
+  const all = [
+    { name: 'desc', data: words('test') },
+    { name: 'cprt', data: words('none') },
+    { name: 'wtpt', data: xyz(D50) },
+    ...tags,
+  ]
+  const table = Buffer.alloc(4 + all.length * 12)
+  table.writeUInt32BE(all.length, 0)
+  const parts: Buffer[] = []
+  let at = 128 + table.length
+  for (const [index, { name, data }] of all.entries()) {
+    table.write(name, 4 + index * 12, 'latin1')
+    table.writeUInt32BE(at, 8 + index * 12)
+    table.writeUInt32BE(data.length, 12 + index * 12)
+    const padded = Buffer.concat([data, Buffer.alloc(-data.length & 3)])
+    parts.push(padded)
+    at += padded.length
+  }
+  const header = Buffer.alloc(128)
+  header.writeUInt32BE(at, 0)
+  header.writeUInt32BE(0x04_40_00_00, 8)
+  header.write(`${kind}${space}${connection}`, 12, 'latin1')
+  header.write('acsp', 36, 'latin1')
+  fixed(D50).copy(header, 68)
+  return Buffer.concat([header, table, ...parts])
+}
+
+function rgbProfile(red: Triple, green: Triple, blue: Triple, parameters: readonly number[]): Buffer {
+  const curves = ['rTRC', 'gTRC', 'bTRC'].map((name) => ({ name, data: curve(parameters) }))
+  const colorants = { rXYZ: red, gXYZ: green, bXYZ: blue }
+  const inks = Object.entries(colorants).map(([name, values]) => ({ name, data: xyz(values) }))
+  return writeProfile('RGB ', 'XYZ ', 'mntr', [...inks, ...curves])
+}
+
+const SRGB_CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+
+/** Writes a profile of inks whose lightness and hue come from a grid of two steps an ink: 16 Lab colours. */
+function cmykProfile(): Buffer {
+  const straight = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
+  const grid: number[] = []
+  for (let corner = 0; corner < 16; corner += 1) {
+    const [cyan = 0, magenta = 0, yellow = 0, black = 0] = [8, 4, 2, 1].map((bit) => (corner & bit ? 1 : 0))
+    const light = Math.max(0, 1 - 0.36 * cyan - 0.44 * magenta - 0.08 * yellow) * (1 - 0.85 * black)
+    const [greenToRed, blueToYellow] = [-40 * cyan + 75 * magenta, -50 * cyan + 85 * yellow - 8 * magenta]
+    const dim = 1 - 0.9 * black
+    grid.push(light * 255, 128 + greenToRed * dim, 128 + blueToYellow * dim)
+  }
+  const identity = fixed([1, 0, 0, 0, 1, 0, 0, 0, 1])
+  const lut = typed(
+    'mft1',
+    Buffer.from([4, 3, 2, 0]),
+    identity,
+    ...Array(4).fill(straight),
+    Buffer.from(grid.map((value) => Math.min(255, Math.max(0, Math.round(value))))),
+    ...Array(3).fill(straight),
+  )
+  return writeProfile('CMYK', 'Lab ', 'prtr', [{ name: 'A2B0', data: lut }])
+}
+
+/** Small ICC profiles, computed from published numbers: primaries adapted to D50, and curves. */
+export const profiles = {
+  srgb: rgbProfile([0.4361, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7139], SRGB_CURVE),
+  displayP3: rgbProfile(
+    [0.5151, 0.2412, -0.0011],
+    [0.292, 0.6922, 0.0419],
+    [0.1571, 0.0666, 0.7841],
+    SRGB_CURVE,
+  ),
+  adobeRgb: rgbProfile(
+    [0.6097, 0.3111, 0.0195],
+    [0.2053, 0.6257, 0.0609],
+    [0.1492, 0.0632, 0.7446],
+    [563 / 256],
+  ),
+  proPhoto: rgbProfile([0.7977, 0.288, 0], [0.1352, 0.7119, 0], [0.0313, 0.0001, 0.8249], [1.8]),
+  greyGamma: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1.8]) }]),
+  cmyk: cmykProfile(),
+} as const

@@ -1,0 +1,77 @@
+/** How TIFF 6.0 calls what the samples of a pixel mean. */
+const photometric = { grey: 1, rgb: 2, palette: 3, cmyk: 5, lab: 8 } as const
+
+export interface TiffPixels {
+  readonly means: keyof typeof photometric
+  readonly bits: 8 | 16 | 32
+  readonly width: number
+  readonly height: number
+  /** All samples, row by row, from 0 to 1; of Lab as `bits` stores them. 32 bits are floats. */
+  readonly samples: readonly number[]
+  /** Samples of each pixel; one more than the colour needs is its opacity. */
+  readonly channels: number
+  readonly profile?: Uint8Array | undefined
+}
+
+const inksOf = { grey: 1, rgb: 3, palette: 1, cmyk: 4, lab: 3 } as const
+
+/** Writes an uncompressed TIFF with any kind of samples: sharp writes only some of those that it reads. */
+export function writeTiff({ means, bits, width, height, samples, channels, profile }: TiffPixels): Buffer {
+  const bytesEach = bits / 8
+  const pixels = Buffer.alloc(samples.length * bytesEach)
+  for (const [index, sample] of samples.entries()) {
+    if (bits === 32) pixels.writeFloatLE(sample, index * 4)
+    else if (bits === 16) pixels.writeUInt16LE(Math.round(sample * 65_535), index * 2)
+    else pixels.writeUInt8(Math.round(sample * 255), index)
+  }
+  const SHORT = 3
+  const LONG = 4
+  const UNDEFINED = 7
+  const each = (value: number): readonly number[] => Array(channels).fill(value)
+  const entries: (readonly [tag: number, type: number, values: readonly number[] | Uint8Array])[] = [
+    [256, LONG, [width]],
+    [257, LONG, [height]],
+    [258, SHORT, each(bits)],
+    [259, SHORT, [1]],
+    [262, SHORT, [photometric[means]]],
+    [273, LONG, [8]],
+    [277, SHORT, [channels]],
+    [278, LONG, [height]],
+    [279, LONG, [pixels.length]],
+    [284, SHORT, [1]],
+  ]
+  // 2: opacity that the colours are not multiplied by.
+  if (channels > inksOf[means]) entries.push([338, SHORT, [2]])
+  if (bits === 32) entries.push([339, SHORT, each(3)])
+  if (profile) entries.push([34_675, UNDEFINED, profile])
+
+  const directoryAt = 8 + pixels.length + (pixels.length % 2)
+  const directory = Buffer.alloc(2 + entries.length * 12 + 4)
+  directory.writeUInt16LE(entries.length, 0)
+  const overflow: Buffer[] = []
+  let overflowAt = directoryAt + directory.length
+  for (const [index, [tag, type, values]] of entries.entries()) {
+    const bytes =
+      values instanceof Uint8Array ? Buffer.from(values) : numbersOf(values, type === SHORT ? 2 : 4)
+    const at = 2 + index * 12
+    directory.writeUInt16LE(tag, at)
+    directory.writeUInt16LE(type, at + 2)
+    directory.writeUInt32LE(values.length, at + 4)
+    if (bytes.length <= 4) bytes.copy(directory, at + 8)
+    else {
+      directory.writeUInt32LE(overflowAt, at + 8)
+      const padded = Buffer.concat([bytes, Buffer.alloc(bytes.length % 2)])
+      overflow.push(padded)
+      overflowAt += padded.length
+    }
+  }
+  const header = Buffer.from('49492a0000000000', 'hex')
+  header.writeUInt32LE(directoryAt, 4)
+  return Buffer.concat([header, pixels, Buffer.alloc(pixels.length % 2), directory, ...overflow])
+}
+
+function numbersOf(values: readonly number[], bytesEach: 2 | 4): Buffer {
+  const bytes = Buffer.alloc(values.length * bytesEach)
+  for (const [index, value] of values.entries()) bytes.writeUIntLE(value, index * bytesEach, bytesEach)
+  return bytes
+}
