@@ -135,7 +135,7 @@ async function reportNews(
   await report.diagnostics(news)
   if (left > 0) report.line('Fill in what is missing, then run "saga validate".')
   else if (change.draft !== undefined) reportDraft(found, change, report)
-  else if (!change.isPartial)
+  else if (!change.isPartial && !change.hasRest)
     report.line(news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.')
   const older = countSeverities(after).error - left
   if (older > 0) report.line(`${pluralize(older, 'error was', 'errors were')} there before.`)

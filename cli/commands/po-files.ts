@@ -1,8 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { planTranslations, readPo, writePo } from '../edit/po-files.ts'
+import { isAbsolute, relative, resolve } from 'node:path'
+import { readPo } from '../edit/po/entries.ts'
+import { writePo } from '../edit/po/export.ts'
+import { planTranslations } from '../edit/po/import.ts'
 import { ignoreMissing } from '../edit/transaction.ts'
 import { loadContent } from '../load/load-content.ts'
 import { translationUnitsOf } from '../load/translation-state.ts'
+import type { Project } from '../project.ts'
 import { applyChange, type Run } from './apply-change.ts'
 
 /** The options of `saga translations export`. */
@@ -19,6 +23,7 @@ export const exportTranslations =
   async (project, environment, report) => {
     const { content } = await loadContent(project, environment)
     const source = from ?? content.site?.value.xDefault ?? content.languages[0]
+
     const unknown = [language, source].find((lang) => !content.languages.includes(lang))
     if (unknown !== undefined)
       return report.refuse(
@@ -28,10 +33,12 @@ export const exportTranslations =
       return report.refuse(
         `"${language}" cannot be translated from itself: name another language with --from.`,
       )
+
     const all = translationUnitsOf(content, language, source)
     const open = all.filter(({ current, isCopy }) => current === undefined || isCopy)
     const units = missing ? open : all
     const text = writePo(units, language, source)
+
     try {
       const before = await readFile(file, 'utf8').catch(ignoreMissing)
       if (before !== undefined && before !== text && !replace)
@@ -42,6 +49,7 @@ export const exportTranslations =
     } catch (error) {
       return report.refuse(`Nothing was written: ${file}: ${causeOf(error)}. Name another file.`)
     }
+
     report.line(
       `${file}: ${units.length} texts from "${source}" into "${language}", of which ${open.length} are to be translated.`,
     )
@@ -58,23 +66,29 @@ const diskCauses: Readonly<Record<string, string>> = {
 
 /** Leaves out the path, because the caller prints it first. */
 const causeOf = (error: unknown): string =>
-  diskCauses[String(Object(error).code)] ??
-  (error as Error).message.replace(/ '.*$/s, '').replace(/^Error parsing PO data: |\.$/g, '')
+  diskCauses[String(Object(error).code)] ?? (error as Error).message.replace(/ '.*$/s, '')
 
-/** Writes a translator's texts, but none that the shop has changed since. Exit code: 0 all written, 1 not all. */
+/** Imports a translator's texts, except those in conflict with the shop. Exit code: 1 if any has to be imported again. */
 export const importTranslations =
   (file: string): Run =>
   async (project, environment, report) => {
-    let translations: ReturnType<typeof readPo>
+    let bytes: Buffer | undefined
     try {
-      const text = await readFile(file, 'utf8').catch(ignoreMissing)
-      if (text === undefined) return report.refuse(`There is no file ${file}.`)
-      translations = readPo(text)
+      bytes = await readFile(file).catch(ignoreMissing)
     } catch (error) {
-      const remedy = Object(error).syscall
-        ? 'Name a PO file'
-        : 'Save it again with an editor of PO files, or export it anew'
-      return report.refuse(`${file} cannot be read as a PO file: ${causeOf(error)}. ${remedy}.`)
+      return report.refuse(`${file} cannot be read as a PO file: ${causeOf(error)}. Name a PO file.`)
     }
-    return applyChange((shop) => planTranslations(shop, file, translations))(project, environment, report)
+    if (bytes === undefined) return report.refuse(`There is no file ${file}.`)
+
+    const { value: translations, diagnostics } = readPo(placeIn(project, file), bytes)
+    if (translations)
+      return applyChange((shop) => planTranslations(shop, translations))(project, environment, report)
+    await report.diagnostics(diagnostics)
+    return report.refuse(`Nothing was written: ${file} cannot be read as a PO file.`)
   }
+
+/** Returns the path relative to the project's root, as in diagnostics, or unchanged for files elsewhere. */
+function placeIn({ root }: Project, file: string): string {
+  const path = relative(root, resolve(file))
+  return path.startsWith('..') || isAbsolute(path) ? file : path
+}

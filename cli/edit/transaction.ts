@@ -32,6 +32,8 @@ export interface Change {
   readonly isUnfinished?: boolean
   /** Tells whether a part of what was asked is left out: the remarks say which, and the exit code is 1. */
   readonly isPartial?: boolean
+  /** Tells whether the remarks name texts that are left to do, although the change is whole. */
+  readonly hasRest?: boolean
   /** The file that says `draft: true`, where the change begins a draft. */
   readonly draft?: string
 }

@@ -14,14 +14,21 @@ const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
   'a web page': ['<!doctype', '<html'],
 }
 
+const readStart = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+
+/** Recognises a file that is no plain text by its first bytes: 'a PDF'. */
+export function otherKindOf(bytes: Uint8Array): string | undefined {
+  const start = readStart(bytes).trimStart().toLowerCase()
+  return Object.keys(OTHER_KINDS).find((name) =>
+    OTHER_KINDS[name]?.some((sign) => start.startsWith(sign.toLowerCase())),
+  )
+}
+
 function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagnostic | undefined {
-  const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  const start = readStart(bytes)
   const fault = (message: string, hint: string, at: Location = { file, line: 1, column: 1 }): Diagnostic =>
     error('encoding', at, message, hint)
-  const lower = start.trimStart().toLowerCase()
-  const kind = Object.keys(OTHER_KINDS).find((name) =>
-    OTHER_KINDS[name]?.some((sign) => lower.startsWith(sign.toLowerCase())),
-  )
+  const kind = otherKindOf(bytes)
   if (kind !== undefined)
     return fault(`this file is ${kind}, and not plain text`, 'save its words as plain text in UTF-8')
   if (/^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start) || start.split('\0').length > 4)

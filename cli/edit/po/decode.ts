@@ -1,0 +1,111 @@
+import { isUtf8 } from 'node:buffer'
+import { attempt } from '../../fs/system.ts'
+import { otherKindOf, placeAt } from '../../load/text-faults.ts'
+import { error, type Location, type Result } from '../../model/diagnostic.ts'
+
+/** Other formats that translators exchange, by their first bytes. */
+const otherFormats = [
+  { format: 'a compiled MO file', starts: ['\u00de\u0012\u0004\u0095', '\u0095\u0004\u0012\u00de'] },
+  { format: 'a compressed file', starts: ['\u001f\u008b'] },
+  { format: 'XML, such as XLIFF', starts: ['<?xml', '<xliff', '<TS', '<tmx'] },
+  { format: 'JSON', starts: ['{', '['] },
+]
+
+const BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/
+
+/** UTF-16 is recognised without its mark too: a PO file begins with an ASCII character, half of which is a zero byte. */
+const unicodeStarts = [
+  { name: 'UTF-8', start: BYTE_ORDER_MARK },
+  { name: 'UTF-16LE', start: /^(?:\u00ff\u00fe|[^\0]\0)/ },
+  { name: 'UTF-16BE', start: /^(?:\u00fe\u00ff|\0[^\0])/ },
+]
+
+/** The charset in the header, outside of comments. Editors may fold the line. */
+const DECLARATION = /^[^#\r\n]*?Content-Type:(?:[^"\r\n]|"\s*")*?charset=[ ]*(?<name>[^\s\\";]+)/im
+
+/** gettext's names of charsets that TextDecoder knows by another name. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['latin-1', 'latin1'],
+  ['cp874', 'windows-874'],
+  ['cp932', 'shift_jis'],
+  ['cp936', 'gbk'],
+  ['cp949', 'euc-kr'],
+  ['cp950', 'big5'],
+])
+
+const ASCII = /^(?:us-)?ascii$|^ansi_x3\.4-19/i
+
+/** Characters that no text should have: U+FFFD, which replaces wrong bytes, and control or private characters. */
+const UNEXPECTED = /[\ufffd\p{Co}\p{Noncharacter_Code_Point}]|[^\P{Cc}\t\n]/u
+
+/** The charset in templates that nobody has filled in. */
+const UNNAMED = 'CHARSET'
+
+const SAVE_AS_UTF8 = 'save the file as UTF-8, in an editor that shows its letters correctly'
+
+/** Decodes a PO file, with "\n" as its line ends. Refuses the file if any of its letters are in doubt. */
+export function decodePo(file: string, bytes: Uint8Array): Result<string> {
+  // One character for each byte.
+  const raw = Buffer.from(bytes).toString('latin1')
+  const format = otherKindOf(bytes) ?? otherFormatOf(raw)
+  if (format !== undefined) {
+    const hint = 'import the PO file that the translator saved'
+    return refuse({ file, line: 1, column: 1 }, `this is ${format}, not a PO file`, hint)
+  }
+
+  const { value: decoder, diagnostics } = chooseDecoder(file, bytes, raw)
+  if (!decoder) return { diagnostics }
+
+  // In one step, Node 20 decodes windows-1252 as if it were ISO-8859-1.
+  const decoded = decoder.decode(bytes, { stream: true }) + decoder.decode()
+  const text = decoded.replaceAll(/\r\n?/g, '\n')
+  const match = UNEXPECTED.exec(text)
+  if (!match) return { value: text, diagnostics: [] }
+
+  const [character] = match
+  const charset = decoder.encoding.toUpperCase()
+  const isUndecodable = character === '\ufffd' && !(decoder.encoding === 'utf-8' && isUtf8(bytes))
+  const message = isUndecodable
+    ? `these bytes are no character in ${charset}`
+    : `unexpected character ${codeOf(character)}: the file is not in ${charset}, or lost a letter earlier`
+  return refuse(placeAt(file, text, match.index), message)
+}
+
+/** Chooses a decoder by the byte order mark or the header, or UTF-8 if both are missing. */
+function chooseDecoder(file: string, bytes: Uint8Array, raw: string): Result<TextDecoder> {
+  const unicode = unicodeStarts.find(({ start }) => start.test(raw))
+  const declared = unicode ? undefined : DECLARATION.exec(raw)
+  const name = unicode?.name ?? declared?.groups?.name ?? UNNAMED
+  if (!declared || name === UNNAMED) return accept(new TextDecoder(name === UNNAMED ? 'UTF-8' : name))
+
+  const start = declared.index + declared[0].length - name.length
+  const at = { ...placeAt(file, raw.replaceAll(/\r(?!\n)/g, '\n'), start), length: name.length }
+  const label = name.toLowerCase()
+  const decoder = attempt(() => new TextDecoder(otherNames.get(label) ?? label))
+  if (!decoder) return refuse(at, `unknown charset "${name}"`)
+
+  const hasExtended = bytes.some((byte) => byte > 0x7f)
+  const isUnicode = decoder.encoding === 'utf-8'
+  // The header was read byte by byte, so this is no UTF-16.
+  if (decoder.encoding.startsWith('utf-16'))
+    return refuse(at, `the header says "${name}", but the file has one byte per character`)
+  if (hasExtended && ASCII.test(name))
+    return refuse(at, `the header says "${name}", but the file has other characters`)
+  if (hasExtended && !isUnicode && isUtf8(bytes))
+    return refuse(at, `the header says "${name}", but the file is UTF-8`, 'write charset=UTF-8 here')
+  return accept(decoder)
+}
+
+function otherFormatOf(raw: string): string | undefined {
+  const start = raw.replace(BYTE_ORDER_MARK, '').trimStart()
+  return otherFormats.find(({ starts }) => starts.some((sign) => start.startsWith(sign)))?.format
+}
+
+const accept = <T>(value: T): Result<T> => ({ value, diagnostics: [] })
+
+const refuse = (at: Location, message: string, hint = SAVE_AS_UTF8) => ({
+  diagnostics: [error('encoding', at, message, hint)],
+})
+
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,0 +1,81 @@
+import { po } from 'gettext-parser'
+import { error, type Location, type Result } from '../../model/diagnostic.ts'
+import { decodePo } from './decode.ts'
+import { type PoLines, splitEntries } from './split.ts'
+
+/** Begins the comment that identifies the shop's text at the export. Editors of PO files preserve such comments. */
+export const STATE = 'Text at export: '
+
+/** The header field with the number of exported texts, which reveals that a file is incomplete. */
+export const COUNT = 'X-Texts'
+
+/** A key of `unitKey` with other characters in place of the sign "›", such as "?" or "â€º". */
+const LOST_SIGN = /^content\/\S+ (?!› )\S{1,3} /
+
+export interface PoEntry extends Pick<PoLines, 'at' | 'isObsolete' | 'mayGoOn'> {
+  /** The context: a key of `unitKey`. */
+  readonly key: string
+  readonly source: string
+  readonly words: string
+  /** The state of the shop's text at the export, or undefined if an editor dropped the comment. */
+  readonly exported: string | undefined
+  readonly isFuzzy: boolean
+  readonly isPlural: boolean
+}
+
+export interface PoFile {
+  /** The place of the header, or the first line of a file without one. */
+  readonly at: Location
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly entries: readonly PoEntry[]
+}
+
+/** Reads a PO file. A file with any damage is refused, because the extent of the damage is unknown. */
+export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
+  const { value: text, diagnostics: encodingFaults } = decodePo(file, bytes)
+  if (text === undefined) return { diagnostics: encodingFaults }
+  const { value: blocks, diagnostics: syntaxFaults } = splitEntries(file, text)
+  if (!blocks) return { diagnostics: syntaxFaults }
+
+  const read = blocks.map((block) => ({ ...block, ...parseEntry(block) }))
+  const headers = read.filter(({ key, source }) => key === '' && source === '')
+  const [header, second] = headers.filter(({ isObsolete }) => !isObsolete)
+  if (header && second) {
+    const message = 'a second header begins here: two PO files were joined'
+    const related = [{ message: 'the first header', at: header.at }]
+    return { diagnostics: [error('syntax', second.at, message, 'import each file separately', related)] }
+  }
+
+  const entries = read.filter((entry) => !headers.includes(entry))
+  const lossy = entries.find(({ key }) => LOST_SIGN.test(key))
+  if (lossy) {
+    const message =
+      'the sign "›" of this msgctxt is damaged: a program read or saved the file in a wrong charset'
+    const hint = 'save the file from before that as UTF-8: letters of the texts may be damaged as well'
+    return { diagnostics: [error('encoding', lossy.at, message, hint)] }
+  }
+
+  const at = header?.at ?? { file, line: 1, column: 1 }
+  return { value: { at, headers: header?.headers ?? {}, entries }, diagnostics: [] }
+}
+
+/** Counts the exported texts that the file no longer has. */
+export const countMissing = ({ headers, entries }: PoFile): number =>
+  Math.max(0, (Number(headers[COUNT]) || 0) - entries.length)
+
+/** Parses one entry: the parser tells no positions, so it gets the entries one by one. */
+function parseEntry({ comments: remarks, statements }: PoLines) {
+  const { headers = {}, translations } = po.parse([...remarks, ...statements].join('\n'))
+  const [entry] = Object.values(translations).flatMap((context) => Object.values(context))
+  const { msgctxt: key = '', msgid: source = '', msgid_plural: plural, msgstr = [], comments } = entry ?? {}
+  const state = comments?.extracted?.split('\n').find((line) => line.startsWith(STATE))
+  return {
+    key,
+    source,
+    words: msgstr.find((form) => form.trim() !== '') ?? '',
+    exported: state?.slice(STATE.length),
+    isFuzzy: comments?.flag?.split(/[\s,]+/).includes('fuzzy') === true,
+    isPlural: plural !== undefined,
+    headers,
+  }
+}

@@ -1,0 +1,145 @@
+import { type Content, contentPath } from '../../load/content.ts'
+import { type TranslationUnit, translationUnitsOf, unitKey } from '../../load/translation-state.ts'
+import { groupBy } from '../../model/groups.ts'
+import { shortenText } from '../../model/text.ts'
+import { placeholdersIn } from '../../schema/strings-file.ts'
+import { countMissing, type PoEntry, type PoFile } from './entries.ts'
+import { plain, stateOf } from './export.ts'
+
+/** Why an import leaves a translation out. */
+export type Reason =
+  | 'fuzzy'
+  | 'obsolete'
+  | 'unknown'
+  | 'sourceChanged'
+  | 'changed'
+  | 'stateless'
+  | 'failed'
+  | 'placeholders'
+  | 'repeated'
+  | 'plural'
+  | 'emptied'
+  | 'cut'
+
+export interface LeftOut {
+  readonly entry: PoEntry
+  readonly reason: Reason
+  readonly detail?: string
+}
+
+export interface Translation {
+  readonly unit: TranslationUnit
+  readonly words: string
+}
+
+/** What an import does with the entries of a file. */
+export interface Outcomes {
+  readonly translations: readonly Translation[]
+  readonly leftOut: readonly LeftOut[]
+  /** How many entries the translator changed as the shop has them already: an import before wrote them. */
+  readonly present: number
+  /** How many entries are as they were exported. */
+  readonly unchanged: number
+  readonly untranslated: number
+}
+
+type Outcome = Translation | LeftOut | 'present' | 'unchanged' | 'untranslated'
+
+/** Decides for each entry whether its translation is imported. */
+export function decideOutcomes(file: PoFile, content: Content): Outcomes {
+  const { Language: lang = '', 'X-Source-Language': from = '' } = file.headers
+  const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
+  const repeated = findRepeated(file.entries)
+  const cut = findCut(file)
+
+  const outcomes = file.entries.map((entry): Outcome => {
+    const unit = units.get(entry.key)
+    if (entry === cut) return { entry, reason: 'cut' }
+    if (entry.words.trim() === '') return decideEmpty(entry, unit)
+
+    const reason = findReasonInFile(entry, repeated)
+    return reason === undefined ? decideFinished(entry, unit, content) : { entry, reason }
+  })
+
+  const translations = outcomes.filter((outcome) => typeof outcome !== 'string' && 'unit' in outcome)
+  const count = (name: Outcome): number => outcomes.filter((outcome) => outcome === name).length
+  return {
+    // The same translation may be in the file twice.
+    translations: [...new Map(translations.map((translation) => [translation.unit, translation])).values()],
+    leftOut: outcomes.filter((outcome) => typeof outcome !== 'string' && 'reason' in outcome),
+    present: count('present'),
+    unchanged: count('unchanged'),
+    untranslated: count('untranslated'),
+  }
+}
+
+/** Finds entries of the same text that have different finished translations. */
+function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
+  const finished = entries.filter(
+    ({ words, isFuzzy, isObsolete }) => words.trim() !== '' && !isFuzzy && !isObsolete,
+  )
+  const entriesByText = groupBy(finished, ({ key, source }) => JSON.stringify([key, source]))
+  const repeated = [...entriesByText.values()].filter(
+    (group) => new Set(group.map(({ words }) => plain(words))).size > 1,
+  )
+  return new Set(repeated.flat())
+}
+
+/** Finds the last entry if the file may end within its translation. Folded lines end with a space. */
+function findCut(file: PoFile): PoEntry | undefined {
+  const last = file.entries.at(-1)
+  if (!last?.mayGoOn) return undefined
+
+  const endsWithSpace = /\s$/.test(last.words) && !/\s$/.test(last.source)
+  return endsWithSpace || last.words === '' || countMissing(file) > 0 ? last : undefined
+}
+
+function decideEmpty(entry: PoEntry, unit: TranslationUnit | undefined): Outcome {
+  const wasTranslated =
+    unit?.current !== undefined && !unit.isCopy && stateOf(unit.current) === entry.exported
+  return wasTranslated ? { entry, reason: 'emptied' } : 'untranslated'
+}
+
+/** Finds a reason that does not depend on the shop. */
+function findReasonInFile(entry: PoEntry, repeated: ReadonlySet<PoEntry>): Reason | undefined {
+  if (entry.isObsolete) return 'obsolete'
+  if (entry.isFuzzy) return 'fuzzy'
+  if (entry.isPlural) return 'plural'
+  return repeated.has(entry) ? 'repeated' : undefined
+}
+
+function decideFinished(entry: PoEntry, unit: TranslationUnit | undefined, content: Content): Outcome {
+  const words = plain(entry.words)
+  const [path = ''] = entry.key.split(' › ')
+  const hasErrors = content.failed.has(contentPath({ file: path }))
+  if (!unit && !hasErrors) return { entry, reason: 'unknown' }
+  if (stateOf(words) === entry.exported) return 'unchanged'
+  if (!unit) return { entry, reason: 'failed' }
+  if (unit.current !== undefined && plain(unit.current) === words) return 'present'
+  if (plain(unit.source) !== plain(entry.source)) return { entry, reason: 'sourceChanged' }
+
+  return findConflict(entry, unit) ?? findOtherPlaceholders(entry, words) ?? { unit, words }
+}
+
+/** Finds out whether the shop has other words than at the export. */
+function findConflict(entry: PoEntry, { current, isCopy }: TranslationUnit): LeftOut | undefined {
+  const { exported } = entry
+  const detail = `the shop has ${JSON.stringify(shortenText(current ?? '', 100))}`
+  if (exported === undefined) {
+    const isOpen = current === undefined || current === '' || isCopy
+    return isOpen ? undefined : { entry, reason: 'stateless', detail }
+  }
+  return stateOf(current) === exported ? undefined : { entry, reason: 'changed', detail }
+}
+
+function findOtherPlaceholders(entry: PoEntry, words: string): LeftOut | undefined {
+  const expected = placeholdersIn(entry.source)
+  const actual = placeholdersIn(words)
+  const missing = expected.find((name) => !actual.includes(name))
+  if (missing !== undefined) return { entry, reason: 'placeholders', detail: `{${missing}} is missing` }
+
+  const extra = actual.find((name) => !expected.includes(name))
+  return extra === undefined
+    ? undefined
+    : { entry, reason: 'placeholders', detail: `{${extra}} is not in the source` }
+}

@@ -1,0 +1,114 @@
+import { type Diagnostic, error, type Location, type Result } from '../../model/diagnostic.ts'
+
+/** The lines of an entry. In an obsolete entry, spaces replace the sign "#~". */
+export interface PoLines {
+  /** The place of the first line that is no comment. */
+  readonly at: Location
+  readonly comments: readonly string[]
+  readonly statements: readonly string[]
+  readonly isObsolete: boolean
+  /** Tells whether the translation might continue: it is folded into lines, or its line has no end. */
+  readonly mayGoOn: boolean
+}
+
+interface OpenEntry extends PoLines {
+  readonly comments: string[]
+  readonly statements: string[]
+  mayGoOn: boolean
+  /** The last keyword so far. */
+  keyword: string
+}
+
+/** The keywords that each keyword may follow. */
+const predecessors: ReadonlyMap<string, readonly string[]> = new Map([
+  ['msgctxt', ['']],
+  ['msgid', ['', 'msgctxt']],
+  ['msgid_plural', ['msgid']],
+  ['msgstr', ['msgid']],
+  ['msgstr[]', ['msgid_plural', 'msgstr[]']],
+])
+
+const STATEMENT =
+  /^[ \t]*(?:(?<keyword>msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]*)?"(?:[^"\\]|\\[ntr"\\])*/
+
+/** Splits a PO file into entries. Refuses the file at the first line that belongs to no entry. */
+export function splitEntries(file: string, text: string): Result<readonly PoLines[]> {
+  const entries: OpenEntry[] = []
+  const lines = text.split('\n')
+  let comments: string[] = []
+
+  for (const [index, line] of lines.entries()) {
+    const at = { file, line: index + 1, column: 1 }
+    const isObsolete = /^[ \t]*#~(?!\|)/.test(line)
+    const words = isObsolete ? line.replace('#~', '  ') : line
+    if (words.trim() === '') continue
+    if (/^[ \t]*#/.test(words)) {
+      comments.push(words)
+      continue
+    }
+
+    const isLast = index === lines.length - 1
+    const fault = findSyntaxFault(words, at, isLast)
+    if (fault) return { diagnostics: [fault] }
+
+    const keyword = STATEMENT.exec(words)?.groups?.keyword?.replace(/\d+/, '')
+    if (isWhole(entries.at(-1)) && (keyword === 'msgctxt' || keyword === 'msgid'))
+      entries.push({ at, comments: [], statements: [], isObsolete, mayGoOn: false, keyword: '' })
+    const entry = entries.at(-1)
+    if (!entry || !continues(entry, keyword, isObsolete)) return { diagnostics: [misplaced(words, at)] }
+
+    entry.comments.push(...comments)
+    entry.statements.push(words)
+    if (keyword !== undefined) entry.keyword = keyword
+    entry.mayGoOn = isWhole(entry) && (keyword === undefined || isLast)
+    comments = []
+  }
+
+  const last = entries.at(-1)
+  return isWhole(last) ? { value: entries, diagnostics: [] } : { diagnostics: [cutOff(last?.at ?? { file })] }
+}
+
+const isWhole = (entry: OpenEntry | undefined): boolean => !entry || entry.keyword.startsWith('msgstr')
+
+const continues = (entry: OpenEntry, keyword: string | undefined, isObsolete: boolean): boolean =>
+  entry.isObsolete === isObsolete &&
+  (keyword === undefined ? entry.keyword !== '' : predecessors.get(keyword)?.includes(entry.keyword) === true)
+
+function findSyntaxFault(words: string, at: Location, isLast: boolean): Diagnostic | undefined {
+  if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(words))
+    return error(
+      'syntax',
+      { ...at, length: words.length },
+      'git could not merge two versions of this file: a conflict begins or ends here',
+      'keep the right lines and delete those that begin with <<<<<<<, |||||||, ======= and >>>>>>>',
+    )
+
+  const [read = ''] = STATEMENT.exec(words) ?? []
+  const rest = words.slice(read.length).trimEnd()
+  if (read !== '' && rest === '"') return undefined
+  if (isLast) return cutOff(at)
+
+  const place = { ...at, column: read.length + 1 }
+  if (read === '') return misplaced(words, at)
+  if (rest === '')
+    return error('syntax', place, 'the closing quotation mark is missing', 'write " at the end of the line')
+  if (rest.startsWith('"'))
+    return error('syntax', place, 'unescaped quotation mark', 'write \\" inside a text')
+  return error(
+    'syntax',
+    { ...place, length: 2 },
+    `unsupported escape "${rest.slice(0, 2)}"`,
+    'write the character itself ("msgcat --no-escape" does this for a whole file), or \\\\ for a backslash',
+  )
+}
+
+const misplaced = (words: string, at: Location): Diagnostic =>
+  error(
+    'syntax',
+    { ...at, length: words.length },
+    'unexpected line: each entry has msgctxt, msgid and msgstr, in this order',
+    'correct the line, or save the file again with an editor of PO files',
+  )
+
+const cutOff = (at: Location): Diagnostic =>
+  error('syntax', at, 'the file ends within this entry', 'get the complete file from the translator')

@@ -1,0 +1,102 @@
+import { placeText } from '../../model/diagnostic.ts'
+import { groupBy } from '../../model/groups.ts'
+import { pluralize, shortenText } from '../../model/text.ts'
+import { applicable } from '../transaction.ts'
+import { COUNT, countMissing, type PoFile } from './entries.ts'
+import type { LeftOut, Outcomes, Reason } from './outcomes.ts'
+
+const EXPORT_AGAIN = 'export into another file, and translate these texts there'
+
+/** Describes each reason in the words of editors of PO files, with a remedy. */
+const reasonTexts: Readonly<Record<Reason, { readonly what: string; readonly remedy: string }>> = {
+  fuzzy: {
+    what: 'marked fuzzy, so unfinished',
+    remedy:
+      'check them, remove the fuzzy mark ("needs work" or "needs editing" in some editors), import again',
+  },
+  obsolete: {
+    what: 'marked obsolete with "#~"',
+    remedy: 'if the shop still has the text, export into another file, and copy the translation there',
+  },
+  unknown: {
+    what: 'not found in the shop',
+    remedy:
+      'if the text was moved or its msgctxt changed, export into another file, and copy the translation there',
+  },
+  sourceChanged: { what: 'the source text changed after the export', remedy: EXPORT_AGAIN },
+  changed: { what: 'the translation changed in the shop after the export', remedy: EXPORT_AGAIN },
+  stateless: {
+    what: 'the comment "Text at export" is gone, so the shop may have changed the translation',
+    remedy: EXPORT_AGAIN,
+  },
+  failed: {
+    what: 'the file in content/ has errors',
+    remedy: 'run "saga validate", correct the file, import again',
+  },
+  placeholders: {
+    what: 'not the {placeholders} of the source text',
+    remedy: 'copy each {placeholder} from the source text, import again',
+  },
+  repeated: {
+    what: 'more than once in the file, with different translations',
+    remedy: 'keep one of the entries, import again',
+  },
+  plural: { what: 'with plural forms, which texts of the shop do not have', remedy: EXPORT_AGAIN },
+  emptied: {
+    what: 'emptied in the file; the shop keeps its translation',
+    remedy: 'to remove a text from the shop, remove it in content/',
+  },
+  cut: {
+    what: 'the file may end in the middle of this text',
+    remedy:
+      'get the complete file from the translator; if it is complete, remove the space at the end of the text',
+  },
+}
+
+/** How many places are listed for each reason. */
+const LISTED = 3
+
+/** Says what an import does, and what it leaves out with places and remedies. */
+export function summaryOf(file: PoFile, outcomes: Outcomes): readonly string[] {
+  const leftOutByReason = groupBy(outcomes.leftOut, ({ reason }) => reason)
+  return [
+    countsOf(file, outcomes),
+    ...[...leftOutByReason.values()].map(describeLeftOut),
+    ...applicable(describeMissing(file)),
+  ]
+}
+
+function countsOf({ headers }: PoFile, outcomes: Outcomes): string {
+  const { translations, leftOut, present, unchanged, untranslated } = outcomes
+  const count = translations.length === 0 ? 'no texts' : pluralize(translations.length, 'text')
+  const imported = `Imported ${count} into "${headers.Language}"`
+  const details = applicable(
+    leftOut.length > 0 && `left out: ${leftOut.length}`,
+    present > 0 && `imported before: ${present}`,
+    unchanged > 0 && `unchanged: ${unchanged}`,
+    untranslated > 0 && `not translated yet: ${untranslated}`,
+  )
+  return details.length === 0 ? `${imported}.` : `${imported} (${details.join(', ')}).`
+}
+
+function describeLeftOut(leftOut: readonly [LeftOut, ...LeftOut[]]): string {
+  const { what, remedy } = reasonTexts[leftOut[0].reason]
+  const places = leftOut.slice(0, LISTED).map(({ entry, detail }) => {
+    const name = entry.key || JSON.stringify(shortenText(entry.source, 60))
+    return `  ${placeText(entry.at)}  ${name}${detail === undefined ? '' : `: ${detail}`}`
+  })
+  const more = leftOut.length - places.length
+  return [
+    `Left out ${pluralize(leftOut.length, 'text')}: ${what}.`,
+    ...places,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    `  → ${remedy}`,
+  ].join('\n')
+}
+
+function describeMissing(file: PoFile): string | false {
+  const missing = countMissing(file)
+  if (missing === 0) return false
+  return `The file lacks ${missing} of the ${file.headers[COUNT]} exported texts.
+  → if nobody deleted them, get the complete file from the translator`
+}

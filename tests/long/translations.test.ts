@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownersShop } from '../support/owners-shop.ts'
+import { encodedTexts, storyPo, utf16 } from '../support/po-bytes.ts'
+
+const shop = ownersShop()
+
+/** Imports a PO file with other words for a page of the shop, and returns the words that the page then has. */
+async function importStory(bytes: Uint8Array): Promise<string> {
+  const file = join(shop.root, 'es.po')
+  // Not every charset has the letters of the Swedish source text.
+  await shop.write('story/en.md', '---\ntitle: The saga\n---\n\nThe first.\n')
+  await shop.write('story/es.md', '---\ntitle: La saga\n---\n')
+  await writeFile(file, bytes)
+  const { code, text } = await shop.run('translations import', file)
+  expect(code, text).toBe(0)
+  return (await readFile(join(shop.root, 'content/story/es.md'), 'utf8')).replace(/^---[\s\S]*\n---\n+/, '')
+}
+
+test.each(encodedTexts)('a page has the letters that a PO file in %s holds', async (charset, text, hex) => {
+  expect(await importStory(storyPo(Buffer.from(hex, 'hex'), charset))).toBe(`${text}\n`)
+})
+
+const hard = [
+  '👩🏽\u200d🚀 🇸🇪 🏴\u{e0067}\u{e0062}\u{e007f}',
+  'e\u0301 a\u030a å',
+  '月\u3000がきれい',
+  '𐌰𝒜\u{20000}',
+  'a\u00a0b \u2019 – …',
+]
+
+test.each(hard)('a page has the letters %s whatever form of Unicode the PO file has', async (text) => {
+  const po = storyPo(text, 'UTF-8').toString()
+  const forms = [
+    Buffer.from(po),
+    Buffer.from(`\ufeff${po}`),
+    Buffer.from(po.replaceAll('\n', '\r\n')),
+    Buffer.from(po.replaceAll('\n', '\r')),
+    utf16(po),
+    utf16(po, { isBig: true }),
+    utf16(po, { isMarked: false }),
+    utf16(po, { isBig: true, isMarked: false }),
+  ]
+  for (const form of forms) expect(await importStory(form)).toBe(`${text}\n`)
+})
