@@ -5,7 +5,7 @@ export interface LetterFault {
   readonly character: string
 }
 
-export type LetterKind = keyof typeof kinds
+type LetterKind = keyof typeof kinds
 
 /** The kinds of characters that a text cannot contain, with the cause, in which … is the character's name, and advice. */
 const kinds = {

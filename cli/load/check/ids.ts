@@ -21,7 +21,7 @@ const NO_PAGE_NAMES: readonly string[] = [
 ]
 
 /** The names that each kind of name cannot have, with what they stand for instead. */
-export const reservedNames = {
+const reservedNames = {
   page: [
     ['page or folder of the shop itself', ['success', 'not-found', searchSlug, ...assetFolders]],
     ['name that hosts or systems keep for themselves', NO_PAGE_NAMES],
