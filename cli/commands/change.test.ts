@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Run } from '../../tests/support/cli.ts'
 import { copyFolder, edit } from '../../tests/support/files.ts'
 import { ownersShop, words } from '../../tests/support/owners-shop.ts'
+import { writeClaim } from '../../tests/support/pictures.ts'
 import { fillPo } from '../../tests/support/translator.ts'
 import { duplicate } from '../edit/kinds/poster.ts'
 import { writeFiles } from '../edit/transaction.ts'
@@ -231,6 +232,7 @@ test('the copy of a poster is a draft behind it, with links of its own and witho
 
 test('what cannot be done is refused with its reason, and nothing is touched', async () => {
   for (const name of ['bad.jpg', 'note.txt']) await writeFile(join(shop.root, name), 'x')
+  await writeFile(join(shop.root, 'large.jpg'), await writeClaim(14_161, 20_049))
   await writeFile(
     join(shop.root, 'other.po'),
     'msgid ""\nmsgstr ""\n"Language: fr\\n"\n\nmsgid "a"\nmsgstr "b"\n',
@@ -239,7 +241,7 @@ test('what cannot be done is refused with its reason, and nothing is touched', a
   const told: string[] = []
   for (const line of readFileSync(golden, 'utf8').match(/(?<=^\$ saga ).*/gm) ?? []) {
     // Pictures and PO files of the shop have whole paths.
-    const typed = line.replace(/(?<= )(?=(?:bad|note|content|other)[./])/g, `${shop.root}/`)
+    const typed = line.replace(/(?<= )(?=(?:bad|large|note|content|other)[./])/g, `${shop.root}/`)
     const before = await shop.everyFile()
     told.push(`$ saga ${line}\n${(await type(typed)).text}`.replaceAll(`${shop.root}/`, ''))
     expect(await shop.everyFile(), line).toEqual(before)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
+import { describeExcess } from '../load/check/picture-files.ts'
 import { coloursOf } from '../load/picture-colours.ts'
 import { measureImage } from '../load/pictures.ts'
 import { findOutdated } from '../load/translation-state.ts'
@@ -62,7 +63,9 @@ export function answersOf(shop: Shop) {
     measures: on(pictured, async ({ of, name }) => {
       const bytes = await readFile(await pictureAt(project, of, name))
       const measured = await measureImage(bytes)
-      if (typeof measured === 'string') return refuse(415, `${name}: ${measured}.`)
+      if ('fault' in measured) return refuse(415, `${name} ${measured.fault}; ${measured.hint}.`)
+      const excess = describeExcess(measured)
+      if (excess) return refuse(413, `${name} ${excess.fault}; ${excess.hint}.`)
       const { families } = await coloursOf(bytes)
       return { families, words: `${measured.width} × ${measured.height} pixels` }
     }),
@@ -83,9 +86,7 @@ export async function readPicture(project: Shop['project'], { of = '', name = ''
   return { bytes, isLasting: v !== '' && hash.startsWith(v) }
 }
 
-const MAX_PIXELS = 100_000_000
-
-/** The endings by the format of the bytes, whatever the file's name says. Not SVG: such drawings can hold scripts. */
+/** The endings by the format of the bytes, whatever the file's name says. */
 const endings = { jpeg: '.jpg', png: '.png', webp: '.webp', heif: '.avif', tiff: '.tif' } as const
 
 /** Keeps a picture until a save names it. `wrong` says what is wrong with it in a place of the document `of`. */
@@ -94,19 +95,13 @@ export async function receiveUpload(
   bytes: Buffer,
   { of, shape = '' }: { readonly of?: string; readonly shape?: string } = {},
 ) {
-  const { default: sharp } = await import('sharp')
-  // Read the header alone: nothing is decoded before the size of the picture is known.
-  const read = async () => sharp(bytes, { limitInputPixels: false }).metadata()
-  const found = await read().catch(() => undefined)
-  const ending = endings[found?.format as keyof typeof endings]
-  if (!found || ending === undefined) return refuse(415, 'This is no JPEG, PNG, WebP, AVIF or TIFF.')
-  const { width, height } = found.autoOrient
-  if (width * height > MAX_PIXELS)
-    return refuse(413, `This picture has ${width} × ${height} pixels: too many.`)
   const measured = await measureImage(bytes)
+  if ('fault' in measured) return refuse(415, `This picture ${measured.fault}; ${measured.hint}.`)
+  const excess = describeExcess(measured)
+  if (excess) return refuse(413, `This picture ${excess.fault}; ${excess.hint}.`)
+  const { default: sharp } = await import('sharp')
+  const { format } = await sharp(bytes).metadata()
   const { content } = await check()
-  const faults = typeof measured === 'string' ? [] : pictureFaultsOf(content, shape, measured, of)
-  const [wrong] =
-    typeof measured === 'string' ? [measured] : faults.map(({ words }) => `This picture ${words}.`)
-  return { upload: await keepUpload(project, bytes, ending), wrong }
+  const [wrong] = pictureFaultsOf(content, shape, measured, of).map(({ words }) => `This picture ${words}.`)
+  return { upload: await keepUpload(project, bytes, endings[format as keyof typeof endings]), wrong }
 }

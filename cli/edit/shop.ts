@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { isAlive, isInside } from '../fs/system.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
-import { describeMisfit } from '../load/check/picture-files.ts'
+import { describeExcess, describeMisfit, remarkTexts } from '../load/check/picture-files.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { type Content, type ContentImage, resolvePath } from '../load/content.ts'
 import { listCode, listSettledFiles, listShopFiles, type ShopFiles, shopStampOf } from '../load/listing.ts'
@@ -84,16 +84,23 @@ export async function keepUpload(project: Project, bytes: Uint8Array, ending: st
 export function pictureFaultsOf(
   { entries, images }: Content,
   shape: string,
-  { width, height, hash }: Omit<ContentImage, 'onDisk'>,
+  { width, height, hash, remarks }: Omit<ContentImage, 'onDisk'>,
   of?: string,
 ) {
-  const misfit = shape in shapes ? describeMisfit(shape as SourceShape, width, height) : undefined
+  const isShape = Object.hasOwn(shapes, shape)
+  const misfit = isShape
+    ? describeMisfit(shape as SourceShape, width, height)
+    : describeExcess({ width, height })
   const own = imageReferencesOf({ entries }).filter(({ file }) => file === of)
   const same = [...images].filter((each) => each[1].hash === hash).map(([path]) => path)
   const isCopy = same.length > 0 && !own.some(({ path }) => same.includes(path ?? ''))
   return applicable(
     misfit && { severity: misfit.severity, words: `${misfit.fault}; ${misfit.hint}` },
     isCopy && { severity: 'error', words: `is the same picture as content/${same[0]}` },
+    ...remarks.map((remark) => {
+      const { fault, hint } = remarkTexts[remark]
+      return { severity: 'warning' as const, words: `${fault}; ${hint}` }
+    }),
   )
 }
 

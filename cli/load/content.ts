@@ -33,9 +33,13 @@ export interface Entry {
   readonly prose?: ProseFile
 }
 
+/** Differences between a picture's file and the picture that visitors see. */
+export type PictureRemark = 'animated' | 'transparent' | 'unknownInks'
+
 /** A picture that could be measured. `onDisk` is its path below content/, as the disk spells it. */
 export interface ContentImage extends Pick<SourceImage, 'hash' | 'width' | 'height'> {
   readonly onDisk: string
+  readonly remarks: readonly PictureRemark[]
 }
 
 type ByLang<T> = Readonly<Record<Lang, T | undefined>>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type FileCache, openFileCache } from '../cache/disk-cache.ts'
@@ -27,6 +28,8 @@ import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { checkWithDrafts } from './drafts.ts'
 import { isReadMe, knownHostsIn, type ListedFile, listShopFiles, type ShopFiles } from './listing.ts'
+import { reportPictureFaults } from './picture-faults.ts'
+import { faultOfDisk, type PictureFault } from './picture-kinds.ts'
 import { imageReferencesOf, isImage, measureImage, readColours } from './pictures.ts'
 import { readDocuments, stringsLanguagesIn, type TextFile } from './read-documents.ts'
 import { findSecrets, textIn } from './secrets.ts'
@@ -116,11 +119,16 @@ export async function readContent(
   const texts = readTexts(project, files, probes)
   const images = await measureImages(project, files, probes)
   const { publicFiles, faults: publicFaults } = readPublicFiles(project, published.files, probes)
-  const faults = [...texts.faults, ...images.faults]
   const misnamed = findMisnamedFiles(paths)
   const records = openFileCache(project.cache, 'records', project.codeHash)
   const { languages, entries, prose, failed, diagnostics } = await readDocuments(texts.found, records)
   void Promise.all([records.flush(), probes.flush()])
+  const pictures = reportPictureFaults(
+    project,
+    { entries, images: images.found },
+    images.faults,
+    listing.diagnostics,
+  )
   return {
     content: {
       languages,
@@ -129,13 +137,18 @@ export async function readContent(
       images: images.found,
       publicFiles,
       files: new Set(paths),
-      failed: new Set([...faults.map(({ at }) => contentPath(at)), ...misnamed.keys(), ...failed]),
+      failed: new Set([
+        ...texts.faults.map(({ at }) => contentPath(at)),
+        ...pictures.failed,
+        ...misnamed.keys(),
+        ...failed,
+      ]),
     },
     diagnostics: [
-      ...listing.diagnostics,
       ...published.diagnostics,
       ...publicFaults,
-      ...faults,
+      ...texts.faults,
+      ...pictures.diagnostics,
       ...misnamed.values(),
       ...diagnostics,
     ],
@@ -180,19 +193,26 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
 
 async function measureImages(project: Project, files: readonly ListedFile[], cache: FileCache) {
   const found = new Map<string, ContentImage>()
-  const faults: Diagnostic[] = []
+  const faults = new Map<string, PictureFault>()
   for (const { path, onDisk, stamp, settled } of files) {
     if (!isImage(path)) continue
     const known = cache.get(path, stamp) as Omit<ContentImage, 'onDisk'> | undefined
-    const measures = known ?? (await measureImage(readFileSync(join(project.content, onDisk))))
-    if (typeof measures === 'string') {
-      faults.push(error('image', { file: `content/${path}` }, measures, 'export it again as JPEG or PNG'))
+    const measures = known ?? (await measureFile(join(project.content, onDisk)))
+    if (!measures) continue
+    if ('fault' in measures) {
+      faults.set(path, measures)
       continue
     }
     found.set(path, { ...measures, onDisk })
     if (!known && settled) cache.set(path, stamp, measures)
   }
   return { found, faults }
+}
+
+/** Measures the picture in a file; undefined when the file vanished after it was listed. */
+async function measureFile(file: string) {
+  const read = await readFile(file).catch(faultOfDisk)
+  return read instanceof Uint8Array ? await measureImage(read) : read
 }
 
 function readPublicFiles(project: Project, files: readonly ListedFile[], cache: FileCache) {

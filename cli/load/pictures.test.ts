@@ -30,7 +30,7 @@ test.each([
   const film = Buffer.alloc(5000, 'film')
   expect(await measureImage(picture)).toMatchObject(size)
   expect(await measureImage(Buffer.concat([picture, film]))).toMatchObject(size)
-  expect(await measureImage(picture.subarray(0, -20))).toBe('the image is cut off before its end')
+  expect(await measureImage(picture.subarray(0, -20))).toMatchObject({ fault: 'is cut off before its end' })
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import type { Metadata, Sharp } from 'sharp'
 import * as z from 'zod'
 import { openFileCache } from '../cache/disk-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { runConcurrently } from '../fs/concurrency.ts'
 import { contentHash, hashOf } from '../fs/identity.ts'
 import { attempt } from '../fs/system.ts'
-import { isChangedFileError, readUnchanged } from '../fs/unchanged.ts'
+import { readUnchanged } from '../fs/unchanged.ts'
 import { brand } from '../model/brand.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import {
@@ -20,28 +21,126 @@ import { oncePer } from '../model/once.ts'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { imageEnding } from '../schema/common.ts'
-import { type Content, type ContentImage, contentPath, type Entry, resolvePath, stem } from './content.ts'
+import {
+  type Content,
+  type ContentImage,
+  contentPath,
+  type Entry,
+  type PictureRemark,
+  resolvePath,
+  stem,
+} from './content.ts'
 import { coloursOf } from './picture-colours.ts'
+import { foreignKindOf, heic, type PictureFault } from './picture-kinds.ts'
 
 export const isImage = (path: string): boolean => imageEnding.test(path)
 
-/** Measures a picture by its header, after EXIF rotation; returns a sentence when that cannot be done. */
-export async function measureImage(bytes: Uint8Array) {
+/** Pixels on a side. Decoding a larger picture needs more memory than a build machine should spend. */
+export const MAX_PIXELS = 12_000
+
+export const isTooLarge = ({ width, height }: Pick<SourceImage, 'width' | 'height'>): boolean =>
+  width > MAX_PIXELS || height > MAX_PIXELS
+
+const COPY_AGAIN = 'copy or download it again'
+const EXPORT_AGAIN = 'export it again as JPEG or PNG'
+
+/** Measures a picture by its header, after EXIF rotation, or says why it cannot be used. */
+export async function measureImage(bytes: Uint8Array): Promise<Omit<ContentImage, 'onDisk'> | PictureFault> {
+  const foreign = foreignKindOf(bytes)
+  if (foreign) return foreign
+  if (isCut(bytes)) return { fault: 'is cut off before its end', hint: COPY_AGAIN }
+
   const { default: sharp } = await import('sharp')
-  try {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    return isCut(bytes) ? 'the image is cut off before its end' : { hash: contentHash(bytes), ...autoOrient }
-  } catch {
-    return 'the image cannot be read'
-  }
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((thrown: Error) => thrown)
+  if (header instanceof Error) return unreadablePicture(header)
+  const unsupported = unsupportedPixelsOf(header)
+  if (unsupported) return unsupported
+
+  const remarks: PictureRemark[] = []
+  if (isAnimated(header, bytes)) remarks.push('animated')
+  if (hasUnknownInks(header)) remarks.push('unknownInks')
+  if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(sharp(bytes))))
+    remarks.push('transparent')
+  return { hash: contentHash(bytes), ...header.autoOrient, remarks }
 }
 
-/** Tells whether a JPEG or PNG lacks its end mark, like a stopped copy. Phones append a film behind the mark. */
+/** The message of libvips about CIELAB with 8 bits, which it takes for a format of its own. */
+const LAB_OF_8_BITS = 'bad labq format'
+
+function unreadablePicture({ message }: Error): PictureFault {
+  if (message.includes(LAB_OF_8_BITS)) return unsupportedColours('Lab colours of 8 bits')
+  return { fault: 'is damaged: it cannot be read', hint: EXPORT_AGAIN }
+}
+
+const unsupportedColours = (what: string): PictureFault => ({
+  fault: `has ${what}, which the shop cannot read`,
+  hint: 'export it as RGB with 8 or 16 bits',
+})
+
+/** Says which pixels sharp would decode to wrong colours. */
+function unsupportedPixelsOf({ format, compression, space, depth, hasAlpha }: Metadata) {
+  if (format === 'heif' && compression !== 'av1') return heic
+  const isKnown = depth === 'uchar' || depth === 'ushort' || space === 'labs'
+  if (!isKnown) return unsupportedColours(`colours stored as ${depth} numbers`)
+  if (hasAlpha && space === 'labs') return unsupportedColours('Lab colours and transparency')
+  if (hasAlpha && space === 'cmyk' && depth === 'ushort')
+    return unsupportedColours('CMYK colours of 16 bits and transparency')
+  return undefined
+}
+
+const isAnimated = ({ format, pages = 1 }: Metadata, bytes: Uint8Array): boolean =>
+  (format === 'webp' && pages > 1) || (format === 'png' && isAnimatedPng(bytes))
+
+/** Tells whether a PNG has the chunk of an animation, which stands before the data of the first picture. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return file.subarray(0, file.indexOf('IDAT', 0, 'latin1')).includes('acTL', 0, 'latin1')
+}
+
+/** Tells whether a CMYK picture lacks a profile of its inks. */
+const hasUnknownInks = ({ space, icc }: Metadata): boolean =>
+  space === 'cmyk' && icc?.toString('latin1', 16, 20) !== 'CMYK'
+
+/** Side in pixels of the reduced picture whose opacity is checked. */
+const CHECKED_SIDE = 256
+
+/** Tells whether any pixel is transparent: many pictures have an alpha channel but are fully opaque. */
+async function isTransparent(picture: Sharp): Promise<boolean> {
+  const opacity = await picture
+    .resize(CHECKED_SIDE, CHECKED_SIDE, { fit: 'fill' })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer()
+    // Decoding the whole picture reports its damage.
+    .catch(() => Buffer.alloc(0))
+  return opacity.some((value) => value < 255)
+}
+
+/** Tells whether a file lacks its end, like a stopped copy. Phones append a film behind the end. */
 function isCut(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file[0] === 0xff && file[1] === 0xd8) return !file.includes('ffd9', findImageData(file), 'hex')
   if (file[0] === 0x89 && file[1] === 0x50) return !file.includes('IEND', 0, 'latin1')
+  if (file.toString('latin1', 0, 4) === 'RIFF')
+    return file.length < 8 || file.readUInt32LE(4) + 8 > file.length
+  if (file.toString('latin1', 4, 8) === 'ftyp') return endOfBoxes(file) > file.length
   return false
+}
+
+const avifBoxes = ['ftyp', 'meta', 'moov', 'mdat', 'free', 'skip']
+
+/** Returns where the boxes of an AVIF end, by the sizes that they begin with. */
+function endOfBoxes(file: Buffer): number {
+  let at = 0
+  while (avifBoxes.includes(file.toString('latin1', at + 4, at + 8))) {
+    const size = file.readUInt32BE(at)
+    // A size of 1 stands for a longer number, and 0 for the rest of the file.
+    if (size < 8) return file.length
+    at += size
+  }
+  return at
 }
 
 /** Finds where a JPEG's own data begin: the segments before them may hold a smaller picture, with an end of its own. */
@@ -87,10 +186,11 @@ export function imageFinder(
     const picture = content.images.get(path)
     const ofPicture = colours.get(path)
     if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${named}"`)
-    const { onDisk: file, ...measures } = picture
-    const name = addressName(stem(path), picture.hash)
-    const key = hash('sha256', `${picture.hash} ${settings}`, 'base64url').replace(/[-_]/g, '')
-    return { ...measures, file, name, key: key.slice(0, 6).toLowerCase(), colours: ofPicture }
+    const { onDisk: file, hash: ofBytes, width, height } = picture
+    const name = addressName(stem(path), ofBytes)
+    const digest = hash('sha256', `${ofBytes} ${settings}`, 'base64url').replace(/[-_]/g, '')
+    const key = digest.slice(0, 6).toLowerCase()
+    return { hash: ofBytes, width, height, file, name, key, colours: ofPicture }
   }
 }
 
@@ -125,8 +225,9 @@ export async function readColours(
   for (const { path = '', at } of imageReferencesOf(content)) {
     const picture = content.images.get(path)
     if (!picture || colours.has(path) || wanted.has(path)) continue
-    // Another shard decodes this picture: no output of this shard shows these colours.
-    if (own && !own.has(picture.hash))
+    const isOfOtherShard = own && !own.has(picture.hash)
+    // No output shows these colours: another shard decodes the picture, or its size stops the build.
+    if (isOfOtherShard || isTooLarge(picture))
       colours.set(path, { dominant: '#808080', accent: brand.teal, families: [] })
     else wanted.set(path, { ...picture, at })
   }
@@ -155,13 +256,16 @@ const coloursSchema = z.strictObject({
   families: z.array(z.strictObject({ family: z.enum(colourFamilies), ink: hexColour, share: z.number() })),
 })
 
+/** Tells an error of the disk from one of the decoder. */
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
 async function shareColours(key: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
   const stored = await shared?.get(key)
   // A value that is not in this version's format is computed anew.
   const known = stored && attempt(() => coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8'))))
   if (known) return known
   const found = await compute().catch((error: unknown): undefined => {
-    if (isChangedFileError(error)) throw error
+    if (isSystemError(error)) throw error
   })
   if (found) await shared?.put(key, JSON.stringify(found))
   return found

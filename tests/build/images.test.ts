@@ -132,16 +132,17 @@ const refusals: Readonly<Record<string, readonly [Draw, string]>> = {
   'wrong-shape.jpg': [() => quartersAt(700, 700).jpeg(), 'has the shape 594:841'],
   'a-bit-too-wide.jpg': [() => quartersAt(607, 841).jpeg(), 'has the shape 594:841'],
   'small.jpg': [() => quartersAt(297, 421).jpeg(), 'is 297 × 421 pixels, smaller than 594 × 841'],
-  'empty.jpg': [() => Buffer.alloc(0), 'cannot be read'],
-  'no-picture.jpg': [() => Buffer.from('a letter to the printer'), 'cannot be read'],
+  'empty.jpg': [() => Buffer.alloc(0), 'is empty'],
+  'no-picture.jpg': [() => Buffer.from('a letter to the printer'), 'is a text, not a JPEG'],
   'cut-jpeg.jpg': [() => cutInHalf(quartersAt().jpeg()), 'cut off before its end'],
   'cut-png.png': [() => cutInHalf(quartersAt().png()), 'cut off before its end'],
-  'cut-webp.webp': [() => cutInHalf(quartersAt().webp()), 'cannot be read'],
+  'cut-webp.webp': [() => cutInHalf(quartersAt().webp()), 'cut off before its end'],
+  'cut-avif.avif': [() => cutInHalf(quartersAt().avif({ effort: 0 })), 'cut off before its end'],
   'cut-tiff.tif': [() => cutInHalf(quartersAt().tiff()), 'cannot be read'],
   'animated-gif.gif': [async () => (await drawFrames()).gif().toBuffer(), 'name an image file'],
 }
 const damages: typeof refusals = {
-  'cut-avif.avif': [() => cutInHalf(quartersAt().avif({ effort: 0 })), 'cut-avif.avif'],
+  'scratched-avif.avif': [() => scratch(quartersAt().avif({ effort: 0 })), 'scratched-avif.avif'],
   'scratched-png.png': [() => scratch(quartersAt().png()), 'scratched-png.png'],
 }
 

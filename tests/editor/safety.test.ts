@@ -95,6 +95,7 @@ test('what comes from elsewhere, asks for other files or is no request is refuse
     await tell(`the picture ${name}`, ask('GET', `/__saga/edit/picture?of=${POSTER}&name=${name}`, own))
   await tell('a drawing', upload('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
   await tell('nothing as a picture', upload(''))
+  await tell('a photo of a phone', upload(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')))
   await tell('more pixels than any print needs', upload(await writeClaim(16_000, 8_000)))
   await tell('a file that the editor lacks', ask('GET', '/__saga/edit/lost.js', own))
   await tell('a request that there is not', post('lost', {}))

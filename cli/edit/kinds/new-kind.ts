@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import type * as z from 'zod'
-import { ignoring } from '../../fs/system.ts'
 import type { Content } from '../../load/content.ts'
 import { fieldName, valueAt } from '../../load/errors/schema-paths.ts'
 import { causeOf, remedyInWords } from '../../load/errors/schema-values.ts'
+import { faultOfDisk } from '../../load/picture-kinds.ts'
 import { isImage, measureImage } from '../../load/pictures.ts'
 import type { SourceShape } from '../../model/image.ts'
 import type { Lang } from '../../model/path.ts'
@@ -91,17 +91,17 @@ export async function findNewPicture(
   const named = given.value(option) ?? ''
   const file = resolve(named)
   const called = given.called ?? basename(named)
-  const bytes = await readFile(file).catch(ignoring('ENOENT', 'ENOTDIR', 'EISDIR'))
-  const picture = { bytes: bytes ?? '', ending: extname(file).toLowerCase() }
-  if (!bytes) reject(named ? `there is no file ${named}` : 'a picture is missing')
+  const read = await readFile(file).catch(faultOfDisk)
+  const isRead = read instanceof Uint8Array
+  const picture = { bytes: isRead ? read : '', ending: extname(file).toLowerCase() }
+  const measured = isRead ? await measureImage(read) : read
+  if (!named) reject('a picture is missing')
+  else if (!measured) reject(`there is no file ${named}`)
   else if (!isImage(file)) reject(`${called} is not a picture: use ${imageEndings}`)
+  else if ('fault' in measured) reject(`${called} ${measured.fault}; ${measured.hint}`)
   else {
-    const measured = await measureImage(bytes)
-    if (typeof measured === 'string') reject(`${called}: ${measured}`)
-    else if (shape) {
-      const faults = pictureFaultsOf(content, shape, measured)
-      reject(...faults.map(({ severity, words }) => severity === 'error' && `${called} ${words}`))
-    }
+    const faults = pictureFaultsOf(content, shape ?? '', measured)
+    reject(...faults.map(({ severity, words }) => severity === 'error' && `${called} ${words}`))
   }
   return picture
 }

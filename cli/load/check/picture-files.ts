@@ -1,13 +1,11 @@
 import { type Diagnostic, error, warning } from '../../model/diagnostic.ts'
-import { type SourceShape, shapes } from '../../model/image.ts'
-import { type Content, stem } from '../content.ts'
-import { type ImageReference, imageReferencesOf, isImage } from '../pictures.ts'
+import { type SourceImage, type SourceShape, shapes } from '../../model/image.ts'
+import { type Content, type PictureRemark, stem } from '../content.ts'
+import type { PictureFault } from '../picture-kinds.ts'
+import { type ImageReference, imageReferencesOf, isImage, isTooLarge, MAX_PIXELS } from '../pictures.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 import { findTurnedPosters, findUnlistedPosters } from './galleries.ts'
 import { repeatsIn } from './repeats.ts'
-
-/** Pixels on a side. Decoding a larger picture needs more memory than a build machine should spend. */
-const MAX_PIXELS = 12_000
 
 /** Checks that pictures lie inside content/, have the right shape and size, and are each used exactly once. */
 export function checkPictures(content: Content): readonly Diagnostic[] {
@@ -16,8 +14,9 @@ export function checkPictures(content: Content): readonly Diagnostic[] {
   const uses = imageReferencesOf(content).filter(({ file }) => !copies.has(file))
   const turned = new Set(findTurnedPosters(content).map(({ poster }) => poster.file))
   const faults = uses.map((use) => (turned.has(use.file) ? undefined : checkReference(use, content)))
+  const remarks = [...checkRemarks(uses, content)]
   const sound = uses.filter((_, index) => faults[index]?.severity !== 'error')
-  const all = [...faults.flatMap((fault) => fault ?? []), ...checkRepeatedImages(sound, content)]
+  const all = [...faults.flatMap((fault) => fault ?? []), ...remarks, ...checkRepeatedImages(sound, content)]
   // A misspelt or wrong picture may be the reason why another one is left over.
   if (all.some(({ severity }) => severity === 'error')) return all
   return [...all, ...checkUnusedImages(uses, content)]
@@ -60,6 +59,13 @@ const requirements = {
   cover: { tolerance: 0.01, leastWidth: 480, fullWidth: 480 },
 } as const satisfies Readonly<Record<SourceShape, object>>
 
+/** Returns the error for a picture that is too large for any place, or undefined. */
+export function describeExcess({ width, height }: Pick<SourceImage, 'width' | 'height'>) {
+  if (!isTooLarge({ width, height })) return undefined
+  const fault = `is ${width} × ${height}, more than ${MAX_PIXELS} pixels on a side`
+  return { severity: 'error', fault, hint: 'export it smaller' } as const
+}
+
 /** Describes why a picture's size, in pixels, does not fit its place; undefined where it fits. */
 export function describeMisfit(shape: SourceShape, width: number, height: number) {
   const { ratio } = shapes[shape]
@@ -71,8 +77,8 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
     fault: `is ${width} × ${height}${what}`,
     hint,
   })
-  if (width > MAX_PIXELS || height > MAX_PIXELS)
-    return misfit('error', `, more than ${MAX_PIXELS} pixels on a side`, 'export it smaller')
+  const excess = describeExcess({ width, height })
+  if (excess) return excess
   if (Math.abs(width / height / wanted - 1) > tolerance)
     return misfit(
       'error',
@@ -84,6 +90,36 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
   return width < leastWidth
     ? misfit('error', ` pixels, smaller than ${sizeOf(leastWidth)}`, hint)
     : misfit('warning', ` pixels, smaller than ${sizeOf(fullWidth)}: large screens show it blurred`, hint)
+}
+
+/** Messages about pictures that visitors see differently from the file. */
+export const remarkTexts: Readonly<Record<PictureRemark, PictureFault>> = {
+  animated: {
+    fault: 'is animated: visitors see its first picture only',
+    hint: 'export the picture that they should see as JPEG or PNG',
+  },
+  transparent: {
+    fault: 'is transparent: visitors see it on white',
+    hint: 'export it on the background that it should have',
+  },
+  unknownInks: {
+    fault: 'has CMYK colours but no CMYK profile: they are shown as a common press prints them',
+    hint: 'export it again with its profile, or better as sRGB',
+  },
+}
+
+/** Reports the remarks on each picture once, where it is first named. */
+function* checkRemarks(uses: readonly ImageReference[], { images }: Content): Generator<Diagnostic> {
+  const seen = new Set<string>()
+  for (const { path = '', name, at } of uses) {
+    const { remarks = [] } = images.get(path) ?? {}
+    if (seen.has(path)) continue
+    seen.add(path)
+    for (const remark of remarks) {
+      const { fault, hint } = remarkTexts[remark]
+      yield warning('image', at(), `"${name}" ${fault}`, hint)
+    }
+  }
 }
 
 function* checkRepeatedImages(uses: readonly ImageReference[], { images }: Content): Generator<Diagnostic> {
