@@ -9,7 +9,7 @@ export const stateOf = (text: string | undefined): string =>
 
 /** Returns a text without the line ends and outer spaces that editors of PO files change by themselves. */
 export const plain = (text: string): string =>
-  text.replaceAll('\r\n', '\n').replace(/^[ \t\n]+|[ \t\n]+$/g, '')
+  text.replaceAll('\r\n', '\n').replace(/^[ \t\n\ufeff]+|[ \t\n\ufeff]+$/g, '')
 
 /** Writes a PO file: each text with its key as context, its current translation, and where visitors see it. */
 export function writePo(units: readonly TranslationUnit[], lang: string, from: string): string {
