@@ -99,6 +99,7 @@ test('an import counts what it left out, and shows three places of each kind wit
     answer('gold-disk.yaml › description', write('Una imagen.'))
     answer('two-moons.yaml › title', (entry) => `${write('Luna')(entry)}\n\n${write('Lunas')(entry)}`)
     answer('two-moons.yaml › description', write('Dos lunas sobre el mar.'))
+    answer('wide-1.yaml › description', write('La \u202evista.'))
     answer('wide-1.yaml › title', (entry) => entry.replace('msgstr', 'msgid_plural "b"\nmsgstr[0]'))
     return `${all}
 msgctxt "content/no.yaml › es"

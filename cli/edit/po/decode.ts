@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { attempt } from '../../fs/system.ts'
 import { otherKindOf, placeAt } from '../../load/text-faults.ts'
 import { error, type Location, type Result } from '../../model/diagnostic.ts'
+import { codeOf } from '../../schema/letters.ts'
 
 /** Other formats that translators exchange, by their first bytes. */
 const otherFormats = [
@@ -106,6 +107,3 @@ const accept = <T>(value: T): Result<T> => ({ value, diagnostics: [] })
 const refuse = (at: Location, message: string, hint = SAVE_AS_UTF8) => ({
   diagnostics: [error('encoding', at, message, hint)],
 })
-
-const codeOf = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -2,6 +2,7 @@ import { type Content, contentPath } from '../../load/content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../../load/translation-state.ts'
 import { groupBy } from '../../model/groups.ts'
 import { shortenText } from '../../model/text.ts'
+import { codeOf, findLetterFaults } from '../../schema/letters.ts'
 import { placeholdersIn } from '../../schema/strings-file.ts'
 import { countMissing, type PoEntry, type PoFile } from './entries.ts'
 import { plain, stateOf } from './export.ts'
@@ -16,6 +17,7 @@ export type Reason =
   | 'stateless'
   | 'failed'
   | 'placeholders'
+  | 'characters'
   | 'repeated'
   | 'plural'
   | 'emptied'
@@ -118,7 +120,11 @@ function decideFinished(entry: PoEntry, unit: TranslationUnit | undefined, conte
   if (unit.current !== undefined && plain(unit.current) === words) return 'present'
   if (plain(unit.source) !== plain(entry.source)) return { entry, reason: 'sourceChanged' }
 
-  return findConflict(entry, unit) ?? findOtherPlaceholders(entry, words) ?? { unit, words }
+  return (
+    findConflict(entry, unit) ??
+    findOtherPlaceholders(entry, words) ??
+    findForbiddenCharacter(entry, words) ?? { unit, words }
+  )
 }
 
 /** Finds out whether the shop has other words than at the export. */
@@ -142,4 +148,9 @@ function findOtherPlaceholders(entry: PoEntry, words: string): LeftOut | undefin
   return extra === undefined
     ? undefined
     : { entry, reason: 'placeholders', detail: `{${extra}} is not in the source` }
+}
+
+function findForbiddenCharacter(entry: PoEntry, words: string): LeftOut | undefined {
+  const fault = findLetterFaults(words).find(({ character }) => character !== '\t')
+  return fault && { entry, reason: 'characters', detail: codeOf(fault.character) }
 }

@@ -37,6 +37,10 @@ const reasonTexts: Readonly<Record<Reason, { readonly what: string; readonly rem
     what: 'not the {placeholders} of the source text',
     remedy: 'copy each {placeholder} from the source text, import again',
   },
+  characters: {
+    what: 'characters that texts of the shop cannot contain',
+    remedy: 'delete them, or type the text again, import again',
+  },
   repeated: {
     what: 'more than once in the file, with different translations',
     remedy: 'keep one of the entries, import again',
