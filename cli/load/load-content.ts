@@ -115,7 +115,7 @@ export async function readContent(
   { content: { files, ...listing }, published } = listShopFiles(project),
 ): Promise<{ readonly content: Content; readonly diagnostics: readonly Diagnostic[] }> {
   const paths = files.map(({ path }) => path)
-  const probes = openFileCache(project.cache, 'pictures', '5')
+  const probes = openFileCache(project.cache, 'pictures', '6')
   const texts = readTexts(project, files, probes)
   const images = await measureImages(project, files, probes)
   const { publicFiles, faults: publicFaults } = readPublicFiles(project, published.files, probes)

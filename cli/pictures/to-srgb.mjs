@@ -11,7 +11,9 @@ import { readMatrixProfile } from './matrix-profile.mjs'
 export async function decodeToSrgb(bytes, resize) {
   // Loading sharp takes a tenth of a second, and most commands decode no picture.
   const { default: sharp } = await import('sharp')
-  const { space, icc } = await sharp(bytes).metadata()
+  // A JPEG always has 8 bits: its header need not be read first.
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
+  const { space, icc } = isJpeg ? {} : await sharp(bytes).metadata()
   const open = (options) => sharp(bytes, options).autoOrient().resize(resize)
   if (space === 'labs') return finish(fromRaw(sharp, await convertLab(open())))
 
