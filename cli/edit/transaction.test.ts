@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { chmod, lstat, readFile, rename, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownersShop } from '../../tests/support/owners-shop.ts'
@@ -28,3 +28,23 @@ test('where another program has changed one file since the plan, no file is touc
   expect(await writeFiles(shop.project, files, planned)).toBe('changed')
   expect((await stat(folder)).ctimeMs).toBe(ctimeMs)
 })
+
+test.skipIf(process.platform === 'win32')('a file that is written anew keeps its mode', async () => {
+  const path = join(shop.root, 'content/prices.yaml')
+  await chmod(path, 0o664)
+  const files = [{ path: 'content/prices.yaml', replaces: 'x' }]
+  expect(await writeFiles(shop.project, files, listShopFiles(shop.project))).toBe('written')
+  expect((await stat(path)).mode & 0o777).toBe(0o664)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a file behind a symbolic link is written at its place',
+  async () => {
+    const [path, place] = [join(shop.root, 'content/prices.yaml'), join(shop.root, 'prices.yaml')]
+    await rename(path, place)
+    await symlink(place, path)
+    const files = [{ path: 'content/prices.yaml', replaces: 'x' }]
+    expect(await writeFiles(shop.project, files, listShopFiles(shop.project))).toBe('written')
+    expect([await readFile(place, 'utf8'), (await lstat(path)).isSymbolicLink()]).toEqual(['x', true])
+  },
+)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 
 /** Tells whether an error has one of these codes of the system, such as 'ENOENT'. */
@@ -50,10 +50,16 @@ export async function replaceAtomically(path: string, make: (beside: string) => 
   }
 }
 
-/** Writes a file by `replaceAtomically`, and the folders above it. */
+/** Writes a file by `replaceAtomically`, and the folders above it. A file keeps its mode, and a symbolic link its target. */
 export async function writeAtomically(path: string, bytes: Uint8Array | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  await replaceAtomically(path, (beside) => writeFile(beside, bytes))
+  const target = await realpath(path).catch(ignoring('ENOENT'))
+  const { mode } = (target !== undefined && (await stat(target))) || {}
+  await replaceAtomically(target ?? path, async (beside) => {
+    await writeFile(beside, bytes)
+    // The umask would take rights away from the mode of a new file.
+    if (mode !== undefined) await chmod(beside, mode)
+  })
 }
 
 /** Tells whether a path stays in a folder, also behind links. A missing path counts as in its nearest folder. */
