@@ -11,9 +11,10 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     include: [
       'tests/long/**/*.test.ts',
+      'cli/edit/edit-yaml.test.ts',
       'tests/build/{edits,shared-store}.test.ts',
       'tests/checkout/faults.test.ts',
-      'tests/commands/{hosts,nothing-lost,renames,years}.test.ts',
+      'tests/commands/{any-yaml,hosts,nothing-lost,renames,years}.test.ts',
       'tests/editor/round-trip.test.ts',
       'tests/site/routes.test.ts',
       'tests/watch/saves.test.ts',

@@ -8,7 +8,9 @@ import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import type { Project } from '../project.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
-import { applyEdits, type Edit, type OrderAt } from './edits.ts'
+import type { OrderAt } from './edit-yaml.ts'
+import type { Edit } from './edited-value.ts'
+import { applyEdits } from './edits.ts'
 import {
   applicable,
   bytesAfter,
@@ -53,11 +55,15 @@ function openChange({ project, content }: LoadedShop) {
     create,
     async edit(path: string, edits: readonly Edit[], description?: string): Promise<void> {
       if (edits.length === 0 || isRemoved(path)) return
-      write(path, applyEdits(path, await read(path), edits, fieldOrderOf(path, content)), description)
+      const edited = applyEdits(path, await read(path), edits, fieldOrderOf(path, content))
+      if (typeof edited === 'string') write(path, edited, description)
+      else rejected.push(...edited.rejected)
     },
     async copy(from: string, to: string, edits: readonly Edit[], description: string): Promise<void> {
       const text = await readOrEmpty(project, from)
-      create(to, applyEdits(to, text, edits, fieldOrderOf(to, content)), description)
+      const edited = applyEdits(from, text, edits, fieldOrderOf(to, content))
+      if (typeof edited === 'string') create(to, edited, description)
+      else rejected.push(...edited.rejected)
     },
     move(path: string, to: string, description = planned.get(path)?.description): void {
       planned.set(path, { ...planned.get(path), path: to, movedFrom: path, description })

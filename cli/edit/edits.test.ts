@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { applyEdits, type Edit } from './edits.ts'
+import type { Edit } from './edited-value.ts'
+import { applyEdits } from './edits.ts'
 import { foldText, formatFlow, formatYaml } from './format.ts'
 import { pathAt, valuesIn } from './source.ts'
 
@@ -17,8 +18,11 @@ function apply(file: string, before: string, line: string): string {
   const [, op = '', at = '', rest = ''] = /^(\S+) ?(\S*) ?(.*)$/.exec(line) ?? []
   const path = at === '-' ? [] : at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
   const [first, second] = JSON.parse(`[${rest}]`)
-  const edit = (more: object) =>
-    applyEdits(file, before, [{ op, path, ...more } as Edit], (place) => order[place.join('.')] ?? [])
+  const edit = (more: object): string => {
+    const edits = [{ op, path, ...more } as Edit]
+    const after = applyEdits(file, before, edits, (place) => order[place.join('.')] ?? [])
+    return typeof after === 'string' ? after : `rejected: ${after.rejected.join(' ')}\n`
+  }
   const operations: Readonly<Record<string, () => string>> = {
     set: () => edit({ value: first }),
     remove: () => edit({}),

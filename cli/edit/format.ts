@@ -1,5 +1,5 @@
 import { Document, isScalar, Scalar, stringify, visit, type YAMLMap } from 'yaml'
-import { contentEnd, eolOf, indentAt, rangeOf, replaceBetween } from './source.ts'
+import { eolOf } from './source.ts'
 
 /** The most characters of a text behind its key: longer texts are paragraphs below the key. */
 const INLINE = 90
@@ -25,6 +25,7 @@ export function formatFlow(value: object): string {
     // A text that needs quotes in braces gets single ones, even if it has an apostrophe.
     Scalar(key, node) {
       if (key !== 'key' && /[,[\]{}]/.test(String(node.value))) node.type = Scalar.QUOTE_SINGLE
+      if (/\n/.test(String(node.value))) node.type = Scalar.QUOTE_DOUBLE
     },
   })
   return document.toString({ ...ON_ONE_LINE, collectionStyle: 'flow' }).trimEnd()
@@ -44,48 +45,72 @@ export function formatOnLine(value: unknown): string | undefined {
   return stringify(value, { ...ON_ONE_LINE, collectionStyle: 'flow', flowCollectionPadding: false }).trimEnd()
 }
 
-const fitLines = (text: string, at: number, lines: string): string =>
-  lines.replace(/\n(?=.)/g, `\n${indentAt(text, at)}`).replaceAll('\n', eolOf(text))
+/** Writes lines below others: the first one as it is, all others behind the indentation. */
+const fitLines = (lines: string, indent: string, eol: string): string =>
+  lines.replace(/\n(?=.)/g, `\n${indent}`).replaceAll('\n', eol)
 
-/** Writes a value at the place `at`, without an end of line. */
-export const formatBlock = (text: string, at: number, value: unknown): string =>
-  fitLines(text, at, formatYaml(value).trimEnd())
+/** Writes what stands behind a colon or a dash; a group or list below a name begins with an end of line. */
+export function formatBehind(value: unknown, isEntry: boolean, indent: string, eol: string): string {
+  const lines = formatYaml(isEntry ? [value] : { k: value }).trimEnd()
+  return fitLines(lines.replace(isEntry ? /^- ?/ : /^k: ?/, ''), indent, eol)
+}
 
-/** Writes a field of a group at the place `at`, without an end of line. Short lists of words stand on one line. */
-export function formatField(text: string, at: number, group: YAMLMap, name: string, value: unknown): string {
-  if (group.flow) return formatInFlow({ [name]: value })
+/** Writes a field of a group without an end of line. Short lists of words stand on one line. */
+export function formatField(
+  group: YAMLMap,
+  name: string,
+  value: unknown,
+  indent: string,
+  eol: string,
+  isCareful: boolean,
+): string {
+  if (isCareful) return `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${JSON.stringify(value)}`
   // The texts of some groups all stand on lines below their keys.
-  const isWrapped = group.items.every((pair) => isScalar(pair.value) && pair.value.type === 'BLOCK_FOLDED')
+  const isWrapped =
+    group.items.length > 0 &&
+    group.items.every((pair) => isScalar(pair.value) && pair.value.type === 'BLOCK_FOLDED')
   if (isWrapped && typeof value === 'string' && !value.includes('\n'))
-    return fitLines(text, at, `${name}: ${foldText('', '>-\n  ', value)}`)
+    return fitLines(`${name}: ${foldText('', '>-\n  ', value)}`, indent, eol)
   const onLine = formatOnLine(value)
-  return onLine === undefined ? formatBlock(text, at, { [name]: value }) : `${name}: ${onLine}`
+  return onLine === undefined
+    ? fitLines(formatYaml({ [name]: value }).trimEnd(), indent, eol)
+    : `${formatScalar(name)}: ${onLine}`
 }
 
-/** Writes an entry of a list without an end of line. `dash` is the text before it on its line, with indentation. */
-export function formatEntry(text: string, dash: string, value: unknown, isInBraces: boolean): string {
-  if (typeof value !== 'object' || value === null) return dash + formatScalar(value)
+export const formatFieldInFlow = (name: string, value: unknown, isCareful: boolean): string =>
+  isCareful ? JSON.stringify({ [name]: value }).slice(1, -1) : formatInFlow({ [name]: value })
+
+/** Writes an entry of a list without an end of line. `dash` is that of its neighbour, with the space behind it. */
+export function formatEntry(
+  dash: string,
+  value: unknown,
+  isInBraces: boolean,
+  indent: string,
+  eol: string,
+  isCareful: boolean,
+): string {
+  if (isCareful) return `- ${JSON.stringify(value)}`
+  if (typeof value !== 'object' || value === null)
+    return dash + fitLines(formatScalar(value), `${indent}  `, eol)
   if (isInBraces) return dash + formatFlow(value)
-  const indent = /^ */.exec(dash)?.[0] ?? ''
-  return formatYaml([value])
-    .trimEnd()
-    .replace(/^(?=.)/gm, indent)
-    .replaceAll('\n', eolOf(text))
+  return fitLines(formatYaml([value]).trimEnd(), indent, eol)
 }
 
-/** Returns the file with another text, number or flag in place of `node`, in quotes or folded as before. */
-export function replaceScalar(text: string, node: Scalar, value: unknown, isFlow: boolean): string {
-  const [from] = rangeOf(node)
-  const range = [from, contentEnd(text, node)] as const
-  const format = (): string => {
-    if (typeof value !== 'string') return String(value)
-    if (isFlow) return quoteLike(node, value, formatInBraces)
-    const isFolded = node.type === 'BLOCK_FOLDED' && !value.includes('\n') && value !== ''
-    if (isFolded) return foldText(text, text.slice(...range), value)
-    const below = `${eolOf(text)}${indentAt(text, from)}  `
-    return quoteLike(node, value, formatScalar).replace(/\n(?=.)/g, below)
-  }
-  return replaceBetween(text, range, format())
+/** Writes another text, number or flag in place of `node`, in quotes or folded as before. `written` is the old one. */
+export function formatScalarLike(
+  text: string,
+  node: Scalar,
+  written: string,
+  value: unknown,
+  indent: string,
+  isFlow: boolean,
+): string {
+  if (typeof value !== 'string') return String(value)
+  if (isFlow) return quoteLike(node, value, formatInBraces)
+  const isFolded =
+    node.type === 'BLOCK_FOLDED' && !/^>\S*\d/.test(written) && !value.includes('\n') && value !== ''
+  if (isFolded) return foldText(text, written, value)
+  return fitLines(quoteLike(node, value, formatScalar), `${indent}  `, eolOf(text))
 }
 
 /** Writes a value in the quotes of `node`: quotes that YAML did not need there are a habit of the file. */

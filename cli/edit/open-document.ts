@@ -12,6 +12,7 @@ import { fieldOrderOf, readOrEmpty } from './change.ts'
 import { findDocument, type ShopDocument } from './documents.ts'
 import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
 import { BODY, pathAt, valuesIn } from './source.ts'
+import type { Rejection } from './transaction.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
 
 export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
@@ -51,8 +52,8 @@ const isInMain = ({ name }: ShopDocument, [step]: Path): boolean => !name.includ
 export const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
   isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
 
-/** Returns the document after edits that were made in the form. */
-export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): OpenDocument {
+/** Returns the document after edits that were made in the form, or says why one of its files cannot take them. */
+export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): OpenDocument | Rejection {
   const inFiles = edits.map((edit) => {
     const { path } = edit
     if (isInMain(document, path)) return { ...edit, file: document.name }
@@ -63,7 +64,9 @@ export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): 
   for (const [file, before] of document.texts) {
     const own = inFiles.filter((edit) => edit.file === file)
     const begun = before === '' && own.length > 0 ? firstEdits(document) : []
-    texts.set(file, applyEdits(file, before, [...begun, ...own], fieldOrderOf(file, document.loaded.content)))
+    const edited = applyEdits(file, before, [...begun, ...own], fieldOrderOf(file, document.loaded.content))
+    if (typeof edited !== 'string') return edited
+    texts.set(file, edited)
   }
   return { ...document, texts }
 }

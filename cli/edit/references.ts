@@ -5,7 +5,7 @@ import { imageReferencesOf } from '../load/pictures.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, folderOf, pageOf } from '../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, type Planner, planChange, readOrEmpty } from './change.ts'
-import type { Edit } from './edits.ts'
+import type { Edit } from './edited-value.ts'
 import type { Plan, Remark } from './transaction.ts'
 
 /** Returns the paths of a document's files: all in its folder, or its file and the translations of its text. */

@@ -63,6 +63,7 @@ export async function saveEdits(
   }
   // A file that cannot be read can take no edits either.
   const wanted = findUnreadable(document) === undefined ? withEdits(document, mine) : document
+  if ('rejected' in wanted) return { kind: 'refused', words: wanted.rejected.join(' ') }
   const unreadable = findUnreadable(wanted)
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
   const files: FileChange[] = []

@@ -1,4 +1,5 @@
-import { isMap, isNode, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { attempt } from '../fs/system.ts'
 import type { Path } from '../load/positions.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 
@@ -29,14 +30,23 @@ function splitBody(text: string) {
 export const joinSource = ({ open, fields, close, body, rest }: ReturnType<typeof splitSource>): string =>
   open + fields + close + body + rest
 
+/** Parses YAML as `saga validate` does; keys are texts, whatever they look like. */
+export function parseFields(text: string) {
+  const document: Document.Parsed = parseDocument(text, { stringKeys: true, prettyErrors: false })
+  const { errors } = document
+  return {
+    document,
+    /** The values; undefined where the text is no YAML, or its aliases expand too far. */
+    value: errors.length > 0 ? undefined : attempt(() => ({ of: document.toJS() as unknown })),
+  }
+}
+
 /** Returns the values of a file; undefined where it is no YAML. */
 export function valuesIn(file: string, text: string): unknown {
   const { fields, body } = splitSource(file, text)
-  const document = parseDocument(fields)
-  if (document.errors.length > 0) return undefined
-  return file.endsWith('.md')
-    ? { ...(document.toJS() as object | null), ...(body === '' ? {} : { [BODY]: body }) }
-    : document.toJS()
+  const { value } = parseFields(fields)
+  if (!value || !file.endsWith('.md')) return value?.of
+  return { ...(value.of as object | null), ...(body === '' ? {} : { [BODY]: body }) }
 }
 
 /** Returns the place in a text of a line and a column, which count from 1. */
@@ -50,7 +60,7 @@ export function pathAt(file: string, text: string, line: number, column: number)
   const { open, fields } = splitSource(file, text)
   const offset = offsetOf(text, line, column) - open.length
   if (file.endsWith('.md') && offset > fields.length) return [BODY]
-  return pathTo(parseDocument(fields).contents, offset)
+  return pathTo(parseFields(fields).document.contents, offset)
 }
 
 function pathTo(node: unknown, offset: number): Path {
@@ -73,12 +83,11 @@ export function rangeOf(node: unknown): Range {
   return [range[0], range[1]]
 }
 
-/** Returns where a value ends, without the line breaks behind a block text. */
-export const contentEnd = (text: string, node: unknown): number =>
-  text.slice(0, rangeOf(node)[1]).trimEnd().length
-
 export const replaceBetween = (text: string, [from, to]: Range, piece: string): string =>
   text.slice(0, from) + piece + text.slice(to)
+
+export const insertAt = (text: string, at: number, piece: string): string =>
+  replaceBetween(text, [at, at], piece)
 
 type Piece = readonly [range: Range, piece: string]
 
@@ -102,7 +111,3 @@ export function replacePieces(text: string, pieces: readonly Piece[]): string {
 export const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
 
 export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
-
-/** Returns the indentation of the line of a place; a list's dash counts as a space. */
-export const indentAt = (text: string, at: number): string =>
-  /^[ -]*/.exec(text.slice(lineStart(text, at)))?.[0].replaceAll('-', ' ') ?? ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Document, isPair, isScalar, parse, stringify, visit } from 'yaml'
 import { chanceFrom } from '../../tests/support/chance.ts'
-import { applyEdits } from './edits.ts'
+import { edited } from '../../tests/support/yaml-edits.ts'
 import { editsBetween, editValue, withoutEmpty } from './values.ts'
 
 /** A whole number from 0 up to `below`. */
@@ -59,7 +59,7 @@ test.each(times(60, (index) => index + 1))(
           node.flow = inBraces && node.items.every((item) => isScalar(isPair(item) ? item.value : item))
         },
       })
-      const written = applyEdits('a.yaml', document.toString(), edits)
+      const written = edited('a.yaml', document.toString(), edits)
       expect(withoutEmpty(parse(written)), written).toEqual(withoutEmpty(after))
     }
   },
@@ -67,6 +67,6 @@ test.each(times(60, (index) => index + 1))(
 
 test('an entry of a list that gets other fields keeps its place', () => {
   const [before, after] = [{ tags: [{ a: 1 }, { b: 2 }] }, { tags: [{ c: 3 }, { b: 2 }] }]
-  const written = applyEdits('a.yaml', stringify(before), editsBetween(before, after))
+  const written = edited('a.yaml', stringify(before), editsBetween(before, after))
   expect(parse(written)).toEqual(after)
 })

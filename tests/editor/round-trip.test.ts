@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from '../../cli/edit/edits.ts'
 import { valuesIn } from '../../cli/edit/source.ts'
 import { home } from '../support/cli.ts'
+import { edited } from '../support/yaml-edits.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'content')
@@ -51,9 +51,9 @@ describe('each value that is changed and changed back leaves its file as it was'
     const values = singleValuesIn(valuesIn(name, text))
     expect(values.length).toBeGreaterThan(0)
     for (const [path, value] of values) {
-      const there = applyEdits(name, text, [{ op: 'set', path, value: changeValue(value) }])
+      const there = edited(name, text, [{ op: 'set', path, value: changeValue(value) }])
       expect(there).not.toBe(text)
-      expect(applyEdits(name, there, [{ op: 'set', path, value }]), path.join('.')).toBe(text)
+      expect(edited(name, there, [{ op: 'set', path, value }]), path.join('.')).toBe(text)
     }
   })
 })

@@ -1,0 +1,222 @@
+import {
+  type Alias,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  visit,
+} from 'yaml'
+import { valueAt } from '../load/errors/schema-paths.ts'
+import type { Path } from '../load/positions.ts'
+import { type Edit, hasValueAt } from './edited-value.ts'
+import { addField, removeItem } from './items.ts'
+import {
+  type Collection,
+  indentOf,
+  type Layout,
+  layOut,
+  markBefore,
+  pairIn,
+  propertiesOf,
+  slotsOf,
+} from './layout.ts'
+import { replaceValue } from './replace-value.ts'
+import { eolOf, lineStart, rangeOf, replaceBetween } from './source.ts'
+
+// YAML can name a value, `&name`, and stand it elsewhere too, `*name`, or mix its fields into a group, `<<: *name`.
+// Before an edit, what other places share with its place is written out. No step changes a value of the file.
+
+/** Returns the text in which the next obstacle to an edit is written out; undefined once there is none. */
+export function separate(layout: Layout, edit: Edit, isCareful: boolean): string | undefined {
+  const walk = walkTo(layout, edit)
+  if (walk.alias) return writeOut(layout, walk.alias, isCareful)
+  if (walk.mergedIn) return writeOutMerge(layout, walk.mergedIn, isCareful)
+
+  const shared = findShared(layout, edit, walk.nodes)
+  if (shared) return moveAnchor(layout, shared.node, shared.aliases, isCareful)
+  const inner = edit.op === 'move' ? findAliasAcross(layout, walk.nodes.at(-1), edit.from) : undefined
+  return inner && writeOut(layout, inner, isCareful)
+}
+
+const isInside = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
+
+/** Goes through the nodes to the place of an edit, up to an alias or a merged field on the way. */
+function walkTo(layout: Layout, edit: Edit) {
+  const { op, path } = edit
+  const nodes: unknown[] = [layout.document.contents]
+  for (const [index, step] of path.entries()) {
+    const owner = nodes.at(-1)
+    const isLast = index === path.length - 1
+    const taken = path.slice(0, index + 1)
+    // A field set in a group hides the one from a merge.
+    const isHiding = isLast && op === 'set'
+    if (!isHiding && isMergedAt(layout, owner, taken, step)) return { nodes, mergedIn: path.slice(0, index) }
+
+    const pair = pairIn(owner, step)
+    const node: unknown = isSeq(owner) ? owner.items[Number(step)] : pair?.value
+    if (node === undefined || node === null) return { nodes }
+    if (isAlias(node) && (!isLast || isInside(edit))) return { nodes, alias: taken }
+    nodes.push(node)
+  }
+  return { nodes }
+}
+
+/** Tells whether a group has a field from a merge, be it hidden by one of its own. */
+function isMergedAt({ value, document }: Layout, group: unknown, path: Path, step: PropertyKey): boolean {
+  if (!isMap(group) || !mergeOf(group)) return false
+  const values = valueAt(value?.of, path.slice(0, -1))
+  if (hasValueAt(values, ['<<'])) return false
+  if (!pairIn(group, step)) return hasValueAt(values, [step])
+  const merged = mergeOf(group)?.value
+  const sources = isSeq(merged) ? merged.items : [merged]
+  return sources.some((source) => isNode(source) && hasValueAt(source.toJS(document), [step]))
+}
+
+const mergeOf = (group: unknown) => pairIn(group, '<<')
+
+/** Replaces an alias by its value. */
+function writeOut(layout: Layout, path: Path, isCareful: boolean): string {
+  const { document, value } = layout
+  const owner = ownerAt(layout, path)
+  const alias = nodeAt(layout, path)
+  const step = path.at(-1)
+  if (!owner || step === undefined || !isAlias(alias)) return ''
+  const written = alias.resolve(document)?.toJS(document) ?? valueAt(value?.of, path)
+  return replaceValue(layout, owner, step, written ?? null, isCareful)
+}
+
+/** Writes the fields of a merge into its group. */
+function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
+  const group = nodeAt(layout, path)
+  if (!isMap(group)) return ''
+  const values: object = Object(valueAt(layout.value?.of, path))
+  const [name, value] = Object.entries(values).find(([key]) => !pairIn(group, key)) ?? []
+  if (name !== undefined) return addField(layout, group, name, value, [], isCareful)
+  const removal = { op: 'remove', path: [...path, '<<'] } as const
+  const shared = findShared(layout, removal, walkTo(layout, removal).nodes)
+  if (shared) return moveAnchor(layout, shared.node, shared.aliases, isCareful)
+  if (!isCareful) return removeItem(layout, group, '<<', false)
+  // The comment behind the merge stays.
+  const merge = mergeOf(group)
+  const slot = merge && slotsOf(layout, group)[group.items.indexOf(merge)]
+  const gap = /^[ \t]*/.exec(layout.text.slice(slot?.end))?.[0].length ?? 0
+  return slot ? replaceBetween(layout.text, [slot.start, slot.end + gap], '') : ''
+}
+
+const nodeAt = ({ document }: Layout, path: Path): unknown =>
+  path.reduce<unknown>(
+    (node, step) => (isSeq(node) ? node.items[Number(step)] : pairIn(node, step)?.value),
+    document.contents,
+  )
+
+function ownerAt(layout: Layout, path: Path): Collection | undefined {
+  const owner = nodeAt(layout, path.slice(0, -1))
+  return isCollection(owner) ? owner : undefined
+}
+
+/** Finds a value that the edit changes or removes, and that other places stand for as well. */
+function findShared(layout: Layout, edit: Edit, nodes: readonly unknown[]) {
+  const aliases = aliasesIn(layout)
+  if (aliases.length === 0) return undefined
+
+  const { op, path } = edit
+  const isWhole = nodes.length === path.length + 1
+  const target = isWhole ? nodes.at(-1) : undefined
+  const isReplaced = op === 'set' || op === 'remove'
+  const around = op === 'renameKey' || (isReplaced && isWhole) ? nodes.slice(0, -1) : nodes
+  const key = op === 'renameKey' || op === 'remove' ? pairIn(nodes.at(-2), path.at(-1) ?? '')?.key : undefined
+  const inside = isReplaced && target !== undefined ? [...nodesIn(target), ...nodesIn(key)] : nodesIn(key)
+
+  for (const node of [...around, ...inside]) {
+    if (!isNode(node) || isAlias(node) || !('anchor' in node) || node.anchor === undefined) continue
+    const gone: readonly unknown[] = inside.includes(node) ? inside : []
+    const own = aliases.filter(
+      ({ alias }) => alias.resolve(layout.document) === node && !gone.includes(alias),
+    )
+    if (own.length > 0) return { node, aliases: own }
+  }
+  return undefined
+}
+
+function nodesIn(root: unknown): readonly Node[] {
+  const nodes: Node[] = []
+  if (isNode(root)) visit(root, { Node: (_, node) => void nodes.push(node) })
+  return nodes
+}
+
+interface PlacedAlias {
+  readonly alias: Alias
+  readonly path: Path
+}
+
+function aliasesIn({ document }: Layout): readonly PlacedAlias[] {
+  const found: PlacedAlias[] = []
+  visit(document, {
+    Alias(key, alias, parents) {
+      const steps = [...parents, alias].flatMap((node, index, all): readonly PropertyKey[] => {
+        if (isPair(node)) return isScalar(node.key) ? [String(node.key.value)] : []
+        const owner = all[index - 1]
+        return isSeq(owner) ? [owner.items.indexOf(node)] : []
+      })
+      if (key !== 'key') found.push({ alias, path: steps })
+    },
+  })
+  return found
+}
+
+/** Gives the anchor of a value, and the value as it is now, to the first alias of it. */
+function moveAnchor(layout: Layout, node: Node, aliases: readonly PlacedAlias[], isCareful: boolean): string {
+  const [first, ...others] = aliases
+  const anchor = propertiesOf(layout, node).find(({ type }) => type === 'anchor')
+  if (!first || !anchor) return ''
+  const name = layout.text.slice(anchor.from, anchor.to)
+  const written = writeOut(layout, first.path, isCareful)
+  const marked = others.length > 0 ? markValue(layOut(written), first.path, name) : written
+  const isStillNeeded = aliasesIn(layout).some(
+    ({ alias }) => alias.resolve(layout.document) === node && !aliases.some((each) => each.alias === alias),
+  )
+  if (isStillNeeded) return marked
+  // The anchor stands before all of its aliases.
+  const rest = marked.slice(anchor.to)
+  return marked.slice(0, anchor.from) + (/^[ \t]/.test(rest) ? rest.replace(/^[ \t]+/, '') : rest)
+}
+
+/** Names a value. */
+function markValue(layout: Layout, path: Path, name: string): string {
+  const { text } = layout
+  const node = nodeAt(layout, path)
+  if (!isNode(node)) return ''
+  const [from] = rangeOf(node)
+  const isBlock = isCollection(node) && !node.flow
+  if (!isBlock)
+    return replaceBetween(
+      text,
+      [from, from],
+      from > 0 && /\S/.test(text.charAt(from - 1)) ? ` ${name} ` : `${name} `,
+    )
+  const before = text.slice(lineStart(text, from), from)
+  if (before.trim() !== '')
+    return replaceBetween(text, [from, from], `${name}${eolOf(text)}${indentOf(text, from)}`)
+  const mark = markBefore(layout, from)
+  return mark ? replaceBetween(text, [mark.to, mark.to], ` ${name}`) : ''
+}
+
+/** Finds an alias in another entry of a list than an anchor of that name, where one of both entries moves. */
+function findAliasAcross(layout: Layout, list: unknown, moved: number): Path | undefined {
+  if (!isSeq(list)) return undefined
+  const entries = list.items.map(nodesIn)
+  const anchors = entries.map((nodes) =>
+    nodes.flatMap((node) => ('anchor' in node ? (node.anchor ?? []) : [])),
+  )
+  return aliasesIn(layout).find(({ alias }) => {
+    const entry = entries.findIndex((nodes) => nodes.includes(alias))
+    return anchors.some(
+      (names, index) =>
+        entry >= 0 && index !== entry && (index === moved || entry === moved) && names.includes(alias.source),
+    )
+  })?.path
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { drawEdits, faultAfter, languageEdits } from '../../tests/support/yaml-edits.ts'
+import { chanceOf, writeYaml } from '../../tests/support/yaml-files.ts'
+
+/** Seeds of texts; `npm run test:long` takes more. */
+const count = process.env.SAGA_LONG === '1' ? 10_000 : 60
+const texts = Array.from({ length: count }, (_, index) => [index + 1, writeYaml(index + 1)] as const)
+
+test('an edit of any YAML changes its value alone, and loses no comment of another one', () => {
+  const faults = texts.flatMap(([seed, text]) => faultAfter(text, drawEdits(chanceOf(seed), text, 1)) ?? [])
+  expect(faults).toEqual([])
+})
+
+test('several edits of any YAML at once change what they would one after another', () => {
+  const faults = texts.flatMap(([seed, text]) => faultAfter(text, drawEdits(chanceOf(seed), text, 4)) ?? [])
+  expect(faults).toEqual([])
+})
+
+test.each([
+  ['leaves', undefined],
+  ['gets another code in', 'gb'],
+])('a language %s any YAML, and no other text changes', (_, to) => {
+  const faults = texts.flatMap(([, text]) => faultAfter(text, languageEdits(text, 'en', to)) ?? [])
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Document, isCollection, isMap, isNode, isScalar, isSeq } from 'yaml'
+import { attempt } from '../fs/system.ts'
+import { valueAt } from '../load/errors/schema-paths.ts'
+import type { Path } from '../load/positions.ts'
+import { separate } from './aliases.ts'
+import { type Edit, hasValueAt, placeEdit, valueAfter } from './edited-value.ts'
+import { addField, insertEntry, moveEntry, removeItem, renameField } from './items.ts'
+import { extentOf, type Layout, layOut, pairIn } from './layout.ts'
+import { commentsBetween } from './lexemes.ts'
+import { replaceValue } from './replace-value.ts'
+import { eolOf, pieceBetween, type Range, rangeOf, replacePieces } from './source.ts'
+
+/** A function that lists the fields of the group at a path, in the order in which files have them. */
+export type OrderAt = (path: Path) => readonly string[]
+
+/** An edit that cannot be made, and the place in the YAML where it would be made. */
+export interface Obstacle {
+  readonly path: Path
+  readonly offset: number
+  readonly reason: string
+}
+
+const NO_YAML = 'this file is not valid YAML, or expands too many aliases: correct it first'
+
+/** Makes all edits at once, else in halves, so that few are written in an unusual way. */
+export function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt): string | Obstacle {
+  const [first] = edits
+  if (!first) return text
+  const layout = layOut(text)
+  const { value } = layout
+  if (!value) return { path: [], offset: 0, reason: NO_YAML }
+  if (edits.length === 1) return editOnce(layout, first, orderAt)
+
+  const wanted = valueAfterAll(value.of, edits)
+  const together = wanted && writeTogether(layout, edits, orderAt)
+  if (together !== undefined && isSafe(layout, together, wanted?.of, edits)) return together
+
+  const half = Math.ceil(edits.length / 2)
+  const halfway = editYaml(text, edits.slice(0, half), orderAt)
+  return typeof halfway === 'string' ? editYaml(halfway, edits.slice(half), orderAt) : halfway
+}
+
+/** Returns the value after edits; undefined if one of them cannot be made. */
+function valueAfterAll(value: unknown, edits: readonly Edit[]): { readonly of: unknown } | undefined {
+  let of = value
+  for (const edit of edits) {
+    if (edit.op === 'renameKey' && isTaken(of, edit)) return undefined
+    of = valueAfter(of, edit)
+  }
+  return { of }
+}
+
+function writeTogether(layout: Layout, edits: readonly Edit[], orderAt: OrderAt): string {
+  const { text, value } = layout
+  const pieces = edits.flatMap((edit) => {
+    const placed = placeEdit(value?.of, edit)
+    const written = placed ? writeEdit(layout, placed, orderAt, false) : ''
+    // An edit behind an alias can be a consequence of one at its anchor.
+    return written === '' || written === text ? [] : [pieceBetween(text, written)]
+  })
+  return replacePieces(text, pieces)
+}
+
+/** Makes an edit in the first way that loses nothing. */
+function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstacle {
+  const { value } = layout
+  const placed = placeEdit(value?.of, edit)
+  if (!placed) return layout.text
+
+  const obstacle = (reason: string): Obstacle => {
+    return { path: edit.path, offset: offsetIn(layout, placed.path), reason }
+  }
+  if (placed.op === 'renameKey' && isTaken(value?.of, placed))
+    return obstacle(`cannot be called "${placed.to}": this field is there already`)
+  const wanted = valueAfter(value?.of, placed)
+  if (isDeepStrictEqual(wanted, value?.of))
+    return placed.op === 'move' ? layout.text : obstacle('has no place here: something else stands above it')
+
+  const apart = separateAll(layout, placed)
+  const ways = apart ? waysOf(apart, placed, orderAt, wanted) : []
+  for (const write of ways) {
+    // A way that fails is no fault: the next one may fit.
+    const written = attempt(write) ?? ''
+    if (isSafe(layout, written, wanted, [edit])) return written
+  }
+  return obstacle('cannot be changed without a loss of comments or other values: change it by hand')
+}
+
+/** Writes out all that other places share with the place of an edit; undefined where this cannot be done. */
+function separateAll(layout: Layout, edit: Edit): Layout | undefined {
+  let apart = layout
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const isStep = (written: string): boolean => isSafe(apart, written, apart.value?.of, [])
+    const plain = separate(apart, edit, false)
+    if (plain === undefined) return apart
+
+    const next = isStep(plain) ? plain : (separate(apart, edit, true) ?? '')
+    if (!isStep(next)) return undefined
+    apart = layOut(next)
+  }
+  return undefined
+}
+
+/** Each step removes an alias or an anchor, or writes out a merged field. */
+const MOST_STEPS = 200
+
+/** The ways of writing an edit, the one that changes least of the file first. */
+function waysOf(layout: Layout, edit: Edit, orderAt: OrderAt, wanted: unknown): readonly (() => string)[] {
+  const around = edit.path
+    .map((_, index) => edit.path.slice(0, index + 1))
+    .toReversed()
+    .slice(1)
+  return [
+    () => writeEdit(layout, edit, orderAt, false),
+    () => writeEdit(layout, edit, orderAt, true),
+    ...around.flatMap((path) =>
+      [false, true].map((isCareful) => () => {
+        const whole: Edit = { op: 'set', path, value: valueAt(wanted, path) }
+        return whole.value === undefined ? '' : writeEdit(layout, whole, orderAt, isCareful)
+      }),
+    ),
+    () => writeAnew(layout, edit),
+  ]
+}
+
+/** Leaves an edit to the YAML library, which writes the whole file anew. */
+function writeAnew({ text, document }: Layout, edit: Edit): string {
+  const copy = document.clone()
+  changeDocument(copy, edit)
+  return copy.toString({ lineWidth: 105 }).replaceAll('\n', eolOf(text))
+}
+
+/** Tells whether a text has the wanted values, and all comments but those that belong to what edits take away. */
+function isSafe(before: Layout, text: string, wanted: unknown, edits: readonly Edit[]): boolean {
+  if (text === '') return false
+  const after = layOut(text)
+  if (!after.value || !isDeepStrictEqual(after.value.of, wanted)) return false
+
+  const gone = edits.flatMap((edit) => goneWith(before, edit))
+  const kept = before
+    .lexemes()
+    .filter(({ from }) => !gone.some((range) => from >= range[0] && from < range[1]))
+  const comments = commentsBetween(before.text, kept, [0, Infinity])
+  const left = commentsBetween(text, after.lexemes(), [0, Infinity]).join('\n')
+  return comments.every(
+    (comment) => left.split(comment).length > comments.filter((other) => other === comment).length,
+  )
+}
+
+/** Returns the part of a file whose comments may go with an edit. */
+function goneWith(layout: Layout, edit: Edit): readonly Range[] {
+  const placed = placeEdit(layout.value?.of, edit)
+  const isReplaced = placed?.op === 'set' && placed.path.length === edit.path.length
+  if (placed?.op !== 'remove' && !isReplaced) return []
+  const { document } = layout
+  const owner = document.getIn(placed.path.slice(0, -1), true)
+  const node = document.getIn(placed.path, true)
+  if (!isCollection(owner) || !document.hasIn(placed.path)) return []
+  if (placed.op === 'set') return isCollection(node) ? [rangeOf(node)] : []
+  const index = isSeq(owner)
+    ? Number(placed.path.at(-1))
+    : owner.items.findIndex((item) => item === pairIn(owner, placed.path.at(-1) ?? ''))
+  return [extentOf(layout, owner, index)]
+}
+
+const isTaken = (value: unknown, { path, to }: Extract<Edit, { readonly op: 'renameKey' }>): boolean =>
+  path.at(-1) !== to && hasValueAt(value, path) && hasValueAt(value, [...path.slice(0, -1), to])
+
+/** Returns the place of the nearest value on the way to a path. */
+function offsetIn({ document }: Layout, path: Path): number {
+  const nodes = path.map((_, index) => document.getIn(path.slice(0, index + 1), true))
+  const node = nodes.findLast((found) => isNode(found) && found.range) ?? document.contents
+  return isNode(node) ? (node.range?.[0] ?? 0) : 0
+}
+
+/** Returns the text with the edit; '' where the text offers no place for the edit. */
+function writeEdit(layout: Layout, edit: Edit, orderAt: OrderAt, isCareful: boolean): string {
+  const { op, path } = edit
+  const { document } = layout
+  const node = document.getIn(path, true)
+  if (op === 'insert') return isSeq(node) ? insertEntry(layout, node, edit.index, edit.value, isCareful) : ''
+  if (op === 'move') return isSeq(node) ? moveEntry(layout, node, edit.from, edit.to) : ''
+  const owner = document.getIn(path.slice(0, -1), true)
+  const step = path.at(-1)
+  if (step === undefined || !isCollection(owner)) return ''
+  if (op === 'renameKey') return isMap(owner) ? renameField(layout, owner, step, edit.to) : ''
+  if (op === 'remove') return removeItem(layout, owner, step, isCareful)
+  if (document.hasIn(path)) return replaceValue(layout, owner, step, edit.value, isCareful)
+  if (isSeq(owner)) return insertEntry(layout, owner, Infinity, edit.value, isCareful)
+  return addField(layout, owner, String(step), edit.value, orderAt(path.slice(0, -1)), isCareful)
+}
+
+/** Makes the edit in the parsed document. */
+function changeDocument(document: Document, edit: Edit): void {
+  const { op, path } = edit
+  const node = document.getIn(path, true)
+  if (op === 'remove') document.deleteIn(path)
+  else if (op === 'set') {
+    if (path.length > 0 && !isCollection(document.contents)) document.contents = document.createNode({})
+    const { value } = edit
+    document.setIn(path, typeof value === 'object' && value !== null ? document.createNode(value) : value)
+  } else if (op === 'renameKey') {
+    const key = pairIn(document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')?.key
+    if (isScalar(key)) key.value = edit.to
+  } else if (isSeq(node)) {
+    const entries = op === 'move' ? node.items.splice(edit.from, 1) : [document.createNode(edit.value)]
+    node.items.splice(op === 'move' ? edit.to : edit.index, 0, ...entries)
+  }
+}

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { valueAt } from '../load/errors/schema-paths.ts'
+import type { Path } from '../load/positions.ts'
+
+/** One change of a file: of a value of its YAML, or of the text at `BODY`. Indexes of a list count from 0. */
+export type Edit =
+  | { readonly op: 'set'; readonly path: Path; readonly value: unknown }
+  /** Removes keys, and the groups that would be empty without them. */
+  | { readonly op: 'remove'; readonly path: Path }
+  /** `path` leads to the list; a missing list is created with the value. An index behind the end adds it last. */
+  | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
+  | { readonly op: 'move'; readonly path: Path; readonly from: number; readonly to: number }
+  | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
+
+type Group = Readonly<Record<PropertyKey, unknown>>
+
+export const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const has = (value: unknown, step: PropertyKey): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+
+export const hasValueAt = (value: unknown, path: Path): boolean => {
+  const step = path.at(-1)
+  return step === undefined || has(valueAt(value, path.slice(0, -1)), step)
+}
+
+/** Returns an edit as it is made in a value: at the nearest group that exists; undefined if it changes nothing. */
+export function placeEdit(value: unknown, edit: Edit): Edit | undefined {
+  const { op, path } = edit
+  const current = valueAt(value, path)
+  switch (op) {
+    case 'move':
+      return isMoveOf(current, edit.from, edit.to) ? edit : undefined
+    case 'renameKey':
+      return hasValueAt(value, path) && path.at(-1) !== edit.to ? edit : undefined
+    case 'insert':
+      return Array.isArray(current) ? edit : placeEdit(value, { op: 'set', path, value: [edit.value] })
+    case 'remove':
+      return hasValueAt(value, path) ? { op, path: removedPath(value, path) } : undefined
+    case 'set':
+      return hasValueAt(value, path) && isDeepStrictEqual(current, edit.value)
+        ? undefined
+        : placeSet(value, edit)
+  }
+}
+
+const isMoveOf = (list: unknown, from: number, to: number): boolean =>
+  Array.isArray(list) && from in list && from !== to
+
+/** Returns the path of the outermost group that would be empty without the value. */
+function removedPath(value: unknown, path: Path): Path {
+  const owner = path.slice(0, -1)
+  const group = valueAt(value, owner)
+  const isAlone = owner.length > 0 && isGroup(group) && Object.keys(group).length === 1
+  return isAlone ? removedPath(value, owner) : path
+}
+
+/** Sets a group with the value where the groups above the value are missing or empty. */
+function placeSet(value: unknown, edit: Extract<Edit, { readonly op: 'set' }>): Edit {
+  const { path } = edit
+  const step = path.at(-1)
+  const owner = path.slice(0, -1)
+  const group = valueAt(value, owner)
+  const isOpen = Array.isArray(group) || (isGroup(group) && Object.keys(group).length > 0)
+  if (step === undefined || owner.length === 0 || isOpen) return edit
+  return placeSet(value, { op: 'set', path: owner, value: { [step]: edit.value } })
+}
+
+/** Returns the value after an edit. A key that would be there twice is left alone. */
+export function valueAfter(value: unknown, edit: Edit): unknown {
+  const placed = placeEdit(value, edit)
+  return placed ? changeAt(value, placed, placed.path) : value
+}
+
+function changeAt(value: unknown, edit: Edit, path: Path): unknown {
+  const [step, ...rest] = path
+  if (step === undefined) return changedValue(value, edit)
+  const isLast = rest.length === 0
+  const inner = (): unknown => changeAt(valueAt(value, [step]), edit, rest)
+  if (Array.isArray(value)) {
+    // A list has no fields: the edit is for a value that is not here any more.
+    if (typeof step !== 'number') return value
+    const isRemoved = isLast && edit.op === 'remove'
+    return value.toSpliced(step, 1, ...(isRemoved ? [] : [inner()]))
+  }
+  const group = isGroup(value) ? value : {}
+  if (isLast && edit.op === 'remove') return withoutKey(group, step)
+  if (isLast && edit.op === 'renameKey')
+    return has(group, edit.to) ? group : { ...withoutKey(group, step), [edit.to]: group[step] }
+  return { ...group, [step]: inner() }
+}
+
+function changedValue(value: unknown, edit: Edit): unknown {
+  const list: readonly unknown[] = Array.isArray(value) ? value : []
+  switch (edit.op) {
+    case 'insert':
+      return list.toSpliced(edit.index, 0, edit.value)
+    case 'move':
+      return list.toSpliced(edit.from, 1).toSpliced(edit.to, 0, list[edit.from])
+    case 'set':
+      return edit.value
+    default:
+      return undefined
+  }
+}
+
+const withoutKey = (group: Group, key: PropertyKey): Group =>
+  Object.fromEntries(Object.entries(group).filter(([name]) => name !== key))

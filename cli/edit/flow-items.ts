@@ -1,0 +1,76 @@
+import {
+  type Collection,
+  indentOf,
+  isFirstOnLine,
+  type Layout,
+  lineEnd,
+  nextLine,
+  type Slot,
+  slotsOf,
+} from './layout.ts'
+import type { Lexeme } from './lexemes.ts'
+import { eolOf, insertAt, lineStart, rangeOf, replaceBetween } from './source.ts'
+
+/** Finds the comma behind an item between brackets. */
+export function commaBehind({ lexemes }: Layout, owner: Collection, { end }: Slot): Lexeme | undefined {
+  const isFiller = ({ type }: Lexeme): boolean => ['space', 'newline', 'comment'].includes(type)
+  const next = lexemes().find((lexeme) => lexeme.from >= end && !isFiller(lexeme))
+  return next?.type === 'comma' && next.from < rangeOf(owner)[1] ? next : undefined
+}
+
+/** Tells whether each item between brackets has lines of its own. */
+export function isInLines(layout: Layout, owner: Collection): boolean {
+  const { text } = layout
+  const places = [...slotsOf(layout, owner).map(({ start }) => start), rangeOf(owner)[1] - 1]
+  return places.every((place) => isFirstOnLine(text, place))
+}
+
+/** Adds an item between brackets: on a line of its own if all others have one. */
+export function insertInFlow(layout: Layout, owner: Collection, index: number, written: string): string {
+  const { text } = layout
+  const slots = slotsOf(layout, owner)
+  const next = slots[index]
+  const last = slots.at(-1)
+  if (!last) return ''
+
+  const areInLines = isInLines(layout, owner)
+  const gap = areInLines ? eolOf(text) + indentOf(text, last.start) : ' '
+  if (next) return insertAt(text, next.start, `${written},${gap}`)
+  if (!areInLines) return insertAt(text, last.end, `, ${written}`)
+
+  const comma = commaBehind(layout, owner, last)
+  const end = lineEnd(text, comma?.to ?? last.end)
+  const added = insertAt(text, end, gap + written + (comma ? ',' : ''))
+  return comma ? added : insertAt(added, last.end, ',')
+}
+
+/** Removes an item between brackets. Its line goes with the comment behind it; the comments of its neighbours stay. */
+export function removeInFlow(layout: Layout, owner: Collection, index: number): string {
+  const { text } = layout
+  const slots = slotsOf(layout, owner)
+  const slot = slots[index]
+  if (!slot) return ''
+  const { start, end } = slot
+  const previous = slots[index - 1]
+  const from = previous?.end ?? start
+  const to = slots[index + 1]?.start ?? rangeOf(owner)[1] - 1
+
+  const isOneLine = !/\n/.test(text.slice(from, start) + text.slice(end, to))
+  if (isOneLine) return replaceBetween(text, previous ? [from, end] : [start, slots[1]?.start ?? end], '')
+
+  const comma = commaBehind(layout, owner, slot)
+  const line = lineEnd(text, comma?.to ?? end)
+  const isAlone =
+    isFirstOnLine(text, start) && to >= line && !text.slice(end, comma?.from ?? end).includes('\n')
+  if (isAlone) return replaceBetween(text, [lineStart(text, start), nextLine(text, line)], '')
+
+  // Without a comma behind the item, the one before it is not needed any more.
+  const needless = comma ?? (previous && commaBehind(layout, owner, previous))
+  if (!needless) return replaceBetween(text, [start, end], '')
+  const [first, second] = needless.from < start ? [needless, slot] : [slot, needless]
+  const withoutSecond = replaceBetween(text, rangeAt(second), '')
+  return replaceBetween(withoutSecond, rangeAt(first), '')
+}
+
+const rangeAt = (place: Slot | Lexeme): readonly [number, number] =>
+  'start' in place ? [place.start, place.end] : [place.from, place.to]

@@ -1,0 +1,36 @@
+import { CST, Lexer } from 'yaml'
+import type { Range } from './source.ts'
+
+/** A word, sign, space or comment of a YAML text, with its place. */
+export interface Lexeme {
+  readonly type: CST.TokenType | 'text'
+  readonly from: number
+  readonly to: number
+}
+
+/** Splits a YAML text into its words, signs, spaces and comments. The text inside of a value is one lexeme. */
+export function lexemesOf(text: string): readonly Lexeme[] {
+  const lexemes: Lexeme[] = []
+  let from = 0
+  let isText = false
+  for (const source of new Lexer().lex(text)) {
+    const type = isText ? 'text' : (CST.tokenType(source) ?? 'text')
+    const isMark = [CST.DOCUMENT, CST.FLOW_END, CST.SCALAR].includes(source)
+    isText = source === CST.SCALAR
+    if (isMark) continue
+    const to = from + source.length
+    lexemes.push({ type, from, to })
+    from = to
+  }
+  return lexemes
+}
+
+/** Returns the comments that begin in a part of a text, without the spaces behind them. */
+export const commentsBetween = (
+  text: string,
+  lexemes: readonly Lexeme[],
+  [from, to]: Range,
+): readonly string[] =>
+  lexemes
+    .filter((lexeme) => lexeme.type === 'comment' && lexeme.from >= from && lexeme.from < to)
+    .map((lexeme) => text.slice(lexeme.from, lexeme.to).trimEnd())
