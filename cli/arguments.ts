@@ -101,6 +101,9 @@ export function readStoreSettings(
 
 const addressOf = (text: string): URL | undefined =>
   attempt(() => {
+    // The parser would accept https:/host and https:host too.
+    if (!/^[a-z]+:\/\/[^/\\]/i.test(text)) return undefined
+
     const address = new URL(text)
     // Throws where a percent sign stands alone.
     decodeURIComponent(`${address.username}${address.password}`)

@@ -121,10 +121,10 @@ test('files in public/ may have any other names, also in folders of the shop', a
 })
 
 test.each([
-  [
-    'its name has a character that nobody can see',
-    ['a\nb.txt', 'a\u202eb', 'a\u001b[31m', '\u200bx', 'a\ue000', '\u2066a'],
-  ],
+  ['its path has U+202E at column 2, which nobody can see', ['a\u202eb', 'a\u202e\n', 'b\u202e/a.txt']],
+  ['its path has U+000A at column 2, which nobody can see', ['a\nb.txt', '*\n']],
+  ['its path has U+001B at column 7, which nobody can see', ['press/\u001b[31m']],
+  ['its path has U+2066 at column 1, which nobody can see', ['\u2066a']],
   [
     'its name has a character with a meaning of its own in addresses or in the settings of a host',
     [
@@ -175,6 +175,6 @@ test('a file with a name that no host takes is told by its name without control 
   const { report, said } = recordReport(shop.root)
   await report.diagnostics((await shop.load()).diagnostics)
   expect(said.join('')).toContain(
-    'public/aU+001B[31m*U+000A.txt  error  its name has a character that nobody',
+    'public/aU+001B[31m*U+000A.txt  error  its path has U+001B at column 2, which nobody',
   )
 })

@@ -1,5 +1,5 @@
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
-import { findLetterFaults, ISOLATES } from '../../schema/letters.ts'
+import { codeOf, findLetterFaults } from '../../schema/letters.ts'
 import type { Content } from '../content.ts'
 
 /** A line of `_redirects` has 1000 characters, and names a file twice. */
@@ -16,11 +16,6 @@ export const devices: readonly string[] = [
 /** Reasons why a part of a path is no name that each host and each system takes, with the remedy. */
 const nameRules: readonly (readonly [isBroken: (name: string) => boolean, message: string, hint: string])[] =
   [
-    [
-      (name) => findLetterFaults(name).length > 0 || ISOLATES.test(name) || /[\n\u00ad]/.test(name),
-      'its name has a character that nobody can see',
-      'rename it with letters, digits, hyphens and dots',
-    ],
     [
       (name) => /[*:?#%\\{}$"<>|^`]/.test(name),
       'its name has a character with a meaning of its own in addresses or in the settings of a host',
@@ -53,6 +48,16 @@ const nameRules: readonly (readonly [isBroken: (name: string) => boolean, messag
     ],
   ]
 
+const LETTERS = 'rename it with letters, digits, hyphens and dots'
+
+/** Finds the first character that texts cannot contain, or that is a line break, an isolate or a soft hyphen. */
+function unseenIn(path: string): { readonly index: number; readonly 0: string } | undefined {
+  const [fault] = findLetterFaults(path)
+  return fault
+    ? { index: fault.index, 0: fault.character }
+    : (/[\n\u00ad\u2066-\u2069]/.exec(path) ?? undefined)
+}
+
 /** Checks that each name in public/ works as an address on every host, and as a file on every system. */
 export function* checkPublicNames({ publicFiles }: Content): Generator<Diagnostic> {
   for (const { path } of publicFiles) {
@@ -62,6 +67,10 @@ export function* checkPublicNames({ publicFiles }: Content): Generator<Diagnosti
 }
 
 export function faultOfPath(path: string): readonly [message: string, hint: string] | undefined {
+  const unseen = unseenIn(path)
+  if (unseen)
+    return [`its path has ${codeOf(unseen[0])} at column ${unseen.index + 1}, which nobody can see`, LETTERS]
+
   const names = path.split('/')
   for (const [isBroken, message, hint] of nameRules) if (names.some(isBroken)) return [message, hint]
   const { length } = encodeURI(path)

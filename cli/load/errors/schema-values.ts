@@ -68,15 +68,19 @@ const kindHints: Readonly<Record<string, string>> = {
 }
 
 function kindHint(expected: string, found: unknown): string {
-  if (expected !== 'string')
-    return (
-      kindHints[expected] ??
-      (typeof found === 'number' ? 'write a whole number' : 'write a number, without quotes or signs')
-    )
+  if (expected !== 'string') return kindHints[expected] ?? numberHint(found)
   if (found === null) return 'write the text after the colon; one that begins with "#" needs quotes'
   return typeof found === 'object'
     ? 'write one text here; one that begins with a bracket or a dash needs quotes'
     : 'put the value in quotes'
+}
+
+function numberHint(found: unknown): string {
+  if (typeof found === 'number' || (typeof found === 'string' && numberIn(found) !== undefined))
+    return 'write a whole number'
+  return typeof found === 'string' && !/\d/.test(found)
+    ? 'write the number in digits'
+    : 'write a number, without quotes or signs'
 }
 
 function describeValue(value: unknown): string {
@@ -107,6 +111,7 @@ const readings: readonly Reading[] = [
   [(text) => text.replace('-', '_'), 'write …'],
   [(text) => text.replace(/\/$/, ''), 'write …'],
   [(text) => adviceOnAddress(text)?.meant, 'write …'],
+  [(text) => text.replace(/^mailto:\s*/i, ''), 'write …'],
   [(text) => originIn(adviceOnAddress(text)?.meant ?? text), 'write …'],
   [numberIn, 'write it as …, without quotes or signs'],
   [(text) => (/^(?:true|yes|on)$/i.test(text) ? true : undefined), 'write …, without quotes'],
@@ -142,6 +147,6 @@ const originIn = (text: string): string | undefined =>
 
 /** Reads a number as people write it: '$90', '4,5 %', '90.00'. */
 function numberIn(text: string): unknown {
-  const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,]?(\d*)\D{0,2}$/.exec(text) ?? []
+  const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,]?(\d*)\D{0,4}$/.exec(text) ?? []
   return whole === undefined ? undefined : Number(`${whole}.${decimals}`)
 }

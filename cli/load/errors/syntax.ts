@@ -60,7 +60,11 @@ const explanations: Readonly<Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>,
 /** Reports why a text is no YAML, each cause once and at the place where it began. */
 export const syntaxErrors = (document: Document.Parsed, text: string, positions: Positions) =>
   rootErrors(document.errors, positions).map((found) => {
-    if (found.code === 'DUPLICATE_KEY') return duplicateField(found, document, positions)
+    if (found.code === 'DUPLICATE_KEY') {
+      // In `{ a: 1,5, b: 2,5 }` the two commas make two fields of one name.
+      const [split] = findSplitValue(document, text)
+      return split ? diagnosticOf(split, positions) : duplicateField(found, document, positions)
+    }
     const [from, to] = found.pos
     const [cause, remedy] = explanations[found.code]
     const length = Math.min(to, lineEnd(text, from)) - from
