@@ -82,18 +82,24 @@ export function* checkPrivacy(
   ])
   const used = new Set([...required.keys(), ...linkedIn(content)])
   for (const text of texts) {
-    yield* checkUnused(text, used, hosts)
-    yield* checkUnnamed(text, required)
+    const findMention = openMentions(text.body)
+    yield* checkUnused(text, used, hosts, findMention)
+    yield* checkUnnamed(text, required, findMention)
   }
 }
 
 type Text = NonNullable<Content['articles'][number]['files'][string]>
 
-function* checkUnused({ front, body, bodyLine }: Text, used: ReadonlySet<string>, hosts: readonly string[]) {
+function* checkUnused(
+  { front, body, bodyLine }: Text,
+  used: ReadonlySet<string>,
+  hosts: readonly string[],
+  findMention: FindMention,
+): Generator<Diagnostic> {
   for (const service of services) {
     // Only settings of a host tell where the shop is.
     if (used.has(service.name) || (service.isHost && hosts.length === 0)) continue
-    const mention = mentionOf(service).exec(body)
+    const mention = findMention(service)
     if (!mention) continue
     const { line, column } = placeAt(front.file, body, mention.index)
     const at = { file: front.file, line: bodyLine + line - 1, column, length: mention[0].length }
@@ -102,10 +108,10 @@ function* checkUnused({ front, body, bodyLine }: Text, used: ReadonlySet<string>
   }
 }
 
-function* checkUnnamed({ front, body }: Text, required: Use): Generator<Diagnostic> {
+function* checkUnnamed({ front }: Text, required: Use, findMention: FindMention): Generator<Diagnostic> {
   for (const service of services) {
     const place = required.get(service.name)
-    if (!required.has(service.name) || mentionOf(service).test(body)) continue
+    if (!required.has(service.name) || findMention(service)) continue
     const message = `this text on privacy does not name ${service.name}, which the shop uses`
     const hint = `say what ${service.name} learns about visitors and buyers`
     const related = place && [{ message: 'it is used here', at: place() }]
@@ -113,11 +119,23 @@ function* checkUnnamed({ front, body }: Text, required: Use): Generator<Diagnost
   }
 }
 
-/** Finds a service by its name, also in the genitive. */
-function mentionOf({ name, spellings = [], isWord }: Service): RegExp {
-  const names = [name, ...spellings].map((each) => each.replace(/[ -]/g, '[ \\-\\u00a0]?')).join('|')
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`, isWord ? 'u' : 'iu')
+/** Returns the function that finds the first mention of a service in a text, by its name or its genitive. */
+function openMentions(body: string) {
+  const lower = body.toLowerCase().replace(/[-\u00a0]/g, ' ')
+  return ({ name, spellings = [], isWord }: Service): RegExpExecArray | undefined => {
+    // Few services are mentioned, and expressions for words of any language are slow to make.
+    const mentioned = [name, ...spellings].filter((each) =>
+      lower.includes(each.toLowerCase().replace('-', ' ')),
+    )
+    if (mentioned.length === 0) return undefined
+
+    const names = mentioned.map((each) => each.replace(/[ -]/g, '[ \\-\u00a0]')).join('|')
+    const whole = `(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`
+    return new RegExp(whole, isWord ? 'u' : 'iu').exec(body) ?? undefined
+  }
 }
+
+type FindMention = ReturnType<typeof openMentions>
 
 /** Finds the services that sell posters by their purchase links. */
 function sellersIn({ originals }: Content): Use {
@@ -139,6 +157,6 @@ const linkedIn = ({ books, editions }: Content): readonly string[] =>
   ].flatMap((link) => (link === undefined ? [] : (serviceAt(link)?.name ?? [])))
 
 function serviceAt(link: string): Service | undefined {
-  const { hostname } = new URL(link)
-  return services.find(({ domain }) => domain && (hostname === domain || hostname.endsWith(`.${domain}`)))
+  const host = /^https:\/\/([^/?#:]+)/.exec(link)?.[1]?.toLowerCase() ?? ''
+  return services.find(({ domain }) => domain && (host === domain || host.endsWith(`.${domain}`)))
 }
