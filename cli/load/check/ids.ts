@@ -88,10 +88,16 @@ function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
   return findRepeats(ownersFirst.map(usedNameOf), what, 'give one of the two another name')
 }
 
-type UsedName = PlacedText & { readonly field: Addressed['field'] | 'code'; readonly kind: NameKind }
+type UsedName = PlacedText & {
+  readonly field: Addressed['field'] | 'code'
+  readonly kind: NameKind
+  /** Tells whether a folder, and not a file, has the name. */
+  readonly isFolder?: boolean
+}
 
-const usedNameOf = ({ collection, document, field, name }: Addressed): UsedName => ({
+const usedNameOf = ({ collection, document, field, name, isFolder }: Addressed): UsedName => ({
   field,
+  isFolder,
   kind: nameKindOf(collection),
   text: name,
   at: () => document.at([field]),
@@ -110,13 +116,13 @@ function* checkReserved(named: readonly Addressed[], content: Content): Generato
     ...books.map((book) => ({ ...book, field: 'id' as const, kind: 'book' as const })),
     ...codes.map((code) => ({ ...code, field: 'code' as const, kind: 'page' as const })),
   ]
-  for (const { field, kind, text: name, at } of used) {
+  for (const { field, kind, isFolder, text: name, at } of used) {
     const isLanguage = field === 'slug' && languages.includes(name)
     if (!isLanguage && !isReserved(kind, name)) continue
     const hint =
       field === 'code'
         ? 'write the code of a language, like "sv"'
-        : 'choose another name, and rename the file to match'
+        : `choose another name, and rename the ${isFolder ? 'folder' : 'file'} to match`
     yield error('duplicate-id', at(), reservedNameMessage(field, name), hint)
   }
 }

@@ -64,7 +64,8 @@ function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnos
   }
   const written = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
   for (const fault of written) yield letterError(fault, placeOf(fault.index, fault.character.length))
-  if (written.length === 0 && findLetterFaults(html).length > 0)
+  // In code, an entity stays as it is written.
+  if (findLetterFaults(html.replaceAll('\t', ' ')).length > written.length)
     for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
       const fault = faultOfEntity(entity)
       if (fault) yield letterError(fault, placeOf(index, entity.length))

@@ -34,7 +34,10 @@ function expectedBy(issue: z.core.$ZodIssue): string | undefined {
 function boundsOf(issue: z.core.$ZodIssue): string | undefined {
   if ((issue.code !== 'too_small' && issue.code !== 'too_big') || !/^Too (?:small|big):/.test(issue.message))
     return undefined
-  const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
+  const bound =
+    issue.code === 'too_small'
+      ? `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`
+      : `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`
   return issue.origin === 'array' ? `${bound} entry` : bound
 }
 
