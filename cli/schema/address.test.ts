@@ -70,3 +70,8 @@ test.each([
 ])('%s is no whole address, and has no single meaning', (address, hint) => {
   expect(adviceOnAddress(address)).toEqual({ hint: expect.stringMatching(hint) })
 })
+
+test('an address with letters beyond ASCII stays whole, however often it is read', () => {
+  const found = Array.from({ length: 20_000 }, () => adviceOnAddress('https://blåbär.example'))
+  expect(new Set(found)).toEqual(new Set([undefined]))
+})

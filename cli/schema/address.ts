@@ -32,7 +32,7 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
   ],
   [(text) => /[<>|^`]/.test(text), 'remove < > | ^ and `: no address contains them'],
   [(text) => /:$/.test(authorityOf(text)), 'remove the colon behind the host, or write its port'],
-  [(text) => !URL.canParse(text), 'write an address that exists, like https://host.example/page'],
+  [(text) => !isParsed(text), 'write an address that exists, like https://host.example/page'],
   [
     (text) => /(?:^|\.)\.|\.$/.test(hostOf(text)),
     'write the host without a dot at its start or end, or two together',
@@ -42,6 +42,15 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
 ]
 
 const faultIn = (text: string): string | undefined => rules.find(([isBroken]) => isBroken(text))?.[1]
+
+/** Asks the parser. In Node 20, `URL.canParse` refuses letters such as å once it was called often. */
+function isParsed(text: string): boolean {
+  try {
+    return new URL(text).hostname !== ''
+  } catch {
+    return false
+  }
+}
 
 /** Returns the host with everything that may surround it: 'user@host.example:8080'. */
 const authorityOf = (text: string): string => /^https:\/\/([^/?#]*)/.exec(text)?.[1] ?? ''

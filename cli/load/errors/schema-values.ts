@@ -146,7 +146,7 @@ function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …
 
 /** Reads the address of a host alone: a path would be lost. */
 const originIn = (text: string): string | undefined =>
-  /^https:\/\/[^/?#]+$/.test(text) && URL.canParse(text) ? originOf(text) : undefined
+  /^https:\/\/[^/?#]+$/.test(text) && adviceOnAddress(text) === undefined ? originOf(text) : undefined
 
 /** Reads a number as people write it: '$90', '4,5 %', '90.00'. */
 function numberIn(text: string): unknown {
