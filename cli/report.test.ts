@@ -75,7 +75,7 @@ test('carets stay within their line, and below the characters of a file that beg
 const folder = import.meta.dirname
 /** Everything that `validate` and `build` ask. */
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /^(?:load|bundle|plan|commands)\b(?!.*(?:\.test\.|fixtures)).*\.ts$/.test(name))
+  .filter((name) => /^(?:load|bundle|plan|publish|commands)\b(?!.*(?:\.test\.|fixtures)).*\.ts$/.test(name))
   .map((name) => readFileSync(join(folder, name), 'utf8'))
 
 test.each(Object.keys(rules))('--rule %s can find something', (rule) => {
