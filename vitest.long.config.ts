@@ -12,6 +12,7 @@ export default defineConfig({
     include: [
       'tests/long/**/*.test.ts',
       'cli/edit/edit-yaml.test.ts',
+      'cli/load/markdown-places.test.ts',
       'tests/build/{edits,shared-store}.test.ts',
       'tests/checkout/faults.test.ts',
       'tests/commands/{any-yaml,hosts,nothing-lost,renames,years}.test.ts',

@@ -1,7 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../../tests/support/owners-shop.ts'
+import { linkedText } from '../../tests/support/markdown.ts'
+import { ownersShop, recordReport } from '../../tests/support/owners-shop.ts'
+import { isFixable, withFix } from '../edit/edits.ts'
+import { error, remedyOf } from '../model/diagnostic.ts'
+import { areSolved, fixProblems } from './fix.ts'
 
 const shop = ownersShop()
 const { edit, everyFile, run, validate, write } = shop
@@ -132,4 +137,59 @@ test('only what is about the named files is fixed, or what breaks the rule that 
   expect(about.text).toContain('  + ')
   expect(about.text).toContain('Applied 1 fix in 1 file.')
   expect((await run('validate --fix --yes --rule schema')).text).toContain('Applied 1 fix in 1 file.')
+})
+
+const translation = 'books/get-the-saga/creation.sv.md'
+
+test.each([7, 23, 57])(
+  'fixes of links leave all other characters of the shop as they were: %i',
+  async (seed) => {
+    const { before, after } = linkedText(seed)
+    await write(translation, before)
+    const files = new Map(await everyFile())
+    await run('validate --fix --yes')
+    expect(await everyFile()).toEqual(files.set(translation, after))
+  },
+)
+
+test('a fix of characters that have changed meanwhile is refused, and said', async () => {
+  await change([['prices.yaml', 'price: 90', 'price: "90"']])
+  await write(translation, 'The [law](http://law.example).\n')
+  const path = join(shop.root, 'content', translation)
+  const typed = 'Of the [law](http://law.example).\n'
+  // Fixes are chosen after their problems were found, and before they are made.
+  const typeMeanwhile = () => {
+    writeFileSync(path, typed)
+    return true
+  }
+  const { report, said } = recordReport(shop.root)
+  await fixProblems(shop.project, {}, report, typeMeanwhile, async () => true)
+  expect(said.join('')).toContain(
+    `Not fixed: content/${translation}:1:11: the file does not have "http:" there any more.`,
+  )
+  expect(await readFile(path, 'utf8')).toBe(typed)
+})
+
+test.each([
+  ['a: !!str 1\nc:    3 # mine\n', 'a'],
+  ['x: &x   1 # mine\nb: *x\n', 'b'],
+])('a fix in %j changes the line of its value only, or nothing', (text, field) => {
+  const line = text.split('\n').findIndex((words) => words.startsWith(field)) + 1
+  const written = field === 'a' ? '1' : '*x'
+  const at = { file: 'content/a.yaml', line, column: field === 'a' ? 10 : 4, length: 1, written }
+  const found = [error('schema', at, 'wrong', remedyOf({ value: '5' }, 'write …'))].filter(isFixable)
+  for (const fixable of found) expect(withFix(text, fixable) ?? text).toContain(/.*# mine\n/.exec(text)?.[0])
+  expect(found).toHaveLength(1)
+})
+
+test('a fix that does not solve its own problem is none, even if it solves another one', () => {
+  const at = (line: number) => ({ file: 'content/a.yaml', line, column: 1, length: 1, written: 'a' })
+  const faultIn = (line: number) => error('schema', at(line), 'wrong', remedyOf({ text: 'b' }, 'write …'))
+  const [first, second] = [faultIn(1), faultIn(2)]
+  const other = error('schema', at(3), 'also wrong')
+  const fixes = [first].filter(isFixable)
+  expect(areSolved(fixes, [first, other], [first])).toBe(false)
+  expect(areSolved(fixes, [first, second, other], [second, other])).toBe(true)
+  // The second line has moved up to the place of the first.
+  expect(areSolved(fixes, [first, second], [first])).toBe(true)
 })

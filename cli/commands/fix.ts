@@ -1,11 +1,18 @@
 import { join } from 'node:path'
 import { loadChanged } from '../edit/change.ts'
-import { type Fixable, fixPlaceOf, isFixable, withFix } from '../edit/edits.ts'
+import { type Fixable, fixPlaceOf, isFixable, refusalOf, withFix } from '../edit/edits.ts'
 import { type FileChange, ignoreMissing, readSource, writeFiles } from '../edit/transaction.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { listSettledFiles } from '../load/listing.ts'
 import type { LoadedContent } from '../load/load-content.ts'
-import { comparePlaces, countSeverities, type Diagnostic, identityOf, nameOf } from '../model/diagnostic.ts'
+import {
+  comparePlaces,
+  countSeverities,
+  type Diagnostic,
+  identityOf,
+  nameOf,
+  placeText,
+} from '../model/diagnostic.ts'
 import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
@@ -27,6 +34,7 @@ export async function fixProblems(
     if (diskErrorText(error, project) === undefined) throw error
   })
   if (!plan) return undefined
+  if (plan.refused.length > 0) report.line(`${plan.refused.join('\n')}\n`)
   if (plan.fixed === 0) {
     report.line('There is nothing that can be fixed automatically.\n')
     return undefined
@@ -72,6 +80,8 @@ interface Attempt {
   /** Identities of the problems whose fixes were made. */
   readonly fixed: readonly string[]
   readonly loaded: LoadedContent
+  /** Tells whether each fix has solved the problem that it was made for. */
+  readonly isSolved: boolean
 }
 
 type IsWanted = (found: Fixable, files: Files) => boolean
@@ -90,29 +100,63 @@ async function planFixes(project: Project, environment: CheckoutEnvironment, isW
   const applyAll: ApplyAll = async (from, isOne) => {
     const made = new Set<string>()
     let [attempt, best] = [from, from]
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const fixes = fixesIn(attempt, isOne).filter((found) => !made.has(nameOf(found)))
+    for (let round = 0; round < MOST_ROUNDS && attempt.isSolved; round += 1) {
+      const open = fixesIn(attempt, isOne).filter((found) => !made.has(nameOf(found)))
+      const { files, fixes } = await applyFixes(project, attempt.files, open)
       if (fixes.length === 0) break
       for (const found of fixes) made.add(nameOf(found))
-      const files = await applyFixes(project, attempt.files, fixes)
-      attempt = { files, fixed: [...attempt.fixed, ...fixes.map(identityOf)], loaded: await load(files) }
-      if (isLess(attempt, best)) best = attempt
+
+      const loaded = await load(files)
+      const isSolved = areSolved(fixes, attempt.loaded.diagnostics, loaded.diagnostics)
+      attempt = { files, fixed: [...attempt.fixed, ...fixes.map(identityOf)], loaded, isSolved }
+      if (isSolved && isLess(attempt, best)) best = attempt
     }
     return best
   }
-  const begin: Attempt = { files: new Map(), fixed: [], loaded: await load(new Map()) }
+  const begin: Attempt = { files: new Map(), fixed: [], loaded: await load(new Map()), isSolved: true }
   const { diagnostics } = begin.loaded
   const whole = await applyAll(begin, isWanted)
-  const kept = isProven(whole, diagnostics) ? whole : await applyOneByOne(begin, applyAll, isWanted)
+  // Fixes that do not work together, or that are left, may work by themselves.
+  const start = isProven(whole, diagnostics) ? whole : begin
+  const kept = await applyOneByOne(start, applyAll, isWanted)
   const files = [...kept.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  return { fixed: kept.fixed.length, files, changes: changesOf(kept.files), sources, diagnostics }
+  const refused = await findRefused(project, kept, isWanted)
+  return { fixed: kept.fixed.length, files, changes: changesOf(kept.files), sources, diagnostics, refused }
+}
+
+/** Tells whether the problem of each fix is gone. The same problem may be left elsewhere in the file. */
+export function areSolved(
+  fixes: readonly Fixable[],
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+): boolean {
+  const namesAfter = new Set(after.map(nameOf))
+  return fixes.every((fix) => {
+    if (!namesAfter.has(nameOf(fix))) return true
+    const identity = identityOf(fix)
+    const countIn = (diagnostics: readonly Diagnostic[]): number =>
+      diagnostics.filter((each) => identityOf(each) === identity).length
+    return countIn(after) <= countIn(before) - countIn(fixes)
+  })
+}
+
+/** Says which of the fixes that are left cannot be made, and why. */
+async function findRefused(project: Project, { loaded, files }: Attempt, isWanted: IsWanted) {
+  const refused: string[] = []
+  for (const found of loaded.diagnostics.filter(isFixable).filter((each) => isWanted(each, files))) {
+    const place = fixPlaceOf(found)
+    const text = files.get(place.file)?.after ?? (await readSource(project, place.file).catch(ignoreMissing))
+    const reason = text === undefined ? undefined : refusalOf(text, found)
+    if (reason !== undefined) refused.push(`Not fixed: ${placeText(place)}: ${reason}.`)
+  }
+  return refused
 }
 
 /** Tries the fixes of each file together, and one by one where together they make nothing better. */
-async function applyOneByOne(begin: Attempt, applyAll: ApplyAll, isWanted: IsWanted): Promise<Attempt> {
+async function applyOneByOne(start: Attempt, applyAll: ApplyAll, isWanted: IsWanted): Promise<Attempt> {
   const refused = new Set<string>()
   const isOpen: IsWanted = (found, files) => isWanted(found, files) && !refused.has(identityOf(found))
-  let kept = begin
+  let kept = start
   for (let [next] = fixesIn(kept, isOpen); next; [next] = fixesIn(kept, isOpen)) {
     const [file, name] = [originOf(next, kept.files), nameOf(next)]
     const isOfFile: IsWanted = (found, files) => isOpen(found, files) && originOf(found, files) === file
@@ -151,25 +195,33 @@ function isLess({ loaded: after }: Attempt, { loaded: before }: Attempt): boolea
   return (changes.find((change) => change !== 0) ?? 0) < 0
 }
 
-/** Goes from the last place of a file to its first, so that no fix moves the place of another fix. */
-async function applyFixes(project: Project, files: Files, fixes: readonly Fixable[]): Promise<Files> {
+/**
+ * Goes from the last place of a file to its first, so that no fix moves the place of another fix. Returns the fixes that
+ * were made: a fix whose characters another one has changed waits for the next round.
+ */
+async function applyFixes(project: Project, files: Files, wanted: readonly Fixable[]) {
   const fixed = new Map(files)
+  const fixes: Fixable[] = []
   const places = new Set<string>()
-  for (const found of fixes.toSorted((a, b) => comparePlaces(fixPlaceOf(b), fixPlaceOf(a)))) {
+  for (const found of wanted.toSorted((a, b) => comparePlaces(fixPlaceOf(b), fixPlaceOf(a)))) {
     const { file, line, column } = fixPlaceOf(found)
     const place = JSON.stringify([file, line, column])
     const known = fixed.get(file)
     const text = known?.after ?? (await readSource(project, file).catch(ignoreMissing))
     if (text === undefined || places.has(place)) continue
     places.add(place)
+
+    const after = withFix(text, found)
+    if (after === undefined) continue
+    fixes.push(found)
     const before = known?.before ?? text
     if ('renameTo' in found.fix) {
       fixed.delete(file)
       const path = found.fix.renameTo
-      fixed.set(path, { path, renamedFrom: known?.renamedFrom ?? file, before, after: text })
-    } else fixed.set(file, { ...known, path: file, before, after: withFix(text, found) })
+      fixed.set(path, { path, renamedFrom: known?.renamedFrom ?? file, before, after })
+    } else fixed.set(file, { ...known, path: file, before, after })
   }
-  return fixed
+  return { files: fixed, fixes }
 }
 
 const changesOf = (files: Files): readonly FileChange[] =>

@@ -1,10 +1,12 @@
+import { isNode, isSeq, parseDocument } from 'yaml'
 import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
 import { placeAt } from '../load/text-faults.ts'
-import { type Diagnostic, placeText } from '../model/diagnostic.ts'
+import { type Diagnostic, type Location, placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { editYaml, type Obstacle, type OrderAt } from './edit-yaml.ts'
 import type { Edit } from './edited-value.ts'
+import { lineEnd, pairIn, startOfComments } from './layout.ts'
 import {
   BODY,
   eolOf,
@@ -13,6 +15,7 @@ import {
   offsetOf,
   pathAt,
   pieceBetween,
+  type Range,
   replaceBetween,
   splitSource,
   valuesIn,
@@ -62,40 +65,96 @@ export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
 export const isFixable = (found: Diagnostic): found is Fixable => found.fix !== undefined
 
 /** Returns the place of the fix, which may differ from the place at fault. */
-export const fixPlaceOf = ({ fix, at }: Fixable) => fix.at ?? at
+export const fixPlaceOf = ({ fix }: Fixable): Location => fix.at
 
-/** Returns the text of a file after a fix; the unchanged text if the fix renames the file or cannot be made. */
-export function withFix(text: string, found: Fixable): string {
-  const { fix } = found
-  const { file, line = 1, column = 1, length = 1 } = fixPlaceOf(found)
-  const from = offsetOf(text, line, column)
-  const range = [from, from + length] as const
+/**
+ * Returns the text of a file after a fix, unchanged if the fix renames the file. Refuses, with undefined, if the file
+ * has other characters than the fix expects, or if the fix would change other lines.
+ */
+export function withFix(text: string, { fix }: Fixable): string | undefined {
   if ('renameTo' in fix) return text
+  const range = rangeOfFix(text, fix)
+  if (!range) return undefined
   if ('text' in fix && fix.instead === undefined) return replaceBetween(text, range, fix.text)
+
+  const { file, line, column, written } = fix.at
   const path = 'field' in fix && fix.field !== undefined ? [fix.field] : pathAt(file, text, line, column)
   const values = valuesIn(file, text)
   // Another fix of the same file can have made it unreadable.
-  if (values === undefined || path.length === 0) return text
+  if (values === undefined || path.length === 0) return undefined
+  const edit = editOf(fix, path, values, written)
+  if (!edit) return undefined
+  const fixed = applyEdits(file, text, [edit])
+  return typeof fixed === 'string' && changesOnly(edit.path, file, text, fixed) ? fixed : undefined
+}
+
+/** Returns why a fix cannot be made; undefined if it can. */
+export function refusalOf(text: string, found: Fixable): string | undefined {
+  const { fix } = found
+  if ('renameTo' in fix || withFix(text, found) !== undefined) return undefined
+  const { written } = fix.at
+  const expected = written.length > 60 ? `${written.slice(0, 59)}…` : written
+  return rangeOfFix(text, fix)
+    ? 'the fix would change other lines too'
+    : `the file does not have ${JSON.stringify(expected)} there any more`
+}
+
+type ValueFix = Exclude<Fixable['fix'], { readonly renameTo: string }>
+
+/** Returns the range of the characters that a fix expects; undefined if the file has others at the place. */
+function rangeOfFix(text: string, { at }: ValueFix): readonly [from: number, to: number] | undefined {
+  const from = offsetOf(text, at.line, at.column)
+  const to = from + at.written.length
+  return text.slice(from, to) === at.written ? [from, to] : undefined
+}
+
+/** Returns the edit that makes a fix of a value; undefined if the value lacks what the fix replaces. */
+function editOf(fix: ValueFix, path: Path, values: unknown, written: string): Edit | undefined {
   if ('remove' in fix) {
     const list = valueAt(values, path.slice(0, -1))
     // An empty list says nothing: remove the list with its last entry.
     const isLast = Array.isArray(list) && list.length === 1 && path.length > 1
-    return withEdit(file, text, { op: 'remove', path: isLast ? path.slice(0, -1) : path })
+    return { op: 'remove', path: isLast ? path.slice(0, -1) : path }
   }
-  const before = valueAt(values, path)
-  const value =
-    'value' in fix
-      ? fix.value
-      : 'text' in fix
-        ? String(before).replaceAll(fix.instead ?? '', () => fix.text)
-        : text.slice(...range)
-  return withEdit(file, text, { op: 'set', path, value })
+  if ('value' in fix) return { op: 'set', path, value: fix.value }
+  if ('quote' in fix) return { op: 'set', path, value: written }
+  const before = String(valueAt(values, path))
+  const { instead = '' } = fix
+  return before.includes(instead)
+    ? { op: 'set', path, value: before.replaceAll(instead, () => fix.text) }
+    : undefined
 }
 
-/** Returns the text after an edit; the unchanged text if the edit is rejected. */
-function withEdit(file: string, text: string, edit: Edit): string {
-  const edited = applyEdits(file, text, [edit])
-  return typeof edited === 'string' ? edited : text
+/** Tells whether an edit at a path left everything outside of the lines of its value as it was. */
+function changesOnly(path: Path, file: string, before: string, after: string): boolean {
+  const { open, fields, close } = splitSource(file, before)
+  const document = parseDocument(fields)
+  const isBody = path[0] === BODY
+  if (!isBody && !document.hasIn(path)) {
+    const [[from, to]] = pieceBetween(before, after)
+    return from === to
+  }
+
+  const lines = isBody
+    ? [fields.length + close.length, before.length - open.length]
+    : linesOfItem(fields, document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')
+  if (!lines) return false
+  const [start = 0, end = 0] = lines.map((offset) => open.length + offset)
+  const isLongEnough = after.length >= start + before.length - end
+  return isLongEnough && after.startsWith(before.slice(0, start)) && after.endsWith(before.slice(end))
+}
+
+/** Returns the range of the lines of an item, with the comments above it and the space behind it. */
+function linesOfItem(text: string, owner: unknown, step: PropertyKey): Range | undefined {
+  const pair = pairIn(owner, step)
+  const node = isSeq(owner) ? owner.items[Number(step)] : pair?.value
+  const first = pair?.key ?? node
+  if (!isNode(first) || !first.range) return undefined
+  const last = isNode(node) && node.range ? node : first
+  // The range of a block text includes the line breaks behind it.
+  const end = lineEnd(text, text.slice(0, last.range?.[1]).trimEnd().length)
+  const space = /^\s*/.exec(text.slice(end))?.[0] ?? ''
+  return [startOfComments(text, first.range[0]), end + space.length]
 }
 
 /** Finds the characters that each fix replaces, by its diagnostic. Fixes that only rename a file are left out. */

@@ -117,7 +117,7 @@ export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnos
     // A field offers no fix that removes its value, or that is made in another file.
     if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
       return { ...finding, path }
-    const fixed = valueAt(valuesIn(file, withFix(written, diagnostic)), inFile)
+    const fixed = valueAt(valuesIn(file, withFix(written, diagnostic) ?? written), inFile)
     const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
     return { ...finding, path, fix: isSame ? undefined : fixed }
   })

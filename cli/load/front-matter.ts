@@ -7,7 +7,7 @@ import { placeAt, placeOf } from './text-faults.ts'
 export interface SplitMarkdown {
   /** The YAML between the fences. It begins on line 2. */
   readonly front: string
-  /** Where the text begins and ends in the file, without the space around it. */
+  /** The range of the text in the file, without the space around it. */
   readonly bodyRange: readonly [from: number, to: number]
 }
 

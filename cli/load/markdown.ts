@@ -1,15 +1,20 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import type { Location, Result } from '../model/diagnostic.ts'
+import type { Place, Result } from '../model/diagnostic.ts'
+import { contentFileAt } from '../schema/content-paths.ts'
 import { splitFrontMatter } from './front-matter.ts'
-import { placeAt } from './text-faults.ts'
+import { findPlaces, linesOf, type MarkdownLink, type Range } from './markdown-places.ts'
+import { placeAt, placeOf } from './text-faults.ts'
 
 // This module is loaded only for Markdown files that have changed: see read-documents.ts.
 
 /** A part of a text that may be at fault: its kind, its text and its place. */
 export interface Piece {
   readonly kind: 'link' | 'image' | 'html' | 'note' | 'heading' | 'no-link'
+  /** The address of a link without Markdown's escapes; otherwise the characters at the place. */
   readonly text: string
-  readonly at: Required<Location>
+  readonly at: Place
+  /** Offsets in the written address of each character of `text` and of its end, if escapes move them. */
+  readonly offsets?: readonly number[]
 }
 
 export type Section = ReturnType<typeof sectionsOf>[number]
@@ -38,13 +43,21 @@ export function parseMarkdown(file: string, text: string, isBody: boolean): Resu
   const body = text.slice(...bodyRange)
   const bodyLine = placeAt(file, text, bodyRange[0]).line
   const tokens = rendered.parse(body, {})
-  const pieces = findPieces(body).map(({ kind, text, line, column }) => ({
-    kind,
-    text,
-    at: { file, line: bodyLine + line, column: column + 1, length: text.length },
-  }))
+  const pieces = findPieces(body).map(({ range: [from, to], ...piece }) => {
+    const at = placeOf(file, text, bodyRange[0] + from, to - from)
+    return { text: at.written, ...piece, at }
+  })
   const value = { front, body, bodyLine, html: htmlOf(tokens), sections: sectionsOf(tokens), pieces }
   return { diagnostics: [], value }
+}
+
+/** Finds every link of a Markdown file, and every definition of an address, in the order of the file. */
+export function findLinks(file: string, text: string): readonly MarkdownLink[] {
+  const isBody = contentFileAt(file.replace(/^content\//, ''))?.isBody ?? false
+  const { value } = splitFrontMatter(file, text, isBody)
+  const [start, end] = value?.bodyRange ?? [0, text.length]
+  const { links } = findPlaces(text.slice(start, end))
+  return links.map(({ range: [from, to], ...link }) => ({ ...link, range: [start + from, start + to] }))
 }
 
 // Raw HTML in Markdown is shown as text: content may hold words, not scripts.
@@ -71,77 +84,47 @@ function sectionsOf(tokens: readonly Token[]) {
 const wordsOf = (tokens: readonly Token[]): string =>
   tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('')
 
-// This parser finds every link as it is written, even a link that is not rendered because it would run a script.
-const unjudged = new MarkdownIt({ html: false, typographer: false })
-unjudged.validateLink = () => true
-unjudged.normalizeLink = (url) => url
-
 /** Parts that visitors would see as written: HTML comments, tags, and links whose address holds a space. */
 const PLAIN = /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
 
-/** A piece by its place in the body; lines and columns count from 0. */
-type Found = Pick<Piece, 'kind' | 'text'> & { readonly line: number; readonly column: number }
+function kindOfPlain({ note, html }: Readonly<Record<string, string | undefined>>): Piece['kind'] {
+  if (note !== undefined) return 'note'
+  return html === undefined ? 'no-link' : 'html'
+}
 
-/** Finds what may be at fault in a text, in the order of its lines. Code is left out. */
+/** A piece by its range in the body. */
+type Found = Omit<Piece, 'at' | 'text'> & { readonly text?: string; readonly range: Range }
+
+/** Finds what may be at fault in a text, in the order of the text. Code is left out. */
 function findPieces(body: string): readonly Found[] {
-  const lines = body.split('\n')
-  return unjudged
-    .parse(body, {})
-    .flatMap((token) => (token.type === 'inline' ? inlinePieces(token, lines) : headingPieces(token, lines)))
-    .sort((a, b) => a.line - b.line || a.column - b.column)
-}
+  const { links, images, plainLines, mainHeadings } = findPlaces(body)
+  const lines = linesOf(body)
 
-function headingPieces({ type, tag, markup, map }: Token, lines: readonly string[]): readonly Found[] {
-  if (type !== 'heading_open' || tag !== 'h1' || !map) return []
-  const line = markup === '=' ? map[1] - 1 : map[0]
-  const marks = /=+|#/.exec(lines[line] ?? '')
-  return [{ kind: 'heading', text: marks?.[0] ?? markup, line, column: marks?.index ?? 0 }]
-}
-
-/** Finds the pieces in a paragraph or heading, whose tokens have no places: their text is searched in order. */
-function inlinePieces({ map, children }: Token, lines: readonly string[]): readonly Found[] {
-  const [first, end] = map ?? [0, lines.length]
-  const source = lines.slice(first, end).join('\n')
-  let from = 0
-  const piece = (kind: Piece['kind'], text: string, index: number): Found => {
-    from = index + text.length
-    const before = source.slice(0, index).split('\n')
-    return { kind, text, line: first + before.length - 1, column: before.at(-1)?.length ?? 0 }
-  }
-  const links: string[] = []
-  return (children ?? []).flatMap((token): readonly Found[] => {
-    if (token.type === 'link_open') links.push(String(token.attrGet('href') ?? ''))
-    if (token.type === 'link_close') {
-      const href = links.pop() ?? ''
-      const index = indexOfLink(href, source, from)
-      return [index === -1 ? definedLink(href, lines, first) : piece('link', href, index)]
-    }
-    if (token.type === 'image') {
-      const image = /!\[[^\]]*\](?:\([^)]*\))?/g
-      image.lastIndex = from
-      const found = image.exec(source)
-      return [piece('image', found?.[0] ?? '![', found?.index ?? from)]
-    }
-    if (token.type !== 'text') return []
-    return [...token.content.matchAll(PLAIN)].flatMap(({ 0: text, groups }) => {
-      const index = source.indexOf(text, from)
-      // A tag written with entities is meant to be seen.
-      if (index === -1) return []
-      return [piece(groups?.note ? 'note' : groups?.html ? 'html' : 'no-link', text, index)]
-    })
+  const shownLinks = links
+    .filter(({ isShown }) => isShown)
+    .map(
+      ({ address, range, offsets }): Found => ({
+        kind: 'link',
+        text: address,
+        range,
+        ...(offsets && { offsets }),
+      }),
+    )
+  const pictures = images.map((range): Found => ({ kind: 'image', range }))
+  const plain = plainLines.flatMap(({ text, rangeOf }) =>
+    [...text.matchAll(PLAIN)].map(
+      ({ 0: words, index, groups = {} }): Found => ({
+        kind: kindOfPlain(groups),
+        range: rangeOf(index, index + words.length),
+      }),
+    ),
+  )
+  const headings = mainHeadings.map(({ lines: [first, end], markup }): Found => {
+    const line = lines[markup === '=' ? end - 1 : first]
+    const marks = /=+|#/.exec(line?.text ?? '')
+    const from = (line?.from ?? 0) + (marks?.index ?? 0)
+    return { kind: 'heading', range: [from, from + (marks?.[0].length ?? 0)] }
   })
-}
-
-function indexOfLink(href: string, source: string, from: number): number {
-  for (const before of ['](', '](<', '<']) {
-    const index = source.indexOf(before + href, from)
-    if (index !== -1) return index + before.length
-  }
-  return -1
-}
-
-function definedLink(href: string, lines: readonly string[], paragraph: number): Found {
-  const line = lines.findIndex((text) => /^ {0,3}\[[^\]]+\]:/.test(text) && text.includes(href))
-  const column = lines[line]?.indexOf(href) ?? 0
-  return { kind: 'link', text: href, line: line === -1 ? paragraph : line, column }
+  const all = [...shownLinks, ...pictures, ...plain, ...headings]
+  return all.sort((a, b) => a.range[0] - b.range[0])
 }

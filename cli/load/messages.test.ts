@@ -51,7 +51,7 @@ const fixed = new WeakMap<Diagnostic, readonly string[]>()
 async function describeFix(found: Fixable): Promise<readonly string[]> {
   if ('renameTo' in found.fix) return [found.fix.renameTo]
   const text = (await readFile(join(root, fixPlaceOf(found).file), 'utf8')).replace(/^\ufeff/, '')
-  const hunks = diffLines(text, withFix(text, found))
+  const hunks = diffLines(text, withFix(text, found) ?? `${text}\nrefused`)
   return hunks.flatMap(({ added }) => (added.length > 0 ? added : ['(nothing)']))
 }
 

@@ -1,5 +1,5 @@
 import { isCollection, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
-import type { Location } from '../model/diagnostic.ts'
+import type { Place } from '../model/diagnostic.ts'
 
 export type Path = readonly PropertyKey[]
 
@@ -9,13 +9,13 @@ export interface Origin {
   readonly firstLine: number
 }
 
-export type Positions = (offset: number, length?: number) => Location
+export type Positions = (offset: number, length: number) => Place
 
 /**
  * Returns the place of the value at `path`, or of its key; of the nearest parent when the value is absent. `character`
  * narrows the place to the first such character, where the file has it as it is, and not as an escape.
  */
-export type Locate = (path: Path, part?: 'value' | 'key', character?: string) => Location
+export type Locate = (path: Path, part?: 'value' | 'key', character?: string) => Place
 
 /** Parses a YAML text with the places of its values: much slower than js-yaml, so only where they are needed. */
 export function parseWithPositions(origin: Origin, text: string) {
@@ -23,12 +23,13 @@ export function parseWithPositions(origin: Origin, text: string) {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
   const positions: Positions = (offset, length) => {
     const { line, col } = lines.linePos(offset)
-    const place = {
+    return {
       file: origin.file,
       line: Math.max(line, 1) + origin.firstLine - 1,
       column: Math.max(col, 1),
+      length: Math.max(1, length),
+      written: text.slice(offset, offset + length),
     }
-    return length === undefined ? place : { ...place, length: Math.max(1, length) }
   }
   return { document, positions, locate: locateIn(document.contents, text, positions) }
 }

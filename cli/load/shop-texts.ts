@@ -1,4 +1,4 @@
-import type { Location } from '../model/diagnostic.ts'
+import type { Location, Place } from '../model/diagnostic.ts'
 import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
@@ -30,6 +30,8 @@ export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'n
   readonly placeIn: (lang: Lang) => { readonly file: string; readonly path: Path | undefined }
   /** Returns the place of a language's text; the nearest place where the text is not written. */
   readonly at: (lang: Lang) => Location
+  /** Returns the place of a language's value in YAML; undefined where its file is missing, and for Markdown. */
+  readonly placeOfValue: (lang: Lang) => Place | undefined
 }
 
 /** Finds the texts of a file that holds all languages; none in a file of one language. */
@@ -71,8 +73,18 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
   const fields = isSplit ? textsSideBySide(content, files) : textsIn(first)
   for (const { path, texts, beside, isSpoken, note } of fields) {
     const placeIn = (lang: Lang) => ({ file: fileIn(lang), path: isSplit ? path : [...path, lang] })
-    const at = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path) ?? { file: fileIn(lang) }
-    yield { collection, ownLanguage: beside ?? own, texts, isProse: false, isSpoken, note, placeIn, at }
+    const placeOfValue = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path)
+    yield {
+      collection,
+      ownLanguage: beside ?? own,
+      texts,
+      isProse: false,
+      isSpoken,
+      note,
+      placeIn,
+      at: (lang) => placeOfValue(lang) ?? { file: fileIn(lang) },
+      placeOfValue,
+    }
   }
   if (!first.prose || !(isSplit || collectionOf(collection).bodies)) return
   const proseFileIn = (lang: Lang): string =>
@@ -89,6 +101,7 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
       const found = proseIn(content, files, lang)
       return { file: proseFileIn(lang), ...(found && { line: found.bodyLine, length: found.body.length }) }
     },
+    placeOfValue: () => undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
-import { type Fix, type Remedy, remedyOf } from '../model/diagnostic.ts'
+import { type FixHere, remedyOf } from '../model/diagnostic.ts'
 
 /** Finds the word that was probably meant; undefined when none is close. */
 export function suggest(word: string, words: readonly string[]): string | undefined {
@@ -8,19 +8,36 @@ export function suggest(word: string, words: readonly string[]): string | undefi
   return distance(word, best) <= Math.max(1, Math.round(word.length * 0.4)) ? best : undefined
 }
 
+interface Suggestion<F extends FixHere> {
+  readonly hint: string
+  readonly fix?: F
+}
+
+const writeValue = (value: string) => ({ value })
+
 /** Suggests the word that was probably meant, with the fix that writes it; undefined when none is close. */
-export function didYouMean(word: string, words: readonly string[], fixOf?: (near: string) => Fix) {
+export function didYouMean(word: string, words: readonly string[]): Suggestion<{ value: string }> | undefined
+export function didYouMean<F extends FixHere>(
+  word: string,
+  words: readonly string[],
+  fixOf: (near: string) => F,
+): Suggestion<F> | undefined
+export function didYouMean(
+  word: string,
+  words: readonly string[],
+  fixOf: (near: string) => FixHere = writeValue,
+) {
   const near = suggest(word, words)
-  return near === undefined ? undefined : meantRemedy(word, near, words, fixOf?.(near))
+  return near === undefined ? undefined : meantRemedy(word, near, words, fixOf(near))
 }
 
 /** Suggests the word `near`; without a fix where another word is as close, as only a person can tell them apart. */
-export function meantRemedy(
+export function meantRemedy<F extends FixHere>(
   word: string,
   near: string,
   words: readonly string[],
-  fix: Fix = { value: near },
-): Remedy {
+  fix: F,
+): Suggestion<F> {
   const remedy = remedyOf(fix, 'did you mean "…"?')
   const isAlone = words.every((other) => other === near || distance(word, other) > distance(word, near))
   return isAlone ? remedy : { hint: remedy.hint }

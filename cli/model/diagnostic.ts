@@ -13,8 +13,18 @@ export interface Location {
 export const placeText = ({ file, line, column }: Location): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`
 
-/** The only change that solves a problem, by default at the diagnostic's place; none where several could be meant. */
-export type Fix = { readonly at?: Location } & (
+/** A place with the characters that were read there. */
+export interface Place extends Required<Location> {
+  readonly written: string
+}
+
+/** The only change that solves a problem; none where several could be meant. */
+export type Fix = Placed<Replacement> | (Renaming & { readonly at: Location })
+
+/** A change of a text. It is only made where the file still has the characters that were read at the place. */
+type Placed<Change> = Change & { readonly at: Place }
+
+type Replacement =
   | {
       /** The new value at the place, in the quotes of the old value. */
       readonly value: unknown
@@ -28,31 +38,46 @@ export type Fix = { readonly at?: Location } & (
     }
   | /** The value at the place is put in quotes as it is written. */ { readonly quote: true }
   | /** The entry or field at the place is removed. */ { readonly remove: true }
-  | /** The file gets this path, from the project's root. */ { readonly renameTo: string }
-)
+
+interface Renaming {
+  /** The new path of the file, from the project's root. */
+  readonly renameTo: string
+  readonly at?: Location
+}
+
+/** A fix whose place is that of its diagnostic, unless it names another one. */
+export type FixHere = (Replacement & { readonly at?: Place }) | Renaming
 
 export interface Remedy {
   readonly hint: string
-  readonly fix?: Fix
+  readonly fix?: FixHere
+}
+
+/** A remedy whose fix knows its place. */
+export interface PlacedRemedy {
+  readonly hint: string
+  readonly fix?: Placed<Replacement> | Renaming
 }
 
 /** @param words the hint, in which … stands for what the fix writes */
-export const remedyOf = (fix: Fix, words: string): Remedy => ({
+export const remedyOf = <F extends FixHere>(fix: F, words: string) => ({
   hint: words.replace('…', () => writtenBy(fix)),
   fix,
 })
 
-function writtenBy(fix: Fix): string {
+function writtenBy(fix: FixHere): string {
   if ('value' in fix) return String(fix.value)
   if ('text' in fix) return fix.text
   return 'renameTo' in fix ? fix.renameTo : ''
 }
 
-export interface Diagnostic extends Partial<Remedy> {
+export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'info'
   readonly code: DiagnosticCode
   readonly message: string
   readonly at: Location
+  readonly hint?: string
+  readonly fix?: Fix
   /** The language that the problem is about, where content/site.yaml does not list it. */
   readonly language?: Lang
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
@@ -64,22 +89,44 @@ export interface Result<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const diagnosticOf =
-  (severity: Diagnostic['severity']) =>
+/** Makes a diagnostic. A fix without a place of its own needs a place whose characters are known. */
+interface MakeDiagnostic {
   (
+    code: DiagnosticCode,
+    at: Place,
+    message: string,
+    remedy?: string | Remedy,
+    related?: Diagnostic['related'],
+  ): Diagnostic
+  (
+    code: DiagnosticCode,
+    at: Location,
+    message: string,
+    remedy?: string | PlacedRemedy,
+    related?: Diagnostic['related'],
+  ): Diagnostic
+}
+
+function diagnosticOf(severity: Diagnostic['severity']): MakeDiagnostic {
+  return (
     code: DiagnosticCode,
     at: Location,
     message: string,
     remedy?: string | Remedy,
     related: Diagnostic['related'] = [],
-  ): Diagnostic => ({
-    severity,
-    code,
-    message,
-    at,
-    ...(typeof remedy === 'string' ? { hint: remedy } : remedy),
-    ...(related.length === 0 ? {} : { related }),
-  })
+  ): Diagnostic => {
+    const { hint, fix } = typeof remedy === 'string' ? { hint: remedy } : (remedy ?? {})
+    return {
+      severity,
+      code,
+      message,
+      at,
+      ...(hint !== undefined && { hint }),
+      ...(fix && { fix: { at, ...fix } as Fix }),
+      ...(related.length > 0 && { related }),
+    }
+  }
+}
 
 /** Makes an error: the shop cannot be built like this. */
 export const error = diagnosticOf('error')

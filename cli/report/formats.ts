@@ -1,5 +1,5 @@
 import type { Coverage } from '../load/translation-state.ts'
-import { countSeverities, type Diagnostic, type Location, rules } from '../model/diagnostic.ts'
+import { countSeverities, type Diagnostic, type Fix, type Location, rules } from '../model/diagnostic.ts'
 import { showLetters } from '../schema/letters.ts'
 import { composed, jsonOf, type Shown, workflowCommand } from './shown.ts'
 
@@ -46,9 +46,15 @@ export const entryOf = ({ severity, code, message, hint, fix, at, related = [] }
   message,
   ...(hint !== undefined && { hint }),
   ...placeFields(at),
-  // `at` is set where the fix belongs to another place than the fault.
-  ...(fix && { fix: { ...fix, ...(fix.at && { at: placeFields(fix.at) }) } }),
+  ...(fix && { fix: fixFields(fix, at) }),
   related: related.map((other) => ({ message: other.message, ...placeFields(other.at) })),
+})
+
+/** Writes a fix with the characters that it expects at its place, and its place where that is not the fault's. */
+const fixFields = ({ at, ...fix }: Fix, fault: Location) => ({
+  ...fix,
+  ...('written' in at && { expects: at.written }),
+  ...(at !== fault && { at: placeFields(at) }),
 })
 
 const placeFields = ({ file, line, column = 1, length = 1 }: Location) =>

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import {
   type Diagnostic,
   error,
-  type Location,
   note,
+  type Place,
+  type PlacedRemedy,
   type Remedy,
   remedyOf,
   warning,
@@ -22,9 +23,11 @@ import {
   type LetterFault,
 } from '../../schema/letters.ts'
 import { type Content, ownLanguageIn } from '../content.ts'
+import { readShopAddress, type ShopAddress } from '../link-address.ts'
 import type { Piece } from '../markdown.ts'
+import type { Range } from '../markdown-places.ts'
 import { didYouMean } from '../suggest.ts'
-import { placeAt } from '../text-faults.ts'
+import { placeOf } from '../text-faults.ts'
 import type { LinkTargets } from './pages.ts'
 
 /** Checks that Markdown is not empty, has no HTML, pictures or main heading, and no broken links. */
@@ -58,23 +61,23 @@ const findProse = (content: Content) => [
 
 /** Checks the characters of a text: as they are written, and as entities such as `&#xfffd;` that become characters. */
 function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnostic> {
-  const placeOf = (index: number, length: number) => {
-    const { line, column } = placeAt(file, body, index)
-    return { file, line: bodyLine + line - 1, column, length }
+  const placeIn = (index: number, length: number): Place => {
+    const place = placeOf(file, body, index, length)
+    return { ...place, line: bodyLine + place.line - 1 }
   }
   const written = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
-  for (const fault of written) yield letterError(fault, placeOf(fault.index, fault.character.length))
+  for (const fault of written) yield letterError(fault, placeIn(fault.index, fault.character.length))
   // In code, an entity stays as it is written.
   if (findLetterFaults(html.replaceAll('\t', ' ')).length > written.length)
     for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
       const fault = faultOfEntity(entity)
-      if (fault) yield letterError(fault, placeOf(index, entity.length))
+      if (fault) yield letterError(fault, placeIn(index, entity.length))
     }
   const isolate = ISOLATES.exec(body)
-  if (isolate) yield warning('markup', placeOf(isolate.index, 1), ...isolateAdvice(isolate[0]))
+  if (isolate) yield warning('markup', placeIn(isolate.index, 1), ...isolateAdvice(isolate[0]))
 }
 
-function letterError(fault: LetterFault, at: Location): Diagnostic {
+function letterError(fault: LetterFault, at: Place): Diagnostic {
   const advice = adviceOnLetter(fault)
   return error(
     'markup',
@@ -121,25 +124,54 @@ const MAIL = 'write it like mailto:name@host.example'
 
 const isMail = (href: string): boolean => z.email().safeParse(href.replace(/^mailto:|\?.*$/gi, '')).success
 
-function brokenAddress(href: string, at: Location): Diagnostic | undefined {
+function checkLink(link: Piece, prose: Prose, targets: LinkTargets): Diagnostic | undefined {
+  const address = readShopAddress(link.text, targets.origin)
+  const isRelative = address?.pathRange[0] === 0
+  const fault = isRelative ? undefined : checkAddress(link, prose)
+  return fault ?? (address && checkInnerLink(link, address, prose, targets))
+}
+
+/** Checks an address that does not begin with the path of a page. */
+function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
+  const { text: href, at } = link
+  if (/^mailto:/i.test(href))
+    return isMail(href) ? undefined : error('broken-link', at, `"${href}" has no e-mail address`, MAIL)
+  if (!/^(?:https?\b|[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(href)) {
+    const hint = `begin it with /${lang}/ or https://`
+    return error('broken-link', at, `"${href}" is not a complete address`, hint)
+  }
+
   const advice = adviceOnAddress(href)
   if (!advice) return undefined
   const { hint, meant } = advice
   const message = `"${href}" is not a whole https address`
-  return error('broken-link', at, message, meant ? remedyOf({ text: meant }, 'write …') : hint)
+  return error('broken-link', at, message, meant === undefined ? hint : correction(link, meant))
 }
 
-function checkLink({ text: href, at }: Piece, { lang, slug }: Prose, { routes, files }: LinkTargets) {
+/** Returns the remedy that writes what differs at the start of an address. What follows stays as it is written. */
+function correction(link: Piece, meant: string): PlacedRemedy {
+  const { text } = link
+  let end = text.length
+  let meantEnd = meant.length
+  while (end > 0 && meantEnd > 0 && text[end - 1] === meant[meantEnd - 1]) {
+    end -= 1
+    meantEnd -= 1
+  }
+  const start = meant.slice(0, meantEnd)
+  const hint = `write ${meant}`
+  // Other characters could mean something else in Markdown.
+  const isPlain = /^[\p{L}\p{M}\p{N}:/.-]*$/u.test(start)
+  return isPlain ? { hint, fix: { text: start, at: partOf(link, [0, end]) } } : { hint }
+}
+
+function checkInnerLink(link: Piece, address: ShopAddress, { lang, slug }: Prose, targets: LinkTargets) {
+  const { at } = link
+  const { routes, files } = targets
   const broken = (message: string, remedy: string | Remedy) => error('broken-link', at, message, remedy)
-  if (/^mailto:/i.test(href))
-    return isMail(href) ? undefined : broken(`"${href}" has no e-mail address`, MAIL)
-  if (/^(?:https?\b|[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(href)) return brokenAddress(href, at)
-  if (!/^[/#]/.test(href))
-    return broken(`"${href}" is not a complete address`, `begin it with /${lang}/ or https://`)
-  const [written = '', anchor] = href.split('#')
-  const path = written.replace(/\?.*$/, '')
-  const page = { ...at, length: path.length }
-  const route = written === '' ? routeOf(lang, slug) : path.replace(/(?<=.)\/$/, '')
+  const { path, anchor } = address
+  const page = partOf(link, address.pathRange)
+  const route = path === '' ? routeOf(lang, slug) : path.replace(/(?<=.)\/$/, '')
+
   const anchors = routes.get(route)
   if (!anchors && !files.has(route)) {
     const meant = didYouMean(route, [...routes.keys()], (text) => ({ text, at: page }))
@@ -152,9 +184,15 @@ function checkLink({ text: href, at }: Piece, { lang, slug }: Prose, { routes, f
       : 'link to a page of this language'
     return warning('broken-link', at, `this link leads to a page that is not in "${lang}"`, remedy)
   }
-  if (!anchor || anchors?.includes(anchor)) return undefined
-  const place = { ...at, column: at.column + written.length, length: anchor.length + 1 }
+  if (anchor === '' || anchors?.includes(anchor)) return undefined
+  const place = partOf(link, address.anchorRange)
   const meant = didYouMean(anchor, anchors ?? [], (near) => ({ text: `#${near}`, at: place }))
   const removal = remedyOf({ text: '', at: place }, 'leave the # part out')
   return broken(`there is no "#${anchor}" on the page ${route}`, meant ?? removal)
+}
+
+/** Returns the place of a part of a link's address, which escapes may have moved. */
+function partOf({ at, offsets }: Piece, [from, to]: Range): Place {
+  const [start = from, end = to] = [offsets?.[from], offsets?.[to]]
+  return { ...at, column: at.column + start, length: end - start, written: at.written.slice(start, end) }
 }

@@ -18,7 +18,7 @@ import { contentFileAt, hasOwnPage, pageOf } from '../../schema/content-paths.ts
 import { addressedIn } from '../addresses.ts'
 import type { Content } from '../content.ts'
 
-/** Places where links may lead: the ids on the page of each route, and the addresses of files in public/. */
+/** Places where links may lead: the ids on the page of each route, the addresses of files in public/, the shop's origin. */
 export type LinkTargets = ReturnType<typeof findPages>
 
 /** Ids that templates/ gives to sections where links may lead; a test compares them with templates/. */
@@ -68,7 +68,8 @@ export function findPages(content: Content) {
   for (const { value } of galleries) for (const id of value.posters) addPage(posterSlug(id), [id])
   const routes = new Map<string, readonly string[]>()
   for (const lang of languages) for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
-  return { routes, files: new Set(publicFiles.map(({ path }) => `/${path}`)) }
+  const files = new Set(publicFiles.map(({ path }) => `/${path}`))
+  return { routes, files, origin: site?.value.origin }
 }
 
 /** Settings that servers read in any folder. */

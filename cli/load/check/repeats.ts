@@ -1,4 +1,4 @@
-import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
+import { type Diagnostic, error, type Place } from '../../model/diagnostic.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { EACH, type RoleField, valuesAt } from '../../schema/fields.ts'
 import type { Content } from '../content.ts'
@@ -7,7 +7,7 @@ import type { SourceDocument } from '../yaml.ts'
 /** A text of a document, and its place, which is looked up only for faults. */
 export interface PlacedText {
   readonly text: string
-  readonly at: () => Location
+  readonly at: () => Place
 }
 
 /** Finds the texts, and numbers as text, at a path of a document. */

@@ -49,7 +49,8 @@ function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
     return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, words)
   }
   const country = flagsMeant[flag]
-  if (country !== undefined && drawn.includes(country)) return meantRemedy(flag, country, [])
+  if (country !== undefined && drawn.includes(country))
+    return meantRemedy(flag, country, [], { value: country })
   const near = suggest(flag, drawn)
   return near ? `put the drawing there, or did you mean "${near}"?` : 'put the drawing there'
 }

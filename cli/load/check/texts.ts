@@ -1,4 +1,13 @@
-import { type Diagnostic, error, note, type Remedy, remedyOf, warning } from '../../model/diagnostic.ts'
+import {
+  type Diagnostic,
+  error,
+  note,
+  type Place,
+  type PlacedRemedy,
+  type Remedy,
+  remedyOf,
+  warning,
+} from '../../model/diagnostic.ts'
 import { openMemory } from '../../model/once.ts'
 import type { Lang } from '../../model/path.ts'
 import { collectionOf } from '../../schema/collections.ts'
@@ -100,14 +109,23 @@ function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diag
 function* checkPlaceholders(
   text: string,
   lang: Lang,
-  { at, isProse, collection }: ShopText,
+  { at, placeOfValue, isProse, collection }: ShopText,
 ): Generator<Diagnostic> {
+  const value = placeOfValue(lang)
   for (const [index, words] of text.split('\n').entries())
     for (const { placeholder: place, name, column } of unknownPlaceholdersIn(words)) {
       const whole = at(lang)
       const line = (whole.line ?? 1) + index
-      const part = { file: whole.file, line, column: column + 1, length: place.length }
-      const fixOf = (near: string) => ({ text: `{${near}}`, ...(!isProse && { instead: place }) })
+      const start = index === 0 ? (whole.column ?? 1) : 1
+      const part = {
+        file: whole.file,
+        line,
+        column: start + column,
+        length: place.length,
+        written: place,
+      }
+      const fixOf = (near: string) =>
+        value ? { text: `{${near}}`, instead: place, at: value } : { text: `{${near}}`, at: part }
       const remedy =
         didYouMean(name, placeholderNames, fixOf) ?? `the places are {${placeholderNames.join('}, {')}}`
       // Where places are rare, braces may be meant as they are.
@@ -118,13 +136,13 @@ function* checkPlaceholders(
 
 function faultInPlaceholders(text: string, lang: Lang, words: ShopText): Diagnostic | undefined {
   const { texts, at, placeIn, note: filled = '' } = words
-  const fault = (what: string, remedy: string | Remedy, related?: Diagnostic['related']): Diagnostic =>
+  const fault = (what: string, remedy: string | PlacedRemedy, related?: Diagnostic['related']): Diagnostic =>
     error('placeholder', at(lang), `"${placeIn(lang).path?.join('.')}" ${what}`, remedy, related)
   const known = placeholdersIn(filled)
   const held = placeholdersIn(text)
   const unknown = held.filter((name) => !known.includes(name))
   if (unknown[0] !== undefined) {
-    const remedy = unknownPlaceholderRemedy(unknown[0], known)
+    const remedy = unknownPlaceholderRemedy(unknown[0], known, words.placeOfValue(lang))
     return fault(`holds {${unknown.join('}, {')}}, which nothing fills`, remedy)
   }
   if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) {
@@ -141,12 +159,11 @@ function faultInPlaceholders(text: string, lang: Lang, words: ShopText): Diagnos
   return undefined
 }
 
-function unknownPlaceholderRemedy(name: string, known: readonly string[]): string | Remedy {
+function unknownPlaceholderRemedy(name: string, known: readonly string[], at: Place | undefined) {
   if (known.length === 0) return 'remove it: this text holds no {places}'
   const near = suggest(name, known) ?? (known.length === 1 ? known[0] : undefined)
-  return near === undefined
-    ? `it may hold {${known.join('}, {')}}`
-    : remedyOf({ text: `{${near}}`, instead: `{${name}}` }, 'write …')
+  if (near === undefined || !at) return `it may hold {${known.join('}, {')}}`
+  return remedyOf({ text: `{${near}}`, instead: `{${name}}`, at }, 'write …')
 }
 
 type StringPath = (typeof stringKeys)[number]

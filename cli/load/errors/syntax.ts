@@ -100,7 +100,7 @@ function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, p
 function rootErrors(errors: readonly YAMLError[], positions: Positions): readonly YAMLError[] {
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
   if (broken) return [broken]
-  const lineOf = (error: YAMLError | undefined): number => (error && positions(error.pos[0]).line) ?? 0
+  const lineOf = (error: YAMLError | undefined): number => (error ? positions(error.pos[0], 1).line : 0)
   return errors.filter((error, index) => index === 0 || lineOf(error) > lineOf(errors[index - 1]) + 1)
 }
 

@@ -1,0 +1,283 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+
+// This module is loaded only where Markdown is parsed: see read-documents.ts.
+
+/** Offsets of the first character of a part and of the first one behind it. */
+export type Range = readonly [from: number, to: number]
+
+export interface MarkdownLink {
+  /** The address without Markdown's escapes and entities. */
+  readonly address: string
+  /** The range of the address as it is written. */
+  readonly range: Range
+  /** Offsets in the written address of each character of `address` and of its end, if escapes move them. */
+  readonly offsets?: readonly number[]
+  /** Tells whether visitors see the link: a definition may be unused. */
+  readonly isShown: boolean
+}
+
+interface MarkdownPlaces {
+  readonly links: readonly MarkdownLink[]
+  readonly images: readonly Range[]
+  /** The lines of paragraphs, headings and cells, in which everything but plain text is blank. */
+  readonly plainLines: readonly {
+    readonly text: string
+    readonly rangeOf: (from: number, to: number) => Range
+  }[]
+  /** Headings of the first level: the lines from which they reach to which, from 0, and how they are marked. */
+  readonly mainHeadings: readonly { readonly lines: Range; readonly markup: string }[]
+}
+
+/** The range of a token in its inline source or, for a definition, of its address in the whole source. */
+interface TokenSource {
+  readonly range: Range
+  /** The end of a link's words. */
+  readonly wordsEnd?: number
+  readonly address?: Range
+}
+
+const parser = new MarkdownIt({ html: false, typographer: false })
+// Links that would run a script are not rendered, but found. Addresses stay as they are written.
+parser.validateLink = () => true
+parser.normalizeLink = (url) => url
+// Escapes and definitions stay tokens of their own, which have places.
+parser.core.ruler.disable(['text_join', 'strip_references'])
+
+const sources = new WeakMap<Token, TokenSource>()
+recordInlineSources()
+recordDefinitions()
+
+/** markdown-it knows the lines of blocks only. Each rule of inline Markdown begins and ends at a place, however. */
+function recordInlineSources(): void {
+  const rules = parser.inline.ruler.getRules('').map((rule): typeof rule => (state, silent) => {
+    const { pos: from } = state
+    const { length } = state.tokens
+    if (!rule(state, silent)) return false
+
+    const token = silent ? undefined : state.tokens.slice(length).find(({ type }) => type !== 'text')
+    if (!token) return true
+    const range: Range = [from, state.pos]
+    if (token.type !== 'link_open') sources.set(token, { range })
+    else if (token.markup === 'autolink')
+      sources.set(token, { range, wordsEnd: from, address: [from + 1, state.pos - 1] })
+    else {
+      const wordsEnd = parser.helpers.parseLinkLabel(state, from, true)
+      const isReference = token.meta?.label !== undefined
+      const address = isReference ? {} : { address: addressBehind(state.src, wordsEnd) }
+      sources.set(token, { range, wordsEnd, ...address })
+    }
+    return true
+  })
+  parser.inline.ruler.getRules = () => rules
+}
+
+/** Returns the range of the address behind "](". */
+function addressBehind(source: string, wordsEnd: number): Range {
+  const start = wordsEnd + 2 + (/^[ \t\n]*/.exec(source.slice(wordsEnd + 2))?.[0].length ?? 0)
+  const { ok, pos } = parser.helpers.parseLinkDestination(source, start, source.length)
+  return ok ? withoutBrackets(source, [start, pos]) : [start, start]
+}
+
+const withoutBrackets = (source: string, [from, to]: Range): Range =>
+  source[from] === '<' ? [from + 1, to - 1] : [from, to]
+
+function recordDefinitions(): void {
+  const { ruler } = parser.block
+  const { parseLinkDestination } = parser.helpers
+  let latest: Range = [0, 0]
+  Object.assign(parser.helpers, {
+    parseLinkDestination(...[source, start, end]: Parameters<typeof parseLinkDestination>) {
+      const found = parseLinkDestination(source, start, end)
+      if (found.ok) latest = [start, found.pos]
+      return found
+    },
+  })
+
+  const rules = ruler.getRules('').map((rule): typeof rule => (state, line, end, silent) => {
+    const { length } = state.tokens
+    if (!rule(state, line, end, silent)) return false
+    const token = state.tokens[length]
+    if (token?.type === 'reference_definition') {
+      const address = withoutBrackets(state.src, latest)
+      sources.set(token, { range: address, address })
+    }
+    return true
+  })
+  const rulesOf = ruler.getRules.bind(ruler)
+  ruler.getRules = (chain) => (chain === '' ? rules : rulesOf(chain))
+}
+
+/** Finds the parts of a Markdown text with their places, in the order of the text. */
+export function findPlaces(text: string): MarkdownPlaces {
+  // The parser reads these characters the same way.
+  const source = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
+  const toText = openOffsets(text)
+  const tokens = parser.parse(source, {})
+  const blocks = inlineBlocks(tokens, source)
+  const usedLabels = new Set(
+    blocks.flatMap(({ tokens }) =>
+      tokens.flatMap((token) => (token.type === 'link_open' ? labelOf(token) : [])),
+    ),
+  )
+
+  const definitions = definitionsIn(tokens).map(({ label, range, isFirst }) =>
+    linkAt(source, range, { placeOf: toText, isShown: isFirst && usedLabels.has(label) }),
+  )
+  const inline = blocks.flatMap(({ tokens, content, offsetOf }) =>
+    tokens.flatMap((token) => {
+      const { address } = sources.get(token) ?? {}
+      if (token.type !== 'link_open' || !address) return []
+      const automatic = token.markup === 'autolink' ? String(token.attrGet('href')) : undefined
+      const placeOf = (offset: number): number => toText(offsetOf(offset))
+      return [linkAt(content, address, { placeOf, isShown: true, automatic })]
+    }),
+  )
+  const images = blocks.flatMap(({ tokens, offsetOf }) =>
+    tokens.flatMap((token): readonly Range[] => {
+      const { range } = sources.get(token) ?? {}
+      if (token.type !== 'image' || !range) return []
+      return [[toText(offsetOf(range[0])), toText(offsetOf(range[1]))]]
+    }),
+  )
+  return {
+    links: [...definitions, ...inline].sort((a, b) => a.range[0] - b.range[0]),
+    images,
+    plainLines: blocks.flatMap((block) => plainLinesOf(block, toText)),
+    mainHeadings: tokens.flatMap(({ type, tag, markup, map }) =>
+      type === 'heading_open' && tag === 'h1' && map ? [{ lines: map, markup }] : [],
+    ),
+  }
+}
+
+/** Returns a function from offsets in the parser's source to those in the text, whose line ends may be longer. */
+function openOffsets(text: string): (offset: number) => number {
+  const longEnds = [...text.matchAll(/\r\n/g)].map(({ index }, count) => index - count)
+  return (offset) => offset + longEnds.filter((end) => end < offset).length
+}
+
+const labelOf = (token: Token): string | undefined =>
+  token.meta?.label === undefined ? undefined : String(token.meta.label)
+
+/** Lists the definitions of addresses. The first one of a label counts. */
+function definitionsIn(tokens: readonly Token[]) {
+  const seen = new Set<string>()
+  return tokens.flatMap((token) => {
+    const label = labelOf(token)
+    const { address } = sources.get(token) ?? {}
+    if (token.type !== 'reference_definition' || label === undefined || !address) return []
+    const isFirst = !seen.has(label)
+    seen.add(label)
+    return [{ label, range: address, isFirst }]
+  })
+}
+
+interface InlineBlock {
+  readonly content: string
+  readonly tokens: readonly Token[]
+  /** Returns the offset in the source of an offset in the content, which lacks indents and marks of quotes. */
+  readonly offsetOf: (offset: number) => number
+}
+
+/** Lists the paragraphs, headings and cells. */
+function inlineBlocks(tokens: readonly Token[], source: string): readonly InlineBlock[] {
+  const lines = linesOf(source)
+  let cell = 0
+  return tokens.flatMap((token): readonly InlineBlock[] => {
+    const { type, map, content, children } = token
+    if (type === 'tr_open' && map) cell = lines[map[0]]?.from ?? 0
+    if (type !== 'inline' || content === '') return []
+    if (map) {
+      const offsetOf = offsetsOfLines(content, lines.slice(map[0], map[1]))
+      return [{ content, tokens: children ?? [], offsetOf }]
+    }
+    // Cells have no lines of their own. In a cell, an escaped bar has lost its backslash.
+    const start = source.indexOf(content.replaceAll('|', '\\|'), cell)
+    const offsetOf = (offset: number): number =>
+      start + offset + content.slice(0, offset).split('|').length - 1
+    cell = offsetOf(content.length)
+    return [{ content, tokens: children ?? [], offsetOf }]
+  })
+}
+
+/** Splits a text into lines at the line ends that Markdown knows. */
+export function linesOf(text: string) {
+  const ends = [...text.matchAll(/\r\n?|\n/g)]
+  const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)]
+  return starts.map((from, index) => ({ from, text: text.slice(from, ends[index]?.index) }))
+}
+
+/** Maps each line of a content to its source line, of which it is the end. */
+function offsetsOfLines(content: string, lines: ReturnType<typeof linesOf>): (offset: number) => number {
+  const contentLines = linesOf(content)
+  const first = Math.max(
+    0,
+    lines.findIndex(({ text }) => text.includes(contentLines[0]?.text ?? '')),
+  )
+  const starts = contentLines.map(({ text, from }, index) => {
+    const line = lines[first + index]
+    // The parser may write spaces for a tab at the start of a line.
+    const words = line?.text.includes(text) ? text : text.trimStart()
+    const indent = text.length - words.length
+    return { from, source: (line?.from ?? 0) + (line?.text.lastIndexOf(words) ?? 0) - indent }
+  })
+  return (offset) => {
+    const start = starts.findLast(({ from }) => from <= offset)
+    return start ? start.source + offset - start.from : offset
+  }
+}
+
+const ESCAPES = /\\[!-/:-@[-`{-~]|&[a-z#][a-z0-9]{1,31};|[\s\S]/gi
+
+interface LinkOptions {
+  /** Returns the offset in the text of an offset in the content. */
+  readonly placeOf: (offset: number) => number
+  readonly isShown: boolean
+  /** The address of an automatic link, which has no escapes. */
+  readonly automatic?: string | undefined
+}
+
+/** Makes a link from the range of its written address in a content. */
+function linkAt(
+  content: string,
+  [from, to]: Range,
+  { placeOf, isShown, automatic }: LinkOptions,
+): MarkdownLink {
+  const range: Range = [placeOf(from), placeOf(to)]
+  if (automatic !== undefined) return { address: automatic, range, isShown }
+
+  let address = ''
+  const offsets: number[] = []
+  for (const { 0: unit, index } of content.slice(from, to).matchAll(ESCAPES)) {
+    const decoded = parser.utils.unescapeAll(unit)
+    for (let count = 0; count < decoded.length; count += 1) offsets.push(placeOf(from + index) - range[0])
+    address += decoded
+  }
+  offsets.push(range[1] - range[0])
+  const isMoved = offsets.some((offset, index) => offset !== index)
+  return { address, range, isShown, ...(isMoved && { offsets }) }
+}
+
+/** Lists the lines of a block. Code, escapes, entities, images and addresses are blank in them. */
+function plainLinesOf({ content, tokens, offsetOf }: InlineBlock, toText: (offset: number) => number) {
+  const plain = content.split('')
+  const blank = (from: number, to: number): void => {
+    for (let at = from; at < to; at += 1) if (plain[at] !== '\n') plain[at] = ' '
+  }
+  for (const token of tokens) {
+    const source = sources.get(token)
+    if (!source) continue
+    const [from, to] = source.range
+    if (token.type !== 'link_open') blank(from, to)
+    else {
+      blank(from, from + 1)
+      blank(source.wordsEnd ?? from, to)
+    }
+  }
+  return linesOf(plain.join('')).map(({ text, from: start }) => ({
+    text,
+    rangeOf: (from: number, to: number): Range => [
+      toText(offsetOf(start + from)),
+      toText(offsetOf(start + to - 1)) + 1,
+    ],
+  }))
+}
