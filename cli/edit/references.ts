@@ -1,12 +1,15 @@
 import { posix } from 'node:path'
 import type { Addressed } from '../load/addresses.ts'
 import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
+import { readShopAddress, type ShopAddress } from '../load/link-address.ts'
+import type { MarkdownLink, Range } from '../load/markdown-places.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, folderOf, pageOf } from '../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, type Planner, planChange, readOrEmpty } from './change.ts'
 import type { Edit } from './edited-value.ts'
-import type { Plan, Remark } from './transaction.ts'
+import { replaceBetween } from './source.ts'
+import { applicable, type Plan, type Remark } from './transaction.ts'
 
 /** Returns the paths of a document's files: all in its folder, or its file and the translations of its text. */
 export function filesOf({ collection, names, document, isFolder, field }: Addressed, content: Content) {
@@ -92,29 +95,49 @@ type Target = (link: {
   readonly lang: string | undefined
 }) => string | undefined
 
-/** Addresses behind "](", in "<…>" and in definitions, `[name]: address`. */
-const ADDRESS = /(?<=\]\(<?|<|^ {0,3}\[[^\]]+\]:[ \t]*)(\/[^\s)>"'#]*|(?=#))(?:#([^\s)>"']+))?/gm
-
 /** Changes the links of all Markdown files. */
 export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
-  for (const path of change.content.files) {
+  const { content } = change
+  const { findLinks } = await import('../load/markdown.ts')
+  for (const path of content.files) {
     const file = `content/${path}`
     if (!path.endsWith('.md') || change.isRemoved(file)) continue
     const found = contentFileAt(path)
     // A story is shown on the home page.
     const isOnHome = found?.collection === 'stories'
-    let count = 0
-    const text = (await change.read(file)).replace(ADDRESS, (address: string, to: string, anchor = '') => {
-      const [, prefix = '', page = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(to) ?? []
-      const isPage = prefix !== '' || (to === '' && isOnHome)
-      const link = { path: to, prefix, page: isPage ? page : undefined, anchor, lang: found?.names.lang }
-      const next = target(link)
-      if (next === undefined || next === address) return address
-      count += 1
-      return next
+    const text = await change.read(file)
+
+    const changed = findLinks(file, text).flatMap((link) => {
+      const address = readShopAddress(link.address, content.site?.value.origin)
+      if (!address) return []
+      const { prefix, page } = partsOfPath(address.path, content)
+      const isPage = prefix !== '' || (address.path === '' && isOnHome)
+      const next = target({ ...address, prefix, page: isPage ? page : undefined, lang: found?.names.lang })
+      const pieces = next === undefined ? [] : piecesOf(link, address, next)
+      return pieces.length === 0 ? [] : [pieces]
     })
-    if (count > 0) change.write(file, text, `${count} ${count === 1 ? 'link' : 'links'}`)
+    if (changed.length === 0) continue
+    const next = changed.flat().reduceRight((all, [range, piece]) => replaceBetween(all, range, piece), text)
+    change.write(file, next, `${changed.length} ${changed.length === 1 ? 'link' : 'links'}`)
   }
+}
+
+/** Splits the path of a link: '/sv' and 'landscape'. The paths of files in public/ and of foreign pages have no prefix. */
+function partsOfPath(path: string, { publicFiles }: Content) {
+  const isFile = publicFiles.some((file) => `/${file.path}` === path)
+  const [, prefix = '', page = ''] = (!isFile && /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(path)) || []
+  return { prefix, page }
+}
+
+/** Returns the parts of a text that give a link another path or anchor. Its origin and its query stay. */
+function piecesOf({ range: [start], offsets }: MarkdownLink, address: ShopAddress, next: string) {
+  const [path = '', anchor = ''] = next.split('#')
+  const pieceAt = ([from, to]: Range, piece: string) =>
+    [[start + (offsets?.[from] ?? from), start + (offsets?.[to] ?? to)], piece] as const
+  return applicable(
+    path !== address.path && pieceAt(address.pathRange, path),
+    anchor !== address.anchor && pieceAt(address.anchorRange, anchor && `#${anchor}`),
+  )
 }
 
 export const withAnchor = (path: string, anchor: string): string => path + (anchor && `#${anchor}`)

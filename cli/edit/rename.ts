@@ -46,8 +46,10 @@ async function renameDocument(change: OpenChange, found: Addressed, to: string):
   for (const { file: user, path } of referencesTo(content, found))
     await change.edit(user, [{ op: 'set', path, value: to }], 'names it by its new name')
   const address = addressOf(found, to)
+  const isPoster = collection === 'posters'
   await changeLinksTo(change, found, {
-    ofPage: ({ prefix, anchor }) => withAnchor(prefix + address, anchor),
+    // The page of a poster has its name as an anchor too.
+    ofPage: ({ prefix, anchor }) => withAnchor(prefix + address, isPoster && anchor === name ? to : anchor),
     ofCard: ({ path }) => withAnchor(path, to),
   })
   for (const path of found.isFolder ? [] : filesOf(found, content))

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ownersShop } from '../../tests/support/owners-shop.ts'
+
+const shop = ownersShop()
+const { run, edit, write } = shop
+const textOf = (file: string) => readFile(join(shop.root, 'content', file), 'utf8')
+
+/** Ways to write a link to an address of the shop. Each gets a number for its definition. */
+const writings: readonly ((address: string, number: number) => string)[] = [
+  (address) => `[a](${address})`,
+  (address) => `[a](<${address}>)`,
+  (address) => `[a](\n${address}\n"two-moons wide es")`,
+  (address) => `[a](${address} 'title')`,
+  (address) => `[a](${withQuery(address, '?ref=two-moons&wide=/es/wide')})`,
+  (address) => `[a](<${withQuery(address, '?ref=a b&c=es')}>)`,
+  (address) => `[a](https://tiny.example${address})`,
+  (address) => `[a](HTTPS://TINY.example:443${address})`,
+  (address) => `[a](${withQuery(`https://tiny.example${address}`, '?a=1')} "title")`,
+  (address) => `<https://tiny.example${address}>`,
+  (address) =>
+    `[a](${address.replace(/[wt](?=\w*-?\w*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)})`,
+  (address) => `[a](${address.replaceAll('-', '\\-')})`,
+  (address) => `[a](${address.replace('#', '&#x23;').replace('/', '&#47;')})`,
+  (address) => `[a](${address.replace(/(?<=\w)(?=#|$)/, '/')})`,
+  (address) => `![](https://a.example/a.png)\n[\`[a](${address})\`](${address})`,
+  (address) => `*[a*](${address})*`,
+  (address, number) => `[a][r${number}]\n\n[r${number}]: ${address}\n`,
+  (address, number) => `[r${number}][]\n\n[R${number}]:\n   ${address}\n`,
+  (address, number) => `[r${number}]\n\n> [r${number}]: <${address}>\n> "two-moons"\n`,
+  (address, number) => `[r${number}]\n\n- [r${number}]:\n  https://tiny.example${address} 'wide'\n`,
+  (address, number) => `[unused]\n\n[r${number}]: ${address}\n`,
+  (address) => `\n> 1. [a](${address})\n>    [a](${address})\n`,
+  (address) =>
+    `\n| [a](${address}) | \\| [a](${address}) |\n|---|---|\n| a | <https://tiny.example${address}> |\n`,
+  (address) => `\n## [a](${address}) ##\n`,
+]
+
+const withQuery = (address: string, query: string): string => address.replace(/(?=#|$)/, query)
+
+/** Addresses in `lang`; a place on the same page is only written relative. */
+const addressesIn = (lang: string): readonly string[] => [
+  `/${lang}`,
+  `/${lang}#two-moons`,
+  `/${lang}/wide`,
+  `/${lang}/wide#wide-1`,
+  `/${lang}/posters/two-moons`,
+  `/${lang}/posters/two-moons#two-moons`,
+  `/${lang}/get-the-saga#creation`,
+]
+
+const here = [
+  '[a](#two-moons)',
+  '[a](<#two-moons>)',
+  '[a][h]\n\n[h]:\n  #two-moons\n',
+  '[a](&#35;two-moons "a")',
+]
+
+function linksIn(lang: string): string {
+  const written = addressesIn(lang).flatMap((address, row) =>
+    writings.map((write, column) => write(address, row * writings.length + column)),
+  )
+  return `${written.join('\n\n')}\n`
+}
+
+test.each([
+  'rename poster two-moons paper-moons',
+  'rename gallery wide vistas',
+  'rename edition get-the-saga books',
+  'rename language es ca',
+])('after %s, validate accepts every link that it accepted before', async (command) => {
+  const title = (text: string) => `${/^---\n.*?\n---\n/s.exec(text)?.[0]}\n`
+  for (const lang of ['en', 'es'])
+    await edit(`story/${lang}.md`, (text) => title(text) + linksIn(lang) + here.join('\n\n'))
+  await write('books/get-the-saga/creation.es.md', linksIn('es'))
+  const before = await shop.validate()
+  expect(before.code, before.text).toBe(0)
+
+  await run(command)
+  const after = await shop.validate()
+  expect(after.code, after.text).toBe(0)
+})
+
+test('rename changes nothing of a link but the names', async () => {
+  await edit(
+    'story/en.md',
+    (text) =>
+      `${text}\n[a](https://TINY.example/en/%77ide/?wide=1#wide\\-1 "/en/wide")\n\`[a](/en/wide)\` [a][b]\n\n[b]:\n  </en/wide#main>\n`,
+  )
+  await run('rename gallery wide vistas')
+  expect(await textOf('story/en.md')).toContain(
+    '[a](https://TINY.example/en/vistas?wide=1#wide\\-1 "/en/wide")\n`[a](/en/wide)` [a][b]\n\n[b]:\n  </en/vistas#main>\n',
+  )
+})
+
+const wrongLinks = [
+  ['https://tiny.example/en/wid', 'there is no page /en/wid'],
+  ['https://TINY.example:443/en/wida?a', 'there is no page /en/wida'],
+  ['<https://tiny.example/en/a b>', 'there is no page /en/a b'],
+  ['https://tiny.example/en/wide?a#galery', 'there is no "#galery" on the page /en/wide'],
+  ['https://tiny.example/sv/wide', 'this link leads to a page that is not in "en"'],
+  ['https://tiny.example/flags/xx.svg', 'there is no page /flags/xx.svg'],
+  ['https://tiny.example/%E0%A4%A', 'there is no page /%E0%A4%A'],
+  ['//tiny.example/en/wid', 'there is no page //tiny.example/en/wid'],
+] as const
+
+const rightLinks = [
+  ...['https://tiny.example', 'https://tiny.example/', 'https://tiny.example?a', 'https://tiny.example/#a'],
+  ...[
+    'https://tiny.example/flags/gb.svg',
+    'https://tiny.example.org/en/wid',
+    'https://www.tiny.example/en/wid',
+  ],
+  ...['https://tiny.example:8443/en/wid', '/flags/g%62.svg', 'https://tiny.example/en/%77ide#g%61llery'],
+]
+
+const asLinks = (addresses: readonly string[]): string => addresses.map((each) => `[a](${each})`).join('\n\n')
+
+test('links to the origin of the shop are checked like those that begin with a slash', async () => {
+  const addresses = wrongLinks.map(([address]) => address)
+  await edit('story/en.md', (text) => `${text}\n${asLinks(addresses)}\n`)
+  const { text } = await shop.validate()
+  for (const [, message] of wrongLinks) expect(text).toContain(message)
+  await edit('story/en.md', (text) => text.replace(/\n\[a\][\s\S]*/, `\n${asLinks(rightLinks)}\n`))
+  expect(await shop.validate()).toMatchObject({ code: 0 })
+})
