@@ -141,6 +141,15 @@ test('only what is about the named files is fixed, or what breaks the rule that 
 
 const translation = 'books/get-the-saga/creation.sv.md'
 
+test('a place in an indented first line of a text is fixed where it stands', async () => {
+  const text = (name: string) => `${title}\n\n  It costs {${name}}, or {${name}}.\n`
+  const title =
+    '---\norder: 1\ntitle: Help\nseo:\n  title: Help for our posters\n  description: All that you need to know of our posters, and more of it than that.\n---'
+  for (const lang of ['sv', 'en', 'es']) await write(`texts/help/${lang}.md`, text('pricA1'))
+  await run('validate --fix --yes')
+  expect((await everyFile()).get('texts/help/en.md')).toBe(text('priceA1'))
+})
+
 test.each([7, 23, 57])(
   'fixes of links leave all other characters of the shop as they were: %i',
   async (seed) => {
@@ -165,7 +174,7 @@ test('a fix of characters that have changed meanwhile is refused, and said', asy
   const { report, said } = recordReport(shop.root)
   await fixProblems(shop.project, {}, report, typeMeanwhile, async () => true)
   expect(said.join('')).toContain(
-    `Not fixed: content/${translation}:1:11: the file does not have "http:" there any more.`,
+    `Not fixed: content/${translation}:1:11: the file does not have "http" there any more.`,
   )
   expect(await readFile(path, 'utf8')).toBe(typed)
 })
@@ -180,6 +189,13 @@ test.each([
   const found = [error('schema', at, 'wrong', remedyOf({ value: '5' }, 'write …'))].filter(isFixable)
   for (const fixable of found) expect(withFix(text, fixable) ?? text).toContain(/.*# mine\n/.exec(text)?.[0])
   expect(found).toHaveLength(1)
+})
+
+test('a fix without the characters that it expects does not compile', () => {
+  const at = { file: 'content/a.yaml', line: 1 }
+  const remedy = remedyOf({ text: 'b' }, 'write …')
+  // @ts-expect-error The place has no characters.
+  expect(error('schema', at, 'wrong', remedy)).toBeDefined()
 })
 
 test('a fix that does not solve its own problem is none, even if it solves another one', () => {

@@ -16,7 +16,7 @@ const writings: readonly ((address: string, number: number) => string)[] = [
   (address) => `[a](${withQuery(address, '?ref=two-moons&wide=/es/wide')})`,
   (address) => `[a](<${withQuery(address, '?ref=a b&c=es')}>)`,
   (address) => `[a](https://tiny.example${address})`,
-  (address) => `[a](HTTPS://TINY.example:443${address})`,
+  (address) => `[a](https://TINY.example:443${address})`,
   (address) => `[a](${withQuery(`https://tiny.example${address}`, '?a=1')} "title")`,
   (address) => `<https://tiny.example${address}>`,
   (address) =>
@@ -97,12 +97,14 @@ test('rename changes nothing of a link but the names', async () => {
 const wrongLinks = [
   ['https://tiny.example/en/wid', 'there is no page /en/wid'],
   ['https://TINY.example:443/en/wida?a', 'there is no page /en/wida'],
-  ['<https://tiny.example/en/a b>', 'there is no page /en/a b'],
+  ['<https://tiny.example/en/a b>', '"https://tiny.example/en/a b" is not a whole https address'],
   ['https://tiny.example/en/wide?a#galery', 'there is no "#galery" on the page /en/wide'],
   ['https://tiny.example/sv/wide', 'this link leads to a page that is not in "en"'],
   ['https://tiny.example/flags/xx.svg', 'there is no page /flags/xx.svg'],
-  ['https://tiny.example/%E0%A4%A', 'there is no page /%E0%A4%A'],
-  ['//tiny.example/en/wid', 'there is no page //tiny.example/en/wid'],
+  ['https://tiny.example/%E0%A4%A', 'is not a whole https address'],
+  ['/%E0%A4%A', 'there is no page /%E0%A4%A'],
+  ['//tiny.example/en/wid', '"//tiny.example/en/wid" is not a whole https address'],
+  ['https://me@tiny.example/en/wide', 'remove the name and the password'],
 ] as const
 
 const rightLinks = [

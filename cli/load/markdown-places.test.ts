@@ -44,7 +44,7 @@ test.each([
   ['Aye\r\n\r\nOne\r\n===\r\n', 'Aye\r\n\r\nOne\r\n---\r\n'],
   ['Aye\r[a](http://a.example)', 'Aye\r[a](https://a.example)'],
   ['\ufeff  [a](http://a.example)', '\ufeff  [a](https://a.example)'],
-  ['A\u200bye\t\u200bx', 'Aye\t\u200bx'],
+  ['A\u200bye\t\u200bx', 'Aye\tx'],
 ])('the fixes of %j write %j', (before, after) => {
   expect(fixAll(before)).toBe(after)
 })

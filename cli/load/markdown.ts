@@ -24,6 +24,8 @@ export interface ProseFile {
   readonly body: string
   /** The line of its file on which the body begins, from 1. */
   readonly bodyLine: number
+  /** The column in which the body begins, from 1: its first line may be indented. */
+  readonly bodyColumn: number
   readonly html: string
   readonly sections: readonly Section[]
   readonly pieces: readonly Piece[]
@@ -41,14 +43,15 @@ export function parseMarkdown(file: string, text: string, isBody: boolean): Resu
 
   const { front, bodyRange } = split
   const body = text.slice(...bodyRange)
-  const bodyLine = placeAt(file, text, bodyRange[0]).line
+  const { line: bodyLine, column: bodyColumn } = placeAt(file, text, bodyRange[0])
   const tokens = rendered.parse(body, {})
   const pieces = findPieces(body).map(({ range: [from, to], ...piece }) => {
     const at = placeOf(file, text, bodyRange[0] + from, to - from)
     return { text: at.written, ...piece, at }
   })
-  const value = { front, body, bodyLine, html: htmlOf(tokens), sections: sectionsOf(tokens), pieces }
-  return { diagnostics: [], value }
+  const html = htmlOf(tokens)
+  const sections = sectionsOf(tokens)
+  return { diagnostics: [], value: { front, body, bodyLine, bodyColumn, html, sections, pieces } }
 }
 
 /** Finds every link of a Markdown file, and every definition of an address, in the order of the file. */

@@ -99,7 +99,9 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
     placeIn: (lang) => ({ file: proseFileIn(lang), path: undefined }),
     at(lang) {
       const found = proseIn(content, files, lang)
-      return { file: proseFileIn(lang), ...(found && { line: found.bodyLine, length: found.body.length }) }
+      if (!found) return { file: proseFileIn(lang) }
+      const { bodyLine: line, bodyColumn: column, body } = found
+      return { file: proseFileIn(lang), line, column, length: body.length }
     },
     placeOfValue: () => undefined,
   }

@@ -111,10 +111,11 @@ function* checkPlaceholders(
   lang: Lang,
   { at, placeOfValue, isProse, collection }: ShopText,
 ): Generator<Diagnostic> {
-  const value = placeOfValue(lang)
   for (const [index, words] of text.split('\n').entries())
     for (const { placeholder: place, name, column } of unknownPlaceholdersIn(words)) {
+      // Places are slow to find, so only faults ask for them.
       const whole = at(lang)
+      const value = placeOfValue(lang)
       const line = (whole.line ?? 1) + index
       const start = index === 0 ? (whole.column ?? 1) : 1
       const part = {
