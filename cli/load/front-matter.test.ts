@@ -1,6 +1,8 @@
 import matter from 'gray-matter'
 import { afterEach, expect, test } from 'vitest'
 import { ownersShop } from '../../tests/support/owners-shop.ts'
+import { applyEdits } from '../edit/edits.ts'
+import { BODY, valuesIn } from '../edit/source.ts'
 import { engines, parseFrontMatter } from './front-matter.ts'
 import { parseMarkdown } from './markdown.ts'
 
@@ -128,4 +130,13 @@ test('front matter ends where the check says that it ends', () => {
   expect(diagnostics.map(({ message, at }) => [message, at.line])).toEqual([
     ['the front matter ends with a line "---" alone', 3],
   ])
+})
+
+test('an edit of a translated text that begins with "---" replaces all of it', () => {
+  const file = `content/${book}.sv.md`
+  const text = '---\n\nAt sea.\n\n---\n\nOn land.\n'
+  expect(valuesIn(file, text)).toEqual({ [BODY]: text.trim() })
+  expect(applyEdits(file, text, [{ op: 'set', path: [BODY], value: '---\n\nAt sea.' }])).toBe(
+    '---\n\nAt sea.\n',
+  )
 })
