@@ -1,5 +1,5 @@
 import { attempt } from '../fs/system.ts'
-import type { Range } from './markdown-places.ts'
+import type { Range } from './markdown-parser.ts'
 
 /** The address of a link to a page or file of the shop, taken apart. Ranges are those of the parts in the address. */
 export interface ShopAddress {

@@ -1,9 +1,7 @@
-import MarkdownIt, { type Token } from 'markdown-it'
+import type { Token } from 'markdown-it'
+import { parser, type Range, sourceOf } from './markdown-parser.ts'
 
 // This module is loaded only where Markdown is parsed: see read-documents.ts.
-
-/** Offsets of the first character of a part and of the first one behind it. */
-export type Range = readonly [from: number, to: number]
 
 export interface MarkdownLink {
   /** The address without Markdown's escapes and entities. */
@@ -28,85 +26,6 @@ interface MarkdownPlaces {
   readonly mainHeadings: readonly { readonly lines: Range; readonly markup: string }[]
 }
 
-/** The range of a token in its inline source or, for a definition, of its address in the whole source. */
-interface TokenSource {
-  readonly range: Range
-  /** The end of a link's words. */
-  readonly wordsEnd?: number
-  readonly address?: Range
-}
-
-const parser = new MarkdownIt({ html: false, typographer: false })
-// Links that would run a script are not rendered, but found. Addresses stay as they are written.
-parser.validateLink = () => true
-parser.normalizeLink = (url) => url
-// Escapes and definitions stay tokens of their own, which have places.
-parser.core.ruler.disable(['text_join', 'strip_references'])
-
-const sources = new WeakMap<Token, TokenSource>()
-recordInlineSources()
-recordDefinitions()
-
-/** markdown-it knows the lines of blocks only. Each rule of inline Markdown begins and ends at a place, however. */
-function recordInlineSources(): void {
-  const rules = parser.inline.ruler.getRules('').map((rule): typeof rule => (state, silent) => {
-    const { pos: from } = state
-    const { length } = state.tokens
-    if (!rule(state, silent)) return false
-
-    const token = silent ? undefined : state.tokens.slice(length).find(({ type }) => type !== 'text')
-    if (!token) return true
-    const range: Range = [from, state.pos]
-    if (token.type !== 'link_open') sources.set(token, { range })
-    else if (token.markup === 'autolink')
-      sources.set(token, { range, wordsEnd: from, address: [from + 1, state.pos - 1] })
-    else {
-      const wordsEnd = parser.helpers.parseLinkLabel(state, from, true)
-      const isReference = token.meta?.label !== undefined
-      const address = isReference ? {} : { address: addressBehind(state.src, wordsEnd) }
-      sources.set(token, { range, wordsEnd, ...address })
-    }
-    return true
-  })
-  parser.inline.ruler.getRules = () => rules
-}
-
-/** Returns the range of the address behind "](". */
-function addressBehind(source: string, wordsEnd: number): Range {
-  const start = wordsEnd + 2 + (/^[ \t\n]*/.exec(source.slice(wordsEnd + 2))?.[0].length ?? 0)
-  const { ok, pos } = parser.helpers.parseLinkDestination(source, start, source.length)
-  return ok ? withoutBrackets(source, [start, pos]) : [start, start]
-}
-
-const withoutBrackets = (source: string, [from, to]: Range): Range =>
-  source[from] === '<' ? [from + 1, to - 1] : [from, to]
-
-function recordDefinitions(): void {
-  const { ruler } = parser.block
-  const { parseLinkDestination } = parser.helpers
-  let latest: Range = [0, 0]
-  Object.assign(parser.helpers, {
-    parseLinkDestination(...[source, start, end]: Parameters<typeof parseLinkDestination>) {
-      const found = parseLinkDestination(source, start, end)
-      if (found.ok) latest = [start, found.pos]
-      return found
-    },
-  })
-
-  const rules = ruler.getRules('').map((rule): typeof rule => (state, line, end, silent) => {
-    const { length } = state.tokens
-    if (!rule(state, line, end, silent)) return false
-    const token = state.tokens[length]
-    if (token?.type === 'reference_definition') {
-      const address = withoutBrackets(state.src, latest)
-      sources.set(token, { range: address, address })
-    }
-    return true
-  })
-  const rulesOf = ruler.getRules.bind(ruler)
-  ruler.getRules = (chain) => (chain === '' ? rules : rulesOf(chain))
-}
-
 /** Finds the parts of a Markdown text with their places, in the order of the text. */
 export function findPlaces(text: string): MarkdownPlaces {
   // The parser reads these characters the same way.
@@ -125,7 +44,7 @@ export function findPlaces(text: string): MarkdownPlaces {
   )
   const inline = blocks.flatMap(({ tokens, content, offsetOf }) =>
     tokens.flatMap((token) => {
-      const { address } = sources.get(token) ?? {}
+      const { address } = sourceOf(token)
       if (token.type !== 'link_open' || !address) return []
       const automatic = token.markup === 'autolink' ? String(token.attrGet('href')) : undefined
       const placeOf = (offset: number): number => toText(offsetOf(offset))
@@ -134,7 +53,7 @@ export function findPlaces(text: string): MarkdownPlaces {
   )
   const images = blocks.flatMap(({ tokens, offsetOf }) =>
     tokens.flatMap((token): readonly Range[] => {
-      const { range } = sources.get(token) ?? {}
+      const { range } = sourceOf(token)
       if (token.type !== 'image' || !range) return []
       return [[toText(offsetOf(range[0])), toText(offsetOf(range[1]))]]
     }),
@@ -163,7 +82,7 @@ function definitionsIn(tokens: readonly Token[]) {
   const seen = new Set<string>()
   return tokens.flatMap((token) => {
     const label = labelOf(token)
-    const { address } = sources.get(token) ?? {}
+    const { address } = sourceOf(token)
     if (token.type !== 'reference_definition' || label === undefined || !address) return []
     const isFirst = !seen.has(label)
     seen.add(label)
@@ -264,13 +183,13 @@ function plainLinesOf({ content, tokens, offsetOf }: InlineBlock, toText: (offse
     for (let at = from; at < to; at += 1) if (plain[at] !== '\n') plain[at] = ' '
   }
   for (const token of tokens) {
-    const source = sources.get(token)
-    if (!source) continue
-    const [from, to] = source.range
+    const { range, wordsEnd = 0 } = sourceOf(token)
+    if (!range) continue
+    const [from, to] = range
     if (token.type !== 'link_open') blank(from, to)
     else {
       blank(from, from + 1)
-      blank(source.wordsEnd ?? from, to)
+      blank(wordsEnd, to)
     }
   }
   return linesOf(plain.join('')).map(({ text, from: start }) => ({

@@ -2,7 +2,8 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import type { Place, Result } from '../model/diagnostic.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 import { splitFrontMatter } from './front-matter.ts'
-import { findPlaces, linesOf, type MarkdownLink, type Range } from './markdown-places.ts'
+import type { Range } from './markdown-parser.ts'
+import { findPlaces, linesOf, type MarkdownLink } from './markdown-places.ts'
 import { placeAt, placeOf } from './text-faults.ts'
 
 // This module is loaded only for Markdown files that have changed: see read-documents.ts.

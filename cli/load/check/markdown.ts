@@ -25,7 +25,7 @@ import {
 import { type Content, ownLanguageIn } from '../content.ts'
 import { readShopAddress, type ShopAddress } from '../link-address.ts'
 import type { Piece } from '../markdown.ts'
-import type { Range } from '../markdown-places.ts'
+import type { Range } from '../markdown-parser.ts'
 import { didYouMean } from '../suggest.ts'
 import { placeOf } from '../text-faults.ts'
 import type { LinkTargets } from './pages.ts'
