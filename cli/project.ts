@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from './fs/identity.ts'
+import { largestWidth } from './model/image.ts'
 
 /** The folders of one site. Content and dist belong to `root`; templates and islands to `home`, where the CLI is. */
 export type Project = Readonly<ReturnType<typeof projectAt>>
@@ -8,6 +9,8 @@ export type Project = Readonly<ReturnType<typeof projectAt>>
 /** Hashes of the code that makes pictures. They stand in keys and addresses: other code makes other bytes. */
 export interface PictureCode {
   readonly encoder: string
+  /** The hash of `encoder`, and of what decides the sizes and settings of pictures: part of their addresses. */
+  readonly sizing: string
   /** The hash of what draws previews for social networks, and of what chooses the colours of a picture. */
   readonly drawing: string
 }
@@ -17,7 +20,7 @@ export const projectAt = (
   root: string,
   home: string,
   codeHash: string,
-  pictureCode: PictureCode = { encoder: codeHash, drawing: codeHash },
+  pictureCode: PictureCode = { encoder: codeHash, sizing: codeHash, drawing: codeHash },
 ) => ({
   root,
   home,
@@ -41,13 +44,17 @@ const ENCODER = {
   files: ['cli/produce/encoder-process.mjs', ...DECODER],
   packages: ['sharp'],
 }
+const SIZING = {
+  files: [...ENCODER.files, 'cli/model/image.ts', 'cli/produce/pictures.ts'],
+  packages: ENCODER.packages,
+}
 const DRAWING = {
   files: [
+    ...ENCODER.files,
     'cli/produce/previews.ts',
     'cli/produce/draw-page-preview.mjs',
     'cli/produce/draw-poster-preview.mjs',
     'cli/load/picture-colours.ts',
-    ...DECODER,
     'cli/model/brand.ts',
   ],
   packages: ['sharp', 'satori', '@fontsource/fraunces', '@fontsource/hanken-grotesk'],
@@ -56,8 +63,32 @@ const DRAWING = {
 /** Hashes the code that makes pictures, with the versions of the packages that it calls. */
 export function readPictureCode(home: string): PictureCode {
   const read = (file: string): string => readFileSync(join(home, file), 'utf8')
-  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  const versionsOf = lockedVersionsIn(JSON.parse(read('package-lock.json')) as LockFile)
   const hashCode = ({ files, packages }: typeof ENCODER): string =>
-    hashOf([...files.map(read), ...packages.map((name) => dependencies[name])])
-  return { encoder: hashCode(ENCODER), drawing: hashCode(DRAWING) }
+    // A source is decoded at no more than the largest width.
+    hashOf([largestWidth, ...files.map(read), ...packages.flatMap(versionsOf)])
+  return { encoder: hashCode(ENCODER), sizing: hashCode(SIZING), drawing: hashCode(DRAWING) }
 }
+
+interface LockFile {
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
+
+interface LockedPackage {
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+/** Returns a function that lists a package and all that it needs, with their exact versions. */
+const lockedVersionsIn =
+  ({ packages }: LockFile) =>
+  (name: string): readonly string[] => {
+    const names = new Set([name])
+    // A set may grow while it is iterated.
+    for (const each of names) {
+      const { dependencies = {}, optionalDependencies = {} } = packages[`node_modules/${each}`] ?? {}
+      for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) names.add(needed)
+    }
+    return [...names].map((each) => `${each} ${packages[`node_modules/${each}`]?.version}`)
+  }

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { brand } from '../cli/model/brand.ts'
-import type { Page } from '../cli/model/page.ts'
+import type { Card } from '../cli/model/page.ts'
 import { crownedWave, FRET, fretUnit } from './sections/ornaments.tsx'
 
 /** Returns a face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
@@ -49,7 +49,7 @@ const Box = ({ children, ...style }: BoxProps) => <div style={{ display: 'flex',
  * right, a woven band below.
  * @param art placeholders for the pictures of `page.preview.art`, in its order, replaced when the preview is drawn
  */
-export function renderPreview({ preview, chrome: { siteName }, seo }: Page, art: readonly string[]) {
+export function renderPreview({ preview, chrome: { siteName } }: Card, art: readonly string[]) {
   const pictures = (preview?.art ?? []).flatMap(({ width, height }, index) => {
     const source = art[index]
     return source === undefined ? [] : [{ source, ratio: width / height }]
@@ -63,7 +63,7 @@ export function renderPreview({ preview, chrome: { siteName }, seo }: Page, art:
       color={brand.paper}
     >
       <Box flexGrow={1} gap={PREVIEW.padding} padding={`0 ${PREVIEW.padding}px`} alignItems="center">
-        <PreviewText siteName={siteName} title={withoutSiteName(preview?.title ?? seo.title, siteName)} />
+        <PreviewText siteName={siteName} title={withoutSiteName(preview?.title ?? '', siteName)} />
         <PosterWall art={pictures} />
       </Box>
       <Band />

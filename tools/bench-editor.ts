@@ -54,7 +54,7 @@ const planning: number[] = []
 const [marking, planningMarked]: [number[], number[]] = [[], []]
 for (let save = 0; save < RUNS; save += 1) {
   const after = { ...loaded, shown: contentAfter(save) }
-  const picture = imageFinder(after.shown, loaded.colours, project.pictureCode.encoder)
+  const picture = imageFinder(after.shown, loaded.colours, project.pictureCode.sizing)
   time(planning, () => planSite(project, resolveShown(project, after), one, 1))
   const marked = time(marking, () => markContent(after.shown, picture))
   time(planningMarked, () => planSite(project, resolveShown(project, { ...after, shown: marked }), one, 1))

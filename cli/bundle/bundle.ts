@@ -7,7 +7,8 @@ import { esbuildTargets } from './browsers.ts'
 import { awaitBundles, type CompiledFile, type Compiler, openCompiler } from './esbuild.ts'
 import { joinLayers } from './layers.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
-import { minifiedBy, minifyScript } from './minify.ts'
+import { minifyScript } from './minify.ts'
+import { nameByContents } from './names.ts'
 
 /** Matches the fonts of the first view by the beginning of their names in templates/fonts/. */
 const PRELOADED = /^assets\/(?:display-regular|text-regular)[^/]*\.woff2$/
@@ -49,8 +50,14 @@ type Sheet = keyof Bundle['styles']
 
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
-const bundleStyles = ({ home }: Project, compiler: Compiler) =>
-  compileStyles(home, styleSheets.map(sourceOf), compiler)
+async function bundleStyles({ home }: Project, compiler: Compiler) {
+  const { entries, inputs, ...styles } = await compileStyles(home, styleSheets.map(sourceOf), compiler)
+  const { files, rename } = nameByContents(styles.files)
+  return { files, entries: renameEntries(entries, rename), inputs }
+}
+
+const renameEntries = (entries: BundleContents['entries'], rename: (path: OutputPath) => OutputPath) =>
+  Object.fromEntries(Object.entries(entries).map(([source, path]) => [source, rename(path)]))
 
 async function compileStyles(home: string, entryPoints: string[], compiler: Compiler) {
   const styles = await compiler.compile(home, {
@@ -106,8 +113,6 @@ export async function bundleIslands(
     // The shim's function is part of React.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
     minify: mode === 'production',
-    // Names hold a hash of what esbuild writes: before `linkByLoader`, and before it is minified further.
-    banner: { js: `/*${LOADER} ${minifiedBy}*/` },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.SAGA_CHECKOUT': JSON.stringify(checkout),
@@ -134,21 +139,19 @@ export async function bundleIslands(
   }
   const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT], define })
   const bundles = [islands, others, boot]
-  const files = bundles.flatMap((bundle) => bundle.files)
+  const written = bundles.flatMap((bundle) => bundle.files)
+  const minified = mode === 'production' ? await Promise.all(written.map(minifyScript)) : written
+  const { files, rename } = nameByContents([...minified, ...paper.files])
   const licences = licencesFileOf(
     home,
     bundles.map(({ metafile }) => metafile),
   )
   return {
-    files: [
-      ...(mode === 'production' ? await Promise.all(files.map(minifyScript)) : files),
-      ...paper.files,
-      licences,
-    ],
-    entries: { ...islands.entries, ...others.entries, ...boot.entries },
-    boot: entryOf(boot.entries, BOOT),
-    missing: entryOf(others.entries, MISSING),
-    scripts,
+    files: [...files, licences],
+    entries: renameEntries({ ...islands.entries, ...others.entries, ...boot.entries }, rename),
+    boot: rename(entryOf(boot.entries, BOOT)),
+    missing: rename(entryOf(others.entries, MISSING)),
+    scripts: scripts.map(rename),
     inputs: [...new Set([...[...bundles, paper].flatMap(({ inputs }) => inputs), ...licenceInputs])],
   }
 }

@@ -1,8 +1,4 @@
-import manifest from '../../package.json' with { type: 'json' }
 import type { CompiledFile } from './esbuild.ts'
-
-/** The minifier and its version, part of the names of scripts: other bytes need another name. */
-export const minifiedBy = `swc ${manifest.dependencies['@swc/core']}`
 
 /** Makes a script that esbuild has minified smaller still: what visitors load is 2 % less, the first script 5 %. */
 export async function minifyScript(file: CompiledFile): Promise<CompiledFile> {

@@ -44,7 +44,7 @@ export type ChangeContent = (content: Content, picture: FindImage) => Content
 /** Resolves loaded content with its drafts. */
 export function resolveShown({ pictureCode }: Project, loaded: LoadedShop, change?: ChangeContent): Site {
   const { shown, colours, checkout } = loaded
-  const content = change?.(shown, imageFinder(shown, colours, pictureCode.encoder)) ?? shown
+  const content = change?.(shown, imageFinder(shown, colours, pictureCode.sizing)) ?? shown
   return resolveSite(content, colours, pictureCode, checkout)
 }
 
@@ -75,7 +75,7 @@ export async function loadCode(
 }
 
 export const planSite = (project: Project, site: Site, code: Code, cores: number, shared?: SharedStore) => ({
-  ...planOutputs(site, code.bundle, project.publicFolder),
+  ...planOutputs(site, code.bundle, project.publicFolder, code.templates.previews.hash),
   workshop: {
     project,
     ...code,

@@ -23,7 +23,10 @@ test('whatever is typed anywhere, validate says something or nothing, and what p
     })
     if (!diagnostics.some(blocksBuild)) {
       const colours = new Map([...content.images.keys()].map((name) => [name, grey]))
-      expect(() => resolveSite(content, colours, { encoder: '', drawing: '' }, checkout), told).not.toThrow()
+      expect(
+        () => resolveSite(content, colours, { encoder: '', sizing: '', drawing: '' }, checkout),
+        told,
+      ).not.toThrow()
     }
     for (const { at } of diagnostics) {
       if (at.line === undefined) continue

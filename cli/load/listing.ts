@@ -164,12 +164,12 @@ export function shopStampOf(
   project: Project,
   environment: CheckoutEnvironment,
 ): string | undefined {
-  const { codeHash } = project
+  const { codeHash, pictureCode } = project
   const listings = [content, published, ...code.values()]
   if (!listings.every(({ files }) => files.every(({ settled }) => settled))) return undefined
   const parts = listings.map(({ files, diagnostics }) => [
     files.map(({ path, stamp }) => [path, stamp]),
     diagnostics.map(({ at }) => at.file),
   ])
-  return contentHash(JSON.stringify([codeHash, environment, knownHostsIn(project), parts]))
+  return contentHash(JSON.stringify([codeHash, pictureCode, environment, knownHostsIn(project), parts]))
 }

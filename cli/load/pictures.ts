@@ -174,13 +174,13 @@ export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>) => entr
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
 
-/** @param encoder hash of the code that encodes pictures */
+/** @param sizing hash of the code that encodes pictures, and decides their sizes */
 export function imageFinder(
   content: Content,
   colours: ReadonlyMap<string, Colours>,
-  encoder: string,
+  sizing: string,
 ): FindImage {
-  const settings = `${JSON.stringify(content.site?.value.images)} ${encoder}`
+  const settings = `${JSON.stringify(content.site?.value.images)} ${sizing}`
   return (from, named) => {
     const path = resolvePath(contentPath(from), named) ?? ''
     const picture = content.images.get(path)

@@ -76,6 +76,15 @@ export interface PageBase {
   readonly choices?: OutputPath
 }
 
+/** All of a page that its preview may show: the address of the preview holds a hash of this, and of what draws it. */
+export interface Card {
+  readonly preview?: {
+    readonly title: string
+    readonly art: readonly Pick<SourceImage, 'width' | 'height'>[]
+  }
+  readonly chrome: Pick<Chrome, 'siteName'>
+}
+
 export interface HomePage extends PageBase, Pick<Storefront, 'reviews' | 'quotes' | 'story'> {
   readonly kind: 'home'
   readonly hero: readonly SourceImage[]

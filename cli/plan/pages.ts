@@ -14,7 +14,9 @@ import { workListsOf } from './search.ts'
 /** The site in one language. All its pages share the objects `chrome` and `questions`. */
 export type Localised = ReturnType<typeof localisedOf>[number]
 
-export function localisedOf(site: Site) {
+/** @param cardTemplates hash of the template of cards */
+export function localisedOf(site: Site, cardTemplates: string) {
+  const cards = hashOf([site.drawingHash, cardTemplates])
   const sheets = new Map(galleriesOf(site).map((gallery) => [gallery.slug, sheetsOfGallery(gallery)]))
   return site.storefronts.map((storefront) => {
     const { language, strings } = storefront
@@ -27,6 +29,8 @@ export function localisedOf(site: Site) {
       chrome: chromeOf(site, storefront, texts),
       questions: questionsOf(storefront),
       sheets,
+      /** Hash of all that draws the cards of pages. */
+      cards,
     }
   })
 }
@@ -169,11 +173,11 @@ function baseOf(
   art: readonly SourceImage[],
   seo: Seo | undefined = local.storefront.seo[slug],
 ): PageBase {
-  const { site, chrome } = local
+  const { site, chrome, cards } = local
   const { language } = local.storefront
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
   const { title } = seo
-  const hash = hashOf([title, art.map(({ key }) => key), site.name]).slice(0, 8)
+  const hash = hashOf([cards, title, site.name, art.map((picture) => picture.hash)]).slice(0, 8)
   return {
     ...addressOf(site, language, slug),
     seo,

@@ -12,9 +12,12 @@ import { productListsOf } from './product-lists.ts'
 import { searchListsOf } from './search.ts'
 import { siteDocumentsOf } from './site-documents.ts'
 
-/** Plans every file of a site, and its routes, without disk or clock. Throws when two paths collide. */
-export function planOutputs(site: Site, bundle: Bundle, publicFolder: string) {
-  const all = localisedOf(site)
+/**
+ * Plans every file of a site, and its routes, without disk or clock. Throws when two paths collide.
+ * @param cardTemplates hash of the template of cards
+ */
+export function planOutputs(site: Site, bundle: Bundle, publicFolder: string, cardTemplates = '') {
+  const all = localisedOf(site, cardTemplates)
   const pages = pagesOf(site, all)
   const copies = [
     ...bundle.files,

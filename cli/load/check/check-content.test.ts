@@ -104,6 +104,8 @@ test.each([
     'a server may take it for its settings',
     ['package.json', 'now.json', '_worker.js', 'press/.htaccess', 'web.config'],
   ],
+  ['browsers keep files of assets/ for a year, however they change', ['assets/mine.png', 'Assets/a/b']],
+  ['browsers keep files of img/ for a year, however they change', ['img/mine']],
 ])('a file in public/ is refused where %s', async (message, paths) => {
   expect(await refusalsOf(paths)).toEqual(Object.fromEntries(paths.map((path) => [path, message])))
 })
@@ -115,7 +117,7 @@ test('public files whose names differ in capital letters only are told', async (
 })
 
 test('files in public/ may have any other names, also in folders of the shop', async () => {
-  const inFolders = ['sv/mine', 'sv/map.html', 'img/mine', 'wide/map.svg', 'press/package.json']
+  const inFolders = ['sv/mine', 'sv/map.html', 'image/mine', 'wide/map.svg', 'press/package.json']
   const pages = ['about.html', 'about/index.html', 'main.html', 'get-the-saga.html']
   expect(await refusalsOf(['flag', ...inFolders, ...pages])).toEqual({})
 })

@@ -93,6 +93,8 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
   const takenBy = (path: string): string | undefined => {
     if (isFile(path)) return 'the shop makes this file itself'
     if (folders.has(path)) return 'the shop makes a folder of this name itself'
+    const [folder = ''] = path.split('/', 1)
+    if (assetFolders.has(folder)) return `browsers keep files of ${folder}/ for a year, however they change`
     const file = levelsOf(path).slice(0, -1).find(isFile)
     if (file) return `the shop makes a file ${file} itself, where this needs a folder`
     if (foreignSettings.includes(path) || FOLDER_SETTINGS.test(path))

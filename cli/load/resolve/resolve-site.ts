@@ -41,7 +41,7 @@ export function resolveSite(
   const site = demand(content.site, 'site')
   const { name, origin, languages, xDefault, homeGallery, claims, copyrightYear, images, ...settings } =
     site.value
-  const picture = imageFinder(content, colours, pictureCode.encoder)
+  const picture = imageFinder(content, colours, pictureCode.sizing)
   const [first, ...others] = languages
   if (!first) throw new Error('the schema asks for at least one language')
   const prices = demand(content.prices, 'prices').value
