@@ -46,6 +46,23 @@ test('a bundle that was cut or removed is made again', async () => {
   }
 })
 
+test.each([
+  ['no list', () => 'null'],
+  ['no files', (text: string) => text.replace(/"files":\[.*?\]/, '"files":null')],
+  ['no names of sources', (text: string) => text.replace('"source.ts"', 'null')],
+  ['no hash', (text: string) => text.replace(/"hash":"\w+"/, '"hash":{}')],
+  ['a name of no file', (text: string) => text.replace('"entries":{', '"entries":{"a":"b"')],
+  ['one half', (text: string) => text.slice(0, text.length / 2)],
+])('a bundle whose manifest has %s is made again', async (_, damage) => {
+  let made = 0
+  const bundle = () => bundleText('first', () => (made += 1))
+  await bundle()
+  const manifest = '.cache/code/pages/manifest.json'
+  await folder.write(manifest, damage(await readFile(folder.at(manifest), 'utf8')))
+  expect(await readFile(await bundle(), 'utf8')).toBe('first')
+  expect(made).toBe(2)
+})
+
 test('code is bundled anew by another version of the program, and after a save that came meanwhile', async () => {
   const made = new Set<string>()
   for (const version of ['1', '1', '2']) await bundleText('first', () => made.add(version), version)

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod'
 import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
 import { attempt, writeAtomically } from '../fs/system.ts'
 import type { BundledFile } from '../model/output.ts'
@@ -15,11 +16,21 @@ export interface BundleContents {
   readonly inputs: readonly string[]
 }
 
-interface Manifest extends Pick<BundleContents, 'entries'> {
-  readonly version: string
-  readonly inputs: readonly (readonly [file: string, hash: string])[]
-  readonly files: readonly Pick<BundledFile, 'path' | 'hash'>[]
-}
+const path = z.custom<OutputPath>((value) => typeof value === 'string')
+
+/** Whatever else was written there counts as nothing; files and sources are compared by their hashes anyway. */
+const manifestSchema = z
+  .object({
+    version: z.string(),
+    inputs: z.array(z.tuple([z.string(), z.string()]).readonly()),
+    files: z.array(z.object({ path, hash: z.string() })),
+    entries: z.record(z.string(), path),
+  })
+  .refine(({ files, entries }) =>
+    Object.values(entries).every((entry) => files.some(({ path }) => path === entry)),
+  )
+
+type Manifest = Readonly<z.infer<typeof manifestSchema>>
 
 /** The lock file, which stands for every package. */
 const LOCK = 'package-lock.json'
@@ -115,4 +126,4 @@ async function removeOldFiles(folder: string, { files }: Manifest): Promise<void
 }
 
 const readManifest = (folder: string): Manifest | undefined =>
-  attempt(() => JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')))
+  attempt(() => manifestSchema.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))))

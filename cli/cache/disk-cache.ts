@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stampOf } from '../fs/identity.ts'
-import { attempt, writeAtomically } from '../fs/system.ts'
+import { readSealed, writeSealed } from '../fs/sealed.ts'
+import { attempt } from '../fs/system.ts'
 import type { Project } from '../project.ts'
 
 /** Facts about single files, by path and state, kept on disk between runs. */
@@ -50,7 +51,7 @@ export function openFileCache(folder: string, name: string, version: string) {
 
 /** Writes a cache. One that cannot be written fails no command: the next run computes the facts again. */
 const writeCache = (path: string, value: object): Promise<void> =>
-  writeAtomically(path, JSON.stringify(value)).catch(() => undefined)
+  writeSealed(path, value).catch(() => undefined)
 
 const stampAt = (path: string): string | undefined => attempt(() => stampOf(statSync(path)))
 
@@ -64,7 +65,7 @@ function readEntries(path: string, version: string): Entries {
   return found.version === version ? found.files : {}
 }
 
-const readJson = (path: string): object => attempt(() => Object(JSON.parse(readFileSync(path, 'utf8')))) ?? {}
+const readJson = (path: string): object => Object(readSealed(path) ?? {})
 
 /** Keeps a command's last result for `key`, the hash of all that it depends on; undefined when that is unknown. */
 export function openRunCache<T>(name: string, project: Project, key: string | undefined) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoadedShop } from '../edit/change.ts'
@@ -45,9 +46,16 @@ const host: NewKind = {
       const isOther = before !== undefined && before !== contents
       change.reject(isOther && !isOn('replace') && `${path} is there already; --replace writes over it`)
     }
-    return { remarks: setup.remarks }
+    const isProject = existsSync(join(project.root, 'package.json'))
+    return { remarks: isProject ? setup.remarks : [...setup.remarks, NO_PACKAGE] }
   },
 }
+
+const NO_PACKAGE =
+  'This folder has no package.json, without which no host can build the shop: put one there, with this program among its dependencies and "build": "saga build" among its scripts.'
+
+/** The most characters of a name at Cloudflare. */
+const MAX_NAME = 63
 
 const hostNameOf = (name: string): string =>
   name
@@ -55,7 +63,9 @@ const hostNameOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9\s-]/g, '')
     .trim()
-    .replace(/[\s-]+/g, '-') || 'shop'
+    .replace(/[\s-]+/g, '-')
+    .slice(0, MAX_NAME)
+    .replace(/^-|-$/g, '') || 'shop'
 
 /** Everything that `saga new` writes, by its name: content, or the files of a host. */
 export const kinds: Readonly<Record<string, NewKind>> = { ...newKinds, host }

@@ -34,3 +34,17 @@ test('the host calls the shop by its name in small letters without accents', asy
   await run('new host cloudflare')
   expect(await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8')).toContain('"on-the-big-lake"')
 })
+
+test('a folder without package.json is told to need one, and no other folder', async () => {
+  const said = 'This folder has no package.json'
+  expect((await run('new host netlify')).text).toContain(said)
+  await writeFile(join(shop.root, 'package.json'), '{}')
+  expect((await run('new host netlify')).text).not.toContain(said)
+})
+
+test('the name of a host is no longer than Cloudflare takes, and ends in a letter or a number', async () => {
+  await edit('site.yaml', (text) => text.replace('name: Tiny Shop', `name: ${'Abcdefgh '.repeat(9)}`))
+  await run('new host cloudflare')
+  const { name } = JSON.parse(await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8')) as { name: string }
+  expect(name).toMatch(/^[a-z][a-z-]{40,61}[a-z]$/)
+})

@@ -1,14 +1,23 @@
 import { once } from 'node:events'
 import { basename, join, relative, sep } from 'node:path'
+import { hasErrorCode } from '../fs/system.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { isLeftover } from '../load/listing.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
-import { SHEET } from '../serve/protocol.ts'
+import { originOf, SHEET } from '../serve/protocol.ts'
 import { type ServedSite, startServer } from '../serve/server.ts'
 import type { Run } from './apply-change.ts'
 import { openAutoPublisher } from './watch/auto-publish.ts'
-import { addressesAt, openInBrowser, ownNamesOf, printNetworkAddresses } from './watch/network.ts'
+import {
+  addressesAt,
+  isLoopback,
+  openInBrowser,
+  ownAddressOf,
+  ownNamesOf,
+  plainAddress,
+  printNetworkAddresses,
+} from './watch/network.ts'
 import { openNotifier } from './watch/notify.ts'
 import { type Frames, servePlan } from './watch/plan-files.ts'
 import { type Half, openSession } from './watch/session.ts'
@@ -28,14 +37,16 @@ export type OpenWatchEditor = (
   environment: CheckoutEnvironment,
   /** Addresses at which other machines reach the server; the editor prints them with a key. Undefined if none can. */
   addresses: readonly string[] | undefined,
-  port: () => number | undefined,
+  /** Returns the origin under an address; by default, that for this machine. */
+  originAt: (address: string | undefined) => string,
   print: (line: string) => void,
 ) => { answer: ServedSite['editor']; announce(): void; frames(): Promise<Frames | undefined> }
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export const watch =
-  (cores: number, { port, poll, host, open }: WatchOptions, openEditor: OpenWatchEditor): Run =>
+  (cores: number, { port, poll, host: typed, open }: WatchOptions, openEditor: OpenWatchEditor): Run =>
   async (project, environment, report) => {
+    const host = typeof typed === 'string' ? plainAddress(typed) : typed
     const notifier = openNotifier(project, report, (state) => server?.send(state))
     const session = openSession(project, environment, cores, (state, tookMs) => {
       notifier.notify(state, tookMs)
@@ -47,8 +58,9 @@ export const watch =
       publisher.schedule()
       session.noteChange(half)
     })
-    const addresses = host === undefined ? undefined : addressesAt(host)
-    const editor = openEditor(project, environment, addresses, () => server?.port, report.line)
+    const addresses = host === undefined || isLoopback(host) ? undefined : addressesAt(host)
+    const originAt = (address = ownAddressOf(host)): string => originOf(address, server?.port ?? port)
+    const editor = openEditor(project, environment, addresses, originAt, report.line)
     let server: Awaited<ReturnType<typeof startServer>> | undefined
     const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
     try {
@@ -56,7 +68,7 @@ export const watch =
       const site = { ...plan, state: notifier.shown, editor: editor.answer, isOwnName: ownNamesOf(host) }
       const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
       server = await startServer(project, listen, site)
-      const origin = `http://localhost:${server.port}`
+      const origin = originAt()
       report.line(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).`)
       report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
       editor.announce()
@@ -66,14 +78,23 @@ export const watch =
       await stopped
       return 0
     } catch (error) {
-      if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error
-      report.line(`Port ${port} cannot be used: ${error.message}. Choose another one with --port.`)
+      const reason = listenFailure(error, port, host)
+      if (reason === undefined) throw error
+      report.line(reason)
       return 1
     } finally {
       unwatch()
       await Promise.all([server?.close(), session.close(), publisher.stop()])
     }
   }
+
+/** Says why a server cannot listen; undefined for other errors. */
+function listenFailure(error: unknown, port: number, host: string | true | undefined): string | undefined {
+  if (hasErrorCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'))
+    return `This machine has no address ${host}. Name one of its own with --host, or leave the address out.`
+  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) return undefined
+  return `Port ${port} cannot be used: ${error.message}. Choose another one with --port.`
+}
 
 /** Watches the parents of the source folders too, so that a deleted and restored content/ is followed as well. */
 function watchSources(

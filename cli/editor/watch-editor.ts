@@ -13,14 +13,14 @@ export function openWatchEditor(
   project: Shop['project'],
   environment: Parameters<typeof openShop>[1],
   addresses: readonly string[] | undefined,
-  port: () => number | undefined,
+  originAt: (address: string | undefined) => string,
   print: (line: string) => void,
 ) {
   // A server that only builds goes without the editor's packages.
   const isInstalled = existsSync(join(project.home, 'node_modules/hono'))
   const announce = (): void => {
     const key = guard.key()
-    const address = `http://${(key && addresses?.[0]) ?? 'localhost'}:${port()}${EDITOR}`
+    const address = `${originAt(key && addresses?.[0])}${EDITOR}`
     const open = key ? `Editor, each address works once: ${address}?key=${key}` : `Editor: ${address}`
     print(isInstalled ? open : MISSING)
   }

@@ -1,5 +1,5 @@
 import { ownFiles } from '../model/path.ts'
-import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
+import { fileTypes, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
 import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 const OWN_FILE = '.htaccess'
@@ -26,9 +26,8 @@ function configOf(rules: HostRules): string {
 }
 
 const typeLines = [
-  'AddType application/manifest+json .webmanifest',
-  'AddType image/avif .avif',
-  'AddType font/woff2 .woff2',
+  // AddCharset adds the encoding of texts.
+  ...Object.entries(fileTypes).map(([ending, type]) => `AddType ${type.split(';', 1)[0]} .${ending}`),
   `<FilesMatch "^speculation\\.json">\n  ForceType ${SPECULATION_TYPE}\n</FilesMatch>`,
 ]
 

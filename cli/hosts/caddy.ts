@@ -1,5 +1,5 @@
 import { ownFiles } from '../model/path.ts'
-import { block, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
+import { block, fileTypes, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /** Writes caddy.conf, to be imported into a site whose root is dist/. Directives in `route` run in their order. */
@@ -7,12 +7,22 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
   const headerOf = (key: string, value: string): string => `${key} ${quoteValue(value)}`
   return `${[
     `encode zstd gzip`,
-    block('handle_errors', 'header -Cache-Control', `rewrite * /${ownFiles.notFound}`, 'file_server'),
+    block(
+      'handle_errors',
+      'header -Cache-Control',
+      'header -Content-Type',
+      `rewrite * /${ownFiles.notFound}`,
+      'file_server',
+    ),
     block(
       'route',
       block('header', ...headers.map(({ key, value }) => headerOf(key, value))),
       `header ${headerOf('Cache-Control', REVALIDATE)}`,
       ...cacheRules.map(({ folder, value }) => `header /${folder}/* ${headerOf('Cache-Control', value)}`),
+      ...Object.entries(fileTypes).flatMap(([ending, type]) => [
+        `@${ending} path *.${ending}`,
+        `header @${ending} ${headerOf('Content-Type', type)}`,
+      ]),
       `header /${ownFiles.speculation} Content-Type ${SPECULATION_TYPE}`,
       `@hidden path ${[...hidden, ownFiles.notFound].map((file) => `/${file}`).join(' ')}`,
       'error @hidden 404',

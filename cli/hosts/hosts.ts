@@ -22,7 +22,7 @@ export const hosts = {
   vercel,
   'github-pages': githubPages,
   'without-rules': {
-    title: 'S3 and other hosts without rules',
+    title: 'Others without rules that send `sv.html` for `/sv`',
     files: {},
     readme: ['`redirectPages: true`', 'none', 'as set there', 'their own', 'where you build'],
     setup: 'the folder',

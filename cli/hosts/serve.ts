@@ -1,5 +1,12 @@
 import { routeOf, searchSlug } from '../model/path.ts'
-import { type Host, type HostRules, REVALIDATE, type RouteRules, SPECULATION_TYPE } from './host.ts'
+import {
+  fileTypes,
+  type Host,
+  type HostRules,
+  REVALIDATE,
+  type RouteRules,
+  SPECULATION_TYPE,
+} from './host.ts'
 import { patternsOf } from './pattern-redirects.ts'
 
 export const SERVE_FILE = 'serve.json'
@@ -44,6 +51,7 @@ function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
       ...cacheRules.map(({ folder, value }) => headerAt(`${folder}/**`, 'Cache-Control', value)),
       headerAt('*.{html,json,txt,xml,svg,webmanifest}', 'Cache-Control', REVALIDATE),
       headerAt(`{${routes.languages.join(',')}}/**/*.html`, 'Cache-Control', REVALIDATE),
+      ...Object.entries(fileTypes).map(([ending, type]) => headerAt(`**/*.${ending}`, 'Content-Type', type)),
       headerAt('speculation.json', 'Content-Type', SPECULATION_TYPE),
     ],
   }

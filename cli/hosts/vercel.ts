@@ -38,9 +38,8 @@ export const vercel = {
   files: { 'vercel-output.json': outputConfigOf },
   readme: ['written', 'written', 'written', 'its own', '✓ in `node_modules/.cache/`'],
   setup: {
-    // Vercel keeps only node_modules/ between builds, so .cache/ and dist/ lie there; `npm ci` would delete that folder.
-    // Redirects and headers come from the build, by the Build Output API: in this file they would become outdated.
-    files: ['vercel.json'],
+    // The commands of vercel.json may have 256 characters: a script of its own has room.
+    files: ['vercel.json', 'vercel/build.sh'],
     remarks: [
       'Import the repository at Vercel; it takes its version of Node from "engines" in package.json.',
       '.cache/ and dist/ stay between builds, in node_modules/.cache/saga.',

