@@ -52,6 +52,7 @@ test.each([
   ['.git', ['.git']],
   ['robots.txt', ['robots.txt']],
   ['ROBOTS.txt', ['ROBOTS.txt']],
+  ['sv/index.html', ['sv/index.html']],
   ['sv', ['sv']],
   ['SV', ['SV']],
   ['sv.html/draft.txt', ['sv.html/draft.txt']],

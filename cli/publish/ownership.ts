@@ -122,8 +122,13 @@ export function filesInTheWay(
     if (wanted) return wanted.path !== path || !hasBytes(join(dist, path), wanted.key)
     return folders.has(name) || levelsOf(name).some((level) => byName.has(level))
   }
+  // Hosts send `sv/index.html` in the place of sv.html, or redirect to it in a circle.
+  const hidesPage = (path: string): boolean =>
+    path.endsWith(`/${INDEX}`) && byName.has(path.replace(`/${INDEX}`, '.html'))
   const stopped = folder === 'same' ? [INDEX] : [INDEX, REPOSITORY]
-  return foreign.filter((path) => stopped.includes(fold(path)) || isTaken(path))
+  const isInTheWay = (path: string): boolean =>
+    stopped.includes(fold(path)) || hidesPage(fold(path)) || isTaken(path)
+  return foreign.filter(isInTheWay)
 }
 
 /** Tells whether a file has the bytes of a planned one whose key is the hash of its bytes. */
