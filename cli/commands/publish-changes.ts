@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeOldEntries } from '../cache/store.ts'
 import { sizeOf } from '../fs/identity.ts'
+import { withLock } from '../fs/lock.ts'
 import { changedFileError } from '../fs/unchanged.ts'
 import { findChangedSource, type Sources } from '../load/listing.ts'
 import type { Output, PlannedFile, Produced, Weights } from '../model/output.ts'
 import { plannedFilesOf, produceAll, storedKeysOf } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import { type DistDiff, diffDist, type KeptFiles, lastPublishId } from '../publish/diff.ts'
-import { withPublishLock } from '../publish/lock.ts'
 import type { DistFiles } from '../publish/ownership.ts'
 import { publish } from '../publish/publish.ts'
 import { refusalOf } from '../publish/refusal.ts'
@@ -91,13 +91,15 @@ export async function publishChanges(
     const { publishId, kept, present, foreign } = before
     return { published: { ...weighSite(planned, kept, present), ...noChanges, foreign }, publishId }
   }
-  const reportWait = (holder: string): void =>
+  const waiting = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
-  return await withPublishLock(project, reportWait, observer.signal, async (free) => {
+  const { signal } = observer
+  await mkdir(project.cache, { recursive: true })
+  return await withLock(join(project.cache, 'publish.lock'), { waiting, signal }, async ({ wasFree }) => {
     throwIfChanged(sources, project)
     // Another build may have published since: what it replaced has to be made as well.
     const now =
-      free && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets, replace)
+      wasFree && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets, replace)
     checkWay(now)
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)

@@ -1,10 +1,9 @@
-import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist } from './diff.ts'
-import { withPublishLock } from './lock.ts'
 import { publish } from './publish.ts'
 
 const folder = ownFolder()
@@ -81,16 +80,4 @@ test('a file whose name gets other capitals is there afterwards, also where capi
 test('the written files are told in the order of the plan, in whichever they were made', async () => {
   const site = { 'en.html': 'en', 'img/a.avif': 'a', 'b.txt': 'b' }
   expect((await publishSite(site)).written).toEqual(Object.keys(site))
-})
-
-test('a long build keeps its lock young, and leaves alone that of another one which took it over', async () => {
-  const lock = folder.at('.cache/publish.lock')
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  await withPublishLock(folder.project, expect.unreachable, undefined, async () => {
-    await utimes(lock, 0, 0)
-    vi.advanceTimersByTime(60_000).useRealTimers()
-    await expect.poll(async () => (await stat(lock)).mtimeMs).toBeGreaterThan(0)
-    await folder.write('.cache/publish.lock', 'another')
-  })
-  expect(await readFile(lock, 'utf8')).toBe('another')
 })

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, home, saga, spawnSaga, startSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
+import { ownerText } from '../support/locks.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { mayMount, smallDisk } from '../support/small-disk.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
@@ -103,17 +103,11 @@ test('a build says in one line what the disk refuses, and leaves dist/ as it was
 test('a build takes over the lock of one that was killed, and waits for one that lives', async () => {
   const lock = join(path, '.cache/publish.lock')
   const { pid } = spawnSync('true')
-  await shop.setPrice(95)
-  await writeFile(lock, `${pid} ${hostname()} x`)
-  expect((await build(path)).code).toBe(0)
-  // A lock of another machine that nobody has touched for ten minutes belongs to a build that is gone.
   await shop.setPrice(94)
-  await writeFile(lock, '1 elsewhere x')
-  const old = new Date(Date.now() - 10.5 * 60_000)
-  await utimes(lock, old, old)
+  await writeFile(lock, await ownerText({ 0: pid }))
   expect((await build(path)).code).toBe(0)
   await shop.setPrice(96)
-  await writeFile(lock, `${process.pid} ${hostname()} x`)
+  await writeFile(lock, await ownerText())
   const waiting = startSaga(['build', '--root', path])
   const ended = once(waiting, 'exit')
   const said: string[] = []

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { attempt, hasErrorCode, ignoring, isAlive, rethrowWithPath } from './system.ts'
+
+const RETRY_MS = 25
+const TOUCH_MS = 2000
+/** Looks at an untouched lock after which its holder counts as dead: some twenty seconds. */
+const MOST_LOOKS = 800
+/** A wait that is shorter is not worth a line. */
+const NOTICE_MS = 300
+/** Milliseconds after which the right to remove a stale lock was left by a process that died. */
+const STALE_RIGHT_MS = 60_000
+
+interface LockOptions {
+  /** Receives the holder of the lock once, after a moment: 'process 123'. */
+  readonly waiting: (holder: string) => void
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds to wait for one holder at most. */
+  readonly patience?: number
+}
+
+export interface HeldLock {
+  /** Tells whether the lock was free at once. */
+  readonly wasFree: boolean
+  /** Throws if another process took the lock, because this one was stopped for a while. */
+  assertHeld(): Promise<void>
+}
+
+/** Runs `work` while no other process holds the lock, a file. Takes over the lock of a process that is gone. */
+export async function withLock<T>(
+  path: string,
+  options: LockOptions,
+  work: (lock: HeldLock) => Promise<T>,
+): Promise<T> {
+  const own = describeOwner()
+  const wasFree = await waitForLock(path, own, options)
+  const isHeld = async (): Promise<boolean> => (await readFile(path, 'utf8').catch(() => undefined)) === own
+  const touch = async (): Promise<void> => {
+    const now = new Date()
+    if (await isHeld()) await utimes(path, now, now)
+  }
+  const touching = setInterval(() => void touch().catch(() => undefined), TOUCH_MS).unref()
+
+  const assertHeld = async (): Promise<void> => {
+    if (!(await isHeld())) throw lockError(path, LOST, 'another process has taken over meanwhile')
+  }
+  try {
+    return await work({ wasFree, assertHeld })
+  } finally {
+    clearInterval(touching)
+    if (await isHeld()) await rm(path, { force: true })
+  }
+}
+
+const LOST = 'SAGA_LOCK_LOST'
+const BUSY = 'SAGA_LOCK_BUSY'
+
+/** The fields of a disk error make it print like one. */
+const lockError = (path: string, code: string, message: string): Error =>
+  Object.assign(new Error(message), { code, syscall: 'lock', path })
+
+export const isLostLockError = (error: unknown): boolean => hasErrorCode(error, LOST)
+export const isBusyLockError = (error: unknown): boolean => hasErrorCode(error, BUSY)
+
+/** Waits until the lock is taken. Returns whether it was free at once. */
+async function waitForLock(path: string, own: string, { waiting, signal, patience }: LockOptions) {
+  const started = performance.now()
+  let holderSince = started
+  let hasNoticed = false
+  let last: Lock | undefined
+  let looks = 0
+  for (let wasFree = true; ; wasFree = false) {
+    signal?.throwIfAborted()
+    const lock = await lookAt(path)
+    if (!lock) {
+      if (await takeLock(path, own)) return wasFree
+      continue
+    }
+
+    const now = performance.now()
+    if (last?.owner !== lock.owner) holderSince = now
+    const isUntouched = last?.owner === lock.owner && last.mtimeMs === lock.mtimeMs
+    looks = isUntouched ? looks + 1 : 0
+    last = lock
+    if (isGone(lock.owner) || looks >= MOST_LOOKS) {
+      await removeStale(path, lock.owner, own)
+      continue
+    }
+
+    const holder = nameOf(lock.owner)
+    if (now - started > NOTICE_MS && !hasNoticed && lock.owner !== '') {
+      waiting(holder)
+      hasNoticed = true
+    }
+    if (now - holderSince > (patience ?? Infinity))
+      throw lockError(path, BUSY, `${holder} holds it and does not end: wait for it, or end it`)
+    await pause(RETRY_MS)
+  }
+}
+
+interface Lock {
+  /** Empty while the lock is being written. */
+  readonly owner: string
+  readonly mtimeMs: number
+}
+
+/** Reads the lock; undefined when there is none. On network disks, only an open file has its current time. */
+async function lookAt(path: string): Promise<Lock | undefined> {
+  const file = await open(path).catch(ignoring('ENOENT'))
+  if (!file) return undefined
+  try {
+    const { mtimeMs } = await file.stat()
+    return { owner: await file.readFile('utf8'), mtimeMs }
+  } catch (error) {
+    return rethrowWithPath(path)(error)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Creates the lock. Returns false when there is one already. */
+async function takeLock(path: string, own: string): Promise<boolean> {
+  const file = await open(path, 'wx').catch(ignoring('EEXIST'))
+  if (!file) return false
+  try {
+    await file.writeFile(own)
+    return true
+  } catch (error) {
+    // A full disk has room for the name alone.
+    await rm(path, { force: true })
+    return rethrowWithPath(dirname(path))(error)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Removes the lock of a process that has surely ended, which nobody waits for. */
+export async function removeDeadLock(path: string): Promise<void> {
+  const lock = await lookAt(path)
+  if (lock && isGone(lock.owner)) await removeStale(path, lock.owner, describeOwner())
+}
+
+/** Removes a stale lock. Only one process at a time may do so, or it could remove the lock of one that was faster. */
+async function removeStale(path: string, owner: string, own: string): Promise<void> {
+  const right = `${path}.stale`
+  if (!(await takeLock(right, own))) {
+    const info = await stat(right).catch(ignoring('ENOENT'))
+    if (info && Date.now() - info.mtimeMs > STALE_RIGHT_MS) await rm(right, { force: true })
+    await pause(RETRY_MS)
+    return
+  }
+  try {
+    if ((await lookAt(path))?.owner === owner) await rm(path, { force: true })
+  } finally {
+    await rm(right, { force: true })
+  }
+}
+
+// The words of an owner: process id, host, token, boot and process namespace, start of the process.
+
+function describeOwner(): string {
+  const token = randomBytes(6).toString('hex')
+  return [process.pid, hostname(), token, SYSTEM ?? '-', findProcess(process.pid)?.start ?? '-'].join(' ')
+}
+
+function nameOf(owner: string): string {
+  const [pid, host] = owner.split(' ')
+  return host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`
+}
+
+/**
+ * Tells whether the process that wrote the lock has surely ended. Process ids repeat in containers and on other
+ * machines, so an id counts only within the same boot and namespace. Elsewhere a lock that nobody touches is stale.
+ */
+function isGone(owner: string): boolean {
+  const [pid, , , system, start] = owner.split(' ')
+  if (SYSTEM === undefined || system !== SYSTEM) return false
+  if (!isAlive(Number(pid))) return true
+  const found = findProcess(Number(pid))
+  return found !== undefined && (found.start !== start || found.hasEnded)
+}
+
+/** The boot of this machine and the namespace of its process ids; undefined where the system tells neither. */
+const SYSTEM = attempt(() => {
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
+})
+
+/** Finds a process; undefined if there is none or the system hides it. One that ended may wait for its parent. */
+function findProcess(pid: number): { readonly start: string; readonly hasEnded: boolean } | undefined {
+  return attempt(() => {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name of the program, in brackets, may have spaces.
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+    const [state = ''] = fields
+    return { start: fields[19] ?? '', hasEnded: state === 'Z' || state === 'X' }
+  })
+}
