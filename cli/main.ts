@@ -18,6 +18,7 @@ import { askAtTerminal, defineContentCommands, type InProject } from './commands
 import type { TranslationOptions } from './commands/po-files.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
+import { settleContent } from './edit/content-lock.ts'
 import { type Project, projectAt, readPictureCode } from './project.ts'
 import { formats } from './report/formats.ts'
 import { shown } from './report/shown.ts'
@@ -50,6 +51,12 @@ export async function main(
     const project = findProject()
     const report = reportTo(screenOf(environment, streams), project.root, () => performance.now())
     const run = await load()
+    // Programs read the other stream.
+    const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
+    if (!(await completeChange(project, tell))) {
+      exitCode = 1
+      return
+    }
     exitCode = await run(project, checkoutIn(environment), report)
   }
   const attended = isAttended(environment, streams)
@@ -73,6 +80,20 @@ export async function main(
     return error.exitCode === 0 ? 0 : 2
   }
   return exitCode
+}
+
+/** Completes a change of content/ that was interrupted, before it is read. Returns false where that cannot be done. */
+async function completeChange(project: Project, tell: (line: string) => void): Promise<boolean> {
+  try {
+    await settleContent(project, tell)
+    return true
+  } catch (error) {
+    const { diskErrorText } = await import('./commands/failures.ts')
+    const text = diskErrorText(error, project)
+    if (text === undefined) throw error
+    tell(`A change of content/ is not complete: ${text}.`)
+    return false
+  }
 }
 
 function projectOf(program: Command, home: string, hash: string): Project {

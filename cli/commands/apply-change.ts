@@ -18,7 +18,7 @@ import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { diskErrorText } from './failures.ts'
+import { changeContent } from './change-content.ts'
 
 /** The work of a command in a project; returns the exit code. */
 export type Run = (project: Project, environment: CheckoutEnvironment, report: Report) => Promise<number>
@@ -88,33 +88,41 @@ export const removeContent = (kind: string, id: string, to: string | undefined):
 export const applyChange =
   (planChange: PlanChange): Run =>
   async (project, environment, report) => {
-    try {
-      const done = await writeChange(project, environment, planChange)
-      if ('rejected' in done)
-        return report.refuse(done.rejected.map((reason) => `Nothing was written: ${reason}`).join('\n'))
-      const { change, before } = done
-      for (const { path, description } of change.files)
-        if (description !== undefined) report.line(`${path}: ${description}`)
-      if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
-      for (const remark of change.remarks ?? [])
-        report.line(typeof remark === 'string' ? remark : `${remark.text} ${remark.option}`)
-      if (!change.files.some(({ path }) => path.startsWith('content/'))) return change.isPartial ? 1 : 0
-      const { diagnostics: after } = await loadContent(project, environment)
-      if (!change.isUnfinished) return await reportNews(before, after, change, report)
-      const missing = newsIn(before, after).length
-      const texts = pluralize(missing, 'text is', 'texts are')
-      report.line(
-        missing === 0
-          ? '\nNothing is left to do.'
-          : `\n${texts} still missing or copies: "saga validate --coverage" counts them.`,
-      )
-      return 0
-    } catch (error) {
-      const ofDisk = diskErrorText(error, project)
-      if (ofDisk === undefined) throw error
-      return report.refuse(`Nothing was written. ${ofDisk}`)
-    }
+    const done = await changeContent(project, report, async () => ({
+      exitCode: await writeAndReport(project, environment, planChange, report),
+    }))
+    return 'stopped' in done ? done.stopped : done.exitCode
   }
+
+/** Checks the shop again before another command changes it, so that the news are those of this change. */
+async function writeAndReport(
+  project: Project,
+  environment: CheckoutEnvironment,
+  planChange: PlanChange,
+  report: Report,
+): Promise<number> {
+  const done = await writeChange(project, environment, planChange)
+  if ('rejected' in done)
+    return report.refuse(done.rejected.map((reason) => `Nothing was written: ${reason}`).join('\n'))
+  const { change, before } = done
+  for (const { path, description } of change.files)
+    if (description !== undefined) report.line(`${path}: ${description}`)
+  if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
+  for (const remark of change.remarks ?? [])
+    report.line(typeof remark === 'string' ? remark : `${remark.text} ${remark.option}`)
+  if (!change.files.some(({ path }) => path.startsWith('content/'))) return change.isPartial ? 1 : 0
+
+  const { diagnostics: after } = await loadContent(project, environment)
+  if (!change.isUnfinished) return await reportNews(before, after, change, report)
+  const missing = newsIn(before, after).length
+  const texts = pluralize(missing, 'text is', 'texts are')
+  report.line(
+    missing === 0
+      ? '\nNothing is left to do.'
+      : `\n${texts} still missing or copies: "saga validate --coverage" counts them.`,
+  )
+  return 0
+}
 
 async function writeChange(project: Project, environment: CheckoutEnvironment, planChange: PlanChange) {
   const result = await untilUnchanged(async () => {

@@ -55,7 +55,7 @@ test.runIf(canBeRefused)('new writes all of its files or none', async () => {
   await chmod(content, 0o555)
   expect(saga(...quote)).toEqual({
     code: 1,
-    text: expect.stringMatching(/^Nothing was written\. content\/site\.yaml: EACCES: permission denied.*\n$/),
+    text: 'Nothing was written. content: EACCES: permission denied, mkdir\n',
   })
   await chmod(content, 0o755)
   expect(await fingerprint(content)).toEqual(before)

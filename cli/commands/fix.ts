@@ -17,6 +17,7 @@ import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { codeOf, showLetters } from '../schema/letters.ts'
+import { changeContent, type Stopped } from './change-content.ts'
 import { diskErrorText } from './failures.ts'
 
 export type Confirm = (question: string) => Promise<boolean>
@@ -28,7 +29,7 @@ export async function fixProblems(
   report: Report,
   isWanted: (found: Diagnostic) => boolean,
   confirm: Confirm | undefined,
-): Promise<readonly Diagnostic[] | 'failed' | undefined> {
+): Promise<readonly Diagnostic[] | Stopped | undefined> {
   const plan = await planFixes(project, environment, isWanted).catch((error: unknown): undefined => {
     // The check of the whole shop reports an error of the disk.
     if (diskErrorText(error, project) === undefined) throw error
@@ -45,23 +46,19 @@ export async function fixProblems(
     report.line(`Nothing was written${confirm ? '.' : `: "saga validate --fix --yes" applies ${fixes}.`}`)
     return plan.diagnostics
   }
-  const failure = await write(project, plan)
-  report.line(failure ?? `Applied ${fixes}.\n`)
-  return failure === undefined ? undefined : 'failed'
+  return await changeContent(project, report, async () => {
+    const failure = await write(project, plan)
+    report.line(failure ?? `Applied ${fixes}.\n`)
+    return failure === undefined ? undefined : { stopped: 1 }
+  })
 }
 
 async function write(project: Project, { changes, sources }: Awaited<ReturnType<typeof planFixes>>) {
-  try {
-    const result = await writeFiles(project, changes, sources)
-    if (result === 'written') return undefined
-    return result === 'changed'
-      ? 'Nothing was written: a file was changed after its fixes were found. Run "saga validate --fix" again.'
-      : `Nothing was written: ${result.rejected.join('\n')}`
-  } catch (error) {
-    const ofDisk = diskErrorText(error, project)
-    if (ofDisk === undefined) throw error
-    return `Nothing was written. ${ofDisk}`
-  }
+  const result = await writeFiles(project, changes, sources)
+  if (result === 'written') return undefined
+  return result === 'changed'
+    ? 'Nothing was written: a file was changed after its fixes were found. Run "saga validate --fix" again.'
+    : `Nothing was written: ${result.rejected.join('\n')}`
 }
 
 interface FixedFile {

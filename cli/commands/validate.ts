@@ -47,9 +47,12 @@ export const validate =
       diagnostic.code === 'disk' || ((asked?.includes(diagnostic.code) ?? true) && isNamed(diagnostic))
     if (options.fix) {
       const { fixProblems } = await import('./fix.ts')
+      const { changeContent } = await import('./change-content.ts')
       const consent = options.yes ? async () => true : confirm
-      const left = await fixProblems(project, environment, report, isWanted, consent)
-      if (left === 'failed') return 1
+      const fix = () => fixProblems(project, environment, report, isWanted, consent)
+      // Other commands wait for this one, but not for the answer of a person.
+      const left = await (options.yes ? changeContent(project, report, fix) : fix())
+      if (left && 'stopped' in left) return left.stopped
       if (left) return exitCodeOf(left.filter(isWanted), options)
     }
     const found = await findAll(project, environment, options.build)

@@ -48,7 +48,7 @@ export const watch =
   async (project, environment, report) => {
     const host = typeof typed === 'string' ? plainAddress(typed) : typed
     const notifier = openNotifier(project, report, (state) => server?.send(state))
-    const session = openSession(project, environment, cores, (state, tookMs) => {
+    const session = openSession(project, environment, cores, report.line, (state, tookMs) => {
       notifier.notify(state, tookMs)
       publisher.schedule()
     })

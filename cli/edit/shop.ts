@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { isBusyLockError } from '../fs/lock.ts'
 import { isAlive, isInside } from '../fs/system.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import { describeExcess, describeMisfit, remarkTexts } from '../load/check/picture-files.ts'
@@ -16,6 +17,7 @@ import { type SourceShape, shapes } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { imageEnding } from '../schema/common.ts'
 import { loadChanged } from './change.ts'
+import { withContentLock } from './content-lock.ts'
 import type { findingsOf } from './open-document.ts'
 import { applicable, bytesAfter, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
 
@@ -24,7 +26,7 @@ export type Shop = ReturnType<typeof openShop>
 /** Opens the shop for one change after another: reads, checks and writes it. */
 export function openShop(project: Project, environment: CheckoutEnvironment) {
   removeLeftFolders(project)
-  return { project, ...openQueue(), ...openChecker(project, environment), ...openHistory(project) }
+  return { project, ...openQueue(project), ...openChecker(project, environment), ...openHistory(project) }
 }
 
 export interface Outcome {
@@ -43,7 +45,7 @@ export interface Outcome {
 export type Result = Outcome | 'changed'
 
 /** Makes saves run one after another: two saves at once would each miss what the other wrote. */
-function openQueue() {
+function openQueue(project: Project) {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const turn = last.then(run, run)
@@ -52,14 +54,20 @@ function openQueue() {
   }
   return {
     inTurn,
-    /** Makes a change, and makes it anew from the current files if another program changed a file meanwhile. */
+    /** Makes a change while no command does, and makes it anew if another program changed a file meanwhile. */
     change: <T>(run: () => Promise<T | 'changed'>): Promise<T | Outcome> =>
       inTurn(async () => {
-        const result = await untilUnchanged(run)
+        const result = await withContentLock(project, {}, () => untilUnchanged(run)).catch(busyIsChanged)
         const words = 'Another program keeps writing into content/. Try again once it has ended.'
         return result === 'changed' ? { kind: 'refused', words } : result
       }),
   }
+}
+
+/** For `catch`: a command that never ends keeps changing content/. */
+function busyIsChanged(error: unknown): 'changed' {
+  if (isBusyLockError(error)) return 'changed'
+  throw error
 }
 
 const ownFolder = ({ cache }: Project): string => join(cache, 'editor', `${process.pid}@${hostname()}`)
@@ -184,10 +192,12 @@ function openHistory(project: Project) {
       const step = steps[isBack ? done - 1 : done]
       if (!step) return `There is nothing to ${direction}.`
       const [from, to] = isBack ? [step.after, step.before] : [step.before, step.after]
-      const planned = await listSettledFiles(project)
-      const isSame = isDeepStrictEqual(await read(from.keys()), from)
-      if (!isSame || (await writeFiles(project, changesBetween(from, to), planned)) !== 'written')
-        return 'Nothing was touched: what it wrote was changed elsewhere since then.'
+      const isWritten = await withContentLock(project, {}, async () => {
+        const planned = await listSettledFiles(project)
+        const isSame = isDeepStrictEqual(await read(from.keys()), from)
+        return isSame && (await writeFiles(project, changesBetween(from, to), planned)) === 'written'
+      })
+      if (!isWritten) return 'Nothing was touched: what it wrote was changed elsewhere since then.'
       done += isBack ? -1 : 1
       return `${isBack ? 'Undone' : 'Done again'}: ${step.what}`
     },

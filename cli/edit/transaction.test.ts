@@ -19,10 +19,10 @@ test('where another program has changed one file since the plan, no file is touc
   const planned = listShopFiles(shop.project)
   await shop.edit('prices.yaml', (text) => `${text}# by hand\n`)
   // A file that is written and removed again would change the folder's ctime.
-  const folder = join(shop.root, 'content')
+  const folder = join(shop.root, 'content/quotes')
   const { ctimeMs } = await stat(folder)
   const files = [
-    { path: 'content/new.yaml', creates: 'x' },
+    { path: 'content/quotes/new.yaml', creates: 'x' },
     { path: 'content/prices.yaml', replaces: 'x' },
   ]
   expect(await writeFiles(shop.project, files, planned)).toBe('changed')

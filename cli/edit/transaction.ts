@@ -1,11 +1,23 @@
-import { lstat, mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { stampOf } from '../fs/identity.ts'
-import { ignoring, writeAtomically } from '../fs/system.ts'
+import { lstat, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contentHash, stampOf } from '../fs/identity.ts'
+import { isLostLockError } from '../fs/lock.ts'
+import { fold } from '../fs/names.ts'
+import { ignoring } from '../fs/system.ts'
 import { decodeText } from '../fs/text.ts'
 import type { ShopFiles } from '../load/listing.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { withContentLock } from './content-lock.ts'
+import {
+  finishChange,
+  hashAt,
+  type Journal,
+  type PlannedStep,
+  stageChange,
+  type Trace,
+  traceAt,
+} from './journal.ts'
 
 export type Contents = string | Buffer
 
@@ -58,53 +70,159 @@ export const readSource = async ({ root }: Project, path: string): Promise<strin
   decodeText(await readFile(join(root, path)))
 
 /** Writes all files or none: the only way into content/. 'changed': a file differs from `planned`, so plan anew. */
-export async function writeFiles(
-  { root }: Project,
+export const writeFiles = (
+  project: Project,
   files: readonly FileChange[],
   planned: ShopFiles,
-): Promise<'written' | 'changed' | Rejection> {
-  const stamps = new Map<string, string>([
-    ...planned.content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
-    ...planned.published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
-  ])
-  const touched = new Set<string>()
-  const isAsPlanned = async (file: FileChange): Promise<boolean> => {
+): Promise<'written' | 'changed' | Rejection> =>
+  withContentLock(project, {}, async ({ assertHeld, signal, onWritten }) => {
+    const { root } = project
+    const stamps = new Map<string, string>([
+      ...planned.content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
+      ...planned.published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
+    ])
+    if (!(await areAsPlanned(root, files, stamps))) return 'changed'
+    const rejected = await findTaken(root, files, stamps)
+    if (rejected.length > 0) return { rejected }
+    const steps = await planSteps(root, files)
+    if (steps.length === 0) return 'written'
+    // Somebody may have saved a file before it was read: later saves differ from what was read.
+    if (!(await areAsPlanned(root, files, stamps))) return 'changed'
+
+    const stage = await stageChange(project, steps)
+    const begin = async (): Promise<Journal> => {
+      await assertHeld()
+      signal?.throwIfAborted()
+      return await stage.commit()
+    }
+    const journal = await begin().catch(async (error: unknown) => {
+      await stage.discard()
+      throw error
+    })
+    const outcome = await makeSteps(journal, assertHeld)
+    if (outcome === 'written') onWritten()
+    return outcome
+  })
+
+async function areAsPlanned(root: string, files: readonly FileChange[], stamps: ReadonlyMap<string, string>) {
+  const created = new Set<string>()
+  for (const file of files) {
     const source = sourceOf(file)
-    const stamp = source && !touched.has(source) && stamps.get(source)
+    const stamp = source === undefined || created.has(source) ? undefined : stamps.get(source)
+    created.add(file.path)
     // Files outside of content/ and public/ are not listed: nothing is known of them.
-    if (!stamp) return true
+    if (source === undefined || stamp === undefined) continue
     const info = await stat(join(root, source)).catch(ignoreMissing)
-    return info !== undefined && stampOf(info) === stamp
+    if (!info || stampOf(info) !== stamp) return false
   }
-  for (const file of files) if (!(await isAsPlanned(file))) return 'changed'
-  const rejected = await findTaken(root, files, stamps)
-  if (rejected.length > 0) return { rejected }
-  const undoing: (() => Promise<unknown>)[] = []
-  const undo = async (): Promise<void> => {
-    for (const step of undoing.toReversed()) await step().catch(() => undefined)
-  }
+  return true
+}
+
+const unfinished = new WeakSet<object>()
+
+/** Tells whether a part of a change was written when this error was thrown: the next command finishes the change. */
+export const hasLeftUnfinished = (thrown: unknown): boolean => unfinished.has(Object(thrown))
+
+async function makeSteps(journal: Journal, assertHeld: () => Promise<void>): Promise<'written' | 'changed'> {
   try {
-    for (const file of files) {
-      const source = sourceOf(file)
-      // Check again: other programs may write meanwhile. A file may get its own name in another spelling: see `fold`.
-      const isTaken =
-        !touched.has(file.path) && fold(source ?? '') !== fold(file.path) && (await exists(root, file.path))
-      if (isTaken || !(await isAsPlanned(file))) {
-        await undo()
+    for (const entry of journal.entries) {
+      await assertHeld()
+      if ((await journal.stateOf(entry)) !== 'before') {
+        await finishChange(journal, 'back')
         return 'changed'
       }
-      await writeOne(root, file, undoing)
-      touched.add(file.path).add(source ?? file.path)
+      await journal.make(entry)
     }
+    await journal.close(true)
+    return 'written'
   } catch (error) {
-    await undo()
+    // A process that took over the lock finishes the change.
+    const isUndone = !isLostLockError(error) && (await finishChange(journal, 'back').catch(() => undefined))
+    if (!isUndone) unfinished.add(Object(error))
     throw error
   }
-  // `rmdir` fails for a folder that still holds something.
-  for (const folder of new Set(files.flatMap((file) => leftBy(file) ?? []).map((path) => dirname(path))))
-    await rmdir(join(root, folder)).catch(() => undefined)
-  return 'written'
 }
+
+/** What a change leaves at a path: the file that was at `from`, with other contents if there are any. */
+interface Slot {
+  readonly from: string | undefined
+  readonly contents: Contents | undefined
+}
+
+/** Returns what a change leaves at each path that it touches: undefined where no file is left. */
+function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undefined> {
+  const slots = new Map<string, Slot | undefined>()
+  const slotAt = (path: string): Slot =>
+    (slots.has(path) ? slots.get(path) : undefined) ?? { from: path, contents: undefined }
+  for (const file of files) {
+    const { path } = file
+    if ('deleted' in file) slots.set(path, undefined)
+    else if ('creates' in file) slots.set(path, { from: undefined, contents: file.creates })
+    else if ('movedFrom' in file) {
+      const { from, contents } = slotAt(file.movedFrom)
+      slots.set(file.movedFrom, undefined)
+      slots.set(path, { from, contents: file.replaces ?? contents })
+    } else slots.set(path, { from: slotAt(path).from, contents: file.replaces })
+  }
+  return slots
+}
+
+/** Turns a change into steps, of which each can be made or taken back whatever becomes of the others. */
+async function planSteps(root: string, files: readonly FileChange[]): Promise<readonly PlannedStep[]> {
+  const slots = slotsOf(files)
+  const emptied = new Set([...slots].filter(([, slot]) => !slot).map(([path]) => path))
+  const respelled = new Set([...emptied].map(fold))
+  const writing: PlannedStep[] = []
+  for (const [path, slot] of slots) {
+    if (!slot) continue
+    const { from } = slot
+    // A disk that ignores capitals finds an emptied path under this name too.
+    const isFree = respelled.has(fold(path)) || !(await exists(root, path))
+    const isMoved = from !== undefined && emptied.has(from) && isFree
+    if (isMoved) {
+      emptied.delete(from)
+      writing.push({ step: { kind: 'move', path, from, before: await traceOf(root, from) } })
+    }
+    if (isMoved && slot.contents === undefined) continue
+    const write = await planWrite(root, path, slot, isMoved)
+    if (write.step.before !== write.step.after) writing.push(write)
+  }
+  const removing: PlannedStep[] = []
+  for (const path of emptied)
+    removing.push({ step: { kind: 'remove', path, before: await traceOf(root, path) } })
+  // Removals come first, because such a disk may need the name for a new file.
+  return [...removing, ...writing]
+}
+
+/** @param isMoved tells whether an earlier step moves the file from `from` to this path */
+async function planWrite(root: string, path: string, { from, contents }: Slot, isMoved: boolean) {
+  const old = from === undefined ? undefined : await readFile(join(root, from)).catch(ignoreMissing)
+  const bytes = contents === undefined ? old : bytesAfter({ path, replaces: contents }, old)
+  if (!bytes) throw missingError(join(root, from ?? path))
+  const replaced = join(root, isMoved && from !== undefined ? from : path)
+  const before = await hashAt(replaced)
+  const step = {
+    kind: 'write' as const,
+    path,
+    movedFrom: isMoved ? from : undefined,
+    before,
+    after: contentHash(bytes),
+  }
+  return { step, bytes, mode: before === undefined ? undefined : (await stat(replaced)).mode & 0o777 }
+}
+
+async function traceOf(root: string, path: string): Promise<Trace> {
+  const trace = await traceAt(join(root, path))
+  if (!trace) throw missingError(join(root, path))
+  return trace
+}
+
+const missingError = (path: string): Error =>
+  Object.assign(new Error('ENOENT: no such file or directory, open'), {
+    code: 'ENOENT',
+    syscall: 'open',
+    path,
+  })
 
 const sourceOf = (file: FileChange): string | undefined => {
   if ('creates' in file) return undefined
@@ -113,9 +231,6 @@ const sourceOf = (file: FileChange): string | undefined => {
 
 /** Returns the path at which no file is left, if there is one. */
 const leftBy = (file: FileChange): string | undefined => ('replaces' in file ? undefined : sourceOf(file))
-
-/** Returns the form in which Windows and macOS compare names: they ignore capitals and how letters are composed. */
-const fold = (path: string): string => path.normalize().toLowerCase()
 
 /** Says which new names are taken when their change has its turn. */
 async function findTaken(root: string, files: readonly FileChange[], listed: ReadonlyMap<string, string>) {
@@ -143,22 +258,6 @@ async function findTaken(root: string, files: readonly FileChange[], listed: Rea
 
 const exists = async (root: string, path: string): Promise<boolean> =>
   (await lstat(join(root, path)).catch(() => undefined)) !== undefined
-
-/** @param undoing receives the steps that undo the change: of a write before it begins, of a move after it */
-async function writeOne(root: string, file: FileChange, undoing: (() => Promise<unknown>)[]): Promise<void> {
-  const target = join(root, file.path)
-  await mkdir(dirname(target), { recursive: true })
-  if ('movedFrom' in file) {
-    const from = join(root, file.movedFrom)
-    await rename(from, target)
-    undoing.push(() => rename(target, from))
-    if (file.replaces === undefined) return
-  }
-  const before = await readFile(target).catch(ignoreMissing)
-  undoing.push(() => (before ? writeAtomically(target, before) : rm(target, { force: true })))
-  const after = bytesAfter(file, before)
-  await (after ? writeAtomically(target, after) : rm(target))
-}
 
 /** Returns the bytes of a file after its change; undefined if it is deleted. The byte order mark of `before` stays. */
 export function bytesAfter(file: FileChange, before: Buffer | undefined): Buffer | undefined {

@@ -243,11 +243,13 @@ test('undo leaves alone what a text editor writes in the moment of a save', asyn
     path: DISK,
     replaces: await readFile(shop.at(DISK), 'utf8').then((text) => `${text}# saved\n`),
   }
+  let reads = 0
   const second = {
     path: 'content/posters/main/second.txt',
-    // Read once the first file is written.
+    // Read when the change is planned, and again once it is written.
     get creates() {
-      writeFileSync(shop.at(DISK), `${saved.replaces}# by hand\n`)
+      reads += 1
+      if (reads === 2) writeFileSync(shop.at(DISK), `${saved.replaces}# by hand\n`)
       return 'x'
     },
   }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash } from '../fs/identity.ts'
+import { fold } from '../fs/names.ts'
 import { attempt, ifPresent } from '../fs/system.ts'
 import type { PlannedFile } from '../model/output.ts'
 import {
@@ -102,9 +103,6 @@ const REPOSITORY = '.git'
 /** Matches the pages that `redirectPages: true` writes, also those of earlier releases. */
 const isRedirectPage = (html: string): boolean =>
   /^<!doctype html>\n.*<script src="\/assets\/redirect\.[0-9a-f]{8}\.js" data-to="/s.test(html)
-
-/** Returns what paths have in common that some file systems do not tell apart. */
-export const fold = (path: string): string => path.normalize('NFC').toLowerCase()
 
 /** Returns the files of other people that keep the shop from its places; `.git` where no build has published before. */
 export function filesInTheWay(

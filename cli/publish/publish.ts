@@ -3,12 +3,12 @@ import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:f
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { sizeOf, stampOf } from '../fs/identity.ts'
+import { fold } from '../fs/names.ts'
 import { ignoring, replaceAtomically } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { type DistDiff, listDist, noteBegun, readNames, recordPublished } from './diff.ts'
-import { fold } from './ownership.ts'
 import { refusalOf } from './refusal.ts'
 
 interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {

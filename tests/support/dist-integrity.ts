@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
 import { build, startSaga } from './cli.ts'
 import { edit } from './files.ts'
+import { signalAfter } from './interruptions.ts'
 import { tinyShop } from './tiny-shop.ts'
 
 /** Renames each picture of content/, which changes the addresses of all pictures, and so every page. */
@@ -85,18 +86,6 @@ export async function killBuilds(kills: number): Promise<void> {
   expect(await fingerprint(dist)).toEqual(await fingerprint(clean.dist))
 }
 
-/** Code that kills the process in which it is loaded before one of its renames into a folder. */
-const killBeforeRename = (folder: string, rename: number): string => `
-  import fs from 'node:fs'
-  import { syncBuiltinESMExports } from 'node:module'
-  const original = fs.promises.rename
-  let count = 0
-  fs.promises.rename = async (from, to) => {
-    if (String(to).startsWith(${JSON.stringify(folder)}) && (count += 1) > ${rename}) process.kill(process.pid, 'SIGKILL')
-    return original(from, to)
-  }
-  syncBuiltinESMExports()`
-
 /** Kills builds of a shop whose pages all change between two renames of publishing: each time between two others. */
 export async function killPublishings(step: number): Promise<void> {
   await using shop = await tinyShop()
@@ -104,10 +93,8 @@ export async function killPublishings(step: number): Promise<void> {
   let kills = 0
   for (let isKilled = true; isKilled; kills += 1) {
     await changeEverything(shop.path, kills + 1)
-    const script = encodeURIComponent(killBeforeRename(shop.dist, kills * step))
-    const run = startSaga(['build', '--root', shop.path], {
-      NODE_OPTIONS: `--import=data:text/javascript,${script}`,
-    })
+    const interruption = signalAfter(kills * step, shop.dist, 'SIGKILL', ['rename'])
+    const run = startSaga(['build', '--root', shop.path], interruption)
     await once(run, 'exit')
     isKilled = run.signalCode === 'SIGKILL'
     expect(await brokenIn(shop.dist), `before rename ${kills * step}`).toEqual([])

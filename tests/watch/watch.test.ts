@@ -114,7 +114,7 @@ test('a failure of an earlier plan, or one that comes once watching has ended, i
   await using shop = await tinyShop()
   const project = { ...projectAt(shop.path, home, 'test'), codeCache: join(shop.path, '.cache/code') }
   const settled = vi.fn()
-  const session = openSession(project, {}, 1, settled)
+  const session = openSession(project, {}, 1, () => undefined, settled)
   const { number, plan } = await session.current()
   expect(plan).toBeDefined()
   settled.mockClear()

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCompiler } from '../../bundle/esbuild.ts'
 import { loadTemplates } from '../../bundle/templates.ts'
+import { settleContent } from '../../edit/content-lock.ts'
 import type { CheckoutEnvironment } from '../../load/checkout.ts'
 import { listCode, type Sources } from '../../load/listing.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
@@ -47,9 +48,10 @@ export function openSession(
   project: Project,
   environment: CheckoutEnvironment,
   cores: number,
+  tell: (line: string) => void,
   onState: (state: DevState, tookMs: number) => void,
 ) {
-  const planner = openPlanner(project, environment, cores)
+  const planner = openPlanner(project, environment, cores, tell)
   const nothing = { plan: undefined, published: undefined, find: () => undefined, failure: undefined }
   let state: DevState = { ...nothing, number: 0, warnings: 0 }
   let isDirty = true
@@ -122,7 +124,12 @@ export function finderIn({ outputs }: Plan): DevState['find'] {
   return (path) => byPath.get(path)
 }
 
-function openPlanner(project: Project, environment: CheckoutEnvironment, cores: number) {
+function openPlanner(
+  project: Project,
+  environment: CheckoutEnvironment,
+  cores: number,
+  tell: (line: string) => void,
+) {
   const compiler = openCompiler()
   const keepCode = (hasCheckout: boolean) =>
     keepValue(async () => {
@@ -140,6 +147,7 @@ function openPlanner(project: Project, environment: CheckoutEnvironment, cores: 
     },
     /** Rejects with an error that has no place in a file. */
     async makePlan() {
+      await settleContent(project, tell)
       const site = await content.get()
       const bundled = await (site.value?.site.checkout ? codeWithCheckout : code).get()
       const diagnostics = [...site.diagnostics, ...bundled.diagnostics]

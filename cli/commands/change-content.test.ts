@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { ownersShop, recordReport, words } from '../../tests/support/owners-shop.ts'
+import { writeFiles } from '../edit/transaction.ts'
+import { listShopFiles } from '../load/listing.ts'
+import { changeContent } from './change-content.ts'
+
+const shop = ownersShop()
+
+test('commands at the same time wait for each other, and all of their texts are there', async () => {
+  const names = ['Ada', 'Bo', 'Cleo', 'Dag', 'Eva']
+  const runs = await Promise.all(names.map((name) => shop.run(`new quote --name ${name}`, ...words('text'))))
+  expect(runs.map(({ code }) => code)).toEqual(names.map(() => 0))
+  const quotes = await readFile(`${shop.root}/content/quotes/sv.yaml`, 'utf8')
+  expect(names.filter((name) => !quotes.includes(`name: ${name}`))).toEqual([])
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  '%s before the first file is written says so, and afterwards lets the change end',
+  async (name, stopped) => {
+    const { report, said } = recordReport(shop.root)
+    const write = () =>
+      writeFiles(shop.project, [{ path: 'content/new.yaml', creates: 'x' }], listShopFiles(shop.project))
+    const interrupt = (): void => void process.emit(name, name)
+    const before = await shop.everyFile()
+
+    const early = await changeContent(shop.project, report, async () => {
+      interrupt()
+      return await write()
+    })
+    expect([early, said]).toEqual([{ stopped }, ['Nothing was written.\n']])
+    expect(await shop.everyFile()).toEqual(before)
+
+    const late = await changeContent(shop.project, report, async () => {
+      const result = await write()
+      interrupt()
+      return result
+    })
+    expect([late, said]).toEqual([{ stopped }, ['Nothing was written.\n']])
+    expect((await shop.everyFile()).get('new.yaml')).toBe('x')
+  },
+)

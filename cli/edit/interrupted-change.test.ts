@@ -1,0 +1,205 @@
+import fs from 'node:fs'
+import { chmod, cp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { join, relative } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { ownFolder } from '../../tests/support/own-shop.ts'
+import { listShopFiles } from '../load/listing.ts'
+import { settleContent } from './content-lock.ts'
+import { type FileChange, writeFiles } from './transaction.ts'
+
+const shop = ownFolder()
+
+/** The operations by which a change reaches the disk. */
+const operations = ['rename', 'rm', 'rmdir', 'mkdir', 'link', 'open', 'copyFile'] as const
+type Operation = (...args: readonly unknown[]) => Promise<unknown>
+const originals = operations.map((name) => [name, fs.promises[name] as Operation] as const)
+
+afterEach(restoreOperations)
+
+function restoreOperations(): void {
+  for (const [name, original] of originals) Object.assign(fs.promises, { [name]: original })
+  syncBuiltinESMExports()
+}
+
+class Killed extends Error {}
+
+/** Lets a number of operations pass, and none after them, as if the process were killed then. */
+function killAfter(passing: number) {
+  let left = passing
+  const pending: Promise<unknown>[] = []
+  for (const [name, original] of originals) {
+    const operation = async (...args: readonly unknown[]): Promise<unknown> => {
+      const isRead = name === 'open' && (args[1] === undefined || args[1] === 'r')
+      if (!isRead) left -= 1
+      if (left < 0) throw new Killed()
+      const result = Reflect.apply(original, fs.promises, args)
+      pending.push(result)
+      return result
+    }
+    Object.assign(fs.promises, { [name]: operation })
+  }
+  syncBuiltinESMExports()
+  return {
+    isKilled: () => left < 0,
+    /** Waits for operations beside the last one. */
+    end: async (): Promise<void> => {
+      await Promise.allSettled(pending)
+      restoreOperations()
+    },
+  }
+}
+
+const before: Readonly<Record<string, string>> = {
+  'content/prices.yaml': 'a1: 1\n',
+  'content/posters/main/old.yaml': 'id: old\n',
+  'content/posters/main/old.jpg': 'picture',
+  'content/galleries/main.yaml': '- old\n',
+  'content/texts/gone/sv.md': 'gone',
+  'content/texts/kept/sv.md': 'kept',
+}
+const change: readonly FileChange[] = [
+  { path: 'content/posters/far/new.yaml', movedFrom: 'content/posters/main/old.yaml', replaces: 'id: new\n' },
+  { path: 'content/posters/far/new.jpg', movedFrom: 'content/posters/main/old.jpg' },
+  { path: 'content/galleries/main.yaml', replaces: '- new\n' },
+  { path: 'content/quotes/sv.yaml', creates: '[]\n' },
+  { path: 'public/flags/fr.svg', creates: '<svg/>' },
+  { path: 'content/texts/gone/sv.md', deleted: true },
+]
+const after: Readonly<Record<string, string>> = {
+  'content/prices.yaml': 'a1: 1\n',
+  'content/posters/far/new.yaml': 'id: new\n',
+  'content/posters/far/new.jpg': 'picture',
+  'content/galleries/main.yaml': '- new\n',
+  'content/quotes/sv.yaml': '[]\n',
+  'content/texts/kept/sv.md': 'kept',
+  'public/flags/fr.svg': '<svg/>',
+}
+
+async function restoreShop(): Promise<void> {
+  for (const folder of ['content', 'public']) await rm(shop.at(folder), { recursive: true, force: true })
+  for (const [path, text] of Object.entries(before)) await shop.write(path, text)
+  await chmod(shop.at('content/galleries/main.yaml'), 0o640)
+}
+
+/** Reads every file, and lists folders that are empty. */
+async function readShop(): Promise<Readonly<Record<string, string>>> {
+  const texts: Record<string, string> = {}
+  for (const folder of ['content', 'public']) {
+    const entries = await readdir(shop.at(folder), { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name)
+      if (entry.isFile()) texts[relative(shop.root, path)] = await readFile(path, 'utf8')
+      else if ((await readdir(path)).length === 0) texts[`${relative(shop.root, path)}/`] = 'empty'
+    }
+  }
+  return texts
+}
+
+/** Makes the change in a process that is killed after some operations. Returns false if it ended before. */
+async function isKilledAfter(passing: number): Promise<boolean> {
+  await restoreShop()
+  const planned = listShopFiles(shop.project)
+  const kill = killAfter(passing)
+  await writeFiles(shop.project, change, planned).catch(() => undefined)
+  await kill.end()
+  // The lock is that of this process, which lives.
+  for (const name of await readdir(shop.at('content')))
+    if (name.startsWith('.saga-lock')) await rm(shop.at('content', name))
+  return kill.isKilled()
+}
+
+async function settle(): Promise<readonly string[]> {
+  const lines: string[] = []
+  await settleContent(shop.project, (line) => lines.push(line))
+  return lines
+}
+
+test('a change that is killed at any moment is whole or gone after the next command', async () => {
+  const outcomes = new Set<string>()
+  let moments = 0
+  while (await isKilledAfter(moments)) {
+    const [line = 'nothing'] = await settle()
+    outcomes.add(line)
+    const read = await readShop()
+    const whole = 'public/flags/fr.svg' in read ? after : before
+    expect(read, `after ${moments} operations: ${line}`).toEqual(whole)
+    moments += 1
+  }
+  expect(await readShop()).toEqual(after)
+  expect((await stat(shop.at('content/galleries/main.yaml'))).mode & 0o777).toBe(0o640)
+  expect(moments).toBeGreaterThan(25)
+  expect([...outcomes]).toEqual(['nothing', 'A change of 7 files was interrupted: it is complete now.'])
+})
+
+test('the command that completes a change may be killed at any moment too', async () => {
+  // Half of the change is made.
+  const half = 24
+  for (let passing = 0; ; passing += 1) {
+    expect(await isKilledAfter(half)).toBe(true)
+    const kill = killAfter(passing)
+    await settle().catch(() => undefined)
+    await kill.end()
+    if (!kill.isKilled()) break
+    for (const name of await readdir(shop.at('content')))
+      if (name.startsWith('.saga-lock')) await rm(shop.at('content', name))
+    await settle()
+    expect(await readShop(), `after ${passing} operations`).toEqual(after)
+  }
+  expect(await readShop()).toEqual(after)
+})
+
+const editedByHand = [
+  ['content/posters/main/old.yaml', 'content/posters/far/new.yaml'],
+  ['content/galleries/main.yaml', 'content/galleries/main.yaml'],
+  ['content/posters/main/old.jpg', 'content/posters/far/new.jpg'],
+  ['content/texts/gone/sv.md', 'content/texts/gone/sv.md'],
+  ['content/quotes/sv.yaml', 'content/quotes/sv.yaml'],
+  ['public/flags/fr.svg', 'public/flags/fr.svg'],
+] as const
+
+test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
+  'what a person writes into %s after a kill stays, and is named',
+  async (oldPath, newPath) => {
+    const byHand = 'by hand'
+    const othersIn = (site: Readonly<Record<string, string>>) => ({
+      ...site,
+      [oldPath]: undefined,
+      [newPath]: undefined,
+    })
+    for (let moments = 0; await isKilledAfter(moments); moments += 1) {
+      await shop.write(newPath in (await readShop()) ? newPath : oldPath, byHand)
+      const [outcome, ...named] = await settle()
+      const read = await readShop()
+      const story = `after ${moments} operations: ${outcome}`
+      const places = Object.keys(read).filter((path) => read[path] === byHand)
+      expect(places, story).toHaveLength(1)
+      expect([othersIn(before), othersIn(after)], story).toContainEqual(othersIn(read))
+      if (outcome) expect(named).toEqual([`${places[0]} was changed meanwhile and stays as it is: check it.`])
+    }
+  },
+)
+
+test('the journal of another folder is refused: it says what is written where', async () => {
+  await isKilledAfter(24)
+  const copy = shop.at('copy')
+  await cp(shop.at('content'), copy, { recursive: true, preserveTimestamps: true })
+  await restoreShop()
+  await cp(join(copy, '.saga-change'), shop.at('content/.saga-change'), { recursive: true })
+  await expect(settle()).rejects.toThrow(
+    'this is a copy of an interrupted change of another folder: delete it',
+  )
+  await rm(shop.at('content/.saga-change'), { recursive: true })
+  await rm(copy, { recursive: true })
+  expect(await readShop()).toEqual(before)
+})
+
+test('a change is completed from whatever path leads to content/', async () => {
+  await isKilledAfter(24)
+  const linked = shop.at('other')
+  await fs.promises.mkdir(linked)
+  await fs.promises.symlink(shop.at('content'), join(linked, 'content'))
+  const { projectAt } = await import('../project.ts')
+  await settleContent(projectAt(linked, linked, 'test'), () => undefined)
+  expect(await readShop()).toEqual(after)
+})

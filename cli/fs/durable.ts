@@ -1,0 +1,46 @@
+import { copyFile, open, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { hasErrorCode } from './system.ts'
+
+/** Writes a new file so that its bytes survive a power failure. Its folder needs `syncFolder`. */
+export async function writeDurably(path: string, bytes: Uint8Array | string, mode?: number): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(bytes)
+    if (mode !== undefined) await file.chmod(mode)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes the names in a folder survive a power failure, where the system can do that. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path).catch(() => undefined)
+  try {
+    await folder?.sync()
+  } catch (error) {
+    if (!hasErrorCode(error, 'EPERM', 'EINVAL', 'EISDIR', 'EACCES', 'ENOTSUP', 'EBADF')) throw error
+  } finally {
+    await folder?.close()
+  }
+}
+
+export const temporaryNameOf = (path: string): string => `${path}.saga.tmp`
+
+/** Renames a file, or copies it to another disk and renames it there: no reader sees half of it. */
+export async function moveFile(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!hasErrorCode(error, 'EXDEV')) throw error
+    const beside = temporaryNameOf(to)
+    const { atime, mtime } = await stat(from)
+    await copyFile(from, beside)
+    await utimes(beside, atime, mtime)
+    await syncFolder(beside)
+    await rename(beside, to)
+    await syncFolder(dirname(to))
+    await rm(from)
+  }
+}

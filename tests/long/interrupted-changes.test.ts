@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { fingerprint } from '../../tools/fingerprint.ts'
+import { startSaga } from '../support/cli.ts'
+import { signalAfter } from '../support/interruptions.ts'
+import { ownShop } from '../support/own-shop.ts'
+
+const shop = ownShop()
+
+async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const started = startSaga([...args, '--root', shop.root], environment)
+  const ended = once(started, 'exit')
+  const [said, faults] = await Promise.all([readText(started.stdout), readText(started.stderr)])
+  await ended
+  return { code: started.exitCode, signal: started.signalCode, text: said + faults }
+}
+
+const quoteOf = (name: string): readonly string[] => [
+  ...['new', 'quote', '--name', name],
+  ...['sv', 'en', 'es'].flatMap((lang) => [`--text-${lang}`, `${name} in ${lang}`]),
+]
+const rename = ['rename', 'poster', 'gold-disk', 'silver-disk']
+
+test('commands that run at the same time all write what they report', async () => {
+  await run(['validate'])
+  const names = Array.from({ length: 14 }, (_, index) => `Customer ${index}`)
+  const commands = [...names.map(quoteOf), rename, ['validate', '--fix', '--yes']]
+  const runs = await Promise.all(commands.map((args) => run(args)))
+  expect(runs.filter(({ code }) => code !== 0)).toEqual([])
+
+  const quotes = await readFile(shop.at('content/quotes/en.yaml'), 'utf8')
+  expect(names.filter((name) => !quotes.includes(`${name} in en`))).toEqual([])
+  expect(existsSync(shop.at('content/posters/main/silver-disk.yaml'))).toBe(true)
+  expect((await run(['validate'])).code).toBe(0)
+  expect((await readdir(shop.at('content'))).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+/** Makes the change and takes it back. Returns the fingerprints of both states. */
+async function bothStates() {
+  const content = shop.at('content')
+  await cp(content, shop.at('original'), { recursive: true })
+  const restore = async (): Promise<void> => {
+    await rm(content, { recursive: true })
+    await cp(shop.at('original'), content, { recursive: true })
+  }
+  const before = await fingerprint(content)
+  expect((await run(rename)).code).toBe(0)
+  const after = await fingerprint(content)
+  await restore()
+  return { before, after, restore }
+}
+
+test.each([
+  ['validate', 0, 1],
+  ['build', 20, 5],
+] as const)('saga %s finds all of a killed change, or nothing', async (next, first, step) => {
+  const { before, after, restore } = await bothStates()
+  for (let passing = first; ; passing += step) {
+    const { signal } = await run(rename, signalAfter(passing, shop.at('content'), 'SIGKILL'))
+    const { code, text } = await run([next])
+    const story = `after ${passing} operations: ${text}`
+    expect(code, story).toBe(0)
+    expect([before, after], story).toContainEqual(await fingerprint(shop.at('content')))
+    if (signal !== 'SIGKILL') break
+    await restore()
+  }
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)(
+  '%s ends a change before its first file or after its last, and what is said is true',
+  async (name, exit) => {
+    const { before, after } = await bothStates()
+    for (let passing = 0; ; passing += 3) {
+      const { code, text } = await run(rename, signalAfter(passing, shop.at('content'), name))
+      const isUntouched = text.includes('Nothing was written.')
+      const story = `after ${passing} operations: ${text}`
+      expect(await fingerprint(shop.at('content')), story).toEqual(isUntouched ? before : after)
+      if (!isUntouched) await run(['rename', 'poster', 'silver-disk', 'gold-disk'])
+      if (code === 0) break
+      expect(code, story).toBe(exit)
+    }
+  },
+)
+
+test('a command that reads waits for a change that is being written', async () => {
+  const writing = startSaga([...rename, '--root', shop.root], signalAfter(24, shop.at('content'), 'SIGSTOP'))
+  await expect.poll(() => existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
+  const reading = startSaga(['validate', '--root', shop.root])
+  const said = readText(reading.stderr)
+  const ended = once(reading, 'exit')
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  expect(reading.exitCode).toBe(null)
+  expect(existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
+
+  writing.kill('SIGCONT')
+  expect(await ended).toEqual([0, null])
+  expect(await said).toMatch(/^Another command \(process \d+\) is changing content\/; waiting for it\.\n$/)
+})
+
+test('the lock of a machine that went down is taken over, but not one that is touched', async () => {
+  const lock = shop.at('content/.saga-lock')
+  await writeFile(lock, '1 elsewhere x - -')
+  const touching = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => undefined), 1000)
+  const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
+  const ended = once(waiting, 'exit')
+  await new Promise((resolve) => setTimeout(resolve, 40_000))
+  expect(waiting.exitCode).toBe(null)
+  expect(await readFile(lock, 'utf8')).toBe('1 elsewhere x - -')
+  clearInterval(touching)
+  expect(await ended).toEqual([0, null])
+  expect(await readFile(join(shop.root, 'content/quotes/en.yaml'), 'utf8')).toContain('Bo in en')
+})

@@ -1,0 +1,29 @@
+/** The operations by which a program changes a folder. */
+const all = ['rename', 'rm', 'rmdir', 'mkdir', 'link', 'open', 'writeFile', 'copyFile']
+
+/**
+ * Returns an environment in which a process gets a signal before one of its operations on files below a folder.
+ * @param passing how many operations come before it
+ */
+export function signalAfter(
+  passing: number,
+  folder: string,
+  signal: NodeJS.Signals,
+  operations: readonly string[] = all,
+): Readonly<Record<string, string>> {
+  const script = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    let left = ${passing}
+    for (const name of ${JSON.stringify(operations)}) {
+      const original = fs.promises[name]
+      fs.promises[name] = async (...args) => {
+        const isInside = args.some((arg) => String(arg).startsWith(${JSON.stringify(folder)}))
+        const isRead = name === 'open' && args[1] === undefined
+        if (isInside && !isRead && left-- === 0) process.kill(process.pid, ${JSON.stringify(signal)})
+        return original(...args)
+      }
+    }
+    syncBuiltinESMExports()`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` }
+}
