@@ -138,13 +138,15 @@ export type Sources = ReturnType<typeof listSources>
 export const listSources = (project: Project) => ({ ...listShopFiles(project), code: listCode(project) })
 
 /** Returns the name of a source that was changed, added or removed since it was listed; undefined if there is none. */
-export function findChangedSource(before: Sources, project: Project): string | undefined {
-  return findDifference(stampsOf(before), stampsOf(listSources(project)))
+export function findChangedSource(before: Sources | ShopFiles, project: Project): string | undefined {
+  const now = 'code' in before ? listSources(project) : listShopFiles(project)
+  return findDifference(stampsOf(before), stampsOf(now))
 }
 
 /** Returns the stamps of all sources by their names. A file that is listed as faulty, such as a stray link, has none. */
-function stampsOf({ content, published, code }: Sources): ReadonlyMap<string, string> {
-  const folders = [['content', content], ['public', published], ...code] as const
+function stampsOf(sources: Sources | ShopFiles): ReadonlyMap<string, string> {
+  const code = 'code' in sources ? sources.code : []
+  const folders = [['content', sources.content], ['public', sources.published], ...code] as const
   const stamps = new Map<string, string>()
   for (const [folder, { files, diagnostics }] of folders) {
     for (const { path, stamp } of files) stamps.set(`${folder}/${path}`, stamp)

@@ -1,3 +1,5 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { loadSite } from '../commands/pipeline.ts'
@@ -41,4 +43,15 @@ test('what a process remembers of untouched files never changes what it says or 
     seen.push(JSON.stringify(found))
   }
   expect(new Set(seen).size).toBe(changes.length)
+})
+
+test('a check beside a rename finds no errors of half a shop', async () => {
+  const picture = shop.at('content/posters/main/two-moons.jpg')
+  const text = await readFile(shop.at('content', poster), 'utf8')
+  const checking = findProblems(shop.project, {})
+  // All texts are read, and no picture.
+  renameSync(picture, picture.replace('two-moons', 'moons'))
+  writeFileSync(shop.at('content', poster), text.replace('two-moons.jpg', 'moons.jpg'))
+  const { diagnostics } = await checking
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
 })

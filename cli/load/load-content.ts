@@ -27,7 +27,15 @@ import { checkOrders } from './check/titles.ts'
 import { type CheckoutEnvironment, readCheckout } from './checkout.ts'
 import { type Content, type ContentImage, contentPath, documentsOf } from './content.ts'
 import { checkWithDrafts } from './drafts.ts'
-import { isReadMe, knownHostsIn, type ListedFile, listShopFiles, type ShopFiles } from './listing.ts'
+import {
+  findChangedSource,
+  isReadMe,
+  knownHostsIn,
+  type ListedFile,
+  listSettledFiles,
+  listShopFiles,
+  type ShopFiles,
+} from './listing.ts'
 import { reportPictureFaults } from './picture-faults.ts'
 import { faultOfDisk, type PictureFault } from './picture-kinds.ts'
 import { imageReferencesOf, isImage, measureImage, readColours } from './pictures.ts'
@@ -83,7 +91,7 @@ export type Validation = Awaited<ReturnType<typeof findProblems>>
 
 /** Finds everything that is wrong with content/ and public/. `checked` says in words how much was checked. */
 export async function findProblems(project: Project, environment: CheckoutEnvironment) {
-  const { content, diagnostics } = await untilUnchanged(() => loadAndCheck(project, environment))
+  const { content, diagnostics } = await loadUnchanged(project, environment)
   return {
     diagnostics,
     coverage: coverageOf(content),
@@ -91,6 +99,25 @@ export async function findProblems(project: Project, environment: CheckoutEnviro
     notChecked: rulesOfBuild,
   }
 }
+
+/** Loads the shop again if errors may come from half of a change: another command or git wrote files meanwhile. */
+async function loadUnchanged(project: Project, environment: CheckoutEnvironment) {
+  const loaded = await untilUnchanged(async () => {
+    const sources = listShopFiles(project)
+    try {
+      const found = await loadAndCheck(project, environment, sources)
+      if (!found.diagnostics.some(blocksBuild) || isUnchanged(sources, project)) return found
+    } catch (error) {
+      if (isUnchanged(sources, project)) throw error
+    }
+    await listSettledFiles(project)
+    return 'changed' as const
+  })
+  return loaded === 'changed' ? await loadAndCheck(project, environment) : loaded
+}
+
+const isUnchanged = (sources: ShopFiles, project: Project): boolean =>
+  findChangedSource(sources, project) === undefined
 
 function checkedText(content: Content): string {
   const families = groupBy(content.posters, ({ file }) => file.split('/').at(-2) ?? '')
