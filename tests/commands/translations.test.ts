@@ -146,6 +146,46 @@ test('unfinished translations do not fail an import that writes or finds finishe
   }
 })
 
+test('names of languages and dropped header fields of other editors are understood', async () => {
+  const file = join(shop.root, 'es.po')
+  await run('translations export --language es', file)
+  const po = (await readFile(file, 'utf8')).replace('Dos lunas', 'Las lunas')
+  const { content } = await loadContent(shop.project, {})
+  const importOf = async (text: string) => {
+    const { value } = readPo('es.po', Buffer.from(text))
+    return value && planTranslations({ project: shop.project, content }, value)
+  }
+  const written = await importOf(po)
+  expect(String(Object(written).remarks)).toMatch(/^Imported 1 text into "es" \(unchanged: /)
+
+  for (const [from, to] of [
+    ['Language: es\\n', 'Language: ES\\n'],
+    ['Language: es\\n', 'Language: es_ES\\n'],
+    ['Language: es\\n', 'Language: es-419\\n'],
+    ['Language: es\\n', 'Language: es_ES.UTF-8@euro\\n'],
+    ['Source-Language: en\\n', 'Source-Language: en-US\\n'],
+    ['"X-Source-Language: en\\n"\n', ''],
+    [/"X-.*\n/g, ''],
+    [/(\n#\. .*)\n#\. Text at/g, '$1 Text at'],
+    ['#. Text at', '# Text at'],
+  ] as const)
+    expect(await importOf(po.replaceAll(from, to)), to).toEqual(written)
+
+  for (const name of ['pt', 'eso', 'Spanish', ''])
+    expect(await importOf(po.replace('Language: es\\n', `Language: ${name}\\n`)), name).toHaveProperty(
+      'rejected',
+    )
+})
+
+test('emptied translations do not fail an import of other ones', async () => {
+  const file = join(shop.root, 'es.po')
+  await run('translations export --language es', file)
+  await edit(file, (po) => po.replace('Dos lunas', 'Las lunas').replace('"El disco de oro"', '""'))
+  const { text, code } = await run('translations import', file)
+  expect(text).toContain('Imported 1 text into "es" (left out: 1, ')
+  expect(code).toBe(0)
+})
+
 test('a PO file in another charset than it declares writes nothing, and the place is shown', async () => {
   const file = join(shop.root, 'es.po')
   await run('translations export --language es', file)

@@ -59,7 +59,7 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
 
   // In one step, Node 20 decodes windows-1252 as if it were ISO-8859-1.
   const decoded = decoder.decode(bytes, { stream: true }) + decoder.decode()
-  const text = decoded.replaceAll(/\r\n?/g, '\n')
+  const text = decoded.replace(/^\ufeff+/, '').replaceAll(/\r\n?/g, '\n')
   const match = UNEXPECTED.exec(text)
   if (!match) return { value: text, diagnostics: [] }
 

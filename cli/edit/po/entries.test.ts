@@ -17,6 +17,7 @@ test.each([
   ['UTF-8 without a charset', storyPo(HARD)],
   ['UTF-8 with the charset of a template', storyPo(HARD, 'CHARSET')],
   ['UTF-8 with a byte order mark, whatever the header says', Buffer.from(`\ufeff${storyPo(HARD, 'latin1')}`)],
+  ['UTF-8 with two byte order marks', Buffer.from(`\ufeff\ufeff${hard}`)],
   ['UTF-16, little end first', utf16(hard)],
   ['UTF-16, big end first', utf16(hard, { isBig: true })],
   ['UTF-16 without a byte order mark', utf16(hard, { isMarked: false })],

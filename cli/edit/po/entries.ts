@@ -6,6 +6,9 @@ import { type PoLines, splitEntries } from './split.ts'
 /** Begins the comment that identifies the shop's text at the export. Editors of PO files preserve such comments. */
 export const STATE = 'Text at export: '
 
+/** The comment, which some editors join with others or turn into one of the translator. */
+const STATE_OF_TEXT = new RegExp(`${STATE}(?<state>none|[0-9a-f]{12})`)
+
 /** The header field with the number of exported texts, which reveals that a file is incomplete. */
 export const COUNT = 'X-Texts'
 
@@ -68,12 +71,12 @@ function parseEntry({ comments: remarks, statements }: PoLines) {
   const { headers = {}, translations } = po.parse([...remarks, ...statements].join('\n'))
   const [entry] = Object.values(translations).flatMap((context) => Object.values(context))
   const { msgctxt: key = '', msgid: source = '', msgid_plural: plural, msgstr = [], comments } = entry ?? {}
-  const state = comments?.extracted?.split('\n').find((line) => line.startsWith(STATE))
+  const notes = `${comments?.extracted}\n${comments?.translator}`
   return {
     key,
     source,
     words: msgstr.find((form) => form.trim() !== '') ?? '',
-    exported: state?.slice(STATE.length),
+    exported: STATE_OF_TEXT.exec(notes)?.groups?.state,
     isFuzzy: comments?.flag?.split(/[\s,]+/).includes('fuzzy') === true,
     isPlural: plural !== undefined,
     headers,

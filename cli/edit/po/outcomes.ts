@@ -6,6 +6,7 @@ import { codeOf, findLetterFaults } from '../../schema/letters.ts'
 import { placeholdersIn } from '../../schema/strings-file.ts'
 import { countMissing, type PoEntry, type PoFile } from './entries.ts'
 import { plain, stateOf } from './export.ts'
+import type { Languages } from './languages.ts'
 
 /** Why an import leaves a translation out. */
 export type Reason =
@@ -48,8 +49,7 @@ export interface Outcomes {
 type Outcome = Translation | LeftOut | 'present' | 'unchanged' | 'untranslated'
 
 /** Decides for each entry whether its translation is imported. */
-export function decideOutcomes(file: PoFile, content: Content): Outcomes {
-  const { Language: lang = '', 'X-Source-Language': from = '' } = file.headers
+export function decideOutcomes(file: PoFile, { lang, from }: Languages, content: Content): Outcomes {
   const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
   const repeated = findRepeated(file.entries)
   const cut = findCut(file)

@@ -3,6 +3,7 @@ import { groupBy } from '../../model/groups.ts'
 import { pluralize, shortenText } from '../../model/text.ts'
 import { applicable } from '../transaction.ts'
 import { COUNT, countMissing, type PoFile } from './entries.ts'
+import type { Languages } from './languages.ts'
 import type { LeftOut, Outcomes, Reason } from './outcomes.ts'
 
 const EXPORT_AGAIN = 'export into another file, and translate these texts there'
@@ -61,19 +62,19 @@ const reasonTexts: Readonly<Record<Reason, { readonly what: string; readonly rem
 const LISTED = 3
 
 /** Says what an import does, and what it leaves out with places and remedies. */
-export function summaryOf(file: PoFile, outcomes: Outcomes): readonly string[] {
+export function summaryOf(file: PoFile, { lang }: Languages, outcomes: Outcomes): readonly string[] {
   const leftOutByReason = groupBy(outcomes.leftOut, ({ reason }) => reason)
   return [
-    countsOf(file, outcomes),
+    countsOf(lang, outcomes),
     ...[...leftOutByReason.values()].map(describeLeftOut),
     ...applicable(describeMissing(file)),
   ]
 }
 
-function countsOf({ headers }: PoFile, outcomes: Outcomes): string {
+function countsOf(lang: string, outcomes: Outcomes): string {
   const { translations, leftOut, present, unchanged, untranslated } = outcomes
   const count = translations.length === 0 ? 'no texts' : pluralize(translations.length, 'text')
-  const imported = `Imported ${count} into "${headers.Language}"`
+  const imported = `Imported ${count} into "${lang}"`
   const details = applicable(
     leftOut.length > 0 && `left out: ${leftOut.length}`,
     present > 0 && `imported before: ${present}`,

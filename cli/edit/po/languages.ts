@@ -1,0 +1,55 @@
+import type { Content } from '../../load/content.ts'
+import { translationUnitsOf, unitKey } from '../../load/translation-state.ts'
+import type { PoFile } from './entries.ts'
+import { plain } from './export.ts'
+
+/** Languages of the shop. */
+export interface Languages {
+  readonly lang: string
+  readonly from: string
+}
+
+/** Finds the languages of a PO file, or says what is wrong with its header. */
+export function findLanguages(file: PoFile, content: Content): Languages | { readonly fault: string } {
+  const { Language: named, 'X-Source-Language': namedSource } = file.headers
+  const shopHas = `the shop has ${content.languages.join(', ')}`
+  if (!named) return { fault: `the header has no field "Language": write it there; ${shopHas}` }
+
+  const lang = languageCalled(named, content)
+  if (lang === undefined) return { fault: `the header says "Language: ${named}", but ${shopHas}` }
+
+  const from = namedSource ? languageCalled(namedSource, content) : guessSource(file, lang, content)
+  if (from === undefined)
+    return { fault: `the header says "X-Source-Language: ${namedSource}", but ${shopHas}` }
+  if (lang === from) return { fault: `the header says "${lang}" in both "Language" and "X-Source-Language"` }
+  return { lang, from }
+}
+
+/** Finds a language by the names that editors give it: "es" becomes "ES", "es_ES" or "es_ES.UTF-8@euro". */
+function languageCalled(name: string, { languages }: Content): string | undefined {
+  const tags = name
+    .trim()
+    .toLowerCase()
+    .replace(/[.@].*/, '')
+    .split(/[-_]/)
+  const fallbacks = tags.map((_, index) => tags.slice(0, tags.length - index).join('-'))
+  return fallbacks
+    .map((fallback) => languages.find((lang) => lang.toLowerCase() === fallback))
+    .find((lang) => lang !== undefined)
+}
+
+/** Finds the language of most source texts: some editors drop the header field that names it. */
+function guessSource({ entries }: PoFile, lang: string, content: Content): string | undefined {
+  const preferred = content.site?.value.xDefault
+  const others = content.languages.filter((other) => other !== lang)
+  const candidates = others.toSorted((a, b) => Number(b === preferred) - Number(a === preferred))
+
+  const matches = candidates.map((from) => {
+    const sources = new Map(
+      translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), plain(unit.source)]),
+    )
+    const count = entries.filter(({ key, source }) => sources.get(key) === plain(source)).length
+    return { from, count }
+  })
+  return matches.toSorted((a, b) => b.count - a.count)[0]?.from
+}
