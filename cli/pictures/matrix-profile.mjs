@@ -9,7 +9,8 @@ const TABLES = ['A2B0', 'D2B0']
 
 /**
  * Reads an ICC profile that describes RGB by a curve for each channel and a matrix, as those of screens and cameras do:
- * the light of each of 65,536 steps per channel, and XYZ under D50 of each channel. Undefined for other profiles.
+ * the light of each of 65,536 steps per channel, XYZ under D50 of each channel, and the light of black. Undefined for other
+ * profiles.
  */
 export function readMatrixProfile(icc) {
   const tags = tagsOf(icc)
@@ -18,7 +19,17 @@ export function readMatrixProfile(icc) {
   const colours = channels.map((channel) => colourOf(tags.get(`${channel}XYZ`)))
   const curves = channels.map((channel) => curveOf(tags.get(`${channel}TRC`)))
   if ([...colours, ...curves].includes(undefined)) return undefined
-  return { colours, lights: curves.map(tabulate) }
+  const lights = curves.map(tabulate)
+  return { colours, lights, black: blackOf(colours, lights) }
+}
+
+/** The most light that Little CMS takes for black: that of L* 50. */
+const BRIGHTEST_BLACK = 0.1842
+
+/** Returns the light of the darkest pixels: Little CMS shows them black, and adapts all others. */
+function blackOf(colours, lights) {
+  const light = colours.reduce((sum, [, Y], channel) => sum + Y * lights[channel][0], 0)
+  return Math.min(BRIGHTEST_BLACK, Math.max(0, light))
 }
 
 /** Returns the data of a profile's tags by name, without those that are cut off. */

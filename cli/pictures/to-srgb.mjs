@@ -37,20 +37,22 @@ const finish = (picture) =>
  * Converts 16 bits by curves and a matrix. sharp has Little CMS put a coarse table in their place, which is up to 20 of 255
  * off in dark and strong colours.
  */
-async function convertByMatrix(picture, { colours, lights }) {
+async function convertByMatrix(picture, { colours, lights, black }) {
   const { data, info } = await readDeep(picture.toColourspace('rgb16'))
+  const gain = 1 / (1 - black)
   const [[rr, rg, rb], [gr, gg, gb], [br, bg, bb]] = TO_LINEAR_SRGB.map((row) =>
-    colours.map((colour) => row[0] * colour[0] + row[1] * colour[1] + row[2] * colour[2]),
+    colours.map((colour) => (row[0] * colour[0] + row[1] * colour[1] + row[2] * colour[2]) * gain),
   )
+  const offset = black * gain
   const [ofRed, ofGreen, ofBlue] = lights
   const pixels = new Uint8Array(data.length)
   for (let at = 0; at < data.length; at += info.channels) {
     const red = ofRed[data[at]]
     const green = ofGreen[data[at + 1]]
     const blue = ofBlue[data[at + 2]]
-    pixels[at] = sampleOf(rr * red + rg * green + rb * blue)
-    pixels[at + 1] = sampleOf(gr * red + gg * green + gb * blue)
-    pixels[at + 2] = sampleOf(br * red + bg * green + bb * blue)
+    pixels[at] = sampleOf(rr * red + rg * green + rb * blue - offset)
+    pixels[at + 1] = sampleOf(gr * red + gg * green + gb * blue - offset)
+    pixels[at + 2] = sampleOf(br * red + bg * green + bb * blue - offset)
     if (info.channels === 4) pixels[at + 3] = data[at + 3] >> 8
   }
   return { ...info, pixels }

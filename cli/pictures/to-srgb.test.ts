@@ -258,6 +258,22 @@ describe('a picture is shown as another engine shows it:', () => {
   })
 })
 
+test('a profile whose black has light shows that black, and adapts the other colours', async () => {
+  const tiff = draw({ means: 'rgb', samples: screenColours, profile: profiles.lightBlack, shows: [] }, 16)
+  expectColours(await shownBy(tiff), [
+    [239, 0, 11],
+    [28, 136, 68],
+    [12, 49, 203],
+    [221, 209, 188],
+    [13, 9, 6],
+    [121, 121, 121],
+    [244, 244, 244],
+    [0, 0, 0],
+    [164, 55, 23],
+    [0, 74, 13],
+  ])
+})
+
 const onWhite = (colours: readonly Rgb[]) =>
   colours.map(([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2])
 

@@ -16,9 +16,11 @@ const typed = (type: string, ...parts: readonly Uint8Array[]): Buffer =>
 
 const xyz = (values: Triple): Buffer => typed('XYZ ', fixed(values))
 
-/** A parametric curve: a gamma, or the five numbers of sRGB's curve (ICC.1, 10.18, function type 3). */
+/** How many numbers each type of a parametric curve has (ICC.1, 10.18). */
+const COUNTS = [1, 3, 4, 5, 7]
+
 const curve = (parameters: readonly number[]): Buffer =>
-  typed('para', Buffer.from([0, parameters.length === 1 ? 0 : 3, 0, 0]), fixed(parameters))
+  typed('para', Buffer.from([0, COUNTS.indexOf(parameters.length), 0, 0]), fixed(parameters))
 
 const words = (text: string): Buffer => {
   const letters = Buffer.from(text, 'utf16le').swap16()
@@ -96,15 +98,18 @@ function cmykProfile(): Buffer {
   return writeProfile('CMYK', 'Lab ', 'prtr', [{ name: 'A2B0', data: lut }])
 }
 
+const DISPLAY_P3 = [
+  [0.5151, 0.2412, -0.0011],
+  [0.292, 0.6922, 0.0419],
+  [0.1571, 0.0666, 0.7841],
+] as const
+
 /** Small ICC profiles, computed from published numbers: primaries adapted to D50, and curves. */
 export const profiles = {
   srgb: rgbProfile([0.4361, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7139], SRGB_CURVE),
-  displayP3: rgbProfile(
-    [0.5151, 0.2412, -0.0011],
-    [0.292, 0.6922, 0.0419],
-    [0.1571, 0.0666, 0.7841],
-    SRGB_CURVE,
-  ),
+  displayP3: rgbProfile(...DISPLAY_P3, SRGB_CURVE),
+  /** Its black has as much light as a dark grey of other profiles. */
+  lightBlack: rgbProfile(...DISPLAY_P3, [2.4, 0.9, 0.05, 0.02]),
   adobeRgb: rgbProfile(
     [0.6097, 0.3111, 0.0195],
     [0.2053, 0.6257, 0.0609],
