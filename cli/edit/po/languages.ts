@@ -13,14 +13,14 @@ export interface Languages {
 export function findLanguages(file: PoFile, content: Content): Languages | { readonly fault: string } {
   const { Language: named, 'X-Source-Language': namedSource } = file.headers
   const shopHas = `the shop has ${content.languages.join(', ')}`
+  const unknown = (field: string) => ({ fault: `the header says ${JSON.stringify(field)}, but ${shopHas}` })
   if (!named) return { fault: `the header has no field "Language": write it there; ${shopHas}` }
 
   const lang = languageCalled(named, content)
-  if (lang === undefined) return { fault: `the header says "Language: ${named}", but ${shopHas}` }
+  if (lang === undefined) return unknown(`Language: ${named}`)
 
   const from = namedSource ? languageCalled(namedSource, content) : guessSource(file, lang, content)
-  if (from === undefined)
-    return { fault: `the header says "X-Source-Language: ${namedSource}", but ${shopHas}` }
+  if (from === undefined) return unknown(`X-Source-Language: ${namedSource}`)
   if (lang === from) return { fault: `the header says "${lang}" in both "Language" and "X-Source-Language"` }
   return { lang, from }
 }
