@@ -36,8 +36,10 @@ export const projectAt = (
 })
 
 const DECODER = [
+  'cli/pictures/lab-tiff.mjs',
   'cli/pictures/linear-srgb.mjs',
   'cli/pictures/matrix-profile.mjs',
+  'cli/pictures/tiff-tags.mjs',
   'cli/pictures/to-srgb.mjs',
 ]
 const ENCODER = {

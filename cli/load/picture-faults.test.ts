@@ -68,9 +68,9 @@ describe('a picture that cannot be used is named by what is wrong with it:', () 
       `has colours stored as float numbers, ${unread}`,
     ],
     [
-      'of Lab with 8 bits',
-      () => plainTiff('lab', 8, [0.5, 0.1, 0.2]),
-      `has Lab colours of 8 bits, ${unread}`,
+      'of several channels beside its colours',
+      () => plainTiff('rgb', 8, [0.5, 0.1, 0.2, 1, 1]),
+      `has several channels beside its colours, ${unread}`,
     ],
     [
       'of Lab with an opacity',

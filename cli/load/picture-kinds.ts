@@ -1,4 +1,5 @@
 import { ignoring } from '../fs/system.ts'
+import { tiffTagsOf } from '../pictures/tiff-tags.mjs'
 
 /** Completes a sentence about a picture that cannot be used ('is empty'), and says what to do. */
 export interface PictureFault {
@@ -127,27 +128,10 @@ const cameraCompressions = [32_767, 34_713, 65_535]
 /** Tells the raw file of a camera from other TIFFs. */
 function rawKindOf(file: Buffer): PictureFault | undefined {
   const tags = tiffTagsOf(file)
-  const isPreview = tags.get(SUBFILE_TYPE) === 1 && tags.has(SUB_DIRECTORIES)
-  const isCompressedByCamera = cameraCompressions.includes(tags.get(COMPRESSION) ?? 0)
+  const isPreview = tags.get(SUBFILE_TYPE)?.value === 1 && tags.has(SUB_DIRECTORIES)
+  const isCompressedByCamera = cameraCompressions.includes(tags.get(COMPRESSION)?.value ?? 0)
   const isRaw = isPreview || isCompressedByCamera || tags.has(DNG_VERSION)
   return isRaw ? faultOf({ name: "a camera's raw file", hint: DEVELOP }) : undefined
-}
-
-/** Returns the tags of a TIFF's first directory, with their first number; empty for other files. */
-function tiffTagsOf(file: Buffer): ReadonlyMap<number, number> {
-  const tags = new Map<number, number>()
-  const isLittle = startsAt(file, 'II*\0', 0)
-  if (!isLittle && !startsAt(file, 'MM\0*', 0)) return tags
-  const short = (at: number): number => (isLittle ? file.readUInt16LE(at) : file.readUInt16BE(at))
-  const long = (at: number): number => (isLittle ? file.readUInt32LE(at) : file.readUInt32BE(at))
-  if (file.length < 8 || long(4) + 2 > file.length) return tags
-  const start = long(4) + 2
-  const end = Math.min(start + short(start - 2) * 12, file.length - 11)
-  for (let at = start; at < end; at += 12) {
-    const isShort = short(at + 2) === 3
-    tags.set(short(at), isShort ? short(at + 8) : long(at + 8))
-  }
-  return tags
 }
 
 /** How many bytes of a file tell whether it is a text. */

@@ -18,6 +18,7 @@ import {
   type SourceShape,
 } from '../model/image.ts'
 import { oncePer } from '../model/once.ts'
+import { callLabRgb } from '../pictures/lab-tiff.mjs'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { imageEnding } from '../schema/common.ts'
@@ -51,27 +52,20 @@ export async function measureImage(bytes: Uint8Array): Promise<Omit<ContentImage
   if (isCut(bytes)) return { fault: 'is cut off before its end', hint: COPY_AGAIN }
 
   const { default: sharp } = await import('sharp')
-  const header = await sharp(bytes, { limitInputPixels: false })
+  const readable = callLabRgb(bytes) ?? bytes
+  const header = await sharp(readable, { limitInputPixels: false })
     .metadata()
-    .catch((thrown: Error) => thrown)
-  if (header instanceof Error) return unreadablePicture(header)
+    .catch(() => undefined)
+  if (!header) return { fault: 'is damaged: it cannot be read', hint: EXPORT_AGAIN }
   const unsupported = unsupportedPixelsOf(header)
   if (unsupported) return unsupported
 
   const remarks: PictureRemark[] = []
   if (isAnimated(header, bytes)) remarks.push('animated')
   if (hasUnknownInks(header)) remarks.push('unknownInks')
-  if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(sharp(bytes))))
+  if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(sharp(readable))))
     remarks.push('transparent')
   return { hash: contentHash(bytes), ...header.autoOrient, remarks }
-}
-
-/** The message of libvips about CIELAB with 8 bits, which it takes for a format of its own. */
-const LAB_OF_8_BITS = 'bad labq format'
-
-function unreadablePicture({ message }: Error): PictureFault {
-  if (message.includes(LAB_OF_8_BITS)) return unsupportedColours('Lab colours of 8 bits')
-  return { fault: 'is damaged: it cannot be read', hint: EXPORT_AGAIN }
 }
 
 const unsupportedColours = (what: string): PictureFault => ({
@@ -80,10 +74,12 @@ const unsupportedColours = (what: string): PictureFault => ({
 })
 
 /** Says which pixels sharp would decode to wrong colours. */
-function unsupportedPixelsOf({ format, compression, space, depth, hasAlpha }: Metadata) {
+function unsupportedPixelsOf({ format, compression, space, depth, channels, hasAlpha }: Metadata) {
   if (format === 'heif' && compression !== 'av1') return heic
   const isKnown = depth === 'uchar' || depth === 'ushort' || space === 'labs'
   if (!isKnown) return unsupportedColours(`colours stored as ${depth} numbers`)
+  if (space === 'multiband') return unsupportedColours('colours other than RGB, grey, CMYK and Lab')
+  if (channels > (space === 'cmyk' ? 5 : 4)) return unsupportedColours('several channels beside its colours')
   if (hasAlpha && space === 'labs') return unsupportedColours('Lab colours and transparency')
   if (hasAlpha && space === 'cmyk' && depth === 'ushort')
     return unsupportedColours('CMYK colours of 16 bits and transparency')

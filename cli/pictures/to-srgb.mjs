@@ -1,4 +1,5 @@
 // Plain JavaScript, because Node runs the process that encodes pictures as it is.
+import { callLabRgb } from './lab-tiff.mjs'
 import { D50, sampleOf, TO_LINEAR_SRGB } from './linear-srgb.mjs'
 import { readMatrixProfile } from './matrix-profile.mjs'
 
@@ -13,6 +14,9 @@ export async function decodeToSrgb(bytes, resize) {
   const { default: sharp } = await import('sharp')
   // A JPEG always has 8 bits: its header need not be read first.
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
+  const calledRgb = isJpeg ? undefined : callLabRgb(bytes)
+  if (calledRgb) return finish(fromRaw(sharp, await convertLabOf8Bits(sharp, calledRgb, resize)))
+
   const { space, icc } = isJpeg ? {} : await sharp(bytes).metadata()
   const open = (options) => sharp(bytes, options).autoOrient().resize(resize)
   if (space === 'labs') return finish(fromRaw(sharp, await convertLab(open())))
@@ -119,12 +123,30 @@ async function convertLab(picture) {
     .toBuffer({ resolveWithObject: true })
   const samples = new Float32Array(data.buffer, data.byteOffset, data.length / 4)
   const pixels = new Uint8Array(samples.length)
-  for (let at = 0; at < samples.length; at += 3) {
-    const [X, Y, Z] = xyzOf(samples[at], samples[at + 1], samples[at + 2])
-    for (const [channel, [x, y, z]] of TO_LINEAR_SRGB.entries())
-      pixels[at + channel] = sampleOf(x * X + y * Y + z * Z)
-  }
+  for (let at = 0; at < samples.length; at += 3)
+    pixels.set(srgbOf(samples[at], samples[at + 1], samples[at + 2]), at)
   return { ...info, pixels }
+}
+
+/** Converts CIELAB of 8 bits, called RGB. Its a* and b* have signs, which reducing would mix: they get steps from 0 first. */
+async function convertLabOf8Bits(sharp, calledRgb, resize) {
+  const rawOf = (picture) => picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const whole = await rawOf(sharp(calledRgb, { ignoreIcc: true }).autoOrient())
+  const { width, height, channels } = whole.info
+  for (let at = 0; at < whole.data.length; at += channels) {
+    whole.data[at + 1] ^= 128
+    whole.data[at + 2] ^= 128
+  }
+
+  const { data, info } = await rawOf(sharp(whole.data, { raw: { width, height, channels } }).resize(resize))
+  for (let at = 0; at < data.length; at += channels)
+    data.set(srgbOf(data[at] / 2.55, data[at + 1] - 128, data[at + 2] - 128), at)
+  return { ...info, pixels: data }
+}
+
+function srgbOf(lightness, a, b) {
+  const [X, Y, Z] = xyzOf(lightness, a, b)
+  return TO_LINEAR_SRGB.map(([x, y, z]) => sampleOf(x * X + y * Y + z * Z))
 }
 
 function xyzOf(lightness, a, b) {

@@ -274,6 +274,24 @@ test('a profile whose black has light shows that black, and adapts the other col
   ])
 })
 
+/** 8 bits as TIFF stores them: a and b are signed. */
+const labOf8Bits = labColours.map(([lightness, ...chroma]) => [
+  lightness / 100,
+  ...chroma.map((value) => ((value + 256) % 256) / 255),
+])
+
+test('Lab in a TIFF of 8 bits is shown as another engine shows it', async () => {
+  const tiff = draw({ means: 'lab', samples: labOf8Bits, shows: [] }, 8)
+  expectColours(await shownBy(tiff), sources.Lab?.shows ?? [])
+})
+
+test('Lab of 8 bits is reduced to the colours between its pixels', async () => {
+  const nearGrey = [1, -1].map((a) => [0.5, ((a + 256) % 256) / 255, 0])
+  const tiff = draw({ means: 'lab', samples: nearGrey, shows: [] }, 8)
+  const { data } = await decodeToSrgb(tiff, { width: 1 })
+  expectColours([[data[0] ?? 0, data[1] ?? 0, data[2] ?? 0]], [[119, 119, 119]])
+})
+
 const onWhite = (colours: readonly Rgb[]) =>
   colours.map(([r, g, b]): Rgb => [(r + 255) / 2, (g + 255) / 2, (b + 255) / 2])
 

@@ -1,0 +1,1 @@
+export function callLabRgb(bytes: Uint8Array): Buffer | undefined

@@ -1,0 +1,7 @@
+export interface TiffTag {
+  readonly place: number
+  readonly value: number
+  readonly isLittle: boolean
+}
+
+export function tiffTagsOf(file: Buffer): ReadonlyMap<number, TiffTag>
