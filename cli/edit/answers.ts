@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { describeExcess } from '../load/check/picture-files.ts'
 import { coloursOf } from '../load/picture-colours.ts'
-import { measureImage } from '../load/pictures.ts'
+import { measureImage, readHeader } from '../load/pictures.ts'
 import { findOutdated } from '../load/translation-state.ts'
 import { findDocument } from './documents.ts'
 import { additionOf, formOf } from './form.ts'
@@ -99,8 +99,7 @@ export async function receiveUpload(
   if ('fault' in measured) return refuse(415, `This picture ${measured.fault}; ${measured.hint}.`)
   const excess = describeExcess(measured)
   if (excess) return refuse(413, `This picture ${excess.fault}; ${excess.hint}.`)
-  const { default: sharp } = await import('sharp')
-  const { format } = await sharp(bytes).metadata()
+  const format = (await readHeader(bytes))?.format
   const { content } = await check()
   const [wrong] = pictureFaultsOf(content, shape, measured, of).map(({ words }) => `This picture ${words}.`)
   return { upload: await keepUpload(project, bytes, endings[format as keyof typeof endings]), wrong }

@@ -10,6 +10,7 @@ import { openShop } from '../edit/shop.ts'
 import { contentSecurityPolicy } from '../hosts/host.ts'
 import { EDITOR } from '../serve/protocol.ts'
 import type { openGuard } from './guard.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 /** Returns the page, whose script finds its first answer behind it. */
 const pageWith = (token: string): string =>
@@ -77,10 +78,4 @@ export function openEditor(guard: ReturnType<typeof openGuard>, ...where: Parame
       json(await answer((await req.json().catch(() => undefined)) as never)),
     )
   return getRequestListener(app.fetch, { overrideGlobalObjects: false })
-}
-
-/** Shrinks a picture to twice the width at which forms show it. */
-async function shrinkPicture(file: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  return sharp(file).autoOrient().resize(320).webp().toBuffer()
 }

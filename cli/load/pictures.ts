@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Metadata, Sharp } from 'sharp'
+import type { Metadata } from 'sharp'
 import * as z from 'zod'
 import { openFileCache } from '../cache/disk-cache.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
@@ -51,11 +51,7 @@ export async function measureImage(bytes: Uint8Array): Promise<Omit<ContentImage
   if (foreign) return foreign
   if (isCut(bytes)) return { fault: 'is cut off before its end', hint: COPY_AGAIN }
 
-  const { default: sharp } = await import('sharp')
-  const readable = callLabRgb(bytes) ?? bytes
-  const header = await sharp(readable, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
+  const header = await readHeader(bytes)
   if (!header) return { fault: 'is damaged: it cannot be read', hint: EXPORT_AGAIN }
   const unsupported = unsupportedPixelsOf(header)
   if (unsupported) return unsupported
@@ -63,9 +59,16 @@ export async function measureImage(bytes: Uint8Array): Promise<Omit<ContentImage
   const remarks: PictureRemark[] = []
   if (isAnimated(header, bytes)) remarks.push('animated')
   if (hasUnknownInks(header)) remarks.push('unknownInks')
-  if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(sharp(readable))))
-    remarks.push('transparent')
+  if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(bytes))) remarks.push('transparent')
   return { hash: contentHash(bytes), ...header.autoOrient, remarks }
+}
+
+/** Reads a picture's header; undefined if it is damaged. */
+export async function readHeader(bytes: Uint8Array): Promise<Metadata | undefined> {
+  const { default: sharp } = await import('sharp')
+  return sharp(callLabRgb(bytes) ?? bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
 }
 
 const unsupportedColours = (what: string): PictureFault => ({
@@ -103,8 +106,9 @@ const hasUnknownInks = ({ space, icc }: Metadata): boolean =>
 const CHECKED_SIDE = 256
 
 /** Tells whether any pixel is transparent: many pictures have an alpha channel but are fully opaque. */
-async function isTransparent(picture: Sharp): Promise<boolean> {
-  const opacity = await picture
+async function isTransparent(bytes: Uint8Array): Promise<boolean> {
+  const { default: sharp } = await import('sharp')
+  const opacity = await sharp(callLabRgb(bytes) ?? bytes)
     .resize(CHECKED_SIDE, CHECKED_SIDE, { fit: 'fill' })
     .extractChannel('alpha')
     .raw()
