@@ -16,7 +16,7 @@ const typed = (type: string, ...parts: readonly Uint8Array[]): Buffer =>
 
 const xyz = (values: Triple): Buffer => typed('XYZ ', fixed(values))
 
-/** How many numbers each type of a parametric curve has (ICC.1, 10.18). */
+/** Count of the numbers of a parametric curve, by its type (ICC.1, 10.18). */
 const COUNTS = [1, 3, 4, 5, 7]
 
 const curve = (parameters: readonly number[]): Buffer =>

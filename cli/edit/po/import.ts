@@ -44,7 +44,7 @@ async function writeTranslations(change: OpenChange, translations: readonly Tran
   }
 }
 
-/** What translators and their editors leave in finished files. */
+/** Reasons of entries that translators and their editors leave in finished files. */
 const commonReasons: readonly Reason[] = ['fuzzy', 'obsolete', 'emptied']
 
 /** Common entries fail an import only if the file has no other translations. */

@@ -11,16 +11,16 @@ export interface Languages {
 
 /** Finds the languages of a PO file, or says what is wrong with its header. */
 export function findLanguages(file: PoFile, content: Content): Languages | { readonly fault: string } {
-  const { Language: named, 'X-Source-Language': namedSource } = file.headers
+  const { Language: name, 'X-Source-Language': sourceName } = file.headers
   const shopHas = `the shop has ${content.languages.join(', ')}`
   const unknown = (field: string) => ({ fault: `the header says ${JSON.stringify(field)}, but ${shopHas}` })
-  if (!named) return { fault: `the header has no field "Language": write it there; ${shopHas}` }
+  if (!name) return { fault: `the header has no field "Language": write it there; ${shopHas}` }
 
-  const lang = languageCalled(named, content)
-  if (lang === undefined) return unknown(`Language: ${named}`)
+  const lang = languageCalled(name, content)
+  if (lang === undefined) return unknown(`Language: ${name}`)
 
-  const from = namedSource ? languageCalled(namedSource, content) : guessSource(file, lang, content)
-  if (from === undefined) return unknown(`X-Source-Language: ${namedSource}`)
+  const from = sourceName ? languageCalled(sourceName, content) : guessSource(file, lang, content)
+  if (from === undefined) return unknown(`X-Source-Language: ${sourceName}`)
   if (lang === from) return { fault: `the header says "${lang}" in both "Language" and "X-Source-Language"` }
   return { lang, from }
 }
@@ -39,7 +39,7 @@ function languageCalled(name: string, { languages }: Content): string | undefine
 }
 
 /** Finds the language of most source texts: some editors drop the header field that names it. */
-function guessSource({ entries }: PoFile, lang: string, content: Content): string | undefined {
+function guessSource({ entries }: PoFile, lang: string, content: Content): string {
   const preferred = content.site?.value.xDefault
   const others = content.languages.filter((other) => other !== lang)
   const candidates = others.toSorted((a, b) => Number(b === preferred) - Number(a === preferred))
@@ -51,5 +51,5 @@ function guessSource({ entries }: PoFile, lang: string, content: Content): strin
     const count = entries.filter(({ key, source }) => sources.get(key) === plain(source)).length
     return { from, count }
   })
-  return matches.toSorted((a, b) => b.count - a.count)[0]?.from
+  return matches.toSorted((a, b) => b.count - a.count)[0]?.from ?? lang
 }
