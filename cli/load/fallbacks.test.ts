@@ -55,6 +55,16 @@ test('a book keeps its own language where neither the page nor its fallback has 
   expect(await bookOf()).toBe('sv')
 })
 
+test.each(['"language": en', '? language\n: en', 'language: !!str en'])(
+  'an edition is in its language where the file says: %s',
+  async (written) => {
+    await shop.edit('books/get-the-saga/edition.yaml', (text) =>
+      text.replace('language: en', written).replace(/\b(sv|en|es): /g, "'$1': "),
+    )
+    expect((await shop.load()).diagnostics).toEqual([])
+  },
+)
+
 test.each([
   ['another language of an edition', 'books/get-the-saga/edition.yaml', 'language: en', 'language: es'],
   ['a language that is left out', 'site.yaml', /\n *- \{ ?code: es.*/, ''],

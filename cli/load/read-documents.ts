@@ -15,7 +15,7 @@ import { valuesAt } from '../schema/fields.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
 import type { MarkdownParts, ProseFile } from './markdown.ts'
-import { documentOf, parseYaml } from './yaml.ts'
+import { documentOf, parseYaml, valuesOf } from './yaml.ts'
 
 /** A sound text. While its file stays untouched, the text is read only where its hash is not enough. */
 export interface TextFile {
@@ -54,7 +54,7 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
   for (const collection of collectionNames)
     for (const file of listedFiles(collection, files, entries)) {
       const own = collectionOf(collection).ownLanguage
-        ? guessOwnLanguage(textOf(file.path), languages)
+        ? findOwnLanguage(textOf(file.path), languages)
         : ownLanguageIn({ entries, languages }, file)
       const entry = await read(file, { languages, first, own })
       if (entry) entries.push(entry)
@@ -157,9 +157,14 @@ export const stringsLanguagesIn = (paths: Iterable<string>): readonly Lang[] =>
     return found?.collection === 'strings' ? (found.names.lang ?? []) : []
   })
 
-function guessOwnLanguage(text: string, languages: Content['languages']): Lang {
-  const named = /^language:\s*['"]?([a-z]+)/m.exec(text)?.[1]
-  if (named !== undefined && languages.includes(named)) return named
+/** Returns the language of a document before its schema is there, for the schema follows from it. */
+function findOwnLanguage(text: string, languages: Content['languages']): Lang {
+  // Only a file that writes its language in another way is parsed for it.
+  const usual = /^language:\s*(['"]?)([a-z]+)\1\s*(?:#.*)?$/m.exec(text)?.[2]
+  const named: unknown = usual ?? Object(valuesOf(text)).language
+  const found = languages.find((lang) => lang === named)
+  if (found !== undefined) return found
+
   // The faulty field is reported elsewhere; the language of most texts is probably meant.
   const countTexts = (lang: Lang): number => text.split(new RegExp(`\\b${lang}: `)).length
   return languages.reduce((most, lang) => (countTexts(lang) > countTexts(most) ? lang : most))

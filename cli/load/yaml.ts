@@ -76,6 +76,12 @@ export function readFast(text: string): unknown {
   return attempt(() => load(text, { schema: CORE_SCHEMA }))
 }
 
+/** Returns the values of a text that is not checked yet; undefined where it is no YAML. */
+export function valuesOf(text: string): unknown {
+  const parse = (): unknown => expandedValueOf(parseWithPositions({ file: '', firstLine: 1 }, text).document)
+  return readFast(text) ?? attempt(parse)
+}
+
 function expandedValueOf(document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: MAX_ALIASES })
