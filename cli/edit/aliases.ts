@@ -24,6 +24,7 @@ import {
   propertiesOf,
   slotsOf,
 } from './layout.ts'
+import type { Lexeme } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
 import { eolOf, lineStart, rangeOf, replaceBetween } from './source.ts'
 
@@ -179,11 +180,33 @@ function moveAnchor(layout: Layout, node: Node, aliases: readonly PlacedAlias[],
   const isStillNeeded = aliasesIn(layout).some(
     ({ alias }) => alias.resolve(layout.document) === node && !aliases.some((each) => each.alias === alias),
   )
-  if (isStillNeeded) return marked
   // The anchor stands before all of its aliases.
-  const rest = marked.slice(anchor.to)
-  return marked.slice(0, anchor.from) + (/^[ \t]/.test(rest) ? rest.replace(/^[ \t]+/, '') : rest)
+  return isStillNeeded ? marked : withoutAnchor(marked, anchor)
 }
+
+function withoutAnchor(text: string, { from, to }: Lexeme): string {
+  const before = text.slice(0, from)
+  const rest = text.slice(to).replace(/^[ \t]+/, '')
+  const isLastOnLine = /^(?:\r?\n|$)/.test(rest)
+  return (isLastOnLine ? before.replace(/[ \t]+$/, '') : before) + rest
+}
+
+/** Removes the anchors that had aliases before an edit, and have none now: `saga validate` warns of them. */
+export function withoutIdleAnchors(before: Layout, after: Layout): string {
+  const used = sourcesIn(after)
+  const idle = new Set([...sourcesIn(before)].filter((name) => !used.has(name)))
+  const nodes = nodesIn(after.document.contents).filter(
+    (node) => 'anchor' in node && idle.has(String(node.anchor)),
+  )
+  const anchors = nodes.flatMap((node) => propertiesOf(after, node).filter(({ type }) => type === 'anchor'))
+  return anchors
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((text, anchor) => withoutAnchor(text, anchor), after.text)
+}
+
+/** Returns the names of the anchors that have an alias. */
+const sourcesIn = ({ document }: Layout): ReadonlySet<string> =>
+  new Set(nodesIn(document.contents).flatMap((node) => (isAlias(node) ? [node.source] : [])))
 
 /** Names a value. */
 function markValue(layout: Layout, path: Path, name: string): string {

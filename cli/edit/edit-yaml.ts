@@ -3,11 +3,11 @@ import { type Document, isCollection, isMap, isNode, isScalar, isSeq } from 'yam
 import { attempt } from '../fs/system.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
-import { separate } from './aliases.ts'
+import { separate, withoutIdleAnchors } from './aliases.ts'
 import { type Edit, hasValueAt, placeEdit, valueAfter } from './edited-value.ts'
 import { addField, insertEntry, moveEntry, removeItem, renameField } from './items.ts'
 import { extentOf, type Layout, layOut, pairIn } from './layout.ts'
-import { commentsBetween } from './lexemes.ts'
+import { commentsBetween, type Lexeme } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
 import { eolOf, pieceBetween, type Range, rangeOf, replacePieces } from './source.ts'
 
@@ -23,8 +23,18 @@ export interface Obstacle {
 
 const NO_YAML = 'this file is not valid YAML, or expands too many aliases: correct it first'
 
-/** Makes all edits at once, else in halves, so that few are written in an unusual way. */
+/** Makes all edits, or says why not. */
 export function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt): string | Obstacle {
+  const edited = makeEdits(text, edits, orderAt)
+  if (typeof edited !== 'string' || edited === text || !text.includes('*')) return edited
+
+  const layout = layOut(edited)
+  const tidy = withoutIdleAnchors(layOut(text), layout)
+  return isSafe(layout, tidy, layout.value?.of, []) ? tidy : edited
+}
+
+/** Makes edits at once, else in halves, so that few are written in an unusual way. */
+function makeEdits(text: string, edits: readonly Edit[], orderAt: OrderAt): string | Obstacle {
   const [first] = edits
   if (!first) return text
   const layout = layOut(text)
@@ -37,8 +47,8 @@ export function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt)
   if (together !== undefined && isSafe(layout, together, wanted?.of, edits)) return together
 
   const half = Math.ceil(edits.length / 2)
-  const halfway = editYaml(text, edits.slice(0, half), orderAt)
-  return typeof halfway === 'string' ? editYaml(halfway, edits.slice(half), orderAt) : halfway
+  const halfway = makeEdits(text, edits.slice(0, half), orderAt)
+  return typeof halfway === 'string' ? makeEdits(halfway, edits.slice(half), orderAt) : halfway
 }
 
 /** Returns the value after edits; undefined if one of them cannot be made. */
@@ -141,11 +151,17 @@ function isSafe(before: Layout, text: string, wanted: unknown, edits: readonly E
   const kept = before
     .lexemes()
     .filter(({ from }) => !gone.some((range) => from >= range[0] && from < range[1]))
-  const comments = commentsBetween(before.text, kept, [0, Infinity])
-  const left = commentsBetween(text, after.lexemes(), [0, Infinity]).join('\n')
-  return comments.every(
-    (comment) => left.split(comment).length > comments.filter((other) => other === comment).length,
-  )
+  const wantedCounts = countComments(before.text, kept)
+  const counts = countComments(text, after.lexemes())
+  return [...wantedCounts].every(([comment, count]) => (counts.get(comment) ?? 0) >= count)
+}
+
+/** Counts equal comments. Comments that an edit moved to one line are counted apart: `# one # two`. */
+function countComments(text: string, lexemes: readonly Lexeme[]): ReadonlyMap<string, number> {
+  const comments = commentsBetween(text, lexemes, [0, Infinity]).flatMap((line) => line.split(/\s+(?=#)/))
+  const counts = new Map<string, number>()
+  for (const comment of comments) counts.set(comment, (counts.get(comment) ?? 0) + 1)
+  return counts
 }
 
 /** Returns the part of a file whose comments may go with an edit. */
