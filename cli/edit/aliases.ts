@@ -9,6 +9,7 @@ import {
   isSeq,
   type Node,
   visit,
+  type YAMLMap,
 } from 'yaml'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
@@ -17,6 +18,7 @@ import { addField, removeItem } from './items.ts'
 import {
   type Collection,
   indentOf,
+  isFirstOnLine,
   type Layout,
   layOut,
   markBefore,
@@ -26,7 +28,7 @@ import {
 } from './layout.ts'
 import type { Lexeme } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
-import { eolOf, lineStart, rangeOf, replaceBetween } from './source.ts'
+import { eolOf, insertAt, rangeOf, replaceBetween } from './source.ts'
 
 // YAML can name a value, `&name`, and stand it elsewhere too, `*name`, or mix its fields into a group, `<<: *name`.
 // Before an edit, what other places share with its place is written out. No step changes a value of the file.
@@ -90,22 +92,28 @@ function writeOut(layout: Layout, path: Path, isCareful: boolean): string {
   return replaceValue(layout, owner, step, written ?? null, isCareful)
 }
 
-/** Writes the fields of a merge into its group. */
+/** Writes the next field of a merge into its group, and removes the merge once all of its fields are there. */
 function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
   const group = nodeAt(layout, path)
   if (!isMap(group)) return ''
+
   const values: object = Object(valueAt(layout.value?.of, path))
   const [name, value] = Object.entries(values).find(([key]) => !pairIn(group, key)) ?? []
   if (name !== undefined) return addField(layout, group, name, value, [], isCareful)
+
   const removal = { op: 'remove', path: [...path, '<<'] } as const
   const shared = findShared(layout, removal, walkTo(layout, removal).nodes)
   if (shared) return moveAnchor(layout, shared.node, shared.aliases, isCareful)
-  if (!isCareful) return removeItem(layout, group, '<<', false)
-  // The comment behind the merge stays.
+  return isCareful ? removeMergeAlone(layout, group) : removeItem(layout, group, '<<', false)
+}
+
+/** Removes a merge, and leaves the comment behind it. */
+function removeMergeAlone(layout: Layout, group: YAMLMap): string {
   const merge = mergeOf(group)
   const slot = merge && slotsOf(layout, group)[group.items.indexOf(merge)]
-  const gap = /^[ \t]*/.exec(layout.text.slice(slot?.end))?.[0].length ?? 0
-  return slot ? replaceBetween(layout.text, [slot.start, slot.end + gap], '') : ''
+  if (!slot) return ''
+  const gap = /^[ \t]*/.exec(layout.text.slice(slot.end))?.[0].length ?? 0
+  return replaceBetween(layout.text, [slot.start, slot.end + gap], '')
 }
 
 const nodeAt = ({ document }: Layout, path: Path): unknown =>
@@ -120,27 +128,34 @@ function ownerAt(layout: Layout, path: Path): Collection | undefined {
 }
 
 /** Finds a value that the edit changes or removes, and that other places stand for as well. */
-function findShared(layout: Layout, edit: Edit, nodes: readonly unknown[]) {
+function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
   const aliases = aliasesIn(layout)
   if (aliases.length === 0) return undefined
 
-  const { op, path } = edit
-  const isWhole = nodes.length === path.length + 1
-  const target = isWhole ? nodes.at(-1) : undefined
-  const isReplaced = op === 'set' || op === 'remove'
-  const around = op === 'renameKey' || (isReplaced && isWhole) ? nodes.slice(0, -1) : nodes
-  const key = op === 'renameKey' || op === 'remove' ? pairIn(nodes.at(-2), path.at(-1) ?? '')?.key : undefined
-  const inside = isReplaced && target !== undefined ? [...nodesIn(target), ...nodesIn(key)] : nodesIn(key)
-
-  for (const node of [...around, ...inside]) {
+  const { changed, removed } = touchedBy(edit, walked)
+  for (const node of [...changed, ...removed]) {
     if (!isNode(node) || isAlias(node) || !('anchor' in node) || node.anchor === undefined) continue
-    const gone: readonly unknown[] = inside.includes(node) ? inside : []
+    // Aliases that go with their anchor need no other one.
+    const gone = removed.includes(node) ? removed : []
     const own = aliases.filter(
       ({ alias }) => alias.resolve(layout.document) === node && !gone.includes(alias),
     )
     if (own.length > 0) return { node, aliases: own }
   }
   return undefined
+}
+
+/** Returns the nodes around the place of an edit, which change with it, and those that the edit removes. */
+function touchedBy({ op, path }: Edit, walked: readonly unknown[]) {
+  const isWhole = walked.length === path.length + 1
+  const isReplaced = isWhole && (op === 'set' || op === 'remove')
+  const changed = isReplaced || op === 'renameKey' ? walked.slice(0, -1) : walked
+
+  const hasKey = op === 'renameKey' || op === 'remove'
+  const key = hasKey ? pairIn(walked.at(-2), path.at(-1) ?? '')?.key : undefined
+  const value = isReplaced ? walked.at(-1) : undefined
+  const removed: readonly unknown[] = [...nodesIn(value), ...nodesIn(key)]
+  return { changed, removed }
 }
 
 function nodesIn(root: unknown): readonly Node[] {
@@ -174,11 +189,14 @@ function moveAnchor(layout: Layout, node: Node, aliases: readonly PlacedAlias[],
   const [first, ...others] = aliases
   const anchor = propertiesOf(layout, node).find(({ type }) => type === 'anchor')
   if (!first || !anchor) return ''
+
   const name = layout.text.slice(anchor.from, anchor.to)
   const written = writeOut(layout, first.path, isCareful)
   const marked = others.length > 0 ? markValue(layOut(written), first.path, name) : written
+
+  const isMoved = (alias: Alias): boolean => aliases.some((each) => each.alias === alias)
   const isStillNeeded = aliasesIn(layout).some(
-    ({ alias }) => alias.resolve(layout.document) === node && !aliases.some((each) => each.alias === alias),
+    ({ alias }) => alias.resolve(layout.document) === node && !isMoved(alias),
   )
   // The anchor stands before all of its aliases.
   return isStillNeeded ? marked : withoutAnchor(marked, anchor)
@@ -188,7 +206,9 @@ function withoutAnchor(text: string, { from, to }: Lexeme): string {
   const before = text.slice(0, from)
   const rest = text.slice(to).replace(/^[ \t]+/, '')
   const isLastOnLine = /^(?:\r?\n|$)/.test(rest)
-  return (isLastOnLine ? before.replace(/[ \t]+$/, '') : before) + rest
+  if (!isLastOnLine) return before + rest
+  const isAlone = isFirstOnLine(text, from)
+  return before.replace(isAlone ? /(?:\r?\n)?[ \t]*$/ : /[ \t]+$/, '') + rest
 }
 
 /** Removes the anchors that had aliases before an edit, and have none now: `saga validate` warns of them. */
@@ -208,38 +228,35 @@ export function withoutIdleAnchors(before: Layout, after: Layout): string {
 const sourcesIn = ({ document }: Layout): ReadonlySet<string> =>
   new Set(nodesIn(document.contents).flatMap((node) => (isAlias(node) ? [node.source] : [])))
 
-/** Names a value. */
-function markValue(layout: Layout, path: Path, name: string): string {
+/** Writes an anchor before a value. */
+function markValue(layout: Layout, path: Path, anchor: string): string {
   const { text } = layout
   const node = nodeAt(layout, path)
   if (!isNode(node)) return ''
+
   const [from] = rangeOf(node)
   const isBlock = isCollection(node) && !node.flow
-  if (!isBlock)
-    return replaceBetween(
-      text,
-      [from, from],
-      from > 0 && /\S/.test(text.charAt(from - 1)) ? ` ${name} ` : `${name} `,
-    )
-  const before = text.slice(lineStart(text, from), from)
-  if (before.trim() !== '')
-    return replaceBetween(text, [from, from], `${name}${eolOf(text)}${indentOf(text, from)}`)
+  if (!isBlock) {
+    const hasGap = from === 0 || /\s/.test(text.charAt(from - 1))
+    return insertAt(text, from, `${hasGap ? '' : ' '}${anchor} `)
+  }
+
+  // Before the first field of an entry, the anchor would name the key.
+  const isBehindDash = !isFirstOnLine(text, from)
+  if (isBehindDash) return insertAt(text, from, anchor + eolOf(text) + indentOf(text, from))
   const mark = markBefore(layout, from)
-  return mark ? replaceBetween(text, [mark.to, mark.to], ` ${name}`) : ''
+  return mark ? insertAt(text, mark.to, ` ${anchor}`) : ''
 }
 
-/** Finds an alias in another entry of a list than an anchor of that name, where one of both entries moves. */
+/** Finds an alias in another entry of a list than its anchor, where one of both entries moves. */
 function findAliasAcross(layout: Layout, list: unknown, moved: number): Path | undefined {
   if (!isSeq(list)) return undefined
   const entries = list.items.map(nodesIn)
-  const anchors = entries.map((nodes) =>
-    nodes.flatMap((node) => ('anchor' in node ? (node.anchor ?? []) : [])),
-  )
+  const indexOf = (node: unknown): number => entries.findIndex((nodes) => nodes.some((each) => each === node))
+
   return aliasesIn(layout).find(({ alias }) => {
-    const entry = entries.findIndex((nodes) => nodes.includes(alias))
-    return anchors.some(
-      (names, index) =>
-        entry >= 0 && index !== entry && (index === moved || entry === moved) && names.includes(alias.source),
-    )
+    const places = [indexOf(alias), indexOf(alias.resolve(layout.document))]
+    const areInList = !places.includes(-1)
+    return areInList && places.includes(moved) && places[0] !== places[1]
   })?.path
 }

@@ -1,6 +1,7 @@
 import {
   type Collection,
   indentOf,
+  isFiller,
   isFirstOnLine,
   type Layout,
   lineEnd,
@@ -9,11 +10,10 @@ import {
   slotsOf,
 } from './layout.ts'
 import type { Lexeme } from './lexemes.ts'
-import { eolOf, insertAt, lineStart, rangeOf, replaceBetween } from './source.ts'
+import { eolOf, insertAt, lineStart, type Range, rangeOf, replaceBetween } from './source.ts'
 
 /** Finds the comma behind an item between brackets. */
 export function commaBehind({ lexemes }: Layout, owner: Collection, { end }: Slot): Lexeme | undefined {
-  const isFiller = ({ type }: Lexeme): boolean => ['space', 'newline', 'comment'].includes(type)
   const next = lexemes().find((lexeme) => lexeme.from >= end && !isFiller(lexeme))
   return next?.type === 'comma' && next.from < rangeOf(owner)[1] ? next : undefined
 }
@@ -66,11 +66,9 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
 
   // Without a comma behind the item, the one before it is not needed any more.
   const needless = comma ?? (previous && commaBehind(layout, owner, previous))
-  if (!needless) return replaceBetween(text, [start, end], '')
-  const [first, second] = needless.from < start ? [needless, slot] : [slot, needless]
-  const withoutSecond = replaceBetween(text, rangeAt(second), '')
-  return replaceBetween(withoutSecond, rangeAt(first), '')
+  const commaRange: readonly Range[] = needless ? [[needless.from, needless.to]] : []
+  return withoutRanges(text, [...commaRange, [start, end]])
 }
 
-const rangeAt = (place: Slot | Lexeme): readonly [number, number] =>
-  'start' in place ? [place.start, place.end] : [place.from, place.to]
+const withoutRanges = (text: string, ranges: readonly Range[]): string =>
+  ranges.toSorted(([a], [b]) => b - a).reduce((rest, range) => replaceBetween(rest, range, ''), text)

@@ -39,9 +39,9 @@ export const isInFlow = (node: unknown): node is Collection => isCollection(node
 
 /** The place of an item of a group or list. */
 export interface Slot {
-  /** Where the item begins: at its dash, key or properties. */
+  /** The beginning of the item: of its dash, key or properties. */
   readonly start: number
-  /** Where its value ends, without the line breaks behind a block text. */
+  /** The end of its value, without the line breaks behind a block text. */
   readonly end: number
 }
 
@@ -60,7 +60,7 @@ function* lexemesBefore({ lexemes, indexAt }: Layout, at: number): Generator<Lex
 
 const isProperty = ({ type }: Lexeme): boolean => type === 'anchor' || type === 'tag'
 const isSpace = ({ type }: Lexeme): boolean => type === 'space'
-const isFiller = ({ type }: Lexeme): boolean => ['space', 'newline', 'comment'].includes(type)
+export const isFiller = ({ type }: Lexeme): boolean => ['space', 'newline', 'comment'].includes(type)
 
 /** A key begins at its properties, which stand on its line, or at its question mark. */
 function startOfPair(layout: Layout, { key }: Pair): number {

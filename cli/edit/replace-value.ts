@@ -26,7 +26,7 @@ interface Place {
   readonly node: unknown
   /** The node whose form the new value takes: the value itself, or that of an alias. */
   readonly model: unknown
-  /** Where the colon or the dash before the value ends; undefined behind a name alone, as in `{ sv }`. */
+  /** The end of the colon or dash before the value; undefined behind a name alone, as in `{ sv }`. */
   readonly mark: number | undefined
   /** The anchor of the value with a space behind it, or ''. */
   readonly anchor: string
