@@ -30,7 +30,7 @@ import type { Lexeme } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
 import { eolOf, insertAt, rangeOf, replaceBetween } from './source.ts'
 
-// YAML can name a value, `&name`, and stand it elsewhere too, `*name`, or mix its fields into a group, `<<: *name`.
+// YAML can name a value, `&name`, use it elsewhere too, `*name`, or merge its fields into a group, `<<: *name`.
 // Before an edit, what other places share with its place is written out. No step changes a value of the file.
 
 /** Returns the text in which the next obstacle to an edit is written out; undefined once there is none. */
@@ -146,14 +146,13 @@ function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
 }
 
 /** Returns the nodes around the place of an edit, which change with it, and those that the edit removes. */
-function touchedBy({ op, path }: Edit, walked: readonly unknown[]) {
-  const isWhole = walked.length === path.length + 1
-  const isReplaced = isWhole && (op === 'set' || op === 'remove')
-  const changed = isReplaced || op === 'renameKey' ? walked.slice(0, -1) : walked
+function touchedBy(edit: Edit, walked: readonly unknown[]) {
+  const { op, path } = edit
+  const changed = isInside(edit) ? walked : walked.slice(0, path.length)
 
   const hasKey = op === 'renameKey' || op === 'remove'
-  const key = hasKey ? pairIn(walked.at(-2), path.at(-1) ?? '')?.key : undefined
-  const value = isReplaced ? walked.at(-1) : undefined
+  const key = hasKey ? pairIn(changed.at(-1), path.at(-1) ?? '')?.key : undefined
+  const value = op === 'set' || op === 'remove' ? walked[path.length] : undefined
   const removed: readonly unknown[] = [...nodesIn(value), ...nodesIn(key)]
   return { changed, removed }
 }
@@ -248,15 +247,16 @@ function markValue(layout: Layout, path: Path, anchor: string): string {
   return mark ? insertAt(text, mark.to, ` ${anchor}`) : ''
 }
 
-/** Finds an alias in another entry of a list than its anchor, where one of both entries moves. */
+/** Finds an alias in another entry of a list than an anchor of its name, where one of both entries moves. */
 function findAliasAcross(layout: Layout, list: unknown, moved: number): Path | undefined {
   if (!isSeq(list)) return undefined
   const entries = list.items.map(nodesIn)
-  const indexOf = (node: unknown): number => entries.findIndex((nodes) => nodes.some((each) => each === node))
+  const hasAnchor = (nodes: readonly Node[], name: string): boolean =>
+    nodes.some((node) => 'anchor' in node && node.anchor === name)
 
   return aliasesIn(layout).find(({ alias }) => {
-    const places = [indexOf(alias), indexOf(alias.resolve(layout.document))]
-    const areInList = !places.includes(-1)
-    return areInList && places.includes(moved) && places[0] !== places[1]
+    const own = entries.findIndex((nodes) => nodes.includes(alias))
+    const others = own === moved ? entries.toSpliced(own, 1) : entries.slice(moved, moved + 1)
+    return own >= 0 && others.some((nodes) => hasAnchor(nodes, alias.source))
   })?.path
 }

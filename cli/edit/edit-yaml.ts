@@ -167,16 +167,21 @@ function countComments(text: string, lexemes: readonly Lexeme[]): ReadonlyMap<st
 /** Returns the part of a file whose comments may go with an edit. */
 function goneWith(layout: Layout, edit: Edit): readonly Range[] {
   const placed = placeEdit(layout.value?.of, edit)
-  const isReplaced = placed?.op === 'set' && placed.path.length === edit.path.length
-  if (placed?.op !== 'remove' && !isReplaced) return []
+  if (placed?.op !== 'remove' && placed?.op !== 'set') return []
   const { document } = layout
-  const owner = document.getIn(placed.path.slice(0, -1), true)
-  const node = document.getIn(placed.path, true)
-  if (!isCollection(owner) || !document.hasIn(placed.path)) return []
-  if (placed.op === 'set') return isCollection(node) ? [rangeOf(node)] : []
-  const index = isSeq(owner)
-    ? Number(placed.path.at(-1))
-    : owner.items.findIndex((item) => item === pairIn(owner, placed.path.at(-1) ?? ''))
+  const { path } = placed
+  const owner = document.getIn(path.slice(0, -1), true)
+  const node = document.getIn(path, true)
+  if (!isCollection(owner) || !document.hasIn(path)) return []
+
+  if (placed.op === 'set') {
+    const isReplaced = isCollection(node) && path.length === edit.path.length
+    return isReplaced ? [rangeOf(node)] : []
+  }
+
+  const step = path.at(-1) ?? ''
+  const items: readonly unknown[] = owner.items
+  const index = isSeq(owner) ? Number(step) : items.indexOf(pairIn(owner, step))
   return [extentOf(layout, owner, index)]
 }
 
@@ -210,17 +215,45 @@ function writeEdit(layout: Layout, edit: Edit, orderAt: OrderAt, isCareful: bool
 /** Makes the edit in the parsed document. */
 function changeDocument(document: Document, edit: Edit): void {
   const { op, path } = edit
-  const node = document.getIn(path, true)
-  if (op === 'remove') document.deleteIn(path)
-  else if (op === 'set') {
-    if (path.length > 0 && !isCollection(document.contents)) document.contents = document.createNode({})
-    const { value } = edit
-    document.setIn(path, typeof value === 'object' && value !== null ? document.createNode(value) : value)
-  } else if (op === 'renameKey') {
-    const key = pairIn(document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')?.key
-    if (isScalar(key)) key.value = edit.to
-  } else if (isSeq(node)) {
-    const entries = op === 'move' ? node.items.splice(edit.from, 1) : [document.createNode(edit.value)]
-    node.items.splice(op === 'move' ? edit.to : edit.index, 0, ...entries)
+  switch (op) {
+    case 'remove':
+      document.deleteIn(path)
+      break
+    case 'renameKey':
+      renameIn(document, path, edit.to)
+      break
+    case 'set':
+      setIn(document, path, edit.value)
+      break
+    default:
+      changeList(document.getIn(path, true), document, edit)
   }
+}
+
+function renameIn(document: Document, path: Path, to: string): void {
+  const key = pairIn(document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')?.key
+  if (isScalar(key)) key.value = to
+}
+
+function setIn(document: Document, path: Path, value: unknown): void {
+  const isSingle = typeof value !== 'object' || value === null
+  const isRoot = path.length === 0
+  const { contents } = document
+  if (isRoot || !isCollection(contents)) {
+    const root = document.createNode(isRoot ? value : {})
+    root.comment = contents?.comment ?? null
+    root.commentBefore = contents?.commentBefore ?? null
+    document.contents = root
+  }
+  if (!isRoot) document.setIn(path, isSingle ? value : document.createNode(value))
+}
+
+function changeList(list: unknown, document: Document, edit: Extract<Edit, { op: 'insert' | 'move' }>): void {
+  if (!isSeq(list)) return
+  if (edit.op === 'insert') {
+    list.items.splice(edit.index, 0, document.createNode(edit.value))
+    return
+  }
+  const moved = list.items.splice(edit.from, 1)
+  list.items.splice(edit.to, 0, ...moved)
 }

@@ -78,18 +78,21 @@ function changeAt(value: unknown, edit: Edit, path: Path): unknown {
   if (step === undefined) return changedValue(value, edit)
   const isLast = rest.length === 0
   const inner = (): unknown => changeAt(valueAt(value, [step]), edit, rest)
+
   if (Array.isArray(value)) {
     // A list has no fields: the edit is for a value that is not here any more.
     if (typeof step !== 'number') return value
-    const isRemoved = isLast && edit.op === 'remove'
-    return value.toSpliced(step, 1, ...(isRemoved ? [] : [inner()]))
+    return isLast && edit.op === 'remove' ? value.toSpliced(step, 1) : value.toSpliced(step, 1, inner())
   }
+
   const group = isGroup(value) ? value : {}
   if (isLast && edit.op === 'remove') return withoutKey(group, step)
-  if (isLast && edit.op === 'renameKey')
-    return has(group, edit.to) ? group : { ...withoutKey(group, step), [edit.to]: group[step] }
+  if (isLast && edit.op === 'renameKey') return withKeyRenamed(group, step, edit.to)
   return { ...group, [step]: inner() }
 }
+
+const withKeyRenamed = (group: Group, key: PropertyKey, to: string): Group =>
+  has(group, to) ? group : { ...withoutKey(group, key), [to]: group[key] }
 
 function changedValue(value: unknown, edit: Edit): unknown {
   const list: readonly unknown[] = Array.isArray(value) ? value : []
