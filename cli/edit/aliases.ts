@@ -21,12 +21,13 @@ import {
   isFirstOnLine,
   type Layout,
   layOut,
+  lineEnd,
   markBefore,
   pairIn,
   propertiesOf,
   slotsOf,
 } from './layout.ts'
-import type { Lexeme } from './lexemes.ts'
+import { commentsBetween, type Lexeme } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
 import { eolOf, insertAt, rangeOf, replaceBetween } from './source.ts'
 
@@ -49,34 +50,41 @@ const isInside = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
 
 /** Goes through the nodes to the place of an edit, up to an alias or a merged field on the way. */
 function walkTo(layout: Layout, edit: Edit) {
-  const { op, path } = edit
+  const { path } = edit
   const nodes: unknown[] = [layout.document.contents]
   for (const [index, step] of path.entries()) {
     const owner = nodes.at(-1)
     const isLast = index === path.length - 1
-    const taken = path.slice(0, index + 1)
-    // A field set in a group hides the one from a merge.
-    const isHiding = isLast && op === 'set'
-    if (!isHiding && isMergedAt(layout, owner, taken, step)) return { nodes, mergedIn: path.slice(0, index) }
+    const group = path.slice(0, index)
+    const values = valueAt(layout.value?.of, group)
+    if (isMerged(layout, owner, values, step, isLast ? edit.op : undefined)) return { nodes, mergedIn: group }
 
     const pair = pairIn(owner, step)
     const node: unknown = isSeq(owner) ? owner.items[Number(step)] : pair?.value
     if (node === undefined || node === null) return { nodes }
-    if (isAlias(node) && (!isLast || isInside(edit))) return { nodes, alias: taken }
+    if (isAlias(node) && (!isLast || isInside(edit))) return { nodes, alias: [...group, step] }
     nodes.push(node)
   }
   return { nodes }
 }
 
-/** Tells whether a group has a field from a merge, be it hidden by one of its own. */
-function isMergedAt({ value, document }: Layout, group: unknown, path: Path, step: PropertyKey): boolean {
-  if (!isMap(group) || !mergeOf(group)) return false
-  const values = valueAt(value?.of, path.slice(0, -1))
-  if (hasValueAt(values, ['<<'])) return false
-  if (!pairIn(group, step)) return hasValueAt(values, [step])
-  const merged = mergeOf(group)?.value
-  const sources = isSeq(merged) ? merged.items : [merged]
-  return sources.some((source) => isNode(source) && hasValueAt(source.toJS(document), [step]))
+/** Tells whether a field comes from a merge, or would come from one after the edit `op` of the field. */
+function isMerged(
+  { document }: Layout,
+  group: unknown,
+  values: unknown,
+  step: PropertyKey,
+  op: Edit['op'] | undefined,
+): boolean {
+  const merge = mergeOf(group)
+  // Without a merge, `<<` is a field like any other one.
+  if (!merge || hasValueAt(values, ['<<'])) return false
+  const isOwn = pairIn(group, step) !== undefined
+  if (!isOwn) return op !== 'set' && hasValueAt(values, [step])
+
+  const isGone = op === 'remove' || op === 'renameKey'
+  const sources = isSeq(merge.value) ? merge.value.items : [merge.value]
+  return isGone && sources.some((source) => isNode(source) && hasValueAt(source.toJS(document), [step]))
 }
 
 const mergeOf = (group: unknown) => pairIn(group, '<<')
@@ -107,13 +115,16 @@ function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
   return isCareful ? removeMergeAlone(layout, group) : removeItem(layout, group, '<<', false)
 }
 
-/** Removes a merge, and leaves the comment behind it. */
+/** Removes a merge, and leaves the comments in it and behind it. */
 function removeMergeAlone(layout: Layout, group: YAMLMap): string {
+  const { text, lexemes } = layout
   const merge = mergeOf(group)
   const slot = merge && slotsOf(layout, group)[group.items.indexOf(merge)]
   if (!slot) return ''
-  const gap = /^[ \t]*/.exec(layout.text.slice(slot.end))?.[0].length ?? 0
-  return replaceBetween(layout.text, [slot.start, slot.end + gap], '')
+
+  const end = lineEnd(text, slot.end)
+  const comments = commentsBetween(text, lexemes(), [slot.start, end])
+  return replaceBetween(text, [slot.start, end], comments.join(eolOf(text) + indentOf(text, slot.start)))
 }
 
 const nodeAt = ({ document }: Layout, path: Path): unknown =>
