@@ -83,9 +83,11 @@ function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstac
   }
   if (placed.op === 'renameKey' && isTaken(value?.of, placed))
     return obstacle(`cannot be called "${placed.to}": this field is there already`)
+
   const wanted = valueAfter(value?.of, placed)
-  if (isDeepStrictEqual(wanted, value?.of))
-    return placed.op === 'move' ? layout.text : obstacle('has no place here: something else stands above it')
+  const isSame = isDeepStrictEqual(wanted, value?.of)
+  if (isSame && placed.op === 'move') return layout.text
+  if (isSame) return obstacle('cannot be set: the value that should contain it has no fields')
 
   const apart = separateAll(layout, placed)
   const ways = apart ? waysOf(apart, placed, orderAt, wanted) : []
