@@ -221,6 +221,11 @@ function valuesOf(text: string): { readonly value: unknown } | undefined {
   }
 }
 
+const REJECTED = 'rejected without need'
+
+/** Tells whether a fault is a rejection, which loses nothing. */
+export const isRejection = (fault: string): boolean => fault.startsWith(REJECTED)
+
 /** Says what is wrong after edits of a text; undefined if all is as it should be. */
 export function faultAfter(text: string, edits: readonly Edit[]): string | undefined {
   const before = valuesOf(text)
@@ -234,7 +239,7 @@ export function faultAfter(text: string, edits: readonly Edit[]): string | undef
     [what, JSON.stringify(edits), text, '-----', typeof after === 'string' ? after : after.rejected].join(
       '\n',
     )
-  if (typeof after !== 'string') return wanted && fault('rejected without need')
+  if (typeof after !== 'string') return wanted && fault(REJECTED)
   if (!wanted) return fault('not rejected')
   if (!isDeepStrictEqual(valuesOf(after), wanted)) return fault('another value')
   const left = commentsIn(after).map(({ name }) => name)
