@@ -138,7 +138,7 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
 
 async function confirmAtTerminal(message: string): Promise<boolean> {
   const { confirm } = await import('@clack/prompts')
-  return (await confirm({ message, initialValue: false })) === true
+  return (await confirm({ message: shown(message), initialValue: false })) === true
 }
 
 function defineTranslations(program: Command, inProject: InProject): void {

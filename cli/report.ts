@@ -85,7 +85,7 @@ function diagnosticText(
     const sign = mark ? '>' : ' '
     const line = `  ${dim(`${sign} ${String(number).padStart(gutter)} │`)} ${shown(text)}`.trimEnd()
     if (!mark) return [line]
-    const carets = ' '.repeat(mark.start) + colour('^'.repeat(mark.length))
+    const carets = ' '.repeat(shown(text.slice(0, mark.start)).length) + colour('^'.repeat(mark.length))
     return [line, `  ${dim(`  ${' '.repeat(gutter)} │`)} ${carets}`]
   })
   const parts = [

@@ -40,3 +40,18 @@ test.each([
   const said = `${stripVTControlCharacters(await text(output.end()))}\n`
   await expect(said).toMatchFileSnapshot(`fixtures/asked-${line.replace(/ .*/, '')}.txt`)
 })
+
+test('a question shows the control characters of a name by their codes', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const ask = askAtTerminal(() => undefined, { input, output })
+  const names = { ...choices.names, gallery: ['walls\u001b]0;title\u0007', 'gpj.\u202eexe\n::error::'] }
+  const poster = Object.entries(kinds).flatMap(([name, kind]) => (name === 'poster' ? [kind] : []))[0]
+  const asked = poster && ask('poster', poster, { ...choices, names })
+  const keys = ['paper-moon\r', '\u0003']
+  const typing = setInterval(() => keys.length > 0 && input.write(keys.shift()), 5)
+  await asked
+  clearInterval(typing)
+  const screen = await text(output.end())
+  expect(screen).toContain('wallsU+001B]0;titleU+0007')
+  expect(screen).toContain('gpj.U+202EexeU+000A::error::')
+})

@@ -3,6 +3,7 @@ import { Argument, type Command, Option } from 'commander'
 import type { Choices, Given, NewKind, Question } from '../edit/kinds/new-kind.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { shownName } from '../report/shown.ts'
 import type { Run } from './apply-change.ts'
 
 /** Runs a command in the project of --root, and sets the exit code of the process. The command is loaded on demand. */
@@ -167,7 +168,7 @@ function answerTo(
   const given = choices?.(shop) ?? []
   // An empty value leaves the option out.
   const values = isRequired ? given : ['', ...given]
-  const options = values.map((value) => ({ value, label: value || '(leave it)' }))
+  const options = values.map((value) => ({ value, label: value === '' ? '(leave it)' : shownName(value) }))
   if (given.length > 0) return clack.select({ ...terminal, message, options })
   return clack.text({
     ...terminal,

@@ -1,5 +1,6 @@
 import { brand } from '../../model/brand.ts'
 import { placeText } from '../../model/diagnostic.ts'
+import { showLetters } from '../../schema/letters.ts'
 import { EDITOR, type FramedDiagnostic, OPEN, type ShownFailure } from '../protocol.ts'
 
 const FAILURE = 'saga-failure'
@@ -101,7 +102,7 @@ function element(
 ) {
   const made = document.createElement(name)
   if (className !== '') made.className = className
-  made.append(...children.filter((child) => child !== false && child !== undefined))
+  for (const child of children) if (child) made.append(typeof child === 'string' ? showLetters(child) : child)
   return made
 }
 
