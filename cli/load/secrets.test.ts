@@ -31,6 +31,16 @@ const secrets: readonly (readonly [name: string, text: string])[] = [
   ['key of Azure', `AccountKey=${letters(86)}==`],
   ['key of OpenAI or Anthropic', `sk-ant-${letters(40)}`],
   ['token of Shopify', `shpat_${hex(32)}`],
+  ['private key', `{"kty":"EC","crv":"P-256","x":"a","y":"b","d":"${letters(43)}"}`],
+  ['private key', `{ "d": "${letters(86)}", "e": "AQAB", "kty": "RSA" }`],
+  ['key of Mailchimp', `${hex(32)}-us12`],
+  ['key of Twilio', `SK${hex(32)}`],
+  ['token of Telegram', `123456789:AA${letters(33)}`],
+  ['token of Discord', `https://discord.com/api/webhooks/123456789012345678/${letters(68)}`],
+  ['token of Vercel', `vercel_blob_rw_${letters(30)}`],
+  ['key of Resend', `re_${letters(8)}_${letters(24)}`],
+  ['token of Sentry', `sntrys_${letters(60)}`],
+  ['token of Atlassian', `ATATT3xFf${letters(60)}`],
   ['password of a database', 'postgresql://postgres:hunter2@db.host.example:5432/postgres'],
 ]
 
@@ -57,6 +67,8 @@ test.each([
   ['a publishable key', `sb_publishable_${letters(30)} pk_live_${letters(24)}`],
   ['an anonymous key', token({ role: 'anon' })],
   ['a token of nobody', token({ sub: 'ada' })],
+  ['a JSON web key without its secret part', `{"kty":"RSA","n":"${letters(86)}","e":"AQAB","use":"d"}`],
+  ['an MD5 sum in a name', `logo-${hex(32)}-usual.png key-${hex(30)} SK-12`],
   ['a hash', `sha512-${letters(86)}==`],
   ['names of styles', 'sk-chasing-dot sk-circle-fade risk_live_view akiabcdefghijklmnopq'],
   [
@@ -68,6 +80,23 @@ test.each([
   expect(findSecrets('public/notes.txt', text)).toEqual([])
 })
 
-test('a picture is no text', () => {
-  expect(textIn(Buffer.from([0x89, 0x50, 0, 0, 0, 13, 1, 2, 0, 0, 0xff, 9, 8, 7, 6, 5]))).toBeUndefined()
+test.each([
+  ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+  ['a JPEG', '\xff\xd8\xff\xe1\x01\x02Exif\0\0'],
+  ['an AVIF', '\0\0\0 ftypavif\0\0'],
+  ['an archive', 'PK\x03\x04\x14\0'],
+])('%s is not searched', (_, start) => {
+  expect(textIn(Buffer.from(`${start}key: ghp_${letters(36)}`, 'latin1'))).toBeUndefined()
+})
+
+const line = `first\nkey: ghp_${letters(36)}\n`
+
+test.each([
+  ['UTF-16 LE with many letters beyond Latin', Buffer.from('Ключи от лавки. '.repeat(60) + line, 'utf16le')],
+  ['UTF-16 LE behind a long Chinese text', Buffer.from('日本語'.repeat(5000) + line, 'utf16le')],
+  ['UTF-32', Buffer.from([...line].flatMap((letter) => [0, 0, 0, letter.charCodeAt(0)]))],
+  ['a text that begins like a font', Buffer.from(`OTTO ${line}`)],
+  ['a file of a program', Buffer.from(`\0\x01\x02SQLite\0${line}`)],
+])('a token is found in %s', (_, bytes) => {
+  expect(findSecrets('public/notes.txt', textIn(bytes) ?? '').map(({ code }) => code)).toEqual(['secret'])
 })

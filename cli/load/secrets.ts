@@ -24,6 +24,11 @@ const secretKinds: readonly SecretKind[] = [
     pattern:
       /-----? ?BEGIN (?:[A-Z\d]+ )*PRIVATE KEY(?: BLOCK)? ?-----?|PuTTY-User-Key-File-\d|AGE-SECRET-KEY-1[\dA-Z]+/,
   },
+  {
+    // A JSON web key is secret if it has the field "d".
+    name: 'private key',
+    pattern: /"kty"[^{}]*"d"\s*:\s*"[\w-]{40,}"|"d"\s*:\s*"[\w-]{40,}"[^{}]*"kty"/,
+  },
   { name: 'key of Amazon Web Services', pattern: /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/ },
   {
     name: 'key of Amazon Web Services',
@@ -49,8 +54,31 @@ const secretKinds: readonly SecretKind[] = [
     pattern: /\bsk-(?:proj|ant|svcacct|admin)-[\w-]{20,}|\bsk-[A-Za-z\d]{48}\b/,
   },
   { name: 'token of Shopify', pattern: /\bshp(?:at|ca|pa|ss)_[\da-fA-F]{32}/ },
-  { name: 'token of Square', pattern: /\bsq0(?:atp|csp)-[\w-]{22,}/ },
+  { name: 'token of Square', pattern: /\bsq0(?:atp|csp)-[\w-]{22,}|\bEAAA[\w-]{60}(?![\w-])/ },
   { name: 'key of SendGrid', pattern: /\bSG\.[\w-]{22}\.[\w-]{43}/ },
+  { name: 'key of Mailgun', pattern: /\bkey-[\da-f]{32}\b/ },
+  { name: 'key of Mailchimp', pattern: /\b[\da-f]{32}-us\d{1,2}\b/ },
+  { name: 'key of Brevo', pattern: /\bxkeysib-[\da-f]{64}-\w+/ },
+  { name: 'key of Resend', pattern: /\bre_[A-Za-z\d]{8}_[A-Za-z\d]{24}\b/ },
+  { name: 'key of Twilio', pattern: /\bSK[\da-f]{32}\b/ },
+  { name: 'token of Telegram', pattern: /\b\d{8,10}:AA[\w-]{33}(?![\w-])/ },
+  {
+    name: 'token of Discord',
+    pattern:
+      /\bdiscord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]{60,}|\b[MN][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}/,
+  },
+  { name: 'token of Vercel', pattern: /\bvc[pirka]_[A-Za-z\d]{24,}|\bvercel_blob_rw_\w{20,}/ },
+  { name: 'key of Heroku', pattern: /\bHRKU-[\w-]{36,}/ },
+  { name: 'token of Linear', pattern: /\blin_(?:api|oauth)_\w{40}/ },
+  { name: 'token of Notion', pattern: /\bntn_\w{40,}|\bsecret_[A-Za-z\d]{43}\b/ },
+  { name: 'token of Figma', pattern: /\bfig[dou][rh]?_[\w-]{40,}/ },
+  { name: 'token of Sentry', pattern: /\bsntry[su]_[\w+/=-]{40,}/ },
+  { name: 'key of Postman', pattern: /\bPMAK-[\da-f]{24}-[\da-f]{34}/ },
+  { name: 'token of Atlassian', pattern: /\bATATT3[\w=-]{50,}/ },
+  { name: 'token of Airtable', pattern: /\bpat\w{14}\.[\da-f]{64}/ },
+  { name: 'token of HashiCorp', pattern: /\bhv[sb]\.[\w-]{24,}|\.atlasv1\.[\w-]{60,}/ },
+  { name: 'token of RubyGems', pattern: /\brubygems_[\da-f]{48}/ },
+  { name: 'key of Groq', pattern: /\bgsk_[A-Za-z\d]{52}\b/ },
   { name: 'token of Netlify', pattern: /\bnfp_[A-Za-z\d]{36}/ },
   { name: 'token of DigitalOcean', pattern: /\bdo[opr]_v1_[\da-f]{64}/ },
   { name: 'token of Docker', pattern: /\bdckr_pat_[\w-]{20,}/ },
@@ -97,16 +125,30 @@ export const roleOf = (token: string): string | undefined =>
     return role === undefined ? undefined : String(role)
   })
 
-/** Bytes in which the encoding of a text shows: pictures, fonts and archives have zeros there too, but not in turns. */
-const START = 8000
+/** The first bytes of pictures, fonts, sounds and archives, in which keys would be compressed. */
+const MEDIA = [
+  ...['\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'RIFF', 'II*\0', 'MM\0*', '\0\0\u0001\0'],
+  ...['wOFF', 'wOF2', 'OTTO', '\0\u0001\0\0'],
+  ...['ID3', 'OggS', '\u001aE\u00df\u00a3'],
+  ...['PK\u0003\u0004', '\u001f\u008b'],
+]
 
-/** Decodes a file as text, UTF-16 included; undefined for pictures, fonts and archives. */
+/** Tells whether a file is a picture, font, sound or archive. A text can begin with the same letters, but has no zeros. */
+function isMedia(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 100)
+  return start.includes('\0') && (start.startsWith('ftyp', 4) || MEDIA.some((sign) => start.startsWith(sign)))
+}
+
+/** Decodes a file as text, UTF-16 included; undefined for pictures, fonts, sounds and archives. */
 export function textIn(bytes: Buffer): string | undefined {
-  const start = bytes.subarray(0, START)
-  if (!start.includes(0)) return bytes.toString('utf8')
+  if (isMedia(bytes)) return undefined
+  if (!bytes.includes(0)) return bytes.toString('utf8')
 
-  const encoding = utf16In(start)
-  return encoding && new TextDecoder(encoding).decode(bytes)
+  const encoding = utf16In(bytes.subarray(0, 8000))
+  if (encoding) return new TextDecoder(encoding).decode(bytes)
+
+  // Secrets are ASCII: without the zeros they are there in every wide encoding, and in the files of programs.
+  return bytes.toString('latin1').replaceAll('\0', '')
 }
 
 /** Finds UTF-16 by its mark, or by zeros that make up the first or the second byte of most letters. */
