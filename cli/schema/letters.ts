@@ -7,6 +7,15 @@ export interface LetterFault {
 
 type LetterKind = keyof typeof kinds
 
+/** Soft hyphens, joiners and isolates: characters without a shape that texts may need. */
+const MEANT = '\\u00ad\\u034f\\u200c\\u200d\\u2066-\\u2069'
+
+/** Variation selectors: they choose another shape of the character before them. */
+const SELECTORS = '\\ufe00-\\ufe0f\\u180b-\\u180d\\u180f\\u{e0100}-\\u{e01ef}'
+
+/** Tags: they make the flag of a region out of a black flag. */
+const TAGS = '\\u{e0001}\\u{e0020}-\\u{e007f}'
+
 /** The kinds of characters that a text cannot contain, with the cause, in which … is the character's name, and advice. */
 const kinds = {
   lost: {
@@ -30,11 +39,14 @@ const kinds = {
     advice: 'use an ordinary character, or delete it',
   },
   invisible: {
-    // Marks of direction, fillers, and tags that do not belong to the emoji of a flag. Joiners and variation selectors
-    // change the characters beside them, so texts need them.
+    // Controls; characters that Unicode leaves without a shape; and those that stand for a picture or a note. Joiners
+    // and soft hyphens are useful, and isolates are a warning. Selectors and tags are faults where they change nothing.
     pattern:
-      '[^\\P{Cc}\\n]|[\\u061c\\u115f\\u1160\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2065' +
-      '\\u206a-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb]|(?<!\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0000}-\\u{e007f}]',
+      '[^\\P{Cc}\\n]|[\\u2028-\\u202e\\ufff9-\\ufffc]|' +
+      `[^\\P{Default_Ignorable_Code_Point}${MEANT}${SELECTORS}${TAGS}]|` +
+      `[${SELECTORS}](?<=(?:^|[\\s\\p{Script=Latin}${SELECTORS}]).)|` +
+      // The tags of a flag name a region, and the last of them ends it.
+      `[${TAGS}](?<!\\u{1f3f4}[${TAGS}]{1,6}(?=[${TAGS}]{0,5}\\u{e007f})|\\u{1f3f4}[${TAGS}]{3,6}\\u{e007f})`,
     cause: 'there is an invisible character here (…)',
     advice: 'delete it, or type the text again',
   },
@@ -102,7 +114,8 @@ export const codeOf = (character: string): string =>
 
 /** A joiner between emoji, or behind a letter of a script with joined letters, is a part of what they look like. */
 const LONE_JOINER =
-  '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f\\p{Script=Arabic}\\u0900-\\u0dff])[\\u200c\\u200d]'
+  '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]|' +
+  '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}])[\\u200c\\u200d]'
 
 /** Everything that a line of output cannot show as it is: what texts cannot contain, and other marks without a shape. */
 const SHAPELESS = new RegExp(

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { findLetterFaults, showLetters } from './letters.ts'
+
+test.each([
+  ['tags behind an emoji that is no flag', '😀\u{e0061}\u{e007f}', 2],
+  ['tags of a flag without their end', '🏴\u{e0067}\u{e0062} text', 2],
+  ['more tags than a flag has', `🏴${'\u{e0061}'.repeat(20)}\u{e007f}`, 21],
+  ['a variation selector behind a Latin letter', 'a\ufe0fb', 1],
+  ['a second variation selector', '❤\ufe0f\u{e0100}', 1],
+  ['a character that stands for a picture', 'a\ufffcb', 1],
+  ['annotations', '\ufff9a\ufffab\ufffb', 3],
+  ['fillers of Korean and Khmer', '\u115f\u1160\u3164\uffa0\u17b4\u17b5', 6],
+  ['marks of music and shorthand', '\u{1d173}\u{1bca0}', 2],
+  ['noncharacters', '\ufdd0\ufdef\ufffe\u{1ffff}\u{10fffe}', 5],
+  ['private characters of each plane', '\ue000\u{f0000}\u{10fffd}', 3],
+])('a text cannot contain %s', (_, text, count) => {
+  expect(findLetterFaults(text)).toHaveLength(count)
+})
+
+test.each([
+  ['flags', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 🇸🇪 🏳️‍🌈 🏳️‍⚧️'],
+  ['emoji', '👩‍👩‍👧‍👦 👩🏽‍🚀 ❤️‍🔥 🐻‍❄️ 1️⃣ #️⃣ ☎\ufe0e ℹ️ Ⓜ️ ㊗️ 🅰️'],
+  ['letters with chosen shapes', '葛\u{e0100} ᠠ\u180b'],
+  ['joined letters', 'می‌خواهم क्‍ष ශ්‍රී ന്‍ ߞ‍ߟ ᠠ‍ᠡ က္‍က ܐ‍ܒ'],
+])('a text can contain %s, which are shown as they are', (_, text) => {
+  expect(findLetterFaults(text)).toEqual([])
+  expect(showLetters(text)).toBe(text)
+})
