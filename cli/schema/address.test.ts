@@ -35,6 +35,7 @@ test.each([
   ['www.host.example/a', 'https://www.host.example/a'],
   ['https://host.example./a', 'https://host.example/a'],
   ['https://host.example:', 'https://host.example'],
+  ['https://bla\u030abar.example', 'https://blåbar.example'],
 ])('instead of %s one writes %s', (address, meant) => {
   expect(adviceOnAddress(address)).toEqual({ hint: `write ${meant}`, meant })
 })
@@ -51,6 +52,8 @@ test.each([
   ['https://host.example@other.example', /password/],
   ['https://host.example:99999', /exists/],
   ['https://host.example:80:80', /exists/],
+  ['https://host.example:0', /port/],
+  ['https://shop.localhost', /name a host/],
   ['https://host..example', /dot/],
   ['https://.host.example', /dot/],
   ['https://localhost', /name a host/],

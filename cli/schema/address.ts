@@ -31,7 +31,7 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
     'remove the name and the password: every visitor would see them',
   ],
   [(text) => /[<>|^`]/.test(text), 'remove < > | ^ and `: no address contains them'],
-  [(text) => /:$/.test(authorityOf(text)), 'remove the colon behind the host, or write its port'],
+  [(text) => /:0*$/.test(authorityOf(text)), 'remove the colon behind the host, or write its port'],
   [(text) => !isParsed(text), 'write an address that exists, like https://host.example/page'],
   [
     (text) => /(?:^|\.)\.|\.$/.test(hostOf(text)),
@@ -59,7 +59,7 @@ const hostOf = (text: string): string => authorityOf(text).replace(/:\d*$/, '')
 
 /** Tells whether the parser reads a host as it is written. It turns some numbers and letters into other hosts. */
 function isNamed(host: string): boolean {
-  if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host)) return false
+  if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host) || /\.localhost$/i.test(host)) return false
   const parsed = new URL(`https://${host}`).hostname
   if (parsed.length > 253 || parsed.split('.').some((label) => label.length > 63)) return false
   const isAscii = /^[\w.-]+$/.test(host)
@@ -74,7 +74,10 @@ function repaired(text: string): string | undefined {
   const [, start = '', rest = ''] = /^((?:https?\s*[:;]?\s*[\\/]*\s*|[\\/]{2})*)(.*)$/is.exec(trimmed) ?? []
   if (/^[a-z][a-z\d+.-]*:(?!\d|\/|$)/i.test(rest)) return undefined
   const [address = ''] = rest.split(/[?#]/, 1)
-  const path = address.replaceAll('\\', '/').replace(/^([^/]*?)[.:]+(?=\/|$)/, '$1')
+  const path = address
+    .replaceAll('\\', '/')
+    .replace(/^([^/]*?)[.:]+(?=\/|$)/, '$1')
+    .replace(/^[^/]*/, (host) => host.normalize())
   // A word without its scheme is an address only if it looks like a host.
   if (start === '' && !/^[^/]+\.[a-z]{2,}(?::\d+)?(?:\/|$)/i.test(path)) return undefined
   return `https://${path}${rest.slice(address.length)}`

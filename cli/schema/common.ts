@@ -42,12 +42,15 @@ function isHttps(value: string): boolean {
   return adviceOnAddress(value) === undefined
 }
 
-export const contact = z
-  .string()
-  .refine(
-    (value) => isHttps(value) || z.email().safeParse(value).success,
-    'use an e-mail address like hello@shop.example, or an address that starts with https://',
-  )
+/** Returns the advice on an address, where one is meant. */
+const addressHint = (written: unknown): string | undefined =>
+  /^https?\b/i.test(String(written)) ? adviceOnAddress(String(written))?.hint : undefined
+
+const CONTACT_HINT = 'use an e-mail address like hello@shop.example, or an address that starts with https://'
+
+export const contact = z.string().refine((value) => isHttps(value) || z.email().safeParse(value).success, {
+  error: ({ input }) => addressHint(input) ?? CONTACT_HINT,
+})
 
 const isHostAlone = (value: string): boolean => /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
 
@@ -71,7 +74,9 @@ const originHint = (written: unknown): string => `write it as browsers do: ${ori
 /** The address of the checkout function: https, or http on this very machine for local development. */
 export const checkoutUrl = z
   .string()
-  .refine((value) => isHttps(value) || isLoopback(value), 'use an absolute address that starts with https://')
+  .refine((value) => isHttps(value) || isLoopback(value), {
+    error: ({ input }) => addressHint(input) ?? 'use an absolute address that starts with https://',
+  })
   .refine(
     isHostAlone,
     'write only the host, like https://abc.supabase.co: the shop adds the path of the function',

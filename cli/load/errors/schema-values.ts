@@ -47,11 +47,18 @@ type Advice = Remedy | string | undefined
 export function remedyFor(issue: z.core.$ZodIssue, found: unknown, schema: z.ZodType): Advice {
   const remedy = remedyInWords(issue, found, schema)
   if (remedy !== undefined) return remedy
-  if (issue.code === 'invalid_type') return kindHint(issue.expected, found)
+  if (issue.code === 'invalid_type') return textRule(issue, found, schema) ?? kindHint(issue.expected, found)
   if (issue.code === 'invalid_value') return `write ${issue.values.map(String).join(' or ')}`
   return Array.isArray(found)
     ? 'replace "[]" by entries, each on a line of its own with a dash'
     : `write a number of ${boundsOf(issue)}`
+}
+
+/** Returns the rule that a number breaks as a text too: quotes around it do not make it an address. */
+function textRule({ expected, path }: z.core.$ZodIssueInvalidType, found: unknown, schema: z.ZodType) {
+  const field = schemaAt(schema, path)
+  if (expected !== 'string' || typeof found === 'object' || !field) return undefined
+  return z.safeParse(field, String(found)).error?.issues[0]?.message
 }
 
 /** Returns the field's own remedy, for values in files and typed ones; undefined where only the kind is known. */
