@@ -45,6 +45,9 @@ test.each([
   ['Shopify', 'The shop is made with SHOPIFY.'],
   ['Google Analytics', 'We count visits with Google Analytics.'],
   ['Google Analytics', 'We count visits with google-analytics.'],
+  ['Google Analytics', 'We count visits with a program called Google\nAnalytics.'],
+  ['Stripe', 'See [how you pay](https://stripe.com/privacy).'],
+  ['Stripe', 'PAY WITH STRIPE'],
   ['Plausible', 'Plausible counts visits.'],
   ['Fathom', 'Visits are counted (Fathom).'],
   ['Meta Pixel', 'The Facebook Pixel follows you.'],
@@ -99,7 +102,10 @@ test('a host is compared with the settings of the project, where there are any',
 })
 
 test('words that are names of services too stay words, and other pages may name anybody', async () => {
-  await write('sv', `${told} A stripe, plausible and a fathom deep; a swish of amazon green.`)
+  await write(
+    'sv',
+    `${told} A stripe, plausible and a fathom deep; a swish of amazon green, stripes, Stripeville, vercelli.`,
+  )
   await write('sv', `${told} Etsy and Klarna are shops.`, 'help')
   for (const lang of ['en', 'es']) await write(lang, told, 'help')
   expect(await findings()).toEqual([])

@@ -39,9 +39,18 @@ const services: readonly Service[] = [
   { name: 'Swish', isWord: true },
   { name: 'Adyen' },
   { name: 'Mollie', isWord: true },
+  { name: 'Paddle', isWord: true },
+  { name: 'Sellfy' },
+  { name: 'WooCommerce' },
+  { name: 'Squarespace' },
   { name: 'Firebase' },
   { name: 'Google Analytics' },
   { name: 'Google Tag Manager' },
+  { name: 'Google Ads' },
+  { name: 'Google Fonts' },
+  { name: 'Microsoft Clarity' },
+  { name: 'TikTok Pixel' },
+  { name: 'HubSpot' },
   { name: 'Meta Pixel', spellings: ['Facebook Pixel', 'Facebook-pixel', 'Meta-pixel'] },
   { name: 'Plausible', isWord: true },
   { name: 'Fathom', isWord: true },
@@ -58,7 +67,8 @@ const services: readonly Service[] = [
 ]
 
 /** Slugs of texts on privacy, in the languages of Europe. */
-const PRIVACY = /privac|privat|integritet|datenschutz|confidentialit|personvern|persondat|tietosuoj|gdpr/i
+const PRIVACY =
+  /privac|privat|privaat|prywatn|integritet|datenschutz|[ck]onfiden[ct]ial|personvern|personuvernd|persondat|tietosuoj|soukrom|sukrom|zasebn|adatved|gizlil|gdpr|dsgvo/i
 
 /** The services that the shop uses, and the place of each that shows it. */
 type Use = ReadonlyMap<string, (() => Location) | undefined>
@@ -121,7 +131,7 @@ function* checkUnnamed({ front }: Text, required: Use, findMention: FindMention)
 
 /** Returns the function that finds the first mention of a service in a text, by its name or its genitive. */
 function openMentions(body: string) {
-  const lower = body.toLowerCase().replace(/[-\u00a0]/g, ' ')
+  const lower = body.toLowerCase().replace(/[-\s]/g, ' ')
   return ({ name, spellings = [], isWord }: Service): RegExpExecArray | undefined => {
     // Few services are mentioned, and expressions for words of any language are slow to make.
     const mentioned = [name, ...spellings].filter((each) =>
@@ -129,7 +139,9 @@ function openMentions(body: string) {
     )
     if (mentioned.length === 0) return undefined
 
-    const names = mentioned.map((each) => each.replace(/[ -]/g, '[ \\-\u00a0]')).join('|')
+    // A link to the service names it, also where its name is a word.
+    const forms = isWord ? [name, name.toUpperCase(), `${name.toLowerCase()}(?=\\.\\w{2,3}\\b)`] : mentioned
+    const names = forms.map((each) => each.replace(/[ -]/g, '[-\\s]')).join('|')
     const whole = `(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`
     return new RegExp(whole, isWord ? 'u' : 'iu').exec(body) ?? undefined
   }
