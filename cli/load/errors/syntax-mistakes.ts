@@ -7,7 +7,7 @@ export const findMistake = (error: YAMLError, document: Document.Parsed, text: s
   unclosedQuote(error, document) ??
   hardSpace(error, text) ??
   findLineMistake(text, error.pos[0]) ??
-  bracket(error, document) ??
+  bracket(error, document, text) ??
   lostDash(error, text) ??
   specialSign(error, text) ??
   endOfQuotes(error, text) ??
@@ -38,7 +38,11 @@ function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined 
   }
 }
 
-function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Parsed): Mistake | undefined {
+function bracket(
+  { code, message, pos: [at] }: YAMLError,
+  document: Document.Parsed,
+  text: string,
+): Mistake | undefined {
   if (/^Unexpected flow-(?:map|seq)-end/.test(message))
     return {
       from: at,
@@ -57,6 +61,18 @@ function bracket({ code, message, pos: [at] }: YAMLError, document: Document.Par
     },
   })
   if (opening === undefined) return undefined
+
+  // A group has fields: words behind a brace are a text.
+  const value = text.slice(opening, lineEnd(text, opening)).trimEnd()
+  if (close === '}' && /^\{ *[^\s:]/.test(value) && !/[:#]/.test(value))
+    return {
+      from: opening,
+      length: value.length,
+      cause: 'a text cannot begin with "{"',
+      remedy: 'put quotes around the whole text',
+      ...quoteRest(value, value, opening),
+    }
+
   const words =
     code === 'BLOCK_IN_FLOW'
       ? { cause: 'this bracket contains lines that begin with dashes', remedy: 'remove the brackets' }
