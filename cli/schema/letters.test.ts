@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLetterFaults, showLetters } from './letters.ts'
+import { codeOf, faultOfEntity, findLetterFaults, showLetters } from './letters.ts'
 
 test.each([
   ['tags behind an emoji that is no flag', '😀\u{e0061}\u{e007f}', 2],
@@ -25,4 +25,16 @@ test.each([
 ])('a text can contain %s, which are shown as they are', (_, text) => {
   expect(findLetterFaults(text)).toEqual([])
   expect(showLetters(text)).toBe(text)
+})
+
+test.each([
+  ['a&#xfe0f;', 'U+FE0F'],
+  ['❤&#xfe0f;', undefined],
+  ['&#x2764;&#xfe0f;', undefined],
+  ['😀&#8238;', 'U+202E'],
+  ['&#xe000;', 'U+E000'],
+])('the entity at the end of %s stands for what a text cannot contain: %s', (text, code) => {
+  const [entity = ''] = /&#\w+;$/.exec(text) ?? []
+  const fault = faultOfEntity(entity, text.slice(0, -entity.length))
+  expect(fault && codeOf(fault.character)).toBe(code)
 })

@@ -87,15 +87,19 @@ export const withoutInvisible = (text: string): string => {
 const UNSEEN_ENTITY =
   /^&(?:lrm|rlm|ZeroWidthSpace|Negative\w+Space|NoBreak|ApplyFunction|af|InvisibleTimes|it|InvisibleComma|ic);$/
 
-/** Returns the fault of the character that an entity stands for, such as `&#xfffd;`; undefined for a sound one. */
-export function faultOfEntity(entity: string): LetterFault | undefined {
+/**
+ * Returns the fault of the character that an entity stands for, such as `&#xfffd;`; undefined for a sound one.
+ * @param before the text before the entity, which a variation selector changes
+ */
+export function faultOfEntity(entity: string, before: string): LetterFault | undefined {
   if (UNSEEN_ENTITY.test(entity)) return { kind: 'invisible', index: 0, character: '\u200b' }
   const [, sign = '', digits = ''] = /^&#(x?)([\da-f]+);$/i.exec(entity) ?? []
   const code = Number.parseInt(digits, sign === '' ? 10 : 16)
   if (Number.isNaN(code)) return undefined
   // Parsers write U+FFFD for numbers that are no character.
   const character = code === 0 || code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
-  return findLetterFaults(character)[0]
+  const [last = ''] = /.$/su.exec(before) ?? []
+  return findLetterFaults(last + character).find(({ index }) => index >= last.length)
 }
 
 /** Characters that isolate text of another direction. They may be meant, but nobody sees them in an editor. */

@@ -70,7 +70,7 @@ function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnos
   // In code, an entity stays as it is written.
   if (findLetterFaults(html.replaceAll('\t', ' ')).length > written.length)
     for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
-      const fault = faultOfEntity(entity)
+      const fault = faultOfEntity(entity, body.slice(0, index))
       if (fault) yield letterError(fault, placeIn(index, entity.length))
     }
   const isolate = ISOLATES.exec(body)
