@@ -72,6 +72,19 @@ test('carets stay within their line, and below the characters of a file that beg
   expect(await frameAt(undefined)).toEqual([])
 })
 
+test('carets stay below their characters in a line that looks like a command', async () => {
+  await using folder = await temporaryFolder()
+  await writeFile(join(folder.path, 'a.md'), '::error::<b>\n')
+  const lines: string[] = []
+  const screen = { write: (text: string) => void lines.push(text), isTerminal: false, colours: false }
+  const at = { file: 'a.md', line: 1, column: 10, length: 3 }
+  await reportTo(screen, folder.path, () => 0).diagnostics([
+    { severity: 'error', code: 'markup', message: 'x', at },
+  ])
+  const [, source = '', carets = ''] = lines.join('').split('\n')
+  expect(source.indexOf('<b>')).toBe(carets.indexOf('^^^'))
+})
+
 const folder = import.meta.dirname
 /** Everything that `validate` and `build` ask. */
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
