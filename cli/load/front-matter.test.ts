@@ -125,6 +125,19 @@ test('front matter in a translated text is an error, not text', () => {
   expect(diagnostics.map(({ message }) => message)).toEqual(['a translated text has no fields'])
 })
 
+test.each([
+  '---js\nprogram()\n',
+  '--- js\n\nprogram()\n\n---\nAt sea.',
+  '---js\rprogram()\r---\r',
+  '---\tJavaScript \r\nprogram()\r\n---x\n',
+  '---coffee',
+  '\ufffc\ufeff---js\nprogram()\n---\n',
+])('a translated text that begins with %j is an error, and not shown', (text) => {
+  const { value, diagnostics } = parseMarkdown('content/a.md', text, true)
+  expect(value).toBeUndefined()
+  expect(diagnostics[0]?.message).toMatch(/^front matter in "\w+" is not allowed$/)
+})
+
 test('front matter ends where the check says that it ends', () => {
   const { diagnostics } = parseMarkdown('content/a.md', '---\ntitle: Sea\n----\nAt sea.\n---\n', false)
   expect(diagnostics.map(({ message, at }) => [message, at.line])).toEqual([

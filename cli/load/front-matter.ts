@@ -45,7 +45,7 @@ export function parseFrontMatter(text: string) {
 }
 
 const FIRST_FENCE = /^---[ \t]*\r?\n/
-const INVISIBLE_START = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/u
+const INVISIBLE_START = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc]+/u
 
 function findFrontMatterFault(file: string, text: string) {
   const [start = ''] = INVISIBLE_START.exec(text) ?? []
@@ -71,17 +71,21 @@ function findFrontMatterFault(file: string, text: string) {
   return error('front-matter', line, 'the front matter ends with a line "---" alone', 'change this line')
 }
 
+/** A first line that names a language, as other programs mark front matter; without an end, too. */
+const LANGUAGE_AT_START =
+  /^---[^\S\r\n]*(js|javascript|coffee|coffeescript|cson|json|toml|ya?ml)\s*?(?:[\r\n]|$)/i
 const FIELDS_AT_START = /^---[ \t]*(\S*)[ \t]*\r?\n(?=\S)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
 /** Finds front matter in a translated text, which has none: a visitor would not see its lines, or see them as text. */
 function findFieldsInBody(file: string, text: string) {
   const [start = ''] = INVISIBLE_START.exec(text) ?? []
-  const found = FIELDS_AT_START.exec(text.slice(start.length))
+  const words = text.slice(start.length)
+  const found = LANGUAGE_AT_START.exec(words) ?? FIELDS_AT_START.exec(words)
   if (!found) return undefined
 
   const [, language, lines = ''] = found
   const at = placeOf(file, text, start.length, 3)
-  const hint = 'delete the lines from "---" to "---": the file beside it has the fields'
+  const hint = 'delete the front matter: the file beside it has the fields'
   if (language) return error('front-matter', at, `front matter in "${language}" is not allowed`, hint)
   // Lines between two thematic breaks are text, unless they are fields.
   const fields = attempt(() => load(lines))
