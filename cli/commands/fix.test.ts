@@ -191,6 +191,20 @@ test.each([
   expect(found).toHaveLength(1)
 })
 
+test.each([
+  '>-\n  One {price},\n  {price} {prise}\n\n  # {price}',
+  '"\\u0041ye {price} \\\n  😀 {price}"',
+  "'It''s {price},\n  or {price}'",
+])('a fix of a word in %j changes no other character', (written) => {
+  const at = { file: 'content/a.yaml', line: 1, column: 4, length: written.length, written }
+  const fix = { text: '{priceA1}', instead: '{price}' }
+  const [found] = [error('schema', at, 'wrong', remedyOf(fix, 'write …'))].filter(isFixable)
+  const text = `a: ${written}\nb: {price: 1}\n`
+  expect(found && withFix(text, found)).toBe(
+    text.replace(written, () => written.replaceAll('{price}', '{priceA1}')),
+  )
+})
+
 test('a fix without the characters that it expects does not compile', () => {
   const at = { file: 'content/a.yaml', line: 1 }
   const remedy = remedyOf({ text: 'b' }, 'write …')

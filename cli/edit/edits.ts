@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isNode, isSeq, parseDocument } from 'yaml'
 import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
@@ -5,7 +6,7 @@ import { placeAt } from '../load/text-faults.ts'
 import { type Diagnostic, type Location, placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { editYaml, type Obstacle, type OrderAt } from './edit-yaml.ts'
-import type { Edit } from './edited-value.ts'
+import { type Edit, valueAfter } from './edited-value.ts'
 import { lineEnd, pairIn, startOfComments } from './layout.ts'
 import {
   BODY,
@@ -84,6 +85,10 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   if (values === undefined || path.length === 0) return undefined
   const edit = editOf(fix, path, values, written)
   if (!edit) return undefined
+  // Keep the value's quotes, line breaks and escapes if the words can be replaced among them.
+  const reworded = 'instead' in fix ? replaceBetween(text, range, reword(fix, written)) : undefined
+  if (reworded !== undefined && isDeepStrictEqual(valuesIn(file, reworded), valueAfter(values, edit)))
+    return reworded
   const fixed = applyEdits(file, text, [edit])
   return typeof fixed === 'string' && changesOnly(edit.path, file, text, fixed) ? fixed : undefined
 }
@@ -119,11 +124,13 @@ function editOf(fix: ValueFix, path: Path, values: unknown, written: string): Ed
   if ('value' in fix) return { op: 'set', path, value: fix.value }
   if ('quote' in fix) return { op: 'set', path, value: written }
   const before = String(valueAt(values, path))
-  const { instead = '' } = fix
-  return before.includes(instead)
-    ? { op: 'set', path, value: before.replaceAll(instead, () => fix.text) }
-    : undefined
+  const value = reword(fix, before)
+  return value === before ? undefined : { op: 'set', path, value }
 }
+
+/** Replaces the words that a fix is about, wherever they stand in a text. */
+const reword = ({ text, instead = '' }: Extract<ValueFix, { readonly text: string }>, before: string): string =>
+  before.replaceAll(instead, () => text)
 
 /** Tells whether an edit at a path left everything outside of the lines of its value as it was. */
 function changesOnly(path: Path, file: string, before: string, after: string): boolean {
