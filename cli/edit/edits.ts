@@ -129,8 +129,10 @@ function editOf(fix: ValueFix, path: Path, values: unknown, written: string): Ed
 }
 
 /** Replaces the words that a fix is about, wherever they stand in a text. */
-const reword = ({ text, instead = '' }: Extract<ValueFix, { readonly text: string }>, before: string): string =>
-  before.replaceAll(instead, () => text)
+const reword = (
+  { text, instead = '' }: Extract<ValueFix, { readonly text: string }>,
+  before: string,
+): string => before.replaceAll(instead, () => text)
 
 /** Tells whether an edit at a path left everything outside of the lines of its value as it was. */
 function changesOnly(path: Path, file: string, before: string, after: string): boolean {

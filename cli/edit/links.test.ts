@@ -102,6 +102,37 @@ test('rename changes nothing of a link but the names', async () => {
   )
 })
 
+const edition = 'books/get-the-saga/edition.yaml'
+const ownAddress = 'https://TINY.example:443/en/get-the-saga/?a=en#creation'
+
+test.each([
+  ['edition get-the-saga books', 'https://TINY.example:443/en/books?a=en#creation'],
+  ['language en fr', 'https://TINY.example:443/fr/get-the-saga/?a=en#creation'],
+])('rename %s follows addresses in fields', async (renamed, address) => {
+  await edit(edition, (text) => text.replace('https://www.lulu.com/shop/tiny', ownAddress))
+  await edit('books/get-the-saga/creation.md', (text) => text.replace(/(?<=retailer: ).*/, `'${ownAddress}'`))
+  await run(`rename ${renamed}`)
+
+  const folder = renamed.includes('books') ? 'books/books' : 'books/get-the-saga'
+  expect(await textOf(`${folder}/edition.yaml`)).toContain(`url: "${address}" }`)
+  expect(await textOf(`${folder}/creation.md`)).toContain(`retailer: '${address}'\n`)
+  expect(await shop.validate()).toMatchObject({ code: 0 })
+})
+
+test('addresses in fields that begin with the origin of the shop lead to its pages', async () => {
+  await edit(edition, (text) =>
+    text.replace('https://www.lulu.com/shop/tiny', 'https://tiny.example/en/wida?a'),
+  )
+  await edit('site.yaml', (text) => `${text}contact: https://tiny.example/en/wide#galery\n`)
+  const { code, text } = await shop.validate()
+  expect(code).toBe(1)
+  expect(text).toContain('there is no page /en/wida')
+  expect(text).toContain('there is no "#galery" on the page /en/wide')
+
+  await run('validate --fix --yes')
+  expect(await textOf(edition)).toContain('url: "https://tiny.example/en/wide?a" }')
+})
+
 const wrongLinks = [
   ['https://tiny.example/en/wid', 'there is no page /en/wid'],
   ['https://TINY.example:443/en/wida?a', 'there is no page /en/wida'],

@@ -96,32 +96,48 @@ type Target = (link: {
   readonly lang: string | undefined
 }) => string | undefined
 
-/** Changes the links of all Markdown files. */
+/** Changes the links of all Markdown files, and the addresses in fields of any file. */
 export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
   const { content } = change
+  const piecesFor = (link: MarkdownLink, path: string) => {
+    const address = readShopAddress(link.address, content.site?.value.origin)
+    if (!address) return []
+    const found = contentFileAt(path)
+    // A story is shown on the home page.
+    const isOnHome = found?.collection === 'stories'
+    const { prefix, page } = partsOfPath(address.path, content)
+    const isPage = prefix !== '' || (address.path === '' && isOnHome)
+    const next = target({ ...address, prefix, page: isPage ? page : undefined, lang: found?.names.lang })
+    return next === undefined ? [] : piecesOf(link, address, next)
+  }
+
+  for (const { collection, document } of content.entries) {
+    const { file, value } = document
+    const edits = valuesWithRole(collection, 'address', value).flatMap(({ path, value: written }): Edit[] => {
+      const address = String(written)
+      const pieces = piecesFor({ address, range: [0, address.length], isShown: true }, contentPath(document))
+      return pieces.length === 0 ? [] : [{ op: 'set', path, value: withPieces(address, pieces) }]
+    })
+    await change.edit(file, edits, linksText(edits.length))
+  }
+
   const { findLinks } = await import('../load/markdown.ts')
   for (const path of content.files) {
     const file = `content/${path}`
     if (!path.endsWith('.md') || change.isRemoved(file)) continue
-    const found = contentFileAt(path)
-    // A story is shown on the home page.
-    const isOnHome = found?.collection === 'stories'
     const text = await change.read(file)
-
-    const changed = findLinks(file, text).flatMap((link) => {
-      const address = readShopAddress(link.address, content.site?.value.origin)
-      if (!address) return []
-      const { prefix, page } = partsOfPath(address.path, content)
-      const isPage = prefix !== '' || (address.path === '' && isOnHome)
-      const next = target({ ...address, prefix, page: isPage ? page : undefined, lang: found?.names.lang })
-      const pieces = next === undefined ? [] : piecesOf(link, address, next)
-      return pieces.length === 0 ? [] : [pieces]
-    })
-    if (changed.length === 0) continue
-    const next = changed.flat().reduceRight((all, [range, piece]) => replaceBetween(all, range, piece), text)
-    change.write(file, next, `${changed.length} ${changed.length === 1 ? 'link' : 'links'}`)
+    const changed = findLinks(file, text)
+      .map((link) => piecesFor(link, path))
+      .filter((pieces) => pieces.length > 0)
+    if (changed.length > 0) change.write(file, withPieces(text, changed.flat()), linksText(changed.length))
   }
 }
+
+const linksText = (count: number): string => `${count} ${count === 1 ? 'link' : 'links'}`
+
+/** Replaces parts of a text, which are in their order. */
+const withPieces = (text: string, pieces: ReturnType<typeof piecesOf>): string =>
+  pieces.reduceRight((all, [range, piece]) => replaceBetween(all, range, piece), text)
 
 /** Splits the path of a link: '/sv' and 'landscape'. The paths of files in public/ and of foreign pages have no prefix. */
 function partsOfPath(path: string, { publicFiles }: Content) {

@@ -12,6 +12,8 @@ export type FieldRole =
   | { readonly is: 'picture'; readonly shape: 'hero' | 'cover' | 'own' }
   | { readonly is: 'formerNames' }
   | { readonly is: 'purchaseLink' }
+  /** An address that may lead to a page of the shop. */
+  | { readonly is: 'address' }
   /** A number of entries of the list beside it. */
   | { readonly is: 'count'; readonly of: string }
   /** A choice, with what visitors see while it is off, and while it is on. */

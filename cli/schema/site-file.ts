@@ -55,7 +55,7 @@ export const siteSchema = z.strictObject({
     'Language for everybody else in search engines, and of the 404 page.',
   ),
   copyrightYear: z.int().min(2000).max(2100).describe('Shown in the footer; it does not change by itself.'),
-  contact: field.contact
+  contact: withRole(field.contact, { is: 'address' })
     .optional()
     .describe(
       'How to reach the shop: an e-mail address, or the https address of a page. Shown in the footer.',

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import * as field from './common.ts'
 import { withRole } from './fields.ts'
 
+const address = withRole(field.httpsUrl, { is: 'address' })
+
 /** Returns the schema of content/books/<edition>/edition.yaml. Other languages fall back to the edition's own. */
 export const editionSchemaFor = (languages: readonly field.Lang[], own: field.Lang, first: field.Lang) => {
   const translated = field.translatedText(languages, own)
@@ -44,7 +46,7 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
       })
       .describe('Ways to read; the links stand in the Markdown file of each book.'),
     trilogy: z
-      .strictObject({ title: translated, description: translated, url: field.httpsUrl })
+      .strictObject({ title: translated, description: translated, url: address })
       .describe('All books in one volume.'),
     faq: z
       .strictObject({
@@ -65,11 +67,11 @@ export const bookSchemaFor = (languages: readonly field.Lang[], own: field.Lang)
     title: field.text.describe("In the edition's language, under every prefix."),
     cover: field.picture('cover').describe('A picture of the shape 2:3, named relative to this file.'),
     links: z.strictObject({
-      retailer: field.httpsUrl.describe('The book at its main shop.'),
-      hardcover: field.httpsUrl,
-      paperback: field.httpsUrl.optional().describe('Left out when there is no paperback.'),
-      apple: field.httpsUrl.describe('Its e-book at Apple Books.'),
-      google: field.httpsUrl.describe('Its e-book at Google Play.'),
+      retailer: address.describe('The book at its main shop.'),
+      hardcover: address,
+      paperback: address.optional().describe('Left out when there is no paperback.'),
+      apple: address.describe('Its e-book at Apple Books.'),
+      google: address.describe('Its e-book at Google Play.'),
     }),
   })
 export type BookLinks = z.output<ReturnType<typeof bookSchemaFor>>['links']

@@ -13,6 +13,7 @@ import {
 import { checkGaps } from './gaps.ts'
 import { checkIds, checkReferences } from './ids.ts'
 import { checkMarkdown } from './markdown.ts'
+import { checkOwnAddresses } from './own-addresses.ts'
 import { checkPublic, findPages, type LinkTargets } from './pages.ts'
 import { checkPictures } from './picture-files.ts'
 import { checkPublicNames } from './public-names.ts'
@@ -49,7 +50,7 @@ const groups: readonly (readonly Rule[])[] = [
   [checkMissingTexts],
   [checkTexts],
   [checkPosterTitles, checkPosterLengths],
-  [checkMarkdown],
+  [checkMarkdown, checkOwnAddresses],
   [checkCounts],
   [checkRepeats],
   [checkReviews],
