@@ -58,7 +58,7 @@ export const watch =
       publisher.schedule()
       session.noteChange(half)
     })
-    const addresses = host === undefined || isLoopback(host) ? undefined : addressesAt(host)
+    const addresses = host === undefined ? undefined : addressesAt(host)
     const originAt = (address = ownAddressOf(host)): string => originOf(address, server?.port ?? port)
     const editor = openEditor(project, environment, addresses, originAt, report.line)
     let server: Awaited<ReturnType<typeof startServer>> | undefined
@@ -72,7 +72,7 @@ export const watch =
       report.line(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).`)
       report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
       editor.announce()
-      if (addresses) await printNetworkAddresses(server.port, addresses, report)
+      if (addresses && !isLoopback(host)) await printNetworkAddresses(server.port, addresses, report)
       if (open) await openInBrowser(`${origin}/`, report)
       void session.current()
       await stopped

@@ -38,6 +38,7 @@ test.each([
   ['fe80::1%eth0', 'http://[fe80::1%25eth0]:3000', 'fe80::1%eth0'],
   ['192.0.2.7', 'http://192.0.2.7:3000', '192.0.2.7'],
   ['::', 'http://localhost:3000', '2001:db8::9'],
+  ['127.0.0.1', 'http://localhost:3000', '127.0.0.1'],
   ['0.0.0.0', 'http://localhost:3000', '192.0.2.9'],
   ['Laptop.local', 'http://laptop.local:3000', 'laptop.local'],
 ])('the shop of --host %s is shown at %s, and answers under that name', (typed, origin, name) => {

@@ -55,7 +55,7 @@ export const isLoopback = (host: string | true | undefined): boolean =>
 
 /** Returns the address at which this machine reaches a watch. */
 export const ownAddressOf = (host: string | true | undefined): string =>
-  host === undefined || host === true || isOpenAddress(host) ? 'localhost' : host
+  host === undefined || host === true || host === '127.0.0.1' || isOpenAddress(host) ? 'localhost' : host
 
 /** Opens an address in the browser, or says that this failed. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
