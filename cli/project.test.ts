@@ -1,19 +1,53 @@
-import { cp } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { home } from '../tests/support/cli.ts'
 import { ownFolder } from '../tests/support/own-shop.ts'
-import { readPictureCode } from './project.ts'
+import { filesOfPictureCode, readPictureCode } from './project.ts'
 
 const folder = ownFolder()
 
-test('other code, or another version of a library, makes other pictures', async () => {
-  for (const name of ['package.json', 'cli']) await cp(join(home, name), folder.at(name), { recursive: true })
-  const before = readPictureCode(folder.root)
-  expect(readPictureCode(folder.root)).toEqual(before)
-  await folder.write('cli/produce/draw-page-preview.mjs', 'other')
-  const drawn = readPictureCode(folder.root)
-  expect(drawn).toEqual({ encoder: before.encoder, drawing: expect.not.stringMatching(before.drawing) })
-  await folder.write('package.json', JSON.stringify({ dependencies: { sharp: '0.1.0' } }))
-  expect(readPictureCode(folder.root).encoder).not.toBe(before.encoder)
+/** Copies what the hashes are made of. */
+beforeEach(async () => {
+  for (const name of ['package-lock.json', ...filesOfPictureCode])
+    await folder.write(name, await readFile(join(home, name), 'utf8'))
+})
+
+const hashes = () => ({ ...readPictureCode(folder.root) })
+const lockOf = (packages: object): string => JSON.stringify({ packages })
+
+test.each([
+  ['the drawing of pages', 'cli/produce/draw-page-preview.mjs', 'any', ['drawing']],
+  ['the sizes of pictures', 'cli/model/image.ts', 'any', ['sizing']],
+  ['the conversion of colours', 'cli/pictures/to-srgb.mjs', 'any', ['encoder', 'sizing', 'drawing']],
+  [
+    'a library',
+    'package-lock.json',
+    lockOf({ 'node_modules/sharp': { version: '0.1.0' } }),
+    ['encoder', 'sizing', 'drawing'],
+  ],
+])('a change of %s makes the pictures that it shapes anew, and no others', async (_, path, text, changed) => {
+  const before = hashes()
+  expect(hashes()).toEqual(before)
+  await folder.write(path, text)
+  const after = hashes()
+  const names = Object.keys(before) as (keyof typeof before)[]
+  expect(names.filter((name) => after[name] !== before[name])).toEqual(changed)
+})
+
+test('a library that a library needs counts, too', async () => {
+  const lockWith = (version: string): string =>
+    lockOf({
+      'node_modules/sharp': { version: '1.0.0', optionalDependencies: { '@img/libvips': version } },
+      'node_modules/@img/libvips': { version },
+    })
+  await folder.write('package-lock.json', lockWith('1.0.0'))
+  const before = hashes()
+  await folder.write('package-lock.json', lockWith('1.0.1'))
+  expect(hashes().encoder).not.toBe(before.encoder)
+})
+
+test('a command that makes no picture does not read the lock file', async () => {
+  await rm(folder.at('package-lock.json'))
+  expect(() => readPictureCode(folder.root)).not.toThrow()
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from './fs/identity.ts'
 import { largestWidth } from './model/image.ts'
+import { once } from './model/once.ts'
 
 /** The folders of one site. Content and dist belong to `root`; templates and islands to `home`, where the CLI is. */
 export type Project = Readonly<ReturnType<typeof projectAt>>
@@ -62,14 +63,33 @@ const DRAWING = {
   packages: ['sharp', 'satori', '@fontsource/fraunces', '@fontsource/hanken-grotesk'],
 }
 
-/** Hashes the code that makes pictures, with the versions of the packages that it calls. */
+/** The files that shape the hashes of the code of pictures, beside the lock file. */
+export const filesOfPictureCode: readonly string[] = [...new Set([...SIZING.files, ...DRAWING.files])]
+
+/**
+ * Hashes the code that makes pictures, with the versions of the packages that it calls. Nothing is read before the first
+ * hash is asked for: reading the lock file takes 2 ms, and a command that repeats its last result needs no hash.
+ */
 export function readPictureCode(home: string): PictureCode {
   const read = (file: string): string => readFileSync(join(home, file), 'utf8')
-  const versionsOf = lockedVersionsIn(JSON.parse(read('package-lock.json')) as LockFile)
+  const lockedVersions = once(() => lockedVersionsIn(JSON.parse(read('package-lock.json')) as LockFile))
   const hashCode = ({ files, packages }: typeof ENCODER): string =>
     // A source is decoded at no more than the largest width.
-    hashOf([largestWidth, ...files.map(read), ...packages.flatMap(versionsOf)])
-  return { encoder: hashCode(ENCODER), sizing: hashCode(SIZING), drawing: hashCode(DRAWING) }
+    hashOf([largestWidth, ...files.map(read), ...packages.flatMap(lockedVersions())])
+  const encoder = once(() => hashCode(ENCODER))
+  const sizing = once(() => hashCode(SIZING))
+  const drawing = once(() => hashCode(DRAWING))
+  return {
+    get encoder() {
+      return encoder()
+    },
+    get sizing() {
+      return sizing()
+    },
+    get drawing() {
+      return drawing()
+    },
+  }
 }
 
 interface LockFile {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
 import { attempt, writeAtomically } from '../fs/system.ts'
+import { once } from '../model/once.ts'
 import type { BundledFile } from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -16,21 +17,22 @@ export interface BundleContents {
   readonly inputs: readonly string[]
 }
 
-const path = z.custom<OutputPath>((value) => typeof value === 'string')
-
 /** Whatever else was written there counts as nothing; files and sources are compared by their hashes anyway. */
-const manifestSchema = z
-  .object({
-    version: z.string(),
-    inputs: z.array(z.tuple([z.string(), z.string()]).readonly()),
-    files: z.array(z.object({ path, hash: z.string() })),
-    entries: z.record(z.string(), path),
-  })
-  .refine(({ files, entries }) =>
-    Object.values(entries).every((entry) => files.some(({ path }) => path === entry)),
-  )
+const manifestSchema = once(() => {
+  const path = z.custom<OutputPath>((value) => typeof value === 'string')
+  return z
+    .object({
+      version: z.string(),
+      inputs: z.array(z.tuple([z.string(), z.string()]).readonly()),
+      files: z.array(z.object({ path, hash: z.string() })),
+      entries: z.record(z.string(), path),
+    })
+    .refine(({ files, entries }) =>
+      Object.values(entries).every((entry) => files.some(({ path }) => path === entry)),
+    )
+})
 
-type Manifest = Readonly<z.infer<typeof manifestSchema>>
+type Manifest = Readonly<z.infer<ReturnType<typeof manifestSchema>>>
 
 /** The lock file, which stands for every package. */
 const LOCK = 'package-lock.json'
@@ -126,4 +128,4 @@ async function removeOldFiles(folder: string, { files }: Manifest): Promise<void
 }
 
 const readManifest = (folder: string): Manifest | undefined =>
-  attempt(() => manifestSchema.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))))
+  attempt(() => manifestSchema().parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))))

@@ -5,7 +5,7 @@ import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
 import { attempt, ifPresent } from '../fs/system.ts'
 import { settingsOfHosts } from '../hosts/hosts.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
-import type { Project } from '../project.ts'
+import { filesOfPictureCode, type Project } from '../project.ts'
 import type { CheckoutEnvironment } from './checkout.ts'
 
 export interface ListedFile {
@@ -166,12 +166,14 @@ export function shopStampOf(
   project: Project,
   environment: CheckoutEnvironment,
 ): string | undefined {
-  const { codeHash, pictureCode } = project
+  const { codeHash, home } = project
   const listings = [content, published, ...code.values()]
   if (!listings.every(({ files }) => files.every(({ settled }) => settled))) return undefined
   const parts = listings.map(({ files, diagnostics }) => [
     files.map(({ path, stamp }) => [path, stamp]),
     diagnostics.map(({ at }) => at.file),
   ])
-  return contentHash(JSON.stringify([codeHash, pictureCode, environment, knownHostsIn(project), parts]))
+  // The code hash covers no script that runs in a process of its own.
+  const scripts = filesOfPictureCode.map((file) => attempt(() => stampOf(statSync(join(home, file)))))
+  return contentHash(JSON.stringify([codeHash, scripts, environment, knownHostsIn(project), parts]))
 }

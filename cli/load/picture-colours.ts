@@ -1,7 +1,6 @@
 import { brand } from '../model/brand.ts'
 import { type ColourFamily, type Colours, colourFamilies, type FamilyInk } from '../model/image.ts'
 import { linearLight, oklabOf } from '../model/oklab.ts'
-import { decodeToSrgb } from '../pictures/to-srgb.mjs'
 
 /** WCAG 2.2, 1.4.3: text against its background. Text in the accent stands on white and near-white paper. */
 const TEXT_CONTRAST = 4.6
@@ -23,7 +22,9 @@ const SIDE = 48
 
 /** Computes the colours of a picture. JPEG is decoded at an eighth of its size, yet read in full. */
 export async function coloursOf(bytes: Uint8Array): Promise<Colours> {
+  // Both take long to load, and a start that computes no colours needs neither.
   const { default: sharp } = await import('sharp')
+  const { decodeToSrgb } = await import('../pictures/to-srgb.mjs')
   sharp.concurrency(1)
   sharp.cache(false)
   const { data: pixels } = await decodeToSrgb(bytes, { width: SIDE, height: SIDE, fit: 'fill' })
