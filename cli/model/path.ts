@@ -46,9 +46,12 @@ export function levelsOf(path: string): readonly string[] {
 
 export const assetFolders: ReadonlySet<string> = new Set(['assets', 'img', 'og'])
 
+/** All widths of pictures that builds have ever written: without them, `img/garden-party-2024.jpg` would look like one. */
+const widths = '240|297|420|480|594|640|720|810|841|891|960|1080|1188|1440|1682|1920|2400'
+
 const hashedNames = [
-  /^assets\/[\w-]+[.-](?:[0-9a-f]{8}|[A-Z2-7]{8})\.(?:css|js|json|svg|woff2)(?:\.(?:br|gz))?$/,
-  /^img\/[\w-]+-[0-9a-z]{4,6}-\d{3,4}\.(?:avif|jpg)$/,
+  /^assets\/[\w-]+[.-](?:[0-9a-f]{8}|[0-9A-F]{8}|[A-Z2-7]{8})\.(?:css|js|json|svg|woff2)(?:\.(?:br|gz))?$/,
+  new RegExp(`^img/[\\w-]+-[0-9a-z]{4,6}-(?:${widths})\\.(?:avif|jpg)$`),
   /^og\/(?:[\w-]+\/)?[\w-]+\.[0-9a-f]{8}\.jpg$/,
 ]
 

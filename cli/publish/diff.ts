@@ -45,7 +45,8 @@ export function diffDist(
   const { publishId, ...last } = readPublished(project)
   const present = listDist(project.dist)
   const stamps = new Map([...last.files, ...last.kept].map(({ path, stamp }) => [path, stamp]))
-  const ownership = ownershipOf(present, { stamps, begun: readBegun(project) }, planned, project)
+  const remembered = { stamps, foreign: last.foreign, begun: readBegun(project) }
+  const ownership = ownershipOf(present, remembered, planned, project)
   const isKnown = ownership.folder !== 'foreign'
   const known = new Map(isKnown ? last.files.map((file) => [file.path, file]) : [])
   const wasKept = Object.fromEntries(isKnown ? last.kept.map(({ path, until }) => [path, until]) : [])

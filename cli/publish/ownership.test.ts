@@ -68,6 +68,28 @@ test.each([
   expect(foreign).toEqual([...(path.startsWith('.git') ? ['.git'] : []), 'notes.txt'])
 })
 
+test('a later build leaves files of others alone, too, whatever their names look like', async () => {
+  const theirs = ['assets/index.0a1b2c3d.js', 'img/garden-view-1080.jpg']
+  await write(Object.fromEntries(theirs.map((path) => [path, 'theirs'])))
+  await publishBefore()
+  expect(diff()).toMatchObject({ leftOver: [], foreign: theirs })
+})
+
+test('a copy of dist/ and its record, as in a container, is ours, also under another name and origin', async () => {
+  const theirs = { CNAME: 'shop.example', 'img/garden-view-1080.jpg': 'theirs', '.git': 'gitdir: ..' }
+  await write(theirs)
+  await publishBefore({ ...texts, 'old.html': 'old' })
+  await rm(folder.project.dist, { recursive: true })
+  await write({ ...texts, ...theirs, 'old.html': 'old', 'assets/boot-99F44A43.js': 'of an older build' })
+  expect(
+    diff(false, planOf({ ...texts, 'robots.txt': 'Sitemap: https://other.example/sitemap.xml' })),
+  ).toMatchObject({
+    isRefused: false,
+    leftOver: ['assets/boot-99F44A43.js', 'old.html'],
+    foreign: Object.keys(theirs).sort(),
+  })
+})
+
 test('a file of somebody else that has the bytes of a planned one stops nothing', async () => {
   await write({ 'robots.txt': robots })
   expect(diff().isRefused).toBe(false)
@@ -104,13 +126,18 @@ test.each([
   ['', {}],
   [' in which one file was changed', { 'licences.txt': 'by hand', 'speculation.json': '{}' }],
 ])('a dist/ without a record%s loses hashed files and pages of its site map', async (_, changed) => {
-  const left = { 'sv/old.html': 'a page', 'img/a-1x2y3z-480.avif': 'any', 'theirs.html': 'theirs' }
+  const left = {
+    'sv/old.html': 'a page',
+    'img/a-1x2y3z-480.avif': 'any',
+    'theirs.html': 'theirs',
+    '.git/HEAD': 'main',
+  }
   await write({ ...texts, 'sv.html': 'an older page', ...left, 'sitemap.xml': sitemap, ...changed })
   const planned = planOf({ ...texts, 'sitemap.xml': '', 'speculation.json': '{}' })
   expect(diff(false, planned)).toMatchObject({
     isRefused: false,
     leftOver: ['img/a-1x2y3z-480.avif', 'sv/old.html'],
-    foreign: ['theirs.html'],
+    foreign: ['.git', 'theirs.html'],
   })
 })
 
@@ -146,6 +173,7 @@ test('a link to a folder of its own is well', async () => {
 test('names with a hash are those that builds have written', () => {
   const hashed = [
     'assets/boot-I3OXMVWF.js',
+    'assets/boot-99F44A43.js',
     'assets/texts-sv.bf0d55ad.json.br',
     'img/dragon-eye-a1b2c3-1188.avif',
     'og/posters/dragon-eye.0a1b2c3d.jpg',
@@ -155,6 +183,7 @@ test('names with a hash are those that builds have written', () => {
     'assets/app.js',
     'assets/index-DiwrgTda.js',
     'img/photo.jpg',
+    'img/garden-party-2024.jpg',
     'og/card.png',
     'sv.0a1b2c3d.js',
   ]

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentHash } from '../fs/identity.ts'
+import { contentHash, sizeOf } from '../fs/identity.ts'
 import { fold } from '../fs/names.ts'
 import { attempt, ifPresent } from '../fs/system.ts'
 import type { PlannedFile } from '../model/output.ts'
@@ -20,12 +20,14 @@ export type DistFiles = ReadonlyMap<string, string>
 /** What builds of this shop remember of dist/: paths with the stamps that they left, and paths of a killed build. */
 export interface Remembered {
   readonly stamps: DistFiles
+  /** Files of other people that the last build found. */
+  readonly foreign: readonly string[]
   readonly begun: { readonly folder: string; readonly paths: readonly string[] }
 }
 
 /**
- * The folder that builds of this shop wrote to ('same'), such a folder put back from an archive ('restored'), or a
- * folder of somebody else.
+ * The folder that builds of this shop wrote to ('same'), a copy of such a folder, as from an archive or a repository
+ * ('restored'), or a folder of somebody else.
  */
 type Folder = 'same' | 'restored' | 'foreign'
 
@@ -46,13 +48,16 @@ export function ownershipOf(
   const isForgotten = folder === 'restored' && remembered.stamps.size === 0
   for (const path of isForgotten ? mappedPages(present, project) : []) written.add(path)
   const paths = new Set<string>(planned.map(({ path }) => path))
+  const others = new Set(remembered.foreign)
+  // The record of the same folder names every file of builds. A copy may be older or newer than its record.
+  const isOfSomeBuild = (path: string): boolean =>
+    folder === 'restored' && (paths.has(path) || (hasHashedName(path) && !others.has(path)))
   return {
     folder,
     /** Tells whether a build wrote this file, so that a build may delete it. */
     isOurs: (path: string): boolean =>
       written.has(path) ||
-      (folder !== 'foreign' && hasHashedName(path)) ||
-      (folder === 'restored' && paths.has(path)) ||
+      isOfSomeBuild(path) ||
       (folder !== 'foreign' && path === INDEX && isRedirectPage(readText(join(project.dist, path)))),
   }
 }
@@ -65,7 +70,13 @@ function folderOf(
 ): Folder {
   if (begun.folder === folderId(project.dist)) return 'same'
   for (const [path, stamp] of stamps) if (present.get(path) === stamp) return 'same'
-  return isOfThisShop(planned, project) ? 'restored' : 'foreign'
+  return isCopy(present, stamps) || isOfThisShop(planned, project) ? 'restored' : 'foreign'
+}
+
+/** Tells whether most files have the sizes that a build left: a copy has other times, and other numbers of its files. */
+function isCopy(present: DistFiles, stamps: DistFiles): boolean {
+  const copied = [...stamps].filter(([path, stamp]) => sizeOf(present.get(path) ?? '') === sizeOf(stamp))
+  return copied.length > stamps.size / 2
 }
 
 /** Identifies a folder, whatever it holds. */
@@ -104,7 +115,7 @@ const REPOSITORY = '.git'
 const isRedirectPage = (html: string): boolean =>
   /^<!doctype html>\n.*<script src="\/assets\/redirect\.[0-9a-f]{8}\.js" data-to="/s.test(html)
 
-/** Returns the files of other people that keep the shop from its places; `.git` where no build has published before. */
+/** Returns the files of other people that keep the shop from its places; `.git` in a folder of somebody else. */
 export function filesInTheWay(
   foreign: readonly string[],
   planned: readonly PlannedFile[],
@@ -123,7 +134,7 @@ export function filesInTheWay(
   // Hosts send `sv/index.html` in the place of sv.html, or redirect to it in a circle.
   const hidesPage = (path: string): boolean =>
     path.endsWith(`/${INDEX}`) && byName.has(path.replace(`/${INDEX}`, '.html'))
-  const stopped = folder === 'same' ? [INDEX] : [INDEX, REPOSITORY]
+  const stopped = folder === 'foreign' ? [INDEX, REPOSITORY] : [INDEX]
   const isInTheWay = (path: string): boolean =>
     stopped.includes(fold(path)) || hidesPage(fold(path)) || isTaken(path)
   return foreign.filter(isInTheWay)
