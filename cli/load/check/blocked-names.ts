@@ -29,6 +29,14 @@ const sourceOf = (pattern: string): string =>
 /** Patterns without the ending of a file: content names the beginnings of files, the build adds a hash and an ending. */
 const blocked = once(() => matcherOf(addresses.filter((pattern) => !/\.\w/.test(pattern))))
 
+/** Returns a test of these addresses. Searching all at once takes a third of the time, and most shops have no such name. */
+function finderOf(addresses: readonly string[]): (address: string) => boolean {
+  const hasBlocked = blocked().test(addresses.join('\n'))
+  return (address) => hasBlocked && blocked().test(address)
+}
+
+const addressOf = (path: string): string => `/img/${addressName(stem(path), '')}-0-0.avif`
+
 /** Warns of names by which ad blockers would hide a part of the shop, or not load it. */
 export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   const { originals, editions, galleries, reviews } = content
@@ -49,8 +57,10 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
       yield warning('blocked-name', at(), message, renameHint('gallery', text))
     }
 
-  for (const { name, path = '', at } of imageReferencesOf(content))
-    if (blocked().test(`/img/${addressName(stem(path), '')}-0-0.avif`)) {
+  const pictures = imageReferencesOf(content)
+  const isBlockedPicture = finderOf(pictures.map(({ path = '' }) => addressOf(path)))
+  for (const { name, path = '', at } of pictures)
+    if (isBlockedPicture(addressOf(path))) {
       const message = `ad blockers do not load a picture with the name "${name}"`
       yield warning('blocked-name', at(), message, 'give the file another name, here and in its folder')
     }
