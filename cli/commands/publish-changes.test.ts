@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../tests/support/files.ts'
 import { recordReport } from '../../tests/support/owners-shop.ts'
 import { fillDisk, planOf } from '../../tests/support/plans.ts'
+import { withLock } from '../fs/lock.ts'
 import { listSources } from '../load/listing.ts'
 import { outputPath } from '../model/path.ts'
 import { type Project, projectAt } from '../project.ts'
@@ -90,4 +92,36 @@ test.each([
     diagnostics: [],
   })
   expect(existsSync(project.dist)).toBe(false)
+})
+
+test('a build that loses its lock while it makes files leaves dist/ to the build that has it now', async () => {
+  await using folder = await temporaryFolder()
+  const project = projectAt(folder.path, folder.path, 'test')
+  const planOfTexts = (text: string): Plan =>
+    planOf(project, [
+      { kind: 'ready', path: outputPath('robots.txt'), contents: text },
+      { kind: 'ready', path: outputPath('llms.txt'), contents: 'same' },
+    ])
+  await publishAll(planOfTexts('older'), project, { line: () => undefined })
+
+  const lock = join(project.cache, 'publish.lock')
+  let timesMade = 0
+  const observer: PublishObserver = {
+    line: () => undefined,
+    progress: () => {
+      timesMade += 1
+      // The first files are made without the lock. Then another build removes one more, and has published.
+      if (timesMade === 1) rmSync(join(project.dist, 'llms.txt'))
+      else rmSync(lock)
+      return { advance: () => undefined, end: () => undefined }
+    },
+  }
+  const elsewhere = withLock(lock, { waiting: () => undefined }, () => pause(100))
+  expect(await publishAll(planOfTexts('newer'), project, observer)).toEqual({
+    reason: expect.stringMatching(/^\.cache\/publish\.lock: it was deleted, .*\. dist\/ is as it was\.$/),
+    diagnostics: [],
+  })
+  await elsewhere
+  expect(timesMade).toBe(2)
+  expect(await readFile(join(project.dist, 'robots.txt'), 'utf8')).toBe('older')
 })

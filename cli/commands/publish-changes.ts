@@ -95,7 +95,8 @@ export async function publishChanges(
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   const { signal } = observer
   await mkdir(project.cache, { recursive: true })
-  return await withLock(join(project.cache, 'publish.lock'), { waiting, signal }, async ({ wasFree }) => {
+  const path = join(project.cache, 'publish.lock')
+  return await withLock(path, { waiting, signal }, async ({ wasFree, assertHeld }) => {
     throwIfChanged(sources, project)
     // Another build may have published since: what it replaced has to be made as well.
     const now =
@@ -104,6 +105,7 @@ export async function publishChanges(
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
     const publication = { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies') }
+    await assertHeld()
     const { files, publishId, ...changes } = await publish(publication, project, sweep)
     const site = weighSite(planned, now.kept, files)
     return {

@@ -8,7 +8,7 @@ import { attempt, hasErrorCode, ignoring, isAlive, rethrowWithPath } from './sys
 
 const RETRY_MS = 25
 const TOUCH_MS = 2000
-/** Looks at an untouched lock after which its holder counts as dead: some twenty seconds. */
+/** Looks at an untouched lock after which an unknown holder counts as dead: some twenty seconds. */
 const MOST_LOOKS = 800
 /** A wait that is shorter is not worth a line. */
 const NOTICE_MS = 300
@@ -27,7 +27,7 @@ interface LockOptions {
 export interface HeldLock {
   /** Tells whether the lock was free at once. */
   readonly wasFree: boolean
-  /** Throws if another process took the lock, because this one was stopped for a while. */
+  /** Throws if the lock was deleted, or taken by another process because this one was stopped for a while. */
   assertHeld(): Promise<void>
 }
 
@@ -45,11 +45,17 @@ export async function withLock<T>(
     if (await isHeld()) await utimes(path, now, now)
   }
   const touching = setInterval(() => void touch().catch(() => undefined), TOUCH_MS).unref()
-
   const assertHeld = async (): Promise<void> => {
-    if (!(await isHeld())) throw lockError(path, LOST, 'another process has taken over meanwhile')
+    if (!(await isHeld()))
+      throw lockError(
+        path,
+        LOST,
+        'it was deleted, or another process took it over, while this one was at work',
+      )
   }
+
   try {
+    await removeLeftRight(path)
     return await work({ wasFree, assertHeld })
   } finally {
     clearInterval(touching)
@@ -68,12 +74,10 @@ export const isLostLockError = (error: unknown): boolean => hasErrorCode(error, 
 export const isBusyLockError = (error: unknown): boolean => hasErrorCode(error, BUSY)
 
 /** Waits until the lock is taken. Returns whether it was free at once. */
-async function waitForLock(path: string, own: string, { waiting, signal, patience }: LockOptions) {
+async function waitForLock(path: string, own: string, { waiting, signal, patience = Infinity }: LockOptions) {
   const started = performance.now()
-  let holderSince = started
   let hasNoticed = false
-  let last: Lock | undefined
-  let looks = 0
+  let wait: Wait | undefined
   for (let wasFree = true; ; wasFree = false) {
     signal?.throwIfAborted()
     const lock = await lookAt(path)
@@ -82,25 +86,44 @@ async function waitForLock(path: string, own: string, { waiting, signal, patienc
       continue
     }
 
-    const now = performance.now()
-    if (last?.owner !== lock.owner) holderSince = now
-    const isUntouched = last?.owner === lock.owner && last.mtimeMs === lock.mtimeMs
-    looks = isUntouched ? looks + 1 : 0
-    last = lock
-    if (isGone(lock.owner) || looks >= MOST_LOOKS) {
+    wait = continueWait(wait, lock)
+    if (isStale(wait)) {
       await removeStale(path, lock.owner, own)
       continue
     }
 
+    const now = performance.now()
+    const waited = now - wait.since
     const holder = nameOf(lock.owner)
-    if (now - started > NOTICE_MS && !hasNoticed && lock.owner !== '') {
+    const isWritten = lock.owner !== '' || waited > NOTICE_MS
+    if (!hasNoticed && isWritten && now - started > NOTICE_MS) {
       waiting(holder)
       hasNoticed = true
     }
-    if (now - holderSince > (patience ?? Infinity))
+    if (waited > patience)
       throw lockError(path, BUSY, `${holder} holds it and does not end: wait for it, or end it`)
     await pause(RETRY_MS)
   }
+}
+
+/** A wait for one holder of a lock. */
+interface Wait {
+  readonly lock: Lock
+  readonly since: number
+  /** The number of looks since somebody touched the lock. */
+  readonly looks: number
+}
+
+function continueWait(last: Wait | undefined, lock: Lock): Wait {
+  if (last?.lock.owner !== lock.owner) return { lock, since: performance.now(), looks: 0 }
+  const isUntouched = last.lock.mtimeMs === lock.mtimeMs
+  return { lock, since: last.since, looks: isUntouched ? last.looks + 1 : 0 }
+}
+
+/** Tells whether the holder is gone. One that is merely stopped would go on with its work later, beside the next one. */
+function isStale({ lock, looks }: Wait): boolean {
+  const state = stateOf(lock.owner)
+  return state === 'gone' || (state === 'unknown' && looks >= MOST_LOOKS)
 }
 
 interface Lock {
@@ -142,15 +165,14 @@ async function takeLock(path: string, own: string): Promise<boolean> {
 /** Removes the lock of a process that has surely ended, which nobody waits for. */
 export async function removeDeadLock(path: string): Promise<void> {
   const lock = await lookAt(path)
-  if (lock && isGone(lock.owner)) await removeStale(path, lock.owner, describeOwner())
+  if (lock && stateOf(lock.owner) === 'gone') await removeStale(path, lock.owner, describeOwner())
 }
 
 /** Removes a stale lock. Only one process at a time may do so, or it could remove the lock of one that was faster. */
 async function removeStale(path: string, owner: string, own: string): Promise<void> {
-  const right = `${path}.stale`
+  const right = rightOf(path)
   if (!(await takeLock(right, own))) {
-    const info = await stat(right).catch(ignoring('ENOENT'))
-    if (info && Date.now() - info.mtimeMs > STALE_RIGHT_MS) await rm(right, { force: true })
+    await removeLeftRight(path)
     await pause(RETRY_MS)
     return
   }
@@ -161,6 +183,15 @@ async function removeStale(path: string, owner: string, own: string): Promise<vo
   }
 }
 
+const rightOf = (path: string): string => `${path}.stale`
+
+/** Removes the right to remove a stale lock where a process died while it had it. */
+async function removeLeftRight(path: string): Promise<void> {
+  const right = rightOf(path)
+  const info = await stat(right).catch(ignoring('ENOENT'))
+  if (info && Math.abs(Date.now() - info.mtimeMs) > STALE_RIGHT_MS) await rm(right, { force: true })
+}
+
 // The words of an owner: process id, host, token, boot and process namespace, start of the process.
 
 function describeOwner(): string {
@@ -169,20 +200,22 @@ function describeOwner(): string {
 }
 
 function nameOf(owner: string): string {
-  const [pid, host] = owner.split(' ')
+  const [, pid, host] = /^(\d+) (\S+) /.exec(owner) ?? []
+  if (pid === undefined) return 'an unknown process'
   return host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`
 }
 
 /**
- * Tells whether the process that wrote the lock has surely ended. Process ids repeat in containers and on other
- * machines, so an id counts only within the same boot and namespace. Elsewhere a lock that nobody touches is stale.
+ * Tells whether the process that wrote the lock is running. Process ids repeat in containers and on other machines, so
+ * an id counts only within the same boot and namespace. Elsewhere a lock that nobody touches is stale.
  */
-function isGone(owner: string): boolean {
+function stateOf(owner: string): 'running' | 'gone' | 'unknown' {
   const [pid, , , system, start] = owner.split(' ')
-  if (SYSTEM === undefined || system !== SYSTEM) return false
-  if (!isAlive(Number(pid))) return true
+  if (SYSTEM === undefined || system !== SYSTEM) return 'unknown'
+  if (!isAlive(Number(pid))) return 'gone'
   const found = findProcess(Number(pid))
-  return found !== undefined && (found.start !== start || found.hasEnded)
+  if (!found) return 'unknown'
+  return found.start === start && !found.hasEnded ? 'running' : 'gone'
 }
 
 /** The boot of this machine and the namespace of its process ids; undefined where the system tells neither. */

@@ -105,6 +105,21 @@ test('a command that reads waits for a change that is being written', async () =
   expect(await said).toMatch(/^Another command \(process \d+\) is changing content\/; waiting for it\.\n$/)
 })
 
+test('a stopped command keeps its lock until it continues, and the next command waits', async () => {
+  const writing = startSaga([...rename, '--root', shop.root], signalAfter(24, shop.at('content'), 'SIGSTOP'))
+  await expect.poll(() => existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
+  const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
+  const ended = Promise.all([once(writing, 'exit'), once(waiting, 'exit')])
+  await new Promise((resolve) => setTimeout(resolve, 40_000))
+  expect(existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
+
+  writing.kill('SIGCONT')
+  expect(await ended).toEqual([
+    [0, null],
+    [0, null],
+  ])
+})
+
 test('the lock of a machine that went down is taken over, but not one that is touched', async () => {
   const lock = shop.at('content/.saga-lock')
   await writeFile(lock, '1 elsewhere x - -')
