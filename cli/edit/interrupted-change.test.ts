@@ -22,6 +22,9 @@ function restoreOperations(): void {
   syncBuiltinESMExports()
 }
 
+/** Every so many operations a change is killed: `npm run test:long` kills it at each. */
+const STEP = process.env.SAGA_LONG ? 1 : 5
+
 class Killed extends Error {}
 
 /** Lets a number of operations pass, and none after them, as if the process were killed then. */
@@ -124,7 +127,7 @@ test('a change that is killed at any moment is whole or gone after the next comm
     const read = await readShop()
     const whole = 'public/flags/fr.svg' in read ? after : before
     expect(read, `after ${moments} operations: ${line}`).toEqual(whole)
-    moments += 1
+    moments += STEP
   }
   expect(await readShop()).toEqual(after)
   expect((await stat(shop.at('content/galleries/main.yaml'))).mode & 0o777).toBe(0o640)
@@ -135,7 +138,7 @@ test('a change that is killed at any moment is whole or gone after the next comm
 test('the command that completes a change may be killed at any moment too', async () => {
   // Half of the change is made.
   const half = 24
-  for (let passing = 0; ; passing += 1) {
+  for (let passing = 0; ; passing += STEP) {
     expect(await isKilledAfter(half)).toBe(true)
     const kill = killAfter(passing)
     await settle().catch(() => undefined)
@@ -167,7 +170,7 @@ test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
       [oldPath]: undefined,
       [newPath]: undefined,
     })
-    for (let moments = 0; await isKilledAfter(moments); moments += 1) {
+    for (let moments = 0; await isKilledAfter(moments); moments += STEP) {
       await shop.write(newPath in (await readShop()) ? newPath : oldPath, byHand)
       const [outcome, ...named] = await settle()
       const read = await readShop()
