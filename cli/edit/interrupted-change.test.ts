@@ -197,6 +197,13 @@ test('the journal of another folder is refused: it says what is written where', 
   expect(await readShop()).toEqual(before)
 })
 
+test('a journal that is no journal is said to be damaged', async () => {
+  await restoreShop()
+  await shop.write('content/.saga-change/journal.json', '{"steps": [')
+  await expect(settle()).rejects.toThrow('the list of an interrupted change is damaged: delete this folder')
+  await rm(shop.at('content/.saga-change'), { recursive: true })
+})
+
 test('a change is completed from whatever path leads to content/', async () => {
   await isKilledAfter(24)
   const linked = shop.at('other')

@@ -8,16 +8,9 @@ import { decodeText } from '../fs/text.ts'
 import type { ShopFiles } from '../load/listing.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { hashAt, makeStep, stateOf, type Trace, traceAt } from './change-steps.ts'
 import { withContentLock } from './content-lock.ts'
-import {
-  finishChange,
-  hashAt,
-  type Journal,
-  type PlannedStep,
-  stageChange,
-  type Trace,
-  traceAt,
-} from './journal.ts'
+import { closeChange, finishChange, type Journal, type PlannedStep, stageChange } from './journal.ts'
 
 export type Contents = string | Buffer
 
@@ -125,15 +118,15 @@ export const hasLeftUnfinished = (thrown: unknown): boolean => unfinished.has(Ob
 
 async function makeSteps(journal: Journal, assertHeld: () => Promise<void>): Promise<'written' | 'changed'> {
   try {
-    for (const entry of journal.entries) {
+    for (const step of journal.steps) {
       await assertHeld()
-      if ((await journal.stateOf(entry)) !== 'before') {
+      if ((await stateOf(step)) !== 'before') {
         await finishChange(journal, 'back')
         return 'changed'
       }
-      await journal.make(entry)
+      await makeStep(step)
     }
-    await journal.close(true)
+    await closeChange(journal, true)
     return 'written'
   } catch (error) {
     // A process that took over the lock finishes the change.

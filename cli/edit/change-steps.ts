@@ -1,0 +1,156 @@
+import { lstat, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import * as z from 'zod'
+import { moveFile } from '../fs/durable.ts'
+import { contentHash } from '../fs/identity.ts'
+import { fold } from '../fs/names.ts'
+import { ignoring } from '../fs/system.ts'
+import { groupBy } from '../model/groups.ts'
+import type { Project } from '../project.ts'
+import { changeFolderOf } from './change-folder.ts'
+
+/** A file whose bytes need not be read: a rename changes neither. */
+const traceSchema = z.object({ size: z.number(), mtimeMs: z.number() })
+export type Trace = z.output<typeof traceSchema>
+
+/** Paths are those of FileChange. `before` and `after` of a written file are hashes; a new file has no `before`. */
+export const stepSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('write'),
+    path: z.string(),
+    /** The path of the file until an earlier step moves it. */
+    movedFrom: z.string().optional(),
+    before: z.string().optional(),
+    after: z.string(),
+  }),
+  z.object({ kind: z.literal('remove'), path: z.string(), before: traceSchema }),
+  z.object({ kind: z.literal('move'), path: z.string(), from: z.string(), before: traceSchema }),
+])
+export type Step = z.output<typeof stepSchema>
+
+/** A step with the places of its files on this disk. */
+export interface PlacedStep {
+  readonly step: Step
+  readonly path: string
+  /** The place that a move or a removal empties; otherwise that of `path`. */
+  readonly oldPath: string
+  /** The place of a file that an earlier step moves before this one writes it. */
+  readonly movedFrom: string | undefined
+  /** The new bytes of a written file, until the step is made. */
+  readonly staged: string
+  /** The bytes that the step replaces or removes. */
+  readonly backup: string
+  /** Tells whether another step writes the file that this one moves. */
+  readonly isRewritten: boolean
+  /** Tells whether another file of the change has the old name in other capitals. */
+  readonly hasTwin: boolean
+}
+
+export const stagedName = (index: number): string => `after-${index}`
+export const backupName = (index: number): string => `before-${index}`
+
+/** Finds the places of all steps: of content/ by its folder, of other files by `root`. */
+export function placeSteps(project: Project, root: string, steps: readonly Step[]): readonly PlacedStep[] {
+  const folder = changeFolderOf(project)
+  const names = new Set(steps.flatMap((step) => [step.path, oldNameOf(step)]))
+  const spellings = groupBy([...names], fold)
+  const rewritten = new Set(steps.filter(({ kind }) => kind === 'write').map(({ path }) => path))
+  const placeOf = (name: string): string =>
+    name.startsWith('content/') ? join(project.content, name.slice('content/'.length)) : join(root, name)
+
+  return steps.map((step, index) => ({
+    step,
+    path: placeOf(step.path),
+    oldPath: placeOf(oldNameOf(step)),
+    movedFrom: step.kind === 'write' && step.movedFrom !== undefined ? placeOf(step.movedFrom) : undefined,
+    staged: join(folder, stagedName(index)),
+    backup: join(folder, backupName(index)),
+    isRewritten: rewritten.has(step.path),
+    hasTwin: spellings.get(fold(oldNameOf(step)))?.length !== 1,
+  }))
+}
+
+const oldNameOf = (step: Step): string => (step.kind === 'move' ? step.from : step.path)
+
+/** 'other': somebody has changed a file of the step. */
+export type StepState = 'before' | 'after' | 'other'
+
+export async function stateOf(placed: PlacedStep): Promise<StepState> {
+  const { step, path, oldPath, movedFrom, isRewritten } = placed
+  if (step.kind === 'write') {
+    const hash = (await hashAt(path)) ?? (movedFrom && (await hashAt(movedFrom)))
+    if (hash === step.after) return 'after'
+    return hash === step.before ? 'before' : 'other'
+  }
+
+  const old = (await isLeft(placed)) ? await traceAt(oldPath) : undefined
+  if (old) return isSameTrace(old, step.before) ? 'before' : 'other'
+  if (step.kind === 'remove') return 'after'
+
+  const moved = await traceAt(path)
+  return moved && (isRewritten || isSameTrace(moved, step.before)) ? 'after' : 'other'
+}
+
+export async function makeStep({ step, path, oldPath, staged, backup }: PlacedStep): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  if (step.kind === 'write') await moveFile(staged, await followLink(path))
+  else if (step.kind === 'remove') await moveFile(path, backup)
+  else await moveFile(oldPath, path)
+}
+
+export async function takeBackStep({ step, path, oldPath, backup }: PlacedStep): Promise<void> {
+  if (step.kind === 'write' && step.before === undefined) return await rm(path)
+
+  if (step.kind !== 'move' && !(await isThere(backup))) return
+  await mkdir(dirname(oldPath), { recursive: true })
+  if (step.kind === 'move') await moveFile(path, oldPath)
+  else await moveFile(backup, step.kind === 'write' ? await followLink(path) : path)
+}
+
+/** Tells whether the change can be completed around this step: nobody changed or restored what it still needs. */
+export async function canComplete(placed: PlacedStep): Promise<boolean> {
+  const state = await stateOf(placed)
+  if (state === 'after') return true
+  if (placed.step.kind === 'write') return (await isThere(placed.staged)) === (state === 'before')
+  if (state === 'before') return true
+  return await isMovedAway(placed)
+}
+
+/** Tells whether a file was moved, whatever somebody has done with it since. */
+export const isMovedAway = async (placed: PlacedStep): Promise<boolean> =>
+  placed.step.kind === 'move' && !(await isLeft(placed))
+
+/** Tells whether a file still has the old name. */
+async function isLeft({ oldPath, hasTwin }: PlacedStep): Promise<boolean> {
+  if (!hasTwin) return await isThere(oldPath)
+  // A disk that ignores capitals finds the twin by this name too.
+  const names = (await readdir(dirname(oldPath)).catch(ignoreMissing)) ?? []
+  return names.includes(basename(oldPath))
+}
+
+/** Returns the present name of the file of a step. */
+export async function nameOf({ step, oldPath, movedFrom }: PlacedStep): Promise<string> {
+  if (step.kind === 'move' && (await isThere(oldPath))) return step.from
+  if (step.kind === 'write' && step.movedFrom && movedFrom && (await isThere(movedFrom)))
+    return step.movedFrom
+  return step.path
+}
+
+/** Returns the place of the file to which a symbolic link leads; other paths stay. */
+export const followLink = (path: string): Promise<string> => realpath(path).catch(() => path)
+
+export async function hashAt(path: string): Promise<string | undefined> {
+  const bytes = await readFile(path).catch(ignoreMissing)
+  return bytes && contentHash(bytes)
+}
+
+export async function traceAt(path: string): Promise<Trace | undefined> {
+  const info = await lstat(path).catch(ignoreMissing)
+  return info && { size: info.size, mtimeMs: info.mtimeMs }
+}
+
+const isSameTrace = (a: Trace, b: Trace): boolean => a.size === b.size && a.mtimeMs === b.mtimeMs
+
+export const isThere = async (path: string): Promise<boolean> => (await traceAt(path)) !== undefined
+
+export const ignoreMissing = ignoring('ENOENT', 'ENOTDIR')
