@@ -106,6 +106,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   const record = openRunCache<BuildRecord>('built', project, shopStampOf(sources, project, environment))
   const last = isPreview || shard ? undefined : record.get()
   if (last && isAsPublished(last.publishId, project)) return await repeatBuild(last, context)
+
   reporter.begin()
   const ownPictures = shard && picturesOfShard(shard)
   const { progress } = reporter
@@ -114,9 +115,11 @@ async function runBuild(context: BuildContext): Promise<number> {
   const [loaded, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
   const found = [...loaded.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')
   if (!code.value || found.some(blocksBuild)) return await refuse(found, 'Nothing was built', context)
+
   const site = resolveSite(loaded.published, loaded.colours, project.pictureCode, loaded.checkout)
   const plan = planSite(project, site, code.value, cores, shared)
   if (shard && shared && loaded.own) return await fillShard(plan, shard, loaded.own, shared, reporter)
+
   const changes = comparePlan(plan, project, replace)
   if (!isPreview) checkWay(changes.diff)
   const lasting = [...found, ...checkHostLimits(plan.routes)]
@@ -127,6 +130,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   await reporter.warnings(warnings)
   if (isPreview)
     return await reporter.preview(await previewOf(plan, changes, gone), warnings, storeWarnings(shared))
+
   await using stage = await openStage(project)
   const produced = await produceChanges(plan, changes, stage.path, reporter)
   const { published, publishId } = await publishChanges(
@@ -137,6 +141,7 @@ async function runBuild(context: BuildContext): Promise<number> {
     stage.path,
     reporter,
   )
+
   const overBudget = checkBudget(plan.outputs, project.dist, plan.budget)
   await record.set({ publishId, site: { ...published, ...noChanges }, warnings: [...lasting, ...overBudget] })
   return await reporter.built(published, warnings, [...storeWarnings(shared), ...overBudget])

@@ -35,17 +35,20 @@ export async function fixProblems(
     if (diskErrorText(error, project) === undefined) throw error
   })
   if (!plan) return undefined
+
   if (plan.refused.length > 0) report.line(`${plan.refused.join('\n')}\n`)
   if (plan.fixed === 0) {
     report.line('There is nothing that can be fixed automatically.\n')
     return undefined
   }
+
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)
   const fixes = `${pluralize(plan.fixed, 'fix', 'fixes')} in ${pluralize(plan.files.length, 'file')}`
   if (!(await confirm?.(`Apply ${fixes}?`))) {
     report.line(`Nothing was written${confirm ? '.' : `: "saga validate --fix --yes" applies ${fixes}.`}`)
     return plan.diagnostics
   }
+
   return await changeContent(project, report, async () => {
     const failure = await write(project, plan)
     report.line(failure ?? `Applied ${fixes}.\n`)

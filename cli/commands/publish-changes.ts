@@ -91,6 +91,7 @@ export async function publishChanges(
     const { publishId, kept, present, foreign } = before
     return { published: { ...weighSite(planned, kept, present), ...noChanges, foreign }, publishId }
   }
+
   const waiting = (holder: string): void =>
     observer.line(`Another build (${holder}) is publishing; waiting for it.`)
   const { signal } = observer
@@ -98,14 +99,17 @@ export async function publishChanges(
   const path = join(project.cache, 'publish.lock')
   return await withLock(path, { waiting, signal }, async ({ wasFree, assertHeld }) => {
     throwIfChanged(sources, project)
+
     // Another build may have published since: what it replaced has to be made as well.
     const now =
       wasFree && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets, replace)
     checkWay(now)
+
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
     const publication = { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies') }
     await assertHeld()
+
     const { files, publishId, ...changes } = await publish(publication, project, sweep)
     const site = weighSite(planned, now.kept, files)
     return {

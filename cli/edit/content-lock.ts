@@ -56,7 +56,7 @@ export async function withContentLock<T>(
     })
   } catch (error) {
     if (isTaken || !hasErrorCode(error, ...readOnly) || existsSync(changeFolderOf(project))) throw error
-    // Where content/ cannot be written, a change may still be refused for a reason of its own.
+    // A read-only content/ takes no change, but the work may have a better reason to refuse it.
     const assertHeld = async (): Promise<void> => undefined
     return await work({ wasFree: true, assertHeld, content, signal, onWritten })
   }

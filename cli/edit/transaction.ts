@@ -136,13 +136,13 @@ async function makeSteps(journal: Journal, assertHeld: () => Promise<void>): Pro
   }
 }
 
-/** What a change leaves at a path: the file that was at `from`, with other contents if there are any. */
+/** The file at a path after a change: new, or moved there from `from`; `contents` replace its bytes. */
 interface Slot {
   readonly from: string | undefined
   readonly contents: Contents | undefined
 }
 
-/** Returns what a change leaves at each path that it touches: undefined where no file is left. */
+/** Returns the files after a change, by the paths that it touches: undefined where no file is left. */
 function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undefined> {
   const slots = new Map<string, Slot | undefined>()
   const slotAt = (path: string): Slot =>
