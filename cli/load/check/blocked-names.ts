@@ -26,14 +26,26 @@ export const matcherOf = (patterns: readonly string[]): RegExp =>
 const sourceOf = (pattern: string): string =>
   pattern.replace(/[.|]/g, '\\$&').replaceAll('*', '.*').replaceAll('^', '(?:[^\\w.%-]|$)')
 
-/** Patterns without the ending of a file: content names the beginnings of files, the build adds a hash and an ending. */
-const blocked = once(() => matcherOf(addresses.filter((pattern) => !/\.\w/.test(pattern))))
+/**
+ * Patterns that can match the name of a file of the shop. Those with an ending are left out: content names the beginnings
+ * of files, and the build adds a hash and an ending.
+ */
+const patterns = once(() => addresses.filter((pattern) => /^[\w/*^-]*\.?$/.test(pattern)))
 
-/** Returns a test of these addresses. Searching all at once takes a third of the time, and most shops have no such name. */
-function finderOf(addresses: readonly string[]): (address: string) => boolean {
-  const hasBlocked = blocked().test(addresses.join('\n'))
-  return (address) => hasBlocked && blocked().test(address)
+/** Returns a test of these addresses. An expression of all patterns would be slow, and few of them have words of the shop. */
+function finderOf(named: readonly string[]): (address: string) => boolean {
+  const all = named.join('\n').toLowerCase()
+  const isThere = (pattern: string): boolean =>
+    pattern
+      .toLowerCase()
+      .split(/[*^]/)
+      .every((words) => all.includes(words))
+  const near = patterns().filter(isThere)
+  const blocked = matcherOf(near)
+  return (address) => near.length > 0 && blocked.test(address)
 }
+
+const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
 
 const addressOf = (path: string): string => `/img/${addressName(stem(path), '')}-0-0.avif`
 
@@ -51,8 +63,10 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   for (const { text, at } of customers)
     if (isHiddenId(`review-${text}`)) yield hidden(`review-${text}`, at(), 'choose another id')
 
-  for (const { text, at } of galleries.flatMap((gallery) => textsAt(gallery, ['slug'])))
-    if (blocked().test(`/assets/wall-${text}.0.css`)) {
+  const slugs = galleries.flatMap((gallery) => textsAt(gallery, ['slug']))
+  const isBlockedStyle = finderOf(slugs.map(({ text }) => stylesOf(text)))
+  for (const { text, at } of slugs)
+    if (isBlockedStyle(stylesOf(text))) {
       const message = `ad blockers do not load the styles of a gallery with the slug "${text}"`
       yield warning('blocked-name', at(), message, renameHint('gallery', text))
     }
