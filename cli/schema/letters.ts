@@ -59,10 +59,13 @@ const FAULTS = new RegExp(
   'gu',
 )
 
+/** Latin letters, usual punctuation, arrows and lines, which need no closer look: most texts are made of them alone. */
+const ORDINARY = /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u2500-\u257f]*$/
+
 /** Finds the characters that a text cannot contain. Line breaks are allowed. */
 export function findLetterFaults(text: string): readonly LetterFault[] {
-  // Most texts are sound, and searching for one match is faster than collecting them all.
-  if (text.search(FAULTS) === -1) return []
+  // Searching for one match is faster than collecting them all.
+  if (ORDINARY.test(text) || text.search(FAULTS) === -1) return []
   return [...text.matchAll(FAULTS)].map(({ index, groups, 0: character }) => {
     const kind = Object.keys(kinds).find((name) => groups?.[name] !== undefined) as LetterKind
     return { kind, index, character }
@@ -129,7 +132,9 @@ const SHAPELESS = new RegExp(
 
 /** Writes the characters that would act on a terminal, or that nobody sees, by their names. Lines and tabs stay. */
 export const showLetters = (text: string): string =>
-  text.replace(SHAPELESS, (character) => (character === '\t' ? character : codeOf(character)))
+  ORDINARY.test(text)
+    ? text
+    : text.replace(SHAPELESS, (character) => (character === '\t' ? character : codeOf(character)))
 
 /** Does the same for a name, which is a part of a line. */
 export const showName = (name: string): string => showLetters(name).replace(/[\n\t]/g, codeOf)
