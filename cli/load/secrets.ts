@@ -32,7 +32,8 @@ const secretKinds: readonly SecretKind[] = [
   { name: 'key of Amazon Web Services', pattern: /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/ },
   {
     name: 'key of Amazon Web Services',
-    pattern: /\b(?:aws_secret_access_key|secretAccessKey)["']?\s*[=:]\s*["']?[\w/+]{40}/i,
+    pattern:
+      /\b(?:aws_secret_access_key|AWS_SECRET_ACCESS_KEY|[sS]ecretAccessKey)["']?\s*[=:]\s*["']?[\w/+]{40}/,
   },
   { name: 'token of GitHub', pattern: /\bgh[opsur]_[A-Za-z\d]{36,}|\bgithub_pat_\w{22,}/ },
   { name: 'token of GitLab', pattern: /\bgl(?:pat|ptt|dt|rt|cbt|soat|ft|imt|agent)-[\w-]{20,}/ },
@@ -92,7 +93,7 @@ const secretKinds: readonly SecretKind[] = [
 ]
 
 /** One expression for all kinds: most texts have no secret, and are searched once. */
-const ANY = new RegExp(secretKinds.map(({ pattern }) => pattern.source).join('|'), 'i')
+const ANY = new RegExp(secretKinds.map(({ pattern }) => pattern.source).join('|'))
 
 /** Reports each secret in a text that must not be published. No diagnostic repeats the secret. */
 export function findSecrets(file: string, text: string): readonly Diagnostic[] {
