@@ -3,7 +3,7 @@ import { contentHash } from './identity.ts'
 import { attempt, writeAtomically } from './system.ts'
 
 const HEAD = '{"seal":"'
-/** The characters of a hash, and of the quote and comma behind it. */
+/** The characters of a hash. */
 const SEAL = 32
 const TAIL = '",'
 
@@ -16,8 +16,9 @@ export function writeSealed(path: string, value: object): Promise<void> {
 /** Returns what `writeSealed` wrote; undefined where the file is missing, cut off, or was changed by anything else. */
 export const readSealed = (path: string): unknown =>
   attempt(() => {
-    const text = readFileSync(path, 'utf8')
-    const fields = text.slice(HEAD.length + SEAL + TAIL.length)
-    const seal = text.slice(HEAD.length, HEAD.length + SEAL)
-    return text.startsWith(HEAD) && contentHash(fields) === seal ? JSON.parse(`{${fields}`) : undefined
+    const bytes = readFileSync(path)
+    const start = HEAD.length + SEAL + TAIL.length
+    const head = bytes.toString('latin1', 0, start)
+    const isWhole = head === HEAD + contentHash(bytes.subarray(start)) + TAIL
+    return isWhole ? JSON.parse(`{${bytes.toString('utf8', start)}`) : undefined
   })
