@@ -60,11 +60,14 @@ test('--plan says what a first build would do and why, and does nothing', async 
 })
 
 test('--plan says what a later build would write and delete, and why', async () => {
+  const leaflet = join(path, 'public/leaflet.txt')
+  await writeFile(leaflet, 'a leaflet')
+  await build(path)
   const before = await stat(join(dist, 'sv.html'))
   await shop.setPrice(91)
+  await rm(leaflet)
   await writeFile(join(dist, 'robots.txt'), 'by hand')
   await rm(join(dist, 'sitemap.xml'))
-  await writeFile(join(dist, 'assets/stray.0a1b2c3d.css'), 'stray')
   const plan = await answer('--plan')
   expect(plan).toMatchObject({
     write: expect.arrayContaining([
@@ -72,7 +75,7 @@ test('--plan says what a later build would write and delete, and why', async () 
       { path: 'robots.txt', why: 'changed in dist/ by something other than a build' },
       { path: 'sitemap.xml', why: 'missing in dist/' },
     ]),
-    delete: [{ path: 'assets/stray.0a1b2c3d.css', why: 'no longer part of the site' }],
+    delete: [{ path: 'leaflet.txt', why: 'no longer part of the site' }],
     encode: [],
   })
   expect(JSON.stringify(plan.write)).not.toContain('sv/success.html')
