@@ -132,6 +132,8 @@ test('a poster is copied, as a draft with links of its own', async () => {
 test('a poster is sold out by a tick', async () => {
   await page.getByLabel('Everything', { exact: true }).check()
   await untilSays(MOONS).toContain('soldOut: true')
+  // A save leaves nothing that was undone to do again.
+  await page.getByRole('button', { name: 'Redo', disabled: true }).waitFor()
   await saved()
   expect(await shop.changesOf(MOONS)).toEqual(['+soldOut: true'])
   await soundsLike('poster')
