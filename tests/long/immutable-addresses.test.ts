@@ -50,7 +50,7 @@ const changes: Readonly<Record<string, () => Promise<void>>> = {
   'what draws the cards of posters': rewrite('cli/produce/draw-poster-preview.mjs', 'EDGE = 3', 'EDGE = 9'),
   'the size of the print on a card': rewrite('cli/produce/previews.ts', 'height: 530', 'height: 430'),
   'what decodes pictures': rewrite(
-    'cli/produce/encoder-process.mjs',
+    'cli/pictures/to-srgb.mjs',
     ".flatten({ background: '#fff' })",
     ".flatten({ background: '#fff' }).negate()",
   ),

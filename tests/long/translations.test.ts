@@ -23,7 +23,7 @@ test.each(encodedTexts)('a page has the letters that a PO file in %s holds', asy
 })
 
 const hard = [
-  '👩🏽\u200d🚀 🇸🇪 🏴\u{e0067}\u{e0062}\u{e007f}',
+  '👩🏽\u200d🚀 🇸🇪 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
   'e\u0301 a\u030a å',
   '月\u3000がきれい',
   '𐌰𝒜\u{20000}',
