@@ -51,7 +51,7 @@ test('an edit of a file is written as its neighbours are, and nothing else chang
     const file = /\S+\.md/.exec(title)?.[0] ?? 'a.yaml'
     const lines = edits.match(/(?<=^-> ).*/gm) ?? []
     const after = (rest = '') => lines.reduce((now, line) => apply(file, now, line), read(shown) + rest)
-    // What is written anew as a whole would lose the spaces.
+    // A value that is written anew as a whole would lose the spaces.
     const isGroup = /^\w+:/m.test(shown) && !/^[-[]|␄\n$/m.test(shown)
     if (
       /^(?:set|remove|insert|move|renameKey) /.test(lines[0] ?? '') &&

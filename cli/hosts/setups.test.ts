@@ -12,7 +12,7 @@ const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
 /** A command of vercel.json. */
 const command = z.string().max(256)
 
-/** What each host accepts, as far as our files use it. Strict: a field that is not named here is one to look up. */
+/** The limits of each host for the fields that our files use. An unknown field fails: look its limits up first. */
 const schemas = {
   // https://openapi.vercel.sh/vercel.json
   'vercel.json': z.strictObject({

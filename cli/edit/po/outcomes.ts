@@ -35,13 +35,13 @@ export interface Translation {
   readonly words: string
 }
 
-/** What an import does with the entries of a file. */
+/** The entries of a PO file, sorted by their outcome. */
 export interface Outcomes {
   readonly translations: readonly Translation[]
   readonly leftOut: readonly LeftOut[]
-  /** How many entries the translator changed as the shop has them already: an import before wrote them. */
+  /** The number of changed entries that the shop has already, from an earlier import. */
   readonly present: number
-  /** How many entries are as they were exported. */
+  /** The number of entries that are as they were exported. */
   readonly unchanged: number
   readonly untranslated: number
 }
@@ -66,7 +66,7 @@ export function decideOutcomes(file: PoFile, { lang, from }: Languages, content:
   const translations = outcomes.filter((outcome) => typeof outcome !== 'string' && 'unit' in outcome)
   const count = (name: Outcome): number => outcomes.filter((outcome) => outcome === name).length
   return {
-    // The same translation may be in the file twice.
+    // A file may have the same translation twice.
     translations: [...new Map(translations.map((translation) => [translation.unit, translation])).values()],
     leftOut: outcomes.filter((outcome) => typeof outcome !== 'string' && 'reason' in outcome),
     present: count('present'),

@@ -58,7 +58,7 @@ const reasonTexts: Readonly<Record<Reason, { readonly what: string; readonly rem
   },
 }
 
-/** How many places are listed for each reason. */
+/** The number of places listed for each reason. */
 const LISTED = 3
 
 /** Says what an import does, and what it leaves out with places and remedies. */

@@ -38,9 +38,13 @@ const reservedNames = {
 
 type NameKind = keyof typeof reservedNames
 
+const collectionKinds: ReadonlyMap<CollectionName, NameKind> = new Map([
+  ['posters', 'poster'],
+  ['books', 'book'],
+])
+
 /** Returns the kind of name by which a document is reached. */
-export const nameKindOf = (collection: CollectionName): NameKind =>
-  collection === 'posters' ? 'poster' : collection === 'books' ? 'book' : 'page'
+export const nameKindOf = (collection: CollectionName): NameKind => collectionKinds.get(collection) ?? 'page'
 
 /** Tells whether a name is reserved, for every shop. */
 export const isReserved = (kind: NameKind, name: string): boolean =>
