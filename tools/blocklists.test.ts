@@ -21,6 +21,7 @@ shop.example##.card
 @@/banner-ad.
 ||ads.example^
 /banner-ad.
+/ads.js
 -480x60-$image
 /ads-$domain=shop.example
 /advert-$third-party
@@ -30,6 +31,7 @@ shop.example##.card
     ids: ['ad-wrap-*', 'top-ad', 'wallpaper'],
     classes: ['ad-box', 'share-body', 'top-bar'],
     selectors: ['.share:not(.shop)', '[id^="ad-wrap-"]', 'div.cookies > p'],
-    addresses: ['-480x60-', '/banner-ad.'],
+    addresses: ['-480x60-', '/ads.js', '/banner-ad.'],
+    fileNames: ['-480x60-', '/banner-ad.'],
   })
 })

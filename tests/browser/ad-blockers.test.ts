@@ -37,7 +37,7 @@ const hiddenIn = (page: Page): Promise<readonly string[]> =>
       const others = document.querySelectorAll(hidden.selectors.join())
       return [...elements, ...others].map((element) => (element.cloneNode() as Element).outerHTML)
     },
-    { ids, classes, selectors },
+    { ids: ids(), classes: classes(), selectors: selectors() },
   )
 
 async function press(page: Page, selector: string): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundleIslands } from '../../cli/bundle/bundle.ts'
 import { isHiddenId, matcherOf } from '../../cli/load/check/blocked-names.ts'
-import { addresses } from '../../cli/load/check/blocklists/addresses.ts'
+import { addresses } from '../support/blocklists/addresses.ts'
 import { classes } from '../support/blocklists/classes.ts'
 import { home } from '../support/cli.ts'
 import { wholeShop } from '../support/whole-shop.ts'
@@ -44,7 +44,7 @@ test('ad blockers hide no class of the shop or its editor, in pages or in what s
   const inEditor = namesIn(editor, /className="([^"]*)"/g)
   expect([...inScripts, ...inEditor]).toEqual(expect.arrayContaining(['dialog-body', 'finding']))
 
-  const hidden = new Set(classes)
+  const hidden = new Set(classes())
   const shown = [...inPages, ...inStyles, ...inScripts, ...inEditor]
   expect(shown.filter((name) => hidden.has(name))).toEqual([])
   // The lists hold no other names than those of this form.
@@ -59,7 +59,7 @@ test('ad blockers hide no id of the shop', () => {
 })
 
 test('ad blockers let through every file of the shop', () => {
-  const blocked = matcherOf(addresses)
+  const blocked = matcherOf(addresses())
   expect(
     ['/img/ad-widget-1.avif', '/assets/cookie-consent.js'].filter((path) => !blocked.test(path)),
   ).toEqual([])

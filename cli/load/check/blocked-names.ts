@@ -1,17 +1,21 @@
 import { type Diagnostic, type Location, warning } from '../../model/diagnostic.ts'
+import { groupBy } from '../../model/groups.ts'
 import { addressName } from '../../model/image.ts'
 import { once } from '../../model/once.ts'
 import { EACH } from '../../schema/fields.ts'
 import { type Content, stem } from '../content.ts'
 import { imageReferencesOf } from '../pictures.ts'
-import { addresses } from './blocklists/addresses.ts'
+import { fileNames } from './blocklists/file-names.ts'
 import { ids } from './blocklists/ids.ts'
 import { textsAt } from './repeats.ts'
 
-const hiddenIds = once(() => ({
-  whole: new Set(ids),
-  beginnings: ids.flatMap((id) => (id.endsWith('*') ? [id.slice(0, -1)] : [])),
-}))
+const hiddenIds = once(() => {
+  const all = ids()
+  return {
+    whole: new Set(all),
+    beginnings: all.flatMap((id) => (id.endsWith('*') ? [id.slice(0, -1)] : [])),
+  }
+})
 
 /** Tells whether ad blockers hide every element that has this id, on whatever website. */
 export function isHiddenId(id: string): boolean {
@@ -26,23 +30,17 @@ export const matcherOf = (patterns: readonly string[]): RegExp =>
 const sourceOf = (pattern: string): string =>
   pattern.replace(/[.|]/g, '\\$&').replaceAll('*', '.*').replaceAll('^', '(?:[^\\w.%-]|$)')
 
-/**
- * Patterns that can match the name of a file of the shop. Those with an ending are left out: content names the beginnings
- * of files, and the build adds a hash and an ending.
- */
-const patterns = once(() => addresses.filter((pattern) => /^[\w/*^-]*\.?$/.test(pattern)))
+const START_LENGTH = 3
 
-/** Returns a test of these addresses. An expression of all patterns would be slow, and few of them have words of the shop. */
-function finderOf(named: readonly string[]): (address: string) => boolean {
-  const all = named.join('\n').toLowerCase()
-  const isThere = (pattern: string): boolean =>
-    pattern
-      .toLowerCase()
-      .split(/[*^]/)
-      .every((words) => all.includes(words))
-  const near = patterns().filter(isThere)
-  const blocked = matcherOf(near)
-  return (address) => near.length > 0 && blocked.test(address)
+/** Patterns by their first characters: few of them can match an address, and an expression of all would be slow. */
+const patternsByStart = once(() => groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)))
+
+/** Tells whether ad blockers do not load a file with this address. */
+function isBlocked(address: string): boolean {
+  const letters = address.toLowerCase()
+  const starts = Array.from(letters, (_, at) => letters.slice(at, at + START_LENGTH))
+  const near = starts.flatMap((start) => patternsByStart().get(start) ?? [])
+  return near.length > 0 && matcherOf(near).test(address)
 }
 
 const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
@@ -64,17 +62,15 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
     if (isHiddenId(`review-${text}`)) yield hidden(`review-${text}`, at(), 'choose another id')
 
   const slugs = galleries.flatMap((gallery) => textsAt(gallery, ['slug']))
-  const isBlockedStyle = finderOf(slugs.map(({ text }) => stylesOf(text)))
   for (const { text, at } of slugs)
-    if (isBlockedStyle(stylesOf(text))) {
+    if (isBlocked(stylesOf(text))) {
       const message = `ad blockers do not load the styles of a gallery with the slug "${text}"`
       yield warning('blocked-name', at(), message, renameHint('gallery', text))
     }
 
   const pictures = imageReferencesOf(content)
-  const isBlockedPicture = finderOf(pictures.map(({ path = '' }) => addressOf(path)))
   for (const { name, path = '', at } of pictures)
-    if (isBlockedPicture(addressOf(path))) {
+    if (isBlocked(addressOf(path))) {
       const message = `ad blockers do not load a picture with the name "${name}"`
       yield warning('blocked-name', at(), message, 'give the file another name, here and in its folder')
     }

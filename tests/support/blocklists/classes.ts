@@ -30,7 +30,8 @@
 // - uBlock filters – Other Annoyances, 2026-08-21
 // - uBlock filters, 2026-08-22
 
-export const classes: readonly string[] = `
+export const classes = (): readonly string[] =>
+  `
 a-ad
 a-adhesion
 a-back-to-top
@@ -15167,5 +15168,5 @@ zss-follow-us
 zts-sharer
 zyro-cookies
 `
-  .trim()
-  .split('\n')
+    .trim()
+    .split('\n')

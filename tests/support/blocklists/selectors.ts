@@ -30,7 +30,8 @@
 // - uBlock filters – Other Annoyances, 2026-08-21
 // - uBlock filters, 2026-08-22
 
-export const selectors: readonly string[] = `
+export const selectors = (): readonly string[] =>
+  `
 #acook.privacy
 #adbd.overdiv
 #aeucl.show
@@ -1286,5 +1287,5 @@ style + title + script + div[id^="img_"]
 td#reklam
 ul.adsmodern
 `
-  .trim()
-  .split('\n')
+    .trim()
+    .split('\n')

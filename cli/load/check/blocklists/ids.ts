@@ -30,7 +30,8 @@
 // - uBlock filters – Other Annoyances, 2026-08-21
 // - uBlock filters, 2026-08-22
 
-export const ids: readonly string[] = `
+export const ids = (): readonly string[] =>
+  `
 a-cookie
 a1fbsharebtn
 a3p-cookie-banner
@@ -7092,5 +7093,5 @@ zse-cookie-container
 zsmsg-policy
 zwcc
 `
-  .trim()
-  .split('\n')
+    .trim()
+    .split('\n')

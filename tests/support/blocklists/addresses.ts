@@ -30,7 +30,8 @@
 // - uBlock filters – Other Annoyances, 2026-08-21
 // - uBlock filters, 2026-08-22
 
-export const addresses: readonly string[] = `
+export const addresses = (): readonly string[] =>
+  `
 -120-600.
 -120_600_
 -120x600-
@@ -2971,5 +2972,5 @@ omni.soundestlink.com
 page_view_count
 rgmechanicsgames.com*vpn.exe
 `
-  .trim()
-  .split('\n')
+    .trim()
+    .split('\n')
