@@ -19,13 +19,10 @@ async function bundleText(text: string, whileMade?: () => unknown, codeHash = 't
   return files[0]?.file ?? ''
 }
 
-/** Makes a file, and the last removal of old files, as old as a day. */
+/** Makes a file as old as a day. */
 async function leaveForADay(file: string): Promise<void> {
   const yesterday = Date.now() / 1000 - 24 * 60 * 60
   await utimes(file, yesterday, yesterday)
-  const manifest = '.cache/code/pages/manifest.json'
-  const read = JSON.parse(await readFile(folder.at(manifest), 'utf8')) as object
-  await folder.write(manifest, JSON.stringify({ ...read, swept: 0 }))
 }
 
 test('code that a build began with stays while it runs, however old, and is removed a day after', async () => {

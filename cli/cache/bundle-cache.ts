@@ -1,10 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod'
 import { contentHash, isSettled, stampOf } from '../fs/identity.ts'
+import { readSealed, writeSealed } from '../fs/sealed.ts'
 import { attempt, writeAtomically } from '../fs/system.ts'
-import { once } from '../model/once.ts'
 import type { BundledFile } from '../model/output.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -17,22 +16,13 @@ export interface BundleContents {
   readonly inputs: readonly string[]
 }
 
-/** Whatever else was written there counts as nothing; files and sources are compared by their hashes anyway. */
-const manifestSchema = once(() => {
-  const path = z.custom<OutputPath>((value) => typeof value === 'string')
-  return z
-    .object({
-      version: z.string(),
-      inputs: z.array(z.tuple([z.string(), z.string()]).readonly()),
-      files: z.array(z.object({ path, hash: z.string() })),
-      entries: z.record(z.string(), path),
-    })
-    .refine(({ files, entries }) =>
-      Object.values(entries).every((entry) => files.some(({ path }) => path === entry)),
-    )
-})
-
-type Manifest = Readonly<z.infer<ReturnType<typeof manifestSchema>>>
+interface Manifest {
+  readonly version: string
+  /** Sources with the hashes of their texts. */
+  readonly inputs: readonly (readonly [file: string, hash: string])[]
+  readonly files: readonly { readonly path: OutputPath; readonly hash: string }[]
+  readonly entries: Readonly<Record<string, OutputPath>>
+}
 
 /** The lock file, which stands for every package. */
 const LOCK = 'package-lock.json'
@@ -64,7 +54,7 @@ export function openBundleCache() {
       })
       const manifest: Manifest = { version: project.codeHash, inputs, files, entries: made.entries }
       await touchDroppedFiles(folder, manifest)
-      await writeAtomically(join(folder, MANIFEST), JSON.stringify(manifest))
+      await writeSealed(join(folder, MANIFEST), manifest)
       await removeOldFiles(folder, manifest)
       return cachedBundleOf(folder, manifest)
     },
@@ -128,4 +118,4 @@ async function removeOldFiles(folder: string, { files }: Manifest): Promise<void
 }
 
 const readManifest = (folder: string): Manifest | undefined =>
-  attempt(() => manifestSchema().parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))))
+  readSealed(join(folder, MANIFEST)) as Manifest | undefined

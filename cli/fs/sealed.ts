@@ -7,18 +7,22 @@ const HEAD = '{"seal":"'
 const SEAL = 32
 const TAIL = '",'
 
+const START = HEAD.length + SEAL + TAIL.length
+
 /** Writes an object with fields as JSON. Its first field is a hash of the others: `readSealed` finds any change by it. */
 export function writeSealed(path: string, value: object): Promise<void> {
-  const fields = JSON.stringify(value).slice(1)
-  return writeAtomically(path, `${HEAD}${contentHash(fields)}${TAIL}${fields}`)
+  const fields = Buffer.from(JSON.stringify(value).slice(1))
+  const head = Buffer.from(`${HEAD}${contentHash(fields)}${TAIL}`)
+  return writeAtomically(path, Buffer.concat([head, fields]))
 }
 
 /** Returns what `writeSealed` wrote; undefined where the file is missing, cut off, or was changed by anything else. */
 export const readSealed = (path: string): unknown =>
   attempt(() => {
     const bytes = readFileSync(path)
-    const start = HEAD.length + SEAL + TAIL.length
-    const head = bytes.toString('latin1', 0, start)
-    const isWhole = head === HEAD + contentHash(bytes.subarray(start)) + TAIL
-    return isWhole ? JSON.parse(`{${bytes.toString('utf8', start)}`) : undefined
+    const isWhole = bytes.toString('latin1', 0, START) === HEAD + contentHash(bytes.subarray(START)) + TAIL
+    if (!isWhole) return undefined
+
+    const { seal, ...value } = JSON.parse(bytes.toString('utf8'))
+    return value
   })
