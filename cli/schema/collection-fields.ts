@@ -35,14 +35,21 @@ export function anySchemaOf(name: CollectionName): z.ZodType {
 type RoleName = FieldRole['is']
 type FieldWith<R extends RoleName> = RoleField<Extract<FieldRole, { readonly is: R }>>
 
+const allFields = new Map<CollectionName, readonly RoleField[]>()
 const fields = new Map<string, readonly RoleField[]>()
 
 /** Returns the fields of a collection that have a role. */
 export function fieldsOf<R extends RoleName>(name: CollectionName, is: R): readonly FieldWith<R>[] {
   const key = `${name} ${is}`
-  const known = fields.get(key) ?? roleFieldsOf(anySchemaOf(name)).filter(({ role }) => role.is === is)
+  const known = fields.get(key) ?? allFieldsOf(name).filter(({ role }) => role.is === is)
   fields.set(key, known)
   return known as readonly FieldWith<R>[]
+}
+
+function allFieldsOf(name: CollectionName): readonly RoleField[] {
+  const known = allFields.get(name) ?? roleFieldsOf(anySchemaOf(name))
+  allFields.set(name, known)
+  return known
 }
 
 /** Returns the values in a document that have a role, each with its path. */

@@ -52,12 +52,18 @@ const kinds = {
   },
 } as const
 
-const FAULTS = new RegExp(
-  Object.entries(kinds)
-    .map(([kind, { pattern }]) => `(?<${kind}>${pattern})`)
-    .join('|'),
-  'gu',
-)
+const FAULTS = Object.entries(kinds)
+  .map(([kind, { pattern }]) => `(?<${kind}>${pattern})`)
+  .join('|')
+
+const expressions = new Map<string, RegExp>()
+
+/** Expressions with properties of Unicode are slow to make, and most texts are ordinary: none is made before its use. */
+function expressionOf(source: string): RegExp {
+  const known = expressions.get(source) ?? new RegExp(source, 'gu')
+  expressions.set(source, known)
+  return known
+}
 
 /** Latin letters, usual punctuation, arrows and lines, which need no closer look: most texts are made of them alone. */
 const ORDINARY = /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u2500-\u257f]*$/
@@ -65,8 +71,8 @@ const ORDINARY = /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2
 /** Finds the characters that a text cannot contain. Line breaks are allowed. */
 export function findLetterFaults(text: string): readonly LetterFault[] {
   // Searching for one match is faster than collecting them all.
-  if (ORDINARY.test(text) || text.search(FAULTS) === -1) return []
-  return [...text.matchAll(FAULTS)].map(({ index, groups, 0: character }) => {
+  if (ORDINARY.test(text) || text.search(expressionOf(FAULTS)) === -1) return []
+  return [...text.matchAll(expressionOf(FAULTS))].map(({ index, groups, 0: character }) => {
     const kind = Object.keys(kinds).find((name) => groups?.[name] !== undefined) as LetterKind
     return { kind, index, character }
   })
@@ -125,16 +131,15 @@ const LONE_JOINER =
   '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}])[\\u200c\\u200d]'
 
 /** Everything that a line of output cannot show as it is: what texts cannot contain, and other marks without a shape. */
-const SHAPELESS = new RegExp(
-  `${FAULTS.source.replace('(?<lost>\\ufffd)|', '')}|[\\u00ad\\u034f\\u2066-\\u2069]|${LONE_JOINER}`,
-  'gu',
-)
+const SHAPELESS = `${FAULTS.replace('(?<lost>\\ufffd)|', '')}|[\\u00ad\\u034f\\u2066-\\u2069]|${LONE_JOINER}`
 
 /** Writes the characters that would act on a terminal, or that nobody sees, by their names. Lines and tabs stay. */
 export const showLetters = (text: string): string =>
   ORDINARY.test(text)
     ? text
-    : text.replace(SHAPELESS, (character) => (character === '\t' ? character : codeOf(character)))
+    : text.replace(expressionOf(SHAPELESS), (character) =>
+        character === '\t' ? character : codeOf(character),
+      )
 
 /** Does the same for a name, which is a part of a line. */
 export const showName = (name: string): string => showLetters(name).replace(/[\n\t]/g, codeOf)

@@ -1,4 +1,5 @@
 import { type Diagnostic, type Location, warning } from '../../model/diagnostic.ts'
+import { once } from '../../model/once.ts'
 import { VARIANTS } from '../../model/poster.ts'
 import type { CheckoutApi } from '../../model/site.ts'
 import { type Content, isOffered } from '../content.ts'
@@ -8,7 +9,7 @@ interface Service {
   readonly name: string
   /** Other spellings of the name. */
   readonly spellings?: readonly string[]
-  /** The domain of its pages, where the shop can link to them. */
+  /** The domain of its pages, where the shop can link to them: 'etsy.com' for 'de.etsy.com'. */
   readonly domain?: string
   /** Tells whether the name is also a word, which texts can mean where it is in small letters. */
   readonly isWord?: true
@@ -170,5 +171,8 @@ const linkedIn = ({ books, editions }: Content): readonly string[] =>
 
 function serviceAt(link: string): Service | undefined {
   const host = /^https:\/\/([^/?#:]+)/.exec(link)?.[1]?.toLowerCase() ?? ''
-  return services.find(({ domain }) => domain && (host === domain || host.endsWith(`.${domain}`)))
+  const domain = host.split('.').slice(-2).join('.')
+  return servicesByDomain().get(domain)
 }
+
+const servicesByDomain = once(() => new Map(services.map((service) => [service.domain, service])))

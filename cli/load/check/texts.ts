@@ -94,11 +94,13 @@ const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boole
 
 /** Tags, entities and Markdown syntax: only Markdown files are read as Markdown. */
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i
+/** The first character of each kind of markup: most texts have none. */
+const MARKUP_START = /[<&*[]/
 /** A text in curled quotation marks, which word processors write in the place of straight ones. */
 const CURLED = /^[“”„«][^“”„«»]*[“”»]$/
 
 function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diagnostic | undefined {
-  const mark = MARKUP.exec(text)?.[0]
+  const mark = MARKUP_START.test(text) ? MARKUP.exec(text)?.[0] : undefined
   if (mark)
     return warning('markup', at(lang), `visitors would see ${mark} as it is written`, 'write plain words')
   if (isSpoken || !CURLED.test(text)) return undefined
