@@ -32,15 +32,20 @@ const sourceOf = (pattern: string): string =>
 
 const START_LENGTH = 3
 
-/** Patterns by their first characters: few of them can match an address, and an expression of all would be slow. */
-const patternsByStart = once(() => groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)))
+/** Matchers by the first characters of their patterns: few patterns can match an address, and no others are tried. */
+const matchersByStart = once(() => {
+  const groups = groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH))
+  return new Map([...groups].map(([start, patterns]) => [start, once(() => matcherOf(patterns))] as const))
+})
 
 /** Tells whether ad blockers do not load a file with this address. */
 function isBlocked(address: string): boolean {
   const letters = address.toLowerCase()
-  const starts = Array.from(letters, (_, at) => letters.slice(at, at + START_LENGTH))
-  const near = starts.flatMap((start) => patternsByStart().get(start) ?? [])
-  return near.length > 0 && matcherOf(near).test(address)
+  for (let at = 0; at < letters.length; at += 1) {
+    const matcher = matchersByStart().get(letters.slice(at, at + START_LENGTH))
+    if (matcher?.().test(letters)) return true
+  }
+  return false
 }
 
 const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
