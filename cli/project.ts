@@ -37,9 +37,14 @@ export const projectAt = (
 })
 
 const DECODER = [
+  'cli/pictures/colour-table.mjs',
+  'cli/pictures/grid.mjs',
+  'cli/pictures/jpeg-header.mjs',
   'cli/pictures/lab-tiff.mjs',
   'cli/pictures/linear-srgb.mjs',
   'cli/pictures/matrix-profile.mjs',
+  'cli/pictures/profile-tags.mjs',
+  'cli/pictures/table-profile.mjs',
   'cli/pictures/tiff-tags.mjs',
   'cli/pictures/to-srgb.mjs',
 ]

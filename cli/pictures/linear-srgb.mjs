@@ -19,3 +19,15 @@ const SAMPLES = Uint8Array.from({ length: STEPS }, (_, step) => Math.round(encod
 
 /** Returns the sample of 8 bits for linear light; below 0 and above 1, sRGB has no such colour. */
 export const sampleOf = (linear) => SAMPLES[Math.round(Math.min(1, Math.max(0, linear)) * (STEPS - 1))]
+
+/** The slope of Lab near black. */
+const SLOPE = 108 / 841
+
+/** Returns the light of an axis of Lab: of L* as (L* + 16) / 116, for example. Multiplying is faster than a power. */
+export const lightOf = (value) => (value > 6 / 29 ? value * value * value : (value - 4 / 29) * SLOPE)
+
+/** The most light that Little CMS takes for black: that of L* 50. */
+const BRIGHTEST_BLACK = 0.1842
+
+/** Limits the light of the darkest colour of a profile: it is shown as black, and all colours are adapted. */
+export const limitBlack = (light) => Math.min(BRIGHTEST_BLACK, Math.max(0, light))

@@ -1,25 +1,34 @@
 // Plain JavaScript, because Node runs the process that encodes pictures as it is.
+import { readJpegHeader } from './jpeg-header.mjs'
 import { callLabRgb } from './lab-tiff.mjs'
-import { D50, sampleOf, TO_LINEAR_SRGB } from './linear-srgb.mjs'
+import { D50, lightOf, sampleOf, TO_LINEAR_SRGB } from './linear-srgb.mjs'
 import { readMatrixProfile } from './matrix-profile.mjs'
+import { convertByTable, readTableProfile } from './table-profile.mjs'
 
 /**
  * Decodes a picture to sRGB by its embedded profile, laid on white: three channels of 8 bits. Without a usable profile it
- * counts as sRGB, as in browsers, or as the inks of a common press. The rendering intent is perceptual, the only one of
- * sharp; profiles without tables, like those of screens and cameras, know no other.
+ * counts as sRGB, as in browsers, or as the inks of a common press. The rendering intent is perceptual; profiles without
+ * tables, like those of screens and cameras, know no other.
  * @param resize options of sharp's `resize`
  */
 export async function decodeToSrgb(bytes, resize) {
   // Loading sharp takes a tenth of a second, and most commands decode no picture.
   const { default: sharp } = await import('sharp')
-  // A JPEG always has 8 bits: its header need not be read first.
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
   const calledRgb = isJpeg ? undefined : callLabRgb(bytes)
   if (calledRgb) return finish(fromRaw(sharp, await convertLabOf8Bits(sharp, calledRgb, resize)))
 
-  const { space, icc } = isJpeg ? {} : await sharp(bytes).metadata()
+  const { space, depth, icc } = isJpeg ? headerOfJpeg(bytes) : await sharp(bytes).metadata()
   const open = (options) => sharp(bytes, options).autoOrient().resize(resize)
   if (space === 'labs') return finish(fromRaw(sharp, await convertLab(open())))
+
+  const table = await findTable(sharp, space, icc)
+  if (table) {
+    const unconverted = open({ ignoreIcc: true }).pipelineColourspace(space).toColourspace(space)
+    const read = depth === 'ushort' ? readDeep : readShallow
+    const { data, info } = await read(unconverted)
+    return finish(fromRaw(sharp, { ...info, ...convertByTable(data, info.channels, table) }))
+  }
 
   const channels = icc && DEEP_SPACES.get(space)
   if (channels === undefined) return finish(open())
@@ -29,6 +38,41 @@ export async function decodeToSrgb(bytes, resize) {
   const matrix = readMatrixProfile(icc)
   const converted = matrix ? convertByMatrix(unconverted, matrix) : convertBySharp(unconverted, space)
   return finish(fromRaw(sharp, await converted))
+}
+
+/** sharp's names of the colour spaces of a JPEG, by the count of its channels. */
+const JPEG_SPACES = new Map([
+  [1, 'b-w'],
+  [3, 'srgb'],
+  [4, 'cmyk'],
+])
+
+function headerOfJpeg(bytes) {
+  const { channels, icc } = readJpegHeader(bytes)
+  return { space: JPEG_SPACES.get(channels), depth: 'uchar', icc }
+}
+
+/** The colour spaces of profiles, by sharp's names of those of pictures. */
+const TABLE_SPACES = new Map([
+  ['srgb', 'RGB '],
+  ['rgb16', 'RGB '],
+  ['cmyk', 'CMYK'],
+])
+
+/** Returns the profile by whose table a picture is converted; undefined if it is converted otherwise. */
+async function findTable(sharp, space, icc) {
+  const embedded = icc && readTableProfile(icc)
+  if (embedded && embedded.space === TABLE_SPACES.get(space)) return embedded
+  return space === 'cmyk' ? readTableProfile(await commonInks(sharp)) : undefined
+}
+
+/** Returns the profile that sharp brings for inks: that of a common press. */
+async function commonInks(sharp) {
+  const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+  const { icc } = await sharp(
+    await pixel.withIccProfile('cmyk').toColourspace('cmyk').jpeg().toBuffer(),
+  ).metadata()
+  return icc
 }
 
 const fromRaw = (sharp, { pixels, width, height, channels }) =>
@@ -61,6 +105,8 @@ async function convertByMatrix(picture, { colours, lights, black }) {
   }
   return { ...info, pixels }
 }
+
+const readShallow = (picture) => picture.raw().toBuffer({ resolveWithObject: true })
 
 async function readDeep(picture) {
   const { data, info } = await picture.raw({ depth: 'ushort' }).toBuffer({ resolveWithObject: true })
@@ -151,8 +197,5 @@ function srgbOf(lightness, a, b) {
 
 function xyzOf(lightness, a, b) {
   const y = (lightness + 16) / 116
-  return [y + a / 500, y, y - b / 200].map((value, index) => {
-    const linear = value > 6 / 29 ? value ** 3 : (value - 4 / 29) * 3 * (6 / 29) ** 2
-    return linear * D50[index]
-  })
+  return [y + a / 500, y, y - b / 200].map((value, index) => lightOf(value) * D50[index])
 }

@@ -26,6 +26,9 @@ const inks = [
   [0, 0, 0, 1],
   [0.3, 0.3, 0.3, 0.2],
   [0.2, 0.1, 0.8, 0],
+  [0.55, 0.45, 0.65, 0.35],
+  [0.8, 0.7, 0.6, 0.9],
+  [1, 1, 1, 1],
 ]
 const labColours = [
   [54, 80, 69],
@@ -66,8 +69,8 @@ interface Source {
 }
 
 /**
- * `shows` was computed by Little CMS 2.14: `transicc -t0 -i PROFILE -o *sRGB -n`, and `-i *Lab` for Lab. Inks without a
- * profile are converted by the profile of libvips, here by Little CMS 2.19: older ones estimate its black otherwise.
+ * `shows` was computed by Little CMS 2.14: `transicc -t0 -s -n -i PROFILE -o *sRGB`, and `-i *Lab` for Lab. PROFILE of inks
+ * without a profile is that of libvips.
  */
 const sources: Readonly<Record<string, Source>> = {
   'no profile': { means: 'rgb', samples: screenColours, shows: unchanged },
@@ -130,6 +133,40 @@ const sources: Readonly<Record<string, Source>> = {
     profile: profiles.greyGamma,
     shows: asGrey([235, 146, 66, 14, 255, 0]),
   },
+  'RGB of a scanner, version 2': {
+    means: 'rgb',
+    samples: screenColours,
+    profile: profiles.scanner,
+    shows: [
+      [176, 44, 37],
+      [78, 105, 71],
+      [0, 61, 134],
+      [225, 209, 190],
+      [32, 9, 0],
+      [124, 113, 107],
+      [255, 255, 255],
+      [21, 0, 0],
+      [131, 64, 35],
+      [38, 51, 19],
+    ],
+  },
+  'RGB of a scanner, version 4': {
+    means: 'rgb',
+    samples: screenColours,
+    profile: profiles.scannerInStages,
+    shows: [
+      [239, 70, 114],
+      [141, 142, 134],
+      [71, 107, 221],
+      [241, 216, 217],
+      [107, 22, 92],
+      [162, 134, 157],
+      [255, 241, 254],
+      [97, 0, 84],
+      [192, 91, 111],
+      [109, 95, 102],
+    ],
+  },
   CMYK: {
     means: 'cmyk',
     samples: inks,
@@ -141,18 +178,56 @@ const sources: Readonly<Record<string, Source>> = {
       [33, 33, 33],
       [160, 164, 169],
       [227, 202, 90],
+      [106, 112, 95],
+      [22, 25, 30],
+      [8, 0, 0],
+    ],
+  },
+  'CMYK of version 2': {
+    means: 'cmyk',
+    samples: inks,
+    profile: profiles.cmykOfVersion2,
+    shows: [
+      [224, 67, 38],
+      [0, 146, 204],
+      [255, 255, 255],
+      [52, 51, 75],
+      [180, 168, 176],
+      [221, 210, 135],
+      [127, 112, 111],
+      [38, 29, 58],
+      [18, 0, 34],
+    ],
+  },
+  'CMYK in stages': {
+    means: 'cmyk',
+    samples: inks,
+    profile: profiles.cmykInStages,
+    shows: [
+      [209, 78, 58],
+      [0, 152, 219],
+      [230, 255, 255],
+      [22, 57, 87],
+      [169, 190, 207],
+      [206, 219, 154],
+      [125, 145, 144],
+      [10, 45, 79],
+      [0, 25, 54],
     ],
   },
   'CMYK without profile': {
     means: 'cmyk',
     samples: inks,
     shows: [
-      [211, 47, 32],
-      [0, 126, 172],
+      [211, 49, 43],
+      [0, 126, 173],
       [255, 255, 255],
-      [20, 5, 0],
-      [146, 135, 131],
-      [200, 194, 63],
+      [18, 4, 23],
+      [146, 135, 133],
+      [200, 194, 68],
+      [91, 90, 73],
+      [6, 4, 27],
+      [0, 0, 24],
     ],
   },
   Lab: {
@@ -330,6 +405,24 @@ describe('a picture whose profile cannot be used counts as sRGB:', () => {
       expectColours(await shownBy(tiff), unchanged)
     }
   })
+})
+
+describe('a CMYK picture whose profile cannot be used is shown like one without:', () => {
+  test.each([
+    ['cut off in its table', profiles.cmykOfVersion2.subarray(0, -100)],
+    ['cut off in its stages', profiles.cmykInStages.subarray(0, -100)],
+    ['no profile at all', Buffer.alloc(600, 'profile')],
+    ['about lights', adobeRgb],
+  ])('%s', async (_, profile) => {
+    const common = sources['CMYK without profile'] as Source
+    for (const bits of [8, 16] as const)
+      expectColours(await shownBy(draw({ ...common, profile }, bits)), common.shows)
+  })
+})
+
+test('a CMYK picture of half opacity is laid on white', async () => {
+  const source = sources['CMYK of version 2'] as Source
+  expectColours(await shownBy(draw(source, 8, 0.5)), onWhite(source.shows))
 })
 
 test('a profile of more bytes than a segment of a JPEG holds is used', async () => {

@@ -32,12 +32,13 @@ const words = (text: string): Buffer => {
 
 const D50: Triple = [0.9642, 1, 0.8249]
 
-/** Writes an ICC profile of version 4. `space` is a signature of four letters, such as 'RGB '. */
+/** Writes an ICC profile. `space` is a signature of four letters, such as 'RGB '. */
 function writeProfile(
   space: string,
   connection: 'XYZ ' | 'Lab ',
   kind: string,
   tags: readonly Tag[],
+  version: 2 | 4 = 4,
 ): Buffer {
   const all = [
     { name: 'desc', data: words('test') },
@@ -59,7 +60,7 @@ function writeProfile(
   }
   const header = Buffer.alloc(128)
   header.writeUInt32BE(at, 0)
-  header.writeUInt32BE(0x04_40_00_00, 8)
+  header.writeUInt32BE(version === 2 ? 0x02_10_00_00 : 0x04_40_00_00, 8)
   header.write(`${kind}${space}${connection}`, 12, 'latin1')
   header.write('acsp', 36, 'latin1')
   fixed(D50).copy(header, 68)
@@ -98,6 +99,107 @@ function cmykProfile(): Buffer {
   return writeProfile('CMYK', 'Lab ', 'prtr', [{ name: 'A2B0', data: lut }])
 }
 
+const shorts = (values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 2)
+  for (const [index, value] of values.entries())
+    bytes.writeUInt16BE(Math.min(65_535, Math.max(0, Math.round(value))), index * 2)
+  return bytes
+}
+
+const STEPS = 3
+
+/** Returns the values at the points of a grid of three steps for each channel; the last channel changes first. */
+function gridOf(channels: number, valuesAt: (colour: readonly number[]) => Triple): number[] {
+  return Array.from({ length: STEPS ** channels }, (_, point) =>
+    valuesAt(
+      Array.from(
+        { length: channels },
+        (__, channel) => (Math.floor(point / STEPS ** (channels - 1 - channel)) % STEPS) / (STEPS - 1),
+      ),
+    ),
+  ).flat()
+}
+
+/** Lab of inks on paper. All inks together are a blue black. */
+function labOfInks([cyan = 0, magenta = 0, yellow = 0, black = 0]: readonly number[]): Triple {
+  const left = (1 - 0.45 * cyan) * (1 - 0.5 * magenta) * (1 - 0.1 * yellow) * (1 - 0.8 * black)
+  const rest = 1 - 0.85 * black
+  return [
+    9 + 91 * left,
+    (-37 * cyan + 74 * magenta - 5 * yellow) * rest + 4 * black,
+    (-50 * cyan - 3 * magenta + 60 * yellow) * rest - 12 * black,
+  ]
+}
+
+/** Lab of lights of a scanner, whose black is brown. */
+const labOfLights = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple => [
+  8 + 30 * red + 50 * green + 12 * blue,
+  6 + 60 * red - 70 * green + 4 * blue,
+  9 + 35 * red + 40 * green - 84 * blue,
+]
+
+/** Writes a table of 16 bits, whose Lab has 0xff00 for L* 100. */
+function oldTable(channels: number, labOf: (colour: readonly number[]) => Triple): Buffer {
+  const grid = gridOf(channels, labOf).map((value, index) =>
+    index % 3 === 0 ? value * 652.8 : (value + 128) * 256,
+  )
+  const bent = [0, 0.2, 0.45, 0.7, 1].map((value) => value * 65_535)
+  return typed(
+    'mft2',
+    Buffer.from([channels, 3, STEPS, 0]),
+    fixed([1, 0, 0, 0, 1, 0, 0, 0, 1]),
+    shorts([bent.length, 2]),
+    ...Array(channels).fill(shorts(bent)),
+    shorts(grid),
+    ...Array(3).fill(shorts([0, 65_535])),
+  )
+}
+
+/** Writes a table of version 4 with all its stages. `bytes` of each value of the grid. */
+function stagedTable(
+  channels: number,
+  grid: readonly number[],
+  bytes: 1 | 2,
+  matrix: readonly number[],
+): Buffer {
+  const outputs = Buffer.concat(Array(3).fill(curve([1])))
+  const middles = Buffer.concat(Array(3).fill(curve([1.1])))
+  // Of 18 bytes, so that the next one begins after two that are empty.
+  const bent = Buffer.concat([typed('curv', shorts([0, 3, 0, 20_000, 65_535])), Buffer.alloc(2)])
+  const inputs = Buffer.concat(Array(channels).fill(bent))
+  const sizes = Buffer.alloc(20)
+  sizes.fill(STEPS, 0, channels)
+  sizes.writeUInt8(bytes, 16)
+  const values =
+    bytes === 1
+      ? Buffer.from(grid.map((value) => Math.round(value * 255)))
+      : shorts(grid.map((value) => value * 65_535))
+  const points = Buffer.concat([sizes, values, Buffer.alloc(-values.length & 3)])
+
+  const parts = [outputs, fixed(matrix), middles, points, inputs]
+  const offsets = Buffer.alloc(20)
+  let at = 32
+  for (const [index, part] of parts.entries()) {
+    offsets.writeUInt32BE(at, index * 4)
+    at += part.length
+  }
+  return typed('mAB ', Buffer.from([channels, 3, 0, 0]), offsets, ...parts)
+}
+
+/** Lab of version 4 as numbers from 0 to 1. */
+const encodeLab = ([lightness, a, b]: Triple): Triple => [lightness / 100, (a + 128) / 255, (b + 128) / 255]
+
+const encodeXyz = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple => [
+  0.03 + 0.22 * red + 0.18 * green + 0.06 * blue,
+  0.02 + 0.12 * red + 0.33 * green + 0.04 * blue,
+  0.02 + 0.01 * red + 0.03 * green + 0.36 * blue,
+]
+
+const asA2b0 = (data: Buffer): readonly Tag[] => [{ name: 'A2B0', data }]
+
+const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0]
+const MIXED = [0.95, 0.03, 0, 0.02, 0.9, 0.05, 0, 0.02, 0.97, 0.01, 0, 0.02]
+
 const DISPLAY_P3 = [
   [0.5151, 0.2412, -0.0011],
   [0.292, 0.6922, 0.0419],
@@ -119,4 +221,32 @@ export const profiles = {
   proPhoto: rgbProfile([0.7977, 0.288, 0], [0.1352, 0.7119, 0], [0.0313, 0.0001, 0.8249], [1.8]),
   greyGamma: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1.8]) }]),
   cmyk: cmykProfile(),
+  /** Like those of presses, it holds its measurements too: a JPEG needs several segments for it. */
+  cmykOfVersion2: writeProfile(
+    'CMYK',
+    'Lab ',
+    'prtr',
+    [{ name: 'targ', data: typed('text', Buffer.alloc(70_000)) }, ...asA2b0(oldTable(4, labOfInks))],
+    2,
+  ),
+  cmykInStages: writeProfile(
+    'CMYK',
+    'Lab ',
+    'prtr',
+    asA2b0(
+      stagedTable(
+        4,
+        gridOf(4, (inks) => encodeLab(labOfInks(inks))),
+        2,
+        IDENTITY,
+      ),
+    ),
+  ),
+  scanner: writeProfile('RGB ', 'Lab ', 'scnr', asA2b0(oldTable(3, labOfLights)), 2),
+  scannerInStages: writeProfile(
+    'RGB ',
+    'XYZ ',
+    'scnr',
+    asA2b0(stagedTable(3, gridOf(3, encodeXyz), 1, MIXED)),
+  ),
 } as const
