@@ -38,6 +38,7 @@ export const projectAt = (
 
 const DECODER = [
   'cli/pictures/colour-table.mjs',
+  'cli/pictures/grey-profile.mjs',
   'cli/pictures/grid.mjs',
   'cli/pictures/jpeg-header.mjs',
   'cli/pictures/lab-tiff.mjs',

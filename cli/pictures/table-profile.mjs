@@ -34,7 +34,6 @@ export function readTableProfile(icc) {
   // With a matrix beside its table, a profile of version 4 has a black of its own.
   const hasFixedBlack = icc[8] >= 4 && !tags.has('rXYZ')
   return {
-    space,
     channels: darkest.length,
     writeXyz,
     black: hasFixedBlack ? PERCEPTUAL_BLACK : limitBlack(xyz[1]),

@@ -1,4 +1,6 @@
 // Plain JavaScript, because Node runs the process that encodes pictures as it is.
+
+import { convertGreys, readGreyProfile } from './grey-profile.mjs'
 import { readJpegHeader } from './jpeg-header.mjs'
 import { callLabRgb } from './lab-tiff.mjs'
 import { D50, lightOf, sampleOf, TO_LINEAR_SRGB } from './linear-srgb.mjs'
@@ -22,12 +24,14 @@ export async function decodeToSrgb(bytes, resize) {
   const open = (options) => sharp(bytes, options).autoOrient().resize(resize)
   if (space === 'labs') return finish(fromRaw(sharp, await convertLab(open())))
 
-  const table = await findTable(sharp, space, icc)
-  if (table) {
-    const unconverted = open({ ignoreIcc: true }).pipelineColourspace(space).toColourspace(space)
+  const convert = await findConversion(sharp, space, icc)
+  if (convert) {
+    // sharp drops the opacity of raw greys of 8 bits.
+    const rawSpace = space === 'b-w' ? 'srgb' : space
+    const unconverted = open({ ignoreIcc: true }).pipelineColourspace(space).toColourspace(rawSpace)
     const read = depth === 'ushort' ? readDeep : readShallow
     const { data, info } = await read(unconverted)
-    return finish(fromRaw(sharp, { ...info, ...convertByTable(data, info.channels, table) }))
+    return finish(fromRaw(sharp, { ...info, ...convert(data, info.channels) }))
   }
 
   const channels = icc && DEEP_SPACES.get(space)
@@ -53,17 +57,23 @@ function headerOfJpeg(bytes) {
 }
 
 /** The colour spaces of profiles, by sharp's names of those of pictures. */
-const TABLE_SPACES = new Map([
+const PROFILE_SPACES = new Map([
+  ['b-w', 'GRAY'],
+  ['grey16', 'GRAY'],
   ['srgb', 'RGB '],
   ['rgb16', 'RGB '],
   ['cmyk', 'CMYK'],
 ])
 
-/** Returns the profile by whose table a picture is converted; undefined if it is converted otherwise. */
-async function findTable(sharp, space, icc) {
-  const embedded = icc && readTableProfile(icc)
-  if (embedded && embedded.space === TABLE_SPACES.get(space)) return embedded
-  return space === 'cmyk' ? readTableProfile(await commonInks(sharp)) : undefined
+/** Returns the function that converts pixels by a curve of greys or by a table; undefined if the profile has neither. */
+async function findConversion(sharp, space, icc) {
+  const isUsable = icc && icc.toString('latin1', 16, 20) === PROFILE_SPACES.get(space)
+  const greys = isUsable && readGreyProfile(icc)
+  if (greys) return (samples, count) => convertGreys(samples, count, greys)
+
+  const embedded = isUsable ? readTableProfile(icc) : undefined
+  const table = embedded ?? (space === 'cmyk' ? readTableProfile(await commonInks(sharp)) : undefined)
+  return table && ((samples, count) => convertByTable(samples, count, table))
 }
 
 /** Returns the profile that sharp brings for inks: that of a common press. */

@@ -18,7 +18,7 @@ const screenColours = [
   [0.6222, 0.2611, 0.1487],
   [0.05, 0.3, 0.1],
 ]
-const greys = [[0.9], [0.5], [0.2], [0.05], [1], [0]]
+const greys = [[0.9], [0.5], [0.2], [0.05], [1], [0], [3 / 255], [8 / 255]]
 const inks = [
   [0.1, 0.9, 0.9, 0],
   [0.9, 0.2, 0.1, 0.1],
@@ -126,12 +126,24 @@ const sources: Readonly<Record<string, Source>> = {
       [0, 105, 3],
     ],
   },
-  'grey without profile': { means: 'grey', samples: greys, shows: asGrey([230, 128, 51, 13, 255, 0]) },
+  'grey without profile': { means: 'grey', samples: greys, shows: asGrey([230, 128, 51, 13, 255, 0, 3, 8]) },
   'grey of gamma 1.8': {
     means: 'grey',
     samples: greys,
     profile: profiles.greyGamma,
-    shows: asGrey([235, 146, 66, 14, 255, 0]),
+    shows: asGrey([235, 146, 66, 14, 255, 0, 1, 6]),
+  },
+  'grey as light': {
+    means: 'grey',
+    samples: greys,
+    profile: profiles.greyLight,
+    shows: asGrey([243, 188, 124, 63, 255, 0, 28, 50]),
+  },
+  'grey as lightness': {
+    means: 'grey',
+    samples: greys,
+    profile: profiles.greyLab,
+    shows: asGrey([226, 119, 48, 17, 255, 0, 4, 11]),
   },
   'RGB of a scanner, version 2': {
     means: 'rgb',

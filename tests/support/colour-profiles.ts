@@ -220,6 +220,8 @@ export const profiles = {
   ),
   proPhoto: rgbProfile([0.7977, 0.288, 0], [0.1352, 0.7119, 0], [0.0313, 0.0001, 0.8249], [1.8]),
   greyGamma: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1.8]) }]),
+  greyLight: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
+  greyLab: writeProfile('GRAY', 'Lab ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
   cmyk: cmykProfile(),
   /** Like those of presses, it holds its measurements too: a JPEG needs several segments for it. */
   cmykOfVersion2: writeProfile(
