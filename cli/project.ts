@@ -77,7 +77,12 @@ export const filesOfPictureCode: readonly string[] = [...new Set([...SIZING.file
  * hash is asked for: reading the lock file takes 2 ms, and a command that repeats its last result needs no hash.
  */
 export function readPictureCode(home: string): PictureCode {
-  const read = (file: string): string => readFileSync(join(home, file), 'utf8')
+  const texts = new Map<string, string>()
+  const read = (file: string): string => {
+    const text = texts.get(file) ?? readFileSync(join(home, file), 'utf8')
+    texts.set(file, text)
+    return text
+  }
   const lockedVersions = once(() => lockedVersionsIn(JSON.parse(read('package-lock.json')) as LockFile))
   const hashCode = ({ files, packages }: typeof ENCODER): string =>
     // A source is decoded at no more than the largest width.
