@@ -42,9 +42,11 @@ export function separate(layout: Layout, edit: Edit, isCareful: boolean): string
 
   const shared = findShared(layout, edit, walk.nodes)
   if (shared) return moveAnchor(layout, shared.node, shared.aliases, isCareful)
-  const inner = edit.op === 'move' ? findAliasAcross(layout, walk.nodes.at(-1), edit.from) : undefined
-  return inner && writeOut(layout, inner, isCareful)
+  const changed = edit.op === 'move' ? findChangedAlias(layout, walk.nodes.at(-1), edit) : undefined
+  return changed && writeOut(layout, changed, isCareful)
 }
+
+type Move = Extract<Edit, { readonly op: 'move' }>
 
 const isInside = ({ op }: Edit): boolean => op === 'insert' || op === 'move'
 
@@ -258,16 +260,16 @@ function markValue(layout: Layout, path: Path, anchor: string): string {
   return mark ? insertAt(text, mark.to, ` ${anchor}`) : ''
 }
 
-/** Finds an alias in another entry of a list than an anchor of its name, where one of both entries moves. */
-function findAliasAcross(layout: Layout, list: unknown, moved: number): Path | undefined {
+/** Finds an alias that would stand for another value of the same anchor name after the move of an entry. */
+function findChangedAlias(layout: Layout, list: unknown, { from, to }: Move): Path | undefined {
   if (!isSeq(list)) return undefined
   const entries = list.items.map(nodesIn)
-  const hasAnchor = (nodes: readonly Node[], name: string): boolean =>
-    nodes.some((node) => 'anchor' in node && node.anchor === name)
-
-  return aliasesIn(layout).find(({ alias }) => {
-    const own = entries.findIndex((nodes) => nodes.includes(alias))
-    const others = own === moved ? entries.toSpliced(own, 1) : entries.slice(moved, moved + 1)
-    return own >= 0 && others.some((nodes) => hasAnchor(nodes, alias.source))
-  })?.path
+  const moved = entries.toSpliced(from, 1).toSpliced(to, 0, ...entries.slice(from, from + 1))
+  const before = nodesIn(layout.document.contents)
+  const after = before.toSpliced(before.indexOf(list) + 1, entries.flat().length, ...moved.flat())
+  return aliasesIn(layout).find(({ alias }) => anchoredFor(alias, before) !== anchoredFor(alias, after))?.path
 }
+
+/** Returns the node for which an alias stands: of all anchors with its name, the last one above counts. */
+const anchoredFor = (alias: Alias, nodes: readonly Node[]): Node | undefined =>
+  nodes.slice(0, nodes.indexOf(alias)).findLast((node) => 'anchor' in node && node.anchor === alias.source)

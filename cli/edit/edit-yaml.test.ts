@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawEdits, faultAfter, isRejection, languageEdits } from '../../tests/support/yaml-edits.ts'
+import { drawEdits, edited, faultAfter, isRejection, languageEdits } from '../../tests/support/yaml-edits.ts'
 import { chanceOf, writeYaml } from '../../tests/support/yaml-files.ts'
 
 /** Seeds of texts; `npm run test:long` takes more. */
@@ -24,4 +24,16 @@ test.each([
 ])('a language %s any YAML, and no other text changes', (_, to) => {
   const faults = texts.flatMap(([, text]) => faultAfter(text, languageEdits(text, 'en', to)) ?? [])
   expect(faults).toEqual([])
+})
+
+test('every alias keeps its value when an entry moves past another anchor of the same name', () => {
+  const text = 'list:\n  - &a one # 1\n  - &a two # 2\n  - three\nlast: *a\n'
+  const after = edited('a.yaml', text, [{ op: 'move', path: ['list'], from: 0, to: 2 }])
+  expect(after).toBe('list:\n  - two # 2\n  - three\n  - one # 1\nlast: two\n')
+})
+
+test('an alias is not written out when an entry moves and no other anchor has its name', () => {
+  const text = 'list:\n  - &a one\n  - two\n  - *a\nlast: *a\n'
+  const after = edited('a.yaml', text, [{ op: 'move', path: ['list'], from: 0, to: 1 }])
+  expect(after).toBe('list:\n  - two\n  - &a one\n  - *a\nlast: *a\n')
 })
