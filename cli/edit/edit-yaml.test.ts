@@ -37,3 +37,14 @@ test('an alias is not written out when an entry moves and no other anchor has it
   const after = edited('a.yaml', text, [{ op: 'move', path: ['list'], from: 0, to: 1 }])
   expect(after).toBe('list:\n  - two\n  - &a one\n  - *a\nlast: *a\n')
 })
+
+test('an entry below a text that keeps its empty lines adds no line to the text', () => {
+  const text = '# 1\r\n# 2\r\n- one\n\n- |+\r\n  two\n\r\n'
+  const after = edited('a.yaml', text, [{ op: 'insert', path: [], index: Infinity, value: 'three' }])
+  expect(after).toBe('# 1\r\n# 2\r\n- one\n\n- |+\r\n  two\n\r\n- three\r\n')
+})
+
+test('a file that an edit writes anew keeps its comments, also if their line ends differ', () => {
+  const after = edited('a.yaml', '--- # 1\r\n# 2\r\n{\n}\n', [{ op: 'set', path: ['en'], value: 'Lake' }])
+  expect(after).toBe('---\r\n# 1\r\n# 2\r\n{ en: Lake }\r\n')
+})

@@ -140,7 +140,8 @@ function waysOf(layout: Layout, edit: Edit, orderAt: OrderAt, wanted: unknown): 
 function writeAnew({ text, document }: Layout, edit: Edit): string {
   const copy = document.clone()
   changeDocument(copy, edit)
-  return copy.toString({ lineWidth: 105 }).replaceAll('\n', eolOf(text))
+  // Comments keep their line breaks when they are parsed.
+  return copy.toString({ lineWidth: 105 }).replace(/\r?\n/g, eolOf(text))
 }
 
 /** Tells whether a text has the wanted values, and all comments but those that belong to what edits take away. */

@@ -3,6 +3,7 @@ import { commaBehind, insertInFlow, isInLines, removeInFlow } from './flow-items
 import { formatEntry, formatField, formatFieldInFlow, formatInFlow } from './format.ts'
 import {
   type Collection,
+  endsInKeptLines,
   indentOf,
   isFirstOnLine,
   isInFlow,
@@ -81,7 +82,9 @@ export function insertEntry(
   const written = formatEntry(dash, value, isInFlow(neighbour), indent, eolOf(text), isCareful)
 
   const between = text.slice(first.start, last.end)
-  const gap = eolOf(text).repeat(/\n\r?\n(?: *#.*\r?\n)* *- /.test(between) ? 2 : 1)
+  const hasGaps = /\n\r?\n(?: *#.*\r?\n)* *- /.test(between)
+  const canHaveGap = next || !endsInKeptLines(layout, list)
+  const gap = eolOf(text).repeat(hasGaps && canHaveGap ? 2 : 1)
   if (!next) return insertAt(text, lineEnd(text, last.end), gap + indent + written)
   if (index === 0 || !isFirstOnLine(text, start)) return insertAt(text, start, written + gap + indent)
   return insertAt(text, startOfComments(text, start), indent + written + gap)

@@ -6,6 +6,7 @@ import {
   isScalar,
   isSeq,
   type Pair,
+  type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
@@ -114,13 +115,25 @@ export function endOfValue(layout: Layout, node: unknown): number {
   const [from, to] = rangeOf(node)
   // An empty value ends at the colon, dash, anchor or tag before it.
   if (from === to) return markBefore(layout, from)?.to ?? to
-  if (!isScalar(node) || !node.type?.startsWith('BLOCK')) return to
+  if (!isBlockText(node)) return to
   const { text } = layout
-  // "+" keeps the empty lines at the end of a text.
-  const isKept = /^[|>]\d?\+/.test(text.slice(from, to))
-  return isKept
+  return endsInKeptLines(layout, node)
     ? to - (/\r?\n$/.exec(text.slice(from, to))?.[0].length ?? 0)
     : text.slice(0, to).trimEnd().length
+}
+
+/** Tells whether the empty lines below a value belong to it, as with `|+`. */
+export function endsInKeptLines({ text }: Layout, node: unknown): boolean {
+  const last = lastValueIn(node)
+  return isBlockText(last) && /^[|>]\d?\+/.test(text.slice(...rangeOf(last)))
+}
+
+const isBlockText = (node: unknown): node is Scalar => isScalar(node) && !!node.type?.startsWith('BLOCK')
+
+function lastValueIn(node: unknown): unknown {
+  if (!isCollection(node)) return node
+  const item: unknown = node.items.at(-1)
+  return lastValueIn(isPair(item) ? item.value : item)
 }
 
 /** Returns where the line of a place ends, before its line break. */
