@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawEdits, edited, faultAfter, isRejection, languageEdits } from '../../tests/support/yaml-edits.ts'
 import { chanceOf, writeYaml } from '../../tests/support/yaml-files.ts'
+import type { Edit } from './edited-value.ts'
 
 /** Seeds of texts; `npm run test:long` takes more. */
 const count = process.env.SAGA_LONG === '1' ? 10_000 : 60
@@ -47,4 +48,14 @@ test('an entry below a text that keeps its empty lines adds no line to the text'
 test('a file that an edit writes anew keeps its comments, also if their line ends differ', () => {
   const after = edited('a.yaml', '--- # 1\r\n# 2\r\n{\n}\n', [{ op: 'set', path: ['en'], value: 'Lake' }])
   expect(after).toBe('---\r\n# 1\r\n# 2\r\n{ en: Lake }\r\n')
+})
+
+test.each([
+  ['before', 0],
+  ['after', 1],
+])('a field of a list is rejected %s another edit, also behind an alias', (_, at) => {
+  const others: readonly Edit[] = [{ op: 'set', path: ['c'], value: 2 }]
+  const edits = others.toSpliced(at, 0, { op: 'set', path: ['b', 'x'], value: 1 })
+  const change = () => edited('a.yaml', 'a: &list [1]\nb: *list\n', edits)
+  expect(change).toThrow('a.yaml:2:4: b › x cannot be set: the value that should contain it has no fields')
 })

@@ -55,7 +55,8 @@ function makeEdits(text: string, edits: readonly Edit[], orderAt: OrderAt): stri
 function valueAfterAll(value: unknown, edits: readonly Edit[]): { readonly of: unknown } | undefined {
   let of = value
   for (const edit of edits) {
-    if (edit.op === 'renameKey' && isTaken(of, edit)) return undefined
+    const placed = placeEdit(of, edit)
+    if (placed && refusalOf(of, placed) !== undefined) return undefined
     of = valueAfter(of, edit)
   }
   return { of }
@@ -81,13 +82,11 @@ function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstac
   const obstacle = (reason: string): Obstacle => {
     return { path: edit.path, offset: offsetIn(layout, placed.path), reason }
   }
-  if (placed.op === 'renameKey' && isTaken(value?.of, placed))
-    return obstacle(`cannot be called "${placed.to}": this field is there already`)
+  const refusal = refusalOf(value?.of, placed)
+  if (refusal !== undefined) return obstacle(refusal)
 
   const wanted = valueAfter(value?.of, placed)
-  const isSame = isDeepStrictEqual(wanted, value?.of)
-  if (isSame && placed.op === 'move') return layout.text
-  if (isSame) return obstacle('cannot be set: the value that should contain it has no fields')
+  if (isDeepStrictEqual(wanted, value?.of)) return layout.text
 
   const apart = separateAll(layout, placed)
   const ways = apart ? waysOf(apart, placed, orderAt, wanted) : []
@@ -188,8 +187,18 @@ function goneWith(layout: Layout, edit: Edit): readonly Range[] {
   return [extentOf(layout, owner, index)]
 }
 
-const isTaken = (value: unknown, { path, to }: Extract<Edit, { readonly op: 'renameKey' }>): boolean =>
-  path.at(-1) !== to && hasValueAt(value, path) && hasValueAt(value, [...path.slice(0, -1), to])
+/** Says why an edit cannot be made in a value; undefined if it can. */
+function refusalOf(value: unknown, edit: Edit): string | undefined {
+  const owner = edit.path.slice(0, -1)
+  if (edit.op === 'renameKey' && hasValueAt(value, [...owner, edit.to]))
+    return `cannot be called "${edit.to}": this field is there already`
+
+  const step = edit.path.at(-1)
+  const isInList = step !== undefined && Array.isArray(valueAt(value, owner))
+  return edit.op === 'set' && isInList && typeof step !== 'number'
+    ? 'cannot be set: the value that should contain it has no fields'
+    : undefined
+}
 
 /** Returns the place of the nearest value on the way to a path. */
 function offsetIn({ document }: Layout, path: Path): number {
