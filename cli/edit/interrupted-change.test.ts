@@ -197,10 +197,27 @@ test('the journal of another folder is refused: it says what is written where', 
   expect(await readShop()).toEqual(before)
 })
 
-test('a journal that is no journal is said to be damaged', async () => {
-  await restoreShop()
-  await shop.write('content/.saga-change/journal.json', '{"steps": [')
+const damages: readonly (readonly [name: string, damage: (journal: string) => string])[] = [
+  ['cut off', (journal) => journal.slice(0, -20)],
+  ['empty', () => ''],
+  ['null', () => 'null'],
+  ['a list', () => '[]'],
+  ['without steps', (journal) => journal.replace('"steps"', '"step"')],
+  ['without a kind of step', (journal) => journal.replace('"kind":"move",', '')],
+  ['with an unknown kind of step', (journal) => journal.replace('"kind":"move"', '"kind":"copy"')],
+  ['with a path that is no text', (journal) => journal.replace(/"path":"[^"]*"/, '"path":1')],
+  ['without what a file must be', (journal) => journal.replace(/"mtimeMs":[\d.]+\}\}/, '"mtimeMs":null}}')],
+]
+
+test.each(damages)('a damaged journal is refused, and no file is touched: %s', async (_, damage) => {
+  await isKilledAfter(24)
+  const journal = 'content/.saga-change/journal.json'
+  const damaged = damage(await readFile(shop.at(journal), 'utf8'))
+  await shop.write(journal, damaged)
+  const left = await readShop()
+
   await expect(settle()).rejects.toThrow('the list of an interrupted change is damaged: delete this folder')
+  expect(await readShop()).toEqual(left)
   await rm(shop.at('content/.saga-change'), { recursive: true })
 })
 
