@@ -48,6 +48,15 @@ test('a file that an edit writes anew keeps its comments, also if their line end
   expect(after).toBe('---\r\n# 1\r\n# 2\r\n{ en: Lake }\r\n')
 })
 
+test.each(['# one\n', '# two\n'])(
+  'a comment is kept by an edit, also if another one is the same: %j',
+  (above) => {
+    const text = `${above}{ tags: [\n    {\n      # two\n    }\n  ] }\n`
+    const after = edited('a.yaml', text, [{ op: 'set', path: ['tags', 0, 'en'], value: 1 }])
+    expect(after.match(/#.*\n/g)).toEqual([above, '# two\n'])
+  },
+)
+
 test.each([
   ['before', 0],
   ['after', 1],
