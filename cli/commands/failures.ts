@@ -50,10 +50,11 @@ const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 /** Splits a system call's error into the file, if the call names one, and Node's words; undefined for other errors. */
 function diskErrorOf(thrown: unknown, { root }: Project) {
   if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown)) return undefined
+  const { path, dest } = thrown as { readonly path?: unknown; readonly dest?: unknown }
   // In a copy or a rename, the destination is the file that cannot be written.
-  const path = 'dest' in thrown ? thrown.dest : 'path' in thrown ? thrown.path : undefined
+  const named = dest ?? path
   return {
-    file: typeof path === 'string' ? relative(root, path).replace(TEMPORARY, '') : undefined,
+    file: typeof named === 'string' ? relative(root, named).replace(TEMPORARY, '') : undefined,
     message: thrown.message.replace(/ '.*$/s, ''),
   }
 }

@@ -58,8 +58,7 @@ export async function loadContent(
   if (sources.content.files.length > MANY_FILES) setFlagsFromString('--heap-growing-percent=35')
   const { content, diagnostics: ofFiles } = await readContent(project, sources)
   const { value: checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
-  // A checkout that is written, but wrong, is one fault, and not one of every poster.
-  const salesRule = checkout ? checkOrders : ofCheckout.length > 0 ? () => [] : checkHaveLinks
+  const salesRule = chooseSalesRule(checkout !== undefined, ofCheckout.length > 0)
   const hosts = knownHostsIn(project)
   const checked = checkWithDrafts(content, (part) => [
     ...salesRule(part),
@@ -68,6 +67,12 @@ export async function loadContent(
   ])
   const all = joinLostLanguages([...ofFiles, ...ofCheckout, ...checked.diagnostics], content)
   return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
+}
+
+function chooseSalesRule(hasCheckout: boolean, isCheckoutWrong: boolean) {
+  if (hasCheckout) return checkOrders
+  // A checkout that is written, but wrong, is one fault, and not one of every poster.
+  return isCheckoutWrong ? () => [] : checkHaveLinks
 }
 
 interface ColourOptions extends Omit<NonNullable<Parameters<typeof readColours>[2]>, 'own'> {
