@@ -1,35 +1,23 @@
-import {
-  type Alias,
-  isAlias,
-  isCollection,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  type Node,
-  visit,
-  type YAMLMap,
-} from 'yaml'
+import { type Alias, isAlias, isCollection, isMap, isNode, isSeq, type Node, type YAMLMap } from 'yaml'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
+import { aliasesIn, anchoredFor, markValue, nodesIn, type PlacedAlias, withoutAnchor } from './anchors.ts'
 import { type Edit, hasValueAt } from './edited-value.ts'
 import { addField, removeItem } from './items.ts'
 import {
   type Collection,
   indentOf,
-  isFirstOnLine,
   type Layout,
   layOut,
   lineEnd,
-  markBefore,
+  nodeAt,
   pairIn,
   propertiesOf,
   slotsOf,
 } from './layout.ts'
-import { commentsBetween, type Lexeme } from './lexemes.ts'
+import { commentsBetween } from './lexemes.ts'
 import { replaceValue } from './replace-value.ts'
-import { eolOf, insertAt, rangeOf, replaceBetween } from './source.ts'
+import { eolOf, replaceBetween } from './source.ts'
 
 // YAML can name a value, `&name`, use it elsewhere too, `*name`, or merge its fields into a group, `<<: *name`.
 // Before an edit, what other places share with its place is written out. No step changes a value of the file.
@@ -129,12 +117,6 @@ function removeMergeAlone(layout: Layout, group: YAMLMap): string {
   return replaceBetween(text, [slot.start, end], comments.join(eolOf(text) + indentOf(text, slot.start)))
 }
 
-const nodeAt = ({ document }: Layout, path: Path): unknown =>
-  path.reduce<unknown>(
-    (node, step) => (isSeq(node) ? node.items[Number(step)] : pairIn(node, step)?.value),
-    document.contents,
-  )
-
 function ownerAt(layout: Layout, path: Path): Collection | undefined {
   const owner = nodeAt(layout, path.slice(0, -1))
   return isCollection(owner) ? owner : undefined
@@ -170,32 +152,6 @@ function touchedBy(edit: Edit, walked: readonly unknown[]) {
   return { changed, removed }
 }
 
-function nodesIn(root: unknown): readonly Node[] {
-  const nodes: Node[] = []
-  if (isNode(root)) visit(root, { Node: (_, node) => void nodes.push(node) })
-  return nodes
-}
-
-interface PlacedAlias {
-  readonly alias: Alias
-  readonly path: Path
-}
-
-function aliasesIn({ document }: Layout): readonly PlacedAlias[] {
-  const found: PlacedAlias[] = []
-  visit(document, {
-    Alias(key, alias, parents) {
-      const steps = [...parents, alias].flatMap((node, index, all): readonly PropertyKey[] => {
-        if (isPair(node)) return isScalar(node.key) ? [String(node.key.value)] : []
-        const owner = all[index - 1]
-        return isSeq(owner) ? [owner.items.indexOf(node)] : []
-      })
-      if (key !== 'key') found.push({ alias, path: steps })
-    },
-  })
-  return found
-}
-
 /** Gives the anchor of a value, and the value as it is now, to the first alias of it. */
 function moveAnchor(layout: Layout, node: Node, aliases: readonly PlacedAlias[], isCareful: boolean): string {
   const [first, ...others] = aliases
@@ -214,52 +170,6 @@ function moveAnchor(layout: Layout, node: Node, aliases: readonly PlacedAlias[],
   return isStillNeeded ? marked : withoutAnchor(marked, anchor)
 }
 
-function withoutAnchor(text: string, { from, to }: Lexeme): string {
-  const before = text.slice(0, from)
-  const rest = text.slice(to).replace(/^[ \t]+/, '')
-  const isLastOnLine = /^(?:\r?\n|$)/.test(rest)
-  if (!isLastOnLine) return before + rest
-  const isAlone = isFirstOnLine(text, from)
-  return before.replace(isAlone ? /(?:\r?\n)?[ \t]*$/ : /[ \t]+$/, '') + rest
-}
-
-/** Removes the anchors that had aliases before an edit, and have none now: `saga validate` warns of them. */
-export function withoutIdleAnchors(before: Layout, after: Layout): string {
-  const used = sourcesIn(after)
-  const idle = new Set([...sourcesIn(before)].filter((name) => !used.has(name)))
-  const nodes = nodesIn(after.document.contents).filter(
-    (node) => 'anchor' in node && idle.has(String(node.anchor)),
-  )
-  const anchors = nodes.flatMap((node) => propertiesOf(after, node).filter(({ type }) => type === 'anchor'))
-  return anchors
-    .toSorted((a, b) => b.from - a.from)
-    .reduce((text, anchor) => withoutAnchor(text, anchor), after.text)
-}
-
-/** Returns the names of the anchors that have an alias. */
-const sourcesIn = ({ document }: Layout): ReadonlySet<string> =>
-  new Set(nodesIn(document.contents).flatMap((node) => (isAlias(node) ? [node.source] : [])))
-
-/** Writes an anchor before a value. */
-function markValue(layout: Layout, path: Path, anchor: string): string {
-  const { text } = layout
-  const node = nodeAt(layout, path)
-  if (!isNode(node)) return ''
-
-  const [from] = rangeOf(node)
-  const isBlock = isCollection(node) && !node.flow
-  if (!isBlock) {
-    const hasGap = from === 0 || /\s/.test(text.charAt(from - 1))
-    return insertAt(text, from, `${hasGap ? '' : ' '}${anchor} `)
-  }
-
-  // Before the first field of an entry, the anchor would name the key.
-  const isBehindDash = !isFirstOnLine(text, from)
-  if (isBehindDash) return insertAt(text, from, anchor + eolOf(text) + indentOf(text, from))
-  const mark = markBefore(layout, from)
-  return mark ? insertAt(text, mark.to, ` ${anchor}`) : ''
-}
-
 /** Finds an alias that would stand for another value of the same anchor name after the move of an entry. */
 function findChangedAlias(layout: Layout, list: unknown, { from, to }: Move): Path | undefined {
   if (!isSeq(list)) return undefined
@@ -269,7 +179,3 @@ function findChangedAlias(layout: Layout, list: unknown, { from, to }: Move): Pa
   const after = before.toSpliced(before.indexOf(list) + 1, entries.flat().length, ...moved.flat())
   return aliasesIn(layout).find(({ alias }) => anchoredFor(alias, before) !== anchoredFor(alias, after))?.path
 }
-
-/** Returns the node for which an alias stands: of all anchors with its name, the last one above counts. */
-const anchoredFor = (alias: Alias, nodes: readonly Node[]): Node | undefined =>
-  nodes.slice(0, nodes.indexOf(alias)).findLast((node) => 'anchor' in node && node.anchor === alias.source)

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Document, isCollection, isMap, isNode, isScalar, isSeq } from 'yaml'
+import { isCollection, isMap, isNode, isSeq } from 'yaml'
 import { attempt } from '../fs/system.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { Path } from '../load/positions.ts'
-import { separate, withoutIdleAnchors } from './aliases.ts'
+import { separate } from './aliases.ts'
+import { withoutIdleAnchors } from './anchors.ts'
+import { isSafe } from './edit-losses.ts'
 import { type Edit, hasValueAt, placeEdit, valueAfter } from './edited-value.ts'
 import { addField, insertEntry, moveEntry, removeItem, renameField } from './items.ts'
-import { extentOf, type Layout, layOut, pairIn } from './layout.ts'
-import { commentsBetween, type Lexeme } from './lexemes.ts'
+import { type Layout, layOut } from './layout.ts'
 import { replaceValue } from './replace-value.ts'
-import { eolOf, pieceBetween, type Range, rangeOf, replacePieces } from './source.ts'
+import { writeAnew } from './rewritten-yaml.ts'
+import { pieceBetween, replacePieces } from './source.ts'
 
 /** A function that lists the fields of the group at a path, in the order in which files have them. */
 export type OrderAt = (path: Path) => readonly string[]
@@ -135,58 +137,6 @@ function waysOf(layout: Layout, edit: Edit, orderAt: OrderAt, wanted: unknown): 
   ]
 }
 
-/** Leaves an edit to the YAML library, which writes the whole file anew. */
-function writeAnew({ text, document }: Layout, edit: Edit): string {
-  const copy = document.clone()
-  changeDocument(copy, edit)
-  // Comments keep their line breaks when they are parsed.
-  return copy.toString({ lineWidth: 105 }).replace(/\r?\n/g, eolOf(text))
-}
-
-/** Tells whether a text has the wanted values, and all comments but those that belong to what edits take away. */
-function isSafe(before: Layout, text: string, wanted: unknown, edits: readonly Edit[]): boolean {
-  if (text === '') return false
-  const after = layOut(text)
-  if (!after.value || !isDeepStrictEqual(after.value.of, wanted)) return false
-
-  const gone = edits.flatMap((edit) => goneWith(before, edit))
-  const kept = before
-    .lexemes()
-    .filter(({ from }) => !gone.some((range) => from >= range[0] && from < range[1]))
-  const wantedCounts = countComments(before.text, kept)
-  const counts = countComments(text, after.lexemes())
-  return [...wantedCounts].every(([comment, count]) => (counts.get(comment) ?? 0) >= count)
-}
-
-/** Counts equal comments. Comments that an edit moved to one line are counted apart: `# one # two`. */
-function countComments(text: string, lexemes: readonly Lexeme[]): ReadonlyMap<string, number> {
-  const comments = commentsBetween(text, lexemes, [0, Infinity]).flatMap((line) => line.split(/\s+(?=#)/))
-  const counts = new Map<string, number>()
-  for (const comment of comments) counts.set(comment, (counts.get(comment) ?? 0) + 1)
-  return counts
-}
-
-/** Returns the part of a file whose comments may go with an edit. */
-function goneWith(layout: Layout, edit: Edit): readonly Range[] {
-  const placed = placeEdit(layout.value?.of, edit)
-  if (placed?.op !== 'remove' && placed?.op !== 'set') return []
-  const { document } = layout
-  const { path } = placed
-  const owner = document.getIn(path.slice(0, -1), true)
-  const node = document.getIn(path, true)
-  if (!isCollection(owner) || !document.hasIn(path)) return []
-
-  if (placed.op === 'set') {
-    const isReplaced = isCollection(node) && path.length === edit.path.length
-    return isReplaced ? [rangeOf(node)] : []
-  }
-
-  const step = path.at(-1) ?? ''
-  const items: readonly unknown[] = owner.items
-  const index = isSeq(owner) ? Number(step) : items.indexOf(pairIn(owner, step))
-  return [extentOf(layout, owner, index)]
-}
-
 /** Says why an edit cannot be made in a value; undefined if it can. */
 function refusalOf(value: unknown, edit: Edit): string | undefined {
   const owner = edit.path.slice(0, -1)
@@ -222,50 +172,4 @@ function writeEdit(layout: Layout, edit: Edit, orderAt: OrderAt, isCareful: bool
   if (document.hasIn(path)) return replaceValue(layout, owner, step, edit.value, isCareful)
   if (isSeq(owner)) return insertEntry(layout, owner, Infinity, edit.value, isCareful)
   return addField(layout, owner, String(step), edit.value, orderAt(path.slice(0, -1)), isCareful)
-}
-
-/** Makes the edit in the parsed document. */
-function changeDocument(document: Document, edit: Edit): void {
-  const { op, path } = edit
-  switch (op) {
-    case 'remove':
-      document.deleteIn(path)
-      break
-    case 'renameKey':
-      renameIn(document, path, edit.to)
-      break
-    case 'set':
-      setIn(document, path, edit.value)
-      break
-    default:
-      changeList(document.getIn(path, true), document, edit)
-  }
-}
-
-function renameIn(document: Document, path: Path, to: string): void {
-  const key = pairIn(document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')?.key
-  if (isScalar(key)) key.value = to
-}
-
-function setIn(document: Document, path: Path, value: unknown): void {
-  const isSingle = typeof value !== 'object' || value === null
-  const isRoot = path.length === 0
-  const { contents } = document
-  if (isRoot || !isCollection(contents)) {
-    const root = document.createNode(isRoot ? value : {})
-    root.comment = contents?.comment ?? null
-    root.commentBefore = contents?.commentBefore ?? null
-    document.contents = root
-  }
-  if (!isRoot) document.setIn(path, isSingle ? value : document.createNode(value))
-}
-
-function changeList(list: unknown, document: Document, edit: Extract<Edit, { op: 'insert' | 'move' }>): void {
-  if (!isSeq(list)) return
-  if (edit.op === 'insert') {
-    list.items.splice(edit.index, 0, document.createNode(edit.value))
-    return
-  }
-  const moved = list.items.splice(edit.from, 1)
-  list.items.splice(edit.to, 0, ...moved)
 }

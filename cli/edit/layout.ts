@@ -10,6 +10,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import type { Path } from '../load/positions.ts'
 import { once } from '../model/once.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
 import { lineStart, parseFields, type Range, rangeOf } from './source.ts'
@@ -35,6 +36,13 @@ export const pairIn = (group: unknown, name: PropertyKey) =>
   isMap(group)
     ? group.items.find(({ key }) => isScalar(key) && String(key.value) === String(name))
     : undefined
+
+/** Returns the node at a path. An alias on the way has no nodes in it. */
+export const nodeAt = ({ document }: Layout, path: Path): unknown =>
+  path.reduce<unknown>(
+    (node, step) => (isSeq(node) ? node.items[Number(step)] : pairIn(node, step)?.value),
+    document.contents,
+  )
 
 export const isInFlow = (node: unknown): node is Collection => isCollection(node) && node.flow === true
 
