@@ -11,16 +11,8 @@ import { contentFileAt } from '../schema/content-paths.ts'
 import type { OrderAt } from './edit-yaml.ts'
 import type { Edit } from './edited-value.ts'
 import { applyEdits } from './edits.ts'
-import {
-  applicable,
-  bytesAfter,
-  type Change,
-  type Contents,
-  type FileChange,
-  ignoreMissing,
-  type Plan,
-  readSource,
-} from './transaction.ts'
+import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
+import { applicable, type Change, ignoreMissing, type Plan, readSource } from './transaction.ts'
 
 export interface LoadedShop {
   readonly project: Project

@@ -6,7 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
 import { listShopFiles } from '../load/listing.ts'
 import { settleContent } from './content-lock.ts'
-import { type FileChange, writeFiles } from './transaction.ts'
+import type { FileChange } from './file-change.ts'
+import { writeFiles } from './transaction.ts'
 
 const shop = ownFolder()
 

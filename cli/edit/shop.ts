@@ -18,8 +18,9 @@ import type { Project } from '../project.ts'
 import { imageEnding } from '../schema/common.ts'
 import { loadChanged } from './change.ts'
 import { withContentLock } from './content-lock.ts'
+import { bytesAfter, type FileChange } from './file-change.ts'
 import type { findingsOf } from './open-document.ts'
-import { applicable, bytesAfter, type FileChange, ignoreMissing, writeFiles } from './transaction.ts'
+import { applicable, ignoreMissing, writeFiles } from './transaction.ts'
 
 export type Shop = ReturnType<typeof openShop>
 

@@ -1,6 +1,6 @@
-import { lstat, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentHash, stampOf } from '../fs/identity.ts'
+import { stampOf } from '../fs/identity.ts'
 import { isLostLockError } from '../fs/lock.ts'
 import { fold } from '../fs/names.ts'
 import { ignoring } from '../fs/system.ts'
@@ -8,24 +8,11 @@ import { decodeText } from '../fs/text.ts'
 import type { ShopFiles } from '../load/listing.ts'
 import type { Route } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { hashAt, makeStep, stateOf, type Trace, traceAt } from './change-steps.ts'
+import { makeStep, stateOf } from './change-steps.ts'
 import { withContentLock } from './content-lock.ts'
-import { closeChange, finishChange, type Journal, type PlannedStep, stageChange } from './journal.ts'
-
-export type Contents = string | Buffer
-
-/** A change of one file. New names must be free, and all other files as they were when the change was planned. */
-export type FileChange = {
-  /** The path from the project's root, with forward slashes: 'content/site.yaml'. */
-  readonly path: string
-  /** The text printed behind the path; files without a description are not printed. */
-  readonly description?: string | undefined
-} & (
-  | { readonly creates: Contents }
-  | { readonly replaces: Contents }
-  | { readonly movedFrom: string; readonly replaces?: Contents }
-  | { readonly deleted: true }
-)
+import { type FileChange, leftBy, sourceOf } from './file-change.ts'
+import { closeChange, finishChange, type Journal, stageChange } from './journal.ts'
+import { exists, planSteps } from './planned-steps.ts'
 
 /** The files to write, with descriptions. A change is complete before its first file is touched. */
 export interface Change {
@@ -55,8 +42,6 @@ export type Plan = Promise<Change | Rejection>
 /** Lists the remarks or reasons that apply: values that are false or undefined are left out. */
 export const applicable = <T>(...all: readonly (T | false | undefined)[]): readonly T[] =>
   all.filter((each): each is T => each !== false && each !== undefined)
-
-const MARK = '\ufeff'
 
 /** Reads a file's text without its byte order mark, which comes back when the file is written. */
 export const readSource = async ({ root }: Project, path: string): Promise<string> =>
@@ -136,95 +121,6 @@ async function makeSteps(journal: Journal, assertHeld: () => Promise<void>): Pro
   }
 }
 
-/** The file at a path after a change: new, or moved there from `from`; `contents` replace its bytes. */
-interface Slot {
-  readonly from: string | undefined
-  readonly contents: Contents | undefined
-}
-
-/** Returns the files after a change, by the paths that it touches: undefined where no file is left. */
-function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undefined> {
-  const slots = new Map<string, Slot | undefined>()
-  const slotAt = (path: string): Slot =>
-    (slots.has(path) ? slots.get(path) : undefined) ?? { from: path, contents: undefined }
-  for (const file of files) {
-    const { path } = file
-    if ('deleted' in file) slots.set(path, undefined)
-    else if ('creates' in file) slots.set(path, { from: undefined, contents: file.creates })
-    else if ('movedFrom' in file) {
-      const { from, contents } = slotAt(file.movedFrom)
-      slots.set(file.movedFrom, undefined)
-      slots.set(path, { from, contents: file.replaces ?? contents })
-    } else slots.set(path, { from: slotAt(path).from, contents: file.replaces })
-  }
-  return slots
-}
-
-/** Turns a change into steps, of which each can be made or taken back whatever becomes of the others. */
-async function planSteps(root: string, files: readonly FileChange[]): Promise<readonly PlannedStep[]> {
-  const slots = slotsOf(files)
-  const emptied = new Set([...slots].filter(([, slot]) => !slot).map(([path]) => path))
-  const respelled = new Set([...emptied].map(fold))
-  const writing: PlannedStep[] = []
-  for (const [path, slot] of slots) {
-    if (!slot) continue
-    const { from } = slot
-    // A disk that ignores capitals finds an emptied path under this name too.
-    const isFree = respelled.has(fold(path)) || !(await exists(root, path))
-    const isMoved = from !== undefined && emptied.has(from) && isFree
-    if (isMoved) {
-      emptied.delete(from)
-      writing.push({ step: { kind: 'move', path, from, before: await traceOf(root, from) } })
-    }
-    if (isMoved && slot.contents === undefined) continue
-    const write = await planWrite(root, path, slot, isMoved)
-    if (write.step.before !== write.step.after) writing.push(write)
-  }
-  const removing: PlannedStep[] = []
-  for (const path of emptied)
-    removing.push({ step: { kind: 'remove', path, before: await traceOf(root, path) } })
-  // Removals come first, because such a disk may need the name for a new file.
-  return [...removing, ...writing]
-}
-
-/** @param isMoved tells whether an earlier step moves the file from `from` to this path */
-async function planWrite(root: string, path: string, { from, contents }: Slot, isMoved: boolean) {
-  const old = from === undefined ? undefined : await readFile(join(root, from)).catch(ignoreMissing)
-  const bytes = contents === undefined ? old : bytesAfter({ path, replaces: contents }, old)
-  if (!bytes) throw missingError(join(root, from ?? path))
-  const replaced = join(root, isMoved && from !== undefined ? from : path)
-  const before = await hashAt(replaced)
-  const step = {
-    kind: 'write' as const,
-    path,
-    movedFrom: isMoved ? from : undefined,
-    before,
-    after: contentHash(bytes),
-  }
-  return { step, bytes, mode: before === undefined ? undefined : (await stat(replaced)).mode & 0o777 }
-}
-
-async function traceOf(root: string, path: string): Promise<Trace> {
-  const trace = await traceAt(join(root, path))
-  if (!trace) throw missingError(join(root, path))
-  return trace
-}
-
-const missingError = (path: string): Error =>
-  Object.assign(new Error('ENOENT: no such file or directory, open'), {
-    code: 'ENOENT',
-    syscall: 'open',
-    path,
-  })
-
-const sourceOf = (file: FileChange): string | undefined => {
-  if ('creates' in file) return undefined
-  return 'movedFrom' in file ? file.movedFrom : file.path
-}
-
-/** Returns the path at which no file is left, if there is one. */
-const leftBy = (file: FileChange): string | undefined => ('replaces' in file ? undefined : sourceOf(file))
-
 /** Says which new names are taken when their change has its turn. */
 async function findTaken(root: string, files: readonly FileChange[], listed: ReadonlyMap<string, string>) {
   const names = new Map([...listed.keys()].map((path) => [fold(path), path]))
@@ -247,18 +143,6 @@ async function findTaken(root: string, files: readonly FileChange[], listed: Rea
     if (left !== path) names.set(fold(path), path)
   }
   return taken
-}
-
-const exists = async (root: string, path: string): Promise<boolean> =>
-  (await lstat(join(root, path)).catch(() => undefined)) !== undefined
-
-/** Returns the bytes of a file after its change; undefined if it is deleted. The byte order mark of `before` stays. */
-export function bytesAfter(file: FileChange, before: Buffer | undefined): Buffer | undefined {
-  if ('deleted' in file) return undefined
-  const contents = 'creates' in file ? file.creates : file.replaces
-  if (contents === undefined) return before
-  if (typeof contents !== 'string') return contents
-  return Buffer.from((before?.toString().startsWith(MARK) ? MARK : '') + contents)
 }
 
 export const ignoreMissing = ignoring('ENOENT', 'ENOTDIR')
