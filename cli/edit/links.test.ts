@@ -123,10 +123,14 @@ test('addresses in fields that begin with the origin of the shop lead to its pag
   await edit(edition, (text) =>
     text.replace('https://www.lulu.com/shop/tiny', 'https://tiny.example/en/wida?a'),
   )
+  await edit('books/get-the-saga/creation.md', (text) =>
+    text.replace(/(?<=retailer: ).*/, 'https://tiny.example/en/get-the-sagas'),
+  )
   await edit('site.yaml', (text) => `${text}contact: https://tiny.example/en/wide#galery\n`)
   const { code, text } = await shop.validate()
   expect(code).toBe(1)
   expect(text).toContain('there is no page /en/wida')
+  expect(text).toContain('there is no page /en/get-the-sagas')
   expect(text).toContain('there is no "#galery" on the page /en/wide')
 
   await run('validate --fix --yes')
