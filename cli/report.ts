@@ -10,7 +10,7 @@ import {
   type Location,
   placeText,
 } from './model/diagnostic.ts'
-import { pluralize } from './model/text.ts'
+import { pluralize, withoutPasswords } from './model/text.ts'
 import { composed, type Shown, shown, shownName } from './report/shown.ts'
 import { showLetters } from './schema/letters.ts'
 
@@ -105,10 +105,11 @@ const countText = (list: readonly Diagnostic[]): string =>
     .map(([severity, count]) => pluralize(count, severity === 'info' ? 'note' : severity))
     .join(', ')
 
-/** Reads the lines of source around a diagnostic. */
+const hasPassword = (line = ''): boolean => withoutPasswords(line) !== line
+
+/** Reads the lines of source around a diagnostic; none where they hold a secret, because reports end up in logs. */
 export async function readFrame(root: string, { code, at }: Diagnostic): Promise<readonly FrameLine[]> {
   const { file, line, column = 1, length = 1 } = at
-  // Reports end up in logs: a secret is not repeated.
   if (line === undefined || code === 'secret') return []
   const source = await readFile(join(root, file))
     .then(decodeText)
@@ -117,7 +118,9 @@ export async function readFrame(root: string, { code, at }: Diagnostic): Promise
   const marked = lines[line - 1]
   // A line with NUL is no text.
   if (marked === undefined || marked.includes('\0')) return []
-  return [line - 1, line, line + 1].flatMap((number): FrameLine[] => {
+  const numbers = [line - 1, line, line + 1]
+  if (numbers.some((number) => hasPassword(lines[number - 1]))) return []
+  return numbers.flatMap((number): FrameLine[] => {
     const written = lines[number - 1]?.replace(/\t/g, ' ')
     if (written === undefined) return []
     const text = showLetters(written)

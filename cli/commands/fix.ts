@@ -14,7 +14,7 @@ import {
   nameOf,
   placeText,
 } from '../model/diagnostic.ts'
-import { pluralize } from '../model/text.ts'
+import { pluralize, withoutPasswords } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import type { Report } from '../report.ts'
 import { codeOf, showLetters } from '../schema/letters.ts'
@@ -233,7 +233,7 @@ const changesOf = (files: Files): readonly FileChange[] =>
 
 function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
   const sign = (mark: string, lines: readonly string[]) =>
-    lines.map((line) => `  ${mark} ${showLetters(line).replaceAll('\u00a0', codeOf)}`)
+    lines.map((line) => `  ${mark} ${showLetters(withoutPasswords(line)).replaceAll('\u00a0', codeOf)}`)
   return [
     ...(renamedFrom === undefined ? [] : [`${renamedFrom} → ${path}`]),
     ...(before === after ? [] : diffLines(before, after)).flatMap(({ line, removed, added }) => [

@@ -148,3 +148,32 @@ describe('a secret key', () => {
     expect((await validate()).text).not.toContain('secret')
   })
 })
+
+test.each(formats)('a password in an address is not repeated in the format %s', async (format) => {
+  const addresses = [
+    'https://ada:hunter2@host.example',
+    'https://token-hunter2@host.example',
+    'https://ada:sec/ret-hunter2@host.example',
+    'http://ada:hunter2@host.example',
+    'https:ada:hunter2@host.example',
+    '//ada:hunter2@host.example',
+    `https://ada:${'hunter2-'.repeat(9)}@host.example`,
+  ]
+  const links = addresses.map((address) => `[a](${address})`).join(' ')
+  await edit('books/get-the-saga/creation.md', (text) => text.replace('The *first*', links))
+  for (const address of addresses) {
+    const field = JSON.stringify(address)
+    await edit('posters/main/two-moons.yaml', (text) => text.replace(/(?<= a1: ).*/, field))
+    const { text } = await validate({ url: address, publicKey: 'sb_publishable_x' }, { format })
+    for (const place of ['creation.md', 'two-moons.yaml', 'environment']) expect(text).toContain(place)
+    expect(text, address).not.toContain('hunter2')
+  }
+})
+
+test('a fix beside an address with a password does not repeat the password', async () => {
+  const links = '[a](https://ada:hunter2@host.example) [b](http://law.example)'
+  await edit('books/get-the-saga/creation.md', (text) => text.replace('The *first*', links))
+  const { text } = await validate({}, { fix: true })
+  expect(text).toContain('https://law.example')
+  expect(text).not.toContain('hunter2')
+})

@@ -1,4 +1,5 @@
 import type { Lang } from './path.ts'
+import { withoutPasswords } from './text.ts'
 
 /** Lines and columns count from 1; a whole file has neither. `file` is relative to the project's root. */
 export interface Location {
@@ -119,7 +120,7 @@ function diagnosticOf(severity: Diagnostic['severity']): MakeDiagnostic {
     return {
       severity,
       code,
-      message,
+      message: withoutPasswords(message),
       at,
       ...(hint !== undefined && { hint }),
       ...(fix && { fix: { at, ...fix } as Fix }),

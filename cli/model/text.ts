@@ -37,3 +37,10 @@ export function shortenText(text: string, most: number): string {
 /** Returns '1 error', '2 errors'. */
 export const pluralize = (count: number, one: string, several = `${one}s`): string =>
   `${count} ${count === 1 ? one : several}`
+
+/** Matches the name and the password in 'https://name:password@host', also where its slashes are wrong. */
+const CREDENTIALS =
+  /(?<=[\\/]{2})(?:[^\s\\/?#"]+|[^\s\\/?#:"]*:(?!\d*[\\/?#])[^\s"]*)@|(?<=\bhttps?:[\\/]?)[^\s\\/:"]+:[^\s"]*@/gi
+
+/** Hides names and passwords in addresses, 'https://…@host': reports end up in logs. */
+export const withoutPasswords = (text: string): string => text.replace(CREDENTIALS, '…@')

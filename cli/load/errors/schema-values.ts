@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Remedy, remedyOf } from '../../model/diagnostic.ts'
+import { withoutPasswords } from '../../model/text.ts'
 import { adviceOnAddress } from '../../schema/address.ts'
 import { daysIn, originOf } from '../../schema/common.ts'
 import { countryMeantBy } from '../../schema/countries.ts'
@@ -98,7 +99,7 @@ function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (typeof value === 'object') return 'a group of fields'
   if (typeof value === 'number') return String(value)
-  const text = JSON.stringify(value)
+  const text = withoutPasswords(JSON.stringify(value))
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text
 }
 
