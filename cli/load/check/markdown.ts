@@ -121,6 +121,12 @@ function checkPiece(piece: Piece, prose: Prose, pages: LinkTargets): Diagnostic 
 }
 
 const MAIL = 'write it like mailto:name@host.example'
+const CALL = 'write it like tel:+46-8-123456, without spaces'
+
+/** Digits with the separators of RFC 3966, and an extension. */
+const TELEPHONE = /^tel:\+?[().-]*\d[\d().-]*(?:;ext=\d+)?$/i
+/** Schemes of links that browsers open in other programs or run. The name of a host has dots. */
+const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+-]*:/i
 
 const isMail = (href: string): boolean => z.email().safeParse(href.replace(/^mailto:|\?.*$/gi, '')).success
 
@@ -136,6 +142,10 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
   const { text: href, at } = link
   if (/^mailto:/i.test(href))
     return isMail(href) ? undefined : error('broken-link', at, `"${href}" has no e-mail address`, MAIL)
+  if (/^tel:/i.test(href))
+    return TELEPHONE.test(href)
+      ? undefined
+      : error('broken-link', at, `"${href}" is not a whole telephone number`, CALL)
   if (!/^(?:https?\b|[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(href)) {
     const hint = `begin it with /${lang}/ or https://`
     return error('broken-link', at, `"${href}" is not a complete address`, hint)
@@ -144,6 +154,11 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
   const advice = adviceOnAddress(href)
   if (!advice) return undefined
   const { hint, meant } = advice
+  const [scheme] = OTHER_SCHEME.exec(href) ?? []
+  if (meant === undefined && scheme !== undefined) {
+    const remedy = `begin it with /${lang}/, https://, mailto: or tel:, or write plain text without a link`
+    return error('broken-link', at, `links in texts cannot begin with ${scheme}`, remedy)
+  }
   const message = `"${href}" is not a whole https address`
   return error('broken-link', at, message, meant === undefined ? hint : correction(link, meant))
 }
