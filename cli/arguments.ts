@@ -32,6 +32,12 @@ export function parsePort(text: string): number {
   return port
 }
 
+export function parseHost(text: string): string {
+  if (text.trim() === '')
+    throw new InvalidArgumentError('Name an address of this machine, or leave the address out.')
+  return text.trim()
+}
+
 /** Finds an option that npm took for itself, as in `npm run new --gallery main`, and says what to write instead. */
 export function findOptionOfNpm(command: Command, environment: NodeJS.ProcessEnv): string | undefined {
   const script = environment.npm_lifecycle_event

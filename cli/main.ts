@@ -6,6 +6,7 @@ import {
   checkoutIn,
   findOptionOfNpm,
   isAttended,
+  parseHost,
   parsePort,
   parseRule,
   parseShard,
@@ -200,7 +201,7 @@ function defineWatch(program: Command, inProject: InProject): void {
     .command('watch')
     .description('serve the shop and follow every change')
     .option('--port <number>', 'port to listen on; 0 chooses a free one', parsePort, 3000)
-    .option('--host [address]', 'let other devices of the network see the shop, such as a phone')
+    .option('--host [address]', 'let other devices of the network see the shop, such as a phone', parseHost)
     .option('--open', 'open the shop in the browser', false)
     .option('--poll', 'look for changes every half second, where the file system reports none', false)
     .action((options: WatchOptions) =>

@@ -42,6 +42,7 @@ describe('in a shop', () => {
       'watch --port=-1',
       'watch --port=80x',
       'watch --port=',
+      'watch --host=',
       'new',
       'new postr',
       'new poster a b --gallery main --image a.jpg',
