@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRegularFile } from '../fs/system.ts'
 import type { RouteRules } from '../hosts/host.ts'
 import { exceededLimitsOf } from '../hosts/hosts.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
@@ -43,7 +44,8 @@ export const checkHostLimits = (routes: RouteRules): readonly Diagnostic[] =>
 
 async function publishedSitemaps({ dist }: Project): Promise<readonly string[]> {
   const names = (await readdir(dist).catch(() => [])).filter(isSitemap)
-  return Promise.all(names.map((name) => readFile(join(dist, name), 'utf8')))
+  const paths = names.map((name) => join(dist, name)).filter(isRegularFile)
+  return Promise.all(paths.map((path) => readFile(path, 'utf8')))
 }
 
 /** Finds published addresses that the plan neither has nor redirects. None are gone where no sitemap changes. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 
@@ -30,6 +31,9 @@ export function ifPresent<T>(read: () => T): T | undefined {
     return ignoring('ENOENT', 'ENOTDIR')(error)
   }
 }
+
+/** Tells whether a path leads to a file that can be read to its end. A named pipe would keep its reader waiting. */
+export const isRegularFile = (path: string): boolean => attempt(() => statSync(path))?.isFile() === true
 
 /** For `catch`: rethrows with the path, which Node leaves out of errors on open files, such as that of a full disk. */
 export const rethrowWithPath =

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
@@ -66,6 +67,18 @@ test.each([
   // A repository stays also then.
   expect([...leftOver, ...replaced]).toEqual(taken.filter((name) => name !== '.git'))
   expect(foreign).toEqual([...(path.startsWith('.git') ? ['.git'] : []), 'notes.txt'])
+})
+
+// Linux and macOS.
+test.runIf(process.platform !== 'win32').each([
+  ['robots.txt', 'robots.txt'],
+  ['licences.txt', 'licences.txt'],
+  ['index.html', 'index.html'],
+  ['sitemap.xml', undefined],
+])('a named pipe called %s does not keep a build waiting', async (name, taken) => {
+  await mkdir(folder.at('dist'))
+  execFileSync('mkfifo', [folder.at('dist', name)])
+  expect(diff().inTheWay).toEqual(taken === undefined ? [] : [taken])
 })
 
 test('a later build leaves files of others alone, too, whatever their names look like', async () => {

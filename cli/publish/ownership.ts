@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, sizeOf } from '../fs/identity.ts'
 import { fold } from '../fs/names.ts'
-import { attempt, ifPresent } from '../fs/system.ts'
+import { attempt, ifPresent, isRegularFile } from '../fs/system.ts'
 import type { PlannedFile } from '../model/output.ts'
 import {
   hasHashedName,
@@ -105,7 +105,8 @@ const mappedPages = (present: DistFiles, { dist }: Project): readonly string[] =
 
 const ADDRESSES = /<loc>https?:\/\/[^/<]+\/([^<]+)<\/loc>/g
 
-const readText = (path: string): string => ifPresent(() => readFileSync(path, 'utf8')) ?? ''
+const readText = (path: string): string =>
+  isRegularFile(path) ? (ifPresent(() => readFileSync(path, 'utf8')) ?? '') : ''
 
 /** Hosts would send this file in the place of the redirect from `/`. */
 const INDEX = 'index.html'
@@ -142,7 +143,7 @@ export function filesInTheWay(
 
 /** Tells whether a file has the bytes of a planned one whose key is the hash of its bytes. */
 const hasBytes = (path: string, key: string): boolean =>
-  attempt(() => contentHash(readFileSync(path))) === key
+  isRegularFile(path) && attempt(() => contentHash(readFileSync(path))) === key
 
 /** A repository of somebody else: a build may stand in it, but never takes it away. */
 export const isRepository = (path: string): boolean => fold(path) === REPOSITORY

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { sizeOf, stampOf } from '../fs/identity.ts'
 import { fold } from '../fs/names.ts'
-import { ignoring, replaceAtomically } from '../fs/system.ts'
+import { ignoring, isRegularFile, replaceAtomically } from '../fs/system.ts'
 import type { PlannedFile, Produced } from '../model/output.ts'
 import { assetFolders, levelsOf, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -208,5 +208,6 @@ function removeEmptyFolders(folder: string, removed: readonly string[]): void {
 }
 
 const hasSameBytes = (file: string, other: string): boolean =>
-  statSync(other, { throwIfNoEntry: false })?.size === statSync(file).size &&
+  isRegularFile(other) &&
+  statSync(other).size === statSync(file).size &&
   readFileSync(file).equals(readFileSync(other))
