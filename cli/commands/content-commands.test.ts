@@ -23,7 +23,7 @@ test.each([
   // Enter alone is no answer to what is required.
   ['poster', ['\r', 'paper-moon \r', '\u001b[B\r', 'a.jpg\r', '\r', 'y', "Månen, 'den'\r", '\r', '\r', '\r']],
   ['gallery', ['moons\r', '\r', '\r', '\u0003']],
-  // Whoever types an option wants no dialog.
+  // Passing an option skips the questions.
   ['quote --name=Bo', []],
 ] as const)('saga new %s at a terminal', async (line, keys) => {
   const [input, output, left] = [new PassThrough(), new PassThrough(), [...keys]]

@@ -72,7 +72,7 @@ test.runIf(canBeRefused)('new writes all of its files or none', async () => {
 })
 
 test('a cache that cannot be written keeps validate from nothing', async () => {
-  // Also root cannot write into a file as if it were a folder.
+  // Nobody, not even root, can write into a file as if it were a folder.
   await writeFile(join(shop.root, '.cache'), 'in the way')
   for (const _ of ['first', 'again'])
     expect(await sagaHere(['validate', '--root', shop.root])).toEqual({

@@ -16,7 +16,7 @@ const disk = 'posters/main/gold-disk.yaml'
 const wide = 'posters/wide/wide-1.yaml'
 const book = 'books/get-the-saga/creation.md'
 
-/** How people write their files: [file, as the tiny shop has it, as they have it]. */
+/** Other ways to write the same values: [file, text of the tiny shop, text of the same meaning]. */
 const habits = [
   [moons, 'orientation: portrait', 'orientation: portrait # hangs high'],
   [moons, 'sv: Två månar', "sv: '1984'"],

@@ -51,7 +51,7 @@ test('what the editor says to its page, from the first visit to the last change'
   }
   const home = async () => {
     const { coverage, ...shown } = await answers.overview({})
-    // How many texts there are is up to the schemas.
+    // The number of texts depends on the schemas.
     await tell('home', { ...shown, missing: coverage.map(({ total, translated }) => total - translated) })
     await ask('changes', {})
   }

@@ -46,7 +46,7 @@ export const SPECULATION_TYPE = 'application/speculationrules+json'
 
 const ownOnly = ['script-src', 'style-src', 'img-src', 'font-src', 'manifest-src']
 
-/** Where a browser without scripts goes on after it has sent an order. */
+/** Origin of the payment page, to which the checkout redirects orders of browsers without scripts. */
 const PAYMENT_PAGES = 'https://checkout.stripe.com'
 
 /** Allows only the shop's own files and requests to the checkout's host. See docs/decisions.md, "One strict policy". */

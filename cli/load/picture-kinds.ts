@@ -31,7 +31,7 @@ interface Kind {
   readonly name: string
   /** The first bytes of such files, one character a byte. */
   readonly starts: readonly string[]
-  /** Where those bytes begin; 0 when absent. */
+  /** Offset of those bytes in the file; 0 when absent. */
   readonly at?: number
   readonly hint: string
 }
@@ -134,7 +134,7 @@ function rawKindOf(file: Buffer): PictureFault | undefined {
   return isRaw ? faultOf({ name: "a camera's raw file", hint: DEVELOP }) : undefined
 }
 
-/** How many bytes of a file tell whether it is a text. */
+/** Number of bytes that show whether a file is a text. */
 const BEGINNING = 1024
 
 const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [

@@ -99,7 +99,7 @@ test.each([
 test('a picture is found by its name, however a computer composes its letters', async () => {
   await renamePicture('gold-disk', 'Sjön.jpg'.normalize(decomposed), 'Sjön.jpg'.normalize(composed))
   await renamePicture('two-moons', 'Månar.jpg'.normalize(composed), 'Månar.jpg'.normalize(decomposed))
-  // What is opened is the file as the disk spells it.
+  // Files are opened by the spelling on the disk.
   expect(await pictures()).toMatchObject([
     { name: 'Sjon', file: `posters/main/${'Sjön.jpg'.normalize(decomposed)}` },
     { name: 'Manar', file: `posters/main/${'Månar.jpg'.normalize(composed)}` },

@@ -3,7 +3,7 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { placeAt } from './text-faults.ts'
 
 interface SecretKind {
-  /** What the diagnostic calls it: 'this key of Stripe is secret'. */
+  /** The words for it in a message: 'this key of Stripe is secret'. */
   readonly name: string
   readonly pattern: RegExp
   /** Tells which of the matches are secret; all of them where it is left out. */

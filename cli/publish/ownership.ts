@@ -17,7 +17,7 @@ import type { Project } from '../project.ts'
 /** Stamps of files as they stand in dist/, by their paths, with forward slashes. */
 export type DistFiles = ReadonlyMap<string, string>
 
-/** What builds of this shop remember of dist/: paths with the stamps that they left, and paths of a killed build. */
+/** Traces of earlier builds in dist/: paths with the stamps that they left, and paths of a killed build. */
 export interface Remembered {
   readonly stamps: DistFiles
   /** Files of other people that the last build found. */

@@ -172,7 +172,7 @@ function findObstacles(
   const obstacles = new Set<string>()
   const intruders = new Set<string>()
   for (const { path } of added) {
-    // Where capitals do not count, the new file would take the place of this one, and go with it.
+    // On disks that ignore capitals, the new file would replace this one, and be deleted with it.
     const found = byName.get(fold(path)) ?? findObstacle(path, dist)
     if (found === undefined || obstacles.has(found)) continue
 

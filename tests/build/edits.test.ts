@@ -19,7 +19,7 @@ const WHOLLY_CLEAN = 5
 const shop = untilEnd(await tinyShop())
 const { path, dist } = shop
 const ground: Ground = { root: path, dist, cache: join(path, '.cache'), pictures: await gatherPictures(path) }
-/** Where the same content is built anew. */
+/** The folder in which the same content is built from nothing. */
 const clean = join(path, 'clean')
 
 async function buildClean(round: number): Promise<void> {

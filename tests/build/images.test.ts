@@ -26,7 +26,7 @@ type Draw = () => Sharp | Buffer | Promise<Sharp | Buffer>
 
 interface OddSource {
   readonly draw: Draw
-  /** What the four quarters of the built picture show. */
+  /** Colours of the four quarters of the built picture. */
   readonly shows?: readonly Rgb[]
   /** Per channel: inks differ from screens. */
   readonly tolerance?: number

@@ -9,7 +9,7 @@ const isLong = process.env.SAGA_LONG === '1'
 const content = join(home, 'content')
 const textOf = (name: string): string => readFileSync(join(content, name), 'utf8')
 
-/** How a file is written, without its words and numbers: posters whose fields are written alike are of one kind. */
+/** The spelling of a file without its words and numbers: posters whose fields are written alike are of one kind. */
 const kindOf = (name: string): string => {
   const lines = textOf(name)
     .replace(/[\p{L}\p{N}][^\n:,{}[\]'"|>#]*/gu, 'x')

@@ -39,7 +39,7 @@ async function ask(
 
 const tokenIn = (page: string): string => /name="saga-token" content="([^"]+)"/.exec(page)?.[1] ?? ''
 const token = tokenIn((await ask('GET', '/__saga/edit')).text)
-/** What the editor's own page sends. */
+/** Headers of the editor's own page. */
 const own: Headers = { 'x-saga-token': token, origin: shop.watching.origin }
 
 const post = (name: string, input: object, headers = own) =>
@@ -100,7 +100,7 @@ test('what comes from elsewhere, asks for other files or is no request is refuse
   await tell('a file that the editor lacks', ask('GET', '/__saga/edit/lost.js', own))
   await tell('a request that there is not', post('lost', {}))
   await tell('no JSON', ask('POST', '/__saga/edit/api/save', own, '{'))
-  // What is refused before it has all come leaves its connection useless.
+  // Refusing a request before its body is read breaks the connection.
   const closing = { ...own, connection: 'close' }
   await tell('3 MB of it', ask('POST', '/__saga/edit/api/save', closing, Buffer.alloc(3_000_000, 32)))
   await expect(said.join('\n')).toMatchFileSnapshot('golden/refused.txt')

@@ -42,7 +42,7 @@ const untilSays = (file: string) => expect.poll(() => shop.textOf(file).catch(()
 const pictures = () => readdir(join(shop.root, 'content/posters/main'))
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a4b9c' } })
-/** What comes later than the form, and what is up to the texts of the real shop. */
+/** Parts that come later than the form, or that depend on the texts of the real shop. */
 const unsteady =
   /\n +- list "Colours"(?::(?:\n +- listitem: \w+)+)?|(?<=status): \d.+ pixels|(?<=Notes \()\d+|\d+ of \d+(?= texts)/g
 /** The form as those hear it who do not see it. */
@@ -349,7 +349,7 @@ test.each(['', `content/${MOONS}`, `content/${GALLERY}`, 'content/strings/*.yaml
       expect(isCut, `${width}`).toBe(false)
     }
     await page.setViewportSize({ width: 1280, height: 900 })
-    // What comes after the first forty fields is like them.
+    // The first forty fields stand for all others, which are alike.
     await page.evaluate(() => {
       for (const field of [...document.querySelectorAll('main [data-path]')].slice(40)) field.remove()
     })

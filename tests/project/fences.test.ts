@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { home } from '../support/cli.ts'
 import { temporaryFolder } from '../support/files.ts'
 
-/** What the project's linter says of files: a line for each fault, which names its file. */
+/** Runs the project's linter on files. Returns a line for each fault, which names its file. */
 async function lint(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   await using folder = await temporaryFolder()
   const rules = JSON.parse(await readFile(join(home, 'biome.json'), 'utf8')) as object

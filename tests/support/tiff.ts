@@ -1,4 +1,4 @@
-/** How TIFF 6.0 calls what the samples of a pixel mean. */
+/** Photometric interpretations of TIFF 6.0, which say what the samples of a pixel mean. */
 const photometric = { grey: 1, rgb: 2, palette: 3, cmyk: 5, lab: 8 } as const
 
 export interface TiffPixels {

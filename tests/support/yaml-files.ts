@@ -192,7 +192,7 @@ export function writeYaml(seed: number): string {
     return `${text}${open}${inner}${close}`
   }
 
-  /** What stands behind "key:" or "-", to the end of the value, without an end of line. */
+  /** Writes the text behind "key:" or "-", to the end of the value, without a line break. */
   const scalar = (indent: string): string => {
     const { text, done } = props('!!str')
     done()

@@ -8,7 +8,7 @@ import { countMissing, type PoEntry, type PoFile } from './entries.ts'
 import { plain, stateOf } from './export.ts'
 import type { Languages } from './languages.ts'
 
-/** Why an import leaves a translation out. */
+/** The reason for which an import leaves a translation out. */
 export type Reason =
   | 'fuzzy'
   | 'obsolete'

@@ -104,7 +104,7 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
     if (others.some((id) => sound.has(id)) && posters.length > expect) return []
     const message = 'this poster stands in no gallery'
     const lost = findUnlistedPosters(content).map((poster) => ({ message, at: poster.at(['id']) }))
-    // When a poster is in no gallery, or an entry is at fault, the expected number may be right.
+    // The expected number may be right when a poster is in no gallery, or an entry is at fault.
     const suspects = lost.length > 0 || sound.size < posters.length ? lost : undefined
     return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', suspects)
   })

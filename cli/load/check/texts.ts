@@ -131,7 +131,7 @@ function* checkPlaceholders(
         value ? { text: `{${near}}`, instead: place, at: value } : { text: `{${near}}`, at: part }
       const remedy =
         didYouMean(name, placeholderNames, fixOf) ?? `the places are {${placeholderNames.join('}, {')}}`
-      // Where places are rare, braces may be meant as they are.
+      // Placeholders are rare outside of articles: braces there are probably literal.
       const say = collection === 'articles' ? error : warning
       yield say('placeholder', isProse ? part : whole, `nothing fills ${place}`, remedy)
     }

@@ -145,7 +145,7 @@ function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …
   const text = withoutInvisible(found.replaceAll('\t', ' ')).trim()
   for (const [mean, words = rule] of readings) {
     const value = mean(text)
-    // Where the field allows other kinds than lists too, the rule names all kinds.
+    // Only lists are corrected to lists: elsewhere the rule names every kind of value that the field allows.
     if (!isList && Array.isArray(value)) continue
     if (accepts(value)) return remedyOf({ value }, words)
   }

@@ -34,7 +34,7 @@ test.each([
   const { value, diagnostics } = read(wrong)
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ at }) => `${at.line}:${at.column}`)).toEqual([place])
-  // What a program writes is what is said.
+  // Each fix writes the text that its message recommends.
   for (const fault of diagnostics.filter(isFixable)) expect(withFix(wrong, fault)).toBe(right)
   remedies.push(`${JSON.stringify(wrong)}: ${diagnostics[0]?.hint}\n`)
   expect(read(right)).toMatchObject({ value: expect.anything(), diagnostics: [] })
