@@ -1,12 +1,8 @@
 import fs from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { join, relative } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/support/own-shop.ts'
-import { outputPath } from '../model/path.ts'
-import { diffDist } from './diff.ts'
-import { publish } from './publish.ts'
+import { publishSite, readSite, type Site } from '../../tests/support/publishing.ts'
 
 const folder = ownFolder()
 const { rename, rm } = fs.promises
@@ -43,9 +39,7 @@ function killAfter(operations: number): { readonly isKilled: () => boolean } {
   return { isKilled: () => left < 0 }
 }
 
-/** The files of a site. Each text lists the files to which it refers. */
-type Site = Readonly<Record<string, string>>
-
+/** Each text lists the files to which it refers. */
 const olderSite: Site = {
   'sv.html': 'assets/1.css assets/1.js img/1.avif sv/old.html',
   'en.html': 'assets/1.css assets/1.js img/1.avif sv.html',
@@ -74,28 +68,6 @@ const newerSite: Site = {
   'assets/2.css': 'assets/2.woff2',
 }
 
-async function publishSite(site: Site): Promise<void> {
-  const { project } = folder
-  const planned = Object.entries(site).map(
-    ([path, text]) => ({ path: outputPath(path), key: text, kind: 'any', shared: undefined }) as const,
-  )
-  const comparison = diffDist(planned, project, 0)
-  const stale = planned.filter(({ path }) => comparison.stale.has(path))
-  for (const { path, key } of stale) await folder.write(`made/${path}`, key)
-  const produced = stale.map(({ path }) => ({ path, file: folder.at('made', path), movable: true }))
-
-  const stage = join(project.cache, 'stage')
-  await publish({ ...comparison, planned, produced, stage }, project, async () => undefined)
-}
-
-async function readSite(): Promise<Site> {
-  const { dist } = folder.project
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const texts = files.map(async (file) => [relative(dist, file), await readFile(file, 'utf8')])
-  return Object.fromEntries(await Promise.all(texts))
-}
-
 /** Finds references to missing files, in pages and in whatever the pages refer to. */
 function findDangling(site: Site): readonly string[] {
   const dangling: string[] = []
@@ -114,15 +86,15 @@ test.each([
 ])('a publishing %s refers to no missing file, wherever it is killed', async (_, before, after) => {
   let operations = 0
   for (let isKilled = true; isKilled; operations += 1) {
-    await publishSite(before)
+    await publishSite(folder, before)
     const kill = killAfter(operations)
-    await publishSite(after).catch(() => undefined)
+    await publishSite(folder, after).catch(() => undefined)
     isKilled = kill.isKilled()
     replaceOperations(rename, rm)
-    expect(findDangling(await readSite()), `after ${operations} operations`).toEqual([])
+    expect(findDangling(await readSite(folder)), `after ${operations} operations`).toEqual([])
   }
   expect(operations).toBeGreaterThan(15)
 
-  await publishSite(after)
-  expect(await readSite()).toEqual(after)
+  await publishSite(folder, after)
+  expect(await readSite(folder)).toEqual(after)
 })
