@@ -6,7 +6,8 @@ import { linkedText } from '../../tests/support/markdown.ts'
 import { ownersShop, recordReport } from '../../tests/support/owners-shop.ts'
 import { isFixable, withFix } from '../edit/edits.ts'
 import { error, remedyOf } from '../model/diagnostic.ts'
-import { areSolved, fixProblems } from './fix.ts'
+import { fixProblems } from './fix.ts'
+import { areSolved } from './plan-fixes.ts'
 
 const shop = ownersShop()
 const { edit, everyFile, run, validate, write } = shop
