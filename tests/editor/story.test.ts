@@ -295,7 +295,7 @@ test('a picture is replaced, after its shape was checked', async () => {
   await field.getByText('a portrait picture has the shape').waitFor()
   expect(await readFile(file)).toEqual(before)
   await choose('text.jpg', 'image/jpeg', Buffer.from('no picture'))
-  await field.getByText('is a text, not a JPEG').waitFor()
+  await field.getByRole('alert').getByText('is a text, not a JPEG').waitFor()
   await choose('new.png', 'image/png', await drawn(1188, 1682).png().toBuffer())
   await untilSays(SUN).toContain('- paper-sun.png')
   await expect.poll(pictures).not.toContain('paper-sun.jpg')

@@ -37,16 +37,16 @@ export function PictureField({ onChange, ...props }: ControlProps & { onChange(n
           className="drop"
           aria-label={`${name === '' ? 'Choose' : 'Replace'} ${titleOf(props).toLowerCase()}`}
           onChange={({ target: { files } }) =>
-            files?.[0] && take(files[0]).catch(({ message }: Error) => tell({ words: message, wrong: '' }))
+            files?.[0] && take(files[0]).catch(({ message }: Error) => tell({ words: '', wrong: message }))
           }
         />
         <small>Drop a picture here, or choose one.</small>
-        {told.wrong && (
-          <p className="finding" data-severity="error" role="alert">
-            {told.wrong}
-          </p>
-        )}
       </div>
+      {told.wrong && (
+        <p className="finding" data-severity="error" role="alert">
+          {told.wrong}
+        </p>
+      )}
     </div>
   )
 }
