@@ -103,6 +103,28 @@ test.each(['islands/PosterCard.tsx', 'islands/runtime/boot.ts'])(
   },
 )
 
+test('marks the characters at fault in a long line, on a phone too', async () => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const before = await readFile(join(watching.root, POSTER), 'utf8')
+  await watching.edit(POSTER, (text) => text.replace(/(es: [^,}]*) \}/, '$1, español: Lunas }'))
+  const carets = page.locator('saga-failure pre [aria-hidden]').first()
+  await carets.waitFor()
+  const { mark, characters } = await carets.evaluate((element) => {
+    const nodes = [...(element.parentElement?.childNodes ?? [])]
+    const line = nodes.find(({ textContent }) => textContent?.includes('español')) as Text
+    const range = document.createRange()
+    range.selectNodeContents(line)
+    range.setStart(line, line.data.indexOf('español'))
+    return { mark: element.getBoundingClientRect(), characters: range.getBoundingClientRect() }
+  })
+  expect(mark.left).toBeCloseTo(characters.left, 0)
+  expect(mark.left).toBeGreaterThan(16)
+  expect(mark.right).toBeLessThan(390 - 16)
+  await writeFile(join(watching.root, POSTER), before)
+  await page.locator('saga-failure').waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 900, height: 500 })
+})
+
 test('shows what was saved while it was still loading', async () => {
   const late = await browser.newPage()
   const saveAndGoOn = async (route: Route): Promise<void> => {

@@ -15,7 +15,8 @@ const FAILURE_STYLES = `
     border: 1px solid #fff5; border-radius: .3rem; cursor: pointer }
   button:focus-visible { outline: 2px solid #7cc7ff; outline-offset: 2px }
   main { padding: 0 1rem .25rem; font: 13px/1.55 ui-monospace, SFMono-Regular, Consolas, monospace; overflow-wrap: anywhere }
-  p, pre, section { margin: 0 0 .75rem } section > * { margin: 0 } pre { font: inherit; white-space: pre-wrap }
+  p, pre, section { margin: 0 0 .75rem } section > * { margin: 0 }
+  pre { font: inherit; overflow-wrap: normal; overflow-x: auto }
   .place { margin: 0; padding: 0; font-weight: 700; border: 0; text-decoration: underline dotted } .dim { opacity: .7 }
   .error { color: #ff8a75 } .warning { color: #ffd166 } .info { color: #7cc7ff }
 `
@@ -32,6 +33,18 @@ export function showFailure({ diagnostics, message }: ShownFailure): void {
   // A popover stands above an open dialog.
   host.popover = 'manual'
   host.showPopover?.()
+  showMarks(main)
+}
+
+/** Scrolls long lines of source to their marks, which may be out of sight on a phone. */
+function showMarks(main: HTMLElement): void {
+  for (const carets of main.querySelectorAll('pre > [aria-hidden]')) {
+    const source = carets.parentElement
+    const mark = carets.getBoundingClientRect()
+    const { left = 0, right = 0 } = source?.getBoundingClientRect() ?? {}
+    const hidden = Math.min(mark.right - right, mark.left - left)
+    if (hidden > 0) source?.scrollBy({ left: hidden })
+  }
 }
 
 export function hideFailure(): void {
