@@ -18,8 +18,8 @@ export interface BundleContents {
 
 interface Manifest {
   readonly version: string
-  /** Sources with the hashes of their texts. */
-  readonly inputs: readonly (readonly [file: string, hash: string])[]
+  /** Sources with the hashes of their texts, and their stamps; '' where a later change could get the same stamp. */
+  readonly inputs: readonly (readonly [file: string, hash: string, stamp: string])[]
   readonly files: readonly { readonly path: OutputPath; readonly hash: string }[]
   readonly entries: Readonly<Record<string, OutputPath>>
 }
@@ -34,7 +34,7 @@ export function openBundleCache() {
   const hashes: Hashes = new Map()
   const isFresh = ({ version, inputs, files }: Manifest, folder: string, { home, codeHash }: Project) =>
     version === codeHash &&
-    inputs.every(([file, hash]) => hashOf(join(home, file), hashes) === hash) &&
+    inputs.every((input) => isUnchanged(input, home, hashes)) &&
     files.every(({ path, hash }) => hashOf(join(folder, path), hashes) === hash)
   return {
     async get(project: Project, name: string, make: () => Promise<BundleContents>) {
@@ -48,9 +48,11 @@ export function openBundleCache() {
       const files = await writeNewFiles(made, folder, hashes)
       const inputs = [...made.inputs, LOCK].map((file) => {
         const hash = hashOf(inHome(file), hashes)
+        const info = statSync(inHome(file), { throwIfNoEntry: false })
+        const isOlder = info !== undefined && info.ctimeMs < began && isSettled(info, began)
         // An input that is neither unchanged nor older may have been written after esbuild read it.
-        const isSame = hash === before.get(file) || isOlder(inHome(file), began)
-        return [file, isSame ? hash : 'unsettled'] as const
+        const isSame = hash === before.get(file) || isOlder
+        return [file, isSame ? hash : 'unsettled', isOlder ? stampOf(info) : ''] as const
       })
       const manifest: Manifest = { version: project.codeHash, inputs, files, entries: made.entries }
       await touchDroppedFiles(folder, manifest)
@@ -75,9 +77,12 @@ const hashOf = (path: string, known: Hashes): string =>
     return hash
   }) ?? 'missing'
 
-function isOlder(path: string, time: number): boolean {
+/** Tells whether a source is as it was bundled: by its stamp, else by its text, which takes far longer to read. */
+function isUnchanged([file, hash, stamp]: Manifest['inputs'][number], home: string, known: Hashes): boolean {
+  const path = join(home, file)
   const info = statSync(path, { throwIfNoEntry: false })
-  return info !== undefined && info.ctimeMs < time && isSettled(info, time)
+  const hasStamp = info !== undefined && stampOf(info) === stamp
+  return hasStamp || hashOf(path, known) === hash
 }
 
 /** Writes the files whose bytes differ: most files of a bundle outlive a change of one source. */

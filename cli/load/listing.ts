@@ -140,15 +140,38 @@ export const listSources = (project: Project) => ({ ...listShopFiles(project), c
 /** Returns the name of a source that was changed, added or removed since it was listed; undefined if there is none. */
 export function findChangedSource(before: Sources | ShopFiles, project: Project): string | undefined {
   const now = 'code' in before ? listSources(project) : listShopFiles(project)
+  if (isSame(listingsOf(before), listingsOf(now))) return undefined
+
   return findDifference(stampsOf(before), stampsOf(now))
 }
 
+type Listings = readonly (readonly [folder: string, listing: Listing])[]
+
+const listingsOf = (sources: Sources | ShopFiles): Listings => [
+  ['content', sources.content],
+  ['public', sources.published],
+  ...('code' in sources ? sources.code : []),
+]
+
+/** Tells whether sorted listings have the same files, without faults: most have, and naming the others takes longer. */
+const isSame = (before: Listings, now: Listings): boolean =>
+  before.every(([, { files, diagnostics }], folder) => {
+    const listed = now[folder]?.[1]
+    const isWhole =
+      listed?.files.length === files.length && diagnostics.length + listed.diagnostics.length === 0
+    return (
+      isWhole &&
+      files.every(({ path, stamp }, index) => {
+        const found = listed.files[index]
+        return found?.path === path && found.stamp === stamp
+      })
+    )
+  })
+
 /** Returns the stamps of all sources by their names. A file that is listed as faulty, such as a stray link, has none. */
 function stampsOf(sources: Sources | ShopFiles): ReadonlyMap<string, string> {
-  const code = 'code' in sources ? sources.code : []
-  const folders = [['content', sources.content], ['public', sources.published], ...code] as const
   const stamps = new Map<string, string>()
-  for (const [folder, { files, diagnostics }] of folders) {
+  for (const [folder, { files, diagnostics }] of listingsOf(sources)) {
     for (const { path, stamp } of files) stamps.set(`${folder}/${path}`, stamp)
     for (const { at } of diagnostics) stamps.set(at.file, '')
   }
