@@ -32,21 +32,22 @@ const sourceOf = (pattern: string): string =>
 
 const START_LENGTH = 3
 
-/** Matchers by the first characters of their patterns: few patterns can match an address, and no others are tried. */
-const matchersByStart = once(() => {
-  const groups = groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH))
-  return new Map([...groups].map(([start, patterns]) => [start, once(() => matcherOf(patterns))] as const))
-})
+/** Patterns by their first characters: few can match an address, and no others are tried. */
+const patternsByStart = once(() => groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)))
 
 /** Tells whether ad blockers do not load a file with this address. */
 function isBlocked(address: string): boolean {
   const letters = address.toLowerCase()
   for (let at = 0; at < letters.length; at += 1) {
-    const matcher = matchersByStart().get(letters.slice(at, at + START_LENGTH))
-    if (matcher?.().test(letters)) return true
+    const patterns = patternsByStart().get(letters.slice(at, at + START_LENGTH)) ?? []
+    if (patterns.some((pattern) => matchesAt(pattern, letters, at))) return true
   }
   return false
 }
+
+/** Most patterns are plain letters, for which an expression would be slow to make. */
+const matchesAt = (pattern: string, letters: string, at: number): boolean =>
+  /[*^]/.test(pattern) ? matcherOf([pattern]).test(letters) : letters.startsWith(pattern, at)
 
 const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
 

@@ -1,5 +1,5 @@
 import { type Diagnostic, type Location, warning } from '../../model/diagnostic.ts'
-import { once } from '../../model/once.ts'
+import { once, oncePer } from '../../model/once.ts'
 import { VARIANTS } from '../../model/poster.ts'
 import type { CheckoutApi } from '../../model/site.ts'
 import { type Content, isOffered } from '../content.ts'
@@ -133,20 +133,26 @@ function* checkUnnamed({ front }: Text, required: Use, findMention: FindMention)
 /** Returns the function that finds the first mention of a service in a text, by its name or its genitive. */
 function openMentions(body: string) {
   const lower = body.toLowerCase().replace(/[-\s]/g, ' ')
-  return ({ name, spellings = [], isWord }: Service): RegExpExecArray | undefined => {
+  return (service: Service): RegExpExecArray | undefined => {
     // Few services are mentioned, and expressions for words of any language are slow to make.
-    const mentioned = [name, ...spellings].filter((each) =>
-      lower.includes(each.toLowerCase().replace('-', ' ')),
-    )
-    if (mentioned.length === 0) return undefined
-
-    // A link to the service names it, also where its name is a word.
-    const forms = isWord ? [name, name.toUpperCase(), `${name.toLowerCase()}(?=\\.\\w{2,3}\\b)`] : mentioned
-    const names = forms.map((each) => each.replace(/[ -]/g, '[-\\s]')).join('|')
-    const whole = `(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`
-    return new RegExp(whole, isWord ? 'u' : 'iu').exec(body) ?? undefined
+    const isMentioned = namesOf(service).some((name) => lower.includes(name.toLowerCase().replace('-', ' ')))
+    return isMentioned ? (expressionOf(service).exec(body) ?? undefined) : undefined
   }
 }
+
+const namesOf = ({ name, spellings = [] }: Service): readonly string[] => [name, ...spellings]
+
+/** Returns the expression for the names of a service as whole words. */
+const expressionOf = oncePer((service: Service): RegExp => {
+  const { name, isWord } = service
+  // A link to the service names it, also where its name is a word.
+  const forms = isWord
+    ? [name, name.toUpperCase(), `${name.toLowerCase()}(?=\\.\\w{2,3}\\b)`]
+    : namesOf(service)
+  const names = forms.map((each) => each.replace(/[ -]/g, '[-\\s]')).join('|')
+  const whole = `(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`
+  return new RegExp(whole, isWord ? 'u' : 'iu')
+})
 
 type FindMention = ReturnType<typeof openMentions>
 
