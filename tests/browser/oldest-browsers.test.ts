@@ -1,28 +1,31 @@
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openSmallShop } from '../support/built-shop.ts'
+import { openShop, smallShop } from '../support/built-shop.ts'
+import { temporaryFolder } from '../support/files.ts'
 import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
 import { firstCard, openTab } from '../support/islands/visit.ts'
-import { makeOld, serveOldStyles } from '../support/old-browser.ts'
+import { copyWithOldStyles, makeOld, makeScriptsOld } from '../support/old-browser.ts'
 import { coreVisits, orderWithoutScripts } from '../support/old-visits.ts'
+import { untilEnd } from '../support/own-shop.ts'
 import { setOut } from '../support/walk.ts'
 
 // In a browser without anything that one of the oldest browsers lacks. `npm run test:long` has the oldest Chromium itself.
 
-const shop = openSmallShop()
+const folder = untilEnd(await temporaryFolder())
+const shop = openShop(async () => {
+  await copyWithOldStyles(await smallShop(), folder.path)
+  return folder.path
+})
 const permissions = ['clipboard-read', 'clipboard-write']
 const closeTheRest = (context: BrowserContext) =>
   context.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )
 const visitor = setOut(shop, { reducedMotion: 'reduce', permissions }, async (context) => {
-  await makeOld(context)
+  await makeScriptsOld(context)
   await closeTheRest(context)
 })
-const withoutScripts = setOut(shop, { javaScriptEnabled: false }, async (context) => {
-  await serveOldStyles(context)
-  await closeTheRest(context)
-})
+const withoutScripts = setOut(shop, { javaScriptEnabled: false }, closeTheRest)
 
 test.each(Object.entries(coreVisits))('%s', async (_, visit) => {
   await visit(await visitor.at('/sv'), shop.server.origin)

@@ -56,7 +56,7 @@ export const openSmallShop = (): BuiltShop => openShop(smallShop)
 const root = join(home, '.cache/tests/small')
 
 /** Returns the dist/ of the real shop with the first posters of each gallery. It lasts from run to run. */
-async function smallShop(): Promise<string> {
+export async function smallShop(): Promise<string> {
   await makeOnce('small-shop', () => buildSmallShop(root))
   return join(root, 'dist')
 }

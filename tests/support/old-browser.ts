@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
+import { copyFolder, edit } from './files.ts'
 import { lateMembers, type Member } from './script-features.ts'
 import { asOldestBrowsersRead } from './style-features.ts'
 
@@ -32,15 +35,27 @@ export function forget(members: readonly Member[]): void {
 }
 
 /** Has the pages of a window read of stylesheets what the oldest browsers read. */
-export async function serveOldStyles(context: BrowserContext): Promise<void> {
+async function serveOldStyles(context: BrowserContext): Promise<void> {
   await context.route('**/*.css', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: asOldestBrowsersRead(await response.text()) })
   })
 }
 
+/** Copies a built shop, with its stylesheets as the oldest browsers read them. */
+export async function copyWithOldStyles(dist: string, target: string): Promise<void> {
+  copyFolder(dist, target)
+  const paths = await readdir(target, { recursive: true })
+  for (const path of paths.filter((path) => path.endsWith('.css')))
+    await edit(join(target, path), asOldestBrowsersRead)
+}
+
+/** Takes away in a window what the scripts of the oldest browsers lack. */
+export const makeScriptsOld = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(forget, lateMembers)
+
 /** Opens pages of a window without anything that one of the oldest browsers lacks, in scripts and in styles. */
 export async function makeOld(context: BrowserContext): Promise<void> {
-  await context.addInitScript(forget, lateMembers)
+  await makeScriptsOld(context)
   await serveOldStyles(context)
 }
