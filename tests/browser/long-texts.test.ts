@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../support/built-shop.ts'
-import { expectTextsToFit, readTexts, withLongShipping, writeTexts } from '../support/long-texts.ts'
+import { atWidths, expectTextsToFit, readTexts, withLongShipping, writeTexts } from '../support/long-texts.ts'
 import { setOut } from '../support/walk.ts'
 import { wakeAll } from '../support/worker-browser.ts'
 
@@ -16,17 +16,17 @@ test.each(['', '/holy-cow'])(
 )
 
 test('a choice moves no button, however many countries the shop ships to', async () => {
-  for (const width of [390, 1280, 1920]) {
-    const page = await walk.to('/sv', width)
-    await wakeAll(page)
-    await writeTexts(page, withLongShipping(await readTexts(page), 'sv'))
-    const card = page.locator('.card').first()
-    const placeOf = () =>
-      card.locator('.order').evaluate((button) => button.getBoundingClientRect().top + scrollY)
+  const page = await walk.to('/sv')
+  await wakeAll(page)
+  await writeTexts(page, withLongShipping(await readTexts(page), 'sv'))
+  const card = page.locator('.card').first()
+  const placeOf = () =>
+    card.locator('.order').evaluate((button) => button.getBoundingClientRect().top + scrollY)
+  await atWidths(page, async (at) => {
     await card.locator('[type=checkbox]').uncheck()
     const before = await placeOf()
     await card.locator('[type=checkbox]').check()
     await card.locator('.price-surcharge').waitFor()
-    expect(await placeOf(), `at ${width} px`).toBe(before)
-  }
+    expect(await placeOf(), at).toBe(before)
+  })
 })

@@ -132,17 +132,25 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
     return [...faults]
   })
 
-/** Opens a path of the shop in a window of this width. */
-type Open = (path: string, width: number) => Promise<Page>
+/** Opens a path of the shop. Returns the window's page, the same for all paths. */
+type Open = (path: string) => Promise<Page>
 
 /** Opens a page whose islands are live, with the surcharge at the first prices. */
-async function openLive(to: Open, path: string, width: number): Promise<Page> {
-  const page = await to(path, width)
+async function openLive(to: Open, path: string): Promise<Page> {
+  const page = await to(path)
   await wakeAll(page)
   const fields = page.locator('.card:nth-child(-n + 3) [type=checkbox], .poster [type=checkbox]')
   for (const field of await fields.all())
     if (!(await field.isChecked())) await field.evaluate((box: HTMLElement) => box.click())
   return page
+}
+
+/** Calls `test` with the page as it is on a phone, a desk and a wide screen. */
+export async function atWidths(page: Page, test: (at: string) => Promise<unknown>): Promise<void> {
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await test(`at ${width} px`)
+  }
 }
 
 /**
@@ -154,24 +162,27 @@ export async function expectTextsToFit(
   path: string,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-  const pages = []
-  for (const lang of languages) {
-    const page = await openLive(to, `/${lang}${path}`, 1280)
+  const openIn = async (lang: string): Promise<Page> => {
+    const page = await openLive(to, `/${lang}${path}`)
     await prepare(page)
-    pages.push(withLongShipping(await readTexts(page), lang))
+    return page
   }
+  const readIn = async (lang: string, page: Page) => withLongShipping(await readTexts(page), lang)
+  const pages = []
+  for (const lang of languages.filter((lang) => lang !== 'sv'))
+    pages.push(await readIn(lang, await openIn(lang)))
+  const page = await openIn('sv')
+  pages.push(await readIn('sv', page))
   const longest = longestOf(pages)
   expect(longest.map(([, text]) => text).join()).toContain(longestShipping)
   const stretched = longest.map(([place, text]) => [place, stretch(text)] as const)
 
-  for (const width of [390, 1280, 1920]) {
-    const page = await openLive(to, `/sv${path}`, width)
-    await prepare(page)
+  await atWidths(page, async (at) => {
     for (const texts of [longest, stretched]) {
       await writeTexts(page, texts)
-      expect(await findCollisions(page), `at ${width} px`).toEqual([])
+      expect(await findCollisions(page), at).toEqual([])
     }
-  }
+  })
 }
 
 /** Returns the texts with words for free shipping that name six countries. */
