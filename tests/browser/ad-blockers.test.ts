@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ids } from '../../cli/load/check/blocklists/ids.ts'
+import { isHiddenId } from '../../cli/load/check/blocked-names.ts'
 import { classes } from '../support/blocklists/classes.ts'
 import { selectors } from '../support/blocklists/selectors.ts'
 import { openShop, openSmallShop } from '../support/built-shop.ts'
@@ -23,22 +23,22 @@ const shopWithCheckout = openShop(async () => {
 })
 const basketWalk = setOut(shopWithCheckout, { reducedMotion: 'reduce' })
 
-/** Returns the tags of all that public lists of ad blockers hide in the page as it is now. */
-const hiddenIn = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(
-    (hidden) => {
-      const [ids, classes] = [new Set(hidden.ids), new Set(hidden.classes)]
-      const beginnings = hidden.ids.filter((id) => id.endsWith('*')).map((id) => id.slice(0, -1))
-      const isHidden = (element: Element): boolean =>
-        ids.has(element.id) ||
-        beginnings.some((beginning) => element.id.startsWith(beginning)) ||
-        [...element.classList].some((name) => classes.has(name))
-      const elements = [...document.querySelectorAll('*')].filter(isHidden)
-      const others = document.querySelectorAll(hidden.selectors.join())
-      return [...elements, ...others].map((element) => (element.cloneNode() as Element).outerHTML)
-    },
-    { ids: ids(), classes: classes(), selectors: selectors() },
-  )
+const hiddenClasses = new Set(classes())
+
+/** Returns the ids, classes and tags of all that public lists of ad blockers hide in the page as it is now. */
+async function hiddenIn(page: Page): Promise<readonly string[]> {
+  const { ids, names, tags } = await page.evaluate((selector) => {
+    const elements = [...document.querySelectorAll('[id], [class]')]
+    return {
+      ids: elements.map(({ id }) => id),
+      names: [...new Set(elements.flatMap(({ classList }) => [...classList]))],
+      tags: [...document.querySelectorAll(selector)].map(
+        (element) => (element.cloneNode() as Element).outerHTML,
+      ),
+    }
+  }, selectors().join())
+  return [...ids.filter(isHiddenId), ...names.filter((name) => hiddenClasses.has(name)), ...tags]
+}
 
 async function press(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().click()
