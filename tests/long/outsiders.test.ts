@@ -17,9 +17,17 @@ describe('with a checkout', () => {
 
   test.each(table)('$outsider, $moment: orders what is chosen', async ({ outsider, moment }) => {
     await orderAmong(visit.page, stage.shop.origin, outsider, moment)
-    const ordered = () =>
-      stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.isLandscape, body.noLogo])
-    await expect.poll(ordered).toEqual([['Val </script><script>alert(1)</script>', 'A2', true, true]])
+    await expect
+      .poll(() => stage.checkout.orders.map(({ body }) => body))
+      .toEqual([
+        {
+          posterTitle: 'Val </script><script>alert(1)</script>',
+          posterDescription: 'Beskrivning nummer 2.',
+          size: 'A2',
+          isLandscape: true,
+          noLogo: true,
+        },
+      ])
   })
 })
 
