@@ -14,7 +14,7 @@ import { shrinkPicture } from './shrink-picture.ts'
 
 /** Returns the page, whose script finds its first answer behind it. */
 const pageWith = (token: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script>${fonts.map((name) => `<link rel="preload" as="font" crossorigin href="${EDITOR}/${name}-regular.woff2">`).join('')}<div id="editor"></div>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script>${fonts.map((name) => `<link rel="preload" as="font" crossorigin href="${EDITOR}/${name}-regular.woff2">`).join('')}<div id="editor"></div>`
 
 const fonts = ['text', 'display']
 

@@ -16,6 +16,7 @@ function App() {
   const { data: form } = useAnswer('form', { name }, true)
   const [lang, setLang] = useState<string>()
   const [follows, setFollows] = useState(false)
+  const [side, setSide] = useSide(query)
   // The page of the shop whose edit button led here.
   const [, ofLink = 'en', rest] = /^\/([^/?#]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
@@ -38,6 +39,7 @@ function App() {
           />
         ))}
         <p role="status">{useSaid()}</p>
+        <SideButtons side={side} onChoose={setSide} />
         <label className="check">
           <input
             type="checkbox"
@@ -51,7 +53,11 @@ function App() {
         <label htmlFor="page-language">Page in</label>
         <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
       </header>
-      <main key={name || translated} onFocus={({ target }) => showPlace(form?.name ?? name, target)}>
+      <main
+        key={name || translated}
+        data-chosen={side === 'form'}
+        onFocus={({ target }) => showPlace(form?.name ?? name, target)}
+      >
         {translated ? (
           <Translate lang={translated} />
         ) : name ? (
@@ -61,14 +67,46 @@ function App() {
         )}
       </main>
       {language && (
-        <ShopFrame src={page === undefined ? undefined : `/${language}${page}`} follows={follows} />
+        <ShopFrame
+          src={page === undefined ? undefined : `/${language}${page}`}
+          follows={follows}
+          isChosen={side === 'page'}
+        />
       )}
     </>
   )
 }
 
+type Side = 'form' | 'page'
+
+/** The side that a narrow window shows. Each new address leads to a form, which must be there to take the focus. */
+function useSide(query: URLSearchParams) {
+  const [side, setSide] = useState<Side>('form')
+  const [shown, setShown] = useState(query)
+  if (shown !== query) {
+    setShown(query)
+    setSide('form')
+  }
+  return [side, setSide] as const
+}
+
+const SideButtons = ({ side, onChoose }: { side: Side; onChoose(side: Side): void }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+  <div className="sides" role="group" aria-label="Show">
+    {(['form', 'page'] as const).map((each) => (
+      <Button key={each} label={labelOf(each)} aria-pressed={side === each} onClick={() => onChoose(each)} />
+    ))}
+  </div>
+)
+
+interface ShopFrameProps {
+  readonly src: string | undefined
+  readonly follows: boolean
+  readonly isChosen: boolean
+}
+
 /** Shows a page of the shop, which follows each save by itself: only another `src` is loaded. */
-function ShopFrame({ src, follows }: { src: string | undefined; follows: boolean }) {
+function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const asked = useRef('')
   useEffect(() => {
@@ -85,7 +123,7 @@ function ShopFrame({ src, follows }: { src: string | undefined; follows: boolean
     return () => clearTimeout(timer)
   }, [src])
   useEffect(() => (frame.current ? attachToPage(frame.current, follows) : undefined), [follows])
-  return <iframe ref={frame} title="The page in the shop" src="about:blank" />
+  return <iframe ref={frame} title="The page in the shop" src="about:blank" data-chosen={isChosen} />
 }
 
 const root = document.querySelector('#editor')
