@@ -40,18 +40,20 @@ function App() {
         ))}
         <p role="status">{useSaid()}</p>
         <SideButtons side={side} onChoose={setSide} />
-        <label className="check">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={follows}
-            aria-checked={follows}
-            onChange={() => setFollows(!follows)}
-          />
-          Links lead on
-        </label>
-        <label htmlFor="page-language">Page in</label>
-        <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
+        <div className="page-tools">
+          <label className="check">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={follows}
+              aria-checked={follows}
+              onChange={() => setFollows(!follows)}
+            />
+            Links lead on
+          </label>
+          <label htmlFor="page-language">Page in</label>
+          <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
+        </div>
       </header>
       <main
         key={name || translated}
