@@ -9,6 +9,7 @@ import { additionOf, formOf } from './form.ts'
 import { placesOf } from './marks.ts'
 import { openDocument } from './open-document.ts'
 import { findChanges, optionsOf, overviewOf } from './overview.ts'
+import { replacement, replaceTexts } from './replace-texts.ts'
 import { additionsIn, carryOut, plannedChange, savedEdits, savedValue, saveEdits } from './save.ts'
 import { findPicture, keepUpload, pictureFaultsOf, type Shop } from './shop.ts'
 import { findTexts, placesOfText, translationsOf } from './texts.ts'
@@ -71,6 +72,7 @@ export function answersOf(shop: Shop) {
     }),
     save: on(savedEdits, async (asked) => found(await change(() => saveEdits(shop, asked)))),
     put: on(savedValue, async (asked) => found(await change(() => saveEdits(shop, asked)))),
+    replace: on(replacement, (asked) => change(() => replaceTexts(shop, asked))),
     work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),
     step: on(directed, ({ direction }) => inTurn(() => shop.go(direction))),
   }

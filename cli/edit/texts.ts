@@ -7,6 +7,7 @@ import { translationUnitsOf } from '../load/translation-state.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { documentsByFile } from './documents.ts'
+import { fold } from './matches.ts'
 import { formPathOf } from './open-document.ts'
 import { BODY } from './source.ts'
 
@@ -22,7 +23,7 @@ export function placesOfText(content: Content, file: string, inFile: Path = [BOD
 }
 
 /** Yields everything that visitors read, with its place. What reads alike in every language has no language. */
-function* wordsOf(content: Content) {
+export function* wordsOf(content: Content) {
   for (const { texts, placeIn } of shopTextsOf(content))
     for (const lang of content.languages) yield { ...placeIn(lang), lang, text: texts[lang] ?? '' }
   for (const { collection, names, document } of content.entries)
@@ -49,10 +50,6 @@ export function findTexts({ content }: LoadedContent, words: string, exact: bool
       placesOfText(content, file, path, lang).map((place) => ({ ...place, lang, text: excerptOf(text, at) })),
     )
 }
-
-/** Returns a text as people compare it: without accents, capitals and line breaks. */
-const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 const excerptOf = (text: string, at: number): string =>
   text.length <= 200 ? text : `… ${text.slice(Math.max(0, at - 60), at + 140)} …`

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
-import { labelOf, Picture } from './parts.tsx'
+import { Find, nameIn } from './Find.tsx'
+import { Picture } from './parts.tsx'
 import { useAnswer } from './server.ts'
 import { Coverage } from './Translate.tsx'
 import { WorkForm } from './work.tsx'
@@ -55,28 +55,6 @@ export function Home() {
         </section>
       ))}
     </>
-  )
-}
-
-const nameIn = (languages: Overview['languages'], lang: string): string =>
-  languages.find(({ code }) => code === lang)?.name ?? lang
-
-/** Finds what visitors read, in all languages. */
-function Find({ languages }: Pick<Overview, 'languages'>) {
-  const [words, setWords] = useState(new URLSearchParams(location.search).get('find') ?? '')
-  const { data: hits } = useAnswer('find', { words }, true)
-  const entries = hits?.map(({ title, path, label, lang, page, text, name }) => ({
-    ...{ group: 'Found', name, title: `${title}: ${labelOf(label)}`, at: path, notes: [text] },
-    ...(lang && { marks: [nameIn(languages, lang)], beside: `/${lang}${page}` }),
-  }))
-  const nothing = hits ? 'Nothing has these words.' : 'Looking …'
-  return (
-    <search>
-      <label htmlFor="find">Find any words, in any language</label>
-      <input id="find" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
-      <p role="status">{words.trim() && !hits?.length && nothing}</p>
-      <Lists entries={entries ?? []} />
-    </search>
   )
 }
 

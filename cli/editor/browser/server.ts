@@ -18,8 +18,14 @@ const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: bool
   [follows ? 'follows' : 'once', name, input] as const
 
 /** Asks the server of the editor. Rejects with the server's words if the server refuses. */
-export const ask = <K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> =>
-  post(name, JSON.stringify(input))
+export function ask<K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> {
+  // Words about an earlier change are no news any more.
+  if (CHANGES.includes(name)) say('')
+  return post(name, JSON.stringify(input))
+}
+
+/** The requests that change the shop. */
+const CHANGES: readonly (keyof Requests)[] = ['save', 'put', 'replace', 'work', 'step']
 
 export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
 
