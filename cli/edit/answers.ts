@@ -20,7 +20,8 @@ export function refuse(status: number, message: string): never {
 }
 
 const named = z.object({ name: z.string() })
-const pictured = named.extend({ of: z.string() })
+/** `v` is there for the page: it asks anew when a picture changes under the same name. */
+const pictured = named.extend({ of: z.string(), v: z.string().optional() })
 const directed = z.object({ direction: z.enum(['undo', 'redo']) })
 const marked = z.object({ marks: z.array(z.number()) })
 const translated = z.object({ lang: z.string(), from: z.string().default('') })

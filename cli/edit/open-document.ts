@@ -1,5 +1,6 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
+import { resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
@@ -93,8 +94,21 @@ export function describeDocument(document: OpenDocument) {
   const own = diagnostics.filter(({ at }) => files.has(at.file))
   const unreadable = findUnreadable(document)
   const findings = findingsOf(document, own)
-  return { name, title, group, page, data, unreadable, findings, shape }
+  const pictures = picturesIn(data, document)
+  return { name, title, group, page, data, unreadable, findings, shape, pictures }
 }
+
+/** Maps the name of each picture to a hash of its bytes: a picture can change under the same name. */
+function picturesIn(data: unknown, { name, loaded }: OpenDocument): Readonly<Record<string, string>> {
+  const hashes = textsIn(data).flatMap((text) => {
+    const image = loaded.content.images.get(resolvePath(name.slice('content/'.length), text) ?? '')
+    return image ? [[text, image.hash.slice(0, 8)] as const] : []
+  })
+  return Object.fromEntries(hashes)
+}
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
 
 /** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */
 export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import * as z from 'zod'
 import { type Content, contentPath, resolvePath } from '../load/content.ts'
-import { valueAt } from '../load/errors/schema-paths.ts'
+import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
+import type { Path } from '../load/positions.ts'
 import { priceIn } from '../load/resolve/resolve-products.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
@@ -74,11 +75,24 @@ export async function saveEdits(
       files.push(isThere ? { path, replaces: text } : { path, creates: text })
   }
   files.push(...placed.files)
-  const [first, ...more] = mine
-  if (!first) return { kind: 'saved' }
+  const words = describeSaved(document.title, mine, placed.replaced, before)
+  if (words === undefined) return { kind: 'saved' }
   const question = asked.sure ? undefined : askAbout(wanted, now, await checkWith(files))
-  const words = `${document.title}: ${describeEdit(first, before, 30)}`
-  return question ?? write(more.length > 0 ? `${words} and ${more.length} more` : words, files, now.sources)
+  return question ?? write(words, files, now.sources)
+}
+
+/** Returns the words by which undo names a save; undefined if the save changes nothing. */
+function describeSaved(
+  title: string,
+  edits: readonly ValueEdit[],
+  replaced: readonly Path[],
+  before: unknown,
+): string | undefined {
+  // A picture that takes the name of the replaced one changes no value.
+  const pictures = replaced.map((path) => `${fieldName(path)}: another picture`)
+  const [first, ...more] = [...edits.map((edit) => describeEdit(edit, before, 30)), ...pictures]
+  if (first === undefined) return undefined
+  return `${title}: ${first}${more.length > 0 ? ` and ${more.length} more` : ''}`
 }
 
 /** Returns the values of a document before and after a change of one value. */
@@ -93,6 +107,7 @@ function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedV
 async function placePictures(shop: LoadedShop, file: string, before: unknown, after: unknown) {
   const { project, content } = shop
   const files: FileChange[] = []
+  const replacedAt: Path[] = []
   const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
   const taken = new Set([...content.files].map((path) => path.toLowerCase()))
   let data = JSON.stringify(after ?? null)
@@ -115,13 +130,15 @@ async function placePictures(shop: LoadedShop, file: string, before: unknown, af
     taken.add(pathOf(name).toLowerCase())
     data = data.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
     const bytes = await readFile(received)
-    if (unused && name === replaced) files.push({ path: `content/${unused.onDisk}`, replaces: bytes })
-    else {
+    if (unused && name === replaced) {
+      files.push({ path: `content/${unused.onDisk}`, replaces: bytes })
+      replacedAt.push(edit?.path ?? [])
+    } else {
       files.push({ path: `content/${pathOf(name)}`, creates: bytes })
       if (unused) files.push({ path: `content/${unused.onDisk}`, deleted: true })
     }
   }
-  return { data: JSON.parse(data) as unknown, files }
+  return { data: JSON.parse(data) as unknown, files, replaced: replacedAt }
 }
 
 /** Tells whether two edits change the same value, or one changes a part of the other's value. */

@@ -181,7 +181,10 @@ function openHistory(project: Project) {
       const result = await writeFiles(project, files, planned)
       if (result === 'changed') return result
       if (result !== 'written') return { kind: 'refused', list: result.rejected }
-      steps.splice(done, Infinity, { what, before, after: bytesOfAll(files, before) })
+      const after = bytesOfAll(files, before)
+      // A picture can be replaced by itself.
+      if (isDeepStrictEqual(before, after)) return { kind: 'saved' }
+      steps.splice(done, Infinity, { what, before, after })
       // The oldest steps are forgotten first; the newest step stays, whatever its size.
       while (steps.length > 1 && sizeOfSteps() > MOST_BYTES) steps.shift()
       done = steps.length

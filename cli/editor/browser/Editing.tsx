@@ -26,9 +26,9 @@ export function Editing({ name, query }: { readonly name: string; readonly query
   const act = useRef({ take, save })
   act.current = { take, save }
   const context = useMemo(() => {
-    const { name: file = name, shape, languages = [] } = state ?? {}
+    const { name: file = name, shape, pictures, languages = [] } = state ?? {}
     return {
-      ...{ id: '', name: file, shape, languages },
+      ...{ id: '', name: file, shape, pictures, languages },
       take: (edits: readonly ValueEdit[]) => act.current.take(edits),
       commit: () => void act.current.save(),
     }

@@ -13,6 +13,8 @@ export interface Form {
   /** The document; '' in a form that adds one. */
   readonly name: string
   readonly shape?: string | undefined
+  /** A hash of each picture by its name. */
+  readonly pictures?: Readonly<Record<string, string>> | undefined
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   take(edits: readonly ValueEdit[]): void
   /** Saves at once. */

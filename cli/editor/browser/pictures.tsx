@@ -5,11 +5,12 @@ import { sendPicture, useAnswer } from './server.ts'
 
 /** A picture in its crop, with its measures and the colours that the shop finds. Its value is a name: in the file, or of an upload. */
 export function PictureField({ onChange, ...props }: ControlProps & { onChange(name: string): void }) {
-  const { name: of, shape, onPicture } = useContext(FormContext)
+  const { name: of, shape, pictures, onPicture } = useContext(FormContext)
   const { value, id } = props
   const name = typeof value === 'string' ? value : ''
   const [told, tell] = useState({ words: '', wrong: '' })
-  const { data: measures } = useAnswer('measures', { of, name })
+  const v = pictures?.[name]
+  const { data: measures } = useAnswer('measures', { of, name, ...(v && { v }) })
   const take = async (chosen: File): Promise<void> => {
     tell({ words: 'Checking …', wrong: '' })
     const { upload, wrong = '' } = await sendPicture(chosen, { of, ...(shape && { shape }) })
@@ -19,7 +20,7 @@ export function PictureField({ onChange, ...props }: ControlProps & { onChange(n
   }
   return (
     <div className="picture" data-shape={shape}>
-      {name !== '' && <Picture of={of} name={name} loading="eager" />}
+      {name !== '' && <Picture of={of} name={name} {...(v && { v })} loading="eager" />}
       <div>
         <span>{name}</span>
         <small role="status">{told.words || measures?.words}</small>
