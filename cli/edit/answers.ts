@@ -10,8 +10,9 @@ import { placesOf } from './marks.ts'
 import { openDocument } from './open-document.ts'
 import { findChanges, optionsOf, overviewOf } from './overview.ts'
 import { replacement, replaceTexts } from './replace-texts.ts'
-import { additionsIn, carryOut, plannedChange, savedEdits, savedValue, saveEdits } from './save.ts'
+import { additionsIn, carryOut, ofSession, plannedChange, savedEdits, savedValue, saveEdits } from './save.ts'
 import { findPicture, keepUpload, pictureFaultsOf, type Shop } from './shop.ts'
+import { takeStep } from './steps.ts'
 import { findTexts, placesOfText, translationsOf } from './texts.ts'
 
 /** Throws the error that is answered with a status, and words for a person. */
@@ -22,7 +23,12 @@ export function refuse(status: number, message: string): never {
 const named = z.object({ name: z.string() })
 /** `v` is there for the page: it asks anew when a picture changes under the same name. */
 const pictured = named.extend({ of: z.string(), v: z.string().optional() })
-const directed = z.object({ direction: z.enum(['undo', 'redo']) })
+/** `name` is the document in sight; `sure` names the step about which the page was asked. */
+const directed = ofSession.extend({
+  direction: z.enum(['undo', 'redo']),
+  name: z.string().default(''),
+  sure: z.string().max(60).default(''),
+})
 const marked = z.object({ marks: z.array(z.number()) })
 const translated = z.object({ lang: z.string(), from: z.string().default('') })
 const partly = z.object({ name: z.string(), lang: z.string() }).partial()
@@ -44,10 +50,12 @@ export function answersOf(shop: Shop) {
   const read = () => inTurn(shop.check)
   const open = async (name: string) => found(await openDocument(project, await read(), name))
   return {
-    overview: on(z.object({}), async () => {
+    overview: on(z.object({ session: z.string().max(60).optional() }), async ({ session }) => {
       const loaded = await read()
       const works = additionsIn(loaded.content).map(additionOf)
-      return { ...overviewOf(loaded), steps: shop.next(), works }
+      // The first answer comes with the page, before anybody knows whose page it is.
+      const steps = session === undefined ? undefined : shop.next(session)
+      return { ...overviewOf(loaded), steps, works }
     }),
     changes: on(z.object({}), async () => findChanges(project, await read())),
     form: on(named, async ({ name }) => formOf(await open(name))),
@@ -75,7 +83,7 @@ export function answersOf(shop: Shop) {
     put: on(savedValue, async (asked) => found(await change(() => saveEdits(shop, asked)))),
     replace: on(replacement, (asked) => change(() => replaceTexts(shop, asked))),
     work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),
-    step: on(directed, ({ direction }) => inTurn(() => shop.go(direction))),
+    step: on(directed, (asked) => inTurn(() => takeStep(shop, asked))),
   }
 }
 

@@ -23,14 +23,18 @@ import {
   openDocument,
   withEdits,
 } from './open-document.ts'
+import type { Outcome, Result } from './outcome.ts'
 import { picturesOnlyOf } from './references.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
-import { type Outcome, type Result, type Shop, uploadsIn } from './shop.ts'
+import { type Shop, uploadsIn } from './shop.ts'
 import type { Plan } from './transaction.ts'
-import { editsBetween, editValue, type ValueEdit } from './values.ts'
+import { editsBetween, editValue, isSamePlace, type ValueEdit } from './values.ts'
 
-const toSave = z.object({ name: z.string(), sure: z.boolean().default(false) })
+/** The browser that asks, by an id that its page makes: undo takes back its own changes first. */
+export const ofSession = z.object({ session: z.string().max(60).default('') })
+
+const toSave = ofSession.extend({ name: z.string(), sure: z.boolean().default(false) })
 
 /** A save: `before` has the values that the page showed, `after` the values as somebody edited them. */
 export const savedEdits = toSave.extend({ before: z.unknown(), after: z.unknown() })
@@ -78,7 +82,7 @@ export async function saveEdits(
   const words = describeSaved(document.title, mine, placed.replaced, before)
   if (words === undefined) return { kind: 'saved' }
   const question = asked.sure ? undefined : askAbout(wanted, now, await checkWith(files))
-  return question ?? write(words, files, now.sources)
+  return question ?? write(words, files, now.sources, asked.session)
 }
 
 /** Returns the words by which undo names a save; undefined if the save changes nothing. */
@@ -141,16 +145,6 @@ async function placePictures(shop: LoadedShop, file: string, before: unknown, af
   return { data: JSON.parse(data) as unknown, files, replaced: replacedAt }
 }
 
-/** Tells whether two edits change the same value, or one changes a part of the other's value. */
-function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
-  const [one, other] = [placeOf(a), placeOf(b)]
-  return one.every((step, index) => index >= other.length || step === other[index])
-}
-
-/** Returns the path that an edit touches: for an entry that comes, goes or moves, the list, for other entries shift. */
-const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
-  op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
-
 function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedContent): Outcome | undefined {
   const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
   const list = describePriceChanges(now.published, then.published)
@@ -200,7 +194,7 @@ export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
 const answer = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
 
 /** A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal. */
-export const plannedChange = z.object({
+export const plannedChange = ofSession.extend({
   work: z.enum(['new', 'rename', 'duplicate', 'remove']),
   kind: z.string().max(100),
   id: z.string().max(100).default(''),
@@ -219,7 +213,7 @@ export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result
   const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
   const list = [...lines, ...remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))]
   if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
-  const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, files, sources)
+  const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, files, sources, asked.session)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
   const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
   const created = files.find(({ path }) => owners.has(path) && !known.has(path))

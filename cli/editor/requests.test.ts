@@ -49,7 +49,7 @@ test('what the editor says to its page, from the first visit to the last change'
     await tell(`${name} ${shown}`, answers[name](input as never))
   }
   const home = async () => {
-    const { coverage, ...shown } = await answers.overview({})
+    const { coverage, ...shown } = await answers.overview({ session: '' })
     // The number of texts depends on the schemas.
     await tell('home', { ...shown, missing: coverage.map(({ total, translated }) => total - translated) })
     await ask('changes', {})

@@ -2,12 +2,12 @@ import { deepEqual } from 'fast-equals'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
 import type { FormState, Outcome } from '../protocol.ts'
-import { isWithin } from './address.ts'
+import { addressOf, isWithin } from './address.ts'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { isWritingInPage } from './frame.ts'
 import { Findings, Question } from './parts.tsx'
-import { ask, newestAnswer, refusal, useAnswer } from './server.ts'
+import { ask, isGone, newestAnswer, refusal, useAnswer } from './server.ts'
 import { WorkForm } from './work.tsx'
 
 const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
@@ -33,6 +33,8 @@ export function Editing({ name, query }: { readonly name: string; readonly query
       commit: () => void act.current.save(),
     }
   }, [name, state?.shape, state?.languages, state])
+  const gone = isGone(error) && <Gone />
+  if (gone && status === 'saved') return gone
   if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
   const { title, group, languages, unreadable, field } = state
   const findings = [...(outcome?.findings ?? []), ...state.findings]
@@ -46,6 +48,7 @@ export function Editing({ name, query }: { readonly name: string; readonly query
           {statusWords[status]}
         </output>
       </h2>
+      {gone}
       {unreadable && (
         <p role="alert">{unreadable} cannot be read: correct it by hand, and the form comes back.</p>
       )}
@@ -66,6 +69,13 @@ export function Editing({ name, query }: { readonly name: string; readonly query
     </>
   )
 }
+
+const Gone = () => (
+  <div className="decide" role="alert">
+    <p>This is no longer in the shop: it was renamed or removed, here or in another browser.</p>
+    <a href={addressOf('')}>To everything in the shop</a>
+  </div>
+)
 
 /** The number of fields, or groups of fields, that are drawn at first. */
 const FIRST = 6

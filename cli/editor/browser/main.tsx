@@ -5,15 +5,15 @@ import { Editing } from './Editing.tsx'
 import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
-import { Button, labelOf } from './parts.tsx'
-import { ask, say, useAnswer, useSaid } from './server.ts'
+import { isGone, useAnswer, useSaid } from './server.ts'
+import { StepButtons } from './steps.tsx'
 import { Translate } from './Translate.tsx'
 
 function App() {
   const query = useAddress()
   const [name, translated] = [query.get('doc') ?? '', query.get('translate')]
   const { data: overview } = useAnswer('overview', {}, true)
-  const { data: form } = useAnswer('form', { name }, true)
+  const { data: form, error } = useAnswer('form', { name }, true)
   const [lang, setLang] = useState<string>()
   const [follows, setFollows] = useState(false)
   const [side, setSide] = useSide(query)
@@ -22,22 +22,14 @@ function App() {
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
   const language = languages.find(({ code }) => code === (lang ?? ofLink))?.code ?? languages[0]?.code
   // Until the form has answered, load no page beside it: loading another page first would delay the right one.
-  const page = rest ?? (name === '' ? '' : form?.page)
+  const page = isGone(error) ? '' : (rest ?? (name === '' ? '' : form?.page))
   return (
     <>
       <header>
         <h1>
           <a href={addressOf('')}>{shop}</a>
         </h1>
-        {(['undo', 'redo'] as const).map((direction) => (
-          <Button
-            key={direction}
-            label={labelOf(direction)}
-            disabled={!steps?.[direction]}
-            title={steps?.[direction]}
-            onClick={() => void ask('step', { direction }).then(say)}
-          />
-        ))}
+        <StepButtons steps={steps} name={form?.name ?? name} />
         <p role="status">{useSaid()}</p>
         <SideButtons side={side} onChoose={setSide} />
         <div className="page-tools">

@@ -2,13 +2,14 @@ import { QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { deepEqual } from 'fast-equals'
 import { EDITOR, EVENTS } from '../../serve/protocol.ts'
 import type { Answer, Outcome, Requests } from '../protocol.ts'
+import { session } from './session.ts'
 
 const token = document.querySelector<HTMLMetaElement>('meta[name="saga-token"]')?.content ?? ''
 
 async function post<T>(name: string, body: string | Blob): Promise<T> {
   const headers = { 'X-Saga-Token': token }
   const response = await fetch(`${EDITOR}/api/${name}`, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(await response.text())
+  if (!response.ok) throw Object.assign(new Error(await response.text()), { status: response.status })
   return (await response.json()) as T
 }
 
@@ -21,13 +22,17 @@ const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: bool
 export function ask<K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> {
   // Words about an earlier change are no news any more.
   if (CHANGES.includes(name)) say('')
-  return post(name, JSON.stringify(input))
+  return post(name, JSON.stringify({ ...input, session }))
 }
 
 /** The requests that change the shop. */
 const CHANGES: readonly (keyof Requests)[] = ['save', 'put', 'replace', 'work', 'step']
 
 export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
+
+/** Tells whether the server has nothing under the name that was asked for. */
+export const isGone = (error: Error | null): boolean =>
+  error !== null && 'status' in error && error.status === 404
 
 interface Received {
   readonly upload: string

@@ -1,0 +1,16 @@
+import type { findingsOf } from './open-document.ts'
+
+export interface Outcome {
+  /** `asks`: the request would break the shop, change prices or remove something, and waits until somebody insists. */
+  readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
+  readonly words?: string
+  readonly list?: readonly string[]
+  /** Label of the button by which somebody insists. */
+  readonly yes?: string
+  readonly findings?: ReturnType<typeof findingsOf>
+  /** The name of the new document. */
+  readonly document?: string | undefined
+}
+
+/** `changed`: a file differs from the file that the change was planned from. */
+export type Result = Outcome | 'changed'
