@@ -4,8 +4,6 @@ import { type FieldRole, roleOf } from '../schema/fields.ts'
 import { type OpenDocument, schemaOf } from './open-document.ts'
 import { BODY } from './source.ts'
 
-type Limit = number | undefined
-
 /** A field of a form. `each` asks for a value in every language, `some` for all or a part of its options. */
 export type Field = {
   readonly key: string
@@ -21,8 +19,8 @@ export type Field = {
   /** `counts`: the key of the list beside it that it counts. */
   | {
       readonly kind: 'number'
-      readonly min?: Limit
-      readonly max?: Limit
+      /** Tells whether it has no decimals. */
+      readonly isWhole: boolean
       readonly counts?: string | undefined
     }
   /** `shows`: what visitors see while it is off, and while it is on. */
@@ -82,10 +80,8 @@ function contentsOf(schema: z.core.$ZodType, role: FieldRole | undefined) {
   if (schema instanceof z.ZodBoolean)
     return { kind: 'switch', ...(role?.is === 'switch' && { shows: role.shows }) } as const
   if (schema instanceof z.ZodNumber) {
-    // Any whole number has limits of its own, far from what people write.
-    const limits = [schema.minValue, schema.maxValue]
-    const [min, max] = limits.map((limit) => (Math.abs(limit ?? Infinity) < 1e9 ? Number(limit) : undefined))
-    return { kind: 'number', min, max, counts: role?.is === 'count' ? role.of : undefined } as const
+    const counts = role?.is === 'count' ? role.of : undefined
+    return { kind: 'number', isWhole: schema.isInt, counts } as const
   }
   if (schema instanceof z.ZodEnum) return { kind: 'choice', options: schema.options.map(String) } as const
   if (schema instanceof z.ZodUnion) {

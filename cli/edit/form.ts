@@ -39,6 +39,7 @@ export function additionOf({ kind, summary, questions }: Addition) {
       if (isTranslated) return { ...named, kind: 'each', of: { key: '', kind: 'text' } }
       if (value === undefined) return { ...named, kind: 'switch' }
       if (choices?.length) return { ...named, kind: 'choice', options: choices }
+      if (value === 'number') return { ...named, kind: 'number', isWhole: true }
       return { ...named, kind: ({ file: 'picture', day: 'day' } as const)[value as 'file'] ?? 'text' }
     })
   const title = `Add ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`

@@ -11,6 +11,7 @@ import type { LoadedShop } from './change.ts'
 import { describeEdit, documentsByFile, listDocuments } from './documents.ts'
 import type { FileChange } from './file-change.ts'
 import { duplicate } from './kinds/poster.ts'
+import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { namedKinds } from './names.ts'
 import { choicesIn, newKinds, planNew } from './new.ts'
 import {
@@ -44,6 +45,8 @@ export const savedValue = toSave.extend({
   value: z.unknown().optional(),
 })
 
+const MISTYPED = 'This is not saved yet: a number cannot be read. Its field says why.'
+
 type Asked = z.output<typeof savedEdits> | z.output<typeof savedValue>
 
 /** Saves edits, unless others edited the same values. If the shop would break or prices change, asks unless `sure`. */
@@ -65,6 +68,8 @@ export async function saveEdits(
     const list = theirs.map((edit) => describeEdit(edit, after))
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
+  const findings = findMistypedNumbers(document, mine)
+  if (findings.length > 0) return { kind: 'refused', words: MISTYPED, findings }
   // A file that cannot be read can take no edits either.
   const wanted = findUnreadable(document) === undefined ? withEdits(document, mine) : document
   if ('rejected' in wanted) return { kind: 'refused', words: wanted.rejected.join(' ') }
@@ -152,7 +157,12 @@ export function additionsIn(content: Content) {
 export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
-const answer = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
+const answer = z.union([
+  z.string().max(5000),
+  z.number(),
+  z.boolean(),
+  z.record(z.string(), z.string().max(5000)),
+])
 
 /** A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal. */
 export const plannedChange = ofSession.extend({
@@ -185,7 +195,8 @@ async function planAsked(shop: LoadedShop, asked: PlannedChange): Plan {
   const { project, content } = shop
   const { work, kind, id, values } = asked
   if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }
-  const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+  const wordsOf = (value: unknown): string =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   const to = wordsOf(values.to)
   if (work === 'new') {
     const [, added] = additions.find(([name]) => name === kind) ?? []

@@ -14,6 +14,7 @@ import {
   titleOf,
 } from './field-parts.tsx'
 import { ListField } from './lists.tsx'
+import { NumberField } from './numbers.tsx'
 import { labelOf } from './parts.tsx'
 import { ReferenceField } from './picker.tsx'
 import { PictureField } from './pictures.tsx'
@@ -157,12 +158,8 @@ function Control(props: ControlProps) {
     const options = codes.map((code) => ({ code, name: nameOf(code) }))
     return <Choice {...shared} value={text} options={options} required={field.isRequired} onChange={put} />
   }
-  if (field.kind === 'number') {
-    const { min, max } = field
-    const onNumber: typeof onText = ({ target }) =>
-      put(target.value === '' ? undefined : Number(target.value))
-    return <input {...shared} type="number" step="any" {...{ min, max }} value={text} onChange={onNumber} />
-  }
+  if (field.kind === 'number')
+    return <NumberField {...shared} value={value} isWhole={field.isWhole} onChange={put} />
   if (field.kind === 'day') return <input {...shared} type="date" value={text} onChange={onText} />
   const onKeyDown: ComponentProps<'textarea'>['onKeyDown'] = (event) => {
     const isDone = field.kind === 'markdown' ? event.ctrlKey || event.metaKey : !event.shiftKey
