@@ -1,7 +1,8 @@
+import type { additionsIn } from './additions.ts'
 import { type Field, fieldOfDocument } from './fields.ts'
 import { describeDocument, type OpenDocument } from './open-document.ts'
 import { languagesOf } from './overview.ts'
-import { type additionsIn, canChange } from './save.ts'
+import { canChange } from './save.ts'
 
 /** Returns a document as its form shows it. */
 export function formOf(document: OpenDocument) {
@@ -34,8 +35,8 @@ type Addition = ReturnType<typeof additionsIn>[number]
 export function additionOf({ kind, summary, questions }: Addition) {
   const fields = questions
     .toSorted((a, b) => rankOfQuestion(a) - rankOfQuestion(b))
-    .map(({ name: key, text: title, value, isTranslated, isRequired, choices }): Field => {
-      const named = { key, title, isRequired: isRequired && !isTranslated }
+    .map(({ name: key, text: title, value, isTranslated, isRequired, isNeeded, choices }): Field => {
+      const named = { key, title, isRequired: isRequired || isNeeded }
       if (isTranslated) return { ...named, kind: 'each', of: { key: '', kind: 'text' } }
       if (value === undefined) return { ...named, kind: 'switch' }
       if (choices?.length) return { ...named, kind: 'choice', options: choices }

@@ -7,13 +7,13 @@ import { priceIn } from '../load/resolve/resolve-products.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
 import { fileOf } from '../schema/content-paths.ts'
+import { findErrors, planAddition } from './additions.ts'
 import type { LoadedShop } from './change.ts'
 import { describeEdit, documentsByFile, listDocuments } from './documents.ts'
 import type { FileChange } from './file-change.ts'
 import { duplicate } from './kinds/poster.ts'
 import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { namedKinds } from './names.ts'
-import { choicesIn, newKinds, planNew } from './new.ts'
 import {
   dataOf,
   findingsOf,
@@ -26,7 +26,7 @@ import type { Outcome, Result } from './outcome.ts'
 import { placePictures } from './placed-pictures.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
-import { type Shop, uploadsIn } from './shop.ts'
+import type { Shop } from './shop.ts'
 import type { Plan } from './transaction.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from './values.ts'
 
@@ -140,19 +140,6 @@ function describePriceChanges(before: Content, after: Content): readonly string[
   return [...changes, ...pages]
 }
 
-/** The kinds that a form can add. Not languages: a language brings a flag, which lies outside of content/. */
-const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
-
-/** Lists the kinds that can be added, with the questions of `saga new` and the values that each question offers. */
-export function additionsIn(content: Content) {
-  const all = choicesIn(content)
-  return additions.map(([kind, { summary, questions }]) => ({
-    kind,
-    summary,
-    questions: questions.map((question) => ({ ...question, choices: question.choices?.(all) })),
-  }))
-}
-
 /** Tells whether documents of a kind can be renamed, copied or removed as a whole. */
 export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
@@ -177,13 +164,18 @@ type PlannedChange = z.output<typeof plannedChange>
 /** Writes all files of a change, or none. Before an unconfirmed removal, asks with a list of what would go. */
 export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result> {
   const { project, check, checkSettled, write } = shop
-  const { content, sources } = await checkSettled()
-  const change = await planAsked({ project, content }, asked)
+  const loaded = await checkSettled()
+  const { content, sources } = loaded
+  if (!content.site) return { kind: 'refused', list: [`${fileOf('site')} has errors: correct it first`] }
+  const isNew = asked.work === 'new'
+  const change = await (isNew ? planAddition(shop, loaded, asked) : planAsked({ project, content }, asked))
+  if ('kind' in change) return change
   if ('rejected' in change) return { kind: 'refused', list: change.rejected }
   const { files, remarks = [] } = change
   const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
   const list = [...lines, ...remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))]
-  if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
+  const question = isNew || asked.sure ? undefined : await askBefore(shop, loaded, asked, files)
+  if (question) return { ...question, list: [...(question.list ?? []), ...list] }
   const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, files, sources, asked.session)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
   const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
@@ -191,29 +183,22 @@ export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result
   return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
 }
 
-async function planAsked(shop: LoadedShop, asked: PlannedChange): Plan {
-  const { project, content } = shop
-  const { work, kind, id, values } = asked
-  if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }
-  const wordsOf = (value: unknown): string =>
-    typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  const to = wordsOf(values.to)
-  if (work === 'new') {
-    const [, added] = additions.find(([name]) => name === kind) ?? []
-    if (!added) return { rejected: [`there is no kind "${kind}"`] }
-    const files = added.questions.flatMap(({ name, value }) => (value === 'file' ? [name] : []))
-    const uploads = uploadsIn(project)
-    return planNew(shop, added, {
-      id: wordsOf(values.id),
-      value: (name) =>
-        files.includes(name) ? uploads.get(wordsOf(values[name])) : wordsOf(values[name]) || undefined,
-      // Nobody knows a picture by the name under which it was received.
-      called: 'this picture',
-      isOn: (name) => values[name] === true,
-      texts: (name) =>
-        Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])])),
-    })
-  }
+/** Asks before a removal, and before a change that breaks the shop. */
+async function askBefore(
+  shop: Shop,
+  now: LoadedContent,
+  { work }: PlannedChange,
+  files: readonly FileChange[],
+): Promise<Outcome | undefined> {
+  const errors = (await findErrors(shop, now, files)).map(({ message }) => message)
+  const isRemoval = work === 'remove'
+  if (errors.length === 0) return isRemoval ? { kind: 'asks', yes: 'Yes, all of this' } : undefined
+  const words = 'This is not done yet: it would break the shop, whose last good state would stay.'
+  return { kind: 'asks', words, list: errors, yes: isRemoval ? 'Yes, all of this' : 'Do it all the same' }
+}
+
+async function planAsked(shop: LoadedShop, { work, kind, id, values }: PlannedChange): Plan {
+  const to = typeof values.to === 'string' ? values.to.trim() : ''
   if (!namedKinds.includes(kind)) return { rejected: ['edit its list'] }
   if (work === 'duplicate') return duplicate(shop, id, to)
   return work === 'rename' ? rename(shop, kind, id, to) : remove(shop, kind, id, to || undefined)

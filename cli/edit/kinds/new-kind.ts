@@ -27,6 +27,8 @@ export interface Question {
   /** The placeholder behind the option, such as 'slug' or 'file'; a switch has none. */
   readonly value?: string
   readonly isRequired?: boolean
+  /** Tells whether visitors need the text: without it, the document is a draft. */
+  readonly isNeeded?: boolean
   /** Tells whether each language has its own option: --title-sv, --title-en … */
   readonly isTranslated?: boolean
   readonly choices?: ((choices: Choices) => readonly string[]) | undefined

@@ -85,7 +85,8 @@ export function questionsFor(collection: CollectionName, unasked: readonly strin
   const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap((field): readonly Question[] => {
     const { name, called, note, role, isOptional, isAsked } = field
     if (!isAsked) return []
-    if (role?.is === 'words') return [{ name, text: called, value: 'text', isTranslated: true }]
+    if (role?.is === 'words')
+      return [{ name, text: called, value: 'text', isTranslated: true, isNeeded: !isOptional }]
     const { value, choices } = answersTo(field)
     if (value === undefined) return [{ name, text: note }]
     const begun = adds?.begins?.[name]
@@ -93,7 +94,10 @@ export function questionsFor(collection: CollectionName, unasked: readonly strin
     const isRequired = !isOptional && begun === undefined
     return [{ name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices }]
   })
-  const text: Question = { name: 'text', text: 'the text as Markdown', value: 'text', isTranslated: true }
+  const text: Question = {
+    ...{ name: 'text', text: 'the text as Markdown', value: 'text' },
+    ...{ isTranslated: true, isNeeded: true },
+  }
   return {
     summary: adds?.summary ?? `add a ${kind}`,
     questions: [

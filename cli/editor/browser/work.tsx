@@ -3,9 +3,9 @@ import { wordsOf } from '../../../islands/logic/findWords.ts'
 import { editValue } from '../../edit/values.ts'
 import type { FormState, Outcome, Work } from '../protocol.ts'
 import { addressOf } from './address.ts'
-import { FormContext } from './field-parts.tsx'
+import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
-import { Button, labelOf, Question } from './parts.tsx'
+import { Button, Findings, labelOf, Question } from './parts.tsx'
 import { ask, refusal, say } from './server.ts'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
@@ -24,10 +24,11 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const [proposed, setProposed] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
   const values: Values = { ...(proposed && { id: proposed }), ...typed }
-  const isComplete = languages.every(
-    ({ code }) => Object(values.title)[code] && Object(values.description)[code],
-  )
-  const isDraft = work === 'new' && kind === 'poster' && !isComplete
+  const isComplete = fields
+    .filter(({ kind, isRequired }) => kind === 'each' && isRequired)
+    .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
+  const canHide = work === 'new' && fields.some(({ key }) => key === 'draft')
+  const isDraft = canHide && !isComplete
   const act = async (sure: boolean): Promise<void> => {
     const given = isDraft ? { ...values, draft: true } : values
     const next: Outcome = await ask('work', { work, kind, id, sure, values: given }).catch(refusal)
@@ -42,8 +43,17 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     id: form,
     name: '',
     languages,
-    take: (edits: Parameters<typeof editValue>[1]) =>
-      setTyped((now) => Object(editValue(now, edits)) as Values),
+    take(edits: Parameters<typeof editValue>[1]): void {
+      setTyped((now) => Object(editValue(now, edits)) as Values)
+      setOutcome(
+        (now) =>
+          now &&
+          withoutFindings(
+            now,
+            edits.map(({ path: [key] }) => key),
+          ),
+      )
+    },
     // Names of files have letters without marks.
     onPicture(file: string): void {
       const plain = file.normalize('NFD').replace(/\.\w+$|\p{M}/gu, '')
@@ -55,12 +65,21 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       <summary>{title}</summary>
       <p>{labelOf(summary)}</p>
       <FormContext value={context}>
-        {fields.map((field) => (
-          <FieldView key={field.key} field={field} path={[field.key]} value={values[field.key]} />
-        ))}
+        <NotesContext value={{ findings: outcome?.findings ?? [] }}>
+          {fields.map((field) => (
+            <FieldView key={field.key} field={field} path={[field.key]} value={values[field.key]} />
+          ))}
+        </NotesContext>
       </FormContext>
       <Button label={`${title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
       {outcome && <Question outcome={outcome} onYes={() => void act(true)} />}
+      <Findings list={outcome?.findings?.filter(({ path }) => path.length === 0) ?? []} />
     </details>
   )
 }
+
+/** Leaves out what was wrong with fields that are changed meanwhile. */
+const withoutFindings = (outcome: Outcome, changed: readonly unknown[]): Outcome => ({
+  ...outcome,
+  ...(outcome.findings && { findings: outcome.findings.filter(({ path: [key] }) => !changed.includes(key)) }),
+})

@@ -1,5 +1,5 @@
 import { EVENTS, PAGE, PRESS, type State } from '../protocol.ts'
-import { addEditButton, hideFailure, sheetOf, showFailure } from './overlay.ts'
+import { addEditButton, hideFailure, sheetOf, showFailure, showNotice } from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
 /** Styles for drafts, which a build leaves out: templates only set `data-draft`. The fixed label hides no control. */
@@ -28,7 +28,8 @@ if (document.body.dataset.page && parent === window) addEditButton()
 new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string>) => {
   const state = JSON.parse(data) as State
   if (state.failure === undefined) hideFailure()
-  else showFailure(state.failure)
+  else if (parent === window) showFailure(state.failure)
+  else showNotice()
   if (state.version === version) return
   version = state.version
   // Changes are shown in order: a second change waits until the first is shown.
