@@ -11,7 +11,7 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     include: [
       'tests/long/**/*.test.ts',
-      'cli/edit/{edit-yaml,interrupted-change,links}.test.ts',
+      'cli/edit/{edit-yaml,interrupted-change,links,undo}.test.ts',
       'cli/load/markdown-places.test.ts',
       'tests/build/{edits,shared-store}.test.ts',
       'tests/checkout/faults.test.ts',

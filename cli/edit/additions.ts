@@ -118,11 +118,7 @@ function findingFor(reason: string, content: Content, kind: string, { questions 
 }
 
 /** Finds the errors that new files would bring, each with its path in the form of the new document. */
-export async function findErrors(
-  shop: Shop,
-  now: LoadedContent,
-  files: readonly FileChange[],
-): Promise<Findings> {
+async function findErrors(shop: Shop, now: LoadedContent, files: readonly FileChange[]): Promise<Findings> {
   const then = await shop.checkWith(files)
   const errors = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
   const [known, owners] = [documentsByFile(now.content), documentsByFile(then.content)]

@@ -7,7 +7,7 @@ import { priceIn } from '../load/resolve/resolve-products.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
 import { fileOf } from '../schema/content-paths.ts'
-import { findErrors, planAddition } from './additions.ts'
+import { planAddition } from './additions.ts'
 import type { LoadedShop } from './change.ts'
 import { describeEdit, documentsByFile, listDocuments } from './documents.ts'
 import type { FileChange } from './file-change.ts'
@@ -190,7 +190,11 @@ async function askBefore(
   { work }: PlannedChange,
   files: readonly FileChange[],
 ): Promise<Outcome | undefined> {
-  const errors = (await findErrors(shop, now, files)).map(({ message }) => message)
+  // An error of a file that gets another name is not new.
+  const known = new Set(now.diagnostics.map(({ message }) => message))
+  const { diagnostics } = await shop.checkWith(files)
+  const found = newsIn(now.diagnostics, diagnostics).filter(({ severity }) => severity === 'error')
+  const errors = found.map(({ message }) => message).filter((message) => !known.has(message))
   const isRemoval = work === 'remove'
   if (errors.length === 0) return isRemoval ? { kind: 'asks', yes: 'Yes, all of this' } : undefined
   const words = 'This is not done yet: it would break the shop, whose last good state would stay.'

@@ -175,8 +175,8 @@ function openWorker(chance: Chance) {
   }
 }
 
-const seeds = Array.from({ length: isLong ? 60 : 4 }, (_, index) => index + 1)
-const LENGTH = isLong ? 40 : 16
+const seeds = Array.from({ length: isLong ? 30 : 3 }, (_, index) => index + 1)
+const LENGTH = isLong ? 40 : 14
 
 describe('random changes of every kind are undone and done again to the exact bytes of all of content/', () => {
   test.each(seeds)('in one browser, sequence %i', async (seed) => {

@@ -28,7 +28,8 @@ export const edition: NewKind = {
       value: 'slug',
       choices: ({ names }) => names.edition ?? [],
     },
-    ...questions.filter(({ name }) => asked.includes(name)),
+    // What is not typed begins with the words of the copied edition.
+    ...questions.filter(({ name }) => asked.includes(name)).map((each) => ({ ...each, isNeeded: false })),
   ],
   async plan(change, given) {
     const { content } = change
