@@ -6,12 +6,14 @@ import { blocksBuild } from '../model/diagnostic.ts'
 import { groupBy } from '../model/groups.ts'
 import type { FileChange } from './file-change.ts'
 import { dataOf, type OpenDocument, openDocument, withEdits } from './open-document.ts'
-import type { Result, Shop } from './shop.ts'
+import type { Result } from './outcome.ts'
+import { ofSession } from './save.ts'
+import type { Shop } from './shop.ts'
 import { placesOfText, wordsOf } from './texts.ts'
 import type { ValueEdit } from './values.ts'
 
 /** Words to write in place of others in every text. `sure` says that somebody has seen the places. */
-export const replacement = z.object({
+export const replacement = ofSession.extend({
   words: z.string().min(1).max(500),
   by: z.string().max(500),
   sure: z.boolean().default(false),
@@ -20,7 +22,7 @@ export const replacement = z.object({
 /** Replaces words, as they are spelled, in every text that visitors read: all texts or none, with one undo. */
 export async function replaceTexts(
   { project, checkSettled, checkWith, write }: Shop,
-  { words, by, sure }: z.output<typeof replacement>,
+  { words, by, sure, session }: z.output<typeof replacement>,
 ): Promise<Result> {
   const now = await checkSettled()
   const list: string[] = []
@@ -39,7 +41,7 @@ export async function replaceTexts(
 
   if (list.length === 0) return { kind: 'refused', words: `No text has “${words}”, spelled like this.` }
   if (!sure) return askAbout(list, newsIn(now.diagnostics, (await checkWith(files)).diagnostics))
-  return write(`“${words}” is “${by}” in ${textsText(list.length)}`, files, now.sources)
+  return write(`“${words}” is “${by}” in ${textsText(list.length)}`, files, now.sources, session)
 }
 
 type Place = ReturnType<typeof placesOfText>[number]
