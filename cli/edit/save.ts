@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
 import { type Content, contentPath, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
@@ -54,7 +55,7 @@ export async function saveEdits(
   const data = dataOf(document)
   const { before, after } = 'path' in asked ? aroundValue(data, asked) : asked
   const placed = await placePictures({ project, content: now.content }, document.name, before, after)
-  const mine = editsBetween(before, placed.data)
+  const mine = editsBetween(before, placed.data).filter((edit) => !isDone(data, edit))
   const others = editsBetween(before, data)
   const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
@@ -129,6 +130,10 @@ function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
   const [one, other] = [placeOf(a), placeOf(b)]
   return one.every((step, index) => index >= other.length || step === other[index])
 }
+
+/** Tells whether the value is there already: a page sends its save again if a stopped server owes the answer. */
+const isDone = (data: unknown, edit: ValueEdit): boolean =>
+  edit.op === 'set' && deepEqual(valueAt(data, edit.path), edit.value)
 
 /** Returns the path that an edit touches: for an entry that comes, goes or moves, the list, for other entries shift. */
 const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>

@@ -3,12 +3,14 @@ import { placesIn, withoutMarks } from '../../model/marks.ts'
 import { PAGE, PRESS } from '../../serve/protocol.ts'
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
+import { onReturn } from './connection.ts'
 import { ask, newestAnswer, refusal, say } from './server.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
 
 /** The places that the marks of pages mean. A mark keeps its meaning while the server runs. */
 const places = new Map<string, Place>()
+onReturn(() => places.clear())
 
 const STYLES = `
   [data-saga]:hover:not(:has([data-saga]:hover)), [data-saga-shown] {

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addressOf, useAddress } from './address.ts'
+import { useReturns, useServer } from './connection.ts'
 import { Editing } from './Editing.tsx'
 import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
 import { Button, labelOf } from './parts.tsx'
+import { ServerNotice } from './ServerNotice.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
 import { Translate } from './Translate.tsx'
 
 function App() {
   const query = useAddress()
+  const [server, returns] = [useServer(), useReturns()]
   const [name, translated] = [query.get('doc') ?? '', query.get('translate')]
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: form } = useAnswer('form', { name }, true)
@@ -34,7 +37,7 @@ function App() {
             label={labelOf(direction)}
             disabled={!steps?.[direction]}
             title={steps?.[direction]}
-            onClick={() => void ask('step', { direction }).then(say)}
+            onClick={() => void ask('step', { direction }).then(say, ({ message }) => say(message))}
           />
         ))}
         <p role="status">{useSaid()}</p>
@@ -51,6 +54,7 @@ function App() {
         <label htmlFor="page-language">Page in</label>
         <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
       </header>
+      <ServerNotice />
       <main key={name || translated} onFocus={({ target }) => showPlace(form?.name ?? name, target)}>
         {translated ? (
           <Translate lang={translated} />
@@ -61,7 +65,12 @@ function App() {
         )}
       </main>
       {language && (
-        <ShopFrame src={page === undefined ? undefined : `/${language}${page}`} follows={follows} />
+        <ShopFrame
+          // A page of the server before has marks that this one does not know.
+          key={returns}
+          src={page === undefined || server !== 'here' ? undefined : `/${language}${page}`}
+          follows={follows}
+        />
       )}
     </>
   )
