@@ -8,7 +8,7 @@ import { bundleForWatch } from '../bundle/bundle.ts'
 import { answersOf, readPicture, receiveUpload, refuse } from '../edit/answers.ts'
 import { openShop } from '../edit/shop.ts'
 import { contentSecurityPolicy } from '../hosts/host.ts'
-import { EDITOR } from '../serve/protocol.ts'
+import { EDITOR, PORT_COOKIE } from '../serve/protocol.ts'
 import type { openGuard } from './guard.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -45,6 +45,8 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
       const asked = name ? (['form', { name }] as const) : (['overview', {}] as const)
       const first = answers[asked[0]](asked[1] as never).catch(() => undefined)
       context.header('Content-Type', 'text/html; charset=utf-8')
+      const { port } = new URL(`http://${context.req.header('host') ?? ''}`)
+      context.header('Set-Cookie', `${PORT_COOKIE}${guard.shopId}=${port}; Path=/__saga; SameSite=Strict`)
       // The page loads its script while the answer is made.
       return stream(context, async (page) => {
         await page.write(pageWith(guard))

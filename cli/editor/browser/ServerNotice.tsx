@@ -1,4 +1,5 @@
-import { useServer } from './connection.ts'
+import { EDITOR } from '../../serve/protocol.ts'
+import { useOtherPort, useServer } from './connection.ts'
 
 /** The port of `npm run watch` without options. */
 const USUAL_PORT = '3000'
@@ -11,13 +12,13 @@ export function ServerNotice() {
       {server === 'gone' && (
         <p>
           The editor’s server has stopped. Start it again with <Command />; what you typed is kept here, and
-          is saved then.
+          is saved then. <OtherAddress />
         </p>
       )}
       {server === 'other' && (
         <p>
           Another shop or program answers at this address now. End it, and start the editor of this shop with{' '}
-          <Command />; what you typed is kept here, and is saved then.
+          <Command />; what you typed is kept here, and is saved then. <OtherAddress />
         </p>
       )}
       {server === 'locked' && (
@@ -34,4 +35,15 @@ export function ServerNotice() {
 const Command = () => {
   const { port } = location
   return <code>npm run watch{port !== '' && port !== USUAL_PORT && ` -- --port ${port}`}</code>
+}
+
+const OtherAddress = () => {
+  const port = useOtherPort()
+  if (port === undefined) return 'If it runs at another address, its terminal shows it.'
+  const address = `${location.protocol}//${location.hostname}${port && `:${port}`}${EDITOR}`
+  return (
+    <>
+      It was opened at <a href={address}>{address}</a> meanwhile.
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { EDITOR_TOKEN } from '../../serve/protocol.ts'
+import { EDITOR_TOKEN, PORT_COOKIE } from '../../serve/protocol.ts'
 
 // Whether the editor's server answers. A page outlives its server: each run of `watch` has a token of its own.
 
@@ -9,6 +9,8 @@ type Server = 'here' | 'gone' | 'other' | 'locked'
 interface Connection {
   readonly server: Server
   readonly token: string
+  /** The port on which this browser has opened the shop since then; undefined if it is this one. */
+  readonly otherPort?: string | undefined
   /** The number of times that a server has come back. */
   readonly returns: number
 }
@@ -35,6 +37,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useServer = (): Server => useSyncExternalStore(subscribe, () => connection.server)
+
+export const useOtherPort = (): string | undefined =>
+  useSyncExternalStore(subscribe, () => connection.otherPort)
 
 export const useReturns = (): number => useSyncExternalStore(subscribe, () => connection.returns)
 
@@ -75,10 +80,21 @@ async function check(): Promise<void> {
   connection = {
     server,
     token: token ?? connection.token,
+    otherPort: otherPort(),
     returns: connection.returns + (isBack ? 1 : 0),
   }
   for (const listener of listeners) listener()
   if (server !== 'here') timer = window.setTimeout(() => void checkServer(), RETRY_MS)
+}
+
+/** All ports of a host share their cookies. */
+function otherPort(): string | undefined {
+  const name = `${PORT_COOKIE}${shopId}=`
+  const port = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(name))
+    ?.slice(name.length)
+  return port === location.port ? undefined : port
 }
 
 async function askForToken(): Promise<readonly [Server, token?: string]> {
