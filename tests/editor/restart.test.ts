@@ -19,7 +19,8 @@ const start = async (root = shop.root): Promise<void> => {
   watching = await startWatching(root, home, ['--port', port])
 }
 const browser = await openBrowser()
-const newPage = () => browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const newPage = async () =>
+  (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })).newPage()
 const [page, idle, translator] = [await newPage(), await newPage(), await newPage()]
 afterAll(async () => {
   await closeWindows()
@@ -116,6 +117,42 @@ test('another shop at the same address gets nothing that was typed for this one'
   await removeTemporary(path)
   await start()
   await untilText(FILE).toContain('Two moons at home')
+})
+
+test('pages in the background hold up neither the page in front nor its saves', async () => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  await context.addInitScript(() => {
+    const isHidden = () => (top as unknown as { readonly isAway?: boolean }).isAway === true
+    Object.defineProperty(Document.prototype, 'hidden', { get: isHidden })
+  })
+  for (let tab = 0; tab < 4; tab += 1) {
+    const back = await context.newPage()
+    await openForm(back, shop, `content/${FILE}`)
+    await back.frameLocator('[title="The page in the shop"]').getByRole('heading', { level: 1 }).waitFor()
+    await back.evaluate(() => {
+      Object.assign(window, { isAway: true })
+      for (const of of [document, document.querySelector('iframe')?.contentDocument])
+        of?.dispatchEvent(new Event('visibilitychange'))
+    })
+  }
+  const front = await context.newPage()
+  await openForm(front, shop, `content/${FILE}`)
+  await fieldAt(front, 'title.en').fill('Two moons in front')
+  await untilText(FILE).toContain('en: Two moons in front')
+  await context.close()
+})
+
+test('a restart at another port is said, with the address once this browser has opened it', async () => {
+  await kill()
+  await notice.getByText('If it runs at another address, its terminal shows it.').waitFor()
+  const elsewhere = await startWatching(shop.root, home)
+  const other = await page.context().newPage()
+  await other.goto(`${elsewhere.origin}/__saga/edit`)
+  await notice.getByRole('link', { name: `${elsewhere.origin}/__saga/edit` }).waitFor()
+  await other.close()
+  await elsewhere.stop()
+  await start()
+  await notice.waitFor({ state: 'hidden' })
 })
 
 test('with --host, a browser that was admitted goes on after a restart, and no other', async () => {

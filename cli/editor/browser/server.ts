@@ -78,11 +78,15 @@ function listen(): EventSource {
   return source
 }
 
-// At once, where the browser would wait some seconds, or has given up.
-onReturn(() => {
+/** Listens anew. Browsers open six connections to a server: a page out of sight must not hold one. */
+function listenAnew(): void {
   events.close()
-  events = listen()
-})
+  if (!document.hidden) events = listen()
+}
+
+document.addEventListener('visibilitychange', listenAnew)
+// At once, where the browser would wait some seconds, or has given up.
+onReturn(listenAnew)
 
 /** Returns the answer as `data`, with `follows` anew at each change of the shop. Nothing is asked about an empty name. */
 export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
