@@ -156,6 +156,24 @@ test('a translation that was typed when the tab was closed is offered, and saved
   await expect.poll(() => offer('You translated').count()).toBe(0)
 })
 
+test('words that were typed on the page when the tab was closed are offered in their form', async () => {
+  await visit(`content/${FILE}`)
+  await shown().getByRole('heading', { level: 1 }).dblclick()
+  await shown().locator('[contenteditable]').fill('Moons on the page')
+  await reopen()
+  await offer('You changed').getByRole('link', { name: 'Go on' }).first().click()
+  await expect.poll(() => shop.textOf(FILE)).toContain('en: Moons on the page')
+})
+
+test('a translation is gone on with from the home page too', async () => {
+  await page.goto(`${shop.watching.origin}/__saga/edit?translate=es`)
+  await page.locator('#translation').fill('Escrito al final')
+  await reopen()
+  await offer('You translated').getByRole('link', { name: 'Go on' }).first().click()
+  const file = 'books/get-the-saga/edition.yaml'
+  await expect.poll(() => shop.textOf(file)).toContain('Escrito al final')
+})
+
 test('a picture that is no longer kept is asked for again', async () => {
   await beginPoster()
   await page.route('**/__saga/edit/api/measures', (route) => route.fulfill({ status: 404, body: 'None' }))

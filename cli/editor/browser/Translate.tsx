@@ -9,6 +9,7 @@ import { Offers } from './Offers.tsx'
 import { labelOf, Question } from './parts.tsx'
 import { ask, refusal, say, useAnswer } from './server.ts'
 import { translationIn, useTranslationDrafts } from './translation-drafts.ts'
+import { useNamedDraft } from './useDraft.ts'
 
 /** Shows the texts of the shop in one language, each beside its source, to be translated one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
@@ -22,14 +23,6 @@ export function Translate({ lang }: { readonly lang: string }) {
     texts.findIndex(({ id }) => id === chosen),
   )
   const text = texts[at]
-  if (!text) return <p role="status">Loading …</p>
-  const nameOf = (code: string) => overview?.languages.find((each) => each.code === code)?.name ?? code
-  // The first text comes behind the last one.
-  const move = (step: number) => choose(texts.at((at + step) % texts.length)?.id ?? '')
-  const parts = [...new Set(texts.map(({ part }) => part))].map((part) => {
-    const own = texts.filter((each) => each.part === part)
-    return { name: labelOf(part), done: own.filter(({ mark }) => mark === 'done').length, total: own.length }
-  })
   const goOn = ({ id, value }: KeptDraft): void => {
     const { text: itsText, words, was } = translationIn(value)
     const place = texts.find((each) => each.id === itsText)
@@ -41,6 +34,22 @@ export function Translate({ lang }: { readonly lang: string }) {
     void save(place, { words, was })
     dropDraft(id)
   }
+  // The page was closed before it heard that these were saved.
+  useEffect(() => {
+    for (const { id, value } of drafts.offers) {
+      const { text: itsText, words } = translationIn(value)
+      if (texts.some((each) => each.id === itsText && each.current === words.trim())) dropDraft(id)
+    }
+  })
+  useNamedDraft(drafts.offers, text !== undefined, goOn)
+  if (!text) return <p role="status">Loading …</p>
+  const nameOf = (code: string) => overview?.languages.find((each) => each.code === code)?.name ?? code
+  // The first text comes behind the last one.
+  const move = (step: number) => choose(texts.at((at + step) % texts.length)?.id ?? '')
+  const parts = [...new Set(texts.map(({ part }) => part))].map((part) => {
+    const own = texts.filter((each) => each.part === part)
+    return { name: labelOf(part), done: own.filter(({ mark }) => mark === 'done').length, total: own.length }
+  })
   return (
     <>
       <h2>
