@@ -110,7 +110,7 @@ async function typeMistake(): Promise<void> {
   await page.getByText('This is not saved yet').waitFor()
 }
 
-test('a change with an open question is offered after the tab was closed, and merged with what others wrote', async () => {
+test('a change with an open question is offered after the closed tab, and merged with what others wrote', async () => {
   await typeMistake()
   await page.close()
   await edit(join(shop.root, 'content', FILE), (text) => text.replace('en: Two moons', 'en: Two big moons'))
