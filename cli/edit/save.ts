@@ -1,3 +1,4 @@
+import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
 import { type Content, contentPath } from '../load/content.ts'
 import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
@@ -60,7 +61,7 @@ export async function saveEdits(
   const data = dataOf(document)
   const { before, after } = 'path' in asked ? aroundValue(data, asked) : asked
   const placed = await placePictures({ project, content: now.content }, document.name, before, after)
-  const mine = editsBetween(before, placed.data)
+  const mine = editsBetween(before, placed.data).filter((edit) => !isDone(data, edit))
   const others = editsBetween(before, data)
   const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
@@ -110,6 +111,10 @@ function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedV
   const shown = valueAt(data, path) === '' ? (was ?? '') : was
   return { before: withValue(shown), after: withValue(value) }
 }
+
+/** Tells whether the value is there already: a page sends its save again if a stopped server owes the answer. */
+const isDone = (data: unknown, edit: ValueEdit): boolean =>
+  edit.op === 'set' && deepEqual(valueAt(data, edit.path), edit.value)
 
 function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedContent): Outcome | undefined {
   const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')

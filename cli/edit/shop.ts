@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isBusyLockError } from '../fs/lock.ts'
-import { isAlive, isInside } from '../fs/system.ts'
+import { attempt, isAlive, isInside } from '../fs/system.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import { describeExcess, describeMisfit, remarkTexts } from '../load/check/picture-files.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
@@ -27,6 +27,7 @@ export type Shop = ReturnType<typeof openShop>
 /** Opens the shop for one change after another: reads, checks and writes it. */
 export function openShop(project: Project, environment: CheckoutEnvironment) {
   removeLeftFolders(project)
+  removeOldUploads(project)
   const checker = openChecker(project, environment)
   return { project, ...openQueue(project), ...checker, ...openHistory(project, checker) }
 }
@@ -59,7 +60,18 @@ function busyIsChanged(error: unknown): 'changed' {
 
 const ownFolder = ({ cache }: Project): string => join(cache, 'editor', `${process.pid}@${hostname()}`)
 
-const uploadsOf = (project: Project): string => join(ownFolder(project), 'uploads')
+/** Pictures outlive their server, for a form can be open while it is started again. */
+const uploadsOf = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
+
+/** As long as the page keeps drafts, which name them. */
+const UPLOAD_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+function removeOldUploads(project: Project): void {
+  for (const path of uploadsIn(project).values()) {
+    const received = attempt(() => statSync(path))?.mtimeMs ?? Infinity
+    if (Date.now() - received > UPLOAD_MAX_AGE_MS) rmSync(path, { force: true })
+  }
+}
 
 /** Returns the paths of received pictures, by the names that `keepUpload` gave them. */
 export function uploadsIn(project: Project): ReadonlyMap<string, string> {

@@ -8,13 +8,15 @@ import { bundleForWatch } from '../bundle/bundle.ts'
 import { answersOf, readPicture, receiveUpload, refuse } from '../edit/answers.ts'
 import { openShop } from '../edit/shop.ts'
 import { contentSecurityPolicy } from '../hosts/host.ts'
-import { EDITOR } from '../serve/protocol.ts'
+import { EDITOR, PORT_COOKIE } from '../serve/protocol.ts'
 import type { openGuard } from './guard.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
+type Guard = ReturnType<typeof openGuard>
+
 /** Returns the page, whose script finds its first answer behind it. */
-const pageWith = (token: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script>${fonts.map((name) => `<link rel="preload" as="font" crossorigin href="${EDITOR}/${name}-regular.woff2">`).join('')}<div id="editor"></div>`
+const pageWith = ({ token, shopId }: Guard): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><meta name="saga-shop" content="${shopId}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script>${fonts.map((name) => `<link rel="preload" as="font" crossorigin href="${EDITOR}/${name}-regular.woff2">`).join('')}<div id="editor"></div>`
 
 const fonts = ['text', 'display']
 
@@ -24,7 +26,7 @@ const MAX_PICTURE_BYTES = 40_000_000
 const MAX_JSON_BYTES = 2_000_000
 
 /** Opens the editor of a watched shop: a page with forms, and the answers to its requests. */
-export function openEditor(guard: ReturnType<typeof openGuard>, ...where: Parameters<typeof openShop>) {
+export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) {
   const shop = openShop(...where)
   const { project } = shop
   const answers = answersOf(shop)
@@ -43,9 +45,11 @@ export function openEditor(guard: ReturnType<typeof openGuard>, ...where: Parame
       const asked = name ? (['form', { name }] as const) : (['overview', {}] as const)
       const first = answers[asked[0]](asked[1] as never).catch(() => undefined)
       context.header('Content-Type', 'text/html; charset=utf-8')
+      const { port } = new URL(`http://${context.req.header('host') ?? ''}`)
+      context.header('Set-Cookie', `${PORT_COOKIE}${guard.shopId}=${port}; Path=/__saga; SameSite=Strict`)
       // The page loads its script while the answer is made.
       return stream(context, async (page) => {
-        await page.write(pageWith(guard.token))
+        await page.write(pageWith(guard))
         const data = JSON.stringify([...asked, await first]).replaceAll('<', '\\u003c')
         await page.write(`<script type="application/json" id="first">${data}</script>`)
       })
@@ -65,6 +69,7 @@ export function openEditor(guard: ReturnType<typeof openGuard>, ...where: Parame
       if (file.path.endsWith('.woff2')) context.header('Cache-Control', 'private, max-age=86400')
       return context.body(bytes, 200, { 'Content-Type': getMimeType(file.path) ?? '' })
     })
+    .post('/token', ({ json }) => json({ token: guard.token, shopId: guard.shopId }))
     .post('/api/upload', upTo(MAX_PICTURE_BYTES), async ({ req, json }) =>
       json(await receiveUpload(shop, Buffer.from(await req.arrayBuffer()), req.query())),
     )

@@ -24,7 +24,7 @@ export function openWatchEditor(
     const open = key ? `Editor, each address works once: ${address}?key=${key}` : `Editor: ${address}`
     print(isInstalled ? open : MISSING)
   }
-  const guard = openGuard(addresses !== undefined, announce)
+  const guard = openGuard(project, addresses !== undefined, announce)
   let before: ReturnType<typeof import('../edit/before.ts').openBefore> | undefined
   let opened: Promise<ReturnType<typeof openEditor>> | undefined
   return {

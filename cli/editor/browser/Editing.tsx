@@ -3,11 +3,17 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState 
 import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 import { addressOf, isWithin } from './address.ts'
+import { useServer } from './connection.ts'
+import { dropDraft, type Draft as KeptDraft } from './drafts.ts'
+import { draftOfEdit, editedIn, isDone } from './edit-drafts.ts'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { isWritingInPage } from './frame.ts'
+import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
+import { Offers } from './Offers.tsx'
 import { Findings, Question } from './parts.tsx'
-import { ask, isGone, newestAnswer, refusal, useAnswer } from './server.ts'
+import { ask, isGone, newestAnswer, refusal, say, useAnswer } from './server.ts'
+import { useDraft, useNamedDraft } from './useDraft.ts'
 import { WorkForm } from './work.tsx'
 
 const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
@@ -15,11 +21,12 @@ type Status = keyof typeof statusWords
 
 /** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to begin with. */
 export function Editing({ name, query }: { readonly name: string; readonly query: URLSearchParams }) {
-  const { state, error, data, outcome, status, take, save, restore } = useDocument(name)
+  const { state, error, data, outcome, status, take, save, restore, offers, goOn } = useDocument(name)
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   // The fields in sight are drawn first, then the rest of a long form.
   const isWhole = useDeferredValue(state !== undefined, false)
+  const isWaiting = useServer() !== 'here' && status === 'waiting'
   useLeaveQuestion(status)
   useFirstField(query, isWhole, state?.findings)
   // The newest functions, for fields that are not drawn anew.
@@ -45,10 +52,11 @@ export function Editing({ name, query }: { readonly name: string; readonly query
         <small>{group}</small>
         {title}{' '}
         <output data-status={status} aria-live="polite">
-          {statusWords[status]}
+          {isWaiting ? 'Kept here, not saved yet' : statusWords[status]}
         </output>
       </h2>
       {gone}
+      {status === 'saved' && <Offers offers={offers} onGoOn={goOn} />}
       {unreadable && (
         <p role="alert">{unreadable} cannot be read: correct it by hand, and the form comes back.</p>
       )}
@@ -121,10 +129,17 @@ function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
   const [draft, show] = useState<Draft>()
   // Saves go on after the form is left: they need the newest draft, not the one that was drawn.
-  const own = useRef<{ draft?: Draft | undefined; timer?: number; isSaving?: boolean }>({}).current
+  const own = useRef<{
+    draft?: Draft | undefined
+    timer?: number
+    isSaving?: boolean
+    isLeft?: boolean
+  }>({}).current
+  const kept = useDraft(`edit ${state?.name ?? name}`)
   const put = (next?: Draft): void => {
     own.draft = next
     show(next)
+    kept.keep(next && draftOfEdit(next.from, next.data))
   }
   const save = async (sure = false): Promise<void> => {
     const sent = own.draft
@@ -137,6 +152,7 @@ function useDocument(name: string) {
     const rest = own.draft && afterSave(sent, own.draft, outcome, next)
     put(rest)
     if (rest && !rest.outcome) await save()
+    if (own.isLeft) kept.leave()
   }
   /** Makes changes in the newest data, which may not be drawn yet: a save can just have ended. */
   const take = (edits: readonly ValueEdit[]): void => {
@@ -151,12 +167,38 @@ function useDocument(name: string) {
   }
   const onLeave = useEffectEvent(() => {
     clearTimeout(own.timer)
-    if (!own.draft?.outcome) void save()
+    own.isLeft = true
+    if (own.draft?.outcome) kept.leave()
+    else void save()
   })
   useEffect(() => () => onLeave(), [])
+  /** Goes on with a draft from what the form showed then, so that changes of others since then are kept. */
+  const goOn = async (draft: KeptDraft): Promise<void> => {
+    if (!state || own.draft) return
+    kept.goOn(draft)
+    const { before, after } = editedIn(draft)
+    const checked = await withoutLostPictures(before, after, state.name)
+    if (checked.hasLost) say(LOST_PICTURE)
+    put({ from: { ...state, data: before }, data: checked.after })
+    await save()
+  }
+  useNamedDraft(kept.offers, state !== undefined, (draft) => void goOn(draft))
+  useEffect(() => {
+    for (const draft of kept.offers) if (state && isDone(draft, state.data)) dropDraft(draft.id)
+  })
   const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
   const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
-  return { state, error, data, outcome, status, save, take, restore: () => put() }
+  return {
+    state,
+    error,
+    data,
+    outcome,
+    status,
+    save,
+    take,
+    restore: () => put(),
+    ...{ offers: kept.offers, goOn },
+  }
 }
 
 /** Returns the draft left to save: `current` may hold more than was `sent`; `now` is the form after the save. */
@@ -177,7 +219,8 @@ export function useLeaveQuestion(status: Status): void {
     if (status !== 'saved') addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
     const ask = (event: NavigateEvent): void => {
       const isLost = status === 'unsaved' && event.cancelable && isWithin(event)
-      if (isLost && !confirm('Your last change is not saved. Leave it?')) event.preventDefault()
+      if (isLost && !confirm('Your last change is not saved. Leave it for now? This browser keeps it.'))
+        event.preventDefault()
     }
     window.navigation?.addEventListener('navigate', ask, { signal })
     return () => leaving.abort()

@@ -1,6 +1,7 @@
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { Find, nameIn } from './Find.tsx'
+import { Begun } from './Offers.tsx'
 import { Picture } from './parts.tsx'
 import { useAnswer } from './server.ts'
 import { Coverage } from './Translate.tsx'
@@ -25,6 +26,7 @@ export function Home() {
   const shown = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
   return (
     <>
+      <Begun />
       <Find languages={languages} />
       <h2>What is left to do</h2>
       {todo.length === 0 && <p>Nothing: every check passes, and every text is there.</p>}

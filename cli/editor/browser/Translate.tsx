@@ -2,15 +2,20 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { isComposing } from '../../../islands/logic/keys.ts'
 import type { Answer, Outcome } from '../protocol.ts'
 import { addressOf } from './address.ts'
+import { dropDraft, type Draft as KeptDraft } from './drafts.ts'
 import { useLeaveQuestion } from './Editing.tsx'
 import { showPlace } from './frame.ts'
+import { Offers } from './Offers.tsx'
 import { labelOf, Question } from './parts.tsx'
 import { ask, refusal, say, useAnswer } from './server.ts'
+import { translationIn, useTranslationDrafts } from './translation-drafts.ts'
+import { useNamedDraft } from './useDraft.ts'
 
 /** Shows the texts of the shop in one language, each beside its source, to be translated one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, true)
-  const { texts, kept, save } = useTexts(lang)
+  const drafts = useTranslationDrafts(lang)
+  const { texts, kept, save } = useTexts(lang, drafts)
   const [chosen, choose] = useState('')
   useLeaveQuestion(Object.values(kept).some(Boolean) ? 'waiting' : 'saved')
   const at = Math.max(
@@ -18,6 +23,25 @@ export function Translate({ lang }: { readonly lang: string }) {
     texts.findIndex(({ id }) => id === chosen),
   )
   const text = texts[at]
+  const goOn = ({ id, value }: KeptDraft): void => {
+    const { text: itsText, words, was } = translationIn(value)
+    const place = texts.find((each) => each.id === itsText)
+    if (!place) {
+      say('This text is no longer in the shop.')
+      return
+    }
+    choose(place.id)
+    void save(place, { words, was })
+    dropDraft(id)
+  }
+  // The page was closed before it heard that these were saved.
+  useEffect(() => {
+    for (const { id, value } of drafts.offers) {
+      const { text: itsText, words } = translationIn(value)
+      if (texts.some((each) => each.id === itsText && each.current === words.trim())) dropDraft(id)
+    }
+  })
+  useNamedDraft(drafts.offers, text !== undefined, goOn)
   if (!text) return <p role="status">Loading …</p>
   const nameOf = (code: string) => overview?.languages.find((each) => each.code === code)?.name ?? code
   // The first text comes behind the last one.
@@ -31,6 +55,7 @@ export function Translate({ lang }: { readonly lang: string }) {
       <h2>
         <small>Translate into</small> {nameOf(lang)}
       </h2>
+      <Offers offers={drafts.offers} onGoOn={goOn} />
       <Coverage rows={parts} />
       <div className="translate">
         <ol>
@@ -42,7 +67,7 @@ export function Translate({ lang }: { readonly lang: string }) {
             </li>
           ))}
         </ol>
-        <OneText key={text.id} {...{ text, lang, nameOf, save, move }} kept={kept[text.id]} />
+        <OneText key={text.id} {...{ text, lang, nameOf, save, move, drafts }} kept={kept[text.id]} />
       </div>
     </>
   )
@@ -52,6 +77,7 @@ interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save'> {
   readonly text: Text
   readonly lang: string
   readonly kept: Draft | undefined
+  readonly drafts: TranslationDrafts
   nameOf(code: string): string
   move(step: number): void
 }
@@ -60,7 +86,7 @@ interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save'> {
 const REST_MS = 200
 
 /** Asks for one translation, shows beside it where it will stand, and saves it when it is left. */
-function OneText({ text, lang, kept, nameOf, save, move }: OneTextProps) {
+function OneText({ text, lang, kept, nameOf, save, move, drafts }: OneTextProps) {
   const { name, path, page, source, from, note } = text
   const [typed, type] = useState<Draft>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -97,7 +123,17 @@ function OneText({ text, lang, kept, nameOf, save, move }: OneTextProps) {
 
     event.preventDefault()
     if (step) move(step)
-    else type(undefined)
+    else takeBack()
+  }
+  const onType = (next: string): void => {
+    const newest = { words: next, was: draft ? draft.was : current }
+    type(newest)
+    drafts.keep(text, newest)
+  }
+  const takeBack = (): void => {
+    type(undefined)
+    if (kept) drafts.keep(text, kept)
+    else drafts.drop(text)
   }
   return (
     <div data-path={path.join('.')}>
@@ -122,7 +158,7 @@ function OneText({ text, lang, kept, nameOf, save, move }: OneTextProps) {
         id="translation"
         {...{ lang, rows: 3, value: words, onKeyDown }}
         aria-describedby="source"
-        onChange={({ target }) => type({ words: target.value, was: draft ? draft.was : current })}
+        onChange={({ target }) => onType(target.value)}
       />
       <p className="keys">
         {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on. Alt and ↓ or ↑: next, previous. Escape: as
@@ -155,12 +191,14 @@ interface Draft {
   readonly outcome?: Outcome
 }
 
+type TranslationDrafts = ReturnType<typeof useTranslationDrafts>
+
 type Text = Answer<'texts'>[number]
 
 const marks = ['missing', 'copied', 'outdated', 'done']
 
 /** Returns the texts of a language: first what is to do, in an order that stays while somebody works. */
-function useTexts(lang: string) {
+function useTexts(lang: string, drafts: TranslationDrafts) {
   const { data: texts, refetch } = useAnswer('texts', { lang }, true)
   const { data: outdated } = useAnswer('outdated', { lang })
   const [begun, begin] = useState(texts)
@@ -173,10 +211,12 @@ function useTexts(lang: string) {
     return begun?.toSorted((a, b) => rankOf(a) - rankOf(b)) ?? []
   }, [begun, old])
   /** Saves in the background, so that nobody waits for it. */
-  const save = async ({ id, name, path, source }: Text, draft: Draft, sure = false): Promise<void> => {
+  const save = async (text: Text, draft: Draft, sure = false): Promise<void> => {
+    const { id, name, path, source } = text
     const { words, was } = draft
     const sent: Draft = { words, was }
     setKept((all) => ({ ...all, [id]: sent }))
+    drafts.keep(text, sent)
     const [before, value] = [was || undefined, words.trim() || undefined]
     const asked = { name, path: path as string[], sure, was: before, value }
     const outcome = await ask('put', asked).catch(refusal)
@@ -186,6 +226,8 @@ function useTexts(lang: string) {
     const left = isSaved ? undefined : { words, was: now, outcome }
     // Somebody may have come back, and typed more.
     setKept((all) => (all[id] === sent ? { ...all, [id]: left } : all))
+    if (isSaved) drafts.drop(text, words)
+    else drafts.refuse(text)
     if (!isSaved) say(`Not saved: ${source.slice(0, 40)}`)
   }
   const byId = new Map(texts?.map((text) => [text.id, text]))

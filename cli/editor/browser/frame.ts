@@ -1,14 +1,19 @@
 import { isComposing } from '../../../islands/logic/keys.ts'
+import { editValue } from '../../edit/values.ts'
 import { placesIn, withoutMarks } from '../../model/marks.ts'
 import { PAGE, PRESS } from '../../serve/protocol.ts'
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
+import { onReturn } from './connection.ts'
+import { dropDraft, keepDraft, leaveDraft, newDraftId } from './drafts.ts'
+import { draftOfEdit } from './edit-drafts.ts'
 import { ask, newestAnswer, refusal, say } from './server.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
 
 /** The places that the marks of pages mean. A mark keeps its meaning while the server runs. */
 const places = new Map<string, Place>()
+onReturn(() => places.clear())
 
 const STYLES = `
   [data-saga]:hover:not(:has([data-saga]:hover)), [data-saga-shown] {
@@ -131,13 +136,18 @@ export const isWritingInPage = (): boolean => page?.querySelector('[contentedita
 
 /** Lets a text be written in the page itself, if the page shows it as its file has it. */
 async function writeInPage(element: Element, { name, path }: Place): Promise<boolean> {
-  const { data } = newestAnswer('form', { name }) ?? (await ask('form', { name }))
-  const was = path.reduce<unknown>((value, step) => Object(value)[step], data)
+  const form = newestAnswer('form', { name }) ?? (await ask('form', { name }))
+  const was = path.reduce<unknown>((value, step) => Object(value)[step], form.data)
   const own = element as HTMLElement
   if (typeof was !== 'string' || own.textContent !== was) return false
   own.contentEditable = 'plaintext-only'
   own.focus()
   own.ownerDocument.getSelection()?.selectAllChildren(own)
+  const draft = newDraftId()
+  const keep = (): void => {
+    const after = editValue(form.data, [{ op: 'set', path, value: own.textContent?.trim() }])
+    keepDraft({ id: draft, ...draftOfEdit(form, after) })
+  }
   const ended = new AbortController()
   const { signal } = ended
   const end = async (isSaved: boolean): Promise<void> => {
@@ -148,9 +158,11 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
     const outcome = isChanged
       ? await ask('put', { name, path: path as string[], was, value }).catch(refusal)
       : undefined
+    if (!outcome || outcome.kind === 'saved') dropDraft(draft)
+    else leaveDraft(draft)
     if (outcome?.kind === 'saved') return
     own.textContent = was
-    if (outcome) say([outcome.words, ...(outcome.list ?? [])].join(' '))
+    if (outcome) say([outcome.words, ...(outcome.list ?? []), 'Its form keeps what you typed.'].join(' '))
   }
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation()
@@ -159,6 +171,7 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
     void end(event.key === 'Enter')
   }
   own.addEventListener('keydown', onKey, { signal })
+  own.addEventListener('input', keep, { signal })
   own.addEventListener('blur', () => void end(true), { signal })
   return true
 }

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addressOf, useAddress } from './address.ts'
+import { useReturns, useServer } from './connection.ts'
 import { Editing } from './Editing.tsx'
 import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
 import { Button, labelOf } from './parts.tsx'
+import { ServerNotice } from './ServerNotice.tsx'
 import { isGone, useAnswer, useSaid } from './server.ts'
 import { StepButtons } from './steps.tsx'
 import { Translate } from './Translate.tsx'
 
 function App() {
   const query = useAddress()
+  const [server, returns] = [useServer(), useReturns()]
   const [name, translated] = [query.get('doc') ?? '', query.get('translate')]
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: form, error } = useAnswer('form', { name }, true)
@@ -48,6 +51,7 @@ function App() {
           <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
         </div>
       </header>
+      <ServerNotice />
       <main
         key={name || translated}
         data-chosen={side === 'form'}
@@ -63,7 +67,9 @@ function App() {
       </main>
       {language && (
         <ShopFrame
-          src={page === undefined ? undefined : `/${language}${page}`}
+          // A page of the server before has marks that this one does not know.
+          key={returns}
+          src={page === undefined || server !== 'here' ? undefined : `/${language}${page}`}
           follows={follows}
           isChosen={side === 'page'}
         />

@@ -1,14 +1,33 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { wordsOf } from '../../../islands/logic/findWords.ts'
 import { editValue } from '../../edit/values.ts'
 import type { FormState, Outcome, Work } from '../protocol.ts'
 import { addressOf } from './address.ts'
+import type { Draft } from './drafts.ts'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
+import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
+import { Offers } from './Offers.tsx'
 import { Button, Findings, labelOf, Question } from './parts.tsx'
 import { ask, refusal, say } from './server.ts'
+import { useDraft, useNamedDraft } from './useDraft.ts'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+/** What a form holds. */
+interface Begun {
+  readonly typed: Values
+  readonly proposed: string
+}
+
+/** Returns the first words that somebody typed, to tell drafts apart. */
+function nameIn(typed: Values): string {
+  const { title, name, id, to } = typed
+  const [words] = [title, name, id, to].flatMap((value) =>
+    typeof value === 'string' ? value : Object.values(value ?? {}),
+  )
+  return words === undefined ? '' : ` (${words.slice(0, 40)})`
+}
 
 interface WorkProps {
   readonly work: Work
@@ -23,6 +42,31 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   // The id from the name of the picture, until another id is typed: 'IMG Paper Moon.jpg' → 'img-paper-moon'
   const [proposed, setProposed] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
+  const { offers, keep, goOn, leave } = useDraft(`${work} ${kind} ${id}`)
+  const box = useRef<HTMLDetailsElement>(null)
+  const keepTyped = useEffectEvent((typed: Values, proposed: string) => {
+    const doc = new URLSearchParams(location.search).get('doc')
+    const did = `began to ${title.charAt(0).toLowerCase()}${title.slice(1)}${nameIn(typed)}`
+    const value: Begun = { typed, proposed }
+    const isEmpty = Object.keys(typed).length === 0
+    keep(isEmpty ? undefined : { address: doc === null ? {} : { doc }, did, value })
+  })
+  useEffect(() => keepTyped(typed, proposed), [typed, proposed])
+  const onLeave = useEffectEvent(leave)
+  useEffect(() => () => onLeave(), [])
+  const resume = async (draft: Draft): Promise<void> => {
+    goOn(draft)
+    const begun: Begun = Object(draft.value)
+    const { after, hasLost } = await withoutLostPictures({}, begun.typed, '')
+    setTyped(Object(after))
+    setProposed(begun.proposed)
+    setOutcome(hasLost ? { kind: 'refused', words: LOST_PICTURE } : undefined)
+    if (!box.current) return
+    box.current.open = true
+    box.current.scrollIntoView({ block: 'start' })
+    box.current.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+  }
+  useNamedDraft(offers, true, (draft) => void resume(draft))
   const values: Values = { ...(proposed && { id: proposed }), ...typed }
   const isComplete = fields
     .filter(({ kind, isRequired }) => kind === 'each' && isRequired)
@@ -34,6 +78,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     const next: Outcome = await ask('work', { work, kind, id, sure, values: given }).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind !== 'saved') return
+    keep(undefined)
     setTyped({})
     setProposed('')
     say((next.list ?? []).join(' · '))
@@ -61,8 +106,11 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     },
   }
   return (
-    <details className="work">
-      <summary>{title}</summary>
+    <details ref={box} className="work">
+      <summary>
+        {title} {offers.length > 0 && <em>begun</em>}
+      </summary>
+      <Offers offers={offers} onGoOn={(draft) => void resume(draft)} />
       <p>{labelOf(summary)}</p>
       <FormContext value={context}>
         <NotesContext value={{ findings: outcome?.findings ?? [] }}>
