@@ -34,9 +34,10 @@ type Addition = ReturnType<typeof additionsIn>[number]
 export function additionOf({ kind, summary, questions }: Addition) {
   const fields = questions
     .toSorted((a, b) => rankOfQuestion(a) - rankOfQuestion(b))
-    .map(({ name: key, text: title, value, isTranslated, isRequired, choices }): Field => {
+    .map(({ name: key, text: title, value, isTranslated, isMarkdown, isRequired, choices }): Field => {
       const named = { key, title, isRequired: isRequired && !isTranslated }
-      if (isTranslated) return { ...named, kind: 'each', of: { key: '', kind: 'text' } }
+      const kind = isMarkdown ? 'markdown' : 'text'
+      if (isTranslated) return { ...named, kind: 'each', of: { key: '', kind } }
       if (value === undefined) return { ...named, kind: 'switch' }
       if (choices?.length) return { ...named, kind: 'choice', options: choices }
       return { ...named, kind: ({ file: 'picture', day: 'day' } as const)[value as 'file'] ?? 'text' }

@@ -180,7 +180,9 @@ export function additionsIn(content: Content) {
 export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
-const answer = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
+/** Long texts have some ten thousand letters. */
+const MAX_LENGTH = 200_000
+const answer = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(MAX_LENGTH))])
 
 /** A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal. */
 export const plannedChange = z.object({

@@ -29,6 +29,7 @@ export interface Question {
   readonly isRequired?: boolean
   /** Tells whether each language has its own option: --title-sv, --title-en … */
   readonly isTranslated?: boolean
+  readonly isMarkdown?: boolean
   readonly choices?: ((choices: Choices) => readonly string[]) | undefined
 }
 

@@ -93,7 +93,8 @@ export function questionsFor(collection: CollectionName, unasked: readonly strin
     const isRequired = !isOptional && begun === undefined
     return [{ name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices }]
   })
-  const text: Question = { name: 'text', text: 'the text as Markdown', value: 'text', isTranslated: true }
+  const called = 'the text as Markdown'
+  const text: Question = { name: 'text', text: called, value: 'text', isTranslated: true, isMarkdown: true }
   return {
     summary: adds?.summary ?? `add a ${kind}`,
     questions: [

@@ -5,6 +5,7 @@ import { Editing } from './Editing.tsx'
 import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
+import { PictureOffer } from './PictureOffer.tsx'
 import { Button, labelOf } from './parts.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
 import { Translate } from './Translate.tsx'
@@ -52,6 +53,7 @@ function App() {
         <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
       </header>
       <main key={name || translated} onFocus={({ target }) => showPlace(form?.name ?? name, target)}>
+        <PictureOffer />
         {translated ? (
           <Translate lang={translated} />
         ) : name ? (
