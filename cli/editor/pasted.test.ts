@@ -23,7 +23,11 @@ test.each([
   ['headings of all levels', '<h1>a</h1><h2>b</h2><h6>c</h6>', '## a\n\n### b\n\n#### c'],
   ['a table', '<table><tr><td>a</td><td><p>b</p></td></tr></table>', 'a – b'],
   ['links that lead nowhere', '<a href="javascript:x()">a</a> <a href="file:///C:/b">b</a>', 'a b'],
-  ['what was deleted, hidden or is no text', 'a<del>b</del><span style="display:none">c</span><script>d</script>', 'a'],
+  [
+    'what was deleted, hidden or is no text',
+    'a<del>b</del><span style="display:none">c</span><script>d</script>',
+    'a',
+  ],
   ['signs that Markdown would read', '<p>1. a * b_c [d] #e</p>', '1\\. a \\* b_c \\[d] #e'],
   ['space that holds a number and its unit', '<p>1&nbsp;000&nbsp;kr a&nbsp;b</p>', '1\u00a0000\u00a0kr a b'],
   ['lines of one paragraph', '<p>a<br>b<br></p><br><p>c</p>', 'a\\\nb\n\nc'],

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useS
 import { isComposing } from '../../../islands/logic/keys.ts'
 import { type ControlProps, FormContext, titleOf } from './field-parts.tsx'
 import { MarkdownTools } from './MarkdownTools.tsx'
-import type { Command, MarkdownEditor } from './markdown-editor.ts'
+import type { Command, MarkdownEditor, openMarkdownEditor } from './markdown-editor.ts'
 import { takeMarkdown } from './pasting.ts'
 import { findWord } from './word-places.ts'
 
@@ -69,7 +69,7 @@ function useEditor(props: ControlProps, text: string, onChange: (next: string | 
     if (next.trim() !== text.trim()) onChange(next.trim() === '' ? undefined : next)
   })
   const onSave = useEffectEvent(() => commit?.())
-  const open = useEffectEvent((library: typeof import('./markdown-editor.ts'), parent: HTMLElement) => {
+  const open = useEffectEvent((openEditor: typeof openMarkdownEditor, parent: HTMLElement) => {
     const attributes = {
       ...{ id, 'aria-label': titleOf(props) },
       ...(lang && { lang }),
@@ -77,7 +77,7 @@ function useEditor(props: ControlProps, text: string, onChange: (next: string | 
       ...(field.isRequired && { 'aria-required': 'true' }),
       ...(field.isFixed && { 'aria-readonly': 'true' }),
     }
-    const opened = library.openMarkdownEditor(parent, {
+    const opened = openEditor(parent, {
       ...{ text, attributes, nonce, isReadOnly: field.isFixed ?? false },
       onText: (next) => onText(next),
       onParts: setParts,
@@ -97,9 +97,9 @@ function useEditor(props: ControlProps, text: string, onChange: (next: string | 
     let opened: MarkdownEditor | undefined
     let isGone = false
     const load = async (): Promise<void> => {
-      const library = await import('./markdown-editor.ts')
+      const { openMarkdownEditor } = await import('./markdown-editor.ts')
       if (isGone || !host.current) return
-      opened = open(library, host.current)
+      opened = open(openMarkdownEditor, host.current)
       setEditor(opened)
     }
     // A form can be folded, and its field far below.

@@ -4,6 +4,7 @@ import {
   EditorSelection,
   type EditorState,
   type Line,
+  type SelectionRange,
   type StateCommand,
 } from '@codemirror/state'
 
@@ -46,26 +47,29 @@ export const toggleMark =
     const mark = part === 'bold' ? '**' : '*'
     const transaction = state.changeByRange((range) => {
       const around = nodeAround(state, part, range)
-      if (around) return withoutMarks(around, range, mark.length)
-      const word = range.empty ? state.wordAt(range.head) : range
-      if (!word) {
-        const cursor = EditorSelection.cursor(range.from + mark.length)
-        return { changes: { from: range.from, insert: mark + mark }, range: cursor }
-      }
-      const pieces = piecesOf(state, word.from, word.to)
-      const changes = pieces.flatMap(({ from, to }) => [
-        { from, insert: mark },
-        { from: to, insert: mark },
-      ])
-      const [first, last] = [pieces[0] ?? word, pieces.at(-1) ?? word]
-      const length = (pieces.length * 2 - 1) * mark.length
-      const from = first.from + mark.length
-      const kept = range.empty ? EditorSelection.cursor(range.head + mark.length) : undefined
-      return { changes, range: kept ?? EditorSelection.range(from, last.to + length) }
+      return around ? withoutMarks(around, range, mark.length) : withMarks(state, range, mark)
     })
     dispatch(state.update(transaction, { scrollIntoView: true, userEvent: 'input.mark' }))
     return true
   }
+
+function withMarks(state: EditorState, range: SelectionRange, mark: string) {
+  const word = range.empty ? state.wordAt(range.head) : range
+  const pieces = word ? piecesOf(state, word.from, word.to) : []
+  const [first, last] = [pieces[0], pieces.at(-1)]
+  if (!first || !last) {
+    const cursor = EditorSelection.cursor(range.from + mark.length)
+    return { changes: [{ from: range.from, insert: mark + mark }], range: cursor }
+  }
+
+  const changes = pieces.flatMap(({ from, to }) => [
+    { from, insert: mark },
+    { from: to, insert: mark },
+  ])
+  const added = (pieces.length * 2 - 1) * mark.length
+  const selected = EditorSelection.range(first.from + mark.length, last.to + added)
+  return { changes, range: range.empty ? EditorSelection.cursor(range.head + mark.length) : selected }
+}
 
 function withoutMarks({ from, to }: SyntaxNode, range: { from: number; to: number }, length: number) {
   const changes = [

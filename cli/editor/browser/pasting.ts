@@ -85,7 +85,7 @@ const hasOneLine = (field: HTMLTextAreaElement | HTMLInputElement): boolean =>
   field instanceof HTMLInputElement || !(field.dataset.lines === 'many' || field.value.includes('\n'))
 
 /** Returns pasted words without signs that nobody sees. */
-export function cleanWords(plain: string, isLine: boolean): string {
+function cleanWords(plain: string, isLine: boolean): string {
   const words = plain.replace(/\r\n?/g, '\n').replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
   return isLine
     ? words
