@@ -56,7 +56,7 @@ function fieldOf(schema: z.core.$ZodType, key: string, inEach: boolean, isOption
   const isTexts = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
   if (key === BODY) {
     const text: Field = { ...named, kind: 'markdown' }
-    return inEach || isTexts ? { ...named, kind: 'each', of: text } : text
+    return inEach || isTexts ? { ...named, kind: 'each', of: { ...text, note: undefined } } : text
   }
   if (isTexts && role) return { ...named, kind: 'each', of: { key: '', kind: 'text' } }
   if (schema instanceof z.ZodObject) {

@@ -35,9 +35,11 @@ type Addition = ReturnType<typeof additionsIn>[number]
 export function additionOf({ kind, summary, questions }: Addition) {
   const fields = questions
     .toSorted((a, b) => rankOfQuestion(a) - rankOfQuestion(b))
-    .map(({ name: key, text: title, value, isTranslated, isRequired, isNeeded, choices }): Field => {
+    .map((question): Field => {
+      const { name: key, text: title, value, isTranslated, isMarkdown, isRequired, isNeeded, choices } = question
       const named = { key, title, isRequired: isRequired || isNeeded }
-      if (isTranslated) return { ...named, kind: 'each', of: { key: '', kind: 'text' } }
+      const kind = isMarkdown ? 'markdown' : 'text'
+      if (isTranslated) return { ...named, kind: 'each', of: { key: '', kind } }
       if (value === undefined) return { ...named, kind: 'switch' }
       if (choices?.length) return { ...named, kind: 'choice', options: choices }
       if (value === 'number') return { ...named, kind: 'number', isWhole: true }

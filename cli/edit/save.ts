@@ -149,11 +149,13 @@ function describePriceChanges(before: Content, after: Content): readonly string[
 export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
+/** Long texts have some ten thousand letters. */
+const MAX_LENGTH = 200_000
 const answer = z.union([
   z.string().max(5000),
   z.number(),
   z.boolean(),
-  z.record(z.string(), z.string().max(5000)),
+  z.record(z.string(), z.string().max(MAX_LENGTH)),
 ])
 
 /** A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal. */

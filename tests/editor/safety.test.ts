@@ -66,6 +66,7 @@ test('what comes from elsewhere, asks for other files or is no request is refuse
     const words = text
       .replaceAll(token, 'TOKEN')
       .replace(/(?<=saga-shop" content=")\w+/, 'SHOP')
+      .replace(/(?<=saga-styles" content=")[^"]+/, 'NONCE')
       .replaceAll(shop.watching.origin, 'ORIGIN')
     // Another test covers the answers that the page reads.
     said.push(`${what}: ${status} ${words.replace(/(?<=id="first">)[^<]*/, '…')}`)
@@ -156,6 +157,16 @@ test('only frames of this server may show a page of the shop', async () => {
   }
   expect(await framing({})).toEqual(["frame-ancestors 'none'", 'DENY'])
   expect(await framing({ 'sec-fetch-dest': 'iframe' })).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
+})
+
+test('each answer of the editor’s page allows styles by a nonce of its own, and no others', async () => {
+  const pages = await Promise.all([ask('GET', '/__saga/edit'), ask('GET', '/__saga/edit')])
+  const nonces = pages.map(({ text }) => /name="saga-styles" content="([\w-]{22})"/.exec(text)?.[1] ?? '')
+  expect(new Set(nonces).size).toBe(2)
+  for (const [index, { headers }] of pages.entries())
+    expect(headers['content-security-policy']).toContain(`; style-src 'self' 'nonce-${nonces[index]}';`)
+  const styles = await ask('GET', '/__saga/edit/editor.css')
+  expect(styles.headers['content-security-policy']).not.toContain('nonce-')
 })
 
 test('100 MB are refused, announced or not, before they have all come', async () => {

@@ -55,7 +55,7 @@ export const pressWhileComposing = (field: Locator, key: string): Promise<void> 
 
 /** Finds the field at a path of the form: 'title.sv'. */
 export const fieldAt = (page: Page, path: string) =>
-  page.locator(`[data-path="${path}"]`).locator('textarea, input, select').first()
+  page.locator(`[data-path="${path}"]`).locator('.cm-content, textarea, input, select').first()
 
 /** Opens the form of a file, or the editor's home for ''. Within the editor this is as quick as a click on a link. */
 export async function openForm(page: Page, { watching }: EditedShop, name: string): Promise<void> {

@@ -31,6 +31,7 @@ export interface Question {
   readonly isNeeded?: boolean
   /** Tells whether each language has its own option: --title-sv, --title-en … */
   readonly isTranslated?: boolean
+  readonly isMarkdown?: boolean
   readonly choices?: ((choices: Choices) => readonly string[]) | undefined
 }
 

@@ -96,7 +96,7 @@ export function questionsFor(collection: CollectionName, unasked: readonly strin
   })
   const text: Question = {
     ...{ name: 'text', text: 'the text as Markdown', value: 'text' },
-    ...{ isTranslated: true, isNeeded: true },
+    ...{ isTranslated: true, isNeeded: true, isMarkdown: true },
   }
   return {
     summary: adds?.summary ?? `add a ${kind}`,

@@ -35,7 +35,11 @@ export const planTranslations = (shop: LoadedShop, file: PoFile): Plan =>
 async function writeTranslations(change: OpenChange, translations: readonly Translation[]): Promise<void> {
   for (const [path, texts] of groupBy(translations, ({ unit }) => unit.file)) {
     const edits = texts.map(
-      ({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }),
+      ({ unit, words }): Edit => ({
+        op: 'set',
+        path: unit.path ?? [BODY],
+        value: words.replaceAll('\r\n', '\n'),
+      }),
     )
     const description = pluralize(edits.length, 'text')
     const isThere = change.content.files.has(contentPath({ file: path }))

@@ -10,10 +10,12 @@ import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { isWritingInPage } from './frame.ts'
 import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
+import { SELECT_WORD } from './MarkdownField.tsx'
 import { Offers } from './Offers.tsx'
 import { Findings, Question } from './parts.tsx'
 import { ask, isGone, newestAnswer, refusal, say, useAnswer } from './server.ts'
 import { useDraft, useNamedDraft } from './useDraft.ts'
+import { findWord } from './word-places.ts'
 import { WorkForm } from './work.tsx'
 
 const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
@@ -88,7 +90,7 @@ const Gone = () => (
 /** The number of fields, or groups of fields, that are drawn at first. */
 const FIRST = 6
 
-/** Leads to the field `at`, or to that of a finding, and selects the `word` on which somebody clicked: '12:lake', with its place in the text. */
+/** Leads to the field `at`, or to that of a finding, and selects the `word` on which somebody clicked: '2:lake' is the third lake. */
 function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: FormState['findings']): void {
   const lead = useEffectEvent((query: URLSearchParams) => {
     const found = findings?.find(({ place }) => place === query.get('place'))
@@ -100,16 +102,18 @@ function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: Form
     const place = names
       .map((name) => document.querySelector(`[data-path="${CSS.escape(name)}"]`))
       .find(Boolean)
-    const control = place?.querySelector<HTMLElement>('textarea, input, select, button')
+    const controls = ['.cm-content, .markdown textarea', 'textarea, input, select, button']
+    const [control] = controls.flatMap((each) => place?.querySelector<HTMLElement>(each) ?? [])
     const show = () => (control ?? place)?.scrollIntoView({ block: 'center' })
     show()
     // A field that has just come into sight can be taller than its estimated size.
     requestAnimationFrame(() => requestAnimationFrame(show))
     control?.focus({ preventScroll: true })
+    const [, number = 0, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
+    control?.dispatchEvent(new CustomEvent(SELECT_WORD, { detail: [word, Number(number)] }))
     if (!(control instanceof HTMLTextAreaElement)) return
-    const [, start, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
-    const from = control.value.startsWith(word, Number(start)) ? Number(start) : control.value.indexOf(word)
-    if (word === '' || from < 0) control.select()
+    const from = findWord(control.value, word, Number(number))
+    if (from === undefined) control.select()
     else control.setSelectionRange(from, from + word.length)
   })
   useEffect(() => (isWhole ? lead(query) : undefined), [query, isWhole])

@@ -13,7 +13,9 @@ import {
   STAR,
   titleOf,
 } from './field-parts.tsx'
+import { LongTexts } from './LongTexts.tsx'
 import { ListField } from './lists.tsx'
+import { MarkdownField } from './MarkdownField.tsx'
 import { NumberField } from './numbers.tsx'
 import { labelOf } from './parts.tsx'
 import { ReferenceField } from './picker.tsx'
@@ -23,6 +25,13 @@ import { PictureField } from './pictures.tsx'
 export const FieldView = memo(function FieldView(props: FieldProps): ReactNode {
   const { kind } = props.field
   if (kind === 'group') return <GroupField {...(props as FieldProps<'group'>)} />
+  if (kind === 'each' && props.field.of.kind === 'markdown') {
+    const { field } = props as FieldProps<'each'>
+    const draw: ComponentProps<typeof LongTexts>['draw'] = (lang, label, path, value) => (
+      <FieldView key={lang} {...{ field: field.of, path, value, label, lang }} />
+    )
+    return <LongTexts {...(props as FieldProps<'each'>)} draw={draw} />
+  }
   if (kind === 'each') return <EachField {...(props as FieldProps<'each'>)} />
   if (kind === 'some') return <SomeField {...(props as FieldProps<'some'>)} />
   if (kind === 'list') {
@@ -161,9 +170,9 @@ function Control(props: ControlProps) {
   if (field.kind === 'number')
     return <NumberField {...shared} value={value} isWhole={field.isWhole} onChange={put} />
   if (field.kind === 'day') return <input {...shared} type="date" value={text} onChange={onText} />
+  if (field.kind === 'markdown') return <MarkdownField {...props} onChange={put} />
   const onKeyDown: ComponentProps<'textarea'>['onKeyDown'] = (event) => {
-    const isDone = field.kind === 'markdown' ? event.ctrlKey || event.metaKey : !event.shiftKey
-    if (event.key !== 'Enter' || !isDone || event.altKey || isComposing(event.nativeEvent)) return
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     commit?.()
   }

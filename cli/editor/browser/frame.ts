@@ -8,6 +8,7 @@ import { onReturn } from './connection.ts'
 import { dropDraft, keepDraft, leaveDraft, newDraftId } from './drafts.ts'
 import { draftOfEdit } from './edit-drafts.ts'
 import { ask, newestAnswer, refusal, say } from './server.ts'
+import { placesOfWord } from './word-places.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
 
@@ -99,7 +100,7 @@ async function choose(event: MouseEvent): Promise<void> {
   // A question still opens its answer.
   if (!element.closest('summary')) event.preventDefault()
   const marked = pictureBelow(event) ?? element.closest('[data-saga]') ?? undefined
-  const word = wordAt(page, event)
+  const word = wordAt(page, event, marked ?? element)
   await learnPlaces()
   const place = marksOf(marked).flatMap((mark) => places.get(mark) ?? [])[0] ?? (await findText(element))
   const words = element.textContent?.trim().slice(0, 40) ?? ''
@@ -123,13 +124,17 @@ async function findText({ textContent, ownerDocument }: Element): Promise<Place 
   return (await ask('find', { words: textContent?.trim() ?? '', lang, exact: true }))[0]
 }
 
-/** Returns the word below the pointer, behind its place in its text: '12:lake'. */
-function wordAt(of: Document, { clientX, clientY }: MouseEvent): string | undefined {
+/** Returns the word below the pointer, behind its number among its equals in the element: '2:lake' is the third lake. */
+function wordAt(of: Document, { clientX, clientY }: MouseEvent, holder: Element): string | undefined {
   const { offsetNode, offset } = of.caretPositionFromPoint?.(clientX, clientY) ?? {}
   const text = offsetNode?.nodeValue ?? ''
   const from = text.slice(0, offset).search(/[\p{L}\p{N}]*$/u)
   const [word = ''] = /^[\p{L}\p{N}]+/u.exec(text.slice(from)) ?? []
-  return word && `${from}:${word}`
+  if (!offsetNode || word === '') return undefined
+  const before = of.createRange()
+  before.setStart(holder, 0)
+  before.setEnd(offsetNode, from)
+  return `${placesOfWord(before.toString(), word).length}:${word}`
 }
 
 export const isWritingInPage = (): boolean => page?.querySelector('[contenteditable]') != null

@@ -6,6 +6,7 @@ import { Editing } from './Editing.tsx'
 import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
+import { PictureOffer } from './PictureOffer.tsx'
 import { Button, labelOf } from './parts.tsx'
 import { ServerNotice } from './ServerNotice.tsx'
 import { isGone, useAnswer, useSaid } from './server.ts'
@@ -57,6 +58,7 @@ function App() {
         data-chosen={side === 'form'}
         onFocus={({ target }) => showPlace(form?.name ?? name, target)}
       >
+        <PictureOffer />
         {translated ? (
           <Translate lang={translated} />
         ) : name ? (
