@@ -36,7 +36,16 @@ export function additionOf({ kind, summary, questions }: Addition) {
   const fields = questions
     .toSorted((a, b) => rankOfQuestion(a) - rankOfQuestion(b))
     .map((question): Field => {
-      const { name: key, text: title, value, isTranslated, isMarkdown, isRequired, isNeeded, choices } = question
+      const {
+        name: key,
+        text: title,
+        value,
+        isTranslated,
+        isMarkdown,
+        isRequired,
+        isNeeded,
+        choices,
+      } = question
       const named = { key, title, isRequired: isRequired || isNeeded }
       const kind = isMarkdown ? 'markdown' : 'text'
       if (isTranslated) return { ...named, kind: 'each', of: { key: '', kind } }
