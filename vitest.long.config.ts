@@ -13,6 +13,8 @@ export default defineConfig({
       'tests/long/**/*.test.ts',
       'cli/edit/{edit-yaml,interrupted-change,links,undo}.test.ts',
       'cli/load/markdown-places.test.ts',
+      'cli/pictures/to-srgb.test.ts',
+      'tests/browser/{ad-blockers,islands-order,late-scripts,oldest-browsers,wall}.test.ts',
       'tests/build/{edits,shared-store}.test.ts',
       'tests/checkout/faults.test.ts',
       'tests/commands/{any-yaml,hosts,nothing-lost,renames,years}.test.ts',

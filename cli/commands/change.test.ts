@@ -4,13 +4,14 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Run } from '../../tests/support/cli.ts'
-import { copyFolder, edit } from '../../tests/support/files.ts'
+import { edit, readFolder, writeFolder } from '../../tests/support/files.ts'
 import { ownersShop, words } from '../../tests/support/owners-shop.ts'
 import { writeClaim } from '../../tests/support/pictures.ts'
 import { fillPo } from '../../tests/support/translator.ts'
 import { duplicate } from '../edit/kinds/poster.ts'
 import { writeFiles } from '../edit/transaction.ts'
 import { loadContent } from '../load/load-content.ts'
+import { once } from '../model/once.ts'
 import { projectAt } from '../project.ts'
 
 const shop = ownersShop()
@@ -18,10 +19,11 @@ const { run, picture } = shop
 const content = (...names: readonly string[]): string => join(shop.root, 'content', ...names)
 
 /** Has drafts, former names, pictures of several files, posters in two galleries and in none, and links to all of them. */
-const olderShop = join(import.meta.dirname, 'fixtures/older-shop')
+const olderFiles = readFolder(join(import.meta.dirname, 'fixtures/older-shop'))
+const startFiles = once(() => readFolder(content()))
 beforeEach(() => {
-  copyFolder(olderShop, content())
-  copyFolder(content(), join(shop.root, 'before'))
+  writeFolder(olderFiles, content())
+  writeFolder(startFiles(), join(shop.root, 'before'))
 })
 
 /** Runs a line. A word in capitals is an option with a text in every language, PICTURE-594-841 one with a new picture. */
@@ -120,7 +122,7 @@ test.each([
 /** Runs a line where its new files are there: half written, so that they cannot be read, every other one in capitals. */
 async function typeWhereTaken(line: string, created: readonly string[]): Promise<string> {
   await rm(content(), { recursive: true })
-  copyFolder(join(shop.root, 'before'), content())
+  writeFolder(startFiles(), content())
   const taken = created.map((path, index) => join(dirname(path), inCapitals(basename(path), index % 2 === 1)))
   for (const path of taken) await shop.write(path, `half: [written, ${path}\n`)
   const occupied = await shop.everyFile()

@@ -8,12 +8,10 @@ const walk = setOut(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
   context.route('**/img/**', (route) => route.abort()),
 )
 
-test.each(['', '/holy-cow'])(
-  'no text of the wall "%s" lies on another, in the longest words of all languages',
-  async (path) => {
-    await expectTextsToFit(walk.to, path)
-  },
-)
+// Other pages and the dialogs: tests/long/long-texts.test.ts.
+test('no text of the wall lies on another, in the longest words of all languages', async () => {
+  await expectTextsToFit(walk.to, '')
+})
 
 test('a choice moves no button, however many countries the shop ships to', async () => {
   const page = await walk.to('/sv')

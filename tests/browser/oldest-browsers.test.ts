@@ -5,11 +5,13 @@ import { temporaryFolder } from '../support/files.ts'
 import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
 import { firstCard, openTab } from '../support/islands/visit.ts'
 import { copyWithOldStyles, makeOld, makeScriptsOld } from '../support/old-browser.ts'
-import { coreVisits, orderWithoutScripts } from '../support/old-visits.ts'
+import { coreVisits, mainVisits, orderWithoutScripts } from '../support/old-visits.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { setOut } from '../support/walk.ts'
 
 // In a browser without anything that one of the oldest browsers lacks. `npm run test:long` has the oldest Chromium itself.
+
+const visits = process.env.SAGA_LONG === '1' ? coreVisits : mainVisits
 
 const folder = untilEnd(await temporaryFolder())
 const shop = openShop(async () => {
@@ -27,7 +29,7 @@ const visitor = setOut(shop, { reducedMotion: 'reduce', permissions }, async (co
 })
 const withoutScripts = setOut(shop, { javaScriptEnabled: false }, closeTheRest)
 
-test.each(Object.entries(coreVisits))('%s', async (_, visit) => {
+test.each(Object.entries(visits))('%s', async (_, visit) => {
   await visit(await visitor.at('/sv'), shop.server.origin)
   expect(visitor.complaints).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openWholeShop } from '../support/built-shop.ts'
 import { home } from '../support/cli.ts'
@@ -65,10 +65,7 @@ function faultsOf(): readonly string[] {
   return faults
 }
 
-describe.each([
-  [32, 390],
-  [24, 320],
-])('with letters of %i px as the browser’s default at %i px', (standard, width) => {
+describe('with letters of 32 px as the browser’s default at 390 px, and of 24 px at 320 px,', () => {
   let session: CDPSession
   const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context, page) => {
     await context.route('**/img/**', (route) => route.abort())
@@ -76,30 +73,41 @@ describe.each([
     await session.send('Page.enable')
   })
 
-  test('no page scrolls sideways, breaks a heading within a word, or covers a control', async () => {
+  /** Returns the faults of the page or of its open dialog in both, by letters and width. */
+  async function findFaults(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
     const found: Record<string, readonly string[]> = {}
-    for (const path of pages) {
+    for (const [standard, width] of [
+      [32, 390],
+      [24, 320],
+    ] as const) {
       await session.send('Page.setFontSizes', { fontSizes: { standard } })
-      const page = await walk.to(path, width)
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        `${standard}px`,
+      )
+      const faults = await page.evaluate(faultsOf)
+      if (faults.length > 0) found[`${standard} px at ${width} px`] = faults
+    }
+    return found
+  }
+
+  test('no page scrolls sideways, breaks a heading within a word, or covers a control', async () => {
+    for (const path of pages) {
+      const page = await walk.to(path, 390)
       await page.keyboard.press('Shift')
       await page.waitForFunction(() => document.body.dataset.ahead === undefined)
-      const faults = await page.evaluate(faultsOf)
-      if (faults.length > 0) found[path] = faults
+      expect.soft(await findFaults(page), path).toEqual({})
     }
-    expect(found).toEqual({})
   })
 
   test('no dialog does, and the wall of saved posters neither', async () => {
-    await session.send('Page.setFontSizes', { fontSizes: { standard } })
-    const page = await walk.to('/es/posters/dragon-eye', width)
+    const page = await walk.to('/es/posters/dragon-eye', 390)
     const kept = ['dragon-eye', 'pyramid-24', 'whale-child'].map((id) => ({ id, variant: 'a2NoLogo' }))
     await page.evaluate((text) => localStorage.setItem('saved-posters', text), JSON.stringify(kept))
     await page.reload()
-    const found: Record<string, readonly string[]> = {}
     const look = async (name: string, drawn: string) => {
       await page.locator(`dialog[open] ${drawn}`).first().waitFor()
-      const faults = await page.evaluate(faultsOf)
-      if (faults.length > 0) found[name] = faults
+      expect.soft(await findFaults(page), name).toEqual({})
     }
     for (const [opener, drawn] of [
       ['.bar [data-opens=Search]', '.search-body a'],
@@ -113,6 +121,5 @@ describe.each([
     }
     await page.locator('.saved-actions [data-quiet]').first().click()
     await look('the wall', '.hung')
-    expect(found).toEqual({})
   })
 })

@@ -70,22 +70,31 @@ export async function pageFaults(page: Page): Promise<readonly string[]> {
   return axeFaults(page)
 }
 
-type Visit = ReturnType<typeof visitsAt>[number]
+interface Visit {
+  readonly path: string
+  readonly slug: string
+  readonly width: number
+  readonly density: number
+  /** Whether axe checks the page. */
+  readonly isClose: boolean
+}
 
 const slugs = [...new Set(screens.map(({ slug }) => slug))]
 
-/**
- * Returns the visits at a width. Every page but those of posters is visited at one width, and each kind of page at
- * both: the languages of a page take turns, and so do galleries, editions and articles.
- */
-export const visitsAt = (width: number) =>
-  screens.flatMap(({ path, slug, lang }) => {
-    const place = slugs.indexOf(slug)
-    const turn = (place + languages.indexOf(lang)) % languages.length
-    // Whether axe checks the page.
-    const isClose = turn === place % 2 || (turn < 2 && ['', 'success'].includes(slug))
-    return (turn === 1 ? DESKTOP : PHONE) === width ? [{ path, slug, width, density: 1, isClose }] : []
-  })
+/** Every page but those of posters, each at one width. The languages of a page take turns. */
+const visits = screens.map(({ path, slug, lang }) => {
+  const place = slugs.indexOf(slug)
+  const turn = (place + languages.indexOf(lang)) % languages.length
+  const isClose = turn === place % 2 || (turn < 2 && ['', 'success'].includes(slug))
+  return { path, slug, turn, width: turn === 1 ? DESKTOP : PHONE, density: 1, isClose }
+})
+
+/** Returns the visits at a width: each page in one language, and at the other width in another one. */
+export const visitsAt = (width: number): readonly Visit[] =>
+  visits.filter((visit) => visit.width === width && visit.turn < 2)
+
+/** The visits in all other languages. */
+export const otherVisits: readonly Visit[] = visits.filter(({ turn }) => turn >= 2)
 
 /** Visits each page once, and tests its files, its layout and, on some pages, its accessibility. */
 export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {

@@ -1,23 +1,28 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { once } from '../../cli/model/once.ts'
 import type { Bundle } from '../../cli/model/output.ts'
 import { stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from './cli.ts'
-import { copyFolder, edit, temporaryFolder } from './files.ts'
+import { copyFolder, edit, readFolder, temporaryFolder, writeFolder } from './files.ts'
 import { makeOnce } from './make-once.ts'
 import { assets, placeholdersOf } from './pages.ts'
+
+const tinyFiles = once(() => readFolder(join(import.meta.dirname, 'tiny-shop')))
+const realStrings = once(() => readFolder(join(home, 'content/strings')))
+const realPublic = once(() => readFolder(join(home, 'public')))
 
 /**
  * Writes the shop of all tests: three posters and one book in three languages, without any error. Interface texts are
  * made from the schema, so that a new key changes no expectation, or are the real ones, with the real public files.
  */
 export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'): Promise<void> {
-  copyFolder(join(import.meta.dirname, 'tiny-shop'), root)
+  writeFolder(tinyFiles(), root)
   const strings = join(root, 'content/strings')
   if (texts === 'real') {
-    copyFolder(join(home, 'content/strings'), strings)
-    copyFolder(join(home, 'public'), join(root, 'public'))
+    writeFolder(realStrings(), strings)
+    writeFolder(realPublic(), join(root, 'public'))
     return
   }
   await mkdir(strings, { recursive: true })

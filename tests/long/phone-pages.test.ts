@@ -1,0 +1,5 @@
+import { openWholeShop } from '../support/built-shop.ts'
+import { otherVisits, visitEach } from '../support/page-visits.ts'
+
+// In the languages that tests/site/phone-pages.test.ts and desk-pages.test.ts leave out.
+visitEach(openWholeShop(), otherVisits)
