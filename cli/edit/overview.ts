@@ -1,11 +1,12 @@
 import { type Content, contentPath } from '../load/content.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
-import { coverageOf, runGit } from '../load/translation-state.ts'
+import { coverageOf } from '../load/translation-state.ts'
 import { placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import type { Translated } from '../schema/common.ts'
+import { findChangedFiles, readCommitted } from './committed.ts'
 import { describeEdit, documentsByFile, inEnglish, listDocuments } from './documents.ts'
 import { valuesIn } from './source.ts'
 import { ignoreMissing, readSource } from './transaction.ts'
@@ -83,26 +84,15 @@ export function optionsOf({ content }: LoadedContent, to: string) {
 
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
-/** Finds the files of content/ that differ from the last commit, or are new; undefined where git cannot tell. */
-export async function findChangedFiles(project: Project): Promise<readonly string[] | undefined> {
-  const list = (...args: readonly string[]): Promise<string> =>
-    runGit(project, ...args, '-z', '--', 'content')
-  const changed = await list('diff', '--name-only', '--no-renames', '--relative', 'HEAD').catch(
-    () => undefined,
-  )
-  const added = changed === undefined ? '' : await list('ls-files', '--others', '--exclude-standard')
-  return changed === undefined ? undefined : `${changed}${added}`.split('\0').slice(0, -1)
-}
-
 /** Describes the differences from the last commit; `unknown` says why git cannot tell. */
 export async function findChanges(project: Project, { content }: LoadedContent) {
-  const changed = await findChangedFiles(project)
+  const changed = await findChangedFiles(project, ['content']).catch(() => undefined)
   if (changed === undefined) return { files: [], unknown }
   const owners = documentsByFile(content)
   const described = changed.map(async (file) => {
     const user = imageReferencesOf(content).find(({ path }) => path === contentPath({ file }))
     const { title = file, name, page } = owners.get(user?.file ?? file) ?? {}
-    const before = await runGit(project, 'show', `HEAD:./${file}`).catch(() => undefined)
+    const before = (await readCommitted(project, file))?.toString()
     const after = await readSource(project, file).catch(ignoreMissing)
     return { name, title, page, notes: compareTexts(file, before, after) }
   })

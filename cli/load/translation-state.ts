@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { runConcurrently } from '../fs/concurrency.ts'
+import { readGit } from '../fs/git.ts'
 import { type Location, warning } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import type { Project } from '../project.ts'
@@ -101,11 +100,8 @@ export function coverageOf(content: Content): readonly Coverage[] {
   return rows
 }
 
-const run = promisify(execFile)
-
 /** Runs git in the folder of a shop, and returns what it prints. Rejects without a repository, or without git. */
-export const runGit = async ({ root }: Project, ...args: readonly string[]): Promise<string> =>
-  (await run('git', ['--no-optional-locks', ...args], { cwd: root, maxBuffer: 256 * 1024 * 1024 })).stdout
+const runGit = ({ root }: Project, ...args: readonly string[]): Promise<string> => readGit(root, ...args)
 
 /** Finds translations that are older than their source text, by git; `unknown` says why git cannot tell. */
 export async function findOutdated(
