@@ -1,6 +1,9 @@
-import { basename } from 'node:path'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { namesIn, readGit, readGitBytes } from '../fs/git.ts'
-import { isLeftover, type ShopFiles } from '../load/listing.ts'
+import type { CheckoutEnvironment } from '../load/checkout.ts'
+import { isLeftover, listShopFiles, type ShopFiles } from '../load/listing.ts'
+import { type LoadedContent, loadContent } from '../load/load-content.ts'
 import type { Project } from '../project.ts'
 import { changeListing } from './change.ts'
 import type { FileChange } from './file-change.ts'
@@ -45,5 +48,25 @@ export async function listCommitted(
     ...files,
     content: await changeListing(files.content, project.content, 'content/', all, folder),
     published: await changeListing(files.published, project.publicFolder, 'public/', all, folder),
+  }
+}
+
+/** Returns a function that loads the shop as the last commit has it, once for each commit. */
+export function openCommitted(project: Project, environment: CheckoutEnvironment, aside: string) {
+  let last: { readonly head: string; readonly loaded: Promise<LoadedContent> } | undefined
+  async function load(head: string): Promise<LoadedContent> {
+    await mkdir(aside, { recursive: true })
+    const folder = await mkdtemp(join(aside, 'commit-'))
+    try {
+      const files = await listCommitted(project, listShopFiles(project), head, folder)
+      return await loadContent(project, environment, files)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  return async (): Promise<LoadedContent> => {
+    const head = (await readGit(project.root, 'rev-parse', 'HEAD')).trim()
+    if (last?.head !== head) last = { head, loaded: load(head) }
+    return last.loaded
   }
 }

@@ -17,6 +17,7 @@ import { type SourceShape, shapes } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { imageEnding } from '../schema/common.ts'
 import { loadChanged } from './change.ts'
+import { openCommitted } from './committed.ts'
 import { withContentLock } from './content-lock.ts'
 import { bytesAfter, type FileChange } from './file-change.ts'
 import type { findingsOf } from './open-document.ts'
@@ -148,6 +149,8 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     checkSettled: async () => check(await listSettledFiles(project)),
     checkWith: (changes: readonly FileChange[]) =>
       loadChanged(project, environment, listShopFiles(project), changes, ownFolder(project)),
+    /** Loads the shop as the last commit has it. Its pictures are no longer there afterwards. */
+    checkCommitted: openCommitted(project, environment, ownFolder(project)),
   }
 }
 
