@@ -7,7 +7,8 @@ import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import type { Translated } from '../schema/common.ts'
 import { findChangedFiles, readCommitted } from './committed.ts'
-import { describeEdit, documentsByFile, inEnglish, listDocuments } from './documents.ts'
+import { describeEdits } from './described-edits.ts'
+import { documentsByFile, inEnglish, listDocuments } from './documents.ts'
 import { valuesIn } from './source.ts'
 import { ignoreMissing, readSource } from './transaction.ts'
 import { editsBetween } from './values.ts'
@@ -105,6 +106,6 @@ function compareTexts(file: string, before: string | undefined, after: string | 
   if (!/\.(?:yaml|md)$/.test(file)) return ['another picture']
   const [old, now] = [valuesIn(file, before), valuesIn(file, after)]
   if (now === undefined) return ['cannot be read']
-  const words = editsBetween(old, now).map((edit) => describeEdit(edit, old, 80))
+  const words = describeEdits(old, editsBetween(old, now), 80)
   return words.length === 0 ? ['only its form: spaces, quotes or comments'] : words
 }
