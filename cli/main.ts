@@ -204,6 +204,7 @@ function defineWatch(program: Command, inProject: InProject): void {
     .option('--host [address]', 'let other devices of the network see the shop, such as a phone', parseHost)
     .option('--open', 'open the shop in the browser', false)
     .option('--poll', 'look for changes every half second, where the file system reports none', false)
+    .option('--no-git', 'let the editor leave git alone: no changes since the last commit, no publishing')
     .action((options: WatchOptions) =>
       inProject(async () => {
         const { watch } = await import('./commands/watch.ts')

@@ -16,7 +16,9 @@ export interface ChangedFile {
   readonly before: Buffer | undefined
   readonly after: Buffer | undefined
   /** The values before and now, and the edits between them; undefined unless both are there and can be read. */
-  readonly values: { readonly old: unknown; readonly now: unknown; readonly edits: readonly ValueEdit[] } | undefined
+  readonly values:
+    | { readonly old: unknown; readonly now: unknown; readonly edits: readonly ValueEdit[] }
+    | undefined
 }
 
 /** A document that differs from the last commit, with its files and pictures. */
@@ -30,7 +32,10 @@ export interface ChangedDocument {
 }
 
 /** Lists what differs from the last commit by document, in the order of the files. Rejects where git cannot tell. */
-export async function listChangedDocuments(shop: Shop, content: Content): Promise<readonly ChangedDocument[]> {
+export async function listChangedDocuments(
+  shop: Shop,
+  content: Content,
+): Promise<readonly ChangedDocument[]> {
   const { project } = shop
   const paths = await findChangedFiles(project, ['content', 'public'])
   const files = await Promise.all(paths.map((file) => compareFile(project.root, file, shop)))
@@ -64,14 +69,17 @@ async function compareFile(root: string, file: string, { project }: Shop): Promi
 }
 
 /** Returns a function that finds the document of a file: of a picture, the document that shows it. */
-function openOwners(content: Content) {
+export function openOwners(content: Content) {
   const owners = documentsByFile(content)
   const users = new Map(imageReferencesOf(content).map(({ path, file }) => [path, file]))
   return (file: string): ShopDocument | undefined =>
     owners.get(file) ?? owners.get(users.get(contentPath({ file })) ?? '')
 }
 
-function stateOf(document: ShopDocument | undefined, files: readonly ChangedFile[]): ChangedDocument['state'] {
+function stateOf(
+  document: ShopDocument | undefined,
+  files: readonly ChangedFile[],
+): ChangedDocument['state'] {
   const own = files.filter(({ file }) => !document || document.files.has(file))
   const isWhole = own.length > 0 && own.some(({ file }) => !document || file === mainFileOf(document))
   if (isWhole && own.every(({ before }) => before === undefined)) return 'new'

@@ -66,12 +66,21 @@ const hasStaged = async (root: string): Promise<boolean> =>
  * Makes the commit of a merge without the index: git merges over nothing that is staged, but it goes forward to a
  * commit that leaves the staged files alone. Returns undefined where the merge has conflicts, or git is too old.
  */
-async function mergeAside(root: string, other: string, author: Author | undefined): Promise<string | undefined> {
+async function mergeAside(
+  root: string,
+  other: string,
+  author: Author | undefined,
+): Promise<string | undefined> {
   const tree = await askGit(root, ['merge-tree', '--write-tree', 'HEAD', other])
   if (tree.code !== 0) return undefined
   const message = `Merge ${other.replace('refs/remotes/', '')}`
   const parents = ['-p', 'HEAD', '-p', other, '-m', message]
-  const made = await askGit(root, [...authorOptions(author), 'commit-tree', tree.bytes.toString().trim(), ...parents])
+  const made = await askGit(root, [
+    ...authorOptions(author),
+    'commit-tree',
+    tree.bytes.toString().trim(),
+    ...parents,
+  ])
   return made.code === 0 ? made.bytes.toString().trim() : undefined
 }
 

@@ -18,17 +18,30 @@ export async function findChangedFiles(
 ): Promise<readonly string[]> {
   const list = async (...args: readonly string[]): Promise<readonly string[]> =>
     namesIn(await readGit(root, ...args, '--', ...folders))
-  const changed = await list('diff', '--name-only', '--no-renames', '--no-ext-diff', '--relative', '-z', commit)
+  const changed = await list(
+    'diff',
+    '--name-only',
+    '--no-renames',
+    '--no-ext-diff',
+    '--relative',
+    '-z',
+    commit,
+  )
   const added = await list('ls-files', '--others', '--exclude-standard', '-z')
   return [...new Set([...changed, ...added])].filter(isOfShop).sort()
 }
 
 /** Tells whether a listed file is the shop's own: not of a text editor, a running change or another repository. */
 const isOfShop = (path: string): boolean =>
-  !path.endsWith('/') && !isLeftover(basename(path), { isFolder: false, isPublic: path.startsWith('public/') })
+  !path.endsWith('/') &&
+  !isLeftover(basename(path), { isFolder: false, isPublic: path.startsWith('public/') })
 
 /** Reads a file as a commit has it, with the line ends that a checkout gives it; undefined if it was not there. */
-export const readCommitted = ({ root }: Project, path: string, commit = 'HEAD'): Promise<Buffer | undefined> =>
+export const readCommitted = (
+  { root }: Project,
+  path: string,
+  commit = 'HEAD',
+): Promise<Buffer | undefined> =>
   readGitBytes(root, 'cat-file', '--filters', `${commit}:./${path}`).catch(() => undefined)
 
 /** Lists the files of the shop as a commit has them. What differs now is written into a folder. */

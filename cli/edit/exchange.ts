@@ -52,12 +52,12 @@ const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
     'This computer does not know the server yet. Ask whoever set up the shop to connect to it once.',
   ],
   [
-    /permission|denied|authentication|could not read (?:username|password)|terminal prompts disabled|403|401|access rights/i,
-    'The server did not let you in: git has no right to write there, or no valid password for it. Ask whoever set up the shop to sign in once in a terminal.',
-  ],
-  [
     /not found|does not exist|not appear to be a git repository|no such/i,
     'There is no repository at the address that git knows for the server. Ask whoever set up the shop.',
+  ],
+  [
+    /permission|denied|authentication|could not read (?:username|password)|terminal prompts disabled|403|401|access rights/i,
+    'The server did not let you in: git has no right to write there, or no valid password for it. Ask whoever set up the shop to sign in once in a terminal.',
   ],
 ]
 
@@ -65,11 +65,13 @@ const NO_CONNECTION = 'The server cannot be reached. Is this computer connected 
 const NO_ANSWER = 'The server does not answer.'
 
 function problemOf({ errors, bytes, isSilent }: GitAnswer, remote: string): Exclude<Exchanged, string> {
-  const said = linesOf(`${errors}\n${bytes}`)
+  const answer = `${errors}\n${bytes}`
+  const said = linesOf(answer)
   if (isSilent) return { problem: `${NO_ANSWER} ${SAFE}`, said: [] }
-  const noHost = /could not resolve|connection|network is unreachable|timed out|failed to connect/i.test(errors)
-  const [, words = `Git could not reach “${remote}”.`] =
-    reasons.find(([sign]) => sign.test(said.join('\n'))) ?? []
+  const noHost = /could not resolve|connection|network is unreachable|timed out|failed to connect/i.test(
+    errors,
+  )
+  const [, words = `Git could not reach “${remote}”.`] = reasons.find(([sign]) => sign.test(answer)) ?? []
   return { problem: `${noHost ? NO_CONNECTION : words} ${SAFE}`, said: noHost ? [] : said }
 }
 
@@ -78,5 +80,9 @@ export const linesOf = (text: string): readonly string[] =>
   text
     .split(/[\r\n]/)
     .map((line) => line.replace(/^remote: */, '').trim())
-    .filter((line) => line !== '' && !/^(?:hint:|To |Done$|!\t|[A-Z][a-z]+ing objects|Total |Delta |Enumerating)/.test(line))
+    .filter(
+      (line) =>
+        line !== '' &&
+        !/^(?:hint:|To |Done$|!\t|[A-Z][a-z]+ing objects|Total |Delta |Enumerating)/.test(line),
+    )
     .slice(0, 12)

@@ -58,8 +58,9 @@ export async function findRepository({ root, content }: Project): Promise<Reposi
   const ofContent = linesOf(await askGit(content, ['rev-parse', '--show-toplevel']))
   if (ofContent[0] !== top) return OF_ITS_OWN
 
-  const running = await findUnfinished(root)
-  if (running !== undefined) return `${running} is under way in this repository. It has to end before you can publish.`
+  const { running, isMerging } = await findUnfinished(root)
+  if (running !== undefined)
+    return `${running} is under way in this repository. It has to end before you can publish.`
   const branch = await ask('symbolic-ref', '--quiet', 'HEAD')
   if (branch.code !== 0) return DETACHED
   const head = await ask('rev-parse', '--quiet', '--verify', 'HEAD^{commit}')
@@ -72,7 +73,7 @@ export async function findRepository({ root, content }: Project): Promise<Reposi
     prefix,
     upstream: await findUpstream(root, ref),
     author: await findAuthor(root),
-    isMerging: await isInGitFolder(root, 'MERGE_HEAD'),
+    isMerging,
   }
 }
 
@@ -85,14 +86,13 @@ const textOf = ({ bytes }: GitAnswer): string => bytes.toString().trim()
 
 const linesOf = ({ bytes }: GitAnswer): readonly string[] => bytes.toString().split('\n')
 
-async function findUnfinished(root: string): Promise<string | undefined> {
-  for (const [file, words] of Object.entries(unfinished)) if (await isInGitFolder(root, file)) return words
-  return undefined
-}
-
-async function isInGitFolder(root: string, file: string): Promise<boolean> {
-  const answer = await askGit(root, ['rev-parse', '--git-path', file])
-  return answer.code === 0 && existsSync(resolve(root, textOf(answer)))
+async function findUnfinished(root: string) {
+  const names = [...Object.keys(unfinished), 'MERGE_HEAD']
+  const answer = await askGit(root, ['rev-parse', ...names.flatMap((name) => ['--git-path', name])])
+  const paths = linesOf(answer)
+  const found = names.filter((_, index) => paths[index] && existsSync(resolve(root, paths[index])))
+  const [running] = found.flatMap((name) => unfinished[name] ?? [])
+  return { running, isMerging: found.includes('MERGE_HEAD') }
 }
 
 async function findUpstream(root: string, branch: string): Promise<Upstream | undefined> {
@@ -108,9 +108,15 @@ async function findUpstream(root: string, branch: string): Promise<Upstream | un
 }
 
 async function findAuthor(root: string): Promise<Repository['author']> {
-  const valueOf = async (key: string): Promise<string> => textOf(await askGit(root, ['config', '--get', key]))
-  const name = process.env.GIT_AUTHOR_NAME || (await valueOf('user.name'))
-  const email = process.env.GIT_AUTHOR_EMAIL || (await valueOf('user.email'))
+  const { bytes } = await askGit(root, ['config', '-z', '--get-regexp', '^user\\.(name|email)$'])
+  const values = new Map(
+    namesIn(bytes.toString()).map((line): [string, string] => {
+      const [key = '', ...value] = line.split('\n')
+      return [key, value.join('\n').trim()]
+    }),
+  )
+  const name = process.env.GIT_AUTHOR_NAME || values.get('user.name')
+  const email = process.env.GIT_AUTHOR_EMAIL || values.get('user.email')
   return name && email ? { name, email } : undefined
 }
 

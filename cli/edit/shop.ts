@@ -25,10 +25,16 @@ import { applicable, ignoreMissing, writeFiles } from './transaction.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
-/** Opens the shop for one change after another: reads, checks and writes it. */
-export function openShop(project: Project, environment: CheckoutEnvironment) {
+/** Opens the shop for one change after another: reads, checks and writes it. Without git, it has no history. */
+export function openShop(project: Project, environment: CheckoutEnvironment, usesGit = true) {
   removeLeftFolders(project)
-  return { project, ...openQueue(project), ...openChecker(project, environment), ...openHistory(project) }
+  return {
+    project,
+    usesGit,
+    ...openQueue(project),
+    ...openChecker(project, environment),
+    ...openHistory(project),
+  }
 }
 
 export interface Outcome {

@@ -31,6 +31,11 @@ export function Home() {
       <Lists entries={todo} />
       <Coverage rows={progress} />
       {changes?.unknown && <p>{changes.unknown}</p>}
+      {changed && changed.length > 0 && (
+        <p>
+          <a href={addressOf('', { publish: '1' })}>Publish what changed</a>
+        </p>
+      )}
       <Lists entries={changed ?? []} />
       <h2>Add</h2>
       <div className="adds">

@@ -6,12 +6,14 @@ import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
 import { Button, labelOf } from './parts.tsx'
+import { Publish } from './Publish.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
 import { Translate } from './Translate.tsx'
 
 function App() {
   const query = useAddress()
   const [name, translated] = [query.get('doc') ?? '', query.get('translate')]
+  const isPublishing = query.has('publish')
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: form } = useAnswer('form', { name }, true)
   const [lang, setLang] = useState<string>()
@@ -37,6 +39,11 @@ function App() {
             onClick={() => void ask('step', { direction }).then(say)}
           />
         ))}
+        {overview?.publishes && (
+          <a href={addressOf('', { publish: '1' })} aria-current={isPublishing ? 'page' : undefined}>
+            Publish
+          </a>
+        )}
         <p role="status">{useSaid()}</p>
         <label className="check">
           <input
@@ -51,11 +58,13 @@ function App() {
         <label htmlFor="page-language">Page in</label>
         <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
       </header>
-      <main key={name || translated} onFocus={({ target }) => showPlace(form?.name ?? name, target)}>
+      <main key={name || translated || String(isPublishing)} onFocus={({ target }) => showPlace(form?.name ?? name, target)}>
         {translated ? (
           <Translate lang={translated} />
         ) : name ? (
           <Editing name={name} query={query} />
+        ) : isPublishing ? (
+          <Publish />
         ) : (
           <Home />
         )}
