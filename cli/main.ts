@@ -174,6 +174,13 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
     .command('build')
     .description('build dist/ from content/')
     .option('--plan', 'list what would be written, deleted and encoded, and why; write nothing')
+    .option('--since <commit>', 'with --plan: list pages and values that differ from a commit of git')
+    .addOption(
+      new Option(
+        '--against <folder>',
+        'with --plan: compare with a published shop, such as a copy of what the host has',
+      ).conflicts('since'),
+    )
     .option('--strict', 'build nothing where there are warnings')
     .option('--replace', 'replace files in dist/ that no build wrote, where they are in the way')
     .option('--json', 'print one JSON object')
@@ -186,6 +193,8 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
         .conflicts('plan'),
     )
     .action((options: BuildOptions) => {
+      if ((options.since ?? options.against) !== undefined && !options.plan)
+        program.error('error: --since and --against belong to --plan', { exitCode: 2 })
       const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
       return inProject(async () => {

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { mapConcurrently } from '../fs/concurrency.ts'
 import { namesIn, readGit, readGitBytes } from '../fs/git.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { isLeftover, listShopFiles, type ShopFiles } from '../load/listing.ts'
@@ -9,6 +10,9 @@ import { changeListing } from './change.ts'
 import type { FileChange } from './file-change.ts'
 
 // The shop as a commit of git has it.
+
+/** Each read starts git. */
+export const READS_AT_ONCE = 4
 
 /** Finds files below some folders that differ from a commit, or are new. Rejects where git cannot tell. */
 export async function findChangedFiles(
@@ -28,7 +32,7 @@ export async function findChangedFiles(
     commit,
   )
   const added = await list('ls-files', '--others', '--exclude-standard', '-z')
-  return [...new Set([...changed, ...added])].filter(isOfShop).sort()
+  return [...new Set([...changed, ...added])].filter(isOfShop)
 }
 
 /** Tells whether a listed file is the shop's own: not of a text editor, a running change or another repository. */
@@ -52,11 +56,10 @@ export async function listCommitted(
   folder: string,
 ): Promise<ShopFiles> {
   const paths = await findChangedFiles(project, ['content', 'public'], commit)
-  const changes = paths.map(async (path): Promise<FileChange> => {
+  const all = await mapConcurrently(paths, READS_AT_ONCE, async (path): Promise<FileChange> => {
     const bytes = await readCommitted(project, path, commit)
     return bytes ? { path, replaces: bytes } : { path, deleted: true }
   })
-  const all = await Promise.all(changes)
   return {
     ...files,
     content: await changeListing(files.content, project.content, 'content/', all, folder),

@@ -50,7 +50,8 @@ export function askGit(
           isSilent = true
           end()
         }, patienceMs)
-  process.once('exit', end)
+  // Only a server or a check can keep git longer than this program.
+  if (timer) process.once('exit', end)
 
   child.stdout.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
