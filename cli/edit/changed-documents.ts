@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mapConcurrently } from '../fs/concurrency.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
 import { groupBy } from '../model/groups.ts'
-import { findChangedFiles, readCommitted } from './committed.ts'
+import { findChangedFiles, READS_AT_ONCE, readCommitted } from './committed.ts'
 import { documentsByFile, type ShopDocument } from './documents.ts'
 import type { Shop } from './shop.ts'
 import { valuesIn } from './source.ts'
@@ -38,7 +39,7 @@ export async function listChangedDocuments(
 ): Promise<readonly ChangedDocument[]> {
   const { project } = shop
   const paths = await findChangedFiles(project, ['content', 'public'])
-  const files = await Promise.all(paths.map((file) => compareFile(project.root, file, shop)))
+  const files = await mapConcurrently(paths, READS_AT_ONCE, (file) => compareFile(project.root, file, shop))
 
   const nowOf = openOwners(content)
   const isGone = files.some(({ file, after }) => after === undefined && !nowOf(file))

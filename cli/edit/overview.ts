@@ -1,3 +1,4 @@
+import { mapConcurrently } from '../fs/concurrency.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
@@ -6,7 +7,7 @@ import { placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import type { Translated } from '../schema/common.ts'
-import { findChangedFiles, readCommitted } from './committed.ts'
+import { findChangedFiles, READS_AT_ONCE, readCommitted } from './committed.ts'
 import { describeEdits } from './described-edits.ts'
 import { documentsByFile, inEnglish, listDocuments } from './documents.ts'
 import { valuesIn } from './source.ts'
@@ -90,14 +91,14 @@ export async function findChanges(project: Project, { content }: LoadedContent) 
   const changed = await findChangedFiles(project, ['content']).catch(() => undefined)
   if (changed === undefined) return { files: [], unknown }
   const owners = documentsByFile(content)
-  const described = changed.map(async (file) => {
+  const described = await mapConcurrently(changed, READS_AT_ONCE, async (file) => {
     const user = imageReferencesOf(content).find(({ path }) => path === contentPath({ file }))
     const { title = file, name, page } = owners.get(user?.file ?? file) ?? {}
     const before = (await readCommitted(project, file))?.toString()
     const after = await readSource(project, file).catch(ignoreMissing)
     return { name, title, page, notes: compareTexts(file, before, after) }
   })
-  return { files: await Promise.all(described), unknown: undefined }
+  return { files: described, unknown: undefined }
 }
 
 function compareTexts(file: string, before: string | undefined, after: string | undefined) {

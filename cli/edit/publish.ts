@@ -210,6 +210,6 @@ async function writeSide(shop: Shop, file: string, side: 'ours' | 'theirs'): Pro
     : isThere
       ? { path: file, replaces: bytes }
       : { path: file, creates: bytes }
-  const written = await shop.write(`${file}: one version chosen`, [change], sources)
+  const written = await shop.write('a version chosen in a merge', [change], sources)
   return written === 'changed' ? refused(CHANGED) : written
 }

@@ -77,7 +77,10 @@ test('one of two removed entries comes back, after a question where it would bre
   const [first, second] = names(data)
   await change(reviews, { op: 'remove', path: [0] }, { op: 'remove', path: [0] })
   const asked = await takeBackOne('Reviews', String(second))
-  expect(asked).toMatchObject({ kind: 'asks', words: /^Taken back alone, this would break the shop/ })
+  expect(asked).toMatchObject({
+    kind: 'asks',
+    words: expect.stringMatching(/^Taken back alone, this would break the shop/),
+  })
   await takeBackOne('Reviews', String(second), true)
   const left = names((await form({ name: reviews })).data)
   expect(left[0]).toBe(second)
@@ -130,5 +133,8 @@ test('what has changed since the list was shown is not taken back', async () => 
   const [price] = await documents()
   await change('content/prices.yaml', set(['currency'], 'GBP'))
   const stale = { document: price?.key ?? '', change: price?.changes[0]?.key ?? '' }
-  expect(await takeBack(stale)).toMatchObject({ kind: 'refused', words: /changed meanwhile/ })
+  expect(await takeBack(stale)).toMatchObject({
+    kind: 'refused',
+    words: expect.stringMatching(/changed meanwhile/),
+  })
 })

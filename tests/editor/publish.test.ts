@@ -1,11 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { home } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { cloneOf, git, publishFirst, sendAll, writeHook } from '../support/repository.ts'
+import { startWatching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // A shop is published from the browser, beside somebody else who publishes too.
@@ -78,7 +80,9 @@ test('a hook that refuses is quoted, and nothing is published', async () => {
 test('the changes are published with the message that is proposed', async () => {
   await openPublish()
   const message = page.getByLabel('What changed, in your words')
-  expect(await message.inputValue()).toMatch(/^Change (?:The golden disk and Twin moons|Twin moons and The golden disk)$/)
+  expect(await message.inputValue()).toMatch(
+    /^Change (?:The golden disk and Twin moons|Twin moons and The golden disk)$/,
+  )
   await press('Publish 2 changes')
   await says('Published.')
   await says('Everything is published')
@@ -99,6 +103,10 @@ test('two people who changed the same picture and the same text decide which sta
   await press('Publish 1 change')
   await says('Two versions of the same places')
   expect(await page.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true)
+  for (const width of [640, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `/tmp/e6/merge-${width}.png` })
+  }
   await press(/^Theirs: .*its picture$/)
   await page.getByRole('button', { name: /^Theirs: / }).waitFor({ state: 'detached' })
   const marks = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
@@ -121,6 +129,16 @@ test('without a connection, a sentence says so, and the commit is sent later', a
   await press('Send')
   await says('Everything is published')
   expect(onServer(MOONS)).toContain('Three moons')
+})
+
+test('with --no-git, the editor shows no changes and publishes nothing', async () => {
+  const watching = await startWatching(shop.root, home, ['--no-git'])
+  onTestFinished(async () => void (await watching.stop()))
+  const other = await browser.newPage()
+  await other.goto(`${watching.origin}/__saga/edit`)
+  await other.getByRole('heading', { name: 'What is left to do' }).waitFor()
+  expect(await other.getByText(/Publish|What changed since/).count()).toBe(0)
+  await other.close()
 })
 
 test('axe has nothing to say about the list, and nothing is cut off', async () => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
 import type { Answer } from '../protocol.ts'
-import { addressOf } from './address.ts'
 import { useAction } from './action.ts'
+import { addressOf } from './address.ts'
 import { MergeView } from './Merge.tsx'
 import { Button, Question } from './parts.tsx'
 import { say, useAnswer } from './server.ts'
@@ -114,8 +114,8 @@ function AuthorFields({ author, onChange }: { author: Author; onChange(author: A
       <legend>Who are you?</legend>
       <p>
         Git signs each commit with a name and an e-mail address, and knows neither on this computer. These are
-        for this time only. To be asked no more, type <code>git config --global user.name "Your Name"</code> and{' '}
-        <code>git config --global user.email you@example.com</code> in a terminal.
+        for this time only. To be asked no more, type <code>git config --global user.name "Your Name"</code>{' '}
+        and <code>git config --global user.email you@example.com</code> in a terminal.
       </p>
       <label htmlFor="author-name">Your name</label>
       <input
@@ -146,15 +146,19 @@ function ChangedItem({ document, onChange }: ItemProps) {
   const { key, name, title, group, state, formerly, picture, changes, canTakeBack } = document
   const { isBusy, outcome, run } = useAction(onChange)
   const takeBack = (change: string | undefined, sure = false): void =>
-    void run('takeBack', { document: key, change, sure }, () => say(`${title}: taken back. Undo brings it again.`), (sure) =>
-      takeBack(change, sure),
+    void run(
+      'takeBack',
+      { document: key, change, sure },
+      () => say(`${title}: taken back. Undo brings it again.`),
+      (sure) => takeBack(change, sure),
     )
   return (
     <li>
       <div className="head">
         {picture ? <Thumb {...picture} /> : <span className="blank" />}
         <h3>
-          {name === undefined ? title : <a href={addressOf(name)}>{title}</a>} <em data-state={state}>{state}</em>
+          {name === undefined ? title : <a href={addressOf(name)}>{title}</a>}{' '}
+          <em data-state={state}>{state}</em>
           <small>
             {group}
             {formerly !== undefined && formerly !== title && `, called “${formerly}” before`}
@@ -220,7 +224,9 @@ function Looks({ title, pageBefore, pageAfter }: Changed) {
     { when: 'Before', page: before },
     { when: 'Now', page: after },
   ].flatMap(({ when, page }) =>
-    page === undefined ? [] : (
+    page === undefined ? (
+      []
+    ) : (
       <a
         key={when}
         className="look"

@@ -5,8 +5,8 @@ import { Editing } from './Editing.tsx'
 import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
-import { Button, labelOf } from './parts.tsx'
 import { Publish } from './Publish.tsx'
+import { Button, labelOf } from './parts.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
 import { Translate } from './Translate.tsx'
 
@@ -58,7 +58,10 @@ function App() {
         <label htmlFor="page-language">Page in</label>
         <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
       </header>
-      <main key={name || translated || String(isPublishing)} onFocus={({ target }) => showPlace(form?.name ?? name, target)}>
+      <main
+        key={name || translated || String(isPublishing)}
+        onFocus={({ target }) => showPlace(form?.name ?? name, target)}
+      >
         {translated ? (
           <Translate lang={translated} />
         ) : name ? (
