@@ -11,6 +11,7 @@ import { readCommitted } from './committed.ts'
 import { findDocument } from './documents.ts'
 import { additionOf, formOf } from './form.ts'
 import { placesOf } from './marks.ts'
+import { readSide } from './merge.ts'
 import { openDocument } from './open-document.ts'
 import { findChanges, optionsOf, overviewOf } from './overview.ts'
 import { describePublication } from './publication.ts'
@@ -101,12 +102,18 @@ export function answersOf(shop: Shop) {
 const pictureAt = async (project: Shop['project'], of: string, name: string): Promise<string> =>
   (await findPicture(project, of, name)) ?? refuse(404, 'There is no such picture.')
 
-/** Reads a picture by its path, as it is or as the last commit has it: for what was changed or removed. */
-async function readPictureAt(project: Shop['project'], path: string, isCommitted: boolean) {
+/** Reads a picture by its path: as it is, as the last commit has it, or as one side of a merge does. */
+async function readPictureAt(project: Shop['project'], path: string, at: string) {
   const full = join(project.root, path)
   const isPicture = imageEnding.test(path) && (await isInside(project.content, full))
   if (!isPicture) return refuse(404, 'There is no such picture.')
-  const bytes = isCommitted ? await readCommitted(project, path) : await readFile(full).catch(ignoreMissing)
+  const read: Readonly<Record<string, () => Promise<Buffer | undefined>>> = {
+    commit: () => readCommitted(project, path),
+    ours: () => readSide(project, path, 'ours'),
+    theirs: () => readSide(project, path, 'theirs'),
+    now: () => readFile(full).catch(ignoreMissing),
+  }
+  const bytes = await read[at]?.()
   return { bytes: bytes ?? refuse(404, 'There is no such picture.'), isLasting: false }
 }
 
@@ -115,7 +122,7 @@ export async function readPicture(
   project: Shop['project'],
   { of = '', name = '', v = '', path = '', at = '' },
 ) {
-  if (path !== '') return readPictureAt(project, path, at === 'commit')
+  if (path !== '') return readPictureAt(project, path, at)
   const bytes = await readFile(await pictureAt(project, of, name))
   const { hash = '' }: { hash?: string } = v === '' ? {} : Object(await measureImage(bytes))
   return { bytes, isLasting: v !== '' && hash.startsWith(v) }

@@ -9,9 +9,6 @@ import { findConflicts, type Repository } from './repository.ts'
 import type { Shop } from './shop.ts'
 import { ignoreMissing } from './transaction.ts'
 
-/** A file that two people changed in different ways. */
-export type Conflict = Awaited<ReturnType<typeof describeConflict>>
-
 /** Describes a merge that is open: which documents are still to be decided. */
 export async function describeMerge(shop: Shop, repository: Repository, content: Content) {
   const all = await findConflicts(shop.project)
@@ -31,6 +28,7 @@ export function splitConflicts(paths: readonly string[], { prefix }: Repository)
   }
 }
 
+/** Describes a file that two people changed in different ways. */
 async function describeConflict(project: Project, file: string, content: Content, before: Content) {
   const document = openOwners(before)(file) ?? openOwners(content)(file)
   const sides = await findSides(project, file)

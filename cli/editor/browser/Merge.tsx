@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EDITOR } from '../../serve/protocol.ts'
 import type { Answer } from '../protocol.ts'
 import { useAction } from './action.ts'
 import { addressOf } from './address.ts'
@@ -88,9 +89,28 @@ function ConflictItem({ conflict, isBusy, onChoose }: ConflictProps) {
             />
           ))}
       </div>
+      {state === 'whole' && isPicture && <Sides {...conflict} />}
     </li>
   )
 }
+
+/** Shows the picture of each side that has one. */
+const Sides = ({ file, ours, theirs }: Conflict) => (
+  <p className="sides">
+    {[
+      { label: 'Mine', at: 'ours', state: ours },
+      { label: 'Theirs', at: 'theirs', state: theirs },
+    ].map(
+      ({ label, at, state }) =>
+        state !== 'removed' && (
+          <span key={at}>
+            <img src={`${EDITOR}/picture?${new URLSearchParams({ path: file, at })}`} alt="" />
+            {label}
+          </span>
+        ),
+    )}
+  </p>
+)
 
 function wordsOf({ state, isPicture, ours, theirs }: Conflict): string {
   if (state === 'decided') return 'Both versions are joined.'

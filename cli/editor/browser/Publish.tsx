@@ -145,6 +145,7 @@ interface ItemProps {
 function ChangedItem({ document, onChange }: ItemProps) {
   const { key, name, title, group, state, formerly, picture, changes, canTakeBack } = document
   const { isBusy, outcome, run } = useAction(onChange)
+  const takeAll = changes.length > 1 ? 'Take all back' : 'Take back'
   const takeBack = (change: string | undefined, sure = false): void =>
     void run(
       'takeBack',
@@ -167,8 +168,8 @@ function ChangedItem({ document, onChange }: ItemProps) {
         <Looks {...document} />
         {canTakeBack && (
           <Button
-            label={`Take back ${title}`}
-            sign={changes.length > 1 ? 'Take all back' : 'Take back'}
+            label={`${takeAll}: ${title}`}
+            sign={takeAll}
             disabled={isBusy}
             onClick={() => takeBack(undefined)}
           />
