@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { afterEach, expect, test } from 'vitest'
 import { ownShop } from '../../tests/support/own-shop.ts'
 import { drawQuarters } from '../../tests/support/pictures.ts'
 import { git, publishFirst } from '../../tests/support/repository.ts'
@@ -10,6 +10,7 @@ import { editValue, type ValueEdit } from './values.ts'
 // Changes since the last commit, taken back one by one.
 
 const shop = ownShop()
+afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
 const DISK = 'content/posters/main/gold-disk.yaml'
 const set = (path: ValueEdit['path'], value: unknown): ValueEdit => ({ op: 'set', path, value })
 
