@@ -1,7 +1,7 @@
 import { type Content, contentPath } from '../load/content.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
-import { coverageOf, runGit } from '../load/translation-state.ts'
+import { coverageOf, runGit, totalOf } from '../load/translation-state.ts'
 import { placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
@@ -50,11 +50,7 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
       ...Object.values(groups).flatMap((name) => found.filter(({ group }) => group === name)),
       ...drafts.map((each) => ({ ...each, group: 'Drafts', notes: [], place: undefined })),
     ],
-    coverage: coverageOf(content).map(({ language, parts }) => ({
-      language,
-      translated: parts.reduce((sum, part) => sum + part.translated, 0),
-      total: parts.reduce((sum, part) => sum + part.total, 0),
-    })),
+    coverage: coverageOf(content).map((row) => ({ ...row, ...totalOf(row) })),
   }
 }
 
