@@ -76,5 +76,5 @@ test('a text that is still right is so in the list, in validate and in git, unti
   await outdated.click()
   await stillRight.click()
   await expect.poll(() => outdated.count()).toBe(0)
-  expect(await recordOf()).toContain('Una imagen')
+  await expect.poll(recordOf).toContain('Una imagen')
 })
