@@ -5,9 +5,9 @@ import { isInside } from '../fs/system.ts'
 import { describeExcess } from '../load/check/picture-files.ts'
 import { coloursOf } from '../load/picture-colours.ts'
 import { measureImage, readHeader } from '../load/pictures.ts'
-import { findOutdated } from '../load/translation-state.ts'
 import { imageEnding } from '../schema/common.ts'
 import { readCommitted } from './committed.ts'
+import { confirmText, findPrevious, listOutdated, namedText, progressOf } from './confirm.ts'
 import { findDocument } from './documents.ts'
 import { additionOf, formOf } from './form.ts'
 import { placesOf } from './marks.ts'
@@ -31,7 +31,7 @@ const named = z.object({ name: z.string() })
 const pictured = named.extend({ of: z.string() })
 const directed = z.object({ direction: z.enum(['undo', 'redo']) })
 const marked = z.object({ marks: z.array(z.number()) })
-const translated = z.object({ lang: z.string(), from: z.string().default('') })
+const translated = z.object({ lang: z.string() })
 const partly = z.object({ name: z.string(), lang: z.string() }).partial()
 const searched = partly.extend({ words: z.string(), exact: z.boolean().default(false) })
 
@@ -68,14 +68,15 @@ export function answersOf(shop: Shop) {
     places: on(marked, async ({ marks }) => placesOf(await read(), marks)),
     options: on(z.object({ to: z.string() }), async ({ to }) => optionsOf(await read(), to)),
     find: on(searched, async ({ words, exact, lang }) => findTexts(await read(), words, exact, lang)),
-    texts: on(translated, async ({ lang, from }) => translationsOf(await read(), lang, from)),
+    texts: on(translated, async ({ lang }) => translationsOf(await read(), lang)),
+    progress: on(z.object({}), async () => progressOf(shop, await read())),
+    previous: on(namedText, async (text) => findPrevious(shop, await read(), text)),
     outdated: on(partly, async ({ name, lang }) => {
-      if (!usesGit) return []
       const { content } = await read()
       const { files } = name === undefined ? {} : found(findDocument(content, name))
       const isWanted = (file: string, its: string) => (files?.has(file) ?? true) && (lang ?? its) === its
-      const { places } = await findOutdated(project, content, isWanted)
-      return places.flatMap(({ file, path }) => placesOfText(content, file, path, lang))
+      const outdated = await listOutdated(shop, content, isWanted)
+      return outdated.flatMap(({ place, lang: its }) => placesOfText(content, place.file, place.path, its))
     }),
     measures: on(pictured, async ({ of, name }) => {
       const bytes = await readFile(await pictureAt(project, of, name))
@@ -88,6 +89,7 @@ export function answersOf(shop: Shop) {
     }),
     save: on(savedEdits, async (asked) => found(await change(() => saveEdits(shop, asked)))),
     put: on(savedValue, async (asked) => found(await change(() => saveEdits(shop, asked)))),
+    confirm: on(namedText, (text) => change(() => confirmText(shop, text))),
     work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),
     publication: onGit(z.object({}), async () => describePublication(shop, await read())),
     takeBack: onGit(takenBack, async (asked) => change(() => takeBack(shop, asked))),

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { askGit, readGitBytes } from '../fs/git.ts'
 import type { Content } from '../load/content.ts'
 import type { Project } from '../project.ts'
 import { openOwners } from './changed-documents.ts'
 import { documentsByFile } from './documents.ts'
+import { titleOfFile } from './records.ts'
 import { findConflicts, type Repository } from './repository.ts'
 import type { Shop } from './shop.ts'
 import { ignoreMissing } from './transaction.ts'
@@ -38,7 +39,7 @@ async function describeConflict(project: Project, file: string, content: Content
   const isWhole = sides.ours && sides.theirs
   return {
     file,
-    title: document?.title ?? basename(file),
+    title: document?.title ?? titleOfFile(file),
     name: documentsByFile(content).get(file)?.name,
     isPicture: !isText,
     /** `texts`: both versions stand in the file; `whole`: one version has to be chosen; `decided`: neither. */

@@ -1,4 +1,4 @@
-import { basename, posix } from 'node:path'
+import { posix } from 'node:path'
 import { contentHash } from '../fs/identity.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { collectionOf } from '../schema/collections.ts'
@@ -7,6 +7,7 @@ import { type ChangedDocument, type ChangedFile, listChangedDocuments } from './
 import { describeEdits } from './described-edits.ts'
 import type { ShopDocument } from './documents.ts'
 import { describeMerge } from './merge.ts'
+import { describeRecord, findRecord, titleOfFile } from './records.ts'
 import { findRepository } from './repository.ts'
 import type { Shop } from './shop.ts'
 import type { ValueEdit } from './values.ts'
@@ -51,8 +52,11 @@ function describeChanged(document: ChangedDocument, content: LoadedContent['cont
     key,
     /** The form of the document; undefined if it has none any more. */
     name: now?.name,
-    group: shown?.group ?? (isOfContent ? 'Pictures and other files' : 'Files for visitors'),
-    title: shown?.title ?? basename(key),
+    group:
+      shown?.group ??
+      findRecord(key)?.group ??
+      (isOfContent ? 'Pictures and other files' : 'Files for visitors'),
+    title: shown?.title ?? titleOfFile(key),
     formerly: state === 'renamed' ? was?.title : undefined,
     state: stateWords[state],
     picture: pictureOf(document),
@@ -112,8 +116,10 @@ function linesOf({ file, before, after, values }: ChangedFile): readonly Line[] 
   if (!before) return [line('New')]
   if (!after) return [line('Removed')]
   if (!values) return [line(/\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed')]
-  const { edits, old } = values
+  const { edits, old, now } = values
   if (edits.length === 0) return [line('Only its form: spaces, quotes or comments')]
+  // Taken back as a whole: parts of two entries would make a third one.
+  if (findRecord(file)) return [line(describeRecord(old, now).join('; ') || 'Only its order')]
   const words = describeEdits(old, edits, LONGEST)
   return edits.map((edit, index) => line(words[index] ?? '', { edit }))
 }
@@ -132,7 +138,7 @@ function proposeMessage(documents: readonly ChangedDocument[]): string {
   if (documents.length === 0) return ''
   const states = new Set(documents.map(({ state }) => state))
   const [state = 'changed'] = states.size === 1 ? states : []
-  const titles = documents.map(({ now, was, key }) => (now ?? was)?.title ?? basename(key))
+  const titles = documents.map(({ now, was, key }) => (now ?? was)?.title ?? titleOfFile(key))
   for (let shown = titles.length; shown > 0; shown -= 1) {
     const message = `${verbs[state]} ${joinTitles(titles.slice(0, shown), titles.length - shown)}`
     if (message.length <= MOST_LETTERS) return message

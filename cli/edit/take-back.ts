@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { Content } from '../load/content.ts'
@@ -10,6 +9,7 @@ import { type PlacedEdit, placeEdits } from './described-edits.ts'
 import { applyEdits } from './edits.ts'
 import type { FileChange } from './file-change.ts'
 import { keyOf } from './publication.ts'
+import { titleOfFile } from './records.ts'
 import type { Result, Shop } from './shop.ts'
 import { readSource } from './transaction.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
@@ -44,7 +44,7 @@ export async function takeBack(shop: Shop, asked: z.output<typeof takenBack>): P
     const words = 'Taken back alone, this would break the shop:'
     if (list.length > 0) return { kind: 'asks', words, list, yes: 'Take it back all the same' }
   }
-  const title = (document.now ?? document.was)?.title ?? posix.basename(document.key)
+  const title = (document.now ?? document.was)?.title ?? titleOfFile(document.key)
   return shop.write(`${title}: ${found ? 'a change' : 'changes'} taken back`, files, now.sources)
 }
 
