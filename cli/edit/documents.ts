@@ -32,7 +32,8 @@ export const listDocuments = oncePer((content: Content): readonly ShopDocument[]
   for (const path of [...ordered.map(({ document }) => contentPath(document)), ...content.files]) {
     const file = contentFileAt(path)
     const { lang } = file?.names ?? {}
-    if (!file || (lang !== undefined && !content.languages.includes(lang))) continue
+    if (!file || collectionOf(file.collection).isRecord) continue
+    if (lang !== undefined && !content.languages.includes(lang)) continue
     const document = documentOf(content, file)
     if (!found.has(document.name)) found.set(document.name, document)
   }

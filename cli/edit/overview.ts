@@ -1,12 +1,16 @@
+import { mapConcurrently } from '../fs/concurrency.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { imageReferencesOf } from '../load/pictures.ts'
-import { coverageOf, runGit } from '../load/translation-state.ts'
+import { coverageOf, totalOf } from '../load/translation-state.ts'
 import { placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import type { Translated } from '../schema/common.ts'
-import { describeEdit, documentsByFile, inEnglish, listDocuments } from './documents.ts'
+import { findChangedFiles, READS_AT_ONCE, readCommitted } from './committed.ts'
+import { describeEdits } from './described-edits.ts'
+import { documentsByFile, inEnglish, listDocuments } from './documents.ts'
+import { describeRecord, findRecord } from './records.ts'
 import { valuesIn } from './source.ts'
 import { ignoreMissing, readSource } from './transaction.ts'
 import { editsBetween } from './values.ts'
@@ -37,7 +41,7 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
     return { group, name, title, page, marks: isDraft ? ['draft', ...count] : count, picture, shows }
   })
   const found = diagnostics.map(({ severity, message, hint, at }) => {
-    const { name, title = at.file } = owners.get(at.file) ?? {}
+    const { name, title = findRecord(at.file)?.title ?? at.file } = owners.get(at.file) ?? {}
     const notes = [hint === undefined ? message : `${message}; ${hint}`]
     return { group: groups[severity], name, title, marks: [], notes, place: placeText(at) }
   })
@@ -50,11 +54,7 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
       ...Object.values(groups).flatMap((name) => found.filter(({ group }) => group === name)),
       ...drafts.map((each) => ({ ...each, group: 'Drafts', notes: [], place: undefined })),
     ],
-    coverage: coverageOf(content).map(({ language, parts }) => ({
-      language,
-      translated: parts.reduce((sum, part) => sum + part.translated, 0),
-      total: parts.reduce((sum, part) => sum + part.total, 0),
-    })),
+    coverage: coverageOf(content).map((row) => ({ ...row, ...totalOf(row) })),
   }
 }
 
@@ -83,30 +83,19 @@ export function optionsOf({ content }: LoadedContent, to: string) {
 
 const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
 
-/** Finds the files of content/ that differ from the last commit, or are new; undefined where git cannot tell. */
-export async function findChangedFiles(project: Project): Promise<readonly string[] | undefined> {
-  const list = (...args: readonly string[]): Promise<string> =>
-    runGit(project, ...args, '-z', '--', 'content')
-  const changed = await list('diff', '--name-only', '--no-renames', '--relative', 'HEAD').catch(
-    () => undefined,
-  )
-  const added = changed === undefined ? '' : await list('ls-files', '--others', '--exclude-standard')
-  return changed === undefined ? undefined : `${changed}${added}`.split('\0').slice(0, -1)
-}
-
 /** Describes the differences from the last commit; `unknown` says why git cannot tell. */
 export async function findChanges(project: Project, { content }: LoadedContent) {
-  const changed = await findChangedFiles(project)
+  const changed = await findChangedFiles(project, ['content']).catch(() => undefined)
   if (changed === undefined) return { files: [], unknown }
   const owners = documentsByFile(content)
-  const described = changed.map(async (file) => {
+  const described = await mapConcurrently(changed, READS_AT_ONCE, async (file) => {
     const user = imageReferencesOf(content).find(({ path }) => path === contentPath({ file }))
-    const { title = file, name, page } = owners.get(user?.file ?? file) ?? {}
-    const before = await runGit(project, 'show', `HEAD:./${file}`).catch(() => undefined)
+    const { title = findRecord(file)?.title ?? file, name, page } = owners.get(user?.file ?? file) ?? {}
+    const before = (await readCommitted(project, file))?.toString()
     const after = await readSource(project, file).catch(ignoreMissing)
     return { name, title, page, notes: compareTexts(file, before, after) }
   })
-  return { files: await Promise.all(described), unknown: undefined }
+  return { files: described, unknown: undefined }
 }
 
 function compareTexts(file: string, before: string | undefined, after: string | undefined) {
@@ -115,6 +104,6 @@ function compareTexts(file: string, before: string | undefined, after: string | 
   if (!/\.(?:yaml|md)$/.test(file)) return ['another picture']
   const [old, now] = [valuesIn(file, before), valuesIn(file, after)]
   if (now === undefined) return ['cannot be read']
-  const words = editsBetween(old, now).map((edit) => describeEdit(edit, old, 80))
+  const words = findRecord(file) ? describeRecord(old, now) : describeEdits(old, editsBetween(old, now), 80)
   return words.length === 0 ? ['only its form: spaces, quotes or comments'] : words
 }

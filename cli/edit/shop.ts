@@ -16,6 +16,7 @@ import { type SourceShape, shapes } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { imageEnding } from '../schema/common.ts'
 import { loadChanged } from './change.ts'
+import { openCommitted } from './committed.ts'
 import { withContentLock } from './content-lock.ts'
 import type { FileChange } from './file-change.ts'
 import { openHistory } from './history.ts'
@@ -24,12 +25,12 @@ import { applicable } from './transaction.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
-/** Opens the shop for one change after another: reads, checks and writes it. */
-export function openShop(project: Project, environment: CheckoutEnvironment) {
+/** Opens the shop for one change after another: reads, checks and writes it. Without git, it has no history. */
+export function openShop(project: Project, environment: CheckoutEnvironment, usesGit = true) {
   removeLeftFolders(project)
   removeOldUploads(project)
   const checker = openChecker(project, environment)
-  return { project, ...openQueue(project), ...checker, ...openHistory(project, checker) }
+  return { project, usesGit, ...openQueue(project), ...checker, ...openHistory(project, checker) }
 }
 
 /** Makes saves run one after another: two saves at once would each miss what the other wrote. */
@@ -146,5 +147,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     checkSettled: async () => check(await listSettledFiles(project)),
     checkWith: (changes: readonly FileChange[]) =>
       loadChanged(project, environment, listShopFiles(project), changes, ownFolder(project)),
+    /** Loads the shop as the last commit has it. Its pictures are no longer there afterwards. */
+    checkCommitted: openCommitted(project, environment, ownFolder(project)),
   }
 }

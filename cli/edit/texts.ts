@@ -55,8 +55,7 @@ const excerptOf = (text: string, at: number): string =>
   text.length <= 200 ? text : `… ${text.slice(Math.max(0, at - 60), at + 140)} …`
 
 /** Lists the texts of the shop in one language beside their source. */
-export const translationsOf = ({ content }: LoadedContent, lang: string, from: string) =>
-  translationUnitsOf(content, lang, from).flatMap(({ file, path, isCopy, ...unit }) => {
-    const state = unit.current === undefined ? 'missing' : isCopy ? 'copied' : 'done'
-    return placesOfText(content, file, path, lang).map((place) => ({ ...unit, ...place, state }))
-  })
+export const translationsOf = ({ content }: LoadedContent, lang: string) =>
+  translationUnitsOf(content, lang).flatMap(({ file, path, isCopy, texts, ...unit }) =>
+    placesOfText(content, file, path, lang).map((place) => ({ ...unit, ...place })),
+  )

@@ -18,6 +18,7 @@ const byHand = [
   ['posters/main/gold-disk.yaml', 'portrait', 'potrait'],
   ['posters/main/gold-disk.yaml', /a2: .*/, 'a2: example.com'],
   ['posters/main/two-moons.yaml', 'En liten', `Ej${' så'.repeat(30)}`],
+  ['posters/main/two-moons.yaml', 'en: A small', 'en: A little'],
   ['posters/main/two-moons.yaml', 'orientation', 'draft: true\norientation'],
   ['posters/wide/wide-1.jpg', /^/, 'x'],
   ['galleries/main.yaml', '- two-moons', '- two-mons'],

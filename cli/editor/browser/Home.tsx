@@ -15,12 +15,14 @@ const CHANGED = 'What changed since the last commit'
 export function Home() {
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: changes } = useAnswer('changes', {}, true)
+  // The history of texts, by which outdated ones are found, comes later than all else.
+  const { data: progress } = useAnswer('progress', {}, true)
   if (!overview) return null
   const { documents, todo, coverage, works, languages } = overview
   const changed = changes?.files.map((each) => ({ ...each, group: CHANGED, looks: each.page }))
-  const progress = coverage.map(({ language, translated: done, total }) => {
-    const address = addressOf('', { translate: language })
-    return { name: nameIn(languages, language), done, total, address }
+  const rows = (progress?.coverage ?? coverage).map((counts) => {
+    const address = addressOf('', { translate: counts.language })
+    return { ...counts, name: nameIn(languages, counts.language), address }
   })
   const walls = documents.filter(({ shows }) => shows.length > 0)
   const shown = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
@@ -31,8 +33,13 @@ export function Home() {
       <h2>What is left to do</h2>
       {todo.length === 0 && <p>Nothing: every check passes, and every text is there.</p>}
       <Lists entries={todo} />
-      <Coverage rows={progress} />
+      <Coverage rows={rows} />
       {changes?.unknown && <p>{changes.unknown}</p>}
+      {changed && changed.length > 0 && (
+        <p>
+          <a href={addressOf('', { publish: '1' })}>Publish what changed</a>
+        </p>
+      )}
       <Lists entries={changed ?? []} />
       <h2>Add</h2>
       <div className="adds">

@@ -6,8 +6,9 @@ import { dropDraft, type Draft as KeptDraft } from './drafts.ts'
 import { useLeaveQuestion } from './Editing.tsx'
 import { showPlace } from './frame.ts'
 import { Offers } from './Offers.tsx'
-import { labelOf, Question } from './parts.tsx'
+import { Button, labelOf, Question } from './parts.tsx'
 import { ask, refusal, say, useAnswer } from './server.ts'
+import { Source } from './source.tsx'
 import { translationIn, useTranslationDrafts } from './translation-drafts.ts'
 import { useNamedDraft } from './useDraft.ts'
 
@@ -15,7 +16,7 @@ import { useNamedDraft } from './useDraft.ts'
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, true)
   const drafts = useTranslationDrafts(lang)
-  const { texts, kept, save } = useTexts(lang, drafts)
+  const { texts, kept, save, confirm, progress } = useTexts(lang, drafts)
   const [chosen, choose] = useState('')
   useLeaveQuestion(Object.values(kept).some(Boolean) ? 'waiting' : 'saved')
   const at = Math.max(
@@ -46,35 +47,37 @@ export function Translate({ lang }: { readonly lang: string }) {
   const nameOf = (code: string) => overview?.languages.find((each) => each.code === code)?.name ?? code
   // The first text comes behind the last one.
   const move = (step: number) => choose(texts.at((at + step) % texts.length)?.id ?? '')
-  const parts = [...new Set(texts.map(({ part }) => part))].map((part) => {
-    const own = texts.filter((each) => each.part === part)
-    return { name: labelOf(part), done: own.filter(({ mark }) => mark === 'done').length, total: own.length }
-  })
+  const coverage = (progress ?? overview)?.coverage.find(({ language }) => language === lang)
+  const parts = (coverage?.parts ?? []).filter(({ total }) => total > 0)
   return (
     <>
       <h2>
         <small>Translate into</small> {nameOf(lang)}
       </h2>
       <Offers offers={drafts.offers} onGoOn={goOn} />
-      <Coverage rows={parts} />
+      <Coverage rows={parts.map((counts) => ({ ...counts, name: labelOf(counts.part) }))} />
       <div className="translate">
         <ol>
           {texts.map(({ id, source, mark }) => (
             <li key={id} data-mark={mark}>
               <button type="button" aria-current={id === text.id} onClick={() => choose(id)}>
-                {source.slice(0, 80)} <em>{mark}</em>
+                {source.slice(0, 80)} <em>{mark === 'same' ? 'same everywhere' : mark}</em>
               </button>
             </li>
           ))}
         </ol>
-        <OneText key={text.id} {...{ text, lang, nameOf, save, move, drafts }} kept={kept[text.id]} />
+        <OneText
+          key={text.id}
+          {...{ text, lang, nameOf, save, confirm, move, drafts }}
+          kept={kept[text.id]}
+        />
       </div>
     </>
   )
 }
 
-interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save'> {
-  readonly text: Text
+interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confirm'> {
+  readonly text: ReturnType<typeof useTexts>['texts'][number]
   readonly lang: string
   readonly kept: Draft | undefined
   readonly drafts: TranslationDrafts
@@ -86,8 +89,8 @@ interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save'> {
 const REST_MS = 200
 
 /** Asks for one translation, shows beside it where it will stand, and saves it when it is left. */
-function OneText({ text, lang, kept, nameOf, save, move, drafts }: OneTextProps) {
-  const { name, path, page, source, from, note } = text
+function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneTextProps) {
+  const { name, path, page, source, from, mark } = text
   const [typed, type] = useState<Draft>()
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = typed ?? (kept?.outcome && kept)
@@ -110,19 +113,26 @@ function OneText({ text, lang, kept, nameOf, save, move, drafts }: OneTextProps)
     }
   }, [name, page, lang])
   const isLine = !(source + words).includes('\n')
+  const canConfirm = mark === 'outdated' && !draft
+  const onStillRight = (): void => {
+    void confirm(text)
+    move(1)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, altKey, shiftKey } = event
     if (isComposing(event.nativeEvent)) return
 
     const hasCommand = event.ctrlKey || event.metaKey
+    const isStillRight = key === 'Enter' && altKey && !hasCommand && canConfirm
     const isDone = key === 'Enter' && !altKey && (hasCommand || (isLine && !shiftKey))
     // Ctrl and Alt together are AltGr, which types signs.
     const arrow = altKey && !hasCommand ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined
     const step = isDone ? 1 : arrow
-    if (!step && key !== 'Escape') return
+    if (!step && !isStillRight && key !== 'Escape') return
 
     event.preventDefault()
-    if (step) move(step)
+    if (isStillRight) onStillRight()
+    else if (step) move(step)
     else takeBack()
   }
   const onType = (next: string): void => {
@@ -140,11 +150,7 @@ function OneText({ text, lang, kept, nameOf, save, move, drafts }: OneTextProps)
       <h3>
         {text.title} <small>{labelOf(text.label)}</small>
       </h3>
-      <div id="source">
-        <small>{nameOf(from)}</small>
-        <p lang={from}>{source}</p>
-        <small>{note}</small>
-      </div>
+      <Source text={text} lang={lang} name={nameOf(from)} isOutdated={mark === 'outdated'} />
       {draft?.outcome && (
         <Question
           outcome={draft.outcome}
@@ -160,25 +166,30 @@ function OneText({ text, lang, kept, nameOf, save, move, drafts }: OneTextProps)
         aria-describedby="source"
         onChange={({ target }) => onType(target.value)}
       />
+      {canConfirm && <Button label="Still right" aria-keyshortcuts="Alt+Enter" onClick={onStillRight} />}
       <p className="keys">
-        {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on. Alt and ↓ or ↑: next, previous. Escape: as
-        it was.
+        {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}
+        {canConfirm && 'Alt and Enter: still right. '}
+        Alt and ↓ or ↑: next, previous. Escape: as it was.
       </p>
     </div>
   )
 }
 
-interface Rows {
-  readonly rows: readonly { name: string; done: number; total: number; address?: string }[]
+type Counts = Pick<Answer<'overview'>['coverage'][number], 'translated' | 'outdated' | 'total'>
+
+interface CoverageProps {
+  readonly rows: readonly (Counts & { readonly name: string; readonly address?: string })[]
 }
 
-/** Tells how many of the texts are translated. */
-export const Coverage = ({ rows }: Rows) => (
+/** Tells how many of the texts are translated, and how many of these are outdated. */
+export const Coverage = ({ rows }: CoverageProps) => (
   <ul className="coverage">
-    {rows.map(({ name, done, total, address }) => (
+    {rows.map(({ name, translated, outdated, total, address }) => (
       <li key={name}>
         {address ? <a href={address}>{name}</a> : name}
-        <progress value={done} max={total} aria-label={name} /> {done} of {total} texts
+        <progress value={translated} max={total} aria-label={name} /> {translated} of {total} texts
+        {outdated > 0 && <em>{outdated} outdated</em>}
       </li>
     ))}
   </ul>
@@ -195,21 +206,25 @@ type TranslationDrafts = ReturnType<typeof useTranslationDrafts>
 
 type Text = Answer<'texts'>[number]
 
-const marks = ['missing', 'copied', 'outdated', 'done']
+const marks = ['missing', 'copied', 'outdated', 'done', 'same']
 
 /** Returns the texts of a language: first what is to do, in an order that stays while somebody works. */
 function useTexts(lang: string, drafts: TranslationDrafts) {
   const { data: texts, refetch } = useAnswer('texts', { lang }, true)
-  const { data: outdated } = useAnswer('outdated', { lang })
+  const { data: progress, refetch: refetchProgress } = useAnswer('progress', {}, true)
   const [begun, begin] = useState(texts)
+  const [begunProgress, beginProgress] = useState(progress)
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [kept, setKept] = useState<Readonly<Record<string, Draft | undefined>>>({})
   if (texts && !begun) begin(texts)
-  const old = useMemo(() => new Set(outdated?.map(({ id }) => id)), [outdated])
+  if (progress && !begunProgress) beginProgress(progress)
+  const old = useMemo(() => outdatedIn(progress, lang), [progress, lang])
   const order = useMemo(() => {
+    const begunOld = outdatedIn(begunProgress, lang)
     const rankOf = ({ id, state }: Text) =>
-      marks.indexOf(state === 'done' && old.has(id) ? 'outdated' : state)
+      marks.indexOf(state === 'done' && begunOld.has(id) ? 'outdated' : state)
     return begun?.toSorted((a, b) => rankOf(a) - rankOf(b)) ?? []
-  }, [begun, old])
+  }, [begun, begunProgress, lang])
   /** Saves in the background, so that nobody waits for it. */
   const save = async (text: Text, draft: Draft, sure = false): Promise<void> => {
     const { id, name, path, source } = text
@@ -230,12 +245,25 @@ function useTexts(lang: string, drafts: TranslationDrafts) {
     else drafts.refuse(text)
     if (!isSaved) say(`Not saved: ${source.slice(0, 40)}`)
   }
+  /** Says that an outdated text still fits its source. */
+  const confirm = async ({ id, source, current }: Text): Promise<void> => {
+    const withId = (isIn: boolean) => (all: ReadonlySet<string>) =>
+      new Set([...all].filter((one) => one !== id).concat(isIn ? id : []))
+    setConfirmed(withId(true))
+    const outcome = await ask('confirm', { lang, id, source, current }).catch(refusal)
+    if (outcome.kind === 'saved') await refetchProgress()
+    else say(outcome.words ?? outcome.list?.join(' ') ?? `Not saved: ${source.slice(0, 40)}`)
+    setConfirmed(withId(false))
+  }
   const byId = new Map(texts?.map((text) => [text.id, text]))
   const shown = order.flatMap(({ id, current }) => {
     const text = byId.get(id)
     if (!text) return []
-    const isOld = text.state === 'done' && old.has(id) && text.current === current
+    const isOld = text.state === 'done' && old.has(id) && text.current === current && !confirmed.has(id)
     return [{ ...text, mark: kept[id]?.outcome ? 'not saved' : isOld ? 'outdated' : text.state }]
   })
-  return { texts: shown, kept, save }
+  return { texts: shown, kept, save, confirm, progress }
 }
+
+const outdatedIn = (progress: Answer<'progress'> | undefined, lang: string): ReadonlySet<string> =>
+  new Set(progress?.outdated.flatMap((text) => (text.lang === lang ? text.id : [])))

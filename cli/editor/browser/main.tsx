@@ -7,6 +7,7 @@ import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
 import { PictureOffer } from './PictureOffer.tsx'
+import { Publish } from './Publish.tsx'
 import { Button, labelOf } from './parts.tsx'
 import { ServerNotice } from './ServerNotice.tsx'
 import { isGone, useAnswer, useSaid } from './server.ts'
@@ -17,6 +18,7 @@ function App() {
   const query = useAddress()
   const [server, returns] = [useServer(), useReturns()]
   const [name, translated] = [query.get('doc') ?? '', query.get('translate')]
+  const isPublishing = query.has('publish')
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: form, error } = useAnswer('form', { name }, true)
   const [lang, setLang] = useState<string>()
@@ -35,6 +37,11 @@ function App() {
           <a href={addressOf('')}>{shop}</a>
         </h1>
         <StepButtons steps={steps} name={form?.name ?? name} />
+        {overview?.publishes && (
+          <a href={addressOf('', { publish: '1' })} aria-current={isPublishing ? 'page' : undefined}>
+            Publish
+          </a>
+        )}
         <p role="status">{useSaid()}</p>
         <SideButtons side={side} onChoose={setSide} />
         <div className="page-tools">
@@ -54,7 +61,7 @@ function App() {
       </header>
       <ServerNotice />
       <main
-        key={name || translated}
+        key={name || translated || String(isPublishing)}
         data-chosen={side === 'form'}
         onFocus={({ target }) => showPlace(form?.name ?? name, target)}
       >
@@ -63,6 +70,8 @@ function App() {
           <Translate lang={translated} />
         ) : name ? (
           <Editing name={name} query={query} />
+        ) : isPublishing ? (
+          <Publish />
         ) : (
           <Home />
         )}

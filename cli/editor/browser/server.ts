@@ -105,7 +105,7 @@ export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, fo
     {
       queryKey: keyOf(name, input, follows),
       queryFn: () => ask(name, input),
-      enabled: !['name' in input && input.name, 'to' in input && input.to].includes(''),
+      enabled: !['name', 'to', 'id'].some((field) => Object(input)[field] === ''),
       initialData: () => (follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined),
     },
     answers,

@@ -52,7 +52,7 @@ const rememberFaults = openMemory<Entry, readonly Diagnostic[]>()
 /** Checks that texts hold no markup, that the shop fills every {place} in them, and that languages differ. */
 export function checkTexts(content: Content): readonly Diagnostic[] {
   const { site, languages } = content
-  const findCopy = openCopyFinder(content)
+  const findCopy = openCopyFinder(content).copiedFrom
   return allDocumentsOf(content).flatMap((files) => {
     const [first] = files
     const bodies = first.prose ? languages.map((lang) => proseIn(content, files, lang)) : []
@@ -64,7 +64,7 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
 function* faultsInTexts(
   content: Content,
   files: Files,
-  findCopy: ReturnType<typeof openCopyFinder>,
+  findCopy: ReturnType<typeof openCopyFinder>['copiedFrom'],
 ): Generator<Diagnostic> {
   for (const words of textsOfDocument(content, files))
     for (const lang of content.languages) {
