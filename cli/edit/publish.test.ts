@@ -112,8 +112,8 @@ test('a conflict is left open, with both versions, until every place is decided'
     kind: 'refused',
     words: 'These are still to be decided:',
   })
-  await editor.choose({ file: 'content/posters/main/gold-disk.jpg', side: 'ours' })
-  await editor.choose({ file: 'content/quotes/es.yaml', side: 'theirs' })
+  await editor.choose({ session: 'own', file: 'content/posters/main/gold-disk.jpg', side: 'ours' })
+  await editor.choose({ session: 'own', file: 'content/quotes/es.yaml', side: 'theirs' })
   await edit(shop.at(DISK), (text) => text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'))
   expect(await editor.goOn(author)).toEqual({ kind: 'saved', words: 'Published.' })
   expect(onServer(server)).toContain('Disk of Ann')

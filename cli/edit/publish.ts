@@ -136,9 +136,9 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
       inRepository((repository) =>
         alone(async () => {
           const { own } = splitConflicts(await findConflicts(project), repository)
-          if (!own.includes(file)) return refused(CHANGED)
+          if (!own.includes(asked.file)) return refused(CHANGED)
           const written = await writeSide(shop, asked)
-          if (written.kind === 'saved') await markDecided(project, file)
+          if (written.kind === 'saved') await markDecided(project, asked.file)
           return written
         }),
       ),
