@@ -4,11 +4,13 @@ import { describeExcess } from '../load/check/picture-files.ts'
 import { coloursOf } from '../load/picture-colours.ts'
 import { measureImage, readHeader } from '../load/pictures.ts'
 import { findOutdated } from '../load/translation-state.ts'
+import { describeBroken, mendedFile, mendFile, wordsOf } from './broken-files.ts'
 import { findDocument } from './documents.ts'
 import { additionOf, formOf } from './form.ts'
 import { placesOf } from './marks.ts'
 import { openDocument } from './open-document.ts'
 import { findChanges, optionsOf, overviewOf } from './overview.ts'
+import { findReadFault } from './readable.ts'
 import { additionsIn, carryOut, plannedChange, savedEdits, savedValue, saveEdits } from './save.ts'
 import { findPicture, keepUpload, pictureFaultsOf, type Shop } from './shop.ts'
 import { findTexts, placesOfText, translationsOf } from './texts.ts'
@@ -23,6 +25,7 @@ const pictured = named.extend({ of: z.string() })
 const directed = z.object({ direction: z.enum(['undo', 'redo']) })
 const marked = z.object({ marks: z.array(z.number()) })
 const translated = z.object({ lang: z.string(), from: z.string().default('') })
+const written = z.object({ file: z.string(), text: z.string() })
 const partly = z.object({ name: z.string(), lang: z.string() }).partial()
 const searched = partly.extend({ words: z.string(), exact: z.boolean().default(false) })
 
@@ -49,6 +52,12 @@ export function answersOf(shop: Shop) {
     }),
     changes: on(z.object({}), async () => findChanges(project, await read())),
     form: on(named, async ({ name }) => formOf(await open(name))),
+    broken: on(named, async ({ name }) => describeBroken(await open(name))),
+    /** Says why a text cannot be read, while it is typed; '' if it can. */
+    readable: on(written, async ({ file, text }) => {
+      const fault = findReadFault(file, text)
+      return fault ? wordsOf(fault) : ''
+    }),
     places: on(marked, async ({ marks }) => placesOf(await read(), marks)),
     options: on(z.object({ to: z.string() }), async ({ to }) => optionsOf(await read(), to)),
     find: on(searched, async ({ words, exact, lang }) => findTexts(await read(), words, exact, lang)),
@@ -71,6 +80,7 @@ export function answersOf(shop: Shop) {
     }),
     save: on(savedEdits, async (asked) => found(await change(() => saveEdits(shop, asked)))),
     put: on(savedValue, async (asked) => found(await change(() => saveEdits(shop, asked)))),
+    mend: on(mendedFile, async (asked) => found(await change(() => mendFile(shop, asked)))),
     work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),
     step: on(directed, ({ direction }) => inTurn(() => shop.go(direction))),
   }

@@ -11,6 +11,7 @@ import { text } from '../schema/common.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
 import { findDocument, type ShopDocument } from './documents.ts'
 import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
+import { findReadFault } from './readable.ts'
 import { BODY, pathAt, valuesIn } from './source.ts'
 import type { Rejection } from './transaction.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
@@ -23,7 +24,7 @@ export async function openDocument(project: Project, loaded: LoadedContent, aske
   if (!document) return undefined
   const texts = new Map<string, string>()
   for (const file of document.files.keys()) texts.set(file, await readOrEmpty(project, file))
-  return { ...document, texts, loaded }
+  return { ...document, texts, loaded, project }
 }
 
 /** Returns the schema of a document. Markdown adds its text, in each language if translations lie beside the file. */
@@ -79,9 +80,9 @@ function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   return values.filter(({ value }) => typeof value === 'number' || typeof value === 'boolean')
 }
 
-/** Finds a file whose YAML is invalid, so that somebody must correct the file by hand. */
+/** Finds a file that no form can show, so that somebody must mend it first. */
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
-  [...texts].find(([file, written]) => valuesIn(file, written) === undefined)?.[0]
+  [...texts].find(([file, written]) => findReadFault(file, written))?.[0]
 
 /** Describes a document for its form. `shape` is that of its pictures. */
 export function describeDocument(document: OpenDocument) {

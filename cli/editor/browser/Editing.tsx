@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState 
 import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 import { isWithin } from './address.ts'
+import { BrokenFiles } from './Broken.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { isWritingInPage } from './frame.ts'
@@ -15,7 +16,7 @@ type Status = keyof typeof statusWords
 
 /** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to begin with. */
 export function Editing({ name, query }: { readonly name: string; readonly query: URLSearchParams }) {
-  const { state, error, data, outcome, status, take, save, restore } = useDocument(name)
+  const { state, error, data, outcome, status, take, save, restore, refetch } = useDocument(name)
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   // The fields in sight are drawn first, then the rest of a long form.
@@ -43,16 +44,14 @@ export function Editing({ name, query }: { readonly name: string; readonly query
         <small>{group}</small>
         {title}{' '}
         <output data-status={status} aria-live="polite">
-          {statusWords[status]}
+          {unreadable ? '' : statusWords[status]}
         </output>
       </h2>
-      {unreadable && (
-        <p role="alert">{unreadable} cannot be read: correct it by hand, and the form comes back.</p>
-      )}
+      {unreadable && <BrokenFiles form={state} onMended={refetch} />}
       {outcome && (
         <Question outcome={outcome} onYes={() => void save(outcome.kind === 'asks')} onNo={restore} />
       )}
-      <Findings list={findings.filter(({ path }) => path.length === 0 || unreadable)} />
+      <Findings list={findings.filter(({ path }) => path.length === 0 && !unreadable)} />
       {!unreadable && (
         <FormContext value={context}>
           <NotesContext value={{ findings, outdated }}>
@@ -60,7 +59,7 @@ export function Editing({ name, query }: { readonly name: string; readonly query
           </NotesContext>
         </FormContext>
       )}
-      {state.works.map((work) => (
+      {(unreadable ? [] : state.works).map((work) => (
         <WorkForm key={work.title} work={work} languages={languages} />
       ))}
     </>
@@ -146,7 +145,7 @@ function useDocument(name: string) {
   useEffect(() => () => onLeave(), [])
   const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
   const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
-  return { state, error, data, outcome, status, save, take, restore: () => put() }
+  return { state, error, data, outcome, status, save, take, refetch, restore: () => put() }
 }
 
 /** Returns the draft left to save: `current` may hold more than was `sent`; `now` is the form after the save. */
