@@ -10,6 +10,7 @@ import { additionOf, formOf } from './form.ts'
 import { placesOf } from './marks.ts'
 import { openDocument } from './open-document.ts'
 import { findChanges, optionsOf, overviewOf } from './overview.ts'
+import { findingsOfWork, findingsWithValue } from './proposals.ts'
 import { findReadFault } from './readable.ts'
 import { additionsIn, carryOut, plannedChange, savedEdits, savedValue, saveEdits } from './save.ts'
 import { findPicture, keepUpload, pictureFaultsOf, type Shop } from './shop.ts'
@@ -79,6 +80,9 @@ export function answersOf(shop: Shop) {
       return { families, words: `${measured.width} × ${measured.height} pixels` }
     }),
     save: on(savedEdits, async (asked) => found(await change(() => saveEdits(shop, asked)))),
+    /** What would be wrong if this were saved, while it is typed. */
+    faults: on(savedValue, async (asked) => found(await findingsWithValue(shop, asked))),
+    'faults-of-work': on(plannedChange, (asked) => findingsOfWork(shop, asked)),
     put: on(savedValue, async (asked) => found(await change(() => saveEdits(shop, asked)))),
     mend: on(mendedFile, async (asked) => found(await change(() => mendFile(shop, asked)))),
     work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),

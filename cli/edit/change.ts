@@ -5,6 +5,7 @@ import { type Content, contentPath } from '../load/content.ts'
 import { fieldsAt } from '../load/errors/schema-paths.ts'
 import type { Listing, ShopFiles } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
+import type { Path } from '../load/positions.ts'
 import type { Project } from '../project.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
@@ -25,6 +26,11 @@ export type OpenChange = ReturnType<typeof openChange>
 function openChange({ project, content }: LoadedShop) {
   const planned = new Map<string, FileChange>()
   const rejected: string[] = []
+  const faults: { readonly path: Path; readonly reason: string }[] = []
+  const reject = (...reasons: readonly (string | false | undefined)[]): Planned => {
+    rejected.push(...applicable(...reasons).filter((reason) => !rejected.includes(reason)))
+    return {}
+  }
   const isRemoved = (path: string): boolean => 'deleted' in (planned.get(path) ?? {})
   const read = async (path: string): Promise<string> => {
     const known = planned.get(path)
@@ -63,11 +69,14 @@ function openChange({ project, content }: LoadedShop) {
     remove(path: string, description = 'removed'): void {
       planned.set(path, { path, deleted: true, description })
     },
-    reject(...reasons: readonly (string | false | undefined)[]): Planned {
-      rejected.push(...applicable(...reasons))
-      return {}
+    reject,
+    /** Rejects the answer to one question, in whose field a form shows the reasons. */
+    rejectAt(path: Path, ...reasons: readonly (string | false | undefined)[]): Planned {
+      faults.push(...applicable(...reasons).map((reason) => ({ path, reason })))
+      return reject(...reasons)
     },
     rejected,
+    faults,
     files: (): readonly FileChange[] => [...planned.values()],
   }
 }
@@ -80,8 +89,10 @@ export type Planner = (change: OpenChange) => Promise<Planned>
 export async function planChange(shop: LoadedShop, plan: Planner): Plan {
   const change = openChange(shop)
   const planned = await plan(change)
-  const { rejected } = change
-  return rejected.length > 0 ? { rejected } : { ...planned, files: change.files() }
+  const { rejected, faults } = change
+  return rejected.length > 0
+    ? { rejected, ...(faults.length > 0 && { faults }) }
+    : { ...planned, files: change.files() }
 }
 
 /** Returns the order of a file's fields, which is that of its schema. */

@@ -86,39 +86,69 @@ export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
 
 /** Describes a document for its form. `shape` is that of its pictures. */
 export function describeDocument(document: OpenDocument) {
-  const { collection, name, title, group, page, files } = document
+  const { collection, name, title, group, page } = document
   const { diagnostics } = document.loaded
   const data = dataOf(document)
   const [{ role } = {}] = fieldsOf(collection, 'picture')
   const shape: string = (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
-  const own = diagnostics.filter(({ at }) => files.has(at.file))
   const unreadable = findUnreadable(document)
-  const findings = findingsOf(document, own)
+  const findings = findingsIn(document, diagnostics)
   return { name, title, group, page, data, unreadable, findings, shape }
 }
 
+/** Returns what is wrong with a document, with news of other files. */
+export const findingsIn = (
+  document: OpenDocument,
+  found: LoadedContent['diagnostics'],
+  news: LoadedContent['diagnostics'] = [],
+) =>
+  findingsOf(
+    document,
+    found.filter((each) => document.files.has(each.at.file) || news.includes(each)),
+  )
+
 /** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */
 export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
-  found.map((diagnostic) => {
-    const { severity, message, hint = '', at } = diagnostic
-    const { file, line, column = 1 } = at
-    const written = document.texts.get(file)
-    const finding = {
-      severity,
-      message,
-      path: [] as Path,
-      hint,
-      place: placeText(at),
-      fix: undefined as unknown,
-    }
-    if (written === undefined) return { ...finding, message: `${file}: ${message}` }
-    if (line === undefined) return finding
-    const inFile = pathAt(file, written, line, column)
-    const path = formPathOf(document, file, inFile)
-    // A field offers no fix that removes its value, or that is made in another file.
-    if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
-      return { ...finding, path }
-    const fixed = valueAt(valuesIn(file, withFix(written, diagnostic) ?? written), inFile)
-    const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
-    return { ...finding, path, fix: isSame ? undefined : fixed }
+  found.flatMap((diagnostic) => {
+    const finding = findingOf(document, diagnostic)
+    const missing = missingPlacesOf(document, diagnostic)
+    return missing.length === 0 ? [finding] : missing.map((place) => ({ ...finding, ...place }))
   })
+
+function findingOf(document: OpenDocument, diagnostic: LoadedContent['diagnostics'][number]) {
+  const { severity, message, hint = '', at } = diagnostic
+  const { file, line, column = 1 } = at
+  const written = document.texts.get(file)
+  const finding = {
+    severity,
+    code: diagnostic.code as string,
+    message,
+    path: [] as Path,
+    hint,
+    place: placeText(at),
+    fix: undefined as unknown,
+  }
+  if (written === undefined) return { ...finding, message: `${file}: ${message}` }
+  if (line === undefined) return finding
+  const inFile = pathAt(file, written, line, column)
+  const path = formPathOf(document, file, inFile)
+  // A field offers no fix that removes its value, or that is made in another file.
+  if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
+    return { ...finding, path }
+  const fixed = valueAt(valuesIn(file, withFix(written, diagnostic) ?? written), inFile)
+  const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
+  return { ...finding, path, fix: isSame ? undefined : fixed }
+}
+
+/** Returns the empty fields that a diagnostic is about, with words for whoever looks at them. */
+function missingPlacesOf(
+  document: OpenDocument,
+  { code, at, missing }: LoadedContent['diagnostics'][number],
+) {
+  const { file, line } = at
+  // A text of Markdown that is still to be written has no line, and no path.
+  const isUnwritten = line === undefined && file.endsWith('.md') && document.texts.get(file) === ''
+  const paths = isUnwritten ? [[BODY]] : document.texts.has(file) ? (missing ?? []) : []
+  const message = code === 'fallback' ? 'This is missing; visitors see another language' : 'This is missing'
+  return paths.map((path) => ({ path: formPathOf(document, file, path), message, hint: '' }))
+}

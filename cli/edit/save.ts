@@ -16,7 +16,7 @@ import { namedKinds } from './names.ts'
 import { choicesIn, newKinds, planNew } from './new.ts'
 import {
   dataOf,
-  findingsOf,
+  findingsIn,
   findUnreadable,
   type OpenDocument,
   openDocument,
@@ -82,7 +82,7 @@ export async function saveEdits(
 }
 
 /** Returns the values of a document before and after a change of one value. */
-function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedValue>) {
+export function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedValue>) {
   const withValue = (next: unknown) =>
     editValue(data, [next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next }])
   // A field that holds nothing shows nothing.
@@ -140,7 +140,7 @@ function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedConten
   if (news.length > 0) {
     const words =
       'This is not saved yet: it would break the shop, whose last good state would stay. See the errors below.'
-    const findings = findingsOf(document, news)
+    const findings = findingsIn(document, then.diagnostics, news)
     return { kind: 'asks', words, list, findings, yes: 'Save it all the same' }
   }
   const words = 'This is not saved yet. Prices change, on these pages:'
@@ -209,7 +209,7 @@ export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result
   return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
 }
 
-async function planAsked(shop: LoadedShop, asked: PlannedChange): Plan {
+export async function planAsked(shop: LoadedShop, asked: PlannedChange): Plan {
   const { project, content } = shop
   const { work, kind, id, values } = asked
   if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }

@@ -4,10 +4,11 @@ import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 import { isWithin } from './address.ts'
 import { BrokenFiles } from './Broken.tsx'
+import { currentFindings, FaultList, leadTo, type Proposal, useNews } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { isWritingInPage } from './frame.ts'
-import { Findings, Question } from './parts.tsx'
+import { Question } from './parts.tsx'
 import { ask, newestAnswer, refusal, useAnswer } from './server.ts'
 import { WorkForm } from './work.tsx'
 
@@ -16,7 +17,7 @@ type Status = keyof typeof statusWords
 
 /** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to begin with. */
 export function Editing({ name, query }: { readonly name: string; readonly query: URLSearchParams }) {
-  const { state, error, data, outcome, status, take, save, restore, refetch } = useDocument(name)
+  const { state, error, data, proposal, outcome, status, take, save, restore, refetch } = useDocument(name)
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   // The fields in sight are drawn first, then the rest of a long form.
@@ -34,9 +35,10 @@ export function Editing({ name, query }: { readonly name: string; readonly query
       commit: () => void act.current.save(),
     }
   }, [name, state?.shape, state?.languages, state])
-  if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
+  const findings = useMemo(() => state && currentFindings(state, data, proposal), [state, data, proposal])
+  const isNew = useNews(findings)
+  if (!state || !findings) return <p role="status">{error?.message ?? 'Loading …'}</p>
   const { title, group, languages, unreadable, field } = state
-  const findings = [...(outcome?.findings ?? []), ...state.findings]
   const shown = isWhole || field.kind !== 'group' ? field : { ...field, fields: field.fields.slice(0, FIRST) }
   return (
     <>
@@ -51,10 +53,10 @@ export function Editing({ name, query }: { readonly name: string; readonly query
       {outcome && (
         <Question outcome={outcome} onYes={() => void save(outcome.kind === 'asks')} onNo={restore} />
       )}
-      <Findings list={findings.filter(({ path }) => path.length === 0 && !unreadable)} />
       {!unreadable && (
         <FormContext value={context}>
-          <NotesContext value={{ findings, outdated }}>
+          <NotesContext value={{ findings, outdated, isNew }}>
+            <FaultList {...{ findings, field, languages }} />
             <FieldView field={shown} path={[]} value={data} label={title} />
           </NotesContext>
         </FormContext>
@@ -75,18 +77,7 @@ function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: Form
     const found = findings?.find(({ place }) => place === query.get('place'))
     const at = query.get('at') ?? found?.path.join('.')
     if (!at || isWritingInPage()) return
-    // A place without a field of its own, such as a date, is in the field around it.
-    const steps = at.split('.')
-    const names = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
-    const place = names
-      .map((name) => document.querySelector(`[data-path="${CSS.escape(name)}"]`))
-      .find(Boolean)
-    const control = place?.querySelector<HTMLElement>('textarea, input, select, button')
-    const show = () => (control ?? place)?.scrollIntoView({ block: 'center' })
-    show()
-    // A field that has just come into sight can be taller than its estimated size.
-    requestAnimationFrame(() => requestAnimationFrame(show))
-    control?.focus({ preventScroll: true })
+    const control = leadTo(document, at)
     if (!(control instanceof HTMLTextAreaElement)) return
     const [, start, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
     const from = control.value.startsWith(word, Number(start)) ? Number(start) : control.value.indexOf(word)
@@ -104,6 +95,7 @@ interface Draft {
   readonly from: FormState
   readonly data: unknown
   readonly outcome?: Outcome | undefined
+  readonly proposal?: Proposal | undefined
 }
 
 function useDocument(name: string) {
@@ -134,7 +126,7 @@ function useDocument(name: string) {
     const old = own.draft ? own.draft.data : from.data
     const data = editValue(old, edits)
     if (deepEqual(data, old)) return
-    put({ from, data })
+    put({ from, data, proposal: own.draft?.proposal })
     clearTimeout(own.timer)
     own.timer = window.setTimeout(() => void save(), REST_MS)
   }
@@ -143,9 +135,9 @@ function useDocument(name: string) {
     if (!own.draft?.outcome) void save()
   })
   useEffect(() => () => onLeave(), [])
-  const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
+  const { data, outcome, proposal }: Omit<Draft, 'from'> = draft ?? { data: state?.data }
   const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
-  return { state, error, data, outcome, status, save, take, refetch, restore: () => put() }
+  return { state, error, data, outcome, proposal, status, save, take, refetch, restore: () => put() }
 }
 
 /** Returns the draft left to save: `current` may hold more than was `sent`; `now` is the form after the save. */
@@ -154,8 +146,9 @@ function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState
   const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))
   if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
   if (outcome.kind === 'saved') return typed.length > 0 ? { from: now, data: rebase(sent.data) } : undefined
+  const proposal = outcome.findings ? { findings: outcome.findings, data: sent.data } : current.proposal
   // A question about values that are no longer in the form is not asked.
-  return { ...current, outcome: typed.length > 0 ? undefined : outcome }
+  return { ...current, proposal, outcome: typed.length > 0 ? undefined : outcome }
 }
 
 /** Asks before a change is lost: a waiting change is saved when its form is left, but not when the page is left. */

@@ -1,10 +1,13 @@
+import { deepEqual } from 'fast-equals'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
 import type { Answer, Outcome } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { useLeaveQuestion } from './Editing.tsx'
+import { useNews } from './faults.tsx'
 import { showPlace } from './frame.ts'
-import { labelOf, Question } from './parts.tsx'
+import { Findings, labelOf, Question } from './parts.tsx'
+import { useRested } from './rest.ts'
 import { ask, refusal, say, useAnswer } from './server.ts'
 
 /** Shows the texts of the shop in one language, each beside its source, to be translated one after the other. */
@@ -59,6 +62,9 @@ interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save'> {
 /** The pause after which the page beside follows. */
 const REST_MS = 200
 
+/** The pause in typing after which a text is checked. */
+const CHECK_MS = 300
+
 /** Asks for one translation, shows beside it where it will stand, and saves it when it is left. */
 function OneText({ text, lang, kept, nameOf, save, move }: OneTextProps) {
   const { name, path, page, source, from, note } = text
@@ -83,6 +89,14 @@ function OneText({ text, lang, kept, nameOf, save, move }: OneTextProps) {
       onLeave()
     }
   }, [name, page, lang])
+  const rested = useRested(words, CHECK_MS)
+  // A text that is still missing is no mistake of whoever is about to write it.
+  const checked = rested.trim()
+  const asked = { name, path: path as string[], was: text.current, value: checked, sure: false }
+  const { data: faults = [] } = useAnswer('faults', asked, false, checked !== '')
+  const findings = faults.filter((finding) => deepEqual(finding.path, path) && words !== '')
+  const isNew = useNews(checked === '' ? undefined : findings)
+  const isWrong = findings.some(({ severity }) => severity === 'error')
   const isLine = !(source + words).includes('\n')
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, altKey, shiftKey } = event
@@ -121,9 +135,17 @@ function OneText({ text, lang, kept, nameOf, save, move }: OneTextProps) {
         ref={field}
         id="translation"
         {...{ lang, rows: 3, value: words, onKeyDown }}
-        aria-describedby="source"
+        aria-describedby="source translation-faults"
+        aria-invalid={isWrong || undefined}
         onChange={({ target }) => type({ words: target.value, was: draft ? draft.was : current })}
       />
+      <div id="translation-faults">
+        <Findings
+          list={findings}
+          isNew={isNew}
+          onFix={(fix) => type({ words: String(fix), was: draft ? draft.was : current })}
+        />
+      </div>
       <p className="keys">
         {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on. Alt and ↓ or ↑: next, previous. Escape: as
         it was.

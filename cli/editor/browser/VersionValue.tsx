@@ -1,5 +1,6 @@
 import type { Field } from '../protocol.ts'
-import { labelOf, Picture } from './parts.tsx'
+import { Picture } from './parts.tsx'
+import { nameOfField, wordsOfKey } from './places.ts'
 import { useAnswer } from './server.ts'
 
 interface ValueProps {
@@ -44,7 +45,7 @@ function Group({ field, value, other, of }: ValueProps & { readonly value: objec
         const innerField = own ?? ('of' in field ? field.of : field)
         return (
           <div key={key}>
-            <dt>{own?.title ?? labelOf(key)}</dt>
+            <dt>{own ? nameOfField(own) : wordsOfKey(key)}</dt>
             <dd>
               <VersionValue field={innerField} value={inner} other={Object(other)[key]} of={of} />
             </dd>

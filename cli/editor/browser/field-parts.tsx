@@ -25,8 +25,10 @@ export const FormContext = createContext<Form>(none)
 
 /** Findings and outdated translations, which change apart from the values of the fields. */
 export const NotesContext = createContext<{
-  readonly findings?: FormState['findings']
+  readonly findings?: readonly FormState['findings'][number][]
   readonly outdated?: Answer<'outdated'> | undefined
+  /** Tells which findings came after the form was opened. */
+  readonly isNew?: (finding: FormState['findings'][number]) => boolean
 }>({})
 
 export interface FieldProps<K extends Field['kind'] = Field['kind']> {
@@ -54,9 +56,10 @@ export const titleOf = ({ field: { title, key }, label }: FieldProps): string =>
 
 export function Fieldset({ children, kind, ...props }: FieldProps & { children: ReactNode; kind: string }) {
   const { path, field } = props
+  const described = useFaultsAt(path, undefined)['aria-describedby']
   if (path.length === 0) return children
   return (
-    <fieldset className={kind} data-path={path.join('.')}>
+    <fieldset className={kind} data-path={path.join('.')} aria-describedby={described}>
       <legend>
         {titleOf(props)}
         {field.isRequired && kind !== 'group' && STAR}
@@ -70,11 +73,32 @@ export function Fieldset({ children, kind, ...props }: FieldProps & { children: 
 
 export const STAR = <span aria-hidden="true"> *</span>
 
-export function OwnFindings({ path }: { path: Path }) {
+/** Returns the attributes by which a control tells of its note and of what is wrong with it. */
+export function useFaultsAt(path: Path, note: unknown) {
+  const { id: form } = useContext(FormContext)
   const { findings = [] } = useContext(NotesContext)
-  const { take } = useContext(FormContext)
   const own = findings.filter((finding) => deepEqual(finding.path, path))
-  return path.length > 0 && <Findings list={own} onFix={(value) => take([{ op: 'set', path, value }])} />
+  const id = `${form}${path.join('.')}`
+  const described = [note && `${id}-note`, own.length > 0 && faultsId(form, path)].filter(Boolean)
+  return {
+    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
+    ...(own.some(({ severity }) => severity === 'error') && { 'aria-invalid': true }),
+  }
+}
+
+/** Returns the id of what is wrong with a field. */
+const faultsId = (form: string, path: Path): string => `${form}${path.join('.')}-faults`
+
+export function OwnFindings({ path }: { path: Path }) {
+  const { findings = [], isNew } = useContext(NotesContext)
+  const { take, id } = useContext(FormContext)
+  const own = findings.filter((finding) => deepEqual(finding.path, path))
+  if (path.length === 0 || own.length === 0) return null
+  return (
+    <div id={faultsId(id, path)}>
+      <Findings list={own} isNew={isNew} onFix={(value) => take([{ op: 'set', path, value }])} />
+    </div>
+  )
 }
 
 type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {

@@ -12,6 +12,7 @@ import {
   OwnFindings,
   STAR,
   titleOf,
+  useFaultsAt,
 } from './field-parts.tsx'
 import { ListField } from './lists.tsx'
 import { labelOf } from './parts.tsx'
@@ -139,7 +140,7 @@ function Control(props: ControlProps) {
     const isGone = next === undefined && typeof path.at(-1) !== 'number'
     take([isGone ? { op: 'remove', path } : { op: 'set', path, value: next ?? '' }])
   }
-  const shared = { id, ...(field.note && { 'aria-describedby': `${id}-note` }) }
+  const shared = { id, ...useFaultsAt(path, field.note) }
   const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
   const onText: ComponentProps<'input'>['onChange'] = ({ target }) => put(target.value || undefined)
   if (field.kind === 'picture') return <PictureField {...props} onChange={put} />

@@ -10,7 +10,7 @@ import {
 import { isComposing } from '../../../islands/logic/keys.ts'
 import type { ValueEdit } from '../../edit/values.ts'
 import { addressOf } from './address.ts'
-import { type FieldProps, Fieldset, FormContext, titleOf } from './field-parts.tsx'
+import { type FieldProps, Fieldset, FormContext, OwnFindings, titleOf } from './field-parts.tsx'
 import { Button } from './parts.tsx'
 import { Card, type Option, Picker } from './picker.tsx'
 import { ask, refusal, say, useAnswer } from './server.ts'
@@ -136,6 +136,7 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
         </span>
       )}
       {children}
+      {option && <OwnFindings path={path} />}
       <span className="tools">
         <Button
           sign="↑"

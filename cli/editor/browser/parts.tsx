@@ -13,13 +13,22 @@ export const labelOf = (name: string): string => {
 
 const severities = { error: 'Error', warning: 'Warning', info: 'Note' }
 
-export const Findings = ({ list, onFix }: { list: FormState['findings']; onFix?(fix: unknown): void }) =>
-  list.map(({ message, hint, severity, fix }) => (
+interface FindingsProps {
+  readonly list: readonly FormState['findings'][number][]
+  /** Tells which findings are announced. */
+  readonly isNew?: ((finding: FormState['findings'][number]) => boolean) | undefined
+  onFix?(fix: unknown): void
+}
+
+export const Findings = ({ list, isNew, onFix }: FindingsProps) =>
+  list.map(({ message, hint, severity, fix, code, ...rest }) => (
     <p
-      key={message}
+      key={code + message}
       className="finding"
       data-severity={severity}
-      role={severity === 'error' ? 'alert' : undefined}
+      role={
+        severity === 'error' && isNew?.({ message, hint, severity, fix, code, ...rest }) ? 'alert' : undefined
+      }
     >
       <strong>{severities[severity]}</strong> {message}
       {hint && <span>; {hint}</span>}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
 import type { Answer } from '../protocol.ts'
-import { Choice, type ControlProps } from './field-parts.tsx'
+import { Choice, type ControlProps, useFaultsAt } from './field-parts.tsx'
 import { Button, Picture } from './parts.tsx'
 import { useAnswer } from './server.ts'
 
@@ -11,11 +11,12 @@ export type Option = Answer<'options'>[number]
 type ReferenceProps = ControlProps & { readonly to: string; onChange(next: unknown): void }
 
 /** A menu of everything that one field can refer to. */
-export function ReferenceField({ to, value, id, field, onChange }: ReferenceProps) {
+export function ReferenceField({ to, value, id, field, path, onChange }: ReferenceProps) {
+  const faults = useFaultsAt(path, field.note)
   const { data = [] } = useAnswer('options', { to }, true)
   const options = data.map(({ id: code, title: name }) => ({ code, name }))
   const shown = typeof value === 'string' ? value : ''
-  return <Choice id={id} value={shown} options={options} required={field.isRequired} onChange={onChange} />
+  return <Choice {...{ id, options, onChange, ...faults }} value={shown} required={field.isRequired} />
 }
 
 interface CardProps {

@@ -1,6 +1,5 @@
 import type { Field } from '../protocol.ts'
 import type { Form, Path } from './field-parts.tsx'
-import { labelOf } from './parts.tsx'
 
 type Languages = Form['languages']
 
@@ -20,7 +19,7 @@ export function placeInForm(root: Field, path: Path, languages: Languages): Form
   for (const [index, step] of path.entries()) {
     const inner = fieldIn(place.field, step, languages)
     // Words for a step without a field come from its own name.
-    const name = inner?.name ?? (typeof step === 'number' ? `No. ${step + 1}` : labelOf(String(step)))
+    const name = inner?.name ?? (typeof step === 'number' ? `No. ${step + 1}` : wordsOfKey(String(step)))
     const names = [...place.names, name]
     const isField = inner !== undefined && place.isField
     place = isField
@@ -30,10 +29,21 @@ export function placeInForm(root: Field, path: Path, languages: Languages): Form
   return place
 }
 
+/** Returns the heading of a field. */
+export const nameOfField = ({ title, key }: Field): string => wordsOfKey(title ?? key)
+
+/** Returns words for a name: 'gumroadLinks' → 'Gumroad links' */
+export function wordsOfKey(key: string): string {
+  const words = key
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function fieldIn({ kind, ...field }: Field, step: PropertyKey, languages: Languages) {
   if (kind === 'group' && 'fields' in field) {
     const inner = field.fields.find(({ key }) => key === step)
-    return inner && { field: inner, name: inner.title ?? labelOf(inner.key) }
+    return inner && { field: inner, name: nameOfField(inner) }
   }
   if (kind === 'each' && 'of' in field) {
     const language = languages.find(({ code }) => code === step)

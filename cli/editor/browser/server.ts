@@ -60,12 +60,17 @@ events.addEventListener(
 )
 
 /** Returns the answer as `data`, with `follows` anew at each change of the shop. Nothing is asked about an empty name. */
-export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
+export const useAnswer = <K extends keyof Requests>(
+  name: K,
+  input: Input<K>,
+  follows = false,
+  isWanted = true,
+) =>
   useQuery(
     {
       queryKey: keyOf(name, input, follows),
       queryFn: () => ask(name, input),
-      enabled: !['name' in input && input.name, 'to' in input && input.to].includes(''),
+      enabled: isWanted && !['name' in input && input.name, 'to' in input && input.to].includes(''),
       initialData: () => (follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined),
     },
     answers,

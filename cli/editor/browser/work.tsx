@@ -3,10 +3,12 @@ import { wordsOf } from '../../../islands/logic/findWords.ts'
 import { editValue } from '../../edit/values.ts'
 import type { FormState, Outcome, Work } from '../protocol.ts'
 import { addressOf } from './address.ts'
-import { FormContext } from './field-parts.tsx'
+import { FaultList, useNews } from './faults.tsx'
+import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { Button, labelOf, Question } from './parts.tsx'
 import { ask, refusal, say } from './server.ts'
+import { useWorkFaults } from './work-faults.ts'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
@@ -27,17 +29,23 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const isComplete = languages.every(
     ({ code }) => Object(values.title)[code] && Object(values.description)[code],
   )
+  const faults = useWorkFaults(props.work, values)
+  const isNew = useNews(faults.findings)
   const isDraft = work === 'new' && kind === 'poster' && !isComplete
   const act = async (sure: boolean): Promise<void> => {
+    faults.send(true)
     const given = isDraft ? { ...values, draft: true } : values
     const next: Outcome = await ask('work', { work, kind, id, sure, values: given }).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind !== 'saved') return
+    faults.send(false)
     setTyped({})
     setProposed('')
     say((next.list ?? []).join(' · '))
     location.assign(addressOf(next.document ?? ''))
   }
+  // What was refused stands at its fields, and goes when it is mended.
+  const isSaidAtFields = outcome?.kind === 'refused' && faults.findings.length > 0
   const context = {
     id: form,
     name: '',
@@ -55,12 +63,19 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       <summary>{title}</summary>
       <p>{labelOf(summary)}</p>
       <FormContext value={context}>
-        {fields.map((field) => (
-          <FieldView key={field.key} field={field} path={[field.key]} value={values[field.key]} />
-        ))}
+        <NotesContext value={{ findings: faults.findings, isNew }}>
+          <FaultList
+            findings={faults.findings}
+            field={{ key: '', kind: 'group', fields }}
+            languages={languages}
+          />
+          {fields.map((field) => (
+            <FieldView key={field.key} field={field} path={[field.key]} value={values[field.key]} />
+          ))}
+        </NotesContext>
       </FormContext>
       <Button label={`${title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
-      {outcome && <Question outcome={outcome} onYes={() => void act(true)} />}
+      {outcome && !isSaidAtFields && <Question outcome={outcome} onYes={() => void act(true)} />}
     </details>
   )
 }
