@@ -8,6 +8,7 @@ import type { Project } from '../project.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { text } from '../schema/common.ts'
+import { withWords } from '../schema/fields.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
 import { findDocument, type ShopDocument } from './documents.ts'
 import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
@@ -34,7 +35,7 @@ export function schemaOf({ collection, own, loaded }: OpenDocument): z.ZodType {
   if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
   const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
   const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
-  return schema.extend({ [BODY]: body.describe('The text, in Markdown.') })
+  return schema.extend({ [BODY]: withWords(body.describe('The text, in Markdown.'), { title: 'text' }) })
 }
 
 /** Returns the values of a document. If each language has a file, every value is there in each language. */

@@ -9,7 +9,8 @@ import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { LoadedShop } from './change.ts'
-import { describeEdit, documentsByFile, listDocuments } from './documents.ts'
+import { listChanges, sentenceOf, summarizeChanges } from './describe-changes.ts'
+import { documentsByFile, listDocuments } from './documents.ts'
 import type { FileChange } from './file-change.ts'
 import { duplicate } from './kinds/poster.ts'
 import { namedKinds } from './names.ts'
@@ -59,7 +60,7 @@ export async function saveEdits(
   const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
     const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
-    const list = theirs.map((edit) => describeEdit(edit, after))
+    const list = describeTheirs(before, data, mine, document)
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
   // A file that cannot be read can take no edits either.
@@ -74,11 +75,21 @@ export async function saveEdits(
       files.push(isThere ? { path, replaces: text } : { path, creates: text })
   }
   files.push(...placed.files)
-  const [first, ...more] = mine
-  if (!first) return { kind: 'saved' }
+  if (mine.length === 0) return { kind: 'saved' }
   const question = asked.sure ? undefined : askAbout(wanted, now, await checkWith(files))
-  const words = `${document.title}: ${describeEdit(first, before, 30)}`
-  return question ?? write(more.length > 0 ? `${words} and ${more.length} more` : words, files, now.sources)
+  return question ?? write(summarizeChanges(before, placed.data, document), files, now.sources)
+}
+
+/** Describes what others made of the same values. */
+function describeTheirs(
+  before: unknown,
+  data: unknown,
+  mine: readonly ValueEdit[],
+  document: OpenDocument,
+): readonly string[] {
+  const all = listChanges(before, data, document)
+  const same = all.filter(({ path }) => mine.some((own) => isSamePlace(own, { op: 'set', path, value: 0 })))
+  return (same.length > 0 ? same : all).map((each) => sentenceOf(each))
 }
 
 /** Returns the values of a document before and after a change of one value. */

@@ -4,7 +4,7 @@ import type { Answer, Outcome } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { useLeaveQuestion } from './Editing.tsx'
 import { showPlace } from './frame.ts'
-import { labelOf, Question } from './parts.tsx'
+import { capitalize, Question } from './parts.tsx'
 import { ask, refusal, say, useAnswer } from './server.ts'
 
 /** Shows the texts of the shop in one language, each beside its source, to be translated one after the other. */
@@ -24,7 +24,11 @@ export function Translate({ lang }: { readonly lang: string }) {
   const move = (step: number) => choose(texts.at((at + step) % texts.length)?.id ?? '')
   const parts = [...new Set(texts.map(({ part }) => part))].map((part) => {
     const own = texts.filter((each) => each.part === part)
-    return { name: labelOf(part), done: own.filter(({ mark }) => mark === 'done').length, total: own.length }
+    return {
+      name: capitalize(part),
+      done: own.filter(({ mark }) => mark === 'done').length,
+      total: own.length,
+    }
   })
   return (
     <>
@@ -102,7 +106,7 @@ function OneText({ text, lang, kept, nameOf, save, move }: OneTextProps) {
   return (
     <div data-path={path.join('.')}>
       <h3>
-        {text.title} <small>{labelOf(text.label)}</small>
+        {text.title} <small>{capitalize(text.label)}</small>
       </h3>
       <div id="source">
         <small>{nameOf(from)}</small>

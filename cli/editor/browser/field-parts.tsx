@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import type { ValueEdit } from '../../edit/values.ts'
 import type { Answer, Field, FormState } from '../protocol.ts'
-import { Findings, labelOf } from './parts.tsx'
+import { capitalize, Findings } from './parts.tsx'
 
 export type Path = ValueEdit['path']
 
@@ -49,8 +49,7 @@ export interface Beside {
 export type ControlProps = FieldProps & { readonly id: string }
 
 /** Returns the heading of a field, in the words of the schema. */
-export const titleOf = ({ field: { title, key }, label }: FieldProps): string =>
-  label ?? title ?? labelOf(key)
+export const titleOf = ({ field: { title = '' }, label }: FieldProps): string => label ?? capitalize(title)
 
 export function Fieldset({ children, kind, ...props }: FieldProps & { children: ReactNode; kind: string }) {
   const { path, field } = props
@@ -90,7 +89,7 @@ export const Choice = ({ value, options, onChange, required, ...props }: ChoiceP
     {value !== '' && !required && <option value="">–</option>}
     {options.map(({ code, name }) => (
       <option key={code} value={code}>
-        {name}
+        {capitalize(name)}
       </option>
     ))}
   </select>

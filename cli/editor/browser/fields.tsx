@@ -14,7 +14,7 @@ import {
   titleOf,
 } from './field-parts.tsx'
 import { ListField } from './lists.tsx'
-import { labelOf } from './parts.tsx'
+import { capitalize } from './parts.tsx'
 import { ReferenceField } from './picker.tsx'
 import { PictureField } from './pictures.tsx'
 
@@ -77,7 +77,7 @@ function EachField(props: FieldProps<'each'>) {
 function SomeField(props: FieldProps<'some'>) {
   const { take } = useContext(FormContext)
   const { field, path, value } = props
-  const all = field.options
+  const all = field.options.map(({ code }) => code)
   const chosen: readonly unknown[] = value === true ? all : Array.isArray(value) ? value : []
   const put = (own: readonly string[], isOn: boolean): void => {
     const next = all.filter((option) => (own.includes(option) ? isOn : chosen.includes(option)))
@@ -86,16 +86,16 @@ function SomeField(props: FieldProps<'some'>) {
   }
   return (
     <Fieldset {...props} kind="group">
-      {['everything', ...all].map((name) => {
-        const own = name === 'everything' ? all : [name]
+      {[{ code: '', name: 'everything' }, ...field.options].map(({ code, name }) => {
+        const own = code === '' ? all : [code]
         return (
-          <label key={name} className="check">
+          <label key={code} className="check">
             <input
               type="checkbox"
               checked={own.every((option) => chosen.includes(option))}
               onChange={({ target }) => put(own, target.checked)}
             />
-            {labelOf(name)}
+            {capitalize(name)}
           </label>
         )
       })}
@@ -152,9 +152,7 @@ function Control(props: ControlProps) {
     )
   }
   if (field.kind === 'choice' || field.kind === 'language') {
-    const nameOf = (code: string) => languages.find((each) => each.code === code)?.name ?? code
-    const codes = field.kind === 'choice' ? field.options : languages.map(({ code }) => code)
-    const options = codes.map((code) => ({ code, name: nameOf(code) }))
+    const options = field.kind === 'choice' ? field.options : languages
     return <Choice {...shared} value={text} options={options} required={field.isRequired} onChange={put} />
   }
   if (field.kind === 'number') {

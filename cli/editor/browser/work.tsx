@@ -5,7 +5,7 @@ import type { FormState, Outcome, Work } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { FormContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
-import { Button, labelOf, Question } from './parts.tsx'
+import { Button, capitalize, Question } from './parts.tsx'
 import { ask, refusal, say } from './server.ts'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
@@ -53,7 +53,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   return (
     <details className="work">
       <summary>{title}</summary>
-      <p>{labelOf(summary)}</p>
+      <p>{capitalize(summary)}</p>
       <FormContext value={context}>
         {fields.map((field) => (
           <FieldView key={field.key} field={field} path={[field.key]} value={values[field.key]} />
