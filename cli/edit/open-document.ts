@@ -10,8 +10,9 @@ import { collectionOf } from '../schema/collections.ts'
 import { text } from '../schema/common.ts'
 import { withWords } from '../schema/fields.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
-import { findDocument, type ShopDocument } from './documents.ts'
+import { documentsByFile, findDocument, type ShopDocument } from './documents.ts'
 import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
+import { findingInForm } from './finding-words.ts'
 import { BODY, pathAt, valuesIn } from './source.ts'
 import type { Rejection } from './transaction.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
@@ -100,18 +101,18 @@ export function describeDocument(document: OpenDocument) {
 /** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */
 export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
   found.map((diagnostic) => {
-    const { severity, message, hint = '', at } = diagnostic
+    const { severity, at } = diagnostic
+    const { content } = document.loaded
     const { file, line, column = 1 } = at
     const written = document.texts.get(file)
     const finding = {
-      severity,
-      message,
+      ...{ severity, ...findingInForm(diagnostic, content) },
       path: [] as Path,
-      hint,
       place: placeText(at),
       fix: undefined as unknown,
     }
-    if (written === undefined) return { ...finding, message: `${file}: ${message}` }
+    const elsewhere = documentsByFile(content).get(file)?.title ?? 'Elsewhere in the shop'
+    if (written === undefined) return { ...finding, message: `${elsewhere}: ${finding.message}` }
     if (line === undefined) return finding
     const inFile = pathAt(file, written, line, column)
     const path = formPathOf(document, file, inFile)

@@ -4,6 +4,7 @@ import { placeText } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { documentsByFile, listDocuments } from './documents.ts'
+import { findingInList } from './finding-words.ts'
 import { languagesOf } from './options.ts'
 
 const groups = { error: 'Errors: the shop cannot be built', warning: 'Warnings', info: 'Notes' }
@@ -24,9 +25,10 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
       )
     return { group, name, title, page, marks: isDraft ? ['draft', ...count] : count, picture, shows }
   })
-  const found = diagnostics.map(({ severity, message, hint, at }) => {
-    const { name, title = at.file } = owners.get(at.file) ?? {}
-    const notes = [hint === undefined ? message : `${message}; ${hint}`]
+  const found = diagnostics.map((each) => {
+    const { severity, at } = each
+    const { name, title = 'Elsewhere in the shop' } = owners.get(at.file) ?? {}
+    const notes = [findingInList(each, content)]
     return { group: groups[severity], name, title, marks: [], notes, place: placeText(at) }
   })
   const drafts = documents.filter(({ marks }) => marks.includes('draft'))

@@ -77,6 +77,20 @@ export function wordsOfField(schema: z.core.$ZodType): Partial<FieldWords> {
   return { ...inner, ...own }
 }
 
+/** Lists the keys of all fields in a schema with their titles; of fields with the same key, the outer one comes last. */
+export function titlesIn(schema: z.core.$ZodType): readonly (readonly [key: string, title: string])[] {
+  if (schema instanceof z.ZodOptional) return titlesIn(schema.unwrap())
+  if (schema instanceof z.ZodArray) return titlesIn(schema.element)
+  if (!(schema instanceof z.ZodObject)) return []
+
+  const fields = Object.entries<z.core.$ZodType>(schema.shape)
+  const own = fields.flatMap(([key, field]) => {
+    const { title } = wordsOfField(field)
+    return title === undefined ? [] : [[key, title] as const]
+  })
+  return [...fields.flatMap(([, field]) => titlesIn(field)), ...own]
+}
+
 export const EACH = Symbol('each')
 
 export interface RoleField<R extends FieldRole = FieldRole> {
