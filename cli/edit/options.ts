@@ -22,7 +22,7 @@ export function optionsOf({ content }: LoadedContent, to: string) {
   )
   const options = documents.map(({ id, name, title, owner, isDraft, picture, value }) => {
     const { orientation }: { readonly orientation?: string } = Object(value)
-    return { id, title, name, owner, orientation, isDraft, picture }
+    return { id, title, name, owner, orientation, isDraft, picture, shownBy: galleriesWith(content, id) }
   })
   const none = {
     name: undefined,
@@ -30,6 +30,11 @@ export function optionsOf({ content }: LoadedContent, to: string) {
     orientation: undefined,
     isDraft: false,
     picture: undefined,
+    shownBy: [] as readonly string[],
   }
   return [...options.filter(({ id }) => id !== ''), ...entries.map((each) => ({ ...none, ...each }))]
 }
+
+/** Returns the names of the galleries that show a poster. */
+const galleriesWith = ({ galleries }: Content, id: string): readonly string[] =>
+  galleries.flatMap(({ value: { slug, posters } }) => (posters.includes(id) ? [slug] : []))

@@ -116,9 +116,9 @@ test('a picture is shown in its crop, with its measures and the colours by which
 })
 
 test('a poster is copied, as a draft with links of its own', async () => {
-  await page.locator('summary', { hasText: 'Copy two-moons' }).click()
+  await page.locator('summary', { hasText: 'Copy Two moons' }).click()
   await page.getByLabel('Name of the copy').fill('three-moons')
-  await press('Copy two-moons')
+  await press('Copy Two moons')
   await expect.poll(() => page.url()).toContain('three-moons')
   const text = await shop.textOf('posters/main/three-moons.yaml')
   expect(text).toMatch(/id: three-moons\ndraft: true\n/)

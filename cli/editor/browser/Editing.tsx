@@ -36,6 +36,8 @@ export function Editing({ name, query }: { readonly name: string; readonly query
   if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
   const { title, group, languages, unreadable, field } = state
   const findings = [...(outcome?.findings ?? []), ...state.findings]
+  const onYes = () => void save(outcome?.kind === 'asks')
+  const question = outcome && { outcome, onYes, onNo: restore }
   const shown = isWhole || field.kind !== 'group' ? field : { ...field, fields: field.fields.slice(0, FIRST) }
   return (
     <>
@@ -49,13 +51,11 @@ export function Editing({ name, query }: { readonly name: string; readonly query
       {unreadable && (
         <p role="alert">{unreadable} cannot be read: correct it by hand, and the form comes back.</p>
       )}
-      {outcome && (
-        <Question outcome={outcome} onYes={() => void save(outcome.kind === 'asks')} onNo={restore} />
-      )}
+      {question && outcome?.at === undefined && <Question {...question} />}
       <Findings list={findings.filter(({ path }) => path.length === 0 || unreadable)} />
       {!unreadable && (
         <FormContext value={context}>
-          <NotesContext value={{ findings, outdated }}>
+          <NotesContext value={{ findings, outdated, question }}>
             <FieldView field={shown} path={[]} value={data} label={title} />
           </NotesContext>
         </FormContext>

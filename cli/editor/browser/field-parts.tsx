@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import type { ValueEdit } from '../../edit/values.ts'
 import type { Answer, Field, FormState } from '../protocol.ts'
-import { capitalize, Findings } from './parts.tsx'
+import { capitalize, Findings, Question } from './parts.tsx'
 
 export type Path = ValueEdit['path']
 
@@ -14,6 +14,8 @@ export interface Form {
   readonly name: string
   readonly shape?: string | undefined
   readonly languages: readonly { readonly code: string; readonly name: string }[]
+  /** The answers so far, in a form that adds a document. */
+  readonly values?: Readonly<Record<string, unknown>> | undefined
   take(edits: readonly ValueEdit[]): void
   /** Saves at once. */
   commit?(): void
@@ -27,6 +29,8 @@ export const FormContext = createContext<Form>(none)
 export const NotesContext = createContext<{
   readonly findings?: FormState['findings']
   readonly outdated?: Answer<'outdated'> | undefined
+  /** A question about a field, which stands below the field. */
+  readonly question?: ComponentProps<typeof Question> | undefined
 }>({})
 
 export interface FieldProps<K extends Field['kind'] = Field['kind']> {
@@ -70,10 +74,16 @@ export function Fieldset({ children, kind, ...props }: FieldProps & { children: 
 export const STAR = <span aria-hidden="true"> *</span>
 
 export function OwnFindings({ path }: { path: Path }) {
-  const { findings = [] } = useContext(NotesContext)
+  const { findings = [], question } = useContext(NotesContext)
   const { take } = useContext(FormContext)
   const own = findings.filter((finding) => deepEqual(finding.path, path))
-  return path.length > 0 && <Findings list={own} onFix={(value) => take([{ op: 'set', path, value }])} />
+  if (path.length === 0) return null
+  return (
+    <>
+      <Findings list={own} onFix={(value) => take([{ op: 'set', path, value }])} />
+      {question?.outcome.at === path.join('.') && <Question {...question} />}
+    </>
+  )
 }
 
 type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {

@@ -143,7 +143,7 @@ function Control(props: ControlProps) {
   const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
   const onText: ComponentProps<'input'>['onChange'] = ({ target }) => put(target.value || undefined)
   if (field.kind === 'picture') return <PictureField {...props} onChange={put} />
-  if (field.kind === 'reference') return <ReferenceField {...props} to={field.to} onChange={put} />
+  if (field.kind === 'reference') return <ReferenceField {...props} onChange={put} />
   if (field.kind === 'switch') {
     const [isOn, off] = [value === true, field.isRequired ? false : undefined]
     const onChange: typeof onText = ({ target }) => put(target.checked || off)

@@ -42,6 +42,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     id: form,
     name: '',
     languages,
+    values,
     take: (edits: Parameters<typeof editValue>[1]) =>
       setTyped((now) => Object(editValue(now, edits)) as Values),
     // Names of files have letters without marks.
