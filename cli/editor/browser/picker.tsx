@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useContext, useRef, useState } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
 import type { Answer } from '../protocol.ts'
-import { Choice, type ControlProps, FormContext } from './field-parts.tsx'
+import { Choice, type ControlProps, FormContext, titleOf } from './field-parts.tsx'
 import { Button, Picture } from './parts.tsx'
 import { useAnswer } from './server.ts'
 
@@ -12,7 +12,8 @@ type ReferenceField = ControlProps['field'] & { readonly kind: 'reference' }
 type ReferenceProps = ControlProps & { onChange(next: unknown): void }
 
 /** Chooses one of everything that a field can refer to: from a menu, or from pictures where all have one. */
-export function ReferenceField({ value, id, field, onChange }: ReferenceProps) {
+export function ReferenceField({ onChange, ...props }: ReferenceProps) {
+  const { value, id, field } = props
   const { to, among, not } = field as ReferenceField
   const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, true)
@@ -21,30 +22,27 @@ export function ReferenceField({ value, id, field, onChange }: ReferenceProps) {
     (option) => option.id !== not && (around === undefined || option.shownBy.includes(around)),
   )
   const shown = typeof value === 'string' ? value : ''
-  if (to === 'posters') return <PictureChoice {...{ id, options, shown, onChange }} />
+  if (to === 'posters') return <PictureChoice {...{ id, options, shown, onChange }} title={titleOf(props)} />
   const names = options.map(({ id: code, title: name }) => ({ code, name }))
   return <Choice id={id} value={shown} options={names} required={field.isRequired} onChange={onChange} />
 }
 
 interface PictureChoiceProps {
   readonly id: string
+  readonly title: string
   readonly options: readonly Option[]
   readonly shown: string
   onChange(next: unknown): void
 }
 
 /** Shows what is chosen as a picture, and chooses among pictures. */
-function PictureChoice({ id, options, shown, onChange }: PictureChoiceProps) {
+function PictureChoice({ id, title, options, shown, onChange }: PictureChoiceProps) {
   const chosen = options.find((option) => option.id === shown)
+  const label = chosen ? 'Choose another one' : 'Choose'
   return (
     <div className="chosen">
       {chosen && <Card option={chosen} />}
-      <Picker
-        id={id}
-        label={chosen ? 'Choose another one' : 'Choose'}
-        options={options}
-        onChoose={onChange}
-      />
+      <Picker id={id} label={label} name={`${label}: ${title}`} options={options} onChoose={onChange} />
       {chosen && <Button label="Choose none" onClick={() => onChange(undefined)} />}
     </div>
   )
@@ -68,12 +66,14 @@ interface PickerProps {
   /** The id of the button that opens it. */
   readonly id?: string
   readonly label: string
+  /** The label with what is chosen, for screen readers. */
+  readonly name?: string
   readonly options: readonly Option[]
   onChoose(id: string): void
 }
 
 /** A dialog with everything that can be added, found by its title. */
-export function Picker({ id, label, options, onChoose }: PickerProps) {
+export function Picker({ id, label, name = label, options, onChoose }: PickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [words, setWords] = useState<string>()
   const found = options.filter(({ title, id }) =>
@@ -95,8 +95,8 @@ export function Picker({ id, label, options, onChoose }: PickerProps) {
   }
   return (
     <>
-      <Button id={id} label={label} disabled={options.length === 0} onClick={open} />
-      <dialog ref={dialog} className="picker" aria-label={label} onClose={() => setWords(undefined)}>
+      <Button id={id} label={label} aria-label={name} disabled={options.length === 0} onClick={open} />
+      <dialog ref={dialog} className="picker" aria-label={name} onClose={() => setWords(undefined)}>
         <div>
           <label>
             Find{' '}
