@@ -4,12 +4,15 @@ import { describeExcess } from '../load/check/picture-files.ts'
 import { coloursOf } from '../load/picture-colours.ts'
 import { measureImage, readHeader } from '../load/pictures.ts'
 import { findOutdated } from '../load/translation-state.ts'
+import { additionOf } from './additions.ts'
 import { describeBroken, mendedFile, mendFile, wordsOf } from './broken-files.ts'
 import { findDocument } from './documents.ts'
-import { additionOf, formOf } from './form.ts'
+import { findChanges } from './find-changes.ts'
+import { formOf } from './form.ts'
 import { placesOf } from './marks.ts'
 import { openDocument } from './open-document.ts'
-import { findChanges, optionsOf, overviewOf } from './overview.ts'
+import { optionsOf } from './options.ts'
+import { overviewOf } from './overview.ts'
 import { findingsOfWork, findingsWithValue } from './proposals.ts'
 import { findReadFault } from './readable.ts'
 import { additionsIn, carryOut, plannedChange, savedEdits, savedValue, saveEdits } from './save.ts'
@@ -68,7 +71,7 @@ export function answersOf(shop: Shop) {
       const { files } = name === undefined ? {} : found(findDocument(content, name))
       const isWanted = (file: string, its: string) => (files?.has(file) ?? true) && (lang ?? its) === its
       const { places } = await findOutdated(project, content, isWanted)
-      return places.flatMap(({ file, path }) => placesOfText(content, file, path, lang))
+      return places.flatMap(({ file, path }) => placesOfText(content, file, path))
     }),
     measures: on(pictured, async ({ of, name }) => {
       const bytes = await readFile(await pictureAt(project, of, name))

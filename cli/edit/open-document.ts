@@ -8,9 +8,11 @@ import type { Project } from '../project.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { text } from '../schema/common.ts'
+import { withWords } from '../schema/fields.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
-import { findDocument, type ShopDocument } from './documents.ts'
+import { documentsByFile, findDocument, type ShopDocument } from './documents.ts'
 import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
+import { findingInForm } from './finding-words.ts'
 import { findReadFault } from './readable.ts'
 import { BODY, pathAt, valuesIn } from './source.ts'
 import type { Rejection } from './transaction.ts'
@@ -35,7 +37,7 @@ export function schemaOf({ collection, own, loaded }: OpenDocument): z.ZodType {
   if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
   const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
   const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
-  return schema.extend({ [BODY]: body.describe('The text, in Markdown.') })
+  return schema.extend({ [BODY]: withWords(body.describe('The text, in Markdown.'), { title: 'text' }) })
 }
 
 /** Returns the values of a document. If each language has a file, every value is there in each language. */
@@ -116,19 +118,18 @@ export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnos
   })
 
 function findingOf(document: OpenDocument, diagnostic: LoadedContent['diagnostics'][number]) {
-  const { severity, message, hint = '', at } = diagnostic
+  const { severity, at } = diagnostic
+  const { content } = document.loaded
   const { file, line, column = 1 } = at
   const written = document.texts.get(file)
   const finding = {
-    severity,
-    code: diagnostic.code as string,
-    message,
+    ...{ severity, code: diagnostic.code as string, ...findingInForm(diagnostic, content) },
     path: [] as Path,
-    hint,
     place: placeText(at),
     fix: undefined as unknown,
   }
-  if (written === undefined) return { ...finding, message: `${file}: ${message}` }
+  const elsewhere = documentsByFile(content).get(file)?.title ?? 'Elsewhere in the shop'
+  if (written === undefined) return { ...finding, message: `${elsewhere}: ${finding.message}` }
   if (line === undefined) return finding
   const inFile = pathAt(file, written, line, column)
   const path = formPathOf(document, file, inFile)

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { contentPath } from '../load/content.ts'
+import { type Content, contentPath } from '../load/content.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import { documentsByFile } from './documents.ts'
 import type { FileChange } from './file-change.ts'
@@ -7,6 +7,7 @@ import { dataOf, findingsIn, type OpenDocument, openDocument, withEdits } from '
 import { aroundValue, planAsked, type plannedChange, type savedValue } from './save.ts'
 import type { Shop } from './shop.ts'
 import { editsBetween } from './values.ts'
+import { sayAtField, sayToOwner } from './work-words.ts'
 
 // What would be wrong after a change that is still being typed. Nothing is written.
 
@@ -42,7 +43,7 @@ export async function findingsOfWork(shop: Shop, asked: z.output<typeof plannedC
     const { rejected, faults = [] } = change
     const known = new Set(faults.map(({ reason }) => reason))
     const others = rejected.filter((reason) => !known.has(reason)).map((reason) => ({ path: [], reason }))
-    return [...faults, ...others].map(({ path, reason }) => findingAt([...path], reason))
+    return [...faults, ...others].map(({ path, reason }) => findingAt([...path], reason, now.content))
   }
   if (asked.work !== 'new') return []
   const then = await checkWith(change.files)
@@ -50,9 +51,10 @@ export async function findingsOfWork(shop: Shop, asked: z.output<typeof plannedC
   return plannedDocuments(shop, then, change.files).flatMap((document) => findingsIn(document, news))
 }
 
-const findingAt = (path: Findings[number]['path'], reason: string): Findings[number] => {
-  const message = reason.charAt(0).toUpperCase() + reason.slice(1)
-  return { severity: 'error', code: 'answer', message, path, hint: '', place: '', fix: undefined }
+function findingAt(path: Findings[number]['path'], reason: string, content: Content): Findings[number] {
+  const words =
+    path.length === 0 ? { message: sayToOwner(reason, content), hint: '' } : sayAtField(reason, content)
+  return { severity: 'error', code: 'answer', ...words, path, place: '', fix: undefined }
 }
 
 /** Returns the documents that a change would begin, with the texts that it would write. */

@@ -4,12 +4,10 @@ import * as z from 'zod'
 import { type Content, contentPath, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
-import { priceIn } from '../load/resolve/resolve-products.ts'
-import { VARIANTS } from '../model/poster.ts'
-import { priceText } from '../model/price.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import type { LoadedShop } from './change.ts'
-import { describeEdit, documentsByFile, listDocuments } from './documents.ts'
+import { listChanges, sentenceOf, summarizeChanges } from './describe-changes.ts'
+import { documentsByFile } from './documents.ts'
 import type { FileChange } from './file-change.ts'
 import { duplicate } from './kinds/poster.ts'
 import { namedKinds } from './names.ts'
@@ -22,12 +20,14 @@ import {
   openDocument,
   withEdits,
 } from './open-document.ts'
+import { describePriceChanges } from './price-question.ts'
 import { picturesOnlyOf } from './references.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
 import { type Outcome, type Result, type Shop, uploadsIn } from './shop.ts'
 import type { Plan } from './transaction.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
+import { describeFiles, describeWork, sayToOwner } from './work-words.ts'
 
 const toSave = z.object({ name: z.string(), sure: z.boolean().default(false) })
 
@@ -59,7 +59,7 @@ export async function saveEdits(
   const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
     const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
-    const list = theirs.map((edit) => describeEdit(edit, after))
+    const list = describeTheirs(before, data, mine, document)
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
   // A file that cannot be read can take no edits either.
@@ -74,11 +74,21 @@ export async function saveEdits(
       files.push(isThere ? { path, replaces: text } : { path, creates: text })
   }
   files.push(...placed.files)
-  const [first, ...more] = mine
-  if (!first) return { kind: 'saved' }
-  const question = asked.sure ? undefined : askAbout(wanted, now, await checkWith(files))
-  const words = `${document.title}: ${describeEdit(first, before, 30)}`
-  return question ?? write(more.length > 0 ? `${words} and ${more.length} more` : words, files, now.sources)
+  if (mine.length === 0) return { kind: 'saved' }
+  const question = asked.sure ? undefined : askAbout(wanted, mine, now, await checkWith(files))
+  return question ?? write(summarizeChanges(before, placed.data, document), files, now.sources)
+}
+
+/** Describes what others made of the same values. */
+function describeTheirs(
+  before: unknown,
+  data: unknown,
+  mine: readonly ValueEdit[],
+  document: OpenDocument,
+): readonly string[] {
+  const all = listChanges(before, data, document)
+  const same = all.filter(({ path }) => mine.some((own) => isSamePlace(own, { op: 'set', path, value: 0 })))
+  return (same.length > 0 ? same : all).map((each) => sentenceOf(each))
 }
 
 /** Returns the values of a document before and after a change of one value. */
@@ -134,33 +144,23 @@ function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
 const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
   op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
 
-function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedContent): Outcome | undefined {
+function askAbout(
+  document: OpenDocument,
+  mine: readonly ValueEdit[],
+  now: LoadedContent,
+  then: LoadedContent,
+): Outcome | undefined {
   const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
-  const list = describePriceChanges(now.published, then.published)
+  const list = describePriceChanges(now, then)
   if (news.length > 0) {
     const words =
       'This is not saved yet: it would break the shop, whose last good state would stay. See the errors below.'
     const findings = findingsIn(document, then.diagnostics, news)
     return { kind: 'asks', words, list, findings, yes: 'Save it all the same' }
   }
-  const words = 'This is not saved yet. Prices change, on these pages:'
-  return list.length > 0 ? { kind: 'asks', words, list, yes: 'Save these prices' } : undefined
-}
-
-function describePriceChanges(before: Content, after: Content): readonly string[] {
-  const [old, now] = [before.prices?.value, after.prices?.value]
-  if (!old || !now) return []
-  const changes = VARIANTS.flatMap((variant) => {
-    const [was, is] = [old, now].map((prices) => priceText(priceIn(prices, variant), 'en'))
-    return was === is ? [] : [`${variant.size}${variant.logo ? '' : ' without logo'}: ${was} → ${is}`]
-  })
-  if (changes.length === 0) return []
-  const titles = new Map(listDocuments(after).map(({ id, title }) => [id, title]))
-  const pages = after.galleries.flatMap(({ value: { label, slug, posters } }) => {
-    const names = posters.map((id) => titles.get(id) ?? id).join(', ')
-    return posters.length === 0 ? [] : [`${label.en ?? slug} (${posters.length}): ${names}`]
-  })
-  return [...changes, ...pages]
+  if (list.length === 0) return undefined
+  const words = 'This is not saved yet. These prices change:'
+  return { kind: 'asks', words, list, at: mine[0]?.path.join('.'), yes: 'Save these prices' }
 }
 
 /** The kinds that a form can add. Not languages: a language brings a flag, which lies outside of content/. */
@@ -195,14 +195,18 @@ type PlannedChange = z.output<typeof plannedChange>
 /** Writes all files of a change, or none. Before an unconfirmed removal, asks with a list of what would go. */
 export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result> {
   const { project, check, checkSettled, write } = shop
-  const { content, sources } = await checkSettled()
+  const now = await checkSettled()
+  const { content, sources } = now
   const change = await planAsked({ project, content }, asked)
-  if ('rejected' in change) return { kind: 'refused', list: change.rejected }
+  const say = (text: string): string => sayToOwner(text, content)
+  if ('rejected' in change) return { kind: 'refused', list: change.rejected.map(say) }
   const { files, remarks = [] } = change
-  const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
-  const list = [...lines, ...remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))]
+  const said = remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))
+  // The files of a folder are those of documents, which are told.
+  const remarked = said.filter((remark) => !/^content\/\S*\/: /.test(remark)).map(say)
+  const list = [...(await describeFiles(shop, now, files, asked)), ...remarked]
   if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
-  const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, files, sources)
+  const outcome = await write(describeWork(asked, content), files, sources)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
   const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
   const created = files.find(({ path }) => owners.has(path) && !known.has(path))

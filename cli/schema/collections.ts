@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type Lang, seoSchemaFor } from './common.ts'
-import { gallerySchemaFor, posterSchemaFor, pricesSchemaFor, seriesSchemaFor } from './posters.ts'
+import { gallerySchemaFor, posterSchemaFor, seriesSchemaFor } from './posters.ts'
+import { pricesSchemaFor } from './prices.ts'
 import { siteSchema } from './site-file.ts'
 import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'

@@ -113,7 +113,9 @@ const inEachList = (
           return [name, value === 'number' ? numberIn(typed) : typed]
         }),
       )
-    for (const lang of languages) rejectTyped(change, schema, entryIn(lang), lang)
+    const inEach = questions.flatMap(({ name, isTranslated }) => (isTranslated ? [name] : []))
+    for (const lang of languages) rejectTyped(change, schema, entryIn(lang), { lang, inEach })
+    if (change.rejected.length > 0) return {}
     for (const lang of languages)
       await change.edit(fileOf(collection, { lang }), append([], entryIn(lang)), `the ${what} in "${lang}"`)
     const claim = collection === 'quotes' ? 'expectQuotes' : 'expectTestimonials'

@@ -71,10 +71,24 @@ export function nextOrder(collection: CollectionName, { entries }: Content): num
 export const checkTyped = (schema: z.ZodType, typed: unknown): readonly string[] =>
   faultsOf(schema, typed).map(({ reason }) => reason)
 
+/** The language of typed values, and the names of those that a form asks for in every language. */
+interface InLanguage {
+  readonly lang: Lang
+  readonly inEach: readonly PropertyKey[]
+}
+
 /** Rejects typed values that the schema does not accept, at the fields of a form. */
-export function rejectTyped({ rejectAt }: OpenChange, schema: z.ZodType, typed: unknown, lang?: Lang): void {
-  for (const { path, reason } of faultsOf(schema, typed))
-    rejectAt(lang === undefined ? path : [...path, lang], reason)
+export function rejectTyped(
+  { rejectAt }: OpenChange,
+  schema: z.ZodType,
+  typed: unknown,
+  language?: InLanguage,
+): void {
+  const { lang = '', inEach = [] } = language ?? {}
+  for (const { path, reason } of faultsOf(schema, typed)) {
+    const [name = ''] = path
+    rejectAt(inEach.includes(name) ? [...path, lang] : path, reason)
+  }
 }
 
 function faultsOf(schema: z.ZodType, typed: unknown) {

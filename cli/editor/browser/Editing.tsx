@@ -39,6 +39,8 @@ export function Editing({ name, query }: { readonly name: string; readonly query
   const isNew = useNews(findings)
   if (!state || !findings) return <p role="status">{error?.message ?? 'Loading …'}</p>
   const { title, group, languages, unreadable, field } = state
+  const onYes = () => void save(outcome?.kind === 'asks')
+  const question = outcome && { outcome, onYes, onNo: restore }
   const shown = isWhole || field.kind !== 'group' ? field : { ...field, fields: field.fields.slice(0, FIRST) }
   return (
     <>
@@ -50,12 +52,10 @@ export function Editing({ name, query }: { readonly name: string; readonly query
         </output>
       </h2>
       {unreadable && <BrokenFiles form={state} onMended={refetch} />}
-      {outcome && (
-        <Question outcome={outcome} onYes={() => void save(outcome.kind === 'asks')} onNo={restore} />
-      )}
+      {question && outcome?.at === undefined && <Question {...question} />}
       {!unreadable && (
         <FormContext value={context}>
-          <NotesContext value={{ findings, outdated, isNew }}>
+          <NotesContext value={{ findings, outdated, isNew, question }}>
             <FaultList {...{ findings, field, languages }} />
             <FieldView field={shown} path={[]} value={data} label={title} />
           </NotesContext>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
-import { labelOf, Picture } from './parts.tsx'
+import { Picture } from './parts.tsx'
 import { useAnswer } from './server.ts'
 import { Coverage } from './Translate.tsx'
 import { WorkForm } from './work.tsx'
@@ -66,7 +66,7 @@ function Find({ languages }: Pick<Overview, 'languages'>) {
   const [words, setWords] = useState(new URLSearchParams(location.search).get('find') ?? '')
   const { data: hits } = useAnswer('find', { words }, true)
   const entries = hits?.map(({ title, path, label, lang, page, text, name }) => ({
-    ...{ group: 'Found', name, title: `${title}: ${labelOf(label)}`, at: path, notes: [text] },
+    ...{ group: 'Found', name, title: [title, label].filter(Boolean).join(', '), at: path, notes: [text] },
     ...(lang && { marks: [nameIn(languages, lang)], beside: `/${lang}${page}` }),
   }))
   const nothing = hits ? 'Nothing has these words.' : 'Looking …'

@@ -6,7 +6,7 @@ import { addressOf } from './address.ts'
 import { useLeaveQuestion } from './Editing.tsx'
 import { useNews } from './faults.tsx'
 import { showPlace } from './frame.ts'
-import { Findings, labelOf, Question } from './parts.tsx'
+import { capitalize, Findings, Question } from './parts.tsx'
 import { useRested } from './rest.ts'
 import { ask, refusal, say, useAnswer } from './server.ts'
 
@@ -27,7 +27,11 @@ export function Translate({ lang }: { readonly lang: string }) {
   const move = (step: number) => choose(texts.at((at + step) % texts.length)?.id ?? '')
   const parts = [...new Set(texts.map(({ part }) => part))].map((part) => {
     const own = texts.filter((each) => each.part === part)
-    return { name: labelOf(part), done: own.filter(({ mark }) => mark === 'done').length, total: own.length }
+    return {
+      name: capitalize(part),
+      done: own.filter(({ mark }) => mark === 'done').length,
+      total: own.length,
+    }
   })
   return (
     <>
@@ -116,7 +120,7 @@ function OneText({ text, lang, kept, nameOf, save, move }: OneTextProps) {
   return (
     <div data-path={path.join('.')}>
       <h3>
-        {text.title} <small>{labelOf(text.label)}</small>
+        {text.title} <small>{capitalize(text.label)}</small>
       </h3>
       <div id="source">
         <small>{nameOf(from)}</small>

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import type { ValueEdit } from '../../edit/values.ts'
 import type { Answer, Field, FormState } from '../protocol.ts'
-import { Findings, labelOf } from './parts.tsx'
+import { capitalize, Findings, Question } from './parts.tsx'
 
 export type Path = ValueEdit['path']
 
@@ -14,6 +14,8 @@ export interface Form {
   readonly name: string
   readonly shape?: string | undefined
   readonly languages: readonly { readonly code: string; readonly name: string }[]
+  /** The answers so far, in a form that adds a document. */
+  readonly values?: Readonly<Record<string, unknown>> | undefined
   take(edits: readonly ValueEdit[]): void
   /** Saves at once. */
   commit?(): void
@@ -29,6 +31,8 @@ export const NotesContext = createContext<{
   readonly outdated?: Answer<'outdated'> | undefined
   /** Tells which findings came after the form was opened. */
   readonly isNew?: (finding: FormState['findings'][number]) => boolean
+  /** A question about a field, which stands below the field. */
+  readonly question?: ComponentProps<typeof Question> | undefined
 }>({})
 
 export interface FieldProps<K extends Field['kind'] = Field['kind']> {
@@ -51,8 +55,7 @@ export interface Beside {
 export type ControlProps = FieldProps & { readonly id: string }
 
 /** Returns the heading of a field, in the words of the schema. */
-export const titleOf = ({ field: { title, key }, label }: FieldProps): string =>
-  label ?? title ?? labelOf(key)
+export const titleOf = ({ field: { title = '' }, label }: FieldProps): string => label ?? capitalize(title)
 
 export function Fieldset({ children, kind, ...props }: FieldProps & { children: ReactNode; kind: string }) {
   const { path, field } = props
@@ -90,14 +93,19 @@ export function useFaultsAt(path: Path, note: unknown) {
 const faultsId = (form: string, path: Path): string => `${form}${path.join('.')}-faults`
 
 export function OwnFindings({ path }: { path: Path }) {
-  const { findings = [], isNew } = useContext(NotesContext)
+  const { findings = [], isNew, question } = useContext(NotesContext)
   const { take, id } = useContext(FormContext)
   const own = findings.filter((finding) => deepEqual(finding.path, path))
-  if (path.length === 0 || own.length === 0) return null
+  if (path.length === 0) return null
   return (
-    <div id={faultsId(id, path)}>
-      <Findings list={own} isNew={isNew} onFix={(value) => take([{ op: 'set', path, value }])} />
-    </div>
+    <>
+      {own.length > 0 && (
+        <div id={faultsId(id, path)}>
+          <Findings list={own} isNew={isNew} onFix={(value) => take([{ op: 'set', path, value }])} />
+        </div>
+      )}
+      {question?.outcome.at === path.join('.') && <Question {...question} />}
+    </>
   )
 }
 
@@ -114,7 +122,7 @@ export const Choice = ({ value, options, onChange, required, ...props }: ChoiceP
     {value !== '' && !required && <option value="">–</option>}
     {options.map(({ code, name }) => (
       <option key={code} value={code}>
-        {name}
+        {capitalize(name)}
       </option>
     ))}
   </select>

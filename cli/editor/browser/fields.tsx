@@ -15,7 +15,7 @@ import {
   useFaultsAt,
 } from './field-parts.tsx'
 import { ListField } from './lists.tsx'
-import { labelOf } from './parts.tsx'
+import { capitalize } from './parts.tsx'
 import { ReferenceField } from './picker.tsx'
 import { PictureField } from './pictures.tsx'
 
@@ -78,7 +78,7 @@ function EachField(props: FieldProps<'each'>) {
 function SomeField(props: FieldProps<'some'>) {
   const { take } = useContext(FormContext)
   const { field, path, value } = props
-  const all = field.options
+  const all = field.options.map(({ code }) => code)
   const chosen: readonly unknown[] = value === true ? all : Array.isArray(value) ? value : []
   const put = (own: readonly string[], isOn: boolean): void => {
     const next = all.filter((option) => (own.includes(option) ? isOn : chosen.includes(option)))
@@ -87,16 +87,16 @@ function SomeField(props: FieldProps<'some'>) {
   }
   return (
     <Fieldset {...props} kind="group">
-      {['everything', ...all].map((name) => {
-        const own = name === 'everything' ? all : [name]
+      {[{ code: '', name: 'everything' }, ...field.options].map(({ code, name }) => {
+        const own = code === '' ? all : [code]
         return (
-          <label key={name} className="check">
+          <label key={code} className="check">
             <input
               type="checkbox"
               checked={own.every((option) => chosen.includes(option))}
               onChange={({ target }) => put(own, target.checked)}
             />
-            {labelOf(name)}
+            {capitalize(name)}
           </label>
         )
       })}
@@ -144,7 +144,7 @@ function Control(props: ControlProps) {
   const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
   const onText: ComponentProps<'input'>['onChange'] = ({ target }) => put(target.value || undefined)
   if (field.kind === 'picture') return <PictureField {...props} onChange={put} />
-  if (field.kind === 'reference') return <ReferenceField {...props} to={field.to} onChange={put} />
+  if (field.kind === 'reference') return <ReferenceField {...props} onChange={put} />
   if (field.kind === 'switch') {
     const [isOn, off] = [value === true, field.isRequired ? false : undefined]
     const onChange: typeof onText = ({ target }) => put(target.checked || off)
@@ -153,9 +153,7 @@ function Control(props: ControlProps) {
     )
   }
   if (field.kind === 'choice' || field.kind === 'language') {
-    const nameOf = (code: string) => languages.find((each) => each.code === code)?.name ?? code
-    const codes = field.kind === 'choice' ? field.options : languages.map(({ code }) => code)
-    const options = codes.map((code) => ({ code, name: nameOf(code) }))
+    const options = field.kind === 'choice' ? field.options : languages
     return <Choice {...shared} value={text} options={options} required={field.isRequired} onChange={put} />
   }
   if (field.kind === 'number') {

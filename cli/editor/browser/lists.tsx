@@ -160,7 +160,7 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
 
 const unknownOption = (entry: unknown): Option => ({
   ...{ id: String(entry), title: String(entry), isDraft: false },
-  ...{ name: undefined, owner: undefined, orientation: undefined, picture: undefined },
+  ...{ name: undefined, owner: undefined, orientation: undefined, picture: undefined, shownBy: [] },
 })
 
 /** Hides a document from visitors, or shows it again, in its own file. */

@@ -5,7 +5,7 @@ import { Editing } from './Editing.tsx'
 import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
-import { Button, labelOf } from './parts.tsx'
+import { Button, capitalize } from './parts.tsx'
 import { ask, say, useAnswer, useSaid } from './server.ts'
 import { Translate } from './Translate.tsx'
 
@@ -31,7 +31,7 @@ function App() {
         {(['undo', 'redo'] as const).map((direction) => (
           <Button
             key={direction}
-            label={labelOf(direction)}
+            label={capitalize(direction)}
             disabled={!steps?.[direction]}
             title={steps?.[direction]}
             onClick={() => void ask('step', { direction }).then(say)}

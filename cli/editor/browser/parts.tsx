@@ -2,14 +2,7 @@ import type { ComponentProps } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 
-/** Returns the label of a field, from its name: 'gumroadLinks' → 'Gumroad links', 'images-2' → 'Images no. 2' */
-export const labelOf = (name: string): string => {
-  const words = name
-    .replace(/^\((.*)\)$/, '$1')
-    .replace(/-(\d+)$/, ' no. $1')
-    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const severities = { error: 'Error', warning: 'Warning', info: 'Note' }
 

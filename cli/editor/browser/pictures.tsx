@@ -27,7 +27,6 @@ export function PictureField({ onChange, ...props }: ControlProps & { onChange(n
     <div className="picture" data-shape={shape}>
       {name !== '' && <Picture of={of} name={name} loading="eager" />}
       <div>
-        <span>{name}</span>
         <small role="status">{told.words || measures?.words}</small>
         <ul className="colours" aria-label="Colours">
           {measures?.families.map(({ family, ink }) => (

@@ -1,5 +1,6 @@
 import type { Field } from '../protocol.ts'
 import type { Form, Path } from './field-parts.tsx'
+import { capitalize } from './parts.tsx'
 
 type Languages = Form['languages']
 
@@ -30,14 +31,14 @@ export function placeInForm(root: Field, path: Path, languages: Languages): Form
 }
 
 /** Returns the heading of a field. */
-export const nameOfField = ({ title, key }: Field): string => wordsOfKey(title ?? key)
+export const nameOfField = ({ title, key }: Field): string => (title ? capitalize(title) : wordsOfKey(key))
 
 /** Returns words for a name: 'gumroadLinks' → 'Gumroad links' */
 export function wordsOfKey(key: string): string {
   const words = key
     .replace(/^\((.*)\)$/, '$1')
     .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 function fieldIn({ kind, ...field }: Field, step: PropertyKey, languages: Languages) {

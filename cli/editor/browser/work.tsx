@@ -6,7 +6,7 @@ import { addressOf } from './address.ts'
 import { FaultList, useNews } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
-import { Button, labelOf, Question } from './parts.tsx'
+import { Button, capitalize, Question } from './parts.tsx'
 import { ask, refusal, say } from './server.ts'
 import { useWorkFaults } from './work-faults.ts'
 
@@ -50,6 +50,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     id: form,
     name: '',
     languages,
+    values,
     take: (edits: Parameters<typeof editValue>[1]) =>
       setTyped((now) => Object(editValue(now, edits)) as Values),
     // Names of files have letters without marks.
@@ -61,7 +62,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   return (
     <details className="work">
       <summary>{title}</summary>
-      <p>{labelOf(summary)}</p>
+      <p>{capitalize(summary)}</p>
       <FormContext value={context}>
         <NotesContext value={{ findings: faults.findings, isNew }}>
           <FaultList
