@@ -10,7 +10,7 @@ import { BODY } from './source.ts'
 type Limit = number | undefined
 
 /** A value that can be chosen, and its name for people. */
-export interface NamedOption {
+interface NamedOption {
   readonly code: string
   readonly name: string
 }

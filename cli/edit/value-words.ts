@@ -81,7 +81,7 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'markdown'
 
 /** Writes a value as people say it: names in place of ids, and no signs of files. */
-export function wordsOfValue(field: Field, value: unknown, context: WordContext): string {
+function wordsOfValue(field: Field, value: unknown, context: WordContext): string {
   if (field.kind === 'switch') return (field.means ?? ['no', 'yes'])[value === true ? 1 : 0]
   if (field.kind === 'some') return wordsOfSome(field, value)
   if (isNothing(value)) return 'nothing'
@@ -158,5 +158,5 @@ export const listWords = (names: readonly string[]): string =>
     : joinWords(names)
 
 /** Joins words as a sentence does: 'A, B and C'. */
-export const joinWords = (words: readonly string[]): string =>
+const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
