@@ -1,4 +1,3 @@
-import type { additionsIn } from './additions.ts'
 import { type Field, fieldOfDocument } from './fields.ts'
 import { describeDocument, type OpenDocument } from './open-document.ts'
 import { languagesOf } from './options.ts'

@@ -1,7 +1,6 @@
 import type { LoadedContent } from '../load/load-content.ts'
 import { coverageOf, totalOf } from '../load/translation-state.ts'
 import { placeText } from '../model/diagnostic.ts'
-import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { documentsByFile, listDocuments } from './documents.ts'
 import { findingInList } from './finding-words.ts'
