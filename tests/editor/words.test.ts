@@ -48,7 +48,7 @@ test('an empty field says that its text is missing, and no line of a file', asyn
   await fieldAt(page, 'title.es').fill('')
   await expect
     .poll(() => page.locator('.finding').allTextContents())
-    .toContainEqual(expect.stringContaining('“title” is missing in Español'))
+    .toContainEqual(expect.stringContaining('This is missing'))
   expect(await page.locator('main').innerText()).not.toMatch(/"\w+:"|content\/|\.yaml|`/)
   await undo().click()
 })
