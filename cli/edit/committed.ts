@@ -48,14 +48,14 @@ export const readCommitted = (
 ): Promise<Buffer | undefined> =>
   readGitBytes(root, 'cat-file', '--filters', `${commit}:./${path}`).catch(() => undefined)
 
-/** Lists the files of the shop as a commit has them. What differs now is written into a folder. */
+/** Lists the files of the shop with content/ as a commit has it: what differs now is written into a folder. public/ is today's. */
 export async function listCommitted(
   project: Project,
   files: ShopFiles,
   commit: string,
   folder: string,
 ): Promise<ShopFiles> {
-  const paths = await findChangedFiles(project, ['content', 'public'], commit)
+  const paths = await findChangedFiles(project, ['content'], commit)
   const all = await mapConcurrently(paths, READS_AT_ONCE, async (path): Promise<FileChange> => {
     const bytes = await readCommitted(project, path, commit)
     return bytes ? { path, replaces: bytes } : { path, deleted: true }
@@ -63,7 +63,6 @@ export async function listCommitted(
   return {
     ...files,
     content: await changeListing(files.content, project.content, 'content/', all, folder),
-    published: await changeListing(files.published, project.publicFolder, 'public/', all, folder),
   }
 }
 

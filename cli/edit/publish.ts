@@ -202,10 +202,7 @@ async function finishConflicts(shop: Shop, repository: Repository, by: Author | 
 }
 
 /** Writes one side of a conflict into its file, or removes the file as that side did. */
-async function writeSide(
-  shop: Shop,
-  { file, side, session }: z.output<typeof chosenSide>,
-): Promise<Outcome> {
+async function writeSide(shop: Shop, { file, side, session }: z.output<typeof chosenSide>): Promise<Outcome> {
   const { sources } = await shop.checkSettled()
   const bytes = await readSide(shop.project, file, side)
   const isThere = sources.content.files.some(({ path }) => `content/${path}` === file)

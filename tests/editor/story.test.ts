@@ -324,7 +324,7 @@ test('what changed since the last commit is told in words, and a translation of 
   await page.getByText(/^What changed since the last commit \(\d+\)$/).click()
   await page.getByText('a1 › price: 90 → 95').waitFor()
   await page.getByLabel('Find').fill('WIDE')
-  await page.getByText(/^Found \(\d+\)$/).waitFor()
+  await page.getByText(/^Found \(\d+\)/).waitFor()
   await soundsLike('home')
   await openForm(page, shop, 'content/story/*.md')
   await fieldAt(page, '(text).sv').fill('En saga.')
