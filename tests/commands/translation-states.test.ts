@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { answersOf } from '../../cli/edit/answers.ts'
@@ -81,31 +80,18 @@ test('a PO file tells what the source said before, and unmarked entries come bac
   const { file } = await countEverywhere(shop, 'es')
   const po = await readFile(file, 'utf8')
   expect(po).toContain('#, fuzzy\n#| msgid "A small picture for the tests."\nmsgctxt')
-  expect(spawnSync('msgfmt', ['--check', '-o', '/dev/null', file]).status).toBe(0)
 
   const { text: untouched, code } = await shop.run('translations import', file)
   expect(untouched).toMatch(/^Imported no texts into "es" \(.*still outdated: 3/)
   expect(code).toBe(0)
 
-  const cleared = spawnSync('msgattrib', ['--clear-fuzzy', '--clear-previous', file], { encoding: 'utf8' })
-  await writeFile(file, cleared.stdout.replace('Una imagen pequeña para', 'Una imagen muy pequeña para'))
+  const cleared = po.replace(/^#(?:, fuzzy|\| .*)\n/gm, '')
+  await writeFile(file, cleared.replace('Una imagen pequeña para', 'Una imagen muy pequeña para'))
   const { text } = await shop.run('translations import', file)
   expect(text).toMatch(/Imported 1 text into "es" \(still right: 2, /)
   expect(await expectAgreement('es')).toMatchObject({ outdated: 0 })
   // Once more, it has nothing to do.
   const again = `${shop.root}/again.po`
-  await writeFile(again, cleared.stdout)
+  await writeFile(again, cleared)
   expect((await shop.run('translations import', again)).text).toContain('Imported no texts')
-})
-
-test('translations merged by msgmerge from an older PO file are imported', async () => {
-  await makeTranslations(shop)
-  const { file: newer } = await countEverywhere(shop, 'es')
-  const older = `${shop.root}/older.po`
-  const po = await readFile(newer, 'utf8')
-  await writeFile(older, po.replace(/#, fuzzy\n/g, '').replace('Una imagen pequeña', 'Una imagen diminuta'))
-  const merged = spawnSync('msgmerge', ['--quiet', '--previous', older, newer], { encoding: 'utf8' })
-  await writeFile(newer, merged.stdout)
-  const { text } = await shop.run('translations import', newer)
-  expect(text).toMatch(/Imported 1 text into "es"/)
 })

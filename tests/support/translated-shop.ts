@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { po } from 'gettext-parser'
 import { answersOf } from '../../cli/edit/answers.ts'
 import { openShop } from '../../cli/edit/shop.ts'
 import type { ownersShop } from './owners-shop.ts'
@@ -98,10 +100,7 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
       ...Object.fromEntries(statesOfPo.map((state) => [state, numberBefore(state)])),
     },
     list: Object.fromEntries([...statesOfPo, 'same'].map((state) => [state, inList(state)])),
-    entries: {
-      fuzzy: entriesIn(file, '--only-fuzzy'),
-      untranslated: entriesIn(file, '--untranslated'),
-    },
+    entries: countEntries(file),
     /** For an import that shall change something. */
     file,
   }
@@ -119,8 +118,13 @@ const pick = (counts: (Parts & { readonly outdated: number }) | undefined) =>
     outdated: counts.outdated,
   }
 
-/** Counts entries with gettext's own program, without the header. */
-function entriesIn(file: string, ...options: readonly string[]): number {
-  const { stdout } = spawnSync('msgattrib', [...options, '--no-obsolete', file], { encoding: 'utf8' })
-  return stdout.match(/^msgctxt /gm)?.length ?? 0
+/** Counts the entries of a PO file, without its header and those that are obsolete. */
+function countEntries(file: string) {
+  const { translations } = po.parse(readFileSync(file))
+  const entries = Object.values(translations)
+    .flatMap(Object.values)
+    .filter(({ msgid }) => msgid !== '')
+  const isFuzzy = ({ comments }: (typeof entries)[number]) => /\bfuzzy\b/.test(comments?.flag ?? '')
+  const isEmpty = ({ msgstr }: (typeof entries)[number]) => msgstr.every((text: string) => text === '')
+  return { fuzzy: entries.filter(isFuzzy).length, untranslated: entries.filter(isEmpty).length }
 }
