@@ -84,7 +84,7 @@ test('what is wrong with an answer stands at its field', async () => {
       },
       ['helpful'],
     ],
-    ['quote', { name: 'Bo', text: { sv: 'Fint' } }, ['text']],
+    ['quote', { name: 'Bo', text: { sv: 'Fint' } }, ['text', 'en']],
   ] as const) {
     const { findings = [], ...outcome } = await add(kind, values)
     expect(outcome.kind, JSON.stringify([kind, path])).not.toBe('saved')

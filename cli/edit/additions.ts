@@ -1,19 +1,19 @@
 import type { Content } from '../load/content.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
-import { collectionNames, kindOf } from '../schema/collections.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import { readOrEmpty } from './change.ts'
 import { documentsByFile } from './documents.ts'
 import type { FileChange } from './file-change.ts'
 import type { NewKind, Question } from './kinds/new-kind.ts'
 import { findingAt } from './mistyped-numbers.ts'
-import { checkName } from './names.ts'
 import { choicesIn, newKinds, planNew } from './new.ts'
 import { findingsOf } from './open-document.ts'
 import type { Outcome } from './outcome.ts'
 import { type Shop, uploadsIn } from './shop.ts'
 import { BODY } from './source.ts'
-import type { Change } from './transaction.ts'
+import type { Change, Plan, Rejection } from './transaction.ts'
+import { findingsOfRejection } from './work-words.ts'
 
 type Findings = ReturnType<typeof findingsOf>
 type Values = Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ export async function planAddition(shop: Shop, now: LoadedContent, asked: Asked)
   if (missing.length > 0) return { kind: 'refused', words: NOT_ADDED, findings: missing }
 
   const change = await planWith(shop, now.content, added, values)
-  if ('rejected' in change) return refusalOf(change.rejected, now.content, kind, added)
+  if ('rejected' in change) return refusalOf(change, now.content)
   const errors = await findErrors(shop, now, change.files)
   const canHide = added.questions.some(({ name }) => name === 'draft') && values.draft !== true
   if (errors.length === 0 || sure) return change
@@ -58,6 +58,19 @@ export async function planAddition(shop: Shop, now: LoadedContent, asked: Asked)
   if (isValid) return { ...draft, remarks: [...(draft.remarks ?? []), HIDDEN] }
   const findings = errors.map((finding) => ({ ...finding, path: questionPathOf(added, finding.path) }))
   return { kind: 'asks', words: NOT_ADDED, findings, yes: 'Add it all the same' }
+}
+
+/** Plans what a form has so far, as it is typed. */
+export async function planTyped(shop: Shop, content: Content, { kind, values }: Asked): Plan {
+  const [, added] = additions.find(([name]) => name === kind) ?? []
+  if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }
+  return added ? planWith(shop, content, added, values) : { rejected: [`there is no kind "${kind}"`] }
+}
+
+/** Returns the path of a finding in the form that adds a document of a kind. */
+export function pathInAddition(kind: string, path: Path): Path {
+  const [, added] = additions.find(([name]) => name === kind) ?? []
+  return added ? questionPathOf(added, path) : path
 }
 
 const NOT_ADDED = 'Nothing is added yet. See below what is missing or wrong.'
@@ -96,25 +109,9 @@ function wantOf({ value, choices }: Question): string {
   return { file: 'Choose a picture.', day: 'Choose a day.' }[value as 'file'] ?? 'This is needed.'
 }
 
-/** Puts each reason at the field that it speaks of; the others stand in a list. */
-function refusalOf(reasons: readonly string[], content: Content, kind: string, added: NewKind): Outcome {
-  const found = reasons.map((reason) => ({ reason, finding: findingFor(reason, content, kind, added) }))
-  const findings = found.flatMap(({ finding }) => finding ?? [])
-  const list = found.flatMap(({ reason, finding }) => (finding ? [] : [reason]))
-  return { kind: 'refused', words: NOT_ADDED, list, findings }
-}
-
-function findingFor(reason: string, content: Content, kind: string, { questions }: NewKind) {
-  const picture = questions.find(({ value }) => value === 'file')
-  if (picture && reason.startsWith(PICTURE)) return findingAt([picture.name], reason)
-  const [, field = '', rest = ''] = /^([^:]+): (.*)$/s.exec(reason) ?? []
-  const [name = '', ...path] = field.split(' › ')
-  if (questions.some((question) => question.name === name)) return findingAt([name, ...path], rest)
-  const collection = collectionNames.find((each) => kindOf(each) === kind)
-  const typed = /^"([^"]*)"/.exec(reason)?.[1]
-  const isName =
-    collection !== undefined && typed !== undefined && checkName(collection, typed, content) === reason
-  return isName ? findingAt(['id'], reason) : undefined
+/** Puts each reason at the field that it speaks of; the others stand above the fields. */
+function refusalOf(rejection: Rejection, content: Content): Outcome {
+  return { kind: 'refused', words: NOT_ADDED, findings: findingsOfRejection(rejection, content) }
 }
 
 /** Finds the errors that new files would bring, each with its path in the form of the new document. */
@@ -132,7 +129,7 @@ async function findErrors(shop: Shop, now: LoadedContent, files: readonly FileCh
     const isMade = own && 'creates' in own
     texts.set(file, isMade ? String(own.creates) : await readOrEmpty(shop.project, file))
   }
-  return findingsOf({ ...document, texts, loaded: then }, errors)
+  return findingsOf({ ...document, texts, loaded: then, project: shop.project }, errors)
 }
 
 /** Returns the path in the form that adds a document: 'seo', 'title', 'sv' → 'seo-title', 'sv'. */

@@ -6,17 +6,23 @@ import { describeExcess } from '../load/check/picture-files.ts'
 import { coloursOf } from '../load/picture-colours.ts'
 import { measureImage, readHeader } from '../load/pictures.ts'
 import { imageEnding } from '../schema/common.ts'
+import { additionOf } from './addition-words.ts'
 import { additionsIn } from './additions.ts'
+import { describeBroken, mendedFile, mendFile, wordsOf } from './broken-files.ts'
 import { readCommitted } from './committed.ts'
 import { confirmText, findPrevious, listOutdated, namedText, progressOf } from './confirm.ts'
 import { findDocument } from './documents.ts'
-import { additionOf, formOf } from './form.ts'
+import { findChanges } from './find-changes.ts'
+import { formOf } from './form.ts'
 import { placesOf } from './marks.ts'
 import { readSide } from './merge.ts'
 import { openDocument } from './open-document.ts'
-import { findChanges, optionsOf, overviewOf } from './overview.ts'
+import { optionsOf } from './options.ts'
+import { overviewOf } from './overview.ts'
+import { findingsOfWork, findingsWithValue } from './proposals.ts'
 import { describePublication } from './publication.ts'
 import { chosenSide, merging, openPublisher, publishing, stopping } from './publish.ts'
+import { findReadFault } from './readable.ts'
 import { replacement, replaceTexts } from './replace-texts.ts'
 import { carryOut, ofSession, plannedChange, savedEdits, savedValue, saveEdits } from './save.ts'
 import { findPicture, keepUpload, pictureFaultsOf, type Shop } from './shop.ts'
@@ -41,6 +47,7 @@ const directed = ofSession.extend({
 })
 const marked = z.object({ marks: z.array(z.number()) })
 const translated = z.object({ lang: z.string() })
+const written = z.object({ file: z.string(), text: z.string() })
 const partly = z.object({ name: z.string(), lang: z.string() }).partial()
 const searched = partly.extend({ words: z.string(), exact: z.boolean().default(false) })
 
@@ -76,6 +83,12 @@ export function answersOf(shop: Shop) {
       usesGit ? findChanges(project, await read()) : { files: [], unknown: undefined },
     ),
     form: on(named, async ({ name }) => formOf(await open(name))),
+    broken: on(named, async ({ name }) => describeBroken(await open(name))),
+    /** Says why a text cannot be read, while it is typed; '' if it can. */
+    readable: on(written, async ({ file, text }) => {
+      const fault = findReadFault(file, text)
+      return fault ? wordsOf(fault) : ''
+    }),
     places: on(marked, async ({ marks }) => placesOf(await read(), marks)),
     options: on(z.object({ to: z.string() }), async ({ to }) => optionsOf(await read(), to)),
     find: on(searched, async ({ words, exact, lang }) => findTexts(await read(), words, exact, lang)),
@@ -87,7 +100,7 @@ export function answersOf(shop: Shop) {
       const { files } = name === undefined ? {} : found(findDocument(content, name))
       const isWanted = (file: string, its: string) => (files?.has(file) ?? true) && (lang ?? its) === its
       const outdated = await listOutdated(shop, content, isWanted)
-      return outdated.flatMap(({ place, lang: its }) => placesOfText(content, place.file, place.path, its))
+      return outdated.flatMap(({ place }) => placesOfText(content, place.file, place.path))
     }),
     measures: on(pictured, async ({ of, name }) => {
       const bytes = await readFile(await pictureAt(project, of, name))
@@ -99,9 +112,13 @@ export function answersOf(shop: Shop) {
       return { families, words: `${measured.width} × ${measured.height} pixels` }
     }),
     save: on(savedEdits, async (asked) => found(await change(() => saveEdits(shop, asked)))),
+    /** What would be wrong if this were saved, while it is typed. */
+    faults: on(savedValue, async (asked) => found(await findingsWithValue(shop, asked))),
+    'faults-of-work': on(plannedChange, (asked) => findingsOfWork(shop, asked)),
     put: on(savedValue, async (asked) => found(await change(() => saveEdits(shop, asked)))),
     confirm: on(namedText, (text) => change(() => confirmText(shop, text))),
     replace: on(replacement, (asked) => change(() => replaceTexts(shop, asked))),
+    mend: on(mendedFile, async (asked) => found(await change(() => mendFile(shop, asked)))),
     work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),
     publication: onGit(z.object({}), async () => describePublication(shop, await read())),
     takeBack: onGit(takenBack, async (asked) => change(() => takeBack(shop, asked))),

@@ -22,7 +22,7 @@ type NamedText = z.output<typeof namedText>
 
 function findUnit(content: Content, { lang, id }: Pick<NamedText, 'lang' | 'id'>) {
   for (const unit of translationUnitsOf(content, lang)) {
-    const place = placesOfText(content, unit.file, unit.path, lang).find((one) => one.id === id)
+    const place = placesOfText(content, unit.file, unit.path).find((one) => one.id === id)
     if (place) return { unit, place }
   }
   return undefined
@@ -44,7 +44,7 @@ export async function progressOf(shop: Shop, { content }: LoadedContent) {
   return {
     coverage: coverage.map((row) => ({ ...row, ...totalOf(row) })),
     outdated: outdated.flatMap(({ place, lang }) =>
-      placesOfText(content, place.file, place.path, lang).map(({ id }) => ({ id, lang })),
+      placesOfText(content, place.file, place.path).map(({ id }) => ({ id, lang })),
     ),
   }
 }

@@ -1,4 +1,5 @@
-import { describeEdit } from './documents.ts'
+import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
+import { pieceBetween } from './source.ts'
 import { editValue, type ValueEdit } from './values.ts'
 
 /** An edit with the values that it changes: those that the edits before it have left. */
@@ -23,3 +24,22 @@ export const describeEdits = (
   edits: readonly ValueEdit[],
   longest: number,
 ): readonly string[] => placeEdits(old, edits).map((placed) => describeEdit(placed.edit, placed.old, longest))
+
+/** Describes an edit in words, with the value that the edit replaces: of long texts, the part that differs. */
+function describeEdit(edit: ValueEdit, old: unknown, longest = Infinity): string {
+  const was = valueAt(old, edit.path)
+  const isText = edit.op === 'set' && typeof was === 'string'
+  const [[start]] = isText ? pieceBetween(was, String(edit.value)) : [[0]]
+  const quote = (value: unknown): string => {
+    const from = Math.max(0, start - longest / 2)
+    const text =
+      typeof value === 'string' ? `“${from > 0 ? '… ' : ''}${value.slice(from)}”` : JSON.stringify(value)
+    return text.length > longest ? `${text.slice(0, longest)} …` : text
+  }
+  const place = edit.path.length === 0 ? '' : `${fieldName(edit.path)}: `
+  if (edit.op === 'remove') return `${place}${quote(was)}, removed`
+  if (edit.op === 'move') return `${place}entry ${edit.from + 1} is entry ${edit.to + 1} now`
+  if (edit.op === 'insert') return `${place}${quote(edit.value)}, new as entry ${edit.index + 1}`
+  if (was === undefined) return `${place}${quote(edit.value)}, new`
+  return `${place}${quote(was)} → ${quote(edit.value)}`
+}

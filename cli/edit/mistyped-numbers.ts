@@ -38,5 +38,5 @@ function mistypedIn(field: Field, value: unknown, path: Path): Findings {
 
 /** Returns an error that stands at a field of a form, and at no place of a file. */
 export const findingAt = (path: Path, message: string): Findings[number] => ({
-  ...{ severity: 'error', message, path, hint: '', place: '', fix: undefined },
+  ...{ severity: 'error', code: 'answer', message, path, hint: '', place: '', fix: undefined },
 })

@@ -8,6 +8,8 @@ export interface Outcome {
   /** Label of the button by which somebody insists. */
   readonly yes?: string
   readonly findings?: ReturnType<typeof findingsOf>
+  /** The path of the field beside which the question stands: 'a1.price'; at the top of the form without it. */
+  readonly at?: string | undefined
   /** The name of the new document. */
   readonly document?: string | undefined
 }

@@ -50,7 +50,7 @@ type Place = ReturnType<typeof placesOfText>[number]
 function placesWith({ content }: LoadedContent, words: string) {
   const found = [...wordsOf(content)]
     .filter(({ text }) => text.includes(words))
-    .flatMap(({ file, path, lang }) => placesOfText(content, file, path, lang))
+    .flatMap(({ file, path }) => placesOfText(content, file, path))
   // Interface texts stand in one place, even where several pages show them.
   const unique = new Map(found.map((place) => [place.id, place]))
   return groupBy(unique.values(), ({ name }) => name)

@@ -1,23 +1,23 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
-import { type Content, contentPath } from '../load/content.ts'
-import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
+import { contentPath } from '../load/content.ts'
+import { valueAt } from '../load/errors/schema-paths.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
-import { priceIn } from '../load/resolve/resolve-products.ts'
-import { VARIANTS } from '../model/poster.ts'
-import { priceText } from '../model/price.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { planAddition } from './additions.ts'
 import type { LoadedShop } from './change.ts'
-import { describeEdit, documentsByFile, listDocuments } from './documents.ts'
+import { listChanges, sentenceOf, summarizeChanges } from './describe-changes.ts'
+import { documentsByFile } from './documents.ts'
+import { wordsAt } from './field-titles.ts'
 import type { FileChange } from './file-change.ts'
+import { findingInList } from './finding-words.ts'
 import { duplicate } from './kinds/poster.ts'
 import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { namedKinds } from './names.ts'
 import {
   dataOf,
-  findingsOf,
+  findingsIn,
   findUnreadable,
   type OpenDocument,
   openDocument,
@@ -25,11 +25,13 @@ import {
 } from './open-document.ts'
 import type { Outcome, Result } from './outcome.ts'
 import { placePictures } from './placed-pictures.ts'
+import { describePriceChanges } from './price-question.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
 import type { Shop } from './shop.ts'
 import type { Plan } from './transaction.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from './values.ts'
+import { describeFiles, describeWork, sayToOwner } from './work-words.ts'
 
 /** The browser that asks, by an id that its page makes: undo takes back its own changes first. */
 export const ofSession = z.object({ session: z.string().max(60).default('') })
@@ -66,7 +68,7 @@ export async function saveEdits(
   const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
     const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
-    const list = theirs.map((edit) => describeEdit(edit, after))
+    const list = describeTheirs(before, data, mine, document)
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
   const findings = findMistypedNumbers(document, mine)
@@ -83,28 +85,41 @@ export async function saveEdits(
       files.push(isThere ? { path, replaces: text } : { path, creates: text })
   }
   files.push(...placed.files)
-  const words = describeSaved(document.title, mine, placed.replaced, before)
-  if (words === undefined) return { kind: 'saved' }
-  const question = asked.sure ? undefined : askAbout(wanted, now, await checkWith(files))
+  if (mine.length === 0 && placed.replaced.length === 0) return { kind: 'saved' }
+  const question = asked.sure ? undefined : askAbout(wanted, mine, now, await checkWith(files))
+  const words = describeSaved(before, mine, placed.replaced, document)
   return question ?? write(words, files, now.sources, asked.session)
 }
 
-/** Returns the words by which undo names a save; undefined if the save changes nothing. */
+/** Returns the words by which undo names a save. */
 function describeSaved(
-  title: string,
-  edits: readonly ValueEdit[],
-  replaced: readonly Path[],
   before: unknown,
-): string | undefined {
+  mine: readonly ValueEdit[],
+  replaced: readonly Path[],
+  document: OpenDocument,
+): string {
   // A picture that takes the name of the replaced one changes no value.
-  const pictures = replaced.map((path) => `${fieldName(path)}: another picture`)
-  const [first, ...more] = [...edits.map((edit) => describeEdit(edit, before, 30)), ...pictures]
-  if (first === undefined) return undefined
-  return `${title}: ${first}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  const pictures = replaced.map((path) => {
+    const { label } = wordsAt(document.collection, path)
+    return sentenceOf({ path, field: label, change: 'another picture' }, document.title)
+  })
+  return summarizeChanges(before, editValue(before, mine), document, pictures)
+}
+
+/** Describes what others made of the same values. */
+function describeTheirs(
+  before: unknown,
+  data: unknown,
+  mine: readonly ValueEdit[],
+  document: OpenDocument,
+): readonly string[] {
+  const all = listChanges(before, data, document)
+  const same = all.filter(({ path }) => mine.some((own) => isSamePlace(own, { op: 'set', path, value: 0 })))
+  return (same.length > 0 ? same : all).map((each) => sentenceOf(each))
 }
 
 /** Returns the values of a document before and after a change of one value. */
-function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedValue>) {
+export function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedValue>) {
   const withValue = (next: unknown) =>
     editValue(data, [next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next }])
   // A field that holds nothing shows nothing.
@@ -116,33 +131,23 @@ function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedV
 const isDone = (data: unknown, edit: ValueEdit): boolean =>
   edit.op === 'set' && deepEqual(valueAt(data, edit.path), edit.value)
 
-function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedContent): Outcome | undefined {
+function askAbout(
+  document: OpenDocument,
+  mine: readonly ValueEdit[],
+  now: LoadedContent,
+  then: LoadedContent,
+): Outcome | undefined {
   const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
-  const list = describePriceChanges(now.published, then.published)
+  const list = describePriceChanges(now, then)
   if (news.length > 0) {
     const words =
       'This is not saved yet: it would break the shop, whose last good state would stay. See the errors below.'
-    const findings = findingsOf(document, news)
+    const findings = findingsIn(document, then.diagnostics, news)
     return { kind: 'asks', words, list, findings, yes: 'Save it all the same' }
   }
-  const words = 'This is not saved yet. Prices change, on these pages:'
-  return list.length > 0 ? { kind: 'asks', words, list, yes: 'Save these prices' } : undefined
-}
-
-function describePriceChanges(before: Content, after: Content): readonly string[] {
-  const [old, now] = [before.prices?.value, after.prices?.value]
-  if (!old || !now) return []
-  const changes = VARIANTS.flatMap((variant) => {
-    const [was, is] = [old, now].map((prices) => priceText(priceIn(prices, variant), 'en'))
-    return was === is ? [] : [`${variant.size}${variant.logo ? '' : ' without logo'}: ${was} → ${is}`]
-  })
-  if (changes.length === 0) return []
-  const titles = new Map(listDocuments(after).map(({ id, title }) => [id, title]))
-  const pages = after.galleries.flatMap(({ value: { label, slug, posters } }) => {
-    const names = posters.map((id) => titles.get(id) ?? id).join(', ')
-    return posters.length === 0 ? [] : [`${label.en ?? slug} (${posters.length}): ${names}`]
-  })
-  return [...changes, ...pages]
+  if (list.length === 0) return undefined
+  const words = 'This is not saved yet. These prices change:'
+  return { kind: 'asks', words, list, at: mine[0]?.path.join('.'), yes: 'Save these prices' }
 }
 
 /** Tells whether documents of a kind can be renamed, copied or removed as a whole. */
@@ -171,19 +176,22 @@ type PlannedChange = z.output<typeof plannedChange>
 /** Writes all files of a change, or none. Before an unconfirmed removal, asks with a list of what would go. */
 export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result> {
   const { project, check, checkSettled, write } = shop
-  const loaded = await checkSettled()
-  const { content, sources } = loaded
+  const now = await checkSettled()
+  const { content, sources } = now
   if (!content.site) return { kind: 'refused', list: [`${fileOf('site')} has errors: correct it first`] }
   const isNew = asked.work === 'new'
-  const change = await (isNew ? planAddition(shop, loaded, asked) : planAsked({ project, content }, asked))
+  const change = await (isNew ? planAddition(shop, now, asked) : planAsked({ project, content }, asked))
+  const say = (text: string): string => sayToOwner(text, content)
   if ('kind' in change) return change
-  if ('rejected' in change) return { kind: 'refused', list: change.rejected }
+  if ('rejected' in change) return { kind: 'refused', list: change.rejected.map(say) }
   const { files, remarks = [] } = change
-  const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
-  const list = [...lines, ...remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))]
-  const question = isNew || asked.sure ? undefined : await askBefore(shop, loaded, asked, files)
+  const said = remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))
+  // The files of a folder are those of documents, which are told.
+  const remarked = said.filter((remark) => !/^content\/\S*\/: /.test(remark)).map(say)
+  const list = [...(await describeFiles(shop, now, files, asked)), ...remarked]
+  const question = isNew || asked.sure ? undefined : await askBefore(shop, now, asked, files)
   if (question) return { ...question, list: [...(question.list ?? []), ...list] }
-  const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, files, sources, asked.session)
+  const outcome = await write(describeWork(asked, content), files, sources, asked.session)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
   const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
   const created = files.find(({ path }) => owners.has(path) && !known.has(path))
@@ -199,16 +207,19 @@ async function askBefore(
 ): Promise<Outcome | undefined> {
   // An error of a file that gets another name is not new.
   const known = new Set(now.diagnostics.map(({ message }) => message))
-  const { diagnostics } = await shop.checkWith(files)
+  const { diagnostics, content } = await shop.checkWith(files)
   const found = newsIn(now.diagnostics, diagnostics).filter(({ severity }) => severity === 'error')
-  const errors = found.map(({ message }) => message).filter((message) => !known.has(message))
+  const errors = found
+    .filter(({ message }) => !known.has(message))
+    .map((each) => findingInList(each, content))
   const isRemoval = work === 'remove'
   if (errors.length === 0) return isRemoval ? { kind: 'asks', yes: 'Yes, all of this' } : undefined
   const words = 'This is not done yet: it would break the shop, whose last good state would stay.'
   return { kind: 'asks', words, list: errors, yes: isRemoval ? 'Yes, all of this' : 'Do it all the same' }
 }
 
-async function planAsked(shop: LoadedShop, { work, kind, id, values }: PlannedChange): Plan {
+/** Plans a change of a document that is there. */
+export async function planAsked(shop: LoadedShop, { work, kind, id, values }: PlannedChange): Plan {
   const to = typeof values.to === 'string' ? values.to.trim() : ''
   if (!namedKinds.includes(kind)) return { rejected: ['edit its list'] }
   if (work === 'duplicate') return duplicate(shop, id, to)

@@ -88,7 +88,7 @@ test('undo brings back a picture of any size, and forgets older changes for it',
   const before = await bytesOf(picture)
   await change('poster:wide-1', set(['title', 'en'], 'Wide'))
   await work('remove', 'two-moons')
-  expect(await step({ direction: 'undo' })).toMatchObject({ words: 'Undone: remove poster two-moons' })
+  expect(await step({ direction: 'undo' })).toMatchObject({ words: 'Undone: Removed Two moons' })
   expect((await bytesOf(picture)) === before).toBe(true)
   expect(await step({ direction: 'undo' })).toMatchObject({ words: 'There is nothing to undo.' })
 })

@@ -49,7 +49,7 @@ test('a picture is asked for once, as long as its bytes are the same', async () 
 test('any words are found in any language, and lead to their field, beside their page', async () => {
   await home()
   await find('dos LUNAS')
-  const hit = page.getByRole('link', { name: 'Two moons: Title' })
+  const hit = page.getByRole('link', { name: 'Two moons, title' })
   await hit.waitFor()
   await page.locator('.hits li').filter({ has: hit }).getByText('Español').waitFor()
   await hit.click()
@@ -106,7 +106,7 @@ test('what is left to do leads to its field', async () => {
   await page.locator('output[data-status="saved"]').waitFor()
   await home()
   await page.getByText(/^Notes \(\d+\)$/).click()
-  const note = page.getByRole('listitem').filter({ hasText: 'the text in "en" is the same as in "sv"' })
+  const note = page.getByRole('listitem').filter({ hasText: 'The text in English is the same as in Svenska' })
   await note.getByRole('link', { name: 'Two moons' }).click()
   await expect
     .poll(() => fieldAt(page, 'description.en').evaluate((field) => field === document.activeElement))

@@ -38,11 +38,9 @@ export const edition: NewKind = {
     const { editions, languages } = content
     const from = given.value('from') ?? editions[0]?.value.slug
     const model = editions.find(({ value }) => value.slug === from)
-    change.reject(
-      checkName('editions', slug, content),
-      !languages.includes(language) && noLanguageText(language, languages),
-      !model && `there is no edition "${from ?? ''}" to copy`,
-    )
+    change.rejectAt(['id'], checkName('editions', slug, content))
+    change.rejectAt(['language'], !languages.includes(language) && noLanguageText(language, languages))
+    change.rejectAt(['from'], !model && `there is no edition "${from ?? ''}" to copy`)
     if (!model) return {}
     const { file, value } = model
     const begun = (path: string) => beginTexts(content, path, value.language, language)

@@ -9,13 +9,13 @@ import { formatYaml } from '../format.ts'
 import { checkName, findNamed } from '../names.ts'
 import { FENCES, joinSource } from '../source.ts'
 import {
-  checkTyped,
   findNewPicture,
   type Given,
   type NewKind,
   nextOrder,
   numberIn,
   type Question,
+  rejectTyped,
 } from './new-kind.ts'
 
 interface NewField {
@@ -184,7 +184,7 @@ export async function planPage(
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
   async plan(change, given) {
-    change.reject(checkName(collection, given.id ?? '', change.content))
+    change.rejectAt(['id'], checkName(collection, given.id ?? '', change.content))
     return planPage(collection, change, given)
   },
 })
@@ -211,7 +211,7 @@ async function answerFields(
     } else {
       if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
       if (role?.is === 'reference') findNamed(change, kindOf(role.to), typed ?? '')
-      change.reject(...checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] }))
+      rejectTyped(change, z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] })
     }
   }
 }

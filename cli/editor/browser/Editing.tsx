@@ -3,16 +3,18 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState 
 import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 import { addressOf, isWithin } from './address.ts'
+import { BrokenFiles } from './Broken.tsx'
 import { useServer } from './connection.ts'
 import { dropDraft, type Draft as KeptDraft } from './drafts.ts'
 import { draftOfEdit, editedIn, isDone } from './edit-drafts.ts'
+import { currentFindings, FaultList, leadTo, type Proposal, useNews } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { isWritingInPage } from './frame.ts'
 import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
 import { SELECT_WORD } from './MarkdownField.tsx'
 import { Offers } from './Offers.tsx'
-import { Findings, Question } from './parts.tsx'
+import { Question } from './parts.tsx'
 import { ask, isGone, newestAnswer, refusal, say, useAnswer } from './server.ts'
 import { useDraft, useNamedDraft } from './useDraft.ts'
 import { findWord } from './word-places.ts'
@@ -23,7 +25,8 @@ type Status = keyof typeof statusWords
 
 /** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to begin with. */
 export function Editing({ name, query }: { readonly name: string; readonly query: URLSearchParams }) {
-  const { state, error, data, outcome, status, take, save, restore, offers, goOn } = useDocument(name)
+  const form = useDocument(name)
+  const { state, error, data, proposal, outcome, status, take, save, restore, refetch, offers, goOn } = form
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   // The fields in sight are drawn first, then the rest of a long form.
@@ -43,10 +46,13 @@ export function Editing({ name, query }: { readonly name: string; readonly query
     }
   }, [name, state?.shape, state?.languages, state])
   const gone = isGone(error) && <Gone />
+  const findings = useMemo(() => state && currentFindings(state, data, proposal), [state, data, proposal])
+  const isNew = useNews(findings)
   if (gone && status === 'saved') return gone
-  if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
+  if (!state || !findings) return <p role="status">{error?.message ?? 'Loading …'}</p>
   const { title, group, languages, unreadable, field } = state
-  const findings = [...(outcome?.findings ?? []), ...state.findings]
+  const onYes = () => void save(outcome?.kind === 'asks')
+  const question = outcome && { outcome, onYes, onNo: restore }
   const shown = isWhole || field.kind !== 'group' ? field : { ...field, fields: field.fields.slice(0, FIRST) }
   return (
     <>
@@ -54,26 +60,22 @@ export function Editing({ name, query }: { readonly name: string; readonly query
         <small>{group}</small>
         {title}{' '}
         <output data-status={status} aria-live="polite">
-          {isWaiting ? 'Kept here, not saved yet' : statusWords[status]}
+          {!unreadable && (isWaiting ? 'Kept here, not saved yet' : statusWords[status])}
         </output>
       </h2>
       {gone}
       {status === 'saved' && <Offers offers={offers} onGoOn={goOn} />}
-      {unreadable && (
-        <p role="alert">{unreadable} cannot be read: correct it by hand, and the form comes back.</p>
-      )}
-      {outcome && (
-        <Question outcome={outcome} onYes={() => void save(outcome.kind === 'asks')} onNo={restore} />
-      )}
-      <Findings list={findings.filter(({ path }) => path.length === 0 || unreadable)} />
+      {unreadable && <BrokenFiles form={state} onMended={refetch} />}
+      {question && outcome?.at === undefined && <Question {...question} />}
       {!unreadable && (
         <FormContext value={context}>
-          <NotesContext value={{ findings, outdated }}>
+          <NotesContext value={{ findings, outdated, isNew, question }}>
+            <FaultList {...{ findings, field, languages }} />
             <FieldView field={shown} path={[]} value={data} label={title} />
           </NotesContext>
         </FormContext>
       )}
-      {state.works.map((work) => (
+      {(unreadable ? [] : state.works).map((work) => (
         <WorkForm key={work.title} work={work} languages={languages} />
       ))}
     </>
@@ -96,19 +98,7 @@ function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: Form
     const found = findings?.find(({ place }) => place === query.get('place'))
     const at = query.get('at') ?? found?.path.join('.')
     if (!at || isWritingInPage()) return
-    // A place without a field of its own, such as a date, is in the field around it.
-    const steps = at.split('.')
-    const names = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
-    const place = names
-      .map((name) => document.querySelector(`[data-path="${CSS.escape(name)}"]`))
-      .find(Boolean)
-    const controls = ['.cm-content, .markdown textarea', 'textarea, input, select, button']
-    const [control] = controls.flatMap((each) => place?.querySelector<HTMLElement>(each) ?? [])
-    const show = () => (control ?? place)?.scrollIntoView({ block: 'center' })
-    show()
-    // A field that has just come into sight can be taller than its estimated size.
-    requestAnimationFrame(() => requestAnimationFrame(show))
-    control?.focus({ preventScroll: true })
+    const control = leadTo(document, at)
     const [, number = 0, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
     control?.dispatchEvent(new CustomEvent(SELECT_WORD, { detail: [word, Number(number)] }))
     if (!(control instanceof HTMLTextAreaElement)) return
@@ -127,6 +117,7 @@ interface Draft {
   readonly from: FormState
   readonly data: unknown
   readonly outcome?: Outcome | undefined
+  readonly proposal?: Proposal | undefined
 }
 
 function useDocument(name: string) {
@@ -165,7 +156,7 @@ function useDocument(name: string) {
     const old = own.draft ? own.draft.data : from.data
     const data = editValue(old, edits)
     if (deepEqual(data, old)) return
-    put({ from, data })
+    put({ from, data, proposal: own.draft?.proposal })
     clearTimeout(own.timer)
     own.timer = window.setTimeout(() => void save(), REST_MS)
   }
@@ -190,16 +181,10 @@ function useDocument(name: string) {
   useEffect(() => {
     for (const draft of kept.offers) if (state && isDone(draft, state.data)) dropDraft(draft.id)
   })
-  const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
+  const { data, outcome, proposal }: Omit<Draft, 'from'> = draft ?? { data: state?.data }
   const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
   return {
-    state,
-    error,
-    data,
-    outcome,
-    status,
-    save,
-    take,
+    ...{ state, error, data, outcome, proposal, status, save, take, refetch },
     restore: () => put(),
     ...{ offers: kept.offers, goOn },
   }
@@ -211,8 +196,9 @@ function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState
   const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))
   if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
   if (outcome.kind === 'saved') return typed.length > 0 ? { from: now, data: rebase(sent.data) } : undefined
+  const proposal = outcome.findings ? { findings: outcome.findings, data: sent.data } : current.proposal
   // A question about values that are no longer in the form is not asked.
-  return { ...current, outcome: typed.length > 0 ? undefined : outcome }
+  return { ...current, proposal, outcome: typed.length > 0 ? undefined : outcome }
 }
 
 /** Asks before a change is lost: a waiting change is saved when its form is left, but not when the page is left. */

@@ -3,7 +3,7 @@ import { isComposing } from '../../../islands/logic/keys.ts'
 import { splitByWords } from '../../edit/matches.ts'
 import type { Answer, Outcome } from '../protocol.ts'
 import { addressOf } from './address.ts'
-import { Button, labelOf, Question } from './parts.tsx'
+import { Button, Question } from './parts.tsx'
 import { ask, refusal, say, useAnswer } from './server.ts'
 
 type Languages = Answer<'overview'>['languages']
@@ -79,7 +79,7 @@ function FoundText({ hit, words, languages }: FoundTextProps) {
   return (
     <li>
       <a href={addressOf(name, { ...more, ...(word && { word: `0:${word}` }) })}>
-        {title}: {labelOf(label)}
+        {[title, label].filter(Boolean).join(', ')}
       </a>
       {lang && <em>{nameIn(languages, lang)}</em>}
       <p lang={lang}>

@@ -1,12 +1,15 @@
+import { deepEqual } from 'fast-equals'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
 import type { Answer, Outcome } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { dropDraft, type Draft as KeptDraft } from './drafts.ts'
 import { useLeaveQuestion } from './Editing.tsx'
+import { useNews } from './faults.tsx'
 import { showPlace } from './frame.ts'
 import { Offers } from './Offers.tsx'
-import { Button, labelOf, Question } from './parts.tsx'
+import { Button, capitalize, Findings, Question } from './parts.tsx'
+import { useRested } from './rest.ts'
 import { ask, refusal, say, useAnswer } from './server.ts'
 import { Source } from './source.tsx'
 import { translationIn, useTranslationDrafts } from './translation-drafts.ts'
@@ -55,7 +58,7 @@ export function Translate({ lang }: { readonly lang: string }) {
         <small>Translate into</small> {nameOf(lang)}
       </h2>
       <Offers offers={drafts.offers} onGoOn={goOn} />
-      <Coverage rows={parts.map((counts) => ({ ...counts, name: labelOf(counts.part) }))} />
+      <Coverage rows={parts.map((counts) => ({ ...counts, name: capitalize(counts.part) }))} />
       <div className="translate">
         <ol>
           {texts.map(({ id, source, mark }) => (
@@ -88,6 +91,9 @@ interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confi
 /** The pause after which the page beside follows. */
 const REST_MS = 200
 
+/** The pause in typing after which a text is checked. */
+const CHECK_MS = 300
+
 /** Asks for one translation, shows beside it where it will stand, and saves it when it is left. */
 function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneTextProps) {
   const { name, path, page, source, from, mark } = text
@@ -112,6 +118,14 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
       onLeave()
     }
   }, [name, page, lang])
+  const rested = useRested(words, CHECK_MS)
+  // A text that is still missing is no mistake of whoever is about to write it.
+  const checked = rested.trim()
+  const asked = { name, path: path as string[], was: text.current, value: checked, sure: false }
+  const { data: faults = [] } = useAnswer('faults', asked, false, checked !== '')
+  const findings = faults.filter((finding) => deepEqual(finding.path, path) && words !== '')
+  const isNew = useNews(checked === '' ? undefined : findings)
+  const isWrong = findings.some(({ severity }) => severity === 'error')
   const isLine = !(source + words).includes('\n')
   const canConfirm = mark === 'outdated' && !draft
   const onStillRight = (): void => {
@@ -148,7 +162,7 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
   return (
     <div data-path={path.join('.')}>
       <h3>
-        {text.title} <small>{labelOf(text.label)}</small>
+        {text.title} <small>{capitalize(text.label)}</small>
       </h3>
       <Source text={text} lang={lang} name={nameOf(from)} isOutdated={mark === 'outdated'} />
       {draft?.outcome && (
@@ -163,9 +177,13 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
         ref={field}
         id="translation"
         {...{ lang, rows: 3, value: words, onKeyDown }}
-        aria-describedby="source"
+        aria-describedby="source translation-faults"
+        aria-invalid={isWrong || undefined}
         onChange={({ target }) => onType(target.value)}
       />
+      <div id="translation-faults">
+        <Findings list={findings} isNew={isNew} onFix={(fix) => onType(String(fix))} />
+      </div>
       {canConfirm && <Button label="Still right" aria-keyshortcuts="Alt+Enter" onClick={onStillRight} />}
       <p className="keys">
         {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}

@@ -10,7 +10,7 @@ import {
 import { isComposing } from '../../../islands/logic/keys.ts'
 import type { ValueEdit } from '../../edit/values.ts'
 import { addressOf } from './address.ts'
-import { type FieldProps, Fieldset, FormContext, titleOf } from './field-parts.tsx'
+import { type FieldProps, Fieldset, FormContext, OwnFindings, titleOf } from './field-parts.tsx'
 import { Button } from './parts.tsx'
 import { Card, type Option, Picker } from './picker.tsx'
 import { ask, refusal, say, useAnswer } from './server.ts'
@@ -158,6 +158,7 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
         </span>
       )}
       {children}
+      {option && <OwnFindings path={path} />}
       <span className="tools">
         <Button
           sign="↑"
@@ -181,7 +182,7 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
 
 const unknownOption = (entry: unknown): Option => ({
   ...{ id: String(entry), title: String(entry), isDraft: false },
-  ...{ name: undefined, owner: undefined, orientation: undefined, picture: undefined },
+  ...{ name: undefined, owner: undefined, orientation: undefined, picture: undefined, shownBy: [] },
 })
 
 /** Hides a document from visitors, or shows it again, in its own file. */

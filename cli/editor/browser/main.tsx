@@ -8,7 +8,7 @@ import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
 import { PictureOffer } from './PictureOffer.tsx'
 import { Publish } from './Publish.tsx'
-import { Button, labelOf } from './parts.tsx'
+import { Button, capitalize } from './parts.tsx'
 import { ServerNotice } from './ServerNotice.tsx'
 import { isGone, useAnswer, useSaid } from './server.ts'
 import { StepButtons } from './steps.tsx'
@@ -106,7 +106,12 @@ const SideButtons = ({ side, onChoose }: { side: Side; onChoose(side: Side): voi
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
   <div className="sides" role="group" aria-label="Show">
     {(['form', 'page'] as const).map((each) => (
-      <Button key={each} label={labelOf(each)} aria-pressed={side === each} onClick={() => onChoose(each)} />
+      <Button
+        key={each}
+        label={capitalize(each)}
+        aria-pressed={side === each}
+        onClick={() => onChoose(each)}
+      />
     ))}
   </div>
 )

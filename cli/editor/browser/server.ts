@@ -43,7 +43,7 @@ export function ask<K extends keyof Requests>(name: K, input: Input<K>): Promise
 }
 
 /** The requests that change the shop. */
-const CHANGES: readonly (keyof Requests)[] = ['save', 'put', 'replace', 'work', 'step']
+const CHANGES: readonly (keyof Requests)[] = ['save', 'put', 'mend', 'replace', 'work', 'step']
 
 export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
 
@@ -100,12 +100,17 @@ document.addEventListener('visibilitychange', listenAnew)
 onReturn(listenAnew)
 
 /** Returns the answer as `data`, with `follows` anew at each change of the shop. Nothing is asked about an empty name. */
-export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
+export const useAnswer = <K extends keyof Requests>(
+  name: K,
+  input: Input<K>,
+  follows = false,
+  isWanted = true,
+) =>
   useQuery(
     {
       queryKey: keyOf(name, input, follows),
       queryFn: () => ask(name, input),
-      enabled: !['name', 'to', 'id'].some((field) => Object(input)[field] === ''),
+      enabled: isWanted && !['name', 'to'].some((field) => Object(input)[field] === ''),
       initialData: () => (follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined),
     },
     answers,

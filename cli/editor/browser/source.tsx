@@ -15,7 +15,7 @@ interface SourceProps {
 /** Shows the text to translate from; of an outdated translation also what its source said before. */
 export function Source({ text, lang, name, isOutdated }: SourceProps) {
   const { id, source, from, note } = text
-  const { data } = useAnswer('previous', { lang, id: isOutdated ? id : '' })
+  const { data } = useAnswer('previous', { lang, id }, false, isOutdated)
   const previous = isOutdated ? data?.previous : undefined
   return (
     <div id="source">

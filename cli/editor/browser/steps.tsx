@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
-import { Button, labelOf } from './parts.tsx'
+import { Button, capitalize } from './parts.tsx'
 import { ask, say } from './server.ts'
 
 type Direction = 'undo' | 'redo'
@@ -37,7 +37,7 @@ export function StepButtons({ steps, name }: StepsProps) {
     <>
       {(['undo', 'redo'] as const).map((direction) => {
         const next = steps?.[direction]
-        const label = labelOf(direction) + (next && !next.isOwn ? ' theirs' : '')
+        const label = capitalize(direction) + (next && !next.isOwn ? ' theirs' : '')
         const title = next && (next.isOwn ? next.what : `In another browser: ${next.what}`)
         return (
           <Button

@@ -4,13 +4,15 @@ import { editValue } from '../../edit/values.ts'
 import type { FormState, Outcome, Work } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import type { Draft } from './drafts.ts'
+import { FaultList, useNews } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
 import { Offers } from './Offers.tsx'
-import { Button, Findings, labelOf, Question } from './parts.tsx'
+import { Button, capitalize, Question } from './parts.tsx'
 import { ask, refusal, say } from './server.ts'
 import { useDraft, useNamedDraft } from './useDraft.ts'
+import { useWorkFaults } from './work-faults.ts'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
@@ -68,26 +70,34 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   }
   useNamedDraft(offers, true, (draft) => void resume(draft))
   const values: Values = { ...(proposed && { id: proposed }), ...typed }
+  const faults = useWorkFaults(props.work, values)
+  const findings = joinFindings(outcome?.findings ?? [], faults.findings)
+  const isNew = useNews(findings)
   const isComplete = fields
     .filter(({ kind, isRequired }) => kind === 'each' && isRequired)
     .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
   const canHide = work === 'new' && fields.some(({ key }) => key === 'draft')
   const isDraft = canHide && !isComplete
   const act = async (sure: boolean): Promise<void> => {
+    faults.send(true)
     const given = isDraft ? { ...values, draft: true } : values
     const next: Outcome = await ask('work', { work, kind, id, sure, values: given }).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind !== 'saved') return
     keep(undefined)
+    faults.send(false)
     setTyped({})
     setProposed('')
     say((next.list ?? []).join(' · '))
     location.assign(addressOf(next.document ?? ''))
   }
+  // What was refused stands at its fields, and goes when it is mended.
+  const isSaidAtFields = outcome?.kind === 'refused' && !outcome.words && findings.length > 0
   const context = {
     id: form,
     name: '',
     languages,
+    values,
     take(edits: Parameters<typeof editValue>[1]): void {
       setTyped((now) => Object(editValue(now, edits)) as Values)
       setOutcome(
@@ -111,17 +121,17 @@ export function WorkForm({ languages, ...props }: WorkProps) {
         {title} {offers.length > 0 && <em>begun</em>}
       </summary>
       <Offers offers={offers} onGoOn={(draft) => void resume(draft)} />
-      <p>{labelOf(summary)}</p>
+      <p>{capitalize(summary)}</p>
       <FormContext value={context}>
-        <NotesContext value={{ findings: outcome?.findings ?? [] }}>
+        <NotesContext value={{ findings: findings, isNew }}>
+          <FaultList findings={findings} field={{ key: '', kind: 'group', fields }} languages={languages} />
           {fields.map((field) => (
             <FieldView key={field.key} field={field} path={[field.key]} value={values[field.key]} />
           ))}
         </NotesContext>
       </FormContext>
       <Button label={`${title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
-      {outcome && <Question outcome={outcome} onYes={() => void act(true)} />}
-      <Findings list={outcome?.findings?.filter(({ path }) => path.length === 0) ?? []} />
+      {outcome && !isSaidAtFields && <Question outcome={outcome} onYes={() => void act(true)} />}
     </details>
   )
 }
@@ -131,3 +141,11 @@ const withoutFindings = (outcome: Outcome, changed: readonly unknown[]): Outcome
   ...outcome,
   ...(outcome.findings && { findings: outcome.findings.filter(({ path: [key] }) => !changed.includes(key)) }),
 })
+
+type Findings = NonNullable<Outcome['findings']>
+
+/** Joins what was wrong when the form was sent with what is wrong while it is typed: each field says one of them. */
+function joinFindings(sent: Findings, typed: Findings): Findings {
+  const known = new Set(sent.map(({ path }) => path.join('.')))
+  return [...sent, ...typed.filter(({ path }) => !known.has(path.join('.')))]
+}
