@@ -105,7 +105,7 @@ interface PosterCardMount extends Pick<IslandProps<'PosterCard'>, 'when'> {
 export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
   const rendering = useRendering()
   const props = posterCardProps([poster], rendering)
-  const read = { ...markupOf(poster, path, rendering), ...fieldsOf(poster, props, rendering.lang) }
+  const read = { ...markupOf(poster, path, rendering), ...fieldsOf(poster, props) }
   return <Island name="PosterCard" props={props} read={read} when={when} />
 }
 
@@ -200,11 +200,11 @@ const offersOf = ({ variants }: Poster, lang: Lang): Offers =>
   })
 
 /** Returns the fields of a card, which choose the first variant that is for sale. */
-function fieldsOf(poster: Poster, { labels }: CardProps, lang: Lang) {
-  const choice = choiceOf(firstVariantOf((key) => !isSoldOut(poster.variants[key])))
-  const sizes = (
-    <SizeFields name={poster.id} choice={choice} offers={offersOf(poster, lang)} labels={labels} />
-  )
+function fieldsOf({ id, orientation, variants }: Poster, { labels, offers }: CardProps) {
+  const choice = choiceOf(firstVariantOf((key) => !isSoldOut(variants[key])))
+  // Props hold the offers of every orientation on the page.
+  const ownOffers = offers[orientation] as Offers
+  const sizes = <SizeFields name={id} choice={choice} offers={ownOffers} labels={labels} />
   const logo = <LogoField choice={choice} labels={labels} />
   return { sizes: { __html: renderToStaticMarkup(sizes) }, logo: { __html: renderToStaticMarkup(logo) } }
 }
