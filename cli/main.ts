@@ -20,6 +20,7 @@ import type { TranslationOptions } from './commands/po-files.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import type { WatchOptions } from './commands/watch.ts'
 import { settleContent } from './edit/content-lock.ts'
+import { sinceStartMs } from './fs/system.ts'
 import { type Project, projectAt, readPictureCode } from './project.ts'
 import { formats } from './report/formats.ts'
 import { shown } from './report/shown.ts'
@@ -50,7 +51,7 @@ export async function main(
   const findProject = () => projectOf(program, home, hash)
   const inProject: InProject = async (load) => {
     const project = findProject()
-    const report = reportTo(screenOf(environment, streams), project.root, () => performance.now())
+    const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
     const run = await load()
     // Programs read the other stream.
     const tell = (line: string): void => void streams.stderr.write(`${line}\n`)

@@ -4,7 +4,7 @@ import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { attempt, hasErrorCode, ignoring, isAlive, rethrowWithPath } from './system.ts'
+import { attempt, hasErrorCode, ignoring, isAlive, rethrowWithPath, sinceStartMs } from './system.ts'
 
 const RETRY_MS = 25
 const TOUCH_MS = 2000
@@ -75,7 +75,7 @@ export const isBusyLockError = (error: unknown): boolean => hasErrorCode(error, 
 
 /** Waits until the lock is taken. Returns whether it was free at once. */
 async function waitForLock(path: string, own: string, { waiting, signal, patience = Infinity }: LockOptions) {
-  const started = performance.now()
+  const started = sinceStartMs()
   let hasNoticed = false
   let wait: Wait | undefined
   for (let wasFree = true; ; wasFree = false) {
@@ -92,7 +92,7 @@ async function waitForLock(path: string, own: string, { waiting, signal, patienc
       continue
     }
 
-    const now = performance.now()
+    const now = sinceStartMs()
     const waited = now - wait.since
     const holder = nameOf(lock.owner)
     const isWritten = lock.owner !== '' || waited > NOTICE_MS
@@ -115,7 +115,7 @@ interface Wait {
 }
 
 function continueWait(last: Wait | undefined, lock: Lock): Wait {
-  if (last?.lock.owner !== lock.owner) return { lock, since: performance.now(), looks: 0 }
+  if (last?.lock.owner !== lock.owner) return { lock, since: sinceStartMs(), looks: 0 }
   const isUntouched = last.lock.mtimeMs === lock.mtimeMs
   return { lock, since: last.since, looks: isUntouched ? last.looks + 1 : 0 }
 }

@@ -85,3 +85,6 @@ export function isAlive(pid: number): boolean {
     return hasErrorCode(error, 'EPERM')
   }
 }
+
+/** Returns the milliseconds since the process began. `performance.now()` would first load a module for 2 ms. */
+export const sinceStartMs = (): number => process.uptime() * 1000

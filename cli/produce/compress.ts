@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Store } from '../cache/store.ts'
 import { contentHash, hashOf } from '../fs/identity.ts'
 import type { Encoding } from '../model/output.ts'
 
+// Most builds compress nothing, and start sooner without zlib.
 const compressors = {
-  br: (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br } }),
-  gz: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: QUALITY.gz }),
+  br: async (bytes: Uint8Array) => {
+    const { brotliCompress, constants } = await import('node:zlib')
+    return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br } })
+  },
+  gz: async (bytes: Uint8Array) => {
+    const { gzip } = await import('node:zlib')
+    return promisify(gzip)(bytes, { level: QUALITY.gz })
+  },
 }
 /** The highest quality of each format: a file is compressed once, and every visit saves bytes. */
 const QUALITY = { br: 11, gz: 9 }
