@@ -3,11 +3,11 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { runBeside } from '../cli/fs/concurrency.ts'
 import { fingerprint } from './fingerprint.ts'
+import { makeTestFolder } from './test-folder.ts'
 
 const home = join(import.meta.dirname, '..')
 const vitest = join(home, 'node_modules/vitest/vitest.mjs')
@@ -33,7 +33,7 @@ const tested = process.argv.includes('--all') ? others : others.slice(-1)
 const small = join(home, '.cache/tests/small')
 const source = existsSync(join(small, 'dist')) ? small : home
 
-const folder = await mkdtemp(join(tmpdir(), 'saga-node-'))
+const folder = await makeTestFolder()
 try {
   // In a fresh clone it encodes the pictures for the others.
   const own = await buildWith(process.execPath)
@@ -73,7 +73,8 @@ async function buildWith(program: string): Promise<Readonly<Record<string, strin
 
 /** Runs a script on one version of Node, which its children find first, and prints what it says. Returns its stderr. */
 async function run(program: string, args: readonly string[]): Promise<string> {
-  const env = { ...process.env, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` }
+  const path = `${dirname(program)}${delimiter}${process.env.PATH}`
+  const env = { ...process.env, PATH: path, TMPDIR: folder }
   const said = await promisify(execFile)(program, args, { cwd: home, env, maxBuffer: 1 << 26 }).catch(
     (error: Readonly<Record<'stdout' | 'stderr', string>>) => {
       process.stdout.write(`${program} failed:\n${error.stdout}${error.stderr}`)

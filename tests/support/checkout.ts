@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { findDeno, functionFolder } from '../../tools/checkout/deno.ts'
 import { serveCheckout } from '../../tools/checkout/serve.ts'
 import type { Session } from '../../tools/checkout/stand-in.ts'
 import { listenOn } from '../../tools/local-server.ts'
-import { temporaryFolder } from './files.ts'
+import { home } from './cli.ts'
 import { makeOnce } from './make-once.ts'
 
 export const publishableKey = 'sb_publishable_test'
@@ -84,10 +84,12 @@ export type TimedFunction = Awaited<ReturnType<typeof startFunction>>
  * clocks that can be put forward.
  */
 export async function startFunction(variables: Readonly<Record<string, string>>, port = 0) {
-  const folder = await temporaryFolder()
-  const ahead = join(folder.path, 'ahead')
-  const hurried = join(folder.path, 'hurried')
-  const entry = join(folder.path, 'entry.js')
+  // Deno reads no files in /dev/shm, where other temporary files can lie.
+  await mkdir(join(home, '.cache/tests'), { recursive: true })
+  const folder = await mkdtemp(join(home, '.cache/tests/function-'))
+  const ahead = join(folder, 'ahead')
+  const hurried = join(folder, 'hurried')
+  const entry = join(folder, 'entry.js')
   await writeFile(ahead, '0')
   await writeFile(hurried, '')
   await writeFile(entry, withMovableClock(ahead, hurried))
@@ -122,7 +124,7 @@ export async function startFunction(variables: Readonly<Record<string, string>>,
     },
     async stop() {
       await checkout.stop()
-      await folder[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
