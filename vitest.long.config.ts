@@ -14,7 +14,7 @@ export default defineConfig({
       'cli/edit/{edit-yaml,interrupted-change,links,undo}.test.ts',
       'cli/load/markdown-places.test.ts',
       'cli/pictures/to-srgb.test.ts',
-      'tests/browser/{ad-blockers,islands-order,late-scripts,oldest-browsers,wall}.test.ts',
+      'tests/browser/{ad-blockers,islands-order,late-scripts,oldest-browsers,saved-quota,wall}.test.ts',
       'tests/build/{edits,shared-store}.test.ts',
       'tests/checkout/faults.test.ts',
       'tests/commands/{any-yaml,hosts,nothing-lost,renames,years}.test.ts',

@@ -87,7 +87,7 @@ test('a press without a network stays on the page, which names it, and works onc
   expect(new URL(page.url()).pathname).toBe(PAGE)
 })
 
-test('a choice above a wall that fails without a network is named like the page', async () => {
+test.runIf(isLong)('a choice above a wall that fails without a network is named like the page', async () => {
   await using visit = await shop.visit('/sv')
   const { page } = visit
   await page.route(SCRIPTS, (route) => route.abort())
@@ -164,12 +164,15 @@ test('a shared wall whose script is gone hangs in another load of the page, and 
   expect(seen.loads).toBe(2)
 })
 
-test('a shared wall whose script stays away is loaded anew once, and then said to be lost', async () => {
-  await using visit = await visitLostWall('/sv/success', Infinity)
-  const { page, seen, open } = visit
-  // Its posters come later.
-  await page.route('**/posters/*', () => {})
-  await open()
-  await page.getByText('Väggen kunde inte laddas. Försök igen.').waitFor()
-  expect(seen.loads).toBe(2)
-})
+test.runIf(isLong)(
+  'a shared wall whose script stays away is loaded anew once, and then said to be lost',
+  async () => {
+    await using visit = await visitLostWall('/sv/success', Infinity)
+    const { page, seen, open } = visit
+    // Its posters come later.
+    await page.route('**/posters/*', () => {})
+    await open()
+    await page.getByText('Väggen kunde inte laddas. Försök igen.').waitFor()
+    expect(seen.loads).toBe(2)
+  },
+)

@@ -5,6 +5,8 @@ import { movePointerUntil } from '../support/islands/visit.ts'
 import { prices, smallGalleries } from '../support/shop-content.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
+const isLong = process.env.SAGA_LONG === '1'
+
 const shop = openSmallShop()
 const [first = '', second = ''] = smallGalleries[0]?.posters ?? []
 
@@ -72,22 +74,25 @@ test('where storage is blocked, what was saved is still saved on the way back by
   await expectSaved(page, [first, second])
 })
 
-test('where storage is blocked, a poster saved while pictures load stays saved once they are there', async () => {
-  await using visit = await visitBlocked()
-  const { page } = visit
-  const letGo = await holdBack(page, '**/*.{avif,webp,jpg}')
-  await page.goto(`${shop.server.origin}/en`, { waitUntil: 'domcontentloaded' })
-  await wake(page)
-  await heart(page, first).click()
-  await expectSaved(page, [first])
-  expect(await page.evaluate(() => document.readyState)).toBe('interactive')
-  const loaded = page.evaluate(
-    () => new Promise((done) => addEventListener('pageshow', done, { once: true })),
-  )
-  await letGo()
-  await loaded
-  await expectSaved(page, [first])
-})
+test.runIf(isLong)(
+  'where storage is blocked, a poster saved while pictures load stays saved once they are there',
+  async () => {
+    await using visit = await visitBlocked()
+    const { page } = visit
+    const letGo = await holdBack(page, '**/*.{avif,webp,jpg}')
+    await page.goto(`${shop.server.origin}/en`, { waitUntil: 'domcontentloaded' })
+    await wake(page)
+    await heart(page, first).click()
+    await expectSaved(page, [first])
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive')
+    const loaded = page.evaluate(
+      () => new Promise((done) => addEventListener('pageshow', done, { once: true })),
+    )
+    await letGo()
+    await loaded
+    await expectSaved(page, [first])
+  },
+)
 
 test('where storage is full, what was saved stays saved when another tab stores something else', async () => {
   await using visit = await shop.visit('/en')
@@ -130,21 +135,24 @@ test('where storage is full, a new choice outlasts that of an earlier visit on t
   await expectA2(page)
 })
 
-test('where storage is full, a new choice outlasts the one before when an enlarged picture closes', async () => {
-  await using visit = await shop.visit('/en')
-  const { page } = visit
-  const card = page.locator(`#${first}`)
-  await card.getByRole('radio', { name: /^A2/ }).check()
-  await card.getByRole('radio', { name: /^A1/ }).check()
-  await fillStorage(page, 'sessionStorage')
-  await fillStorage(page)
-  await chooseA2(page)
-  await card.locator('a[data-opens=Enlarge]').click()
-  await page.locator('dialog.enlarge[open]').waitFor()
-  await page.goBack()
-  await page.locator('dialog.enlarge[open]').waitFor({ state: 'detached' })
-  await expectA2(page)
-})
+test.runIf(isLong)(
+  'where storage is full, a new choice outlasts the one before when an enlarged picture closes',
+  async () => {
+    await using visit = await shop.visit('/en')
+    const { page } = visit
+    const card = page.locator(`#${first}`)
+    await card.getByRole('radio', { name: /^A2/ }).check()
+    await card.getByRole('radio', { name: /^A1/ }).check()
+    await fillStorage(page, 'sessionStorage')
+    await fillStorage(page)
+    await chooseA2(page)
+    await card.locator('a[data-opens=Enlarge]').click()
+    await page.locator('dialog.enlarge[open]').waitFor()
+    await page.goBack()
+    await page.locator('dialog.enlarge[open]').waitFor({ state: 'detached' })
+    await expectA2(page)
+  },
+)
 
 test('entries of unknown variants, of other types, or called like what objects inherit count nowhere', async () => {
   await using visit = await shop.visit('/en')
@@ -169,7 +177,7 @@ test('entries of unknown variants, of other types, or called like what objects i
   await opener.waitFor()
 })
 
-test('a list that names what objects inherit opens, and says that it is not sold', async () => {
+test.runIf(isLong)('a list that names what objects inherit opens, and says that it is not sold', async () => {
   await using visit = await shop.visit('/en?list=constructor,tostring~1,valueof&wall=1x100')
   const { page } = visit
   const errors: string[] = []
