@@ -270,6 +270,7 @@ describe('a link with a choice', () => {
     await page.waitForURL((url) => url.search === '')
 
     await page.keyboard.press('Space')
+    await showAll(page).waitFor()
     await showAll(page).press('Enter')
     await expect.poll(() => showAll(page).isVisible()).toBe(false)
     expect(await readFocused(page)).toBe('Färg och motiv')
