@@ -10,8 +10,10 @@ export interface Outcome {
   readonly findings?: ReturnType<typeof findingsOf>
   /** The path of the field beside which the question stands: 'a1.price'; at the top of the form without it. */
   readonly at?: string | undefined
-  /** The name of the new document. */
+  /** The name of the new document, or of the document with a new entry. */
   readonly document?: string | undefined
+  /** The path of the new entry in its document: '7'. */
+  readonly entry?: string | undefined
 }
 
 /** `changed`: a file differs from the file that the change was planned from. */

@@ -15,6 +15,7 @@ import { findingInList } from './finding-words.ts'
 import { duplicate } from './kinds/poster.ts'
 import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { namedKinds } from './names.ts'
+import { findNewEntry } from './new-entry.ts'
 import {
   dataOf,
   findingsIn,
@@ -191,11 +192,12 @@ export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result
   const list = [...(await describeFiles(shop, now, files, asked)), ...remarked]
   const question = isNew || asked.sure ? undefined : await askBefore(shop, now, asked, files)
   if (question) return { ...question, list: [...(question.list ?? []), ...list] }
+  const added = isNew ? await findNewEntry({ project, content }, files) : undefined
   const outcome = await write(describeWork(asked, content), files, sources, asked.session)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
   const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
   const created = files.find(({ path }) => owners.has(path) && !known.has(path))
-  return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
+  return { ...outcome, list, document: owners.get(created?.path ?? '')?.name, ...added }
 }
 
 /** Asks before a removal, and before a change that breaks the shop. */

@@ -57,6 +57,17 @@ test('a gallery and a page of text without their texts begin as drafts, and brea
   expect(await inShop().locator('saga-failure').count()).toBe(0)
 })
 
+test('a quote that is added is shown in its list, with the focus in it', async () => {
+  const form = await openWork('Add a quote')
+  await form.locator('[data-path="name"] textarea').fill('Berta')
+  for (const lang of ['sv', 'en', 'es'])
+    await form.locator(`[data-path="text.${lang}"] textarea`).fill('Wonderful, says Berta.')
+  await form.getByRole('button', { name: 'Add a quote' }).click()
+  const readFocused = () =>
+    page.evaluate(() => (document.activeElement as HTMLTextAreaElement | null)?.value ?? '')
+  await expect.poll(readFocused).toBe('Wonderful, says Berta.')
+})
+
 test('errors of the shop leave the page beside the form in sight, and are told in one line', async () => {
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')
   await inShop().getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()

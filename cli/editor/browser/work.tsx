@@ -89,7 +89,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     setTyped({})
     setProposed('')
     say((next.list ?? []).join(' · '))
-    location.assign(addressOf(next.document ?? ''))
+    location.assign(addressOf(next.document ?? '', next.entry === undefined ? {} : { at: next.entry }))
   }
   // What was refused stands at its fields, and goes when it is mended.
   const isSaidAtFields = outcome?.kind === 'refused' && !outcome.words && findings.length > 0
