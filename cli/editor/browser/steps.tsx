@@ -18,6 +18,7 @@ export function StepButtons({ steps, name }: StepsProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   const take = async (direction: Direction, sure?: string): Promise<void> => {
+    const from = location.href
     const outcome = await ask('step', { direction, name, ...(sure !== undefined && { sure }) })
     const { kind, words = '', document: made } = outcome
     if (kind === 'asks') {
@@ -26,8 +27,8 @@ export function StepButtons({ steps, name }: StepsProps) {
       return
     }
     say(words)
-    // The document in sight is gone, or has its old name again.
-    if (made !== undefined) location.assign(addressOf(made))
+    // The document in sight is gone, or has its old name again. Who has gone on meanwhile stays there.
+    if (made !== undefined && location.href === from) location.assign(addressOf(made))
   }
   const answer = (): void => {
     dialog.current?.close()
