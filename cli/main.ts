@@ -175,6 +175,13 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
     .command('build')
     .description('build dist/ from content/')
     .option('--plan', 'list what would be written, deleted and encoded, and why; write nothing')
+    .option('--since <commit>', 'with --plan: list pages and values that differ from a commit of git')
+    .addOption(
+      new Option(
+        '--against <folder>',
+        'with --plan: compare with a published shop, such as a copy of what the host has',
+      ).conflicts('since'),
+    )
     .option('--strict', 'build nothing where there are warnings')
     .option('--replace', 'replace files in dist/ that no build wrote, where they are in the way')
     .option('--json', 'print one JSON object')
@@ -187,6 +194,8 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
         .conflicts('plan'),
     )
     .action((options: BuildOptions) => {
+      if ((options.since ?? options.against) !== undefined && !options.plan)
+        program.error('error: --since and --against belong to --plan', { exitCode: 2 })
       const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
       return inProject(async () => {
@@ -205,6 +214,7 @@ function defineWatch(program: Command, inProject: InProject): void {
     .option('--host [address]', 'let other devices of the network see the shop, such as a phone', parseHost)
     .option('--open', 'open the shop in the browser', false)
     .option('--poll', 'look for changes every half second, where the file system reports none', false)
+    .option('--no-git', 'let the editor leave git alone: no changes since the last commit, no publishing')
     .action((options: WatchOptions) =>
       inProject(async () => {
         const { watch } = await import('./commands/watch.ts')

@@ -216,6 +216,9 @@ export async function bundleForWatch(
       jsx: 'automatic',
       define: { 'process.env.NODE_ENV': '"production"' },
       loader: { '.woff2': 'file' },
+      // What only some forms need is loaded by them.
+      splitting: true,
+      chunkNames: '[name]-[hash]',
       assetNames: '[name]',
       outdir: '.',
     }),

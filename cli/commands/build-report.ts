@@ -6,7 +6,8 @@ import { namesText } from '../publish/refusal.ts'
 import { entryOf } from '../report/formats.ts'
 import { jsonOf } from '../report/shown.ts'
 import type { Report } from '../report.ts'
-import { type Preview, previewText } from './preview.ts'
+import type { PlanComparison } from './plan-comparison.ts'
+import { comparisonText, type Preview, previewText } from './preview.ts'
 import type { PublishedSite, PublishObserver } from './publish-changes.ts'
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
@@ -65,6 +66,10 @@ export function textReporter(report: Report) {
       report.line(previewText(preview, report.elapsedText()))
       return 0
     },
+    async compared(comparison: PlanComparison, _: Found) {
+      report.line(comparisonText(comparison, report.elapsedText()))
+      return 0
+    },
     async built(published: PublishedSite, _: Found, late: Found) {
       await warnings(late)
       if (published.foreign.length > 0) report.line(foreignText(published.foreign))
@@ -100,6 +105,7 @@ export function jsonReporter(report: Report): BuildReporter {
     line: () => undefined,
     warnings: async () => undefined,
     preview: (preview, warnings, late) => print(true, preview, [...warnings, ...late]),
+    compared: (comparison, warnings) => print(true, comparison, warnings),
     built: (published, warnings, late) =>
       print(true, { ...published, elapsed: report.elapsedText() }, [...warnings, ...late]),
     sharded: (shard, warnings) => print(true, { ...shard, elapsed: report.elapsedText() }, warnings),

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Shard } from '../arguments.ts'
 import { openRunCache } from '../cache/disk-cache.ts'
 import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../cache/shared-store.ts'
@@ -21,7 +21,8 @@ import type { Report } from '../report.ts'
 import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
 import { checkBudget, checkHostLimits, findGone, goneAddressesWarning } from './check-plan.ts'
 import { DIST_UNCHANGED, failureOf } from './failures.ts'
-import { loadCode, planSite } from './pipeline.ts'
+import { loadCode, type Plan, planSite } from './pipeline.ts'
+import { compareWithCommit, compareWithFolder } from './plan-comparison.ts'
 import { previewOf } from './preview.ts'
 import {
   checkWay,
@@ -38,6 +39,9 @@ import { fillShard, picturesOfShard } from './shard.ts'
 /** The options of `saga build`, and the store that SAGA_STORE names. */
 export interface BuildOptions {
   readonly plan?: boolean
+  /** With `plan`: a commit, or the folder of a published shop, to compare with in place of dist/. */
+  readonly since?: string
+  readonly against?: string
   readonly strict?: boolean
   /** Says that files in dist/ which no build wrote have to go where they are in the way. */
   readonly replace?: boolean
@@ -120,6 +124,9 @@ async function runBuild(context: BuildContext): Promise<number> {
   const plan = planSite(project, site, code.value, cores, shared)
   if (shard && shared && loaded.own) return await fillShard(plan, shard, loaded.own, shared, reporter)
 
+  if (isPreview && (context.since ?? context.against) !== undefined)
+    return await comparePublished(plan, found, context)
+
   const changes = comparePlan(plan, project, replace)
   if (!isPreview) checkWay(changes.diff)
   const lasting = [...found, ...checkHostLimits(plan.routes)]
@@ -145,6 +152,19 @@ async function runBuild(context: BuildContext): Promise<number> {
   const overBudget = checkBudget(plan.outputs, project.dist, plan.budget)
   await record.set({ publishId, site: { ...published, ...noChanges }, warnings: [...lasting, ...overBudget] })
   return await reporter.built(published, warnings, [...storeWarnings(shared), ...overBudget])
+}
+
+/** Tells how the plan differs from a commit, or from a published shop that is named. */
+async function comparePublished(plan: Plan, warnings: readonly Diagnostic[], context: BuildContext) {
+  const { since, against = '', environment, project, reporter, sources } = context
+  const compared =
+    since === undefined
+      ? await compareWithFolder(plan, resolve(project.root, against))
+      : await compareWithCommit(plan, sources, environment, since)
+  await reporter.warnings(warnings)
+  return typeof compared === 'string'
+    ? await reporter.failed([], compared)
+    : await reporter.compared(compared, warnings)
 }
 
 const STRICT = 'Nothing was built: --strict treats warnings as errors'

@@ -1,11 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { readPo } from '../edit/po/entries.ts'
-import { writePo } from '../edit/po/export.ts'
+import { type OlderSource, writePo } from '../edit/po/export.ts'
 import { planTranslations } from '../edit/po/import.ts'
+import { openPreviousSources } from '../edit/previous-source.ts'
 import { ignoreMissing } from '../edit/transaction.ts'
+import type { Content } from '../load/content.ts'
 import { loadContent } from '../load/load-content.ts'
-import { translationUnitsOf } from '../load/translation-state.ts'
+import { findOutdated } from '../load/outdated.ts'
+import { type Counts, coverageOf, totalOf, translationUnitsOf, unitKey } from '../load/translation-state.ts'
+import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import { applyChange, type Run } from './apply-change.ts'
 
@@ -34,10 +38,12 @@ export const exportTranslations =
         `"${language}" cannot be translated from itself: name another language with --from.`,
       )
 
-    const all = translationUnitsOf(content, language, source)
-    const open = all.filter(({ current, isCopy }) => current === undefined || isCopy)
-    const units = missing ? open : all
-    const text = writePo(units, language, source)
+    const { older, unknown: reason } = await findOlderSources(project, content, language)
+    const all = translationUnitsOf(content, language, from)
+    const isOpen = (unit: (typeof all)[number]): boolean =>
+      unit.state === 'missing' || unit.isCopy || older.has(unitKey(unit))
+    const units = missing ? all.filter(isOpen) : all
+    const text = writePo(units, language, source, older)
 
     try {
       const before = await readFile(file, 'utf8').catch(ignoreMissing)
@@ -50,12 +56,39 @@ export const exportTranslations =
       return report.refuse(`Nothing was written: ${file}: ${causeOf(error)}. Name another file.`)
     }
 
-    report.line(
-      `${file}: ${units.length} texts from "${source}" into "${language}", of which ${open.length} are to be translated.`,
-    )
+    const coverage = coverageOf(content, new Set(older.keys())).find((row) => row.language === language)
+    if (coverage) report.line(`${file}: ${describeCounts(totalOf(coverage), language, source, units.length)}`)
+    if (reason !== undefined) report.line(`No text is marked as outdated. ${reason}`)
     report.line(`Any editor of PO files opens it. Afterwards: saga translations import ${file}`)
     return 0
   }
+
+/** Finds the outdated texts of a language, with what their sources said before. */
+async function findOlderSources(project: Project, content: Content, language: string) {
+  const { outdated, unknown } = await findOutdated(project, content, (_, lang) => lang === language)
+  const findPrevious = openPreviousSources(project)
+  const older = new Map<string, OlderSource>()
+  for (const text of outdated) {
+    const { key, sourceLanguage } = text
+    older.set(key, { sourceLanguage, previous: await findPrevious(text) })
+  }
+  return { older, unknown }
+}
+
+function describeCounts(counts: Counts, language: string, source: string, entries: number): string {
+  const { total, missing, copied, outdated, unreadable } = counts
+  const open = missing + copied + outdated
+  const states = Object.entries({ missing, copied, outdated })
+  const details = states.flatMap(([state, count]) => (count > 0 ? [`${count} ${state}`] : [])).join(', ')
+  const failed =
+    unreadable > 0 ? ` ${pluralize(unreadable, 'text')} cannot be read: the file has errors.` : ''
+  return [
+    `${total} texts from "${source}" into "${language}", of which ${open} are to be translated`,
+    details === '' ? '.' : `: ${details}.`,
+    failed,
+    entries === total ? '' : ` The file has ${pluralize(entries, 'entry', 'entries')} for them.`,
+  ].join('')
+}
 
 const diskCauses: Readonly<Record<string, string>> = {
   EACCES: 'it must not be read or written here',

@@ -4,6 +4,7 @@ import { missingOf } from '../produce/encoder.ts'
 import { isStored, keyOf, type StoredOutput } from '../produce/produce.ts'
 import type { StaleReason } from '../publish/diff.ts'
 import type { Plan } from './pipeline.ts'
+import type { PlanComparison } from './plan-comparison.ts'
 import type { Comparison } from './publish-changes.ts'
 
 /** The files that a build would change, and why. `gone`: published addresses that it neither has nor redirects. */
@@ -90,6 +91,28 @@ export function previewText(
     ...(gone.length === 0
       ? []
       : [`Addresses without a redirect ${gone.length}:`, ...gone.map((path) => `  ${path}`), '']),
+    ...(write.length + left.length === 0 ? [UP_TO_DATE] : []),
     `Plan: ${write.length} to write, ${left.length} to delete, ${encode.length} to encode, ${unchanged} unchanged. Nothing was written. ${elapsed}.`,
+  ].join('\n')
+}
+
+// `saga watch` writes dist/ after each change: what it has written is no longer a change.
+const UP_TO_DATE =
+  'dist/ has every change already. To compare with a commit: --plan --since HEAD. With a published shop: --plan --against <folder>.'
+
+/** Writes how a plan differs from a commit or a published shop, and a last line with all counts. */
+export function comparisonText(compared: PlanComparison, elapsed: string): string {
+  const { changed, added, removed, unchanged, values, note } = compared
+  const list = (title: string, paths: readonly string[], why: string): readonly string[] =>
+    paths.length === 0
+      ? []
+      : [`${title} ${paths.length}:`, ...linesOf(paths.map((path) => ({ path, why }))), '']
+  return [
+    ...(values.length === 0 ? [] : [`Values ${values.length}:`, ...values.map((line) => `  ${line}`), '']),
+    ...(note === undefined ? [] : [note, '']),
+    ...list('Changed', changed, 'differs'),
+    ...list('New', added, 'new'),
+    ...list('Gone', removed, 'no longer part of the site'),
+    `Compared with ${compared.with}: ${changed.length} changed, ${added.length} new, ${removed.length} gone, ${unchanged} unchanged. Nothing was written. ${elapsed}.`,
   ].join('\n')
 }

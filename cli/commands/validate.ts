@@ -107,7 +107,7 @@ async function printFindings(
 
 /** Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
 async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
-  const { findOutdated } = await import('../load/translation-state.ts')
+  const { findOutdated } = await import('../load/outdated.ts')
   const { readContent } = await import('../load/load-content.ts')
   const { content } = await readContent(project)
   const { diagnostics, unknown } = await findOutdated(project, content)

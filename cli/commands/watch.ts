@@ -29,6 +29,8 @@ export interface WatchOptions {
   /** An address to listen on; true for all addresses of this machine, absent for 127.0.0.1 only. */
   readonly host?: string | true
   readonly open: boolean
+  /** Tells whether the editor shows what differs from the last commit, and publishes it. */
+  readonly git: boolean
 }
 
 /** Opens the editor of `watch`. `announce` prints its address, or how to install what it needs. */
@@ -40,11 +42,12 @@ export type OpenWatchEditor = (
   /** Returns the origin under an address; by default, that for this machine. */
   originAt: (address: string | undefined) => string,
   print: (line: string) => void,
+  usesGit: boolean,
 ) => { answer: ServedSite['editor']; announce(): void; frames(): Promise<Frames | undefined> }
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export const watch =
-  (cores: number, { port, poll, host: typed, open }: WatchOptions, openEditor: OpenWatchEditor): Run =>
+  (cores: number, { port, poll, host: typed, open, git }: WatchOptions, openEditor: OpenWatchEditor): Run =>
   async (project, environment, report) => {
     const host = typeof typed === 'string' ? plainAddress(typed) : typed
     const notifier = openNotifier(project, report, (state) => server?.send(state))
@@ -60,7 +63,7 @@ export const watch =
     })
     const addresses = host === undefined ? undefined : addressesAt(host)
     const originAt = (address = ownAddressOf(host)): string => originOf(address, server?.port ?? port)
-    const editor = openEditor(project, environment, addresses, originAt, report.line)
+    const editor = openEditor(project, environment, addresses, originAt, report.line, git)
     let server: Awaited<ReturnType<typeof startServer>> | undefined
     const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
     try {

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { readGit } from '../fs/git.ts'
 import { listShopFiles, type ShopFiles } from '../load/listing.ts'
 import { loadAndCheck } from '../load/load-content.ts'
 import { blocksBuild } from '../model/diagnostic.ts'
-import { changeListing } from './change.ts'
-import type { FileChange } from './file-change.ts'
-import { findChangedFiles } from './overview.ts'
+import { listCommitted } from './committed.ts'
 import type { Shop } from './shop.ts'
 
 const NONE = 'The last commit of git says how a page was. This folder has none, or git is not installed.'
@@ -17,24 +14,14 @@ const BROKEN = 'This page cannot be shown as it was: the files of the last commi
 /** Returns a function that loads the shop as the last commit has it, or says why it cannot. */
 export function openBefore(project: Shop['project'], environment: Parameters<typeof loadAndCheck>[1]) {
   let last: { state: string; folder: string; loaded: ReturnType<typeof load> } | undefined
-  // Unlike `runGit`, this returns bytes: pictures are no text.
-  const options = { cwd: project.root, maxBuffer: 256 * 1024 * 1024, encoding: 'buffer' } as const
-  const git = async (...args: readonly string[]): Promise<Buffer> =>
-    (await promisify(execFile)('git', ['--no-optional-locks', ...args], options)).stdout
 
   async function load(files: ShopFiles, folder: string) {
-    const paths = (await findChangedFiles(project)) ?? []
-    const changes = paths.map(async (path): Promise<FileChange> => {
-      const bytes = await git('cat-file', 'blob', `HEAD:./${path}`).catch(() => undefined)
-      return bytes ? { path, replaces: bytes } : { path, deleted: true }
-    })
-    const all = await Promise.all(changes)
-    const content = await changeListing(files.content, project.content, 'content/', all, folder)
-    const loaded = await loadAndCheck(project, environment, { ...files, content })
+    const committed = await listCommitted(project, files, 'HEAD', folder)
+    const loaded = await loadAndCheck(project, environment, committed)
     return loaded.diagnostics.some(blocksBuild) ? BROKEN : loaded
   }
   return async () => {
-    const head = await git('rev-parse', 'HEAD').catch(() => undefined)
+    const head = await readGit(project.root, 'rev-parse', 'HEAD').catch(() => undefined)
     if (!head) return NONE
     const files = listShopFiles(project)
     const state = `${head} ${JSON.stringify(files)}`

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import { deepEqual } from 'fast-equals'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { fieldsAt } from '../load/errors/schema-paths.ts'
 import type { Listing, ShopFiles } from '../load/listing.ts'
 import { type LoadedContent, loadContent } from '../load/load-content.ts'
+import type { Path } from '../load/positions.ts'
 import type { Project } from '../project.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
@@ -25,6 +27,11 @@ export type OpenChange = ReturnType<typeof openChange>
 function openChange({ project, content }: LoadedShop) {
   const planned = new Map<string, FileChange>()
   const rejected: string[] = []
+  const faults: { readonly path: Path; readonly reason: string }[] = []
+  const reject = (...reasons: readonly (string | false | undefined)[]): Planned => {
+    rejected.push(...applicable(...reasons).filter((reason) => !rejected.includes(reason)))
+    return {}
+  }
   const isRemoved = (path: string): boolean => 'deleted' in (planned.get(path) ?? {})
   const read = async (path: string): Promise<string> => {
     const known = planned.get(path)
@@ -63,11 +70,17 @@ function openChange({ project, content }: LoadedShop) {
     remove(path: string, description = 'removed'): void {
       planned.set(path, { path, deleted: true, description })
     },
-    reject(...reasons: readonly (string | false | undefined)[]): Planned {
-      rejected.push(...applicable(...reasons))
-      return {}
+    reject,
+    /** Rejects the answer to one question, in whose field a form shows the reasons. */
+    rejectAt(path: Path, ...reasons: readonly (string | false | undefined)[]): Planned {
+      const isKnown = (reason: string): boolean =>
+        faults.some((fault) => fault.reason === reason && deepEqual(fault.path, path))
+      const news = applicable(...reasons).filter((reason) => !isKnown(reason))
+      faults.push(...news.map((reason) => ({ path, reason })))
+      return reject(...reasons)
     },
     rejected,
+    faults,
     files: (): readonly FileChange[] => [...planned.values()],
   }
 }
@@ -80,8 +93,10 @@ export type Planner = (change: OpenChange) => Promise<Planned>
 export async function planChange(shop: LoadedShop, plan: Planner): Plan {
   const change = openChange(shop)
   const planned = await plan(change)
-  const { rejected } = change
-  return rejected.length > 0 ? { rejected } : { ...planned, files: change.files() }
+  const { rejected, faults } = change
+  return rejected.length > 0
+    ? { rejected, ...(faults.length > 0 && { faults }) }
+    : { ...planned, files: change.files() }
 }
 
 /** Returns the order of a file's fields, which is that of its schema. */

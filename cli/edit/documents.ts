@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type Content, contentPath, ownLanguageIn } from '../load/content.ts'
 import { draftsOf } from '../load/drafts.ts'
-import { fieldName, valueAt } from '../load/errors/schema-paths.ts'
 import { imageReferencesIn } from '../load/pictures.ts'
 import { oncePer } from '../model/once.ts'
 import { anySchemaOf } from '../schema/collection-fields.ts'
@@ -18,8 +17,6 @@ import {
   pageOf,
   pathOf,
 } from '../schema/content-paths.ts'
-import { pieceBetween } from './source.ts'
-import type { ValueEdit } from './values.ts'
 
 /** The unit of editing: one file, or the translations of one file into all languages. */
 export type ShopDocument = ReturnType<typeof documentOf>
@@ -32,7 +29,8 @@ export const listDocuments = oncePer((content: Content): readonly ShopDocument[]
   for (const path of [...ordered.map(({ document }) => contentPath(document)), ...content.files]) {
     const file = contentFileAt(path)
     const { lang } = file?.names ?? {}
-    if (!file || (lang !== undefined && !content.languages.includes(lang))) continue
+    if (!file || collectionOf(file.collection).isRecord) continue
+    if (lang !== undefined && !content.languages.includes(lang)) continue
     const document = documentOf(content, file)
     if (!found.has(document.name)) found.set(document.name, document)
   }
@@ -128,22 +126,3 @@ export const documentsByFile = oncePer(
   (content: Content): ReadonlyMap<string, ShopDocument> =>
     new Map(listDocuments(content).flatMap((each) => [...each.files.keys()].map((file) => [file, each]))),
 )
-
-/** Describes an edit in words, with the value that the edit replaces: of long texts, the part that differs. */
-export function describeEdit(edit: ValueEdit, old: unknown, longest = Infinity): string {
-  const was = valueAt(old, edit.path)
-  const isText = edit.op === 'set' && typeof was === 'string'
-  const [[start]] = isText ? pieceBetween(was, String(edit.value)) : [[0]]
-  const quote = (value: unknown): string => {
-    const from = Math.max(0, start - longest / 2)
-    const text =
-      typeof value === 'string' ? `“${from > 0 ? '… ' : ''}${value.slice(from)}”` : JSON.stringify(value)
-    return text.length > longest ? `${text.slice(0, longest)} …` : text
-  }
-  const place = edit.path.length === 0 ? '' : `${fieldName(edit.path)}: `
-  if (edit.op === 'remove') return `${place}${quote(was)}, removed`
-  if (edit.op === 'move') return `${place}entry ${edit.from + 1} is entry ${edit.to + 1} now`
-  if (edit.op === 'insert') return `${place}${quote(edit.value)}, new as entry ${edit.index + 1}`
-  if (was === undefined) return `${place}${quote(edit.value)}, new`
-  return `${place}${quote(was)} → ${quote(edit.value)}`
-}

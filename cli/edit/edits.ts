@@ -8,6 +8,7 @@ import type { Project } from '../project.ts'
 import { editYaml, type Obstacle, type OrderAt } from './edit-yaml.ts'
 import { type Edit, valueAfter } from './edited-value.ts'
 import { lineEnd, pairIn, startOfComments } from './layout.ts'
+import { withLineEnds } from './line-ends.ts'
 import {
   BODY,
   eolOf,
@@ -51,7 +52,7 @@ export function applyEdits(
   const next = { ...source, fields, ...(isBare && FENCES) }
   if (!ofBody) return joinSource(next)
   const eol = eolOf(text)
-  const body = ofBody.op === 'set' ? String(ofBody.value).trim().replace(/\r?\n/g, eol) : ''
+  const body = ofBody.op === 'set' ? withLineEnds(source.body, String(ofBody.value).trim(), eol) : ''
   return joinSource({ ...next, body, rest: source.rest || eol })
 }
 

@@ -1,14 +1,22 @@
 import * as z from 'zod'
+import { anySchemaOf } from '../schema/collection-fields.ts'
+import type { CollectionName } from '../schema/collections.ts'
 import { nameFieldOf } from '../schema/content-paths.ts'
-import { type FieldRole, roleOf } from '../schema/fields.ts'
+import { listCountries } from '../schema/countries.ts'
+import { type FieldRole, type FieldWords, roleOf, wordsOfField } from '../schema/fields.ts'
 import { type OpenDocument, schemaOf } from './open-document.ts'
 import { BODY } from './source.ts'
 
-type Limit = number | undefined
+/** A value that can be chosen, and its name for people. */
+interface NamedOption {
+  readonly code: string
+  readonly name: string
+}
 
 /** A field of a form. `each` asks for a value in every language, `some` for all or a part of its options. */
 export type Field = {
   readonly key: string
+  /** As it reads within a sentence; absent where the field around it has the title, as for entries of a list. */
   readonly title?: string | undefined
   readonly note?: string | undefined
   readonly isRequired?: boolean | undefined
@@ -21,15 +29,27 @@ export type Field = {
   /** `counts`: the key of the list beside it that it counts. */
   | {
       readonly kind: 'number'
-      readonly min?: Limit
-      readonly max?: Limit
+      /** Tells whether it has no decimals. */
+      readonly isWhole: boolean
       readonly counts?: string | undefined
+      /** Tells whether it is an amount in the currency of the shop. */
+      readonly isPrice?: boolean | undefined
     }
-  /** `shows`: what visitors see while it is off, and while it is on. */
-  | { readonly kind: 'switch'; readonly shows?: readonly [off: string, on: string] }
-  | { readonly kind: 'choice' | 'some'; readonly options: readonly string[] }
+  /** `shows`: what visitors see while it is off, and while it is on; `means` says it in a word or two. */
+  | {
+      readonly kind: 'switch'
+      readonly shows?: readonly [off: string, on: string] | undefined
+      readonly means?: readonly [off: string, on: string] | undefined
+    }
+  | { readonly kind: 'choice' | 'some'; readonly options: readonly NamedOption[] }
   | { readonly kind: 'language' | 'picture' }
-  | { readonly kind: 'reference'; readonly to: string }
+  /** `among`: the field beside it with the document that shows it; `not`: what cannot be chosen. */
+  | {
+      readonly kind: 'reference'
+      readonly to: string
+      readonly among?: string | undefined
+      readonly not?: string | undefined
+    }
   | { readonly kind: 'each' | 'list'; readonly of: Field }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
 )
@@ -44,21 +64,25 @@ export function fieldOfDocument(document: OpenDocument): Field {
   return { ...root, fields: [...root.fields.filter((field) => !isName(field)), ...last] }
 }
 
+/** Derives the fields of a collection, for any language. */
+export const fieldOfCollection = (name: CollectionName): Field => fieldOf(anySchemaOf(name), '', false)
+
 /** Derives a field from a schema. `inEach`: every language has a file of its own, so that each has every value. */
-function fieldOf(schema: z.core.$ZodType, key: string, inEach: boolean, isOptional = false): Field {
-  const description = z.globalRegistry.get(schema as z.ZodType)?.description
-  if (schema instanceof z.ZodOptional) {
-    const inner = fieldOf(schema.unwrap(), key, inEach, true)
-    return description === undefined ? inner : { ...inner, note: noteOf(description) }
-  }
+function fieldOf(schema: z.core.$ZodType, key: string, inEach: boolean, around: Around = {}): Field {
+  const { isOptional = false } = around
+  const words = { ...wordsOfField(schema), ...around.words }
+  const description = around.description ?? z.globalRegistry.get(schema as z.ZodType)?.description
+  if (schema instanceof z.ZodOptional)
+    return fieldOf(schema.unwrap(), key, inEach, { words, description, isOptional: true })
+
   const role = roleOf(schema)
   const isWords = role?.is === 'words' || role?.is === 'text' || undefined
-  const note = noteOf(description)
-  const named = { key, note, isRequired: !isOptional, isWords }
+  const note = words.note ?? description
+  const named = { key, title: words.title, note: note || undefined, isRequired: !isOptional, isWords }
   const isTexts = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
   if (key === BODY) {
     const text: Field = { ...named, kind: 'markdown' }
-    return inEach || isTexts ? { ...named, kind: 'each', of: text } : text
+    return inEach || isTexts ? { ...named, kind: 'each', of: { ...text, note: undefined } } : text
   }
   if (isTexts && role) return { ...named, kind: 'each', of: { key: '', kind: 'text' } }
   if (schema instanceof z.ZodObject) {
@@ -66,38 +90,47 @@ function fieldOf(schema: z.core.$ZodType, key: string, inEach: boolean, isOption
     const fields = entries.map(([name, inner]) => fieldOf(inner, name, inEach))
     return { ...named, kind: 'group', fields: fields.toSorted((a, b) => rankOf(a) - rankOf(b)) }
   }
+
   const value =
     schema instanceof z.ZodArray
       ? ({ kind: 'list', of: fieldOf(schema.element, '', false) } as const)
-      : contentsOf(schema, role)
+      : contentsOf(schema, role, words)
   return inEach
     ? { ...named, kind: 'each', of: { ...named, note: undefined, ...value } }
     : { ...named, ...value }
 }
 
+/** What the wrappers of a schema say of it. */
+interface Around {
+  readonly words?: Partial<FieldWords>
+  readonly description?: string | undefined
+  readonly isOptional?: boolean
+}
+
 /** Returns what a field holds that is neither a group nor a list. */
-function contentsOf(schema: z.core.$ZodType, role: FieldRole | undefined) {
+function contentsOf(schema: z.core.$ZodType, role: FieldRole | undefined, words: Partial<FieldWords>) {
   if (role?.is === 'reference' || role?.is === 'entry') return { kind: 'reference', to: role.to } as const
   if (role?.is === 'picture' || role?.is === 'language') return { kind: role.is } as const
-  if (schema instanceof z.ZodBoolean)
-    return { kind: 'switch', ...(role?.is === 'switch' && { shows: role.shows }) } as const
-  if (schema instanceof z.ZodNumber) {
-    // Any whole number has limits of its own, far from what people write.
-    const limits = [schema.minValue, schema.maxValue]
-    const [min, max] = limits.map((limit) => (Math.abs(limit ?? Infinity) < 1e9 ? Number(limit) : undefined))
-    return { kind: 'number', min, max, counts: role?.is === 'count' ? role.of : undefined } as const
+  if (role?.is === 'country') return { kind: 'choice', options: listCountries() } as const
+  if (schema instanceof z.ZodBoolean) {
+    const { shows, means } = role?.is === 'switch' ? role : {}
+    return { kind: 'switch', shows, means } as const
   }
-  if (schema instanceof z.ZodEnum) return { kind: 'choice', options: schema.options.map(String) } as const
+  if (schema instanceof z.ZodNumber) {
+    const counts = role?.is === 'count' ? role.of : undefined
+    const isPrice = role?.is === 'amount' || undefined
+    return { kind: 'number', isWhole: schema.isInt, counts, isPrice } as const
+  }
+  const named = (codes: readonly (string | number)[]) =>
+    codes.map(String).map((code) => ({ code, name: words.options?.[code] ?? code }))
+  if (schema instanceof z.ZodEnum) return { kind: 'choice', options: named(schema.options) } as const
   if (schema instanceof z.ZodUnion) {
     const list = schema.options.find((option) => option instanceof z.ZodArray)
     const of = list?.element
-    return { kind: 'some', options: of instanceof z.ZodEnum ? of.options.map(String) : [] } as const
+    return { kind: 'some', options: of instanceof z.ZodEnum ? named(of.options) : [] } as const
   }
   return { kind: schema instanceof z.ZodISODate ? 'day' : 'text' } as const
 }
-
-/** Backticks are for the Markdown of the documentation. */
-const noteOf = (description: string | undefined): string | undefined => description?.replaceAll('`', '')
 
 /** Ranks words before lists and pictures, then switches; behind the rest, what is hardly ever touched. */
 function rankOf(field: Field): number {

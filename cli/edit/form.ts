@@ -1,7 +1,7 @@
 import { type Field, fieldOfDocument } from './fields.ts'
 import { describeDocument, type OpenDocument } from './open-document.ts'
-import { languagesOf } from './overview.ts'
-import { type additionsIn, canChange } from './save.ts'
+import { languagesOf } from './options.ts'
+import { canChange } from './save.ts'
 
 /** Returns a document as its form shows it. */
 export function formOf(document: OpenDocument) {
@@ -15,36 +15,19 @@ export function formOf(document: OpenDocument) {
 }
 
 const changes = [
-  ['rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name, in addresses'],
-  ['duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy, in addresses'],
+  ['rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name in addresses'],
+  ['duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy in addresses'],
   ['remove', 'Remove', 'With its pictures and what leads to it.', 'What takes its place, if anything'],
 ] as const
 
-const changesOf = ({ kind, id }: OpenDocument) =>
+const changesOf = ({ kind, id, title, collection }: OpenDocument) =>
   changes
     .filter(([work]) => canChange(work, kind))
-    .map(([work, title, summary, label]) => {
-      const fields: readonly Field[] = [{ key: 'to', title: label, kind: 'text' }]
-      return { work, kind, id, title: `${title} ${id}`, summary, fields }
+    .map(([work, verb, summary, label]) => {
+      const what =
+        work === 'remove'
+          ? ({ kind: 'reference', to: collection, not: id } as const)
+          : ({ kind: 'text' } as const)
+      const fields: readonly Field[] = [{ key: 'to', title: label, ...what }]
+      return { work, kind, id, title: `${verb} ${title}`, summary, fields }
     })
-
-type Addition = ReturnType<typeof additionsIn>[number]
-
-/** Returns the form that adds content of a kind. */
-export function additionOf({ kind, summary, questions }: Addition) {
-  const fields = questions
-    .toSorted((a, b) => rankOfQuestion(a) - rankOfQuestion(b))
-    .map(({ name: key, text: title, value, isTranslated, isRequired, choices }): Field => {
-      const named = { key, title, isRequired: isRequired && !isTranslated }
-      if (isTranslated) return { ...named, kind: 'each', of: { key: '', kind: 'text' } }
-      if (value === undefined) return { ...named, kind: 'switch' }
-      if (choices?.length) return { ...named, kind: 'choice', options: choices }
-      return { ...named, kind: ({ file: 'picture', day: 'day' } as const)[value as 'file'] ?? 'text' }
-    })
-  const title = `Add ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
-  return { work: 'new' as const, kind, id: '', title, summary, fields }
-}
-
-/** Ranks the name behind the required questions: it is proposed from the name of the picture. */
-const rankOfQuestion = ({ name, isRequired, isTranslated }: Addition['questions'][number]): number =>
-  name === 'id' ? 1 : isRequired && !isTranslated ? 0 : 2

@@ -1,5 +1,6 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
+import { resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
@@ -8,9 +9,12 @@ import type { Project } from '../project.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { text } from '../schema/common.ts'
+import { withWords } from '../schema/fields.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
-import { findDocument, type ShopDocument } from './documents.ts'
+import { documentsByFile, findDocument, type ShopDocument } from './documents.ts'
 import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
+import { findingInForm } from './finding-words.ts'
+import { findReadFault } from './readable.ts'
 import { BODY, pathAt, valuesIn } from './source.ts'
 import type { Rejection } from './transaction.ts'
 import { editsBetween, editValue, type ValueEdit } from './values.ts'
@@ -23,7 +27,7 @@ export async function openDocument(project: Project, loaded: LoadedContent, aske
   if (!document) return undefined
   const texts = new Map<string, string>()
   for (const file of document.files.keys()) texts.set(file, await readOrEmpty(project, file))
-  return { ...document, texts, loaded }
+  return { ...document, texts, loaded, project }
 }
 
 /** Returns the schema of a document. Markdown adds its text, in each language if translations lie beside the file. */
@@ -34,7 +38,7 @@ export function schemaOf({ collection, own, loaded }: OpenDocument): z.ZodType {
   if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
   const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
   const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
-  return schema.extend({ [BODY]: body.describe('The text, in Markdown.') })
+  return schema.extend({ [BODY]: withWords(body.describe('The text, in Markdown.'), { title: 'text' }) })
 }
 
 /** Returns the values of a document. If each language has a file, every value is there in each language. */
@@ -79,45 +83,87 @@ function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   return values.filter(({ value }) => typeof value === 'number' || typeof value === 'boolean')
 }
 
-/** Finds a file whose YAML is invalid, so that somebody must correct the file by hand. */
+/** Finds a file that no form can show, so that somebody must mend it first. */
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
-  [...texts].find(([file, written]) => valuesIn(file, written) === undefined)?.[0]
+  [...texts].find(([file, written]) => findReadFault(file, written))?.[0]
 
 /** Describes a document for its form. `shape` is that of its pictures. */
 export function describeDocument(document: OpenDocument) {
-  const { collection, name, title, group, page, files } = document
+  const { collection, name, title, group, page } = document
   const { diagnostics } = document.loaded
   const data = dataOf(document)
   const [{ role } = {}] = fieldsOf(collection, 'picture')
   const shape: string = (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
-  const own = diagnostics.filter(({ at }) => files.has(at.file))
   const unreadable = findUnreadable(document)
-  const findings = findingsOf(document, own)
-  return { name, title, group, page, data, unreadable, findings, shape }
+  const findings = findingsIn(document, diagnostics)
+  const pictures = picturesIn(data, document)
+  return { name, title, group, page, data, unreadable, findings, shape, pictures }
 }
+
+/** Maps the name of each picture to a hash of its bytes: a picture can change under the same name. */
+function picturesIn(data: unknown, { name, loaded }: OpenDocument): Readonly<Record<string, string>> {
+  const hashes = textsIn(data).flatMap((text) => {
+    const image = loaded.content.images.get(resolvePath(name.slice('content/'.length), text) ?? '')
+    return image ? [[text, image.hash.slice(0, 8)] as const] : []
+  })
+  return Object.fromEntries(hashes)
+}
+
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
+
+/** Returns what is wrong with a document, with news of other files. */
+export const findingsIn = (
+  document: OpenDocument,
+  found: LoadedContent['diagnostics'],
+  news: LoadedContent['diagnostics'] = [],
+) =>
+  findingsOf(
+    document,
+    found.filter((each) => document.files.has(each.at.file) || news.includes(each)),
+  )
 
 /** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */
 export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
-  found.map((diagnostic) => {
-    const { severity, message, hint = '', at } = diagnostic
-    const { file, line, column = 1 } = at
-    const written = document.texts.get(file)
-    const finding = {
-      severity,
-      message,
-      path: [] as Path,
-      hint,
-      place: placeText(at),
-      fix: undefined as unknown,
-    }
-    if (written === undefined) return { ...finding, message: `${file}: ${message}` }
-    if (line === undefined) return finding
-    const inFile = pathAt(file, written, line, column)
-    const path = formPathOf(document, file, inFile)
-    // A field offers no fix that removes its value, or that is made in another file.
-    if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
-      return { ...finding, path }
-    const fixed = valueAt(valuesIn(file, withFix(written, diagnostic) ?? written), inFile)
-    const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
-    return { ...finding, path, fix: isSame ? undefined : fixed }
+  found.flatMap((diagnostic) => {
+    const finding = findingOf(document, diagnostic)
+    const missing = missingPlacesOf(document, diagnostic)
+    return missing.length === 0 ? [finding] : missing.map((place) => ({ ...finding, ...place }))
   })
+
+function findingOf(document: OpenDocument, diagnostic: LoadedContent['diagnostics'][number]) {
+  const { severity, at } = diagnostic
+  const { content } = document.loaded
+  const { file, line, column = 1 } = at
+  const written = document.texts.get(file)
+  const finding = {
+    ...{ severity, code: diagnostic.code as string, ...findingInForm(diagnostic, content) },
+    path: [] as Path,
+    place: placeText(at),
+    fix: undefined as unknown,
+  }
+  const elsewhere = documentsByFile(content).get(file)?.title ?? 'Elsewhere in the shop'
+  if (written === undefined) return { ...finding, message: `${elsewhere}: ${finding.message}` }
+  if (line === undefined) return finding
+  const inFile = pathAt(file, written, line, column)
+  const path = formPathOf(document, file, inFile)
+  // A field offers no fix that removes its value, or that is made in another file.
+  if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
+    return { ...finding, path }
+  const fixed = valueAt(valuesIn(file, withFix(written, diagnostic) ?? written), inFile)
+  const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
+  return { ...finding, path, fix: isSame ? undefined : fixed }
+}
+
+/** Returns the empty fields that a diagnostic is about, with words for whoever looks at them. */
+function missingPlacesOf(
+  document: OpenDocument,
+  { code, at, missing }: LoadedContent['diagnostics'][number],
+) {
+  const { file, line } = at
+  // A text of Markdown that is still to be written has no line, and no path.
+  const isUnwritten = line === undefined && file.endsWith('.md') && document.texts.get(file) === ''
+  const paths = isUnwritten ? [[BODY]] : document.texts.has(file) ? (missing ?? []) : []
+  const message = code === 'fallback' ? 'This is missing; visitors see another language' : 'This is missing'
+  return paths.map((path) => ({ path: formPathOf(document, file, path), message, hint: '' }))
+}

@@ -1,24 +1,13 @@
-import { type Content, contentPath } from '../load/content.ts'
 import type { LoadedContent } from '../load/load-content.ts'
-import { imageReferencesOf } from '../load/pictures.ts'
-import { coverageOf, runGit } from '../load/translation-state.ts'
+import { coverageOf, totalOf } from '../load/translation-state.ts'
 import { placeText } from '../model/diagnostic.ts'
-import type { Project } from '../project.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
-import type { Translated } from '../schema/common.ts'
-import { describeEdit, documentsByFile, inEnglish, listDocuments } from './documents.ts'
-import { valuesIn } from './source.ts'
-import { ignoreMissing, readSource } from './transaction.ts'
-import { editsBetween } from './values.ts'
+import { documentsByFile, listDocuments } from './documents.ts'
+import { findingInList } from './finding-words.ts'
+import { languagesOf } from './options.ts'
+import { findRecord } from './records.ts'
 
 const groups = { error: 'Errors: the shop cannot be built', warning: 'Warnings', info: 'Notes' }
-
-/** Lists the languages of the shop by the names that they have in themselves: 'Svenska'. */
-export const languagesOf = ({ languages, site }: Content) =>
-  languages.map((code) => ({
-    code,
-    name: site?.value.languages.find((each) => each.code === code)?.name ?? code,
-  }))
 
 /** Lists the documents that can be edited, what is left to do, and how much is translated. */
 export function overviewOf({ content, diagnostics }: LoadedContent) {
@@ -36,9 +25,10 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
       )
     return { group, name, title, page, marks: isDraft ? ['draft', ...count] : count, picture, shows }
   })
-  const found = diagnostics.map(({ severity, message, hint, at }) => {
-    const { name, title = at.file } = owners.get(at.file) ?? {}
-    const notes = [hint === undefined ? message : `${message}; ${hint}`]
+  const found = diagnostics.map((each) => {
+    const { severity, at } = each
+    const { name, title = findRecord(at.file)?.title ?? 'Elsewhere in the shop' } = owners.get(at.file) ?? {}
+    const notes = [findingInList(each, content)]
     return { group: groups[severity], name, title, marks: [], notes, place: placeText(at) }
   })
   const drafts = documents.filter(({ marks }) => marks.includes('draft'))
@@ -50,71 +40,6 @@ export function overviewOf({ content, diagnostics }: LoadedContent) {
       ...Object.values(groups).flatMap((name) => found.filter(({ group }) => group === name)),
       ...drafts.map((each) => ({ ...each, group: 'Drafts', notes: [], place: undefined })),
     ],
-    coverage: coverageOf(content).map(({ language, parts }) => ({
-      language,
-      translated: parts.reduce((sum, part) => sum + part.translated, 0),
-      total: parts.reduce((sum, part) => sum + part.total, 0),
-    })),
+    coverage: coverageOf(content).map((row) => ({ ...row, ...totalOf(row) })),
   }
-}
-
-/** Lists what a reference to a collection can name: its documents, or the entries of its list. */
-export function optionsOf({ content }: LoadedContent, to: string) {
-  const documents = listDocuments(content).filter(({ collection }) => collection === to)
-  const entries = documents.flatMap(({ collection, value }) =>
-    valuesWithRole(collection, 'words', value).flatMap(({ path: [index = ''], value: words }) => {
-      const { id }: { readonly id?: string } = Object(Object(value)[index])
-      return id === undefined ? [] : [{ id, title: inEnglish(words as Translated) ?? id }]
-    }),
-  )
-  const options = documents.map(({ id, name, title, owner, isDraft, picture, value }) => {
-    const { orientation }: { readonly orientation?: string } = Object(value)
-    return { id, title, name, owner, orientation, isDraft, picture }
-  })
-  const none = {
-    name: undefined,
-    owner: undefined,
-    orientation: undefined,
-    isDraft: false,
-    picture: undefined,
-  }
-  return [...options.filter(({ id }) => id !== ''), ...entries.map((each) => ({ ...none, ...each }))]
-}
-
-const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
-
-/** Finds the files of content/ that differ from the last commit, or are new; undefined where git cannot tell. */
-export async function findChangedFiles(project: Project): Promise<readonly string[] | undefined> {
-  const list = (...args: readonly string[]): Promise<string> =>
-    runGit(project, ...args, '-z', '--', 'content')
-  const changed = await list('diff', '--name-only', '--no-renames', '--relative', 'HEAD').catch(
-    () => undefined,
-  )
-  const added = changed === undefined ? '' : await list('ls-files', '--others', '--exclude-standard')
-  return changed === undefined ? undefined : `${changed}${added}`.split('\0').slice(0, -1)
-}
-
-/** Describes the differences from the last commit; `unknown` says why git cannot tell. */
-export async function findChanges(project: Project, { content }: LoadedContent) {
-  const changed = await findChangedFiles(project)
-  if (changed === undefined) return { files: [], unknown }
-  const owners = documentsByFile(content)
-  const described = changed.map(async (file) => {
-    const user = imageReferencesOf(content).find(({ path }) => path === contentPath({ file }))
-    const { title = file, name, page } = owners.get(user?.file ?? file) ?? {}
-    const before = await runGit(project, 'show', `HEAD:./${file}`).catch(() => undefined)
-    const after = await readSource(project, file).catch(ignoreMissing)
-    return { name, title, page, notes: compareTexts(file, before, after) }
-  })
-  return { files: await Promise.all(described), unknown: undefined }
-}
-
-function compareTexts(file: string, before: string | undefined, after: string | undefined) {
-  if (before === undefined) return ['new']
-  if (after === undefined) return ['removed']
-  if (!/\.(?:yaml|md)$/.test(file)) return ['another picture']
-  const [old, now] = [valuesIn(file, before), valuesIn(file, after)]
-  if (now === undefined) return ['cannot be read']
-  const words = editsBetween(old, now).map((edit) => describeEdit(edit, old, 80))
-  return words.length === 0 ? ['only its form: spaces, quotes or comments'] : words
 }

@@ -30,7 +30,7 @@ export const rename = (shop: LoadedShop, kind: string, from: string, to: string)
     const found = findNamed(change, kind, from)
     if (!found) return {}
     const reason = checkName(found.collection, to, change.content, found)
-    return reason === undefined ? renameDocument(change, found, to) : change.reject(reason)
+    return reason === undefined ? renameDocument(change, found, to) : change.rejectAt(['to'], reason)
   })
 
 async function renameDocument(change: OpenChange, found: Addressed, to: string): Promise<Planned> {

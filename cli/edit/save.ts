@@ -1,35 +1,43 @@
-import { readFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
-import { type Content, contentPath, resolvePath } from '../load/content.ts'
+import { contentPath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
-import { priceIn } from '../load/resolve/resolve-products.ts'
-import { VARIANTS } from '../model/poster.ts'
-import { priceText } from '../model/price.ts'
+import type { Path } from '../load/positions.ts'
 import { fileOf } from '../schema/content-paths.ts'
+import { planAddition } from './additions.ts'
 import type { LoadedShop } from './change.ts'
-import { describeEdit, documentsByFile, listDocuments } from './documents.ts'
+import { listChanges, sentenceOf, summarizeChanges } from './describe-changes.ts'
+import { documentsByFile } from './documents.ts'
+import { wordsAt } from './field-titles.ts'
 import type { FileChange } from './file-change.ts'
+import { findingInList } from './finding-words.ts'
 import { duplicate } from './kinds/poster.ts'
+import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { namedKinds } from './names.ts'
-import { choicesIn, newKinds, planNew } from './new.ts'
+import { findNewEntry } from './new-entry.ts'
 import {
   dataOf,
-  findingsOf,
+  findingsIn,
   findUnreadable,
   type OpenDocument,
   openDocument,
   withEdits,
 } from './open-document.ts'
-import { picturesOnlyOf } from './references.ts'
+import type { Outcome, Result } from './outcome.ts'
+import { placePictures } from './placed-pictures.ts'
+import { describePriceChanges } from './price-question.ts'
 import { remove } from './remove.ts'
 import { rename } from './rename.ts'
-import { type Outcome, type Result, type Shop, uploadsIn } from './shop.ts'
+import type { Shop } from './shop.ts'
 import type { Plan } from './transaction.ts'
-import { editsBetween, editValue, type ValueEdit } from './values.ts'
+import { editsBetween, editValue, isSamePlace, type ValueEdit } from './values.ts'
+import { describeFiles, describeWork, sayToOwner } from './work-words.ts'
 
-const toSave = z.object({ name: z.string(), sure: z.boolean().default(false) })
+/** The browser that asks, by an id that its page makes: undo takes back its own changes first. */
+export const ofSession = z.object({ session: z.string().max(60).default('') })
+
+const toSave = ofSession.extend({ name: z.string(), sure: z.boolean().default(false) })
 
 /** A save: `before` has the values that the page showed, `after` the values as somebody edited them. */
 export const savedEdits = toSave.extend({ before: z.unknown(), after: z.unknown() })
@@ -40,6 +48,8 @@ export const savedValue = toSave.extend({
   was: z.unknown().optional(),
   value: z.unknown().optional(),
 })
+
+const MISTYPED = 'This is not saved yet: a number cannot be read. Its field says why.'
 
 type Asked = z.output<typeof savedEdits> | z.output<typeof savedValue>
 
@@ -54,14 +64,16 @@ export async function saveEdits(
   const data = dataOf(document)
   const { before, after } = 'path' in asked ? aroundValue(data, asked) : asked
   const placed = await placePictures({ project, content: now.content }, document.name, before, after)
-  const mine = editsBetween(before, placed.data)
+  const mine = editsBetween(before, placed.data).filter((edit) => !isDone(data, edit))
   const others = editsBetween(before, data)
   const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
     const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
-    const list = theirs.map((edit) => describeEdit(edit, after))
+    const list = describeTheirs(before, data, mine, document)
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
+  const findings = findMistypedNumbers(document, mine)
+  if (findings.length > 0) return { kind: 'refused', words: MISTYPED, findings }
   // A file that cannot be read can take no edits either.
   const wanted = findUnreadable(document) === undefined ? withEdits(document, mine) : document
   if ('rejected' in wanted) return { kind: 'refused', words: wanted.rejected.join(' ') }
@@ -74,15 +86,41 @@ export async function saveEdits(
       files.push(isThere ? { path, replaces: text } : { path, creates: text })
   }
   files.push(...placed.files)
-  const [first, ...more] = mine
-  if (!first) return { kind: 'saved' }
-  const question = asked.sure ? undefined : askAbout(wanted, now, await checkWith(files))
-  const words = `${document.title}: ${describeEdit(first, before, 30)}`
-  return question ?? write(more.length > 0 ? `${words} and ${more.length} more` : words, files, now.sources)
+  if (mine.length === 0 && placed.replaced.length === 0) return { kind: 'saved' }
+  const question = asked.sure ? undefined : askAbout(wanted, mine, now, await checkWith(files))
+  const words = describeSaved(before, mine, placed.replaced, document)
+  return question ?? write(words, files, now.sources, asked.session)
+}
+
+/** Returns the words by which undo names a save. */
+function describeSaved(
+  before: unknown,
+  mine: readonly ValueEdit[],
+  replaced: readonly Path[],
+  document: OpenDocument,
+): string {
+  // A picture that takes the name of the replaced one changes no value.
+  const pictures = replaced.map((path) => {
+    const { label } = wordsAt(document.collection, path)
+    return sentenceOf({ path, field: label, change: 'another picture' }, document.title)
+  })
+  return summarizeChanges(before, editValue(before, mine), document, pictures)
+}
+
+/** Describes what others made of the same values. */
+function describeTheirs(
+  before: unknown,
+  data: unknown,
+  mine: readonly ValueEdit[],
+  document: OpenDocument,
+): readonly string[] {
+  const all = listChanges(before, data, document)
+  const same = all.filter(({ path }) => mine.some((own) => isSamePlace(own, { op: 'set', path, value: 0 })))
+  return (same.length > 0 ? same : all).map((each) => sentenceOf(each))
 }
 
 /** Returns the values of a document before and after a change of one value. */
-function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedValue>) {
+export function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedValue>) {
   const withValue = (next: unknown) =>
     editValue(data, [next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next }])
   // A field that holds nothing shows nothing.
@@ -90,100 +128,44 @@ function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedV
   return { before: withValue(shown), after: withValue(value) }
 }
 
-async function placePictures(shop: LoadedShop, file: string, before: unknown, after: unknown) {
-  const { project, content } = shop
-  const files: FileChange[] = []
-  const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
-  const taken = new Set([...content.files].map((path) => path.toLowerCase()))
-  let data = JSON.stringify(after ?? null)
-  const placeOf = (name: string): number => data.indexOf(name)
-  const uploads = [...uploadsIn(project)].filter(([name]) => placeOf(name) >= 0)
-  // Go in the order of the form: its first picture takes the name without a number.
-  for (const [upload, received] of uploads.sort(([a], [b]) => placeOf(a) - placeOf(b))) {
-    const edit = editsBetween(before, after).find((each) => each.op === 'set' && each.value === upload)
-    const old = String((edit && valueAt(before, edit.path)) ?? '')
-    const owned = await picturesOnlyOf(shop, new Set([file]))
-    // A picture that another file, or another place in this file, names too stays as it is.
-    const isNamed = data.includes(JSON.stringify(old))
-    const unused = owned.find((own) => !isNamed && own.path === pathOf(old) && own.unreadUser === undefined)
-    const replaced = unused && old
-    // Take the name of the replaced picture, else of the document; add a number if another picture has that name.
-    const stem = (replaced || basename(file)).replace(/\.\w+$/, '')
-    let name = stem + extname(upload)
-    for (let number = 2; name !== replaced && taken.has(pathOf(name).toLowerCase()); number += 1)
-      name = `${stem}-${number}${extname(upload)}`
-    taken.add(pathOf(name).toLowerCase())
-    data = data.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
-    const bytes = await readFile(received)
-    if (unused && name === replaced) files.push({ path: `content/${unused.onDisk}`, replaces: bytes })
-    else {
-      files.push({ path: `content/${pathOf(name)}`, creates: bytes })
-      if (unused) files.push({ path: `content/${unused.onDisk}`, deleted: true })
-    }
-  }
-  return { data: JSON.parse(data) as unknown, files }
-}
+/** Tells whether the value is there already: a page sends its save again if a stopped server owes the answer. */
+const isDone = (data: unknown, edit: ValueEdit): boolean =>
+  edit.op === 'set' && deepEqual(valueAt(data, edit.path), edit.value)
 
-/** Tells whether two edits change the same value, or one changes a part of the other's value. */
-function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
-  const [one, other] = [placeOf(a), placeOf(b)]
-  return one.every((step, index) => index >= other.length || step === other[index])
-}
-
-/** Returns the path that an edit touches: for an entry that comes, goes or moves, the list, for other entries shift. */
-const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
-  op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
-
-function askAbout(document: OpenDocument, now: LoadedContent, then: LoadedContent): Outcome | undefined {
+function askAbout(
+  document: OpenDocument,
+  mine: readonly ValueEdit[],
+  now: LoadedContent,
+  then: LoadedContent,
+): Outcome | undefined {
   const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
-  const list = describePriceChanges(now.published, then.published)
+  const list = describePriceChanges(now, then)
   if (news.length > 0) {
     const words =
       'This is not saved yet: it would break the shop, whose last good state would stay. See the errors below.'
-    const findings = findingsOf(document, news)
+    const findings = findingsIn(document, then.diagnostics, news)
     return { kind: 'asks', words, list, findings, yes: 'Save it all the same' }
   }
-  const words = 'This is not saved yet. Prices change, on these pages:'
-  return list.length > 0 ? { kind: 'asks', words, list, yes: 'Save these prices' } : undefined
-}
-
-function describePriceChanges(before: Content, after: Content): readonly string[] {
-  const [old, now] = [before.prices?.value, after.prices?.value]
-  if (!old || !now) return []
-  const changes = VARIANTS.flatMap((variant) => {
-    const [was, is] = [old, now].map((prices) => priceText(priceIn(prices, variant), 'en'))
-    return was === is ? [] : [`${variant.size}${variant.logo ? '' : ' without logo'}: ${was} → ${is}`]
-  })
-  if (changes.length === 0) return []
-  const titles = new Map(listDocuments(after).map(({ id, title }) => [id, title]))
-  const pages = after.galleries.flatMap(({ value: { label, slug, posters } }) => {
-    const names = posters.map((id) => titles.get(id) ?? id).join(', ')
-    return posters.length === 0 ? [] : [`${label.en ?? slug} (${posters.length}): ${names}`]
-  })
-  return [...changes, ...pages]
-}
-
-/** The kinds that a form can add. Not languages: a language brings a flag, which lies outside of content/. */
-const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
-
-/** Lists the kinds that can be added, with the questions of `saga new` and the values that each question offers. */
-export function additionsIn(content: Content) {
-  const all = choicesIn(content)
-  return additions.map(([kind, { summary, questions }]) => ({
-    kind,
-    summary,
-    questions: questions.map((question) => ({ ...question, choices: question.choices?.(all) })),
-  }))
+  if (list.length === 0) return undefined
+  const words = 'This is not saved yet. These prices change:'
+  return { kind: 'asks', words, list, at: mine[0]?.path.join('.'), yes: 'Save these prices' }
 }
 
 /** Tells whether documents of a kind can be renamed, copied or removed as a whole. */
 export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
-const answer = z.union([z.string().max(5000), z.boolean(), z.record(z.string(), z.string().max(5000))])
+/** Long texts have some ten thousand letters. */
+const MAX_LENGTH = 200_000
+const answer = z.union([
+  z.string().max(5000),
+  z.number(),
+  z.boolean(),
+  z.record(z.string(), z.string().max(MAX_LENGTH)),
+])
 
 /** A document to add, rename, copy or remove. `values` has the answers; `sure` confirms a removal. */
-export const plannedChange = z.object({
+export const plannedChange = ofSession.extend({
   work: z.enum(['new', 'rename', 'duplicate', 'remove']),
   kind: z.string().max(100),
   id: z.string().max(100).default(''),
@@ -195,42 +177,52 @@ type PlannedChange = z.output<typeof plannedChange>
 /** Writes all files of a change, or none. Before an unconfirmed removal, asks with a list of what would go. */
 export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result> {
   const { project, check, checkSettled, write } = shop
-  const { content, sources } = await checkSettled()
-  const change = await planAsked({ project, content }, asked)
-  if ('rejected' in change) return { kind: 'refused', list: change.rejected }
+  const now = await checkSettled()
+  const { content, sources } = now
+  if (!content.site) return { kind: 'refused', list: [`${fileOf('site')} has errors: correct it first`] }
+  const isNew = asked.work === 'new'
+  const change = await (isNew ? planAddition(shop, now, asked) : planAsked({ project, content }, asked))
+  const say = (text: string): string => sayToOwner(text, content)
+  if ('kind' in change) return change
+  if ('rejected' in change) return { kind: 'refused', list: change.rejected.map(say) }
   const { files, remarks = [] } = change
-  const lines = files.flatMap(({ path, description }) => (description ? [`${path}: ${description}`] : []))
-  const list = [...lines, ...remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))]
-  if (asked.work === 'remove' && !asked.sure) return { kind: 'asks', list, yes: 'Yes, all of this' }
-  const outcome = await write(`${asked.work} ${asked.kind} ${asked.id}`, files, sources)
+  const said = remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))
+  // The files of a folder are those of documents, which are told.
+  const remarked = said.filter((remark) => !/^content\/\S*\/: /.test(remark)).map(say)
+  const list = [...(await describeFiles(shop, now, files, asked)), ...remarked]
+  const question = isNew || asked.sure ? undefined : await askBefore(shop, now, asked, files)
+  if (question) return { ...question, list: [...(question.list ?? []), ...list] }
+  const added = isNew ? await findNewEntry({ project, content }, files) : undefined
+  const outcome = await write(describeWork(asked, content), files, sources, asked.session)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
   const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
   const created = files.find(({ path }) => owners.has(path) && !known.has(path))
-  return { ...outcome, list, document: owners.get(created?.path ?? '')?.name }
+  return { ...outcome, list, document: owners.get(created?.path ?? '')?.name, ...added }
 }
 
-async function planAsked(shop: LoadedShop, asked: PlannedChange): Plan {
-  const { project, content } = shop
-  const { work, kind, id, values } = asked
-  if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }
-  const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-  const to = wordsOf(values.to)
-  if (work === 'new') {
-    const [, added] = additions.find(([name]) => name === kind) ?? []
-    if (!added) return { rejected: [`there is no kind "${kind}"`] }
-    const files = added.questions.flatMap(({ name, value }) => (value === 'file' ? [name] : []))
-    const uploads = uploadsIn(project)
-    return planNew(shop, added, {
-      id: wordsOf(values.id),
-      value: (name) =>
-        files.includes(name) ? uploads.get(wordsOf(values[name])) : wordsOf(values[name]) || undefined,
-      // Nobody knows a picture by the name under which it was received.
-      called: 'this picture',
-      isOn: (name) => values[name] === true,
-      texts: (name) =>
-        Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])])),
-    })
-  }
+/** Asks before a removal, and before a change that breaks the shop. */
+async function askBefore(
+  shop: Shop,
+  now: LoadedContent,
+  { work }: PlannedChange,
+  files: readonly FileChange[],
+): Promise<Outcome | undefined> {
+  // An error of a file that gets another name is not new.
+  const known = new Set(now.diagnostics.map(({ message }) => message))
+  const { diagnostics, content } = await shop.checkWith(files)
+  const found = newsIn(now.diagnostics, diagnostics).filter(({ severity }) => severity === 'error')
+  const errors = found
+    .filter(({ message }) => !known.has(message))
+    .map((each) => findingInList(each, content))
+  const isRemoval = work === 'remove'
+  if (errors.length === 0) return isRemoval ? { kind: 'asks', yes: 'Yes, all of this' } : undefined
+  const words = 'This is not done yet: it would break the shop, whose last good state would stay.'
+  return { kind: 'asks', words, list: errors, yes: isRemoval ? 'Yes, all of this' : 'Do it all the same' }
+}
+
+/** Plans a change of a document that is there. */
+export async function planAsked(shop: LoadedShop, { work, kind, id, values }: PlannedChange): Plan {
+  const to = typeof values.to === 'string' ? values.to.trim() : ''
   if (!namedKinds.includes(kind)) return { rejected: ['edit its list'] }
   if (work === 'duplicate') return duplicate(shop, id, to)
   return work === 'rename' ? rename(shop, kind, id, to) : remove(shop, kind, id, to || undefined)

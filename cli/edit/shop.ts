@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { isBusyLockError } from '../fs/lock.ts'
-import { isAlive, isInside } from '../fs/system.ts'
+import { attempt, isAlive, isInside } from '../fs/system.ts'
 import { untilUnchanged } from '../fs/unchanged.ts'
 import { describeExcess, describeMisfit, remarkTexts } from '../load/check/picture-files.ts'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
@@ -17,33 +16,22 @@ import { type SourceShape, shapes } from '../model/image.ts'
 import type { Project } from '../project.ts'
 import { imageEnding } from '../schema/common.ts'
 import { loadChanged } from './change.ts'
+import { openCommitted } from './committed.ts'
 import { withContentLock } from './content-lock.ts'
-import { bytesAfter, type FileChange } from './file-change.ts'
-import type { findingsOf } from './open-document.ts'
-import { applicable, ignoreMissing, writeFiles } from './transaction.ts'
+import type { FileChange } from './file-change.ts'
+import { openHistory } from './history.ts'
+import type { Outcome } from './outcome.ts'
+import { applicable } from './transaction.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
-/** Opens the shop for one change after another: reads, checks and writes it. */
-export function openShop(project: Project, environment: CheckoutEnvironment) {
+/** Opens the shop for one change after another: reads, checks and writes it. Without git, it has no history. */
+export function openShop(project: Project, environment: CheckoutEnvironment, usesGit = true) {
   removeLeftFolders(project)
-  return { project, ...openQueue(project), ...openChecker(project, environment), ...openHistory(project) }
+  removeOldUploads(project)
+  const checker = openChecker(project, environment)
+  return { project, usesGit, ...openQueue(project), ...checker, ...openHistory(project, checker) }
 }
-
-export interface Outcome {
-  /** `asks`: the request would break the shop, change prices or remove something, and waits until somebody insists. */
-  readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
-  readonly words?: string
-  readonly list?: readonly string[]
-  /** Label of the button by which somebody insists. */
-  readonly yes?: string
-  readonly findings?: ReturnType<typeof findingsOf>
-  /** The name of the new document. */
-  readonly document?: string | undefined
-}
-
-/** `changed`: a file differs from the file that the change was planned from. */
-export type Result = Outcome | 'changed'
 
 /** Makes saves run one after another: two saves at once would each miss what the other wrote. */
 function openQueue(project: Project) {
@@ -73,7 +61,18 @@ function busyIsChanged(error: unknown): 'changed' {
 
 const ownFolder = ({ cache }: Project): string => join(cache, 'editor', `${process.pid}@${hostname()}`)
 
-const uploadsOf = (project: Project): string => join(ownFolder(project), 'uploads')
+/** Pictures outlive their server, for a form can be open while it is started again. */
+const uploadsOf = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
+
+/** As long as the page keeps drafts, which name them. */
+const UPLOAD_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+function removeOldUploads(project: Project): void {
+  for (const path of uploadsIn(project).values()) {
+    const received = attempt(() => statSync(path))?.mtimeMs ?? Infinity
+    if (Date.now() - received > UPLOAD_MAX_AGE_MS) rmSync(path, { force: true })
+  }
+}
 
 /** Returns the paths of received pictures, by the names that `keepUpload` gave them. */
 export function uploadsIn(project: Project): ReadonlyMap<string, string> {
@@ -148,78 +147,7 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
     checkSettled: async () => check(await listSettledFiles(project)),
     checkWith: (changes: readonly FileChange[]) =>
       loadChanged(project, environment, listShopFiles(project), changes, ownFolder(project)),
+    /** Loads the shop as the last commit has it. Its pictures are no longer there afterwards. */
+    checkCommitted: openCommitted(project, environment, ownFolder(project)),
   }
 }
-
-/** The bytes of each file, by its path; undefined for a file that does not exist. */
-type Bytes = ReadonlyMap<string, Buffer | undefined>
-
-/** Bytes that undo and redo keep in memory. */
-const MOST_BYTES = 64_000_000
-
-function openHistory(project: Project) {
-  const steps: { readonly what: string; readonly before: Bytes; readonly after: Bytes }[] = []
-  /** The number of steps that are not undone. */
-  let done = 0
-  const read = async (paths: Iterable<string>): Promise<Bytes> => {
-    const bytes = new Map<string, Buffer | undefined>()
-    for (const path of paths) bytes.set(path, await readFile(join(project.root, path)).catch(ignoreMissing))
-    return bytes
-  }
-  const sizeOfSteps = (): number =>
-    steps
-      .flatMap(({ before, after }) => [...before.values(), ...after.values()])
-      .reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
-  return {
-    /** Writes all files of a change, or none: for example if a file is `changed` since the change was planned. */
-    async write(what: string, files: readonly FileChange[], planned: ShopFiles): Promise<Result> {
-      const paths = files.flatMap((file) => ('movedFrom' in file ? [file.path, file.movedFrom] : [file.path]))
-      for (const path of paths)
-        if (!(await isInside(project.content, join(project.root, path))))
-          return { kind: 'refused', list: [`${path} is not in content/`] }
-      const before = await read(paths)
-      const result = await writeFiles(project, files, planned)
-      if (result === 'changed') return result
-      if (result !== 'written') return { kind: 'refused', list: result.rejected }
-      steps.splice(done, Infinity, { what, before, after: bytesOfAll(files, before) })
-      // The oldest steps are forgotten first; the newest step stays, whatever its size.
-      while (steps.length > 1 && sizeOfSteps() > MOST_BYTES) steps.shift()
-      done = steps.length
-      return { kind: 'saved' }
-    },
-    /** Undoes the last change, or redoes it. Returns what was done, or why not: a file was changed elsewhere. */
-    async go(direction: 'undo' | 'redo'): Promise<string> {
-      const isBack = direction === 'undo'
-      const step = steps[isBack ? done - 1 : done]
-      if (!step) return `There is nothing to ${direction}.`
-      const [from, to] = isBack ? [step.after, step.before] : [step.before, step.after]
-      const isWritten = await withContentLock(project, {}, async () => {
-        const planned = await listSettledFiles(project)
-        const isSame = isDeepStrictEqual(await read(from.keys()), from)
-        return isSame && (await writeFiles(project, changesBetween(from, to), planned)) === 'written'
-      })
-      if (!isWritten) return 'Nothing was touched: what it wrote was changed elsewhere since then.'
-      done += isBack ? -1 : 1
-      return `${isBack ? 'Undone' : 'Done again'}: ${step.what}`
-    },
-    next: () => ({ undo: steps[done - 1]?.what, redo: steps[done]?.what }),
-  }
-}
-
-/** Returns the bytes of files after a change. Bytes from the disk could hold what somebody saved a moment later. */
-function bytesOfAll(files: readonly FileChange[], before: Bytes): Bytes {
-  const bytes = new Map(before)
-  for (const file of files) {
-    const source = 'movedFrom' in file ? file.movedFrom : file.path
-    const after = bytesAfter(file, bytes.get(source))
-    bytes.set(source, undefined).set(file.path, after)
-  }
-  return bytes
-}
-
-const changesBetween = (from: Bytes, to: Bytes): readonly FileChange[] =>
-  [...to].flatMap(([path, bytes]): readonly FileChange[] => {
-    const before = from.get(path)
-    if (bytes === undefined) return before === undefined ? [] : [{ path, deleted: true }]
-    return [before === undefined ? { path, creates: bytes } : { path, replaces: bytes }]
-  })

@@ -1,5 +1,4 @@
 import type { Content } from '../load/content.ts'
-import { fieldName } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
 import { shopTextsOf } from '../load/shop-texts.ts'
@@ -7,22 +6,24 @@ import { translationUnitsOf } from '../load/translation-state.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { documentsByFile } from './documents.ts'
+import { wordsAt } from './field-titles.ts'
+import { fold } from './matches.ts'
 import { formPathOf } from './open-document.ts'
 import { BODY } from './source.ts'
 
 /** Says where a text stands: the form of its document, its path there, and both in words; [] if in no form. */
-export function placesOfText(content: Content, file: string, inFile: Path = [BODY], lang?: string) {
+export function placesOfText(content: Content, file: string, inFile: Path = [BODY]) {
   const document = documentsByFile(content).get(file)
   if (!document) return []
   const path = formPathOf(document, file, inFile)
-  const label = fieldName(path.at(-1) === lang ? path.slice(0, -1) : path)
   const { name, title, page, collection } = document
   const part = collectionOf(collection).part ?? 'pages'
-  return [{ id: `${name} ${path.join('.')}`, name, path, title, page, label, part }]
+  const words = wordsAt(collection, path)
+  return [{ id: `${name} ${path.join('.')}`, name, path, title, page, part, ...words }]
 }
 
 /** Yields everything that visitors read, with its place. What reads alike in every language has no language. */
-function* wordsOf(content: Content) {
+export function* wordsOf(content: Content) {
   for (const { texts, placeIn } of shopTextsOf(content))
     for (const lang of content.languages) yield { ...placeIn(lang), lang, text: texts[lang] ?? '' }
   for (const { collection, names, document } of content.entries)
@@ -46,20 +47,15 @@ export function findTexts({ content }: LoadedContent, words: string, exact: bool
     .toSorted((a, b) => a.length - b.length)
     .slice(0, MOST_HITS)
     .flatMap(({ file, path, lang, text, at }) =>
-      placesOfText(content, file, path, lang).map((place) => ({ ...place, lang, text: excerptOf(text, at) })),
+      placesOfText(content, file, path).map((place) => ({ ...place, lang, text: excerptOf(text, at) })),
     )
 }
-
-/** Returns a text as people compare it: without accents, capitals and line breaks. */
-const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 const excerptOf = (text: string, at: number): string =>
   text.length <= 200 ? text : `… ${text.slice(Math.max(0, at - 60), at + 140)} …`
 
 /** Lists the texts of the shop in one language beside their source. */
-export const translationsOf = ({ content }: LoadedContent, lang: string, from: string) =>
-  translationUnitsOf(content, lang, from).flatMap(({ file, path, isCopy, ...unit }) => {
-    const state = unit.current === undefined ? 'missing' : isCopy ? 'copied' : 'done'
-    return placesOfText(content, file, path, lang).map((place) => ({ ...unit, ...place, state }))
-  })
+export const translationsOf = ({ content }: LoadedContent, lang: string) =>
+  translationUnitsOf(content, lang).flatMap(({ file, path, isCopy, texts, ...unit }) =>
+    placesOfText(content, file, path).map((place) => ({ ...unit, ...place })),
+  )

@@ -35,6 +35,8 @@ export type Remark = string | { readonly text: string; readonly option: string }
 
 export interface Rejection {
   readonly rejected: readonly string[]
+  /** The reasons that are about the answer to one question, with its path in a form. */
+  readonly faults?: readonly { readonly path: readonly PropertyKey[]; readonly reason: string }[]
 }
 
 export type Plan = Promise<Change | Rejection>

@@ -61,6 +61,16 @@ function countEqual(a: List, b: List): number {
 const withMove = (list: List, from: number, to: number): List =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from])
 
+/** Tells whether two edits change the same value, or one changes a part of the other's value. */
+export function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
+  const [one, other] = [placeOf(a), placeOf(b)]
+  return one.every((step, index) => index >= other.length || step === other[index])
+}
+
+/** Returns the path that an edit touches: for an entry that comes, goes or moves, the list, for other entries shift. */
+const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
+  op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
+
 /** Returns the value after some edits, without empty fields. */
 export const editValue = (value: unknown, edits: readonly ValueEdit[]): unknown =>
   withoutEmpty(edits.reduce((edited, edit) => editAt(edited, edit, edit.path), value))

@@ -18,6 +18,7 @@ const byHand = [
   ['posters/main/gold-disk.yaml', 'portrait', 'potrait'],
   ['posters/main/gold-disk.yaml', /a2: .*/, 'a2: example.com'],
   ['posters/main/two-moons.yaml', 'En liten', `Ej${' så'.repeat(30)}`],
+  ['posters/main/two-moons.yaml', 'en: A small', 'en: A little'],
   ['posters/main/two-moons.yaml', 'orientation', 'draft: true\norientation'],
   ['posters/wide/wide-1.jpg', /^/, 'x'],
   ['galleries/main.yaml', '- two-moons', '- two-mons'],
@@ -49,7 +50,7 @@ test('what the editor says to its page, from the first visit to the last change'
     await tell(`${name} ${shown}`, answers[name](input as never))
   }
   const home = async () => {
-    const { coverage, ...shown } = await answers.overview({})
+    const { coverage, ...shown } = await answers.overview({ session: '' })
     // The number of texts depends on the schemas.
     await tell('home', { ...shown, missing: coverage.map(({ total, translated }) => total - translated) })
     await ask('changes', {})

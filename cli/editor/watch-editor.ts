@@ -15,6 +15,7 @@ export function openWatchEditor(
   addresses: readonly string[] | undefined,
   originAt: (address: string | undefined) => string,
   print: (line: string) => void,
+  usesGit: boolean,
 ) {
   // A server that only builds goes without the editor's packages.
   const isInstalled = existsSync(join(project.home, 'node_modules/hono'))
@@ -24,7 +25,7 @@ export function openWatchEditor(
     const open = key ? `Editor, each address works once: ${address}?key=${key}` : `Editor: ${address}`
     print(isInstalled ? open : MISSING)
   }
-  const guard = openGuard(addresses !== undefined, announce)
+  const guard = openGuard(project, addresses !== undefined, announce)
   let before: ReturnType<typeof import('../edit/before.ts').openBefore> | undefined
   let opened: Promise<ReturnType<typeof openEditor>> | undefined
   return {
@@ -34,7 +35,9 @@ export function openWatchEditor(
         response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
         return
       }
-      opened ??= import('./requests.ts').then((editor) => editor.openEditor(guard, project, environment))
+      opened ??= import('./requests.ts').then((editor) =>
+        editor.openEditor(guard, project, environment, usesGit),
+      )
       return (await opened)(request, response)
     },
     /** Loads what pages in the editor's frame are made with; undefined without the editor's packages. */

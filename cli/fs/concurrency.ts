@@ -14,6 +14,19 @@ export async function runConcurrently<T>(
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
 }
 
+/** Returns the results of `work` in the order of the items, of which at most `width` are worked on at a time. */
+export async function mapConcurrently<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results: R[] = []
+  await runConcurrently([...items.entries()], width, async ([index, item]) => {
+    results[index] = await work(item)
+  })
+  return results
+}
+
 /** Runs all works at once. When one fails, `signal` stops the others, and the error is thrown when all have ended. */
 export async function runBeside<T>(
   ...works: readonly ((signal: AbortSignal) => Promise<readonly T[]>)[]

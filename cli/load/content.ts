@@ -139,17 +139,23 @@ export function proseIn(content: Content, files: Files, lang: Lang): ProseFile |
 }
 
 /** Returns the language of a document: its own, else that of the document it belongs to, else the shop's first. */
-export function ownLanguageIn(
-  { entries, languages }: Pick<Content, 'entries' | 'languages'>,
+export const ownLanguageIn = (
+  content: Pick<Content, 'entries' | 'languages'>,
   file: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
-): Lang {
+): Lang => statedLanguageIn(content, file) ?? content.languages[0]
+
+/** Returns the language that a document or its owner names; undefined where neither names one. */
+export function statedLanguageIn(
+  { entries }: Pick<Content, 'entries'>,
+  file: Pick<Entry, 'collection' | 'names'> & Partial<Entry>,
+): Lang | undefined {
   const owner = ownerOf(file.collection)
   const listing =
     owner &&
     entries.find(
       ({ collection, names }) => collection === owner.collection && names.slug === file.names[owner.name],
     )
-  return languageOf(file) ?? (listing && languageOf(listing)) ?? languages[0]
+  return languageOf(file) ?? (listing && languageOf(listing))
 }
 
 function languageOf({ collection, document }: Pick<Entry, 'collection'> & Partial<Entry>): Lang | undefined {

@@ -6,7 +6,14 @@ import { type CollectionName, collectionNames, collectionOf } from '../schema/co
 import type { Translated } from '../schema/common.ts'
 import { bodyPathOf, fileOf, isPerLanguage } from '../schema/content-paths.ts'
 import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
-import { type Content, type Entry, type Files, filesByDocument, ownLanguageIn, proseIn } from './content.ts'
+import {
+  type Content,
+  type Entry,
+  type Files,
+  filesByDocument,
+  proseIn,
+  statedLanguageIn,
+} from './content.ts'
 import { valueAt } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 
@@ -23,7 +30,8 @@ interface TranslatedText {
 
 export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'note'> {
   readonly collection: CollectionName
-  readonly ownLanguage: Lang
+  /** The language from which the others are translated; undefined while no language has any words. */
+  readonly sourceLanguage: Lang | undefined
   /** Tells whether this is the text below the front matter, which is Markdown. */
   readonly isProse: boolean
   /** Returns the place of a language's text, written or not; without a path, that below the front matter. */
@@ -65,7 +73,8 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
   const [first] = files
   const { collection, names } = first
   const isSplit = isPerLanguage(collection)
-  const own = ownLanguageIn(content, first)
+  const stated = statedLanguageIn(content, first)
+  const own = stated ?? content.languages[0]
   const documentIn = (lang: Lang) =>
     (isSplit ? files.find((file) => file.names.lang === lang) : first)?.document
   const fileIn = (lang: Lang): string =>
@@ -76,7 +85,7 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
     const placeOfValue = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path)
     yield {
       collection,
-      ownLanguage: beside ?? own,
+      sourceLanguage: sourceLanguageOf(content, texts, beside ?? stated),
       texts,
       isProse: false,
       isSpoken,
@@ -89,10 +98,11 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
   if (!first.prose || !(isSplit || collectionOf(collection).bodies)) return
   const proseFileIn = (lang: Lang): string =>
     isSplit || lang === own ? fileIn(lang) : `content/${bodyPathOf(collection, { ...names, lang })}`
+  const bodies = textsByLanguage(content, (lang) => proseIn(content, files, lang)?.body)
   yield {
     collection,
-    ownLanguage: own,
-    texts: textsByLanguage(content, (lang) => proseIn(content, files, lang)?.body),
+    sourceLanguage: sourceLanguageOf(content, bodies, stated),
+    texts: bodies,
     isProse: true,
     isSpoken: false,
     note: undefined,
@@ -105,6 +115,15 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
     },
     placeOfValue: () => undefined,
   }
+}
+
+/** Returns the language of a text's source: the document's own, else `xDefault`, else the first that has words. */
+function sourceLanguageOf(
+  { site, languages }: Content,
+  texts: Translated,
+  own: Lang | undefined,
+): Lang | undefined {
+  return [own, site?.value.xDefault, ...languages].find((lang) => lang !== undefined && texts[lang])
 }
 
 const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>

@@ -81,6 +81,8 @@ export interface Diagnostic {
   readonly fix?: Fix
   /** The language that the problem is about, where content/site.yaml does not list it. */
   readonly language?: Lang
+  /** The paths of the values that the file lacks, if the problem is that they are missing. */
+  readonly missing?: readonly (readonly PropertyKey[])[]
   readonly related?: readonly { readonly message: string; readonly at: Location }[]
 }
 

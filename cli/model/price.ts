@@ -1,4 +1,4 @@
-import type { PricesFile } from '../schema/posters.ts'
+import type { PricesFile } from '../schema/prices.ts'
 import type { Lang } from './path.ts'
 
 /** Whole units of a currency: 90 dollars, 900 crowns. An amount goes nowhere without its currency. */

@@ -1,4 +1,4 @@
-import type { PricesFile } from '../schema/posters.ts'
+import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
 import type { Edition, Quote, Review, ShownDocument } from './document.ts'

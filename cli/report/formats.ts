@@ -14,8 +14,12 @@ export interface Findings {
   readonly notChecked: readonly string[]
 }
 
+interface CoverageRow extends Pick<Coverage, 'language'> {
+  readonly parts: readonly Pick<Coverage['parts'][number], 'part' | 'translated' | 'total'>[]
+}
+
 /** Writes a table of what is translated: a row per language, a column per part of the shop. */
-export function coverageTable(rows: readonly Coverage[]): string {
+export function coverageTable(rows: readonly CoverageRow[]): string {
   const head = ['', ...(rows[0]?.parts.map(({ part }) => part) ?? []), 'in all']
   const cells = rows.map(({ language, parts }) => {
     const translated = parts.reduce((sum, part) => sum + part.translated, 0)

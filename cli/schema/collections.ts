@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { type Lang, seoSchemaFor } from './common.ts'
-import { gallerySchemaFor, posterSchemaFor, pricesSchemaFor, seriesSchemaFor } from './posters.ts'
+import { confirmationsSchema } from './confirmations.ts'
+import { gallerySchemaFor, posterSchemaFor, seriesSchemaFor } from './posters.ts'
+import { pricesSchemaFor } from './prices.ts'
 import { siteSchema } from './site-file.ts'
 import { stringsSchema } from './strings.ts'
 import { stringsFileSchema } from './strings-file.ts'
@@ -48,6 +50,8 @@ interface Collection {
   readonly page?: string
   /** Tells whether the page of a document shows more than its file, and is planned by code of its own. */
   readonly isComposed?: true
+  /** Tells whether only programs write the file: no form shows it. */
+  readonly isRecord?: true
 }
 
 const LAST = 1000
@@ -209,6 +213,14 @@ export const collections = {
     part: 'posters',
     page: '/posters/{id}',
     isComposed: true,
+  },
+  confirmations: {
+    path: 'confirmations.yaml',
+    kind: 'confirmations',
+    title: 'Translations that are still right',
+    schema: () => confirmationsSchema,
+    group: 'Texts',
+    isRecord: true,
   },
 } as const satisfies Record<string, Collection>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { adviceOnAddress } from './address.ts'
 import { isCountry } from './countries.ts'
-import { withRole } from './fields.ts'
+import { fieldGroup, withRole } from './fields.ts'
 import { adviceOnLetter, findLetterFaults } from './letters.ts'
 
 /** A language code as it stands in content/site.yaml and in the URL: 'sv', 'en', 'es', … */
@@ -105,11 +105,13 @@ function wholeAmountHint(written: unknown): string | undefined {
 }
 
 /** The price of a poster in any currency: a large one costs three million Vietnamese dong. */
-export const wholeAmount = z
-  .int({ error: ({ input }) => wholeAmountHint(input) })
-  .min(1, 'use at least 1')
-  .max(10_000_000, 'use at most 10000000')
-  .describe('A whole amount of the currency, without quotes, signs or decimals: 90')
+export const wholeAmount = withRole(
+  z
+    .int({ error: ({ input }) => wholeAmountHint(input) })
+    .min(1, 'use at least 1')
+    .max(10_000_000, 'use at most 10000000'),
+  { is: 'amount' },
+).describe('A whole amount of the currency, without quotes, signs or decimals: 90')
 
 /** Returns the schema of a choice that is `false` where it is left out. */
 export const choice = (meaning: string) => z.boolean().optional().describe(meaning)
@@ -117,6 +119,7 @@ export const choice = (meaning: string) => z.boolean().optional().describe(meani
 export const draft = withRole(z.boolean(), {
   is: 'switch',
   shows: ['Visitors see it.', 'Visitors do not see it: its page and its place in lists are hidden.'],
+  means: ['shown to visitors', 'hidden from visitors'],
 })
   .optional()
   .describe(
@@ -138,12 +141,18 @@ export const languageCode = z
   .string()
   .regex(/^[a-z]{2,3}$/, 'use a language code of two or three lower-case letters')
 
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'use a two-letter country code in capitals')
+export const countryCode = withRole(
+  z.string().regex(/^[A-Z]{2}$/, 'use a two-letter country code in capitals'),
+  { is: 'country' },
+)
 
 /** A country that exists. */
-export const country = countryCode.refine(
-  (code) => !/^[A-Z]{2}$/.test(code) || isCountry(code),
-  'write the two letters of ISO 3166, such as SE for Sweden',
+export const country = withRole(
+  countryCode.refine(
+    (code) => !/^[A-Z]{2}$/.test(code) || isCountry(code),
+    'write the two letters of ISO 3166, such as SE for Sweden',
+  ),
+  { is: 'country' },
 )
 
 /** Returns the schema of the code of a shop's language; of any language where the list is empty. */
@@ -164,14 +173,17 @@ export const orientation = z
 
 /** Returns the schema of a title and description for search engines and previews, each with the given schema. */
 export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
-  z.strictObject({
-    title: schema.describe(
-      'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
-    ),
-    description: schema.describe(
-      'Below the title in a search result and on shared cards: 50 to 160 characters.',
-    ),
-  })
+  fieldGroup(
+    {
+      title: schema.describe(
+        'The page in a search result and in the tab: 10 to 70 characters, on no other page.',
+      ),
+      description: schema.describe(
+        'Below the title in a search result and on shared cards: 50 to 160 characters.',
+      ),
+    },
+    { title: 'title', description: 'description' },
+  )
 
 /** Returns the schema of a title and description in all languages; also of content/pages/<page>.yaml as a whole. */
 export const seoSchemaFor = (languages: readonly Lang[], first: Lang) =>

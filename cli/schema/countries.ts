@@ -25,3 +25,10 @@ export function countryMeantBy(text: string): string | undefined {
   const names = languages.map((language) => new Intl.DisplayNames([language], { type: 'region' }))
   return [...countries].find((country) => names.some((name) => name.of(country)?.toUpperCase() === capitals))
 }
+
+/** Lists all countries by their names in English. */
+export function listCountries() {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  const all = [...countries].map((code) => ({ code, name: names.of(code) ?? code }))
+  return all.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+}

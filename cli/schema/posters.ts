@@ -1,15 +1,27 @@
 import * as z from 'zod'
 import * as field from './common.ts'
-import { withRole } from './fields.ts'
+import { fieldGroup, withRole } from './fields.ts'
+import { titles } from './titles.ts'
 
 const link = withRole(field.httpsUrl, { is: 'purchaseLink' })
 
-const purchaseLinks = z.strictObject({
-  a1: link.describe('A1 with the logo.'),
-  a1NoLogo: link.describe('A1 without the logo.'),
-  a2: link.describe('A2 with the logo.'),
-  a2NoLogo: link.describe('A2 without the logo.'),
-})
+/** The names of what is sold of a poster. */
+const variantNames = {
+  a1: 'A1',
+  a1NoLogo: 'A1 without logo',
+  a2: 'A2',
+  a2NoLogo: 'A2 without logo',
+}
+
+const purchaseLinks = fieldGroup(
+  {
+    a1: link.describe('A1 with the logo.'),
+    a1NoLogo: link.describe('A1 without the logo.'),
+    a2: link.describe('A2 with the logo.'),
+    a2NoLogo: link.describe('A2 without the logo.'),
+  },
+  variantNames,
+)
 
 const soldOut = z
   .union([z.boolean(), z.array(z.enum(['a1', 'a1NoLogo', 'a2', 'a2NoLogo'])).min(1)], {
@@ -21,147 +33,179 @@ const soldOut = z
   )
 
 /** Returns the schema of what is known of a print. What nobody knows is left out, and no page speaks of it. */
-const detailsSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
+export const detailsSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
   const translated = field.translatedText(languages, first)
-  return z
-    .strictObject({
+  return fieldGroup(
+    {
       paper: translated.describe('The paper: its kind, its surface, its weight.').optional(),
       edition: translated
         .describe('The edition: how many prints there are, whether they are signed.')
         .optional(),
       border: translated.describe('The border around the picture.').optional(),
       packing: translated.describe('How the poster is packed: in a tube, or flat.').optional(),
-    })
-    .optional()
+    },
+    { paper: 'paper', edition: 'edition', border: 'border', packing: 'packing' },
+  ).optional()
 }
 export type DetailsFile = NonNullable<z.output<ReturnType<typeof detailsSchemaFor>>>
 
 /** Returns the schema of content/posters/<family>/<id>.yaml. */
 export const posterSchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
   const translated = field.translatedText(languages, first)
-  return z.strictObject({
-    id: field.id.describe(
-      'The same as the name of the file. It stands in addresses: after a change, name the old one under `formerly`; never reuse an old one.',
-    ),
-    draft: field.draft,
-    soldOut,
-    formerly: field.formerly,
-    orientation: field.orientation,
-    title: translated.describe('Shown below the picture, and told to those who cannot see it.'),
-    description: translated.describe('One to three sentences below the title; sent along with an order.'),
-    images: z
-      .array(field.picture('own'))
-      .min(1, 'name at least one image')
-      .describe(
-        'Pictures beside this file, of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',
+  return fieldGroup(
+    {
+      id: field.id.describe(
+        'The same as the name of the file. It stands in addresses: after a change, name the old one under `formerly`; never reuse an old one.',
       ),
-    series: withRole(field.id, { is: 'entry', to: 'series' })
-      .optional()
-      .describe(
-        'A series of content/series.yaml, besides those whose id its own begins with. Posters of one series are shown together on their pages.',
+      draft: field.draft,
+      soldOut,
+      formerly: field.formerly,
+      orientation: field.orientation,
+      title: translated.describe('Shown below the picture, and told to those who cannot see it.'),
+      description: translated.describe('One to three sentences below the title; sent along with an order.'),
+      images: z
+        .array(field.picture('own'))
+        .min(1, 'name at least one image')
+        .describe(
+          'Pictures beside this file, of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',
+        ),
+      series: withRole(field.id, { is: 'entry', to: 'series' })
+        .optional()
+        .describe(
+          'A series of content/series.yaml, besides those whose id its own begins with. Posters of one series are shown together on their pages.',
+        ),
+      details: detailsSchemaFor(languages, first).describe(
+        'What is known of this print, where it differs from `details:` in content/prices.yaml. Each fact stands for itself.',
       ),
-    details: detailsSchemaFor(languages, first).describe(
-      'What is known of this print, where it differs from `details:` in content/prices.yaml. Each fact stands for itself.',
-    ),
-    seo: field
-      .seoSchemaFor(languages, first)
-      .optional()
-      .describe('For search engines. Left out, they are told the poster’s own title and description.'),
-    gumroadLinks: purchaseLinks
-      .optional()
-      .describe(
-        'Where each variant is bought; not needed where the shop has a checkout. The pattern is purchaseLinks in content/site.yaml.',
-      ),
-  })
+      seo: field
+        .seoSchemaFor(languages, first)
+        .optional()
+        .describe('For search engines. Left out, they are told the poster’s own title and description.'),
+      gumroadLinks: purchaseLinks
+        .optional()
+        .describe(
+          'Where each variant is bought; not needed where the shop has a checkout. The pattern is purchaseLinks in content/site.yaml.',
+        ),
+    },
+    {
+      id: titles.name,
+      draft: titles.draft,
+      soldOut: {
+        title: 'sold out',
+        note: 'What cannot be ordered. Pages, feeds and search engines say so.',
+        options: variantNames,
+      },
+      formerly: titles.formerly,
+      orientation: titles.orientation,
+      title: 'title',
+      description: 'description',
+      images: {
+        title: 'pictures',
+        note: 'Of 1188 × 1682 pixels (1682 × 1188 in landscape); half of that is the least. The first one is shown; a second one appears in the enlarged view.',
+      },
+      series: {
+        title: 'motif',
+        note: 'Besides the motifs with which its name begins. Posters of one motif are shown together on their pages.',
+      },
+      details: {
+        title: 'facts of this print',
+        note: 'What is known of this print, where it differs from the facts of every print. Each fact stands for itself.',
+      },
+      seo: titles.seo,
+      gumroadLinks: {
+        title: 'purchase links',
+        note: 'Where each size is bought; not needed where the shop has a checkout.',
+      },
+    },
+  )
 }
 export type PosterFile = z.output<ReturnType<typeof posterSchemaFor>>
 
 /** Returns the schema of content/galleries/<slug>.yaml, which adds a page, its redirect and its links. */
 export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.Lang) => {
   const translated = field.translatedText(languages, first)
-  return z.strictObject({
-    slug: field.id.describe(
-      'The same as the name of the file. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
-    ),
-    draft: field.draft,
-    formerly: field.formerly,
-    order: z
-      .int()
-      .min(1)
-      .describe('Its place among the others in menus and footers, from 1. No two may have the same.'),
-    orientation: field.orientation.describe('Of all posters in this gallery.'),
-    columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),
-    label: translated.describe('Short name for menus and links.'),
-    title: translated.describe('Heading of the page.'),
-    subtitle: translated.describe('A sentence or two below the heading.'),
-    hero: z
-      .array(field.picture('hero'))
-      .optional()
-      .describe(
-        'Slideshow above the posters: wide pictures, named relative to this file. Phones show what is right of the middle.',
+  return fieldGroup(
+    {
+      slug: field.id.describe(
+        'The same as the name of the file. The address of the page: /sv/<slug>. "index", "success" and a few more are taken.',
       ),
-    seo: field
-      .seoSchemaFor(languages, first)
-      .optional()
-      .describe(
-        'For search engines. Left out in the gallery on the home, whose texts stand in pages/home.yaml.',
-      ),
-    expect: field
-      .expectedOf('posters')
-      .describe('How many posters there should be; `saga validate` compares.'),
-    retired: z.array(field.id).optional().describe('Ids that were used once and must not come back.'),
-    posters: z
-      .array(field.reference('posters'))
-      .describe('Ids of the posters in the order of display. An empty list, `[]`, makes no page yet.'),
-  })
+      draft: field.draft,
+      formerly: field.formerly,
+      order: z
+        .int()
+        .min(1)
+        .describe('Its place among the others in menus and footers, from 1. No two may have the same.'),
+      orientation: field.orientation.describe('Of all posters in this gallery.'),
+      columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),
+      label: translated.describe('Short name for menus and links.'),
+      title: translated.describe('Heading of the page.'),
+      subtitle: translated.describe('A sentence or two below the heading.'),
+      hero: z
+        .array(field.picture('hero'))
+        .optional()
+        .describe(
+          'Slideshow above the posters: wide pictures, named relative to this file. Phones show what is right of the middle.',
+        ),
+      seo: field
+        .seoSchemaFor(languages, first)
+        .optional()
+        .describe(
+          'For search engines. Left out in the gallery on the home, whose texts stand in pages/home.yaml.',
+        ),
+      expect: field
+        .expectedOf('posters')
+        .describe('How many posters there should be; `saga validate` compares.'),
+      retired: z.array(field.id).optional().describe('Ids that were used once and must not come back.'),
+      posters: z
+        .array(field.reference('posters'))
+        .describe('Ids of the posters in the order of display. An empty list, `[]`, makes no page yet.'),
+    },
+    {
+      slug: titles.name,
+      draft: titles.draft,
+      formerly: titles.formerly,
+      order: 'place in menus',
+      orientation: titles.orientation,
+      columns: 'posters in a row',
+      label: 'short name',
+      title: 'title',
+      subtitle: 'subtitle',
+      hero: {
+        title: 'slideshow',
+        note: 'Wide pictures above the posters. Phones show what is right of the middle.',
+      },
+      seo: {
+        title: 'for search engines',
+        note: 'Not for the gallery on the home page, whose words stand in “Home in search engines”.',
+      },
+      expect: titles.expect('posters'),
+      retired: { title: 'names that do not come back', note: 'Names in addresses that were used once.' },
+      posters: {
+        title: 'posters',
+        note: 'In the order of display. Without posters, the gallery has no page yet.',
+      },
+    },
+  )
 }
 export type GalleryFile = z.output<ReturnType<typeof gallerySchemaFor>>
 
 /** Returns the schema of content/series.yaml: motifs that visitors look for. */
 export const seriesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
   z.array(
-    z.strictObject({
-      id: field.id.describe(
-        'Stands in addresses: ?series=<id>. Posters whose id begins with it belong to it, and those that name it.',
-      ),
-      name: field.translatedText(languages, first).describe('One or two words, as visitors choose it.'),
-    }),
+    fieldGroup(
+      {
+        id: field.id.describe(
+          'Stands in addresses: ?series=<id>. Posters whose id begins with it belong to it, and those that name it.',
+        ),
+        name: field.translatedText(languages, first).describe('One or two words, as visitors choose it.'),
+      },
+      {
+        id: {
+          title: 'name in addresses',
+          note: 'Posters whose own name in addresses begins with it have this motif, and those that choose it.',
+        },
+        name: 'name',
+      },
+    ),
   )
 export type SeriesFile = z.output<ReturnType<typeof seriesSchemaFor>>
-
-const size = z.strictObject({
-  price: field.wholeAmount,
-  label: z
-    .strictObject({ portrait: field.text, landscape: field.text })
-    .describe('Width × height, shown as it stands here in every language: 59,4 × 84,1 cm'),
-})
-
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
-
-const currencyHint = (written: string): string =>
-  isCurrency(written.toUpperCase())
-    ? `did you mean "${written.toUpperCase()}"?`
-    : 'use its three letters of ISO 4217, like EUR, GBP or SEK'
-
-/** Returns the schema of content/prices.yaml, the only place where a price is written. */
-export const pricesSchemaFor = (languages: readonly field.Lang[], first: field.Lang) =>
-  z.strictObject({
-    currency: z
-      .string()
-      .refine(isCurrency, { error: ({ input }) => currencyHint(String(input)) })
-      .meta({
-        description:
-          'In which all prices are, by its three letters: EUR, GBP, SEK. USD where it is left out. Each language writes it in its own way, but dollars as $90 USD.',
-        pattern: '^[A-Z]{3}$',
-      })
-      .optional(),
-    a1: size.describe('The large poster, with the logo.'),
-    a2: size.describe('The small poster, with the logo.'),
-    withoutLogo: field.wholeAmount.describe(
-      'What leaving the logo out adds to either price, as a whole amount.',
-    ),
-    details: detailsSchemaFor(languages, first).describe(
-      'What is known of every print, on the page of each poster. Write only what is so; what is left out is not mentioned.',
-    ),
-  })
-export type PricesFile = z.output<ReturnType<typeof pricesSchemaFor>>

@@ -1,20 +1,35 @@
 import * as z from 'zod'
 import { words } from './common.ts'
+import { withWords } from './fields.ts'
 
 /** Makes the schema of a group of texts from where each of them stands. A text may hold the {places} named there. */
-const group = <K extends string>(texts: Readonly<Record<K, string>>) =>
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries<string>(texts).map(([key, where]) => [key, words.describe(where)]),
-    ) as Record<K, typeof words>,
-  )
+const group = <K extends string>(title: string, texts: Readonly<Record<K, string>>) => {
+  const places: readonly string[] = Object.values(texts)
+  const isShared = (where: string) => places.filter((other) => other === where).length > 1
+  const fields = Object.entries<string>(texts).map(([key, where]) => {
+    const { title: place, note } = titleIn(where)
+    const own = isShared(where) ? `${place}: ${wordsIn(key)}` : place
+    return [key, withWords(words.describe(where), { title: own, note })]
+  })
+  return withWords(z.strictObject(Object.fromEntries(fields) as Record<K, typeof words>), { title, note: '' })
+}
+
+/** Splits where a text stands into its title and the rest: '; {count} is how many' says more than a title. */
+function titleIn(where: string) {
+  const [, first = where, rest = ''] = /^(.+?)(?:[.;] (.+)|\.)$/.exec(where) ?? []
+  const title = first.charAt(0).toLowerCase() + first.slice(1)
+  return { title, note: rest.charAt(0).toUpperCase() + rest.slice(1) }
+}
+
+/** Returns the words of a name: 'zoomIn' → 'zoom in' */
+const wordsIn = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const each = <const K extends readonly string[]>(keys: K, where: string) =>
   Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
 
 /** content/strings/<lang>.yaml: every interface text. Templates that ask for an unknown text do not compile. */
 export const stringsSchema = z.strictObject({
-  nav: group({
+  nav: group('main menu', {
     label: 'Name of the main menu, for screen readers.',
     posters: 'Main menu: leads to the galleries.',
     saga: 'Main menu: leads to the books.',
@@ -26,11 +41,11 @@ export const stringsSchema = z.strictObject({
     breadcrumb: 'Name of the line of links above a title, for screen readers.',
     sagaCrumb: 'Breadcrumb above the books.',
   }),
-  press: group({
+  press: group('waiting', {
     waits: 'Message while something that was pressed is still on its way.',
     failed: 'Message: it did not come; {name} is the name of what was pressed.',
   }),
-  hero: group({
+  hero: group('top of the home page', {
     title: 'Main heading of the home, over the pictures.',
     subtitle: 'Below the main heading of the home.',
     explore: 'Button over the pictures of the home: to the posters.',
@@ -38,7 +53,7 @@ export const stringsSchema = z.strictObject({
     pause: 'Button that stops the slideshow, for screen readers.',
     play: 'Button that starts the slideshow, for screen readers.',
   }),
-  gallery: group({
+  gallery: group('galleries', {
     open: "Button on a poster's picture, for screen readers and as a hint.",
     crossTitle: 'Heading above the links to the other galleries.',
     sizesTitle: 'Heading of the band that shows both sizes on a wall.',
@@ -46,7 +61,7 @@ export const stringsSchema = z.strictObject({
     sagaTitle: 'Heading of the band that leads to the books.',
     sagaText: 'Text of the band that leads to the books.',
   }),
-  wall: group({
+  wall: group('finding posters', {
     label: 'Name of the line above the posters where visitors find one, for screen readers.',
     choices: 'Button above the posters that opens colours and motifs.',
     colour: 'Heading of the colours; also that button, where a gallery has no motifs.',
@@ -70,17 +85,17 @@ export const stringsSchema = z.strictObject({
     story: 'One of these links: to the story.',
     position: 'One of these links, for screen readers; {number} is the place of the poster.',
   }),
-  colours: group({
+  colours: group('colours', {
     ...each(['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'], 'A colour to choose.'),
   }),
-  words: group({
+  words: group('words for the search', {
     poster: 'Words by which visitors look for any poster, with their plurals. They are not shown.',
     ...each(
       ['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'],
       'Words by which visitors look for this colour, in all their forms. They are not shown.',
     ),
   }),
-  saved: group({
+  saved: group('saved posters', {
     save: "Heart beside a poster, for screen readers; {title} is the poster's.",
     open: 'Heart in the bar, for screen readers; {count} is how many posters are saved.',
     title: 'Heading of the dialog with the saved posters.',
@@ -101,7 +116,7 @@ export const stringsSchema = z.strictObject({
     notKept: 'Message beside a heart where the browser stores nothing.',
     goneOf: "Below somebody else's list: {count} of its {all} posters are no longer sold.",
   }),
-  hanging: group({
+  hanging: group('posters on a wall', {
     open: 'Button in the list of saved posters: hangs them on a wall.',
     title: 'Name of the part of that list with its wall, for screen readers; also in what is shared.',
     close: 'Button in its place while they hang: leads back from the wall to the list.',
@@ -119,12 +134,12 @@ export const stringsSchema = z.strictObject({
     copied: 'Message once the address of the wall is copied.',
     lost: 'Message where the wall could not be loaded.',
   }),
-  seen: group({
+  seen: group('posters seen last', {
     title: "Heading above the posters that were seen last, at the foot of a poster's page.",
     clear: 'Button that forgets them.',
     cleared: 'Message once they are forgotten.',
   }),
-  search: group({
+  search: group('search', {
     open: 'Button in the bar that opens the search.',
     title: 'Heading of the page that lists every title.',
     lead: 'Below that heading; also for search engines.',
@@ -136,33 +151,34 @@ export const stringsSchema = z.strictObject({
     lost: 'Message where the search could not be loaded.',
     near: 'Behind that message, above what is found instead; {words} are the nearest words.',
   }),
-  trust: group({
+  trust: group('promises', {
     label: 'Name of the four promises below the posters, for screen readers.',
     secure: 'Promise below the posters: the payment.',
     shipping: 'Promise below the posters: the shipping; {freeShipping} are the words for free shipping.',
-    shippingTo: 'The words for free shipping where site.yaml has shipTo; {countries} are named there.',
+    shippingTo:
+      'The words for free shipping where the shop names the countries it ships to; {countries} are these.',
     shippingToMany: 'The same for more than six countries; {count} is how many there are.',
     payment: 'Promise below the posters: who takes the payment.',
     quality: 'Promise below the posters: the paper.',
   }),
-  payment: group({
+  payment: group('band about the payment', {
     title: 'Heading of the band about the payment.',
-    text: 'Text of the band about the payment; {days} is deliveryDays of site.yaml.',
-    customers: 'Claim in the band about the payment; {customers} stands in site.yaml.',
-    cities: 'Claim in the band about the payment; {cities} stands in site.yaml.',
-    rating: 'Claim in the band about the payment; {rating} is the average of the reviews.',
+    text: 'Text of the band about the payment; {days} are the days of delivery that the shop claims.',
+    customers: 'Claim in the band about the payment: customers; {customers} is how many the shop claims.',
+    cities: 'Claim in the band about the payment: cities; {cities} is how many the shop claims.',
+    rating: 'Claim in the band about the payment: stars; {rating} is the average of the reviews.',
   }),
-  quotes: group({
+  quotes: group('moving quotes', {
     label: 'Name of the moving line of quotes, for screen readers.',
     pause: 'Button that stops the quotes, for screen readers.',
     play: 'Button that starts the quotes, for screen readers.',
   }),
-  card: group({
+  card: group('buying a poster', {
     size: 'Label of the choice of a size.',
     withoutLogo: 'Label of the box that leaves the logo out; also behind the size in shopping feeds.',
     price: 'Label of the price.',
     freeShipping:
-      'Below the price and elsewhere; trust.shippingTo is shown instead where site.yaml has shipTo.',
+      'Below the price and elsewhere; another text is shown where the shop names the countries it ships to.',
     order: 'Button that orders the poster.',
     orderName: 'The same button for screen readers; {title}, {size} and {price} are those of the choice.',
     loading: 'Button while the checkout opens.',
@@ -174,7 +190,7 @@ export const stringsSchema = z.strictObject({
     openCheckout: 'Button in that message.',
     soldOut: 'In the place of the button, where a poster or its choice is sold out.',
   }),
-  checkout: group({
+  checkout: group('checkout', {
     slow: 'Message while the checkout takes longer than usual to open.',
     cancel: 'Button in that message: gives the order up.',
     soldOut: 'Message: the poster was sold out when it was ordered.',
@@ -190,18 +206,18 @@ export const stringsSchema = z.strictObject({
     notKept: 'Message: the browser stores neither the list nor what was ordered.',
     paid: 'Message, also on the page after an order: what was ordered has left the saved posters.',
   }),
-  poster: group({
+  poster: group('page of a poster', {
     kind: 'Behind the title of a poster in search results: what kind of thing it is.',
     offer: 'Behind the description of a poster in search results.',
     factsTitle: "Heading of the facts on a poster's page.",
-    paper: "Fact on a poster's page: name of the paper; the facts of the print stand in prices.yaml.",
+    paper: "Fact on a poster's page: name of the paper; the facts stand in “Prices and sizes”.",
     edition: "Fact on a poster's page: name of the edition.",
     border: "Fact on a poster's page: name of the border around the picture.",
     packing: "Fact on a poster's page: name of the packing.",
     shipping: "Fact on a poster's page: name of the shipping.",
     shippingText: "Fact on a poster's page: the shipping; {freeShipping} are the words for free shipping.",
     delivery: "Fact on a poster's page: name of the delivery.",
-    deliveryText: "Fact on a poster's page; {days} is deliveryDays of site.yaml.",
+    deliveryText: "Fact on a poster's page; {days} are the days of delivery that the shop claims.",
     payment: "Fact on a poster's page: name of the payment.",
     paymentText: "Fact on a poster's page: the payment.",
     related: 'Heading above posters of the same series.',
@@ -210,7 +226,7 @@ export const stringsSchema = z.strictObject({
     next: 'Link to the poster after this one.',
     all: 'Link to the gallery of a poster; {gallery} is its label.',
   }),
-  share: group({
+  share: group('sharing', {
     title: "Heading of the dialog that shares; {title} is the poster's.",
     close: 'Button that closes the dialog, for screen readers.',
     ...each(
@@ -229,7 +245,7 @@ export const stringsSchema = z.strictObject({
       "What stands in the field for the message; {title}, {description} and {link} are the poster's.",
     text: "What is shared besides the address; {title} and {description} are the poster's.",
   }),
-  toast: group({
+  toast: group('messages', {
     label: 'Name of the place where messages appear, for screen readers.',
     dismiss: 'Button that hides a message, for screen readers.',
     checkoutFailed: 'Message: the checkout did not open.',
@@ -239,7 +255,7 @@ export const stringsSchema = z.strictObject({
     copyByHand: 'Label of a field with the address that could not be copied.',
     emailOpened: 'Message: the email program was opened.',
   }),
-  reviews: group({
+  reviews: group('reviews', {
     title: 'Heading of the reviews.',
     average: 'Behind the stars of all reviews; {average} is their average.',
     basedOn: 'Below the average of all reviews, on the first page; {count} is how many there are.',
@@ -255,7 +271,7 @@ export const stringsSchema = z.strictObject({
     helpfulCount: 'Below a review; {count} is how many found it helpful.',
     shown: 'Below the reviews; {shown} of {count} are to be seen.',
   }),
-  books: group({
+  books: group('books', {
     physical: 'Heading of the printed books.',
     ebooks: 'Heading of the e-books.',
     booksTitle: 'Heading above the books.',
@@ -271,36 +287,36 @@ export const stringsSchema = z.strictObject({
     coverAlt: "Cover of a book, for screen readers; {title} is the book's.",
     newTab: 'Behind links that open a tab, for screen readers.',
   }),
-  enlarged: group({
+  enlarged: group('enlarged view', {
     ...each(['close', 'previous', 'next', 'zoomIn', 'zoomOut'], 'Button of the enlarged view.'),
     view: 'Name of the choice between picture and wall, for screen readers.',
     picture: 'Choice in the enlarged view: the picture alone.',
-    pictureNumber: "Choice in the enlarged view; {number} counts a poster's pictures.",
-    wall: 'Choice in the enlarged view; {size} is A1 or A2.',
+    pictureNumber: "Choice in the enlarged view: a further picture; {number} counts a poster's pictures.",
+    wall: 'Choice in the enlarged view: the wall; {size} is A1 or A2.',
     position: 'Below the enlarged view: poster {number} of {count}.',
     order: 'Button of the enlarged view: back to the order.',
   }),
-  success: group({
+  success: group('page after an order', {
     title: 'Heading of the page after an order.',
     lead: 'Below that heading.',
     email: 'What happens next: the email.',
     print: 'What happens next: the print.',
-    delivery: 'What happens next; {days} is deliveryDays of site.yaml.',
+    delivery: 'What happens next; {days} are the days of delivery that the shop claims.',
     tracking: 'What happens next: the parcel.',
     toPortrait: 'Button to the portrait posters.',
     toLandscape: 'Button to the landscape posters.',
   }),
-  notFound: group({
+  notFound: group('page not found', {
     title: 'Heading of the page for addresses that do not exist.',
     link: 'Its link to the home.',
   }),
-  footer: group({
-    copyright: 'Last line of each page; {year} and {name} stand in site.yaml.',
+  footer: group('footer', {
+    copyright: 'Last line of each page; {year} and {name} are those of the shop.',
     galleries: 'Heading of the links to the galleries.',
     books: 'Heading of the links to the books.',
     about: 'About the shop, at the end of each page; {freeShipping} are the words for free shipping.',
     texts: 'Heading of the links to the pages of text.',
-    contact: 'Before the address in site.yaml by which customers reach the shop.',
+    contact: 'Before the address by which customers reach the shop.',
     questions: 'Link below the questions about posters: to all of them.',
   }),
 })

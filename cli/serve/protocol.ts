@@ -6,6 +6,10 @@ export const EVENTS = '/__saga/events'
 /** POST `?at=content/site.yaml:3:1` opens the file in the text editor. */
 export const OPEN = '/__saga/open'
 export const EDITOR = '/__saga/edit'
+/** Tells a page of the editor, by POST, the token of this run and the id of the shop. */
+export const EDITOR_TOKEN = '/__saga/edit/token'
+/** The name of the cookie that tells on which port a shop was opened last, before the id of the shop. */
+export const PORT_COOKIE = 'saga-port-'
 export const SHEET = '/__saga/sheet'
 export const SHEET_STYLES = '/__saga/sheet.css'
 

@@ -80,7 +80,7 @@ test('numbers, days, languages and choices have fields of their own', async () =
   await openForm(page, shop, 'content/reviews.yaml')
   const first = page.locator('[data-path="0"]')
   expect(await first.locator('[data-path="0.date"] input').getAttribute('type')).toBe('date')
-  expect(await first.locator('[data-path="0.helpful"] input').getAttribute('type')).toBe('number')
+  expect(await first.locator('[data-path="0.helpful"] input').getAttribute('inputmode')).toBe('numeric')
   expect(await first.getByRole('switch', { name: 'Verified' }).isChecked()).toBe(true)
   expect(await first.locator('[data-path="0.language"] option').allTextContents()).toEqual([
     'Svenska',

@@ -49,15 +49,52 @@ test('a picture is asked for once, as long as its bytes are the same', async () 
 test('any words are found in any language, and lead to their field, beside their page', async () => {
   await home()
   await find('dos LUNAS')
-  const hit = page.getByRole('link', { name: 'Two moons: Title' })
+  const hit = page.getByRole('link', { name: 'Two moons, title' })
   await hit.waitFor()
-  await page.getByRole('listitem').filter({ has: hit }).getByText('Español').waitFor()
+  await page.locator('.hits li').filter({ has: hit }).getByText('Español').waitFor()
   await hit.click()
   await expect
     .poll(() => fieldAt(page, 'title.es').evaluate((field) => field === document.activeElement))
     .toBe(true)
   await expect.poll(() => shown.locator('html').getAttribute('lang')).toBe('es')
   await home()
+  await find('nobody wrote this')
+  await page.getByText('Nothing has these words.').waitFor()
+})
+
+test('words are marked where they stand, and arrow keys and Enter lead to them', async () => {
+  await home()
+  await find('MÅNAR')
+  const hit = page.getByRole('link', { name: 'Two moons: Title' })
+  await hit.waitFor()
+  expect(await page.locator('.hits mark').allTextContents()).toContain('månar')
+  const field = page.getByLabel('Find any words')
+  await field.press('ArrowDown')
+  await field.page().keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  expect(await field.evaluate((each) => each === document.activeElement)).toBe(true)
+  await field.press('Enter')
+  const selected = () =>
+    fieldAt(page, 'title.sv').evaluate((each: HTMLTextAreaElement) =>
+      each.value.slice(each.selectionStart, each.selectionEnd),
+    )
+  await expect.poll(selected).toBe('månar')
+})
+
+test('words are replaced in all texts at once, after a look, and come back with one Undo', async () => {
+  await home()
+  await find('proven')
+  await page.getByText('Replace these words in all texts').click()
+  const before = await shop.textOf('posters/main/two-moons.yaml')
+  await page.getByLabel('Write in place of').fill('försöken')
+  await page.getByRole('button', { name: 'Show what changes' }).click()
+  await page.getByText('This is not saved yet.').waitFor()
+  expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(before)
+  await page.getByRole('button', { name: /^Replace in \d+ texts?$/ }).click()
+  await page.locator('header [role=status]').getByText('“proven” is “försöken” now.').waitFor()
+  expect(await shop.textOf('posters/main/two-moons.yaml')).toContain('försöken')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toBe(before)
   await find('nobody wrote this')
   await page.getByText('Nothing has these words.').waitFor()
 })
@@ -69,7 +106,7 @@ test('what is left to do leads to its field', async () => {
   await page.locator('output[data-status="saved"]').waitFor()
   await home()
   await page.getByText(/^Notes \(\d+\)$/).click()
-  const note = page.getByRole('listitem').filter({ hasText: 'the text in "en" is the same as in "sv"' })
+  const note = page.getByRole('listitem').filter({ hasText: 'The text in English is the same as in Svenska' })
   await note.getByRole('link', { name: 'Two moons' }).click()
   await expect
     .poll(() => fieldAt(page, 'description.en').evaluate((field) => field === document.activeElement))
@@ -94,7 +131,7 @@ test('each language leads to its translations', async () => {
 test('axe has nothing to say about what was found', async () => {
   await home()
   await find('o')
-  await page.getByText(/^Found \(\d+\)$/).waitFor()
+  await page.getByText(/^Found \(\d+\)/).waitFor()
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { readonly axe: typeof axe }

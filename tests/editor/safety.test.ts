@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
@@ -10,7 +10,7 @@ import { editedShop } from '../support/editor.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { drawQuarters, writeClaim } from '../support/pictures.ts'
 import { tinyShop } from '../support/tiny-shop.ts'
-import { startWatching } from '../support/watch.ts'
+import { startWatching, type Watching } from '../support/watch.ts'
 
 const FILE = 'posters/main/two-moons.yaml'
 const POSTER = `content/${FILE}`
@@ -63,7 +63,11 @@ test('what comes from elsewhere, asks for other files or is no request is refuse
   const said: string[] = []
   const tell = async (what: string, asked: ReturnType<typeof ask>): Promise<void> => {
     const { status, text } = await asked
-    const words = text.replaceAll(token, 'TOKEN').replaceAll(shop.watching.origin, 'ORIGIN')
+    const words = text
+      .replaceAll(token, 'TOKEN')
+      .replace(/(?<=saga-shop" content=")\w+/, 'SHOP')
+      .replace(/(?<=saga-styles" content=")[^"]+/, 'NONCE')
+      .replaceAll(shop.watching.origin, 'ORIGIN')
     // Another test covers the answers that the page reads.
     said.push(`${what}: ${status} ${words.replace(/(?<=id="first">)[^<]*/, '…')}`)
   }
@@ -121,19 +125,28 @@ test('no page, file, event or form is answered under a name that is not the shop
     expect(await ask('GET', '/sv', { host }), host).toMatchObject({ status: 200 })
 })
 
-test('a second watch of the shop leaves the pictures that the first has received; those of an ended one go', async () => {
+test('received pictures outlive their server by thirty days', async () => {
+  const folder = join(shop.root, '.cache/editor/uploads')
   const picture = await drawQuarters(300, 200).jpeg().toBuffer()
-  const { upload: name } = JSON.parse((await upload(picture)).text) as { readonly upload: string }
-  const [first] = await readdir(join(shop.root, '.cache/editor'))
-  for (const end of ['SIGKILL', 'SIGINT'] as const) {
-    const second = await startWatching(shop.root, home)
-    const headers = { 'x-saga-token': tokenIn(await second.page('/__saga/edit')), origin: second.origin }
-    const kept = await ask('GET', `/__saga/edit/picture?of=${POSTER}&name=${name}`)
-    // Only its own pictures are beside those of the first.
-    expect([kept.status, await readdir(join(shop.root, '.cache/editor'))]).toEqual([200, [first]])
-    expect((await upload(picture, headers, second.origin)).status).toBe(200)
-    await second.stop(end)
-  }
+  const receive = async () => (JSON.parse((await upload(picture)).text) as { readonly upload: string }).upload
+  const [young, old] = [await receive(), await receive()]
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  await utimes(join(folder, young), daysAgo(29), daysAgo(29))
+  await utimes(join(folder, old), daysAgo(31), daysAgo(31))
+  const second = await startWatching(shop.root, home)
+  await second.page('/__saga/edit')
+  await second.stop()
+  const names = await readdir(folder)
+  expect([names.includes(young), names.includes(old)]).toEqual([true, false])
+})
+
+test('the token of a run is told to pages of this server only', async () => {
+  const asks = (headers: Headers) => ask('POST', '/__saga/edit/token', headers)
+  expect((await asks({ origin: shop.watching.origin })).text).toContain(token)
+  for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }])
+    expect(await asks(headers)).toMatchObject({ status: 403 })
+  const rebound = { host: 'evil.example', origin: 'http://evil.example' }
+  expect(await asks(rebound)).toMatchObject({ status: 403 })
 })
 
 test('only frames of this server may show a page of the shop', async () => {
@@ -144,6 +157,16 @@ test('only frames of this server may show a page of the shop', async () => {
   }
   expect(await framing({})).toEqual(["frame-ancestors 'none'", 'DENY'])
   expect(await framing({ 'sec-fetch-dest': 'iframe' })).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
+})
+
+test('each answer of the editor’s page allows styles by a nonce of its own, and no others', async () => {
+  const pages = await Promise.all([ask('GET', '/__saga/edit'), ask('GET', '/__saga/edit')])
+  const nonces = pages.map(({ text }) => /name="saga-styles" content="([\w-]{22})"/.exec(text)?.[1] ?? '')
+  expect(new Set(nonces).size).toBe(2)
+  for (const [index, { headers }] of pages.entries())
+    expect(headers['content-security-policy']).toContain(`; style-src 'self' 'nonce-${nonces[index]}';`)
+  const styles = await ask('GET', '/__saga/edit/editor.css')
+  expect(styles.headers['content-security-policy']).not.toContain('nonce-')
 })
 
 test('100 MB are refused, announced or not, before they have all come', async () => {
@@ -193,10 +216,34 @@ test('with --host, the editor opens by the address in the terminal, once', async
   const admitted = await visit(`/__saga/edit?key=${key}`)
   expect(admitted.status).toBe(303)
   const cookie = admitted.headers.get('set-cookie') ?? ''
-  expect(cookie).toMatch(/^saga-editor=[\w-]{32}; Path=\/__saga; HttpOnly; SameSite=Strict$/)
+  expect(cookie).toMatch(/^saga-editor-\w{12}=[\w-]{32}; Path=\/__saga; HttpOnly; SameSite=Strict$/)
   const editor = await visit('/__saga/edit', `other=1; ${cookie.split(';')[0]}`)
   expect(editor.status).toBe(200)
   expect(await editor.text()).toContain('editor.js')
   expect((await visit(`/__saga/edit?key=${key}`)).status).toBe(403)
   expect(new Set(keys()).size).toBe(2)
+})
+
+test('with --host, the next run admits the same browser, unless others could read the secret', async () => {
+  const { path } = await tinyShop()
+  const secret = join(path, '.cache/editor-secret')
+  const cookieOf = async (watching: Watching): Promise<string> => {
+    const [address = ''] = /http:\S+key=\S+/.exec(watching.said()) ?? []
+    const { headers } = await fetch(address, { redirect: 'manual' })
+    return headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+  const run = () => startWatching(path, home, ['--host', '127.0.0.1'])
+  await using first = await run()
+  const cookie = await cookieOf(first)
+  expect((await stat(secret)).mode & 0o777).toBe(0o600)
+  expect(cookie).toContain(await readFile(secret, 'utf8'))
+  await first.stop()
+  const second = await run()
+  expect((await fetch(`${second.origin}/__saga/edit`, { headers: { cookie } })).status).toBe(200)
+  await second.stop()
+  await chmod(secret, 0o644)
+  const third = await run()
+  expect((await fetch(`${third.origin}/__saga/edit`, { headers: { cookie } })).status).toBe(403)
+  expect((await stat(secret)).mode & 0o777).toBe(0o600)
+  await third.stop()
 })

@@ -72,7 +72,7 @@ test('a file that somebody broke by hand is shown as such, and comes back with w
   await expect.poll(() => shop.textOf(FILE)).toContain('Halva namnet')
   editByHand((text) => text.replace('orientation: portrait', 'orientation: [portrait'))
   const broken = await shop.textOf(FILE)
-  await one.getByText('cannot be read: correct it by hand, and the form comes back.').waitFor()
+  await one.getByText('This text cannot be read because of a typing mistake').waitFor()
   expect(await shop.textOf(FILE)).toBe(broken)
   editByHand((text) => text.replace('orientation: [portrait', 'orientation: portrait'))
   await expect.poll(() => fieldAt(one, 'title.sv').inputValue()).toBe('Halva namnet')

@@ -10,8 +10,8 @@ import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.t
 // An afternoon of a translator, who never touches the mouse.
 
 const FORTY = 40
-const SOURCE = 'strings/sv.yaml'
-const FILE = 'strings/en.yaml'
+const SOURCE = 'strings/en.yaml'
+const FILE = 'strings/sv.yaml'
 
 const shop = untilEnd(await editedShop())
 const commit = (day: number) =>
@@ -48,7 +48,7 @@ const type = async (text: string): Promise<void> => {
 }
 
 test('forty outdated texts are translated by keyboard alone, in the order in which they stand', async () => {
-  await page.goto(`${shop.watching.origin}/__saga/edit?translate=en`)
+  await page.goto(`${shop.watching.origin}/__saga/edit?translate=sv`)
   await expect.poll(() => marked('outdated').count()).toBe(FORTY)
   const before = await list()
   while (!(await current.textContent())?.endsWith('outdated')) await press('Alt+ArrowDown')
@@ -70,13 +70,13 @@ test('forty outdated texts are translated by keyboard alone, in the order in whi
 })
 
 test('the source is in sight with its language and its place, and the page shows the text', async () => {
-  await page.locator('#source').getByText('Svenska').waitFor()
+  await page.locator('#source').getByText('English').waitFor()
   const source = page.locator('#source p')
-  expect(await source.getAttribute('lang')).toBe('sv')
-  expect(await field.getAttribute('lang')).toBe('en')
+  expect(await source.getAttribute('lang')).toBe('en')
+  expect(await field.getAttribute('lang')).toBe('sv')
   expect(await field.getAttribute('aria-describedby')).toBe('source')
   const shown = page.frameLocator('[title="The page in the shop"]')
-  await expect.poll(() => shown.locator('html').getAttribute('lang')).toBe('en')
+  await expect.poll(() => shown.locator('html').getAttribute('lang')).toBe('sv')
 })
 
 test('Escape takes back what was typed, and moving on saves it', async () => {

@@ -55,7 +55,7 @@ export const pressWhileComposing = (field: Locator, key: string): Promise<void> 
 
 /** Finds the field at a path of the form: 'title.sv'. */
 export const fieldAt = (page: Page, path: string) =>
-  page.locator(`[data-path="${path}"]`).locator('textarea, input, select').first()
+  page.locator(`[data-path="${path}"]`).locator('.cm-content, textarea, input, select').first()
 
 /** Opens the form of a file, or the editor's home for ''. Within the editor this is as quick as a click on a link. */
 export async function openForm(page: Page, { watching }: EditedShop, name: string): Promise<void> {
@@ -63,7 +63,9 @@ export async function openForm(page: Page, { watching }: EditedShop, name: strin
   if (!page.url().startsWith(`${watching.origin}/__saga/edit`)) await page.goto(address)
   await page.evaluate((to) => {
     if (location.href === to) return
-    document.querySelector('main')?.setAttribute('data-left', '')
+    const [query, next] = [location.href, to].map((each) => new URL(each).searchParams)
+    // Another field of the same document is shown by the same form.
+    if (query?.get('doc') !== next?.get('doc')) document.querySelector('main')?.setAttribute('data-left', '')
     location.assign(to)
   }, address)
   const ready = name === '' ? 'h2' : 'output[data-status="saved"]'

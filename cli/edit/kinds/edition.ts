@@ -28,7 +28,8 @@ export const edition: NewKind = {
       value: 'slug',
       choices: ({ names }) => names.edition ?? [],
     },
-    ...questions.filter(({ name }) => asked.includes(name)),
+    // What is not typed begins with the words of the copied edition.
+    ...questions.filter(({ name }) => asked.includes(name)).map((each) => ({ ...each, isNeeded: false })),
   ],
   async plan(change, given) {
     const { content } = change
@@ -37,11 +38,9 @@ export const edition: NewKind = {
     const { editions, languages } = content
     const from = given.value('from') ?? editions[0]?.value.slug
     const model = editions.find(({ value }) => value.slug === from)
-    change.reject(
-      checkName('editions', slug, content),
-      !languages.includes(language) && noLanguageText(language, languages),
-      !model && `there is no edition "${from ?? ''}" to copy`,
-    )
+    change.rejectAt(['id'], checkName('editions', slug, content))
+    change.rejectAt(['language'], !languages.includes(language) && noLanguageText(language, languages))
+    change.rejectAt(['from'], !model && `there is no edition "${from ?? ''}" to copy`)
     if (!model) return {}
     const { file, value } = model
     const begun = (path: string) => beginTexts(content, path, value.language, language)

@@ -7,7 +7,7 @@ import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema
 import type { OpenChange, Planned } from '../change.ts'
 import { append } from '../edits.ts'
 import { suggestionFor } from '../names.ts'
-import { checkTyped, type NewKind, numberIn, type Question, required } from './new-kind.ts'
+import { type NewKind, numberIn, type Question, rejectTyped, required } from './new-kind.ts'
 
 const stars = required('rating', 'number', 'stars from 1 to 5', () => ['5', '4', '3', '2', '1'])
 const textQuestion = (text: string): Question => ({ ...required('text', 'text', text), isTranslated: true })
@@ -49,7 +49,7 @@ export const review: NewKind = {
       language,
       comment: Object.fromEntries(comment),
     }
-    change.reject(...checkTyped(reviewsSchemaFor(languages).element, added))
+    rejectTyped(change, reviewsSchemaFor(languages).element, added)
     const older = reviews.value.findIndex((other) => other.date < date)
     const insert = { op: 'insert', path: [], index: older < 0 ? Infinity : older, value: added } as const
     await change.edit(reviews.file, [insert], `the review ${added.id}`)
@@ -113,7 +113,9 @@ const inEachList = (
           return [name, value === 'number' ? numberIn(typed) : typed]
         }),
       )
-    change.reject(...new Set(languages.flatMap((lang) => checkTyped(schema, entryIn(lang)))))
+    const inEach = questions.flatMap(({ name, isTranslated }) => (isTranslated ? [name] : []))
+    for (const lang of languages) rejectTyped(change, schema, entryIn(lang), { lang, inEach })
+    if (change.rejected.length > 0) return {}
     for (const lang of languages)
       await change.edit(fileOf(collection, { lang }), append([], entryIn(lang)), `the ${what} in "${lang}"`)
     const claim = collection === 'quotes' ? 'expectQuotes' : 'expectTestimonials'

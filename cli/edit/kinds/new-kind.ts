@@ -27,8 +27,11 @@ export interface Question {
   /** The placeholder behind the option, such as 'slug' or 'file'; a switch has none. */
   readonly value?: string
   readonly isRequired?: boolean
+  /** Tells whether visitors need the text: without it, the document is a draft. */
+  readonly isNeeded?: boolean
   /** Tells whether each language has its own option: --title-sv, --title-en … */
   readonly isTranslated?: boolean
+  readonly isMarkdown?: boolean
   readonly choices?: ((choices: Choices) => readonly string[]) | undefined
 }
 
@@ -68,22 +71,46 @@ export function nextOrder(collection: CollectionName, { entries }: Content): num
 }
 
 /** Says why the schema rejects the typed values, in the words of `validate`; empty if the schema accepts them. */
-export function checkTyped(schema: z.ZodType, typed: unknown): readonly string[] {
-  const causes = new Map<string, string>()
+export const checkTyped = (schema: z.ZodType, typed: unknown): readonly string[] =>
+  faultsOf(schema, typed).map(({ reason }) => reason)
+
+/** The language of typed values, and the names of those that a form asks for in every language. */
+interface InLanguage {
+  readonly lang: Lang
+  readonly inEach: readonly PropertyKey[]
+}
+
+/** Rejects typed values that the schema does not accept, at the fields of a form. */
+export function rejectTyped(
+  { rejectAt }: OpenChange,
+  schema: z.ZodType,
+  typed: unknown,
+  language?: InLanguage,
+): void {
+  const { lang = '', inEach = [] } = language ?? {}
+  for (const { path, reason } of faultsOf(schema, typed)) {
+    const [name = ''] = path
+    rejectAt(inEach.includes(name) ? [...path, lang] : path, reason)
+  }
+}
+
+function faultsOf(schema: z.ZodType, typed: unknown) {
+  const faults = new Map<string, { readonly path: readonly PropertyKey[]; readonly reason: string }>()
   for (const issue of schema.safeParse(typed).error?.issues ?? []) {
     const field = fieldName(issue.path)
     const found = valueAt(typed, issue.path)
     const remedy = remedyInWords(issue, found, schema)
     const words = typeof remedy === 'object' ? remedy.hint : remedy
     const cause = `${field}: ${causeOf(issue, found)}`
-    if (!causes.has(field)) causes.set(field, words === undefined ? cause : `${cause}; ${words}`)
+    const reason = words === undefined ? cause : `${cause}; ${words}`
+    if (!faults.has(field)) faults.set(field, { path: issue.path, reason })
   }
-  return [...causes.values()]
+  return [...faults.values()]
 }
 
 /** Reads a picture named by an option; rejects one that the shop cannot have. Without `shape`, any shape is right. */
 export async function findNewPicture(
-  { content, reject }: OpenChange,
+  { content, rejectAt }: OpenChange,
   given: Given,
   option: string,
   shape: SourceShape | undefined,
@@ -93,6 +120,7 @@ export async function findNewPicture(
   const called = given.called ?? basename(named)
   const read = await readFile(file).catch(faultOfDisk)
   const isRead = read instanceof Uint8Array
+  const reject = (...reasons: readonly (string | false)[]) => rejectAt([option], ...reasons)
   const picture = { bytes: isRead ? read : '', ending: extname(file).toLowerCase() }
   const measured = isRead ? await measureImage(read) : read
   if (!named) reject('a picture is missing')

@@ -9,13 +9,13 @@ import { formatYaml } from '../format.ts'
 import { checkName, findNamed } from '../names.ts'
 import { FENCES, joinSource } from '../source.ts'
 import {
-  checkTyped,
   findNewPicture,
   type Given,
   type NewKind,
   nextOrder,
   numberIn,
   type Question,
+  rejectTyped,
 } from './new-kind.ts'
 
 interface NewField {
@@ -85,7 +85,8 @@ export function questionsFor(collection: CollectionName, unasked: readonly strin
   const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap((field): readonly Question[] => {
     const { name, called, note, role, isOptional, isAsked } = field
     if (!isAsked) return []
-    if (role?.is === 'words') return [{ name, text: called, value: 'text', isTranslated: true }]
+    if (role?.is === 'words')
+      return [{ name, text: called, value: 'text', isTranslated: true, isNeeded: !isOptional }]
     const { value, choices } = answersTo(field)
     if (value === undefined) return [{ name, text: note }]
     const begun = adds?.begins?.[name]
@@ -93,7 +94,10 @@ export function questionsFor(collection: CollectionName, unasked: readonly strin
     const isRequired = !isOptional && begun === undefined
     return [{ name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices }]
   })
-  const text: Question = { name: 'text', text: 'the text as Markdown', value: 'text', isTranslated: true }
+  const text: Question = {
+    ...{ name: 'text', text: 'the text as Markdown', value: 'text' },
+    ...{ isTranslated: true, isNeeded: true, isMarkdown: true },
+  }
   return {
     summary: adds?.summary ?? `add a ${kind}`,
     questions: [
@@ -180,7 +184,7 @@ export async function planPage(
 export const pageKind = (collection: CollectionName): NewKind => ({
   ...questionsFor(collection),
   async plan(change, given) {
-    change.reject(checkName(collection, given.id ?? '', change.content))
+    change.rejectAt(['id'], checkName(collection, given.id ?? '', change.content))
     return planPage(collection, change, given)
   },
 })
@@ -207,7 +211,7 @@ async function answerFields(
     } else {
       if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
       if (role?.is === 'reference') findNamed(change, kindOf(role.to), typed ?? '')
-      change.reject(...checkTyped(z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] }))
+      rejectTyped(change, z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] })
     }
   }
 }

@@ -36,9 +36,13 @@ export const poster: NewKind = {
     const pattern = content.site?.value.purchaseLinks
     const slugs = galleries.map(({ value }) => value.slug)
     const shown = gallery?.value.posters ?? []
-    change.reject(
-      checkName('posters', id, content),
+    change.rejectAt(['id'], checkName('posters', id, content))
+    change.rejectAt(
+      ['gallery'],
       !gallery && `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`,
+    )
+    change.rejectAt(
+      ['after'],
       gallery &&
         after !== undefined &&
         !shown.includes(after) &&
@@ -68,7 +72,7 @@ export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
   planChange(shop, async (change) => {
     const { content } = change
     const found = findNamed(change, 'poster', id)
-    change.reject(checkName('posters', to, content))
+    change.rejectAt(['to'], checkName('posters', to, content))
     if (!found) return {}
     const { file, value } = found.document
     // The copy of a poster that only the checkout sells is sold in the same way.

@@ -6,8 +6,11 @@ import { type PoLines, splitEntries } from './split.ts'
 /** Begins the comment that identifies the shop's text at the export. Editors of PO files preserve such comments. */
 export const STATE = 'Text at export: '
 
+/** Marks the comment of a text that was outdated at the export. */
+export const OUTDATED = ', older than its source'
+
 /** The comment, which some editors join with others or turn into one of the translator. */
-const STATE_OF_TEXT = new RegExp(`${STATE}(?<state>none|[0-9a-f]{12})`)
+const STATE_OF_TEXT = new RegExp(`${STATE}(?<state>none|[0-9a-f]{12})(?<outdated>${OUTDATED})?`)
 
 /** The header field with the number of exported texts, which reveals that a file is incomplete. */
 export const COUNT = 'X-Texts'
@@ -22,6 +25,8 @@ export interface PoEntry extends Pick<PoLines, 'at' | 'isObsolete' | 'mayGoOn'> 
   readonly words: string
   /** The state of the shop's text at the export, or undefined if an editor dropped the comment. */
   readonly exported: string | undefined
+  /** Tells whether the translation was outdated at the export, which marked it fuzzy. */
+  readonly wasOutdated: boolean
   readonly isFuzzy: boolean
   readonly isPlural: boolean
 }
@@ -72,11 +77,13 @@ function parseEntry({ comments: remarks, statements }: PoLines) {
   const [entry] = Object.values(translations).flatMap((context) => Object.values(context))
   const { msgctxt: key = '', msgid: source = '', msgid_plural: plural, msgstr = [], comments } = entry ?? {}
   const notes = `${comments?.extracted}\n${comments?.translator}`
+  const { state, outdated } = STATE_OF_TEXT.exec(notes)?.groups ?? {}
   return {
     key,
     source,
     words: msgstr.find((form) => form.trim() !== '') ?? '',
-    exported: STATE_OF_TEXT.exec(notes)?.groups?.state,
+    exported: state,
+    wasOutdated: outdated !== undefined,
     isFuzzy: comments?.flag?.split(/[\s,]+/).includes('fuzzy') === true,
     isPlural: plural !== undefined,
     headers,

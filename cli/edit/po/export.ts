@@ -1,7 +1,7 @@
 import { type GetTextTranslations, po } from 'gettext-parser'
 import { contentHash } from '../../fs/identity.ts'
 import { type TranslationUnit, unitKey } from '../../load/translation-state.ts'
-import { COUNT, STATE } from './entries.ts'
+import { COUNT, OUTDATED, STATE } from './entries.ts'
 
 /** Identifies what a text says, in the comment behind `STATE`. */
 export const stateOf = (text: string | undefined): string =>
@@ -11,21 +11,33 @@ export const stateOf = (text: string | undefined): string =>
 export const plain = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(/^[ \t\n\ufeff]+|[ \t\n\ufeff]+$/g, '')
 
-/** Writes a PO file: each text with its key as context, its current translation, and where visitors see it. */
-export function writePo(units: readonly TranslationUnit[], lang: string, from: string): string {
+/** The source of an outdated text: its language, and what it said before, as far as git can tell. */
+export interface OlderSource {
+  readonly sourceLanguage: string
+  readonly previous: string | undefined
+}
+
+/**
+ * Writes a PO file: each text with its key as context, its current translation, and where visitors see it. Outdated
+ * translations are fuzzy.
+ */
+export function writePo(
+  units: readonly TranslationUnit[],
+  lang: string,
+  from: string,
+  /** By the key of the text. */
+  outdated: ReadonlyMap<string, OlderSource> = new Map(),
+): string {
   const translations: GetTextTranslations['translations'] = {}
   for (const unit of units) {
     const key = unitKey(unit)
-    const { source, current, isCopy, note } = unit
+    const { source, current, isCopy } = unit
     translations[key] = {
       [source]: {
         msgctxt: key,
         msgid: source,
         msgstr: [isCopy ? '' : (current ?? '')],
-        comments: {
-          reference: unit.file,
-          extracted: [...(note === undefined ? [] : [note]), STATE + stateOf(current)].join('\n'),
-        },
+        comments: commentsOf(unit, from, outdated.get(key)),
       },
     }
   }
@@ -36,4 +48,33 @@ export function writePo(units: readonly TranslationUnit[], lang: string, from: s
     'Content-Type': 'text/plain; charset=UTF-8',
   }
   return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 100 }).toString('utf8')
+}
+
+function commentsOf(
+  unit: TranslationUnit,
+  from: string,
+  older: OlderSource | undefined,
+): Record<string, string> {
+  // Whoever translates from a third language cannot tell whether the text still fits its source.
+  const isComparable = older?.sourceLanguage === unit.from
+  const notes = [
+    unit.note,
+    unit.from === from ? undefined : `The source text is in "${unit.from}".`,
+    STATE + stateOf(unit.current) + (isComparable ? OUTDATED : ''),
+  ]
+  const extracted = notes.filter((note) => note !== undefined).join('\n')
+  return {
+    reference: unit.file,
+    extracted,
+    ...(older && { flag: 'fuzzy' }),
+    ...(isComparable && older.previous !== undefined && { previous: statementOf(older.previous) }),
+  }
+}
+
+/** Writes a source as the statement of a PO file, which the compiler puts into a comment. */
+function statementOf(source: string): string {
+  const translations = { '': { [source]: { msgid: source, msgstr: [''] } } }
+  const file = po.compile({ charset: 'utf-8', headers: {}, translations }, { foldLength: 100 })
+  const [, entry = ''] = file.toString('utf8').split('\n\n')
+  return entry.replace(/\nmsgstr ""\s*$/, '')
 }

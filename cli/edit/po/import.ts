@@ -3,6 +3,7 @@ import { placeText } from '../../model/diagnostic.ts'
 import { groupBy } from '../../model/groups.ts'
 import { pluralize } from '../../model/text.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
+import { planConfirmations } from '../confirmations.ts'
 import type { Edit } from '../edited-value.ts'
 import { BODY } from '../source.ts'
 import type { Plan } from '../transaction.ts'
@@ -24,10 +25,12 @@ export const planTranslations = (shop: LoadedShop, file: PoFile): Plan =>
     const outcomes = decideOutcomes(file, languages, change.content)
     await writeTranslations(change, outcomes.translations)
 
-    const { leftOut, untranslated } = outcomes
+    if (outcomes.confirmed.length > 0) planConfirmations(change, outcomes.confirmed)
+
+    const { leftOut, untranslated, outdated } = outcomes
     return {
       isPartial: countMissing(file) > 0 || leftOut.some(({ reason }) => isFailure(reason, outcomes)),
-      hasRest: leftOut.length > 0 || untranslated > 0,
+      hasRest: leftOut.length + untranslated + outdated > 0,
       remarks: summaryOf(file, languages, outcomes),
     }
   })
@@ -35,7 +38,11 @@ export const planTranslations = (shop: LoadedShop, file: PoFile): Plan =>
 async function writeTranslations(change: OpenChange, translations: readonly Translation[]): Promise<void> {
   for (const [path, texts] of groupBy(translations, ({ unit }) => unit.file)) {
     const edits = texts.map(
-      ({ unit, words }): Edit => ({ op: 'set', path: unit.path ?? [BODY], value: words }),
+      ({ unit, words }): Edit => ({
+        op: 'set',
+        path: unit.path ?? [BODY],
+        value: words.replaceAll('\r\n', '\n'),
+      }),
     )
     const description = pluralize(edits.length, 'text')
     const isThere = change.content.files.has(contentPath({ file: path }))
@@ -48,5 +55,5 @@ async function writeTranslations(change: OpenChange, translations: readonly Tran
 const commonReasons: readonly Reason[] = ['fuzzy', 'obsolete', 'emptied']
 
 /** Common entries fail an import only if the file has no other translations. */
-const isFailure = (reason: Reason, { translations, present }: Outcomes): boolean =>
-  !commonReasons.includes(reason) || translations.length + present === 0
+const isFailure = (reason: Reason, { translations, confirmed, present }: Outcomes): boolean =>
+  !commonReasons.includes(reason) || translations.length + confirmed.length + present === 0

@@ -1,3 +1,4 @@
+import { openConfirmations } from '../../load/confirmations.ts'
 import { type Content, contentPath } from '../../load/content.ts'
 import { type TranslationUnit, translationUnitsOf, unitKey } from '../../load/translation-state.ts'
 import { groupBy } from '../../model/groups.ts'
@@ -35,22 +36,30 @@ export interface Translation {
   readonly words: string
 }
 
+/** An outdated translation that the translator left as it was, without its fuzzy mark. */
+interface Confirmation {
+  readonly confirms: TranslationUnit
+}
+
 /** The entries of a PO file, sorted by their outcome. */
 export interface Outcomes {
   readonly translations: readonly Translation[]
+  readonly confirmed: readonly TranslationUnit[]
   readonly leftOut: readonly LeftOut[]
   /** The number of changed entries that the shop has already, from an earlier import. */
   readonly present: number
   /** The number of entries that are as they were exported. */
   readonly unchanged: number
   readonly untranslated: number
+  /** The number of outdated entries that still have their fuzzy mark and their words. */
+  readonly outdated: number
 }
 
-type Outcome = Translation | LeftOut | 'present' | 'unchanged' | 'untranslated'
+type Outcome = Translation | Confirmation | LeftOut | 'present' | 'unchanged' | 'untranslated' | 'outdated'
 
 /** Decides for each entry whether its translation is imported. */
-export function decideOutcomes(file: PoFile, { lang, from }: Languages, content: Content): Outcomes {
-  const units = new Map(translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), unit]))
+export function decideOutcomes(file: PoFile, { lang }: Languages, content: Content): Outcomes {
+  const units = new Map(translationUnitsOf(content, lang).map((unit) => [unitKey(unit), unit]))
   const repeated = findRepeated(file.entries)
   const cut = findCut(file)
 
@@ -58,20 +67,25 @@ export function decideOutcomes(file: PoFile, { lang, from }: Languages, content:
     const unit = units.get(entry.key)
     if (entry === cut) return { entry, reason: 'cut' }
     if (entry.words.trim() === '') return decideEmpty(entry, unit)
+    if (isStillOutdated(entry)) return 'outdated'
 
     const reason = findReasonInFile(entry, repeated)
     return reason === undefined ? decideFinished(entry, unit, content) : { entry, reason }
   })
 
-  const translations = outcomes.filter((outcome) => typeof outcome !== 'string' && 'unit' in outcome)
+  const translations = outcomes.filter((outcome) => typeof outcome !== 'string' && 'words' in outcome)
   const count = (name: Outcome): number => outcomes.filter((outcome) => outcome === name).length
   return {
     // A file may have the same translation twice.
     translations: [...new Map(translations.map((translation) => [translation.unit, translation])).values()],
     leftOut: outcomes.filter((outcome) => typeof outcome !== 'string' && 'reason' in outcome),
+    confirmed: outcomes.flatMap((outcome) =>
+      typeof outcome !== 'string' && 'confirms' in outcome ? [outcome.confirms] : [],
+    ),
     present: count('present'),
     unchanged: count('unchanged'),
     untranslated: count('untranslated'),
+    outdated: count('outdated'),
   }
 }
 
@@ -102,6 +116,12 @@ function decideEmpty(entry: PoEntry, unit: TranslationUnit | undefined): Outcome
   return wasTranslated ? { entry, reason: 'emptied' } : 'untranslated'
 }
 
+const isAsExported = ({ words, exported }: PoEntry): boolean => stateOf(words) === exported
+
+/** Tells whether the translator has not come to an outdated text yet. */
+const isStillOutdated = (entry: PoEntry): boolean =>
+  entry.wasOutdated && entry.isFuzzy && !entry.isObsolete && isAsExported(entry)
+
 /** Finds a reason that does not depend on the shop. */
 function findReasonInFile(entry: PoEntry, repeated: ReadonlySet<PoEntry>): Reason | undefined {
   if (entry.isObsolete) return 'obsolete'
@@ -115,10 +135,11 @@ function decideFinished(entry: PoEntry, unit: TranslationUnit | undefined, conte
   const [path = ''] = entry.key.split(' › ')
   const hasErrors = content.failed.has(contentPath({ file: path }))
   if (!unit && !hasErrors) return { entry, reason: 'unknown' }
-  if (stateOf(words) === entry.exported) return 'unchanged'
+  if (isAsExported(entry) && !entry.wasOutdated) return 'unchanged'
   if (!unit) return { entry, reason: 'failed' }
+  if (isAsExported(entry)) return decideConfirmed(entry, unit, content)
   if (unit.current !== undefined && plain(unit.current) === words) return 'present'
-  if (plain(unit.source) !== plain(entry.source)) return { entry, reason: 'sourceChanged' }
+  if (!isSourceOf(unit, entry)) return { entry, reason: 'sourceChanged' }
 
   return (
     findConflict(entry, unit) ??
@@ -126,6 +147,16 @@ function decideFinished(entry: PoEntry, unit: TranslationUnit | undefined, conte
     findForbiddenCharacter(entry, words) ?? { unit, words }
   )
 }
+
+function decideConfirmed(entry: PoEntry, unit: TranslationUnit, content: Content): Outcome {
+  if (plain(unit.source) !== plain(entry.source)) return { entry, reason: 'sourceChanged' }
+  const isConfirmed = openConfirmations(content)(unit.source, unit.current ?? '')
+  return findConflict(entry, unit) ?? (isConfirmed ? 'present' : { confirms: unit })
+}
+
+/** Tells whether the shop still has the source of an entry: the export chose its language. */
+const isSourceOf = ({ texts }: TranslationUnit, { source }: PoEntry): boolean =>
+  Object.values(texts).some((text) => text && plain(text) === plain(source))
 
 /** Finds out whether the shop has other words than at the export. */
 function findConflict(entry: PoEntry, { current, isCopy }: TranslationUnit): LeftOut | undefined {

@@ -72,14 +72,16 @@ export function summaryOf(file: PoFile, { lang }: Languages, outcomes: Outcomes)
 }
 
 function countsOf(lang: string, outcomes: Outcomes): string {
-  const { translations, leftOut, present, unchanged, untranslated } = outcomes
+  const { translations, confirmed, leftOut, present, unchanged, untranslated, outdated } = outcomes
   const count = translations.length === 0 ? 'no texts' : pluralize(translations.length, 'text')
   const imported = `Imported ${count} into "${lang}"`
   const details = applicable(
+    confirmed.length > 0 && `still right: ${confirmed.length}`,
     leftOut.length > 0 && `left out: ${leftOut.length}`,
     present > 0 && `imported before: ${present}`,
     unchanged > 0 && `unchanged: ${unchanged}`,
     untranslated > 0 && `not translated yet: ${untranslated}`,
+    outdated > 0 && `still outdated: ${outdated}`,
   )
   return details.length === 0 ? `${imported}.` : `${imported} (${details.join(', ')}).`
 }

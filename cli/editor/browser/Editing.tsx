@@ -2,12 +2,22 @@ import { deepEqual } from 'fast-equals'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
 import type { FormState, Outcome } from '../protocol.ts'
-import { isWithin } from './address.ts'
+import { addressOf, isWithin } from './address.ts'
+import { BrokenFiles } from './Broken.tsx'
+import { useServer } from './connection.ts'
+import { dropDraft, type Draft as KeptDraft } from './drafts.ts'
+import { draftOfEdit, editedIn, isDone } from './edit-drafts.ts'
+import { currentFindings, FaultList, leadTo, type Proposal, useNews } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { isWritingInPage } from './frame.ts'
-import { Findings, Question } from './parts.tsx'
-import { ask, newestAnswer, refusal, useAnswer } from './server.ts'
+import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
+import { SELECT_WORD } from './MarkdownField.tsx'
+import { Offers } from './Offers.tsx'
+import { Question } from './parts.tsx'
+import { ask, isGone, newestAnswer, refusal, say, useAnswer } from './server.ts'
+import { useDraft, useNamedDraft } from './useDraft.ts'
+import { findWord } from './word-places.ts'
 import { WorkForm } from './work.tsx'
 
 const statusWords = { saved: 'Saved', waiting: 'Saving …', unsaved: 'Not saved' }
@@ -15,27 +25,34 @@ type Status = keyof typeof statusWords
 
 /** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to begin with. */
 export function Editing({ name, query }: { readonly name: string; readonly query: URLSearchParams }) {
-  const { state, error, data, outcome, status, take, save, restore } = useDocument(name)
+  const form = useDocument(name)
+  const { state, error, data, proposal, outcome, status, take, save, restore, refetch, offers, goOn } = form
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   // The fields in sight are drawn first, then the rest of a long form.
   const isWhole = useDeferredValue(state !== undefined, false)
+  const isWaiting = useServer() !== 'here' && status === 'waiting'
   useLeaveQuestion(status)
   useFirstField(query, isWhole, state?.findings)
   // The newest functions, for fields that are not drawn anew.
   const act = useRef({ take, save })
   act.current = { take, save }
   const context = useMemo(() => {
-    const { name: file = name, shape, languages = [] } = state ?? {}
+    const { name: file = name, shape, pictures, languages = [] } = state ?? {}
     return {
-      ...{ id: '', name: file, shape, languages },
+      ...{ id: '', name: file, shape, pictures, languages },
       take: (edits: readonly ValueEdit[]) => act.current.take(edits),
       commit: () => void act.current.save(),
     }
   }, [name, state?.shape, state?.languages, state])
-  if (!state) return <p role="status">{error?.message ?? 'Loading …'}</p>
+  const gone = isGone(error) && <Gone />
+  const findings = useMemo(() => state && currentFindings(state, data, proposal), [state, data, proposal])
+  const isNew = useNews(findings)
+  if (gone && status === 'saved') return gone
+  if (!state || !findings) return <p role="status">{error?.message ?? 'Loading …'}</p>
   const { title, group, languages, unreadable, field } = state
-  const findings = [...(outcome?.findings ?? []), ...state.findings]
+  const onYes = () => void save(outcome?.kind === 'asks')
+  const question = outcome && { outcome, onYes, onNo: restore }
   const shown = isWhole || field.kind !== 'group' ? field : { ...field, fields: field.fields.slice(0, FIRST) }
   return (
     <>
@@ -43,55 +60,50 @@ export function Editing({ name, query }: { readonly name: string; readonly query
         <small>{group}</small>
         {title}{' '}
         <output data-status={status} aria-live="polite">
-          {statusWords[status]}
+          {!unreadable && (isWaiting ? 'Kept here, not saved yet' : statusWords[status])}
         </output>
       </h2>
-      {unreadable && (
-        <p role="alert">{unreadable} cannot be read: correct it by hand, and the form comes back.</p>
-      )}
-      {outcome && (
-        <Question outcome={outcome} onYes={() => void save(outcome.kind === 'asks')} onNo={restore} />
-      )}
-      <Findings list={findings.filter(({ path }) => path.length === 0 || unreadable)} />
+      {gone}
+      {status === 'saved' && <Offers offers={offers} onGoOn={goOn} />}
+      {unreadable && <BrokenFiles form={state} onMended={refetch} />}
+      {question && outcome?.at === undefined && <Question {...question} />}
       {!unreadable && (
         <FormContext value={context}>
-          <NotesContext value={{ findings, outdated }}>
+          <NotesContext value={{ findings, outdated, isNew, question }}>
+            <FaultList {...{ findings, field, languages }} />
             <FieldView field={shown} path={[]} value={data} label={title} />
           </NotesContext>
         </FormContext>
       )}
-      {state.works.map((work) => (
+      {(unreadable ? [] : state.works).map((work) => (
         <WorkForm key={work.title} work={work} languages={languages} />
       ))}
     </>
   )
 }
 
+const Gone = () => (
+  <div className="decide" role="alert">
+    <p>This is no longer in the shop: it was renamed or removed, here or in another browser.</p>
+    <a href={addressOf('')}>To everything in the shop</a>
+  </div>
+)
+
 /** The number of fields, or groups of fields, that are drawn at first. */
 const FIRST = 6
 
-/** Leads to the field `at`, or to that of a finding, and selects the `word` on which somebody clicked: '12:lake', with its place in the text. */
+/** Leads to the field `at`, or to that of a finding, and selects the `word` on which somebody clicked: '2:lake' is the third lake. */
 function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: FormState['findings']): void {
   const lead = useEffectEvent((query: URLSearchParams) => {
     const found = findings?.find(({ place }) => place === query.get('place'))
     const at = query.get('at') ?? found?.path.join('.')
     if (!at || isWritingInPage()) return
-    // A place without a field of its own, such as a date, is in the field around it.
-    const steps = at.split('.')
-    const names = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
-    const place = names
-      .map((name) => document.querySelector(`[data-path="${CSS.escape(name)}"]`))
-      .find(Boolean)
-    const control = place?.querySelector<HTMLElement>('textarea, input, select, button')
-    const show = () => (control ?? place)?.scrollIntoView({ block: 'center' })
-    show()
-    // A field that has just come into sight can be taller than its estimated size.
-    requestAnimationFrame(() => requestAnimationFrame(show))
-    control?.focus({ preventScroll: true })
+    const control = leadTo(document, at)
+    const [, number = 0, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
+    control?.dispatchEvent(new CustomEvent(SELECT_WORD, { detail: [word, Number(number)] }))
     if (!(control instanceof HTMLTextAreaElement)) return
-    const [, start, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
-    const from = control.value.startsWith(word, Number(start)) ? Number(start) : control.value.indexOf(word)
-    if (word === '' || from < 0) control.select()
+    const from = findWord(control.value, word, Number(number))
+    if (from === undefined) control.select()
     else control.setSelectionRange(from, from + word.length)
   })
   useEffect(() => (isWhole ? lead(query) : undefined), [query, isWhole])
@@ -105,16 +117,24 @@ interface Draft {
   readonly from: FormState
   readonly data: unknown
   readonly outcome?: Outcome | undefined
+  readonly proposal?: Proposal | undefined
 }
 
 function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
   const [draft, show] = useState<Draft>()
   // Saves go on after the form is left: they need the newest draft, not the one that was drawn.
-  const own = useRef<{ draft?: Draft | undefined; timer?: number; isSaving?: boolean }>({}).current
+  const own = useRef<{
+    draft?: Draft | undefined
+    timer?: number
+    isSaving?: boolean
+    isLeft?: boolean
+  }>({}).current
+  const kept = useDraft(`edit ${state?.name ?? name}`)
   const put = (next?: Draft): void => {
     own.draft = next
     show(next)
+    kept.keep(next && draftOfEdit(next.from, next.data))
   }
   const save = async (sure = false): Promise<void> => {
     const sent = own.draft
@@ -127,6 +147,7 @@ function useDocument(name: string) {
     const rest = own.draft && afterSave(sent, own.draft, outcome, next)
     put(rest)
     if (rest && !rest.outcome) await save()
+    if (own.isLeft) kept.leave()
   }
   /** Makes changes in the newest data, which may not be drawn yet: a save can just have ended. */
   const take = (edits: readonly ValueEdit[]): void => {
@@ -135,18 +156,38 @@ function useDocument(name: string) {
     const old = own.draft ? own.draft.data : from.data
     const data = editValue(old, edits)
     if (deepEqual(data, old)) return
-    put({ from, data })
+    put({ from, data, proposal: own.draft?.proposal })
     clearTimeout(own.timer)
     own.timer = window.setTimeout(() => void save(), REST_MS)
   }
   const onLeave = useEffectEvent(() => {
     clearTimeout(own.timer)
-    if (!own.draft?.outcome) void save()
+    own.isLeft = true
+    if (own.draft?.outcome) kept.leave()
+    else void save()
   })
   useEffect(() => () => onLeave(), [])
-  const { data, outcome }: Pick<Draft, 'data' | 'outcome'> = draft ?? { data: state?.data }
+  /** Goes on with a draft from what the form showed then, so that changes of others since then are kept. */
+  const goOn = async (draft: KeptDraft): Promise<void> => {
+    if (!state || own.draft) return
+    kept.goOn(draft)
+    const { before, after } = editedIn(draft)
+    const checked = await withoutLostPictures(before, after, state.name)
+    if (checked.hasLost) say(LOST_PICTURE)
+    put({ from: { ...state, data: before }, data: checked.after })
+    await save()
+  }
+  useNamedDraft(kept.offers, state !== undefined, (draft) => void goOn(draft))
+  useEffect(() => {
+    for (const draft of kept.offers) if (state && isDone(draft, state.data)) dropDraft(draft.id)
+  })
+  const { data, outcome, proposal }: Omit<Draft, 'from'> = draft ?? { data: state?.data }
   const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
-  return { state, error, data, outcome, status, save, take, restore: () => put() }
+  return {
+    ...{ state, error, data, outcome, proposal, status, save, take, refetch },
+    restore: () => put(),
+    ...{ offers: kept.offers, goOn },
+  }
 }
 
 /** Returns the draft left to save: `current` may hold more than was `sent`; `now` is the form after the save. */
@@ -155,8 +196,9 @@ function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState
   const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))
   if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
   if (outcome.kind === 'saved') return typed.length > 0 ? { from: now, data: rebase(sent.data) } : undefined
+  const proposal = outcome.findings ? { findings: outcome.findings, data: sent.data } : current.proposal
   // A question about values that are no longer in the form is not asked.
-  return { ...current, outcome: typed.length > 0 ? undefined : outcome }
+  return { ...current, proposal, outcome: typed.length > 0 ? undefined : outcome }
 }
 
 /** Asks before a change is lost: a waiting change is saved when its form is left, but not when the page is left. */
@@ -167,7 +209,8 @@ export function useLeaveQuestion(status: Status): void {
     if (status !== 'saved') addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
     const ask = (event: NavigateEvent): void => {
       const isLost = status === 'unsaved' && event.cancelable && isWithin(event)
-      if (isLost && !confirm('Your last change is not saved. Leave it?')) event.preventDefault()
+      if (isLost && !confirm('Your last change is not saved. Leave it for now? This browser keeps it.'))
+        event.preventDefault()
     }
     window.navigation?.addEventListener('navigate', ask, { signal })
     return () => leaving.abort()

@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
-import { labelOf, Picture } from './parts.tsx'
+import { Find, nameIn } from './Find.tsx'
+import { Begun } from './Offers.tsx'
+import { Picture } from './parts.tsx'
 import { useAnswer } from './server.ts'
 import { Coverage } from './Translate.tsx'
 import { WorkForm } from './work.tsx'
@@ -14,23 +15,31 @@ const CHANGED = 'What changed since the last commit'
 export function Home() {
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: changes } = useAnswer('changes', {}, true)
+  // The history of texts, by which outdated ones are found, comes later than all else.
+  const { data: progress } = useAnswer('progress', {}, true)
   if (!overview) return null
   const { documents, todo, coverage, works, languages } = overview
   const changed = changes?.files.map((each) => ({ ...each, group: CHANGED, looks: each.page }))
-  const progress = coverage.map(({ language, translated: done, total }) => {
-    const address = addressOf('', { translate: language })
-    return { name: nameIn(languages, language), done, total, address }
+  const rows = (progress?.coverage ?? coverage).map((counts) => {
+    const address = addressOf('', { translate: counts.language })
+    return { ...counts, name: nameIn(languages, counts.language), address }
   })
   const walls = documents.filter(({ shows }) => shows.length > 0)
   const shown = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
   return (
     <>
+      <Begun />
       <Find languages={languages} />
       <h2>What is left to do</h2>
       {todo.length === 0 && <p>Nothing: every check passes, and every text is there.</p>}
       <Lists entries={todo} />
-      <Coverage rows={progress} />
+      <Coverage rows={rows} />
       {changes?.unknown && <p>{changes.unknown}</p>}
+      {changed && changed.length > 0 && (
+        <p>
+          <a href={addressOf('', { publish: '1' })}>Publish what changed</a>
+        </p>
+      )}
       <Lists entries={changed ?? []} />
       <h2>Add</h2>
       <div className="adds">
@@ -55,28 +64,6 @@ export function Home() {
         </section>
       ))}
     </>
-  )
-}
-
-const nameIn = (languages: Overview['languages'], lang: string): string =>
-  languages.find(({ code }) => code === lang)?.name ?? lang
-
-/** Finds what visitors read, in all languages. */
-function Find({ languages }: Pick<Overview, 'languages'>) {
-  const [words, setWords] = useState(new URLSearchParams(location.search).get('find') ?? '')
-  const { data: hits } = useAnswer('find', { words }, true)
-  const entries = hits?.map(({ title, path, label, lang, page, text, name }) => ({
-    ...{ group: 'Found', name, title: `${title}: ${labelOf(label)}`, at: path, notes: [text] },
-    ...(lang && { marks: [nameIn(languages, lang)], beside: `/${lang}${page}` }),
-  }))
-  const nothing = hits ? 'Nothing has these words.' : 'Looking …'
-  return (
-    <search>
-      <label htmlFor="find">Find any words, in any language</label>
-      <input id="find" type="search" value={words} onChange={({ target }) => setWords(target.value)} />
-      <p role="status">{words.trim() && !hits?.length && nothing}</p>
-      <Lists entries={entries ?? []} />
-    </search>
   )
 }
 

@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import type { ValueEdit } from '../../edit/values.ts'
 import type { Answer, Field, FormState } from '../protocol.ts'
-import { Findings, labelOf } from './parts.tsx'
+import { capitalize, Findings, Question } from './parts.tsx'
 
 export type Path = ValueEdit['path']
 
@@ -13,7 +13,11 @@ export interface Form {
   /** The document; '' in a form that adds one. */
   readonly name: string
   readonly shape?: string | undefined
+  /** A hash of each picture by its name. */
+  readonly pictures?: Readonly<Record<string, string>> | undefined
   readonly languages: readonly { readonly code: string; readonly name: string }[]
+  /** The answers so far, in a form that adds a document. */
+  readonly values?: Readonly<Record<string, unknown>> | undefined
   take(edits: readonly ValueEdit[]): void
   /** Saves at once. */
   commit?(): void
@@ -25,8 +29,12 @@ export const FormContext = createContext<Form>(none)
 
 /** Findings and outdated translations, which change apart from the values of the fields. */
 export const NotesContext = createContext<{
-  readonly findings?: FormState['findings']
+  readonly findings?: readonly FormState['findings'][number][]
   readonly outdated?: Answer<'outdated'> | undefined
+  /** Tells which findings came after the form was opened. */
+  readonly isNew?: (finding: FormState['findings'][number]) => boolean
+  /** A question about a field, which stands below the field. */
+  readonly question?: ComponentProps<typeof Question> | undefined
 }>({})
 
 export interface FieldProps<K extends Field['kind'] = Field['kind']> {
@@ -49,14 +57,14 @@ export interface Beside {
 export type ControlProps = FieldProps & { readonly id: string }
 
 /** Returns the heading of a field, in the words of the schema. */
-export const titleOf = ({ field: { title, key }, label }: FieldProps): string =>
-  label ?? title ?? labelOf(key)
+export const titleOf = ({ field: { title = '' }, label }: FieldProps): string => label ?? capitalize(title)
 
 export function Fieldset({ children, kind, ...props }: FieldProps & { children: ReactNode; kind: string }) {
   const { path, field } = props
+  const described = useFaultsAt(path, undefined)['aria-describedby']
   if (path.length === 0) return children
   return (
-    <fieldset className={kind} data-path={path.join('.')}>
+    <fieldset className={kind} data-path={path.join('.')} aria-describedby={described}>
       <legend>
         {titleOf(props)}
         {field.isRequired && kind !== 'group' && STAR}
@@ -70,11 +78,37 @@ export function Fieldset({ children, kind, ...props }: FieldProps & { children: 
 
 export const STAR = <span aria-hidden="true"> *</span>
 
-export function OwnFindings({ path }: { path: Path }) {
+/** Returns the attributes by which a control tells of its note and of what is wrong with it. */
+export function useFaultsAt(path: Path, note: unknown) {
+  const { id: form } = useContext(FormContext)
   const { findings = [] } = useContext(NotesContext)
-  const { take } = useContext(FormContext)
   const own = findings.filter((finding) => deepEqual(finding.path, path))
-  return path.length > 0 && <Findings list={own} onFix={(value) => take([{ op: 'set', path, value }])} />
+  const id = `${form}${path.join('.')}`
+  const described = [note && `${id}-note`, own.length > 0 && faultsId(form, path)].filter(Boolean)
+  return {
+    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
+    ...(own.some(({ severity }) => severity === 'error') && { 'aria-invalid': true }),
+  }
+}
+
+/** Returns the id of what is wrong with a field. */
+const faultsId = (form: string, path: Path): string => `${form}${path.join('.')}-faults`
+
+export function OwnFindings({ path }: { path: Path }) {
+  const { findings = [], isNew, question } = useContext(NotesContext)
+  const { take, id } = useContext(FormContext)
+  const own = findings.filter((finding) => deepEqual(finding.path, path))
+  if (path.length === 0) return null
+  return (
+    <>
+      {own.length > 0 && (
+        <div id={faultsId(id, path)}>
+          <Findings list={own} isNew={isNew} onFix={(value) => take([{ op: 'set', path, value }])} />
+        </div>
+      )}
+      {question?.outcome.at === path.join('.') && <Question {...question} />}
+    </>
+  )
 }
 
 type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {
@@ -90,7 +124,7 @@ export const Choice = ({ value, options, onChange, required, ...props }: ChoiceP
     {value !== '' && !required && <option value="">–</option>}
     {options.map(({ code, name }) => (
       <option key={code} value={code}>
-        {name}
+        {capitalize(name)}
       </option>
     ))}
   </select>

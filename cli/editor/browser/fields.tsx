@@ -12,9 +12,13 @@ import {
   OwnFindings,
   STAR,
   titleOf,
+  useFaultsAt,
 } from './field-parts.tsx'
+import { LongTexts } from './LongTexts.tsx'
 import { ListField } from './lists.tsx'
-import { labelOf } from './parts.tsx'
+import { MarkdownField } from './MarkdownField.tsx'
+import { NumberField } from './numbers.tsx'
+import { capitalize } from './parts.tsx'
 import { ReferenceField } from './picker.tsx'
 import { PictureField } from './pictures.tsx'
 
@@ -22,6 +26,13 @@ import { PictureField } from './pictures.tsx'
 export const FieldView = memo(function FieldView(props: FieldProps): ReactNode {
   const { kind } = props.field
   if (kind === 'group') return <GroupField {...(props as FieldProps<'group'>)} />
+  if (kind === 'each' && props.field.of.kind === 'markdown') {
+    const { field } = props as FieldProps<'each'>
+    const draw: ComponentProps<typeof LongTexts>['draw'] = (lang, label, path, value) => (
+      <FieldView key={lang} {...{ field: field.of, path, value, label, lang }} />
+    )
+    return <LongTexts {...(props as FieldProps<'each'>)} draw={draw} />
+  }
   if (kind === 'each') return <EachField {...(props as FieldProps<'each'>)} />
   if (kind === 'some') return <SomeField {...(props as FieldProps<'some'>)} />
   if (kind === 'list') {
@@ -77,7 +88,7 @@ function EachField(props: FieldProps<'each'>) {
 function SomeField(props: FieldProps<'some'>) {
   const { take } = useContext(FormContext)
   const { field, path, value } = props
-  const all = field.options
+  const all = field.options.map(({ code }) => code)
   const chosen: readonly unknown[] = value === true ? all : Array.isArray(value) ? value : []
   const put = (own: readonly string[], isOn: boolean): void => {
     const next = all.filter((option) => (own.includes(option) ? isOn : chosen.includes(option)))
@@ -86,16 +97,16 @@ function SomeField(props: FieldProps<'some'>) {
   }
   return (
     <Fieldset {...props} kind="group">
-      {['everything', ...all].map((name) => {
-        const own = name === 'everything' ? all : [name]
+      {[{ code: '', name: 'everything' }, ...field.options].map(({ code, name }) => {
+        const own = code === '' ? all : [code]
         return (
-          <label key={name} className="check">
+          <label key={code} className="check">
             <input
               type="checkbox"
               checked={own.every((option) => chosen.includes(option))}
               onChange={({ target }) => put(own, target.checked)}
             />
-            {labelOf(name)}
+            {capitalize(name)}
           </label>
         )
       })}
@@ -139,11 +150,11 @@ function Control(props: ControlProps) {
     const isGone = next === undefined && typeof path.at(-1) !== 'number'
     take([isGone ? { op: 'remove', path } : { op: 'set', path, value: next ?? '' }])
   }
-  const shared = { id, ...(field.note && { 'aria-describedby': `${id}-note` }) }
+  const shared = { id, ...useFaultsAt(path, field.note) }
   const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
   const onText: ComponentProps<'input'>['onChange'] = ({ target }) => put(target.value || undefined)
   if (field.kind === 'picture') return <PictureField {...props} onChange={put} />
-  if (field.kind === 'reference') return <ReferenceField {...props} to={field.to} onChange={put} />
+  if (field.kind === 'reference') return <ReferenceField {...props} onChange={put} />
   if (field.kind === 'switch') {
     const [isOn, off] = [value === true, field.isRequired ? false : undefined]
     const onChange: typeof onText = ({ target }) => put(target.checked || off)
@@ -152,21 +163,15 @@ function Control(props: ControlProps) {
     )
   }
   if (field.kind === 'choice' || field.kind === 'language') {
-    const nameOf = (code: string) => languages.find((each) => each.code === code)?.name ?? code
-    const codes = field.kind === 'choice' ? field.options : languages.map(({ code }) => code)
-    const options = codes.map((code) => ({ code, name: nameOf(code) }))
+    const options = field.kind === 'choice' ? field.options : languages
     return <Choice {...shared} value={text} options={options} required={field.isRequired} onChange={put} />
   }
-  if (field.kind === 'number') {
-    const { min, max } = field
-    const onNumber: typeof onText = ({ target }) =>
-      put(target.value === '' ? undefined : Number(target.value))
-    return <input {...shared} type="number" step="any" {...{ min, max }} value={text} onChange={onNumber} />
-  }
+  if (field.kind === 'number')
+    return <NumberField {...shared} value={value} isWhole={field.isWhole} onChange={put} />
   if (field.kind === 'day') return <input {...shared} type="date" value={text} onChange={onText} />
+  if (field.kind === 'markdown') return <MarkdownField {...props} onChange={put} />
   const onKeyDown: ComponentProps<'textarea'>['onKeyDown'] = (event) => {
-    const isDone = field.kind === 'markdown' ? event.ctrlKey || event.metaKey : !event.shiftKey
-    if (event.key !== 'Enter' || !isDone || event.altKey || isComposing(event.nativeEvent)) return
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     commit?.()
   }

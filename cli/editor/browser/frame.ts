@@ -1,14 +1,20 @@
 import { isComposing } from '../../../islands/logic/keys.ts'
+import { editValue } from '../../edit/values.ts'
 import { placesIn, withoutMarks } from '../../model/marks.ts'
 import { PAGE, PRESS } from '../../serve/protocol.ts'
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
+import { onReturn } from './connection.ts'
+import { dropDraft, keepDraft, leaveDraft, newDraftId } from './drafts.ts'
+import { draftOfEdit } from './edit-drafts.ts'
 import { ask, newestAnswer, refusal, say } from './server.ts'
+import { placesOfWord } from './word-places.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
 
 /** The places that the marks of pages mean. A mark keeps its meaning while the server runs. */
 const places = new Map<string, Place>()
+onReturn(() => places.clear())
 
 const STYLES = `
   [data-saga]:hover:not(:has([data-saga]:hover)), [data-saga-shown] {
@@ -94,7 +100,7 @@ async function choose(event: MouseEvent): Promise<void> {
   // A question still opens its answer.
   if (!element.closest('summary')) event.preventDefault()
   const marked = pictureBelow(event) ?? element.closest('[data-saga]') ?? undefined
-  const word = wordAt(page, event)
+  const word = wordAt(page, event, marked ?? element)
   await learnPlaces()
   const place = marksOf(marked).flatMap((mark) => places.get(mark) ?? [])[0] ?? (await findText(element))
   const words = element.textContent?.trim().slice(0, 40) ?? ''
@@ -118,26 +124,35 @@ async function findText({ textContent, ownerDocument }: Element): Promise<Place 
   return (await ask('find', { words: textContent?.trim() ?? '', lang, exact: true }))[0]
 }
 
-/** Returns the word below the pointer, behind its place in its text: '12:lake'. */
-function wordAt(of: Document, { clientX, clientY }: MouseEvent): string | undefined {
+/** Returns the word below the pointer, behind its number among its equals in the element: '2:lake' is the third lake. */
+function wordAt(of: Document, { clientX, clientY }: MouseEvent, holder: Element): string | undefined {
   const { offsetNode, offset } = of.caretPositionFromPoint?.(clientX, clientY) ?? {}
   const text = offsetNode?.nodeValue ?? ''
   const from = text.slice(0, offset).search(/[\p{L}\p{N}]*$/u)
   const [word = ''] = /^[\p{L}\p{N}]+/u.exec(text.slice(from)) ?? []
-  return word && `${from}:${word}`
+  if (!offsetNode || word === '') return undefined
+  const before = of.createRange()
+  before.setStart(holder, 0)
+  before.setEnd(offsetNode, from)
+  return `${placesOfWord(before.toString(), word).length}:${word}`
 }
 
 export const isWritingInPage = (): boolean => page?.querySelector('[contenteditable]') != null
 
 /** Lets a text be written in the page itself, if the page shows it as its file has it. */
 async function writeInPage(element: Element, { name, path }: Place): Promise<boolean> {
-  const { data } = newestAnswer('form', { name }) ?? (await ask('form', { name }))
-  const was = path.reduce<unknown>((value, step) => Object(value)[step], data)
+  const form = newestAnswer('form', { name }) ?? (await ask('form', { name }))
+  const was = path.reduce<unknown>((value, step) => Object(value)[step], form.data)
   const own = element as HTMLElement
   if (typeof was !== 'string' || own.textContent !== was) return false
   own.contentEditable = 'plaintext-only'
   own.focus()
   own.ownerDocument.getSelection()?.selectAllChildren(own)
+  const draft = newDraftId()
+  const keep = (): void => {
+    const after = editValue(form.data, [{ op: 'set', path, value: own.textContent?.trim() }])
+    keepDraft({ id: draft, ...draftOfEdit(form, after) })
+  }
   const ended = new AbortController()
   const { signal } = ended
   const end = async (isSaved: boolean): Promise<void> => {
@@ -148,9 +163,11 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
     const outcome = isChanged
       ? await ask('put', { name, path: path as string[], was, value }).catch(refusal)
       : undefined
+    if (!outcome || outcome.kind === 'saved') dropDraft(draft)
+    else leaveDraft(draft)
     if (outcome?.kind === 'saved') return
     own.textContent = was
-    if (outcome) say([outcome.words, ...(outcome.list ?? [])].join(' '))
+    if (outcome) say([outcome.words, ...(outcome.list ?? []), 'Its form keeps what you typed.'].join(' '))
   }
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation()
@@ -159,6 +176,7 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
     void end(event.key === 'Enter')
   }
   own.addEventListener('keydown', onKey, { signal })
+  own.addEventListener('input', keep, { signal })
   own.addEventListener('blur', () => void end(true), { signal })
   return true
 }

@@ -10,7 +10,7 @@ import {
 import { isComposing } from '../../../islands/logic/keys.ts'
 import type { ValueEdit } from '../../edit/values.ts'
 import { addressOf } from './address.ts'
-import { type FieldProps, Fieldset, FormContext, titleOf } from './field-parts.tsx'
+import { type FieldProps, Fieldset, FormContext, OwnFindings, titleOf } from './field-parts.tsx'
 import { Button } from './parts.tsx'
 import { Card, type Option, Picker } from './picker.tsx'
 import { ask, refusal, say, useAnswer } from './server.ts'
@@ -101,18 +101,38 @@ interface EntryProps extends Pick<ReturnType<typeof useEntries>, 'move' | 'remov
   readonly children: ReactNode
 }
 
+/** The entry that is dragged, by the type of its list. Until the drop, browsers reveal only the type of what is dragged. */
+let dragged: { readonly type: string; readonly index: number } | undefined
+
 /** An entry with its tools. A picture is dragged as a whole, what is written by a grip beside it. */
 function ListEntry({ path, last, name, option, move, remove, children }: EntryProps) {
   const index = Number(path.at(-1))
-  // Until the drop, browsers reveal only the type of what is dragged, so the type names the list.
   const type = `saga/${path.slice(0, -1).join('-').toLowerCase()}`
+  const [lands, setLands] = useState<'before' | 'after'>()
   const grip = {
     draggable: true,
-    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(type, String(index)),
+    onDragStart({ dataTransfer }: DragEvent): void {
+      dragged = { type, index }
+      dataTransfer.effectAllowed = 'move'
+      dataTransfer.setData(type, String(index))
+    },
+    onDragEnd(): void {
+      dragged = undefined
+    },
   }
-  const onDrop = ({ dataTransfer }: DragEvent): void => {
-    const from = dataTransfer.getData(type)
-    if (from !== '') move(Number(from), index)
+  const target = {
+    onDragOver(event: DragEvent): void {
+      const isOwn = event.dataTransfer.types.includes(type) && dragged?.type === type
+      if (!isOwn || !dragged || dragged.index === index) return
+      event.preventDefault()
+      setLands(dragged.index > index ? 'before' : 'after')
+    },
+    onDragLeave: () => setLands(undefined),
+    onDrop({ dataTransfer }: DragEvent): void {
+      setLands(undefined)
+      const from = dataTransfer.getData(type)
+      if (from !== '') move(Number(from), index)
+    },
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key as keyof typeof steps]
@@ -127,8 +147,10 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
   return (
     <li
       data-path={option && path.join('.')}
-      onDragOver={(event) => event.dataTransfer.types.includes(type) && event.preventDefault()}
-      {...{ onKeyDown, onDrop, ...(option && grip) }}
+      data-lands={lands}
+      onKeyDown={onKeyDown}
+      {...target}
+      {...(option && grip)}
     >
       {!option && (
         <span className="grip" aria-hidden="true" {...grip}>
@@ -136,6 +158,7 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
         </span>
       )}
       {children}
+      {option && <OwnFindings path={path} />}
       <span className="tools">
         <Button
           sign="↑"
@@ -159,7 +182,7 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
 
 const unknownOption = (entry: unknown): Option => ({
   ...{ id: String(entry), title: String(entry), isDraft: false },
-  ...{ name: undefined, owner: undefined, orientation: undefined, picture: undefined },
+  ...{ name: undefined, owner: undefined, orientation: undefined, picture: undefined, shownBy: [] },
 })
 
 /** Hides a document from visitors, or shows it again, in its own file. */

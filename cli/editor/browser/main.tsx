@@ -1,74 +1,129 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addressOf, useAddress } from './address.ts'
+import { useReturns, useServer } from './connection.ts'
 import { Editing } from './Editing.tsx'
 import { Choice } from './field-parts.tsx'
 import { attachToPage, showPlace } from './frame.ts'
 import { Home } from './Home.tsx'
-import { Button, labelOf } from './parts.tsx'
-import { ask, say, useAnswer, useSaid } from './server.ts'
+import { PictureOffer } from './PictureOffer.tsx'
+import { Publish } from './Publish.tsx'
+import { Button, capitalize } from './parts.tsx'
+import { ServerNotice } from './ServerNotice.tsx'
+import { isGone, useAnswer, useSaid } from './server.ts'
+import { StepButtons } from './steps.tsx'
 import { Translate } from './Translate.tsx'
 
 function App() {
   const query = useAddress()
+  const [server, returns] = [useServer(), useReturns()]
   const [name, translated] = [query.get('doc') ?? '', query.get('translate')]
+  const isPublishing = query.has('publish')
   const { data: overview } = useAnswer('overview', {}, true)
-  const { data: form } = useAnswer('form', { name }, true)
+  const { data: form, error } = useAnswer('form', { name }, true)
   const [lang, setLang] = useState<string>()
   const [follows, setFollows] = useState(false)
+  const [side, setSide] = useSide(query)
   // The page of the shop whose edit button led here.
   const [, ofLink = 'en', rest] = /^\/([^/?#]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
   const language = languages.find(({ code }) => code === (lang ?? ofLink))?.code ?? languages[0]?.code
   // Until the form has answered, load no page beside it: loading another page first would delay the right one.
-  const page = rest ?? (name === '' ? '' : form?.page)
+  const page = isGone(error) ? '' : (rest ?? (name === '' ? '' : form?.page))
   return (
     <>
       <header>
         <h1>
           <a href={addressOf('')}>{shop}</a>
         </h1>
-        {(['undo', 'redo'] as const).map((direction) => (
-          <Button
-            key={direction}
-            label={labelOf(direction)}
-            disabled={!steps?.[direction]}
-            title={steps?.[direction]}
-            onClick={() => void ask('step', { direction }).then(say)}
-          />
-        ))}
+        <StepButtons steps={steps} name={form?.name ?? name} />
+        {overview?.publishes && (
+          <a href={addressOf('', { publish: '1' })} aria-current={isPublishing ? 'page' : undefined}>
+            Publish
+          </a>
+        )}
         <p role="status">{useSaid()}</p>
-        <label className="check">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={follows}
-            aria-checked={follows}
-            onChange={() => setFollows(!follows)}
-          />
-          Links lead on
-        </label>
-        <label htmlFor="page-language">Page in</label>
-        <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
+        <SideButtons side={side} onChoose={setSide} />
+        <div className="page-tools">
+          <label className="check">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={follows}
+              aria-checked={follows}
+              onChange={() => setFollows(!follows)}
+            />
+            Links lead on
+          </label>
+          <label htmlFor="page-language">Page in</label>
+          <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
+        </div>
       </header>
-      <main key={name || translated} onFocus={({ target }) => showPlace(form?.name ?? name, target)}>
+      <ServerNotice />
+      <main
+        key={name || translated || String(isPublishing)}
+        data-chosen={side === 'form'}
+        onFocus={({ target }) => showPlace(form?.name ?? name, target)}
+      >
+        <PictureOffer />
         {translated ? (
           <Translate lang={translated} />
         ) : name ? (
           <Editing name={name} query={query} />
+        ) : isPublishing ? (
+          <Publish />
         ) : (
           <Home />
         )}
       </main>
       {language && (
-        <ShopFrame src={page === undefined ? undefined : `/${language}${page}`} follows={follows} />
+        <ShopFrame
+          // A page of the server before has marks that this one does not know.
+          key={returns}
+          src={page === undefined || server !== 'here' ? undefined : `/${language}${page}`}
+          follows={follows}
+          isChosen={side === 'page'}
+        />
       )}
     </>
   )
 }
 
+type Side = 'form' | 'page'
+
+/** The side that a narrow window shows. Each new address leads to a form, which must be there to take the focus. */
+function useSide(query: URLSearchParams) {
+  const [side, setSide] = useState<Side>('form')
+  const [shown, setShown] = useState(query)
+  if (shown !== query) {
+    setShown(query)
+    setSide('form')
+  }
+  return [side, setSide] as const
+}
+
+const SideButtons = ({ side, onChoose }: { side: Side; onChoose(side: Side): void }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+  <div className="sides" role="group" aria-label="Show">
+    {(['form', 'page'] as const).map((each) => (
+      <Button
+        key={each}
+        label={capitalize(each)}
+        aria-pressed={side === each}
+        onClick={() => onChoose(each)}
+      />
+    ))}
+  </div>
+)
+
+interface ShopFrameProps {
+  readonly src: string | undefined
+  readonly follows: boolean
+  readonly isChosen: boolean
+}
+
 /** Shows a page of the shop, which follows each save by itself: only another `src` is loaded. */
-function ShopFrame({ src, follows }: { src: string | undefined; follows: boolean }) {
+function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const asked = useRef('')
   useEffect(() => {
@@ -85,7 +140,7 @@ function ShopFrame({ src, follows }: { src: string | undefined; follows: boolean
     return () => clearTimeout(timer)
   }, [src])
   useEffect(() => (frame.current ? attachToPage(frame.current, follows) : undefined), [follows])
-  return <iframe ref={frame} title="The page in the shop" src="about:blank" />
+  return <iframe ref={frame} title="The page in the shop" src="about:blank" data-chosen={isChosen} />
 }
 
 const root = document.querySelector('#editor')

@@ -2,24 +2,26 @@ import type { ComponentProps } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 
-/** Returns the label of a field, from its name: 'gumroadLinks' → 'Gumroad links', 'images-2' → 'Images no. 2' */
-export const labelOf = (name: string): string => {
-  const words = name
-    .replace(/^\((.*)\)$/, '$1')
-    .replace(/-(\d+)$/, ' no. $1')
-    .replace(/([a-z0-9])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const severities = { error: 'Error', warning: 'Warning', info: 'Note' }
 
-export const Findings = ({ list, onFix }: { list: FormState['findings']; onFix?(fix: unknown): void }) =>
-  list.map(({ message, hint, severity, fix }) => (
+interface FindingsProps {
+  readonly list: readonly FormState['findings'][number][]
+  /** Tells which findings are announced. */
+  readonly isNew?: ((finding: FormState['findings'][number]) => boolean) | undefined
+  onFix?(fix: unknown): void
+}
+
+export const Findings = ({ list, isNew, onFix }: FindingsProps) =>
+  list.map(({ message, hint, severity, fix, code, ...rest }) => (
     <p
-      key={message}
+      key={code + message}
       className="finding"
       data-severity={severity}
-      role={severity === 'error' ? 'alert' : undefined}
+      role={
+        severity === 'error' && isNew?.({ message, hint, severity, fix, code, ...rest }) ? 'alert' : undefined
+      }
     >
       <strong>{severities[severity]}</strong> {message}
       {hint && <span>; {hint}</span>}

@@ -1,21 +1,57 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useRef, useState } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
 import type { Answer } from '../protocol.ts'
-import { Choice, type ControlProps } from './field-parts.tsx'
+import { Choice, type ControlProps, FormContext, titleOf, useFaultsAt } from './field-parts.tsx'
 import { Button, Picture } from './parts.tsx'
 import { useAnswer } from './server.ts'
 
 /** Something that a field can refer to. */
 export type Option = Answer<'options'>[number]
 
-type ReferenceProps = ControlProps & { readonly to: string; onChange(next: unknown): void }
+type ReferenceField = ControlProps['field'] & { readonly kind: 'reference' }
+type ReferenceProps = ControlProps & { onChange(next: unknown): void }
 
-/** A menu of everything that one field can refer to. */
-export function ReferenceField({ to, value, id, field, onChange }: ReferenceProps) {
+/** Chooses one of everything that a field can refer to: from a menu, or from pictures where all have one. */
+export function ReferenceField({ onChange, ...props }: ReferenceProps) {
+  const { value, id, field, path } = props
+  const faults = useFaultsAt(path, field.note)
+  const { to, among, not } = field as ReferenceField
+  const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, true)
-  const options = data.map(({ id: code, title: name }) => ({ code, name }))
+  const around = among === undefined ? undefined : String(values?.[among] ?? '')
+  const options = data.filter(
+    (option) => option.id !== not && (around === undefined || option.shownBy.includes(around)),
+  )
   const shown = typeof value === 'string' ? value : ''
-  return <Choice id={id} value={shown} options={options} required={field.isRequired} onChange={onChange} />
+  if (to === 'posters') {
+    const described = faults['aria-describedby']
+    return <PictureChoice {...{ id, options, shown, described, onChange }} title={titleOf(props)} />
+  }
+  const names = options.map(({ id: code, title: name }) => ({ code, name }))
+  return <Choice {...{ id, onChange, ...faults }} value={shown} options={names} required={field.isRequired} />
+}
+
+interface PictureChoiceProps {
+  readonly id: string
+  readonly title: string
+  readonly options: readonly Option[]
+  readonly shown: string
+  /** The ids of what is said about the field. */
+  readonly described: string | undefined
+  onChange(next: unknown): void
+}
+
+/** Shows what is chosen as a picture, and chooses among pictures. */
+function PictureChoice({ id, title, options, shown, described, onChange }: PictureChoiceProps) {
+  const chosen = options.find((option) => option.id === shown)
+  const label = chosen ? 'Choose another one' : 'Choose'
+  return (
+    <div className="chosen">
+      {chosen && <Card option={chosen} />}
+      <Picker {...{ id, label, options, described }} name={`${label}: ${title}`} onChoose={onChange} />
+      {chosen && <Button label="Choose none" onClick={() => onChange(undefined)} />}
+    </div>
+  )
 }
 
 interface CardProps {
@@ -33,13 +69,19 @@ export const Card = ({ option: { picture, title, isDraft }, label, onClick }: Ca
 )
 
 interface PickerProps {
+  /** The id of the button that opens it. */
+  readonly id?: string
   readonly label: string
+  /** The label with what is chosen, for screen readers. */
+  readonly name?: string
+  /** The ids of what is said about it. */
+  readonly described?: string | undefined
   readonly options: readonly Option[]
   onChoose(id: string): void
 }
 
 /** A dialog with everything that can be added, found by its title. */
-export function Picker({ label, options, onChoose }: PickerProps) {
+export function Picker({ id, label, name = label, described, options, onChoose }: PickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [words, setWords] = useState<string>()
   const found = options.filter(({ title, id }) =>
@@ -61,8 +103,14 @@ export function Picker({ label, options, onChoose }: PickerProps) {
   }
   return (
     <>
-      <Button label={label} disabled={options.length === 0} onClick={open} />
-      <dialog ref={dialog} className="picker" aria-label={label} onClose={() => setWords(undefined)}>
+      <Button
+        {...{ id, label }}
+        aria-label={name}
+        aria-describedby={described}
+        disabled={options.length === 0}
+        onClick={open}
+      />
+      <dialog ref={dialog} className="picker" aria-label={name} onClose={() => setWords(undefined)}>
         <div>
           <label>
             Find{' '}

@@ -2,14 +2,32 @@ import { QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { deepEqual } from 'fast-equals'
 import { EDITOR, EVENTS } from '../../serve/protocol.ts'
 import type { Answer, Outcome, Requests } from '../protocol.ts'
+import { checkServer, currentConnection, onReturn, untilServer } from './connection.ts'
+import { session } from './session.ts'
 
-const token = document.querySelector<HTMLMetaElement>('meta[name="saga-token"]')?.content ?? ''
+/** Requests that would do more if they were carried out twice: their answer can be lost after they were. */
+const onlyOnce: readonly string[] = ['work', 'step', 'replace'] satisfies (keyof Requests)[]
+const UNSURE =
+  'The editor’s server stopped before it answered. See whether this was done, and try again once it runs.'
 
+/** Sends a request. While the server is away, a request waits for it, unless it must not be sent twice. */
 async function post<T>(name: string, body: string | Blob): Promise<T> {
+  const repeats = !onlyOnce.includes(name)
+  if (repeats) await untilServer()
+  const { token, returns } = currentConnection()
   const headers = { 'X-Saga-Token': token }
-  const response = await fetch(`${EDITOR}/api/${name}`, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as T
+  const response = await fetch(`${EDITOR}/api/${name}`, { method: 'POST', headers, body }).catch(
+    () => undefined,
+  )
+  if (response?.ok) return (await response.json()) as T
+
+  // A restarted server refuses the token of the one before.
+  const mayHaveRestarted = response === undefined || response.status === 403
+  if (mayHaveRestarted) await checkServer()
+  const { server, returns: now } = currentConnection()
+  const isNews = mayHaveRestarted && (server !== 'here' || now !== returns)
+  if (isNews && (repeats || response)) return post(name, body)
+  throw Object.assign(new Error((await response?.text()) ?? UNSURE), { status: response?.status })
 }
 
 type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
@@ -18,10 +36,20 @@ const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: bool
   [follows ? 'follows' : 'once', name, input] as const
 
 /** Asks the server of the editor. Rejects with the server's words if the server refuses. */
-export const ask = <K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> =>
-  post(name, JSON.stringify(input))
+export function ask<K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> {
+  // Words about an earlier change are no news any more.
+  if (CHANGES.includes(name)) say('')
+  return post(name, JSON.stringify({ ...input, session }))
+}
+
+/** The requests that change the shop. */
+const CHANGES: readonly (keyof Requests)[] = ['save', 'put', 'mend', 'replace', 'work', 'step']
 
 export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
+
+/** Tells whether the server has nothing under the name that was asked for. */
+export const isGone = (error: Error | null): boolean =>
+  error !== null && 'status' in error && error.status === 404
 
 interface Received {
   readonly upload: string
@@ -47,25 +75,42 @@ function takeFirst(name: string, input: unknown): unknown {
   return answer ?? undefined
 }
 
-const follow = (): void => void answers.invalidateQueries({ queryKey: ['follows'] })
-const events = new EventSource(EVENTS)
-events.addEventListener(
-  'state',
-  () => {
+let isConnected = false
+let events = listen()
+
+function listen(): EventSource {
+  const source = new EventSource(EVENTS)
+  source.addEventListener('state', () => {
     // An answer from before the connection may be out of date; a request under way is not asked again.
-    void answers.invalidateQueries({ queryKey: ['follows'] }, { cancelRefetch: false })
-    events.addEventListener('state', follow)
-  },
-  { once: true },
-)
+    void answers.invalidateQueries({ queryKey: ['follows'] }, { cancelRefetch: isConnected })
+    isConnected = true
+  })
+  source.addEventListener('error', () => void checkServer())
+  return source
+}
+
+/** Listens anew. Browsers open six connections to a server: a page out of sight must not hold one. */
+function listenAnew(): void {
+  events.close()
+  if (!document.hidden) events = listen()
+}
+
+document.addEventListener('visibilitychange', listenAnew)
+// At once, where the browser would wait some seconds, or has given up.
+onReturn(listenAnew)
 
 /** Returns the answer as `data`, with `follows` anew at each change of the shop. Nothing is asked about an empty name. */
-export const useAnswer = <K extends keyof Requests>(name: K, input: Input<K>, follows = false) =>
+export const useAnswer = <K extends keyof Requests>(
+  name: K,
+  input: Input<K>,
+  follows = false,
+  isWanted = true,
+) =>
   useQuery(
     {
       queryKey: keyOf(name, input, follows),
       queryFn: () => ask(name, input),
-      enabled: !['name' in input && input.name, 'to' in input && input.to].includes(''),
+      enabled: isWanted && !['name', 'to'].some((field) => Object(input)[field] === ''),
       initialData: () => (follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined),
     },
     answers,

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { checkConfirmations } from '../confirmations.ts'
 import type { Content } from '../content.ts'
 import { checkBlockedNames } from './blocked-names.ts'
 import { checkArticles, checkBooks } from './books-and-articles.ts'
@@ -33,7 +34,7 @@ import { checkGallerySeo, checkPosterLengths, checkPosterTitles, checkSeo } from
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 
 const groups: readonly (readonly Rule[])[] = [
-  [checkRequiredFiles, checkPageTexts, checkUnreadFiles],
+  [checkRequiredFiles, checkPageTexts, checkUnreadFiles, checkConfirmations],
   [checkLanguages, checkDrafts],
   [checkReferences],
   [checkPublic, checkPublicNames],

@@ -230,6 +230,7 @@ function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
     if (comment[language] !== undefined) continue
     const message = `the comment is missing in the customer's own language "${language}"`
     const hint = `add "${language}:" under "comment:"`
-    yield error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
+    const fault = error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
+    yield { ...fault, missing: [[index, 'comment', language]] }
   }
 }

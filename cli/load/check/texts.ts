@@ -39,9 +39,10 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
         const at = entry.document.at(path, 'key')
         const message = `${fieldName(path)} is missing in "${languages.join('", "')}"`
         const hint = `add "${languages.join(': …" and "')}: …" here`
-        yield fallsBack
+        const fault = fallsBack
           ? warning('fallback', at, `${message}; visitors see another language`, hint)
           : error('missing-translation', at, message, hint)
+        yield { ...fault, missing: languages.map((lang) => [...path, lang]) }
       }
     }
   }
@@ -52,7 +53,7 @@ const rememberFaults = openMemory<Entry, readonly Diagnostic[]>()
 /** Checks that texts hold no markup, that the shop fills every {place} in them, and that languages differ. */
 export function checkTexts(content: Content): readonly Diagnostic[] {
   const { site, languages } = content
-  const findCopy = openCopyFinder(content)
+  const findCopy = openCopyFinder(content).copiedFrom
   return allDocumentsOf(content).flatMap((files) => {
     const [first] = files
     const bodies = first.prose ? languages.map((lang) => proseIn(content, files, lang)) : []
@@ -64,7 +65,7 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
 function* faultsInTexts(
   content: Content,
   files: Files,
-  findCopy: ReturnType<typeof openCopyFinder>,
+  findCopy: ReturnType<typeof openCopyFinder>['copiedFrom'],
 ): Generator<Diagnostic> {
   for (const words of textsOfDocument(content, files))
     for (const lang of content.languages) {
@@ -217,7 +218,8 @@ function missingString(
   const related = elsewhere && [{ message: 'the text in another language', at: elsewhere.at(path) }]
   const missing = (place: readonly string[], remedy: string | Remedy): Diagnostic => {
     const message = `the text "${group}.${key}" is missing in "${lang}"`
-    return error('missing-translation', document.at(place, 'key'), message, remedy, related)
+    const fault = error('missing-translation', document.at(place, 'key'), message, remedy, related)
+    return misspelt === undefined ? { ...fault, missing: [path] } : fault
   }
   if (valueAt(document.value, path) === null) return missing(path, `write its text after "${key}:"`)
   if (misspelt === undefined) return missing([group], `add "${key}:" under "${group}:"`)
@@ -230,5 +232,5 @@ function coveredStrings(keys: readonly StringPath[], lang: Lang, content: Conten
   const what = keys.length === 1 ? 'text is' : 'texts are'
   const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see the language "${fallbackOf(content, lang)}"`
   const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
-  return warning('fallback', { file: fileOf('strings', { lang }) }, message, hint)
+  return { ...warning('fallback', { file: fileOf('strings', { lang }) }, message, hint), missing: keys }
 }

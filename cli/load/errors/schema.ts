@@ -107,7 +107,8 @@ function missingFields(
   const list = (ending: string): string => names.map((name) => `"${name}${ending}"`).join(', ')
   const what = names.length === 1 ? `field ${list('')} is` : `fields ${list('')} are`
   const message = `${group === '' ? '' : `${group}: `}the ${what} missing`
-  return [error('schema', at(path.slice(0, -1), 'key'), message, `add ${list(':')} here`)]
+  const fault = error('schema', at(path.slice(0, -1), 'key'), message, `add ${list(':')} here`)
+  return [{ ...fault, missing: paths }]
 }
 
 function suggestField({ path, keys }: UnknownFields, key: string, { issues, raw, schema }: Findings) {

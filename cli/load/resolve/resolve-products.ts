@@ -11,7 +11,8 @@ import { type Price, priceOf } from '../../model/price.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
 import type { Translated } from '../../schema/common.ts'
 import { bodyPathOf } from '../../schema/content-paths.ts'
-import type { DetailsFile, PricesFile, SeriesFile } from '../../schema/posters.ts'
+import type { DetailsFile, SeriesFile } from '../../schema/posters.ts'
+import type { PricesFile } from '../../schema/prices.ts'
 import type { EditionFile } from '../../schema/texts.ts'
 import {
   type Content,

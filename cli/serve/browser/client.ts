@@ -1,5 +1,5 @@
 import { EVENTS, PAGE, PRESS, type State } from '../protocol.ts'
-import { addEditButton, hideFailure, sheetOf, showFailure } from './overlay.ts'
+import { addEditButton, hideFailure, sheetOf, showFailure, showNotice } from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
 /** Styles for drafts, which a build leaves out: templates only set `data-draft`. The fixed label hides no control. */
@@ -18,6 +18,7 @@ let version = loaded
 // If the shop changed while the page was loading, the state from which the page was made is unknown.
 let served = fetchPage().then((now) => (now?.version === loaded ? now : undefined))
 let turn: Promise<void> = Promise.resolve()
+let events: EventSource | undefined
 
 document.adoptedStyleSheets.push(sheetOf(DRAFT_STYLES))
 showEditor(PAGE, document)
@@ -25,15 +26,26 @@ for (const type of ['click', 'pointerdown', 'mousedown', 'dragstart'])
   addEventListener(type, (event) => showEditor(PRESS, event), true)
 // In its frame, the editor leads from each word to its field.
 if (document.body.dataset.page && parent === window) addEditButton()
-new EventSource(EVENTS).addEventListener('state', ({ data }: MessageEvent<string>) => {
+listen()
+document.addEventListener('visibilitychange', listen)
+
+/** Listens for changes. Browsers open six connections to a server: a page out of sight must not hold one. */
+function listen(): void {
+  events?.close()
+  events = document.hidden ? undefined : new EventSource(EVENTS)
+  events?.addEventListener('state', follow)
+}
+
+function follow({ data }: MessageEvent<string>): void {
   const state = JSON.parse(data) as State
   if (state.failure === undefined) hideFailure()
-  else showFailure(state.failure)
+  else if (parent === window) showFailure(state.failure)
+  else showNotice()
   if (state.version === version) return
   version = state.version
   // Changes are shown in order: a second change waits until the first is shown.
   turn = turn.then(() => refresh(state)).catch(() => location.reload())
-})
+}
 
 /** Shows something to the editor, if this page is in its frame. */
 function showEditor(name: string, detail: unknown): void {

@@ -47,6 +47,21 @@ function showMarks(main: HTMLElement): void {
   }
 }
 
+const NOTICE_STYLES = `
+  :host { all: initial; position: fixed; inset: auto 0 0; z-index: 2147483647; padding: .4rem 1rem; text-align: center;
+    font: 14px/1.4 system-ui, sans-serif; color: #f4efe6; background: #1b1612; border-top: .2rem solid #e05a47; pointer-events: none }
+  p { margin: 0 }
+`
+
+/** Says beside the editor's form that the page is older than the form, which tells what is wrong. */
+export function showNotice(): void {
+  hideFailure()
+  const text = 'This page is as it was before an error. The form, or the editor’s home, says what is wrong.'
+  const notice = element('p', '', text)
+  notice.setAttribute('role', 'status')
+  putBesideBody(FAILURE, NOTICE_STYLES, notice)
+}
+
 export function hideFailure(): void {
   document.querySelector(FAILURE)?.remove()
 }

@@ -1,0 +1,103 @@
+/**
+ * The words of forms for what `validate` says of files. `$1` is what the pattern found; `hint` replaces the remedy of
+ * `validate`, which stays where it is left out.
+ */
+export interface Wording {
+  readonly says: RegExp
+  readonly message: string
+  readonly hint?: string
+  /** Tells whether quoted words are what somebody typed, and no names of things. */
+  readonly isTyped?: true
+}
+
+export const byFiles = 'whoever edits the files can correct it'
+
+/** What can be wrong with the value of a field. */
+export const schemaWordings: readonly Wording[] = [
+  { says: /^the file: .*$/, message: 'this is not as the form knows it', hint: byFiles },
+  { says: /^a letter was lost here.*$/, message: 'a letter was lost here', hint: 'write it again' },
+  {
+    says: /^expected a (?:whole )?number, found nothing$/,
+    message: 'the number is missing',
+    hint: 'write it in digits',
+  },
+  { says: /^expected a number, found (".*")$/, message: '$1 is no number', isTyped: true },
+  { says: /^expected a whole number, found (.+)$/, message: '$1 is no whole number', isTyped: true },
+  { says: /^expected at least \d+ entry, .*$/, message: 'the list is empty', hint: 'add at least one' },
+  {
+    says: /^expected ((?:at least|at most|more than) \S+), found (\S+)$/,
+    message: '$2 is not $1',
+    hint: '',
+  },
+  { says: /^an empty list is not allowed here$/, message: 'the list is empty', hint: 'add at least one' },
+  {
+    says: /^expected true or false, .*$/,
+    message: 'this is neither on nor off',
+    hint: 'switch it on or off',
+  },
+  { says: /^expected one of .*, found nothing$/, message: 'a choice is missing', hint: 'choose one' },
+  {
+    says: /^expected one of .*, found (".*")$/,
+    message: '$1 is none of the choices',
+    hint: 'choose one of them',
+    isTyped: true,
+  },
+  { says: /^expected one of .*$/, message: 'this is none of the choices', hint: 'choose one of them' },
+  { says: /^expected text, found nothing$/, message: 'the text is missing', hint: 'write it here' },
+  { says: /^expected text, found .*$/, message: 'this is not kept as a text', hint: 'type it again' },
+  {
+    says: /^expected (?:a list|a group of fields), .*$/,
+    message: 'this is not as the form knows it',
+    hint: byFiles,
+  },
+  { says: /^the text is empty$/, message: 'the text is missing' },
+  {
+    says: /^(?:the fields? )((?:"[^"]+"(?:, )?)+) (is|are) missing$/,
+    message: '$1 $2 missing',
+    hint: 'fill in what is missing',
+  },
+  {
+    says: /^(".+") cannot be a draft: it is the language of .*$/,
+    message: '$1 cannot be hidden: it is the language for everybody else',
+    hint: 'switch “Draft” off, or choose another language for that',
+  },
+  {
+    says: /^".+" cannot be a draft: it stands on the home page$/,
+    message: 'the gallery on the home page cannot be hidden',
+    hint: 'switch “Draft” off, or choose another gallery for the home page',
+  },
+  {
+    says: /^(".+") cannot be a draft: it is the first language$/,
+    message: '$1 cannot be hidden: it is the first language',
+    hint: 'switch “Draft” off',
+  },
+  {
+    says: /^(".+") differs between (.+)$/,
+    message: '$1 differs between $2',
+    hint: 'choose the same in every language',
+  },
+  {
+    says: /^earlier names stand in one file only$/,
+    message: 'earlier names stand in the first language only',
+    hint: 'move them there',
+  },
+  {
+    says: /^the comment is missing in the customer's own language (".+")$/,
+    message: 'the comment is missing in $1, the customer’s own language',
+    hint: 'write it there',
+  },
+  {
+    says: /^.* has a page of its own, but no "seo:"$/,
+    message: 'the words for search engines are missing',
+    hint: 'write them in every language',
+  },
+  {
+    says: /^(the page is a list of questions.*)$/,
+    message: '$1',
+    hint: 'make each question a heading, with the answer below it',
+  },
+  { says: /^(two pages are lists of .*)$/, message: '$1', hint: 'switch it off on one of them' },
+  { says: /^(two pages say within .*)$/, message: '$1', hint: 'take it out of one of them' },
+  { says: /^"(.+):" belongs to .*$/, message: 'a text stands in the wrong place', hint: byFiles },
+  { says: /^(.+) is not allowed here$/, message: '$1 cannot stand here', isTyped: true },
+]

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { splitByWords } from './matches.ts'
+
+const marked = (text: string, words: string): string =>
+  splitByWords(text, words)
+    .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
+    .join('')
+
+test.each([
+  ['Två månar', 'manar', 'Två [månar]'],
+  ['Två månar', 'MÅN två', '[Två] [mån]ar'],
+  ['Cafe\u0301 och café', 'café', '[Cafe\u0301] och [café]'],
+  ['aaa', 'aa', '[aa]a'],
+  ['🌙 över havet', 'över', '🌙 [över] havet'],
+  ['Två månar', 'sol', 'Två månar'],
+  ['Två månar', ' ', 'Två månar'],
+  ['', 'sol', ''],
+])('in %j, the words %j are marked: %s', (text, words, shown) => {
+  expect(marked(text, words)).toBe(shown)
+})

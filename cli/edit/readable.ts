@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { splitFrontMatter } from '../load/front-matter.ts'
+import { findTextFault } from '../load/text-faults.ts'
+import { parseYaml } from '../load/yaml.ts'
+import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { contentFileAt } from '../schema/content-paths.ts'
+import { valuesIn } from './source.ts'
+
+/** Finds why no form can show a file: a conflict of git, lost letters, broken front matter or broken YAML. */
+export function findReadFault(file: string, text: string): Diagnostic | undefined {
+  // A file that is still to be written has no fault.
+  if (text === '') return undefined
+  const ofText = findTextFault(file, Buffer.from(text), text)
+  if (ofText) return ofText
+
+  const isMarkdown = file.endsWith('.md')
+  const split = isMarkdown ? splitFrontMatter(file, text, isBody(file)) : undefined
+  if (split && !split.value) return split.diagnostics[0]
+  if (valuesIn(file, text) !== undefined) return undefined
+
+  const fields = split?.value?.front ?? text
+  const { diagnostics } = parseYaml({ file, firstLine: isMarkdown ? 2 : 1 }, fields, z.unknown())
+  return diagnostics[0] ?? error('syntax', { file, line: 1, column: 1 }, 'this file cannot be read')
+}
+
+const isBody = (file: string): boolean => contentFileAt(file.replace(/^content\//, ''))?.isBody ?? false

@@ -1,0 +1,49 @@
+import { EDITOR } from '../../serve/protocol.ts'
+import { useOtherPort, useServer } from './connection.ts'
+
+/** The port of `npm run watch` without options. */
+const USUAL_PORT = '3000'
+
+/** Says why nothing can be saved at the moment, and what to do. */
+export function ServerNotice() {
+  const server = useServer()
+  return (
+    <div className="gone" role="alert" hidden={server === 'here'}>
+      {server === 'gone' && (
+        <p>
+          The editor’s server has stopped. Start it again with <Command />; what you typed is kept here, and
+          is saved then. <OtherAddress />
+        </p>
+      )}
+      {server === 'other' && (
+        <p>
+          Another shop or program answers at this address now. End it, and start the editor of this shop with{' '}
+          <Command />; what you typed is kept here, and is saved then. <OtherAddress />
+        </p>
+      )}
+      {server === 'locked' && (
+        <p>
+          The editor’s server was started again, and asks who you are: open the address that its terminal
+          shows in this browser. What you typed is kept here, and is saved then.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** This page can only go on at its own address: another port is another address. */
+const Command = () => {
+  const { port } = location
+  return <code>npm run watch{port !== '' && port !== USUAL_PORT && ` -- --port ${port}`}</code>
+}
+
+const OtherAddress = () => {
+  const port = useOtherPort()
+  if (port === undefined) return 'If it runs at another address, its terminal shows it.'
+  const address = `${location.protocol}//${location.hostname}${port && `:${port}`}${EDITOR}`
+  return (
+    <>
+      It was opened at <a href={address}>{address}</a> meanwhile.
+    </>
+  )
+}

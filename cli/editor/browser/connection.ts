@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import { EDITOR_TOKEN, PORT_COOKIE } from '../../serve/protocol.ts'
+
+// Whether the editor's server answers. A page outlives its server: each run of `watch` has a token of its own.
+
+/** `gone`: no answer. `other`: another program or shop has the address. `locked`: this browser must be admitted again. */
+type Server = 'here' | 'gone' | 'other' | 'locked'
+
+interface Connection {
+  readonly server: Server
+  readonly token: string
+  /** The port on which this browser has opened the shop since then; undefined if it is this one. */
+  readonly otherPort?: string | undefined
+  /** The number of times that a server has come back. */
+  readonly returns: number
+}
+
+const metaOf = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="saga-${name}"]`)?.content ?? ''
+
+export const shopId = metaOf('shop')
+
+let connection: Connection = { server: 'here', token: metaOf('token'), returns: 0 }
+let checking: Promise<void> | undefined
+let timer = 0
+const listeners = new Set<() => void>()
+
+const RETRY_MS = 1000
+/** A server that is building the shop can take some seconds to answer. */
+const PATIENCE_MS = 10_000
+
+export const currentConnection = (): Connection => connection
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useServer = (): Server => useSyncExternalStore(subscribe, () => connection.server)
+
+export const useOtherPort = (): string | undefined =>
+  useSyncExternalStore(subscribe, () => connection.otherPort)
+
+export const useReturns = (): number => useSyncExternalStore(subscribe, () => connection.returns)
+
+/** Calls back each time a server has come back. */
+export function onReturn(call: () => void): void {
+  let { returns } = connection
+  subscribe(() => {
+    if (connection.returns === returns) return
+    returns = connection.returns
+    call()
+  })
+}
+
+/** Resolves once the server answers. */
+export function untilServer(): Promise<void> {
+  if (connection.server === 'here') return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = subscribe(() => {
+      if (connection.server !== 'here') return
+      end()
+      resolve()
+    })
+  })
+}
+
+/** Finds out whether the server answers, and goes on asking until it does. */
+export function checkServer(): Promise<void> {
+  clearTimeout(timer)
+  checking ??= check().finally(() => {
+    checking = undefined
+  })
+  return checking
+}
+
+async function check(): Promise<void> {
+  const [server, token] = await askForToken()
+  const isBack = server === 'here' && (connection.server !== 'here' || token !== connection.token)
+  connection = {
+    server,
+    token: token ?? connection.token,
+    otherPort: otherPort(),
+    returns: connection.returns + (isBack ? 1 : 0),
+  }
+  for (const listener of listeners) listener()
+  if (server !== 'here') timer = window.setTimeout(() => void checkServer(), RETRY_MS)
+}
+
+/** All ports of a host share their cookies. */
+function otherPort(): string | undefined {
+  const name = `${PORT_COOKIE}${shopId}=`
+  const port = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(name))
+    ?.slice(name.length)
+  return port === location.port ? undefined : port
+}
+
+async function askForToken(): Promise<readonly [Server, token?: string]> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const response = await fetch(EDITOR_TOKEN, { method: 'POST', signal }).catch(() => undefined)
+  if (!response) return ['gone']
+  if (response.status === 403) return ['locked']
+
+  const answer: { token?: string; shopId?: string } = await response.json().catch(() => ({}))
+  return answer.token !== undefined && answer.shopId === shopId ? ['here', answer.token] : ['other']
+}
+
+// Browsers slow the timers of hidden pages down to one a minute.
+addEventListener('visibilitychange', () => {
+  if (connection.server !== 'here') void checkServer()
+})

@@ -1,0 +1,212 @@
+import type { Element, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { toMdast } from 'hast-util-to-mdast'
+import type { Nodes } from 'mdast'
+import { type Options, toMarkdown } from 'mdast-util-to-markdown'
+import { joinListItems, nestLists } from './pasted-lists.ts'
+import { markNode, tidyMarks } from './pasted-marks.ts'
+import {
+  classesOf,
+  element,
+  isBlock,
+  isElement,
+  isNamed,
+  type Node,
+  replaceNodes,
+  someNode,
+  stylesOf,
+  text,
+  withChildren,
+  wordsOf,
+} from './pasted-tree.ts'
+
+// The one module with the converter: the page loads it at the first paste of formatted text.
+
+interface Pasted {
+  readonly markdown: string
+  /** Tells whether it has more form than paragraphs. */
+  readonly isRich: boolean
+  readonly hasParagraphs: boolean
+  readonly hasPictures: boolean
+}
+
+/** Makes Markdown of what word processors and browsers put into the clipboard. */
+export function readPasted(html: string): Pasted {
+  const root = fromHtml(fragmentOf(html), { fragment: false })
+  const nodes = cleanNodes(root.children)
+  const hasPictures = someNode(root.children, (node) => isNamed(node, 'img'))
+  const tree = toMdast({ type: 'root', children: [...nodes] } as Root)
+  const markdown = toMarkdown(tightLists(tree), style)
+  const hasParagraphs = someNode(nodes, (node) => isNamed(node, 'p'))
+  return {
+    markdown: withoutEscapedSpace(markdown),
+    isRich: someNode(nodes, isRich),
+    hasParagraphs,
+    hasPictures,
+  }
+}
+
+const style: Options = {
+  ...{ bullet: '-', emphasis: '*', strong: '*', rule: '-', listItemIndent: 'one' },
+  ...{ resourceLink: true, fences: true },
+}
+
+/** Returns the part that was copied: programs add styles and what stands around it. */
+const fragmentOf = (html: string): string =>
+  /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
+
+const unseen = [
+  'head',
+  'style',
+  'script',
+  'meta',
+  'link',
+  'title',
+  'template',
+  'noscript',
+  'svg',
+  'img',
+  'picture',
+]
+const others = ['xml', 'object', 'iframe', 'video', 'audio', 'button', 'input', 'select', 'textarea', 'del']
+
+const isUnseen = (node: Node): boolean =>
+  node.type === 'comment' ||
+  node.type === 'doctype' ||
+  isNamed(node, ...unseen, ...others) ||
+  (isElement(node) && (stylesOf(node).get('display') === 'none' || stylesOf(node).get('mso-hide') === 'all'))
+
+/** Returns a tree of headings, paragraphs, lists, quotes, links and marks, and of nothing else. */
+function cleanNodes(nodes: readonly Node[]): readonly Node[] {
+  const seen = replaceNodes(nodes, (node) => (isUnseen(node) ? [] : [node]))
+  const listed = replaceLists(seen)
+  const plain = replaceNodes(listed, (node) => (isElement(node) ? cleanElement(node) : cleanText(node)))
+  const whole = replaceNodes(plain, (node) =>
+    isElement(node) ? [withChildren(node, tidyMarks(node.children))] : [node],
+  )
+  return shiftHeadings(dropBreaks(tidyMarks(whole)))
+}
+
+const replaceLists = (nodes: readonly Node[]): readonly Node[] =>
+  joinListItems(nodes).map((node) =>
+    isElement(node) ? withChildren(node, replaceLists(node.children)) : node,
+  )
+
+function cleanText(node: Node): readonly Node[] {
+  if (node.type !== 'text') return [node]
+  // A space that holds a number and its unit together, or a sign and its word, is meant.
+  const value = node.value
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/(?<!\d|[«])\u00a0(?![\d%:;!?»€$])/g, ' ')
+  return [text(value)]
+}
+
+function cleanElement(node: Element): readonly Node[] {
+  const { tagName, children } = node
+  const isEmpty = wordsOf(node).trim() === ''
+  if (tagName === 'br' || tagName === 'hr')
+    return classesOf(node).includes('Apple-interchange-newline') ? [] : [element(tagName, [])]
+  if (tagName === 'a') return isEmpty ? children : cleanLink(node)
+  if (/^h[1-6]$/.test(tagName)) return isEmpty ? [] : [element(tagName, plainWords(children))]
+  if (classesOf(node).some((name) => /^Mso(?:Title|Heading1)$/.test(name)))
+    return [element('h1', plainWords(children))]
+  if (classesOf(node).some((name) => /^Mso(?:Intense)?Quote$/.test(name)))
+    return [element('blockquote', [element('p', children)])]
+  if (tagName === 'ul' || tagName === 'ol')
+    return isEmpty ? [] : [nestLists(element(tagName, children, startOf(node)))]
+  if (tagName === 'li') return isEmpty ? [] : [element('li', unwrapOnly(children))]
+  if (tagName === 'tr') return [element('p', joinCells(children.filter(isElement)))]
+  if (tagName === 'blockquote' || tagName === 'pre' || tagName === 'code')
+    return isEmpty ? [] : [element(tagName, children)]
+  if (tagName === 'p') return isEmpty ? [] : [element('p', markNode(node))]
+  if (isBlock(node)) return isEmpty ? [] : [element('div', children)]
+  return markNode(node)
+}
+
+const startOf = ({ tagName, properties }: Element) =>
+  tagName === 'ol' && Number(properties.start) > 1 ? { start: Number(properties.start) } : {}
+
+/** Takes the marks off a heading, which is bold by itself. */
+const plainWords = (children: readonly Node[]): readonly Node[] =>
+  replaceNodes(children, (node) => (isNamed(node, 'strong') ? node.children : [node]))
+
+/** Takes the paragraph off an entry that has only one. */
+function unwrapOnly(children: readonly Node[]): readonly Node[] {
+  const paragraphs = children.filter((child) => isNamed(child, 'p', 'div'))
+  return paragraphs.length > 1
+    ? children
+    : children.flatMap((child): readonly Node[] => (isNamed(child, 'p', 'div') ? child.children : [child]))
+}
+
+const joinCells = (cells: readonly Element[]): readonly Node[] =>
+  cells
+    .filter((cell) => wordsOf(cell).trim() !== '')
+    .flatMap((cell, index) => [...(index > 0 ? [text(' – ')] : []), ...flatten(cell.children)])
+
+/** Returns what stands in blocks in one line. */
+const flatten = (nodes: readonly Node[]): readonly Node[] =>
+  nodes.flatMap((node) =>
+    isElement(node) && isBlock(node) ? [...flatten(node.children), text(' ')] : [node],
+  )
+
+function cleanLink(node: Element): readonly Node[] {
+  const address = targetOf(String(node.properties.href ?? ''))
+  const words = plainWords(markNode(node))
+  return address === undefined ? words : [element('a', words, { href: address })]
+}
+
+/** Returns the address to which a link leads. Google wraps addresses; those of files and of bookmarks lead nowhere. */
+function targetOf(href: string): string | undefined {
+  const url = URL.parse(href)
+  if (!url) return /^\/(?!\/)/.test(href) ? href : undefined
+  const isWrapped = /(?:^|\.)google\.\w+$/.test(url.hostname) && url.pathname === '/url'
+  const wrapped = isWrapped ? (url.searchParams.get('q') ?? url.searchParams.get('url')) : undefined
+  if (wrapped) return targetOf(wrapped)
+  return /^(?:https?|mailto|tel):$/.test(url.protocol) ? href : undefined
+}
+
+/** Drops line breaks that stand between paragraphs, or at the end of one. */
+function dropBreaks(nodes: readonly Node[]): readonly Node[] {
+  const isSpace = (node: Node): boolean => node.type === 'text' && node.value.trim() === ''
+  const solid = nodes.filter((node) => !isSpace(node))
+  return nodes.flatMap((node): readonly Node[] => {
+    const at = solid.indexOf(node)
+    const beside = [solid[at - 1], solid[at + 1]]
+    if (isNamed(node, 'br') && beside.some((other) => !other || isBlock(other))) return []
+    return [isElement(node) ? withChildren(node, dropBreaks(node.children)) : node]
+  })
+}
+
+/** Makes the headings fit below the heading of the page, which is the only one of its level. */
+function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
+  const shift = someNode(nodes, (node) => isNamed(node, 'h1')) ? 1 : 0
+  return replaceNodes(nodes, (node) => {
+    const [, level] = (isElement(node) && /^h([1-6])$/.exec(node.tagName)) || []
+    if (!level || !isElement(node)) return [node]
+    return [{ ...node, tagName: `h${Math.min(4, Number(level) + shift)}` }]
+  })
+}
+
+const isRich = (node: Node): boolean =>
+  isNamed(node, 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'a', 'strong', 'em')
+
+/** Leaves the blank lines between entries only to lists in which an entry has several paragraphs. */
+function tightLists<N extends Nodes>(node: N): N {
+  if (!('children' in node)) return node
+  const children = node.children.map((child) => tightLists(child as Nodes))
+  const isLoose = children.some(({ type, ...entry }) => type === 'listItem' && paragraphsIn(entry) > 1)
+  const spread = node.type === 'list' || node.type === 'listItem' ? { spread: isLoose } : {}
+  return { ...node, children, ...spread } as N
+}
+
+const paragraphsIn = (entry: object): number =>
+  'children' in entry && Array.isArray(entry.children)
+    ? entry.children.filter(({ type }: Nodes) => type === 'paragraph').length
+    : 0
+
+/** The converter keeps space at the edge of a word by signs that nobody would write. */
+const withoutEscapedSpace = (markdown: string): string =>
+  markdown
+    .replaceAll('&#x20;', ' ')
+    .replace(/\\?&#xA;/g, '')
+    .trim()

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
+
+/** The answer of git. Without a `code`, git is not installed, or was ended because it said nothing for too long. */
+export interface GitAnswer {
+  readonly code: number | undefined
+  readonly bytes: Buffer
+  readonly errors: string
+  readonly isMissing: boolean
+  readonly isSilent: boolean
+}
+
+interface GitOptions {
+  readonly input?: string
+  /** Milliseconds of silence after which git is ended. Without a number, git may take its time. */
+  readonly patienceMs?: number
+}
+
+/** Names stay as they are in the answers, and no name is a pattern. */
+const EVERY_TIME = ['-c', 'core.quotepath=off', '--literal-pathspecs']
+
+/** Time in which git can remove its lock files, before it is killed. */
+const LAST_WORDS_MS = 2000
+
+/** Runs git in a folder, without a shell. Git asks nobody for a password: such a question would wait for ever. */
+export function askGit(
+  folder: string,
+  args: readonly string[],
+  { input, patienceMs }: GitOptions = {},
+): Promise<GitAnswer> {
+  const child = spawn('git', [...EVERY_TIME, ...args], {
+    cwd: folder,
+    env: environmentOf(process.env),
+    // A group of its own, so that the programs that git starts end with it.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  const chunks: Buffer[] = []
+  let errors = ''
+  let isSilent = false
+
+  const end = (): void => {
+    signalGroup(child.pid, 'SIGTERM')
+    setTimeout(() => signalGroup(child.pid, 'SIGKILL'), LAST_WORDS_MS).unref()
+  }
+  const timer =
+    patienceMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          isSilent = true
+          end()
+        }, patienceMs)
+  // Only a server or a check can keep git longer than this program.
+  if (timer) process.once('exit', end)
+
+  child.stdout.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    timer?.refresh()
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+    timer?.refresh()
+  })
+  // Git may end before it has read everything.
+  child.stdin.on('error', () => undefined).end(input)
+
+  return new Promise((resolve) => {
+    const answer = (code: number | undefined, isMissing = false): void => {
+      clearTimeout(timer)
+      process.off('exit', end)
+      resolve({ code, bytes: Buffer.concat(chunks), errors, isMissing, isSilent })
+    }
+    child.on('error', () => answer(undefined, true))
+    child.on('close', (code) => answer(isSilent ? undefined : (code ?? undefined)))
+  })
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch {
+    // It has ended.
+  }
+}
+
+function environmentOf(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ssh = own.GIT_SSH_COMMAND
+  const isOpenSsh = ssh === undefined || basename(ssh.split(' ')[0] ?? '').startsWith('ssh')
+  const quiet = '-o BatchMode=yes -o ConnectTimeout=10'
+  return {
+    ...own,
+    // The sentences of git are read by programs.
+    LANGUAGE: 'en',
+    GIT_TERMINAL_PROMPT: '0',
+    GCM_INTERACTIVE: 'never',
+    GIT_ASKPASS: '',
+    SSH_ASKPASS: '',
+    SSH_ASKPASS_REQUIRE: 'never',
+    GIT_EDITOR: 'true',
+    ...(isOpenSsh && own.GIT_SSH === undefined && { GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quiet}` }),
+  }
+}
+
+/** Returns what git prints, for questions that change nothing. Rejects without a repository, or without git. */
+export async function readGitBytes(folder: string, ...args: readonly string[]): Promise<Buffer> {
+  const { code, bytes, errors } = await askGit(folder, ['--no-optional-locks', ...args])
+  if (code !== 0) throw new Error(errors || 'git is not installed')
+  return bytes
+}
+
+export const readGit = async (folder: string, ...args: readonly string[]): Promise<string> =>
+  (await readGitBytes(folder, ...args)).toString()
+
+/** Lists names that git separates by NUL. */
+export const namesIn = (listed: string): readonly string[] => listed.split('\0').filter(Boolean)

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openFileCache } from '../cache/disk-cache.ts'
+import { runConcurrently } from '../fs/concurrency.ts'
+import { readGit } from '../fs/git.ts'
+import { contentHash } from '../fs/identity.ts'
+import type { Location } from '../model/diagnostic.ts'
+import { groupBy } from '../model/groups.ts'
+import type { Project } from '../project.ts'
+
+/** The commit that wrote a line. */
+export interface LineOrigin {
+  /** Seconds since 1970; the largest number where the line is not committed. */
+  readonly time: number
+  readonly commit: string
+  /** The file's path at that commit, from the root of the repository. */
+  readonly file: string
+}
+
+/** Commits, and for each line of the file the index of its commit. */
+interface FileHistory {
+  readonly commits: readonly LineOrigin[]
+  readonly lines: readonly number[]
+}
+
+const UNCOMMITTED: LineOrigin = { time: Number.MAX_SAFE_INTEGER, commit: '', file: '' }
+
+/** Returns the commits of all lines of some files; `unknown` says why git cannot tell. */
+export async function openLineHistory(project: Project, files: ReadonlySet<string>) {
+  const unknown = await findMissingHistory(project)
+  if (unknown !== undefined) return { unknown, originOf: () => UNCOMMITTED }
+
+  const head = await readGit(project.root, 'rev-parse', 'HEAD').catch(() => '')
+  const commits = await readCommits(project, head.trim())
+  const changed = new Set(await listNames(project, 'diff', '--name-only', '--no-renames', 'HEAD'))
+  const histories = await readHistories(project, files, commits, changed)
+  return { unknown, originOf: openOriginFinder(project, histories) }
+}
+
+async function findMissingHistory(project: Project): Promise<string | undefined> {
+  try {
+    const isShallow = await readGit(project.root, 'rev-parse', '--is-shallow-repository')
+    return isShallow.trim() === 'true'
+      ? 'This copy of the repository has only its latest commits. Fetch the others with "git fetch --unshallow" (in a workflow of GitHub: "fetch-depth: 0").'
+      : undefined
+  } catch {
+    return 'How old a translation is stands in the history of git. This folder is in no git repository, or git is not installed.'
+  }
+}
+
+/** Lists what git prints, separated by zero bytes; nothing where there is no commit yet. */
+const listNames = async (project: Project, ...args: readonly string[]): Promise<readonly string[]> =>
+  (await readGit(project.root, ...args, '-z', '--relative', '--', 'content').catch(() => '')).split('\0')
+
+type Commits = ReadonlyMap<string, string>
+
+/** What `readCommits` returned last: the history behind a commit never changes. */
+let latest: { readonly of: string; readonly commits: Commits } | undefined
+
+/** Maps each file to a hash of the commits that changed it: while it stays the same, so do the origins of its lines. */
+async function readCommits(project: Project, head: string): Promise<Commits> {
+  const of = `${project.root} ${head}`
+  if (latest?.of === of) return latest.commits
+  const printed =
+    head && (await listNames(project, 'log', '-c', '--no-renames', '--name-only', '--format=%H'))
+  let commit = ''
+  const changes = [...printed].flatMap((line) => {
+    const name = line.trim()
+    if (name.startsWith('content/')) return [{ name, commit }]
+    commit = name || commit
+    return []
+  })
+  const byFile = [...groupBy(changes, ({ name }) => name)]
+  const commits = new Map(
+    byFile.map(([name, all]) => [name, contentHash(all.map((one) => one.commit).join())]),
+  )
+  latest = { of, commits }
+  return commits
+}
+
+/** The histories of files with uncommitted changes, from the last time that somebody asked for them. */
+const recent = new Map<string, { readonly of: string; readonly history: FileHistory }>()
+
+async function readHistories(
+  project: Project,
+  files: ReadonlySet<string>,
+  commits: Commits,
+  changed: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, FileHistory>> {
+  const histories = new Map<string, FileHistory>()
+  const cache = openFileCache(project.cache, 'line-history', '1')
+  const unread: string[] = []
+  for (const [file, stamp] of commits) {
+    // The cache forgets what nobody asks for, so ask for all files.
+    const known = changed.has(file) ? undefined : cache.get(file, stamp)
+    if (known) histories.set(file, known as FileHistory)
+    else if (files.has(file)) unread.push(file)
+  }
+  await runConcurrently(unread, 2, async (file) => {
+    const stamp = commits.get(file) ?? ''
+    if (!changed.has(file)) {
+      const history = await readHistory(project, file)
+      cache.set(file, stamp, history)
+      histories.set(file, history)
+      return
+    }
+    const path = join(project.root, file)
+    const of = stamp + (await readFile(path, 'utf8').catch(() => ''))
+    const known = recent.get(path)
+    const history = known?.of === of ? known.history : await readHistory(project, file)
+    recent.set(path, { of, history })
+    histories.set(file, history)
+  })
+  void cache.flush()
+  return histories
+}
+
+async function readHistory(project: Project, file: string): Promise<FileHistory> {
+  const printed = await readGit(project.root, 'blame', '--porcelain', '-w', '-M', '--', file).catch(() => '')
+  const indexes = new Map<string, number>()
+  const commits: { time: number; commit: string; file: string }[] = []
+  const lines: number[] = []
+  let index = 0
+  for (const line of printed.split('\n')) {
+    const [, hash] = /^([0-9a-f]{40,64}) \d+ \d+/.exec(line) ?? []
+    const [, field, value = ''] = /^(committer-time|filename) (.*)$/.exec(line) ?? []
+    const commit = commits[index]
+    // The line itself stands behind a tab: none of them looks like a field.
+    if (line.startsWith('\t')) lines.push(index)
+    else if (hash !== undefined) {
+      index = indexes.get(hash) ?? commits.push({ ...UNCOMMITTED, commit: hash }) - 1
+      indexes.set(hash, index)
+    } else if (commit && field === 'filename') commit.file = value
+    else if (commit && field && !/^0+$/.test(commit.commit)) commit.time = Number(value)
+  }
+  return { commits, lines }
+}
+
+/** Returns a function that finds the newest line of a text. */
+function openOriginFinder({ root }: Project, histories: ReadonlyMap<string, FileHistory>) {
+  const texts = new Map<string, readonly string[]>()
+  const linesOf = (file: string): readonly string[] => {
+    const lines = texts.get(file) ?? readFileSync(join(root, file), 'utf8').split('\n')
+    texts.set(file, lines)
+    return lines
+  }
+  return ({ file, line = 1, column = 1, length = 1 }: Location): LineOrigin => {
+    const history = histories.get(file)
+    if (!history) return UNCOMMITTED
+
+    const lines = linesOf(file)
+    let last = line
+    for (let left = length - ((lines[line - 1] ?? '').length - column + 2); left > 0; last += 1)
+      left -= (lines[last] ?? '').length + 1
+    const origins = history.lines.slice(line - 1, last).flatMap((index) => history.commits[index] ?? [])
+    const [first = UNCOMMITTED, ...others] = origins
+    return others.reduce((newest, origin) => (origin.time > newest.time ? origin : newest), first)
+  }
+}

@@ -1,0 +1,82 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { editedShop, openForm } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+const shop = untilEnd(await editedShop())
+const browser = await openBrowser()
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+afterAll(closeWindows)
+
+const inShop = () => page.frameLocator('[title="The page in the shop"]')
+const files = (): Promise<readonly string[]> => readdir(join(shop.root, 'content'), { recursive: true })
+
+/** Opens a form of the editor's home. */
+async function openWork(name: string) {
+  await openForm(page, shop, '')
+  const form = page.locator('details.work', { hasText: name })
+  // The form of the test before is open already.
+  await form.evaluate((element: HTMLDetailsElement) => {
+    element.open = true
+  })
+  return form
+}
+
+test('an empty form says at its fields what it needs, writes nothing, and leaves the page in sight', async () => {
+  const before = await files()
+  const form = await openWork('Add a gallery')
+  await form.getByRole('button', { name: 'Add a gallery' }).click()
+  await form.getByText('Nothing is added yet').waitFor()
+  await form.locator('[data-path="id"]').getByText('This is needed.').waitFor()
+  await form.locator('[data-path="orientation"]').getByText('Choose one.').waitFor()
+  expect(await files()).toEqual(before)
+
+  await form.locator('[data-path="id"] textarea').fill('nordic')
+  await expect.poll(() => form.locator('[data-path="id"] .finding').count()).toBe(0)
+  await form.locator('[data-path="orientation"]').getByText('Choose one.').waitFor()
+})
+
+test('a gallery and a page of text without their texts begin as drafts, and break nothing', async () => {
+  const gallery = await openWork('Add a gallery')
+  await gallery.locator('[data-path="id"] textarea').fill('nordic')
+  await gallery.locator('[data-path="orientation"] select').selectOption('portrait')
+  await gallery.getByRole('button', { name: 'Add a gallery as a draft' }).click()
+  await page.getByRole('heading', { name: 'nordic' }).waitFor()
+  expect(await shop.textOf('galleries/nordic.yaml')).toContain('draft: true')
+
+  const text = await openWork('Add a page of text')
+  await text.locator('[data-path="id"] textarea').fill('returns')
+  await text.getByRole('button', { name: /^Add .* as a draft$/ }).click()
+  await page.getByRole('heading', { name: 'returns' }).waitFor()
+  expect(await shop.textOf('texts/returns/sv.md')).toContain('draft: true')
+
+  await openForm(page, shop, '')
+  expect(await page.getByText(/^Errors \(/).count()).toBe(0)
+  expect(await inShop().locator('saga-failure').count()).toBe(0)
+})
+
+test('a quote that is added is shown in its list, with the focus in it', async () => {
+  const form = await openWork('Add a quote')
+  await form.locator('[data-path="name"] textarea').fill('Berta')
+  for (const lang of ['sv', 'en', 'es'])
+    await form.locator(`[data-path="text.${lang}"] textarea`).fill('Wonderful, says Berta.')
+  await form.getByRole('button', { name: 'Add a quote' }).click()
+  const readFocused = () =>
+    page.evaluate(() => (document.activeElement as HTMLTextAreaElement | null)?.value ?? '')
+  await expect.poll(readFocused).toBe('Wonderful, says Berta.')
+})
+
+test('errors of the shop leave the page beside the form in sight, and are told in one line', async () => {
+  await openForm(page, shop, 'content/posters/main/two-moons.yaml')
+  await inShop().getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()
+  await page.locator('[data-path="gumroadLinks.a1"] textarea').fill('example.com/l/two-moons')
+  await page.getByRole('button', { name: 'Save it all the same' }).click()
+  const notice = inShop().locator('saga-failure')
+  await notice.getByText('This page is as it was before an error.').waitFor()
+  const { height = Infinity } = (await notice.boundingBox()) ?? {}
+  expect(height).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await notice.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// Files that no form can show: what git could not merge, and what was mistyped by hand.
+
+const MOONS = 'posters/main/two-moons.yaml'
+const REVIEWS = 'reviews.yaml'
+const STORY = 'story/en.md'
+
+const shop = untilEnd(await editedShop())
+const browser = await openBrowser()
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+afterAll(closeWindows)
+
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], {
+    cwd: shop.root,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  })
+const pathOf = (file: string): string => join(shop.root, 'content', file)
+const edit = (file: string, change: (text: string) => string): void =>
+  writeFileSync(pathOf(file), change(readFileSync(pathOf(file), 'utf8')))
+
+git('init', '-q', '-b', 'main')
+git('add', 'content')
+git('commit', '-qm', 'The shop')
+
+/** Changes a file on two branches, and merges them with a conflict. */
+function merge(file: string, theirs: (text: string) => string, ours: (text: string) => string): string {
+  git('checkout', '-qb', 'other')
+  edit(file, theirs)
+  git('commit', '-qam', 'The other version')
+  git('checkout', '-q', 'main')
+  edit(file, ours)
+  git('commit', '-qam', 'This version')
+  expect(() => git('merge', 'other')).toThrow()
+  return readFileSync(pathOf(file), 'utf8')
+}
+
+afterEach(() => {
+  git('reset', '-q', '--hard', git('rev-list', '--max-parents=0', 'HEAD').trim())
+  execFileSync('sh', ['-c', 'git branch -qD other || true'], { cwd: shop.root, stdio: 'ignore' })
+})
+
+const version = (at: string) => page.locator(`.version[data-at="${at}"]`)
+const choose = (at: string, label: string) => version(at).getByRole('radio', { name: label }).check()
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
+/** Opens the form of a file that cannot be read. */
+async function openBroken(file: string): Promise<void> {
+  await page.goto(`${shop.watching.origin}/__saga/edit?doc=${encodeURIComponent(`content/${file}`)}`)
+  await page.locator('.broken').first().waitFor()
+}
+const formIsBack = () => page.locator('output', { hasText: 'Saved' }).waitFor()
+
+test('after a conflict in git, each value is chosen, and comments stay', async () => {
+  const conflict = merge(
+    MOONS,
+    (text) =>
+      text
+        .replace('en: Two moons', 'en: Two pale moons')
+        .replace('  en: A small', '  # Theirs\n  en: A pale')
+        .replace('sv: En liten', 'sv: En blek'),
+    (text) =>
+      text
+        .replace('en: Two moons', 'en: Two bright moons')
+        .replace('  en: A small', '  # Ours\n  en: A bright')
+        .replace('sv: En liten', 'sv: En ljus'),
+  )
+  await openBroken(MOONS)
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+  expect(await version('title.en').textContent()).toContain('Two bright moons')
+  await choose('title.en', 'The other version')
+  await choose('description.sv', 'The other version')
+  await choose('description.en', 'The other version')
+  await save()
+  await formIsBack()
+  const text = await shop.textOf(MOONS)
+  expect(text).toContain('en: Two pale moons')
+  expect(text).toContain('  sv: En blek bild för proven.\n  # Theirs\n  en: A pale picture')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.locator('.version').first().waitFor()
+  expect(await shop.textOf(MOONS)).toBe(conflict)
+})
+
+test('what one version alone has changed is chosen already, and can be written anew', async () => {
+  merge(
+    MOONS,
+    (text) => text.replace('sv: Två månar', 'sv: Tre månar'),
+    (text) => text.replace('en: Two moons', 'en: Three moons'),
+  )
+  await openBroken(MOONS)
+  await version('title.sv').getByRole('radio', { name: 'The other version', checked: true }).waitFor()
+  await version('title.en').getByRole('radio', { name: 'Edit' }).check()
+  await version('title.en').getByRole('textbox').fill('Three moons, once more')
+  await save()
+  await formIsBack()
+  expect(await shop.textOf(MOONS)).toContain(
+    "title: { sv: Tre månar, en: 'Three moons, once more', es: Dos lunas }",
+  )
+})
+
+test('entries that two people added to one list are both kept', async () => {
+  const added = (id: string) => (text: string) =>
+    `- id: ${id}\n  name: Ann Lee\n  country: US\n  rating: 5\n  language: en\n  comment: { en: ${id} }\n  date: 2025-11-01\n  verified: true\n  helpful: 0\n${text}`
+  merge(REVIEWS, added('review-8'), added('review-9'))
+  await openBroken(REVIEWS)
+  await choose('', 'Keep both')
+  await save()
+  await formIsBack()
+  expect((await shop.textOf(REVIEWS)).match(/^- id: .*/gm)).toEqual(
+    ['9', '1', '2', '8'].map((number) => expect.stringContaining(`review-${number}`)),
+  )
+})
+
+test('two versions of a long text are chosen, without a markdown mark of git', async () => {
+  merge(
+    STORY,
+    (text) => `${text}\nTheir end.\n`,
+    (text) => `${text}\nMy end.\n`,
+  )
+  await openBroken('story/*.md')
+  await page.getByRole('radio', { name: 'The other version' }).first().check()
+  await save()
+  await formIsBack()
+  const text = await shop.textOf(STORY)
+  expect(text).toContain('Their end.')
+  expect(text).not.toMatch(/My end|<<<|>>>|===/)
+})
+
+test('a version that cannot be read is not offered', async () => {
+  merge(
+    MOONS,
+    (text) => text.replace('en: Two moons', 'en: "Two moons'),
+    (text) => text.replace('en: Two moons', 'en: Two bright moons'),
+  )
+  await openBroken(MOONS)
+  expect(await page.locator('.broken').getByRole('button').allTextContents()).toEqual(['Keep your version'])
+  await page.getByRole('button', { name: 'Keep your version' }).click()
+  await formIsBack()
+  expect(await shop.textOf(MOONS)).toContain('en: Two bright moons')
+})
+
+test('a mistake of one sure remedy is mended by one click', async () => {
+  edit(MOONS, (text) => text.replace('orientation: portrait', 'orientation:portrait'))
+  await openBroken(MOONS)
+  await page.getByRole('button', { name: 'Fix it' }).click()
+  await formIsBack()
+  expect(await shop.textOf(MOONS)).toContain('orientation: portrait')
+})
+
+test('a file without a sure remedy is corrected as plain text, and saved once it can be read', async () => {
+  edit(MOONS, (text) => text.replace('portrait', '[portrait'))
+  await openBroken(MOONS)
+  expect(await page.locator('.lines [aria-current]').textContent()).toContain('orientation: [portrait')
+  await page.getByText('Correct it as plain text').click()
+  const text = page.getByRole('textbox', { name: 'The whole file as plain text' })
+  const button = page.getByRole('button', { name: 'Save the text' })
+  await page.locator('#plain-fault').getByText('this bracket is not closed').waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  const broken = await text.inputValue()
+  await text.fill(broken.replace('[portrait', 'portrait'))
+  await page.getByText('It can be read now.').waitFor()
+  await button.click()
+  await formIsBack()
+  expect(git('status', '--porcelain', `content/${MOONS}`)).toBe('')
+})
+
+test('a book without the end of its fields is no dead end', async () => {
+  edit('books/get-the-saga/creation.md', (text) => text.replace('\n---\n', '\n'))
+  await openBroken('books/get-the-saga/creation.md')
+  await page.getByText('the front matter has no end').first().waitFor()
+})
+
+test('a text in the encoding of another program is shown as it was meant', async () => {
+  const latin = Buffer.from(readFileSync(pathOf(MOONS), 'utf8').replace('–', '-'), 'latin1')
+  writeFileSync(pathOf(MOONS), latin)
+  await openBroken(MOONS)
+  await page.getByText('Correct it as plain text').click()
+  await page.getByText('It can be read now.').waitFor()
+  await page.getByRole('button', { name: 'Save the text' }).click()
+  await formIsBack()
+  await expect.poll(() => fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
+})
+
+test('each language with a file of its own is mended for itself', async () => {
+  for (const lang of ['sv', 'es'])
+    edit(`story/${lang}.md`, (text) => `<<<<<<< HEAD\n${text}=======\nOther\n>>>>>>> other\n`)
+  await openBroken('story/*.md')
+  await page.getByRole('heading', { name: 'Svenska' }).waitFor()
+  await page.getByRole('heading', { name: 'Español' }).waitFor()
+})
+
+test('a broken shop file leaves a way to mend it', async () => {
+  edit('site.yaml', (text) => `${text}broken: [\n`)
+  await openForm(page, shop, '')
+  await page.locator('main a[href*="site.yaml"]').first().click({ timeout: 5000 })
+  await page.locator('.broken .lines').waitFor()
+})

@@ -1,0 +1,50 @@
+import { afterAll, expect, test } from 'vitest'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+const shop = untilEnd(await editedShop())
+const browser = await openBrowser()
+const page = await browser.newPage({ reducedMotion: 'reduce' })
+afterAll(closeWindows)
+
+const inField = (path: string) => page.locator(`[data-path="${path}"]`)
+const status = (is: string) => page.locator(`output[data-status="${is}"]`).waitFor()
+
+test('a price with decimals stays as it was typed, is explained at its field, and is not saved', async () => {
+  await openForm(page, shop, 'content/prices.yaml')
+  const before = await shop.textOf('prices.yaml')
+  const price = fieldAt(page, 'a1.price')
+  await price.fill('')
+  await price.pressSequentially('95,50')
+  await inField('a1.price').getByText('“95,50” is not a whole number: write 95 or 96.').waitFor()
+  await status('unsaved')
+  expect(await price.inputValue()).toBe('95,50')
+  expect(await price.getAttribute('aria-invalid')).toBe('true')
+  expect(await shop.textOf('prices.yaml')).toBe(before)
+
+  await price.fill('90')
+  await status('saved')
+  expect(await inField('a1.price').getByText('whole number').count()).toBe(0)
+})
+
+test('a number that could mean two is not saved until one of them is written', async () => {
+  const logo = fieldAt(page, 'withoutLogo')
+  await logo.fill('1.000')
+  await inField('withoutLogo').getByText('“1.000” can mean two numbers: write 1 or 1000.').waitFor()
+  expect(await shop.textOf('prices.yaml')).toContain('withoutLogo: 30')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await status('saved')
+  expect(await logo.inputValue()).toBe('30')
+})
+
+test('a space between the thousands is read, and stays while the field is in use', async () => {
+  await openForm(page, shop, 'content/reviews.yaml')
+  const helpful = fieldAt(page, '0.helpful')
+  await helpful.fill('1 000')
+  await expect.poll(() => shop.textOf('reviews.yaml')).toContain('helpful: 1000')
+  await status('saved')
+  expect(await helpful.inputValue()).toBe('1 000')
+  await helpful.press('Tab')
+  expect(await helpful.inputValue()).toBe('1000')
+})

@@ -1,0 +1,151 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { paste } from '../support/clipboard.ts'
+import { appleNotes, googleDocs, libreOffice, word, wordOnline } from '../support/clipboard-html.ts'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// Texts and pictures from other programs, pasted into fields.
+
+const shop = untilEnd(await editedShop())
+const browser = await openBrowser()
+const context = await browser.newContext({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+const page = await context.newPage()
+const complaints: string[] = []
+page.on('pageerror', ({ message }) => {
+  if (!/^Transition was (?:skipped|aborted)/.test(message)) complaints.push(message)
+})
+page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+afterAll(closeWindows)
+
+const BOOK = 'books/get-the-saga/creation.md'
+const POSTER = 'posters/main/two-moons.yaml'
+const field = () => page.locator('.cm-content')
+const body = async () => (await shop.textOf(BOOK)).replace(/^---\n[\s\S]*?---\n\n/, '').trimEnd()
+
+/** Opens the book with a text, and the cursor at its end. */
+async function openBook(text: string): Promise<void> {
+  const [front = ''] = /^---\n[\s\S]*?---\n\n/.exec(await shop.textOf(BOOK)) ?? []
+  await writeFile(join(shop.root, 'content', BOOK), `${front}${text}\n`)
+  await openForm(page, shop, `content/${POSTER}`)
+  await openForm(page, shop, `content/${BOOK}`)
+  await expect.poll(() => field().innerText()).toContain(text.split('\n').at(-1))
+  await field().click()
+  await page.keyboard.press('Control+End')
+}
+
+test.each([
+  ['Word', word],
+  ['Word in a browser', wordOnline],
+  ['Google Docs', googleDocs],
+  ['LibreOffice', libreOffice],
+  ['Apple Notes', appleNotes],
+])('a text from %s becomes Markdown, and one Undo takes it back', async (_, { html, plain, markdown }) => {
+  await openBook('Before.')
+  await paste(field(), { 'text/html': html, 'text/plain': plain })
+  await expect.poll(body).toBe(`Before.\n\n${markdown}`)
+  await page.keyboard.press('Control+z')
+  await expect.poll(body).toBe('Before.')
+})
+
+test('words of a web page keep their links and their emphasis within a line', async () => {
+  await openBook('See here.')
+  await page.keyboard.press('ArrowLeft')
+  const copied = await context.newPage()
+  await copied.setContent(
+    '<p style="color: red">the <b>big</b> <a href="https://example.com/wall" class="x">wall</a></p>',
+  )
+  await copied.evaluate(() => getSelection()?.selectAllChildren(document.body))
+  await copied.keyboard.press('Control+c')
+  await copied.close()
+  await page.keyboard.type(' at ')
+  await page.keyboard.press('Control+v')
+  await expect.poll(body).toBe('See here at the **big** [wall](https://example.com/wall).')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Shift+v')
+  await expect.poll(body).toBe('See here at the big wall.')
+})
+
+test.each([
+  ['plain text', { 'text/plain': 'a * b_c # d' }, 'a * b_c # d'],
+  [
+    'Markdown that a program shows in colours',
+    {
+      'text/plain': '## Title\n\n- **one**\n- [two](/en)',
+      'text/html':
+        '<div style="font-family: monospace"><div><span style="color:#00f">## Title</span></div><br><div>- <b>**one**</b></div><div>- [two](/en)</div></div>',
+      'vscode-editor-data': '{}',
+    },
+    '## Title\n\n- **one**\n- [two](/en)',
+  ],
+  [
+    'Markdown in the paragraphs of a page',
+    { 'text/plain': '- **one**\n- two', 'text/html': '<p>- **one**</p><p>- two</p>' },
+    '- **one**\n- two',
+  ],
+])('%s stays as it is', async (_, texts, expected) => {
+  await openBook('Before.')
+  await page.keyboard.press('Control+a')
+  await paste(field(), texts)
+  await expect.poll(body).toBe(expected)
+})
+
+test('a picture that is pasted into a text is offered to the document, and becomes its cover', async () => {
+  await openBook('Before.')
+  const bytes = await sharp({ create: { width: 1000, height: 1500, channels: 3, background: '#2a6b4c' } })
+    .png()
+    .toBuffer()
+  await paste(field(), {}, [{ name: 'image.png', bytes }])
+  const question = page.getByRole('alert').filter({ hasText: 'A text cannot hold a picture' })
+  await question.getByRole('button', { name: 'Leave it out' }).click()
+  await expect.poll(() => question.count()).toBe(0)
+  await paste(field(), {}, [{ name: 'image.png', bytes }])
+  await question.getByRole('button', { name: 'Replace cover with it' }).click()
+  await page.getByText('1000 × 1500 pixels').waitFor()
+  await expect.poll(() => shop.textOf(BOOK)).not.toContain('cover.jpg')
+  expect(await body()).toBe('Before.')
+})
+
+test('a picture in a form without pictures is refused in a sentence', async () => {
+  await openForm(page, shop, 'content/story/*.md')
+  await field().waitFor()
+  await paste(field(), {}, [{ name: 'image.jpg', bytes: Buffer.from('picture') }])
+  await page.getByRole('alert').getByText('this form has no place for one').waitFor()
+  await page.getByRole('button', { name: 'All right' }).click()
+})
+
+test('a picture that is dropped beside its field does not leave the editor', async () => {
+  await openForm(page, shop, `content/${POSTER}`)
+  const isTaken = await fieldAt(page, 'title.en').evaluate((element) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['picture'], 'a.jpg', { type: 'image/jpeg' }))
+    return !element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  expect(isTaken).toBe(true)
+  await page.getByRole('button', { name: /^Replace .* with it$/ }).waitFor()
+  await page.getByRole('button', { name: 'Leave it out' }).click()
+})
+
+test('a plain field takes words without their form, in one line', async () => {
+  await openForm(page, shop, `content/${POSTER}`)
+  const title = fieldAt(page, 'title.en')
+  await title.selectText()
+  await paste(title, {
+    'text/html': '<h1>Three</h1><p><b>moons</b></p>',
+    'text/plain': 'Three\r\n\r\nmo\u00adons\n',
+  })
+  await expect.poll(() => shop.textOf(POSTER)).toContain('en: Three moons,')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => shop.textOf(POSTER)).toContain('en: Two moons,')
+})
+
+test('no rule of the page is broken', () => {
+  expect(complaints).toEqual([])
+})

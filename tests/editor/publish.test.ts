@@ -1,0 +1,161 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { home } from '../support/cli.ts'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { edit } from '../support/files.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { cloneOf, git, publishFirst, sendAll, writeHook } from '../support/repository.ts'
+import { startWatching } from '../support/watch.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// A shop is published from the browser, beside somebody else who publishes too.
+
+const DISK = 'posters/main/gold-disk.yaml'
+const MOONS = 'posters/main/two-moons.yaml'
+
+const shop = untilEnd(await editedShop())
+const server = publishFirst(shop.root)
+const bob = cloneOf(server)
+const browser = await openBrowser()
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+afterAll(closeWindows)
+afterAll(() => Promise.all([server, bob].map((folder) => rm(folder, { recursive: true, force: true }))))
+
+const openPublish = async () => {
+  await openForm(page, shop, '')
+  await page.getByRole('link', { name: 'Publish', exact: true }).click()
+  await page.getByRole('heading', { name: /^Publish|^Two versions/ }).waitFor()
+}
+const retitle = async (file: string, title: string) => {
+  await openForm(page, shop, `content/${file}`)
+  await fieldAt(page, 'title.en').fill(title)
+  await page.locator('output[data-status="saved"]').waitFor()
+}
+const item = (title: string) =>
+  page.locator('.changed > li', { has: page.getByRole('heading', { name: title }) })
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+const says = (words: string | RegExp) => page.getByText(words).first().waitFor()
+const onServer = (file: string) => git(server, 'show', `main:content/${file}`)
+const commitsOnServer = () => git(server, 'rev-list', '--count', 'main').trim()
+
+test('a shop that differs in nothing has nothing to publish', async () => {
+  await openPublish()
+  await says('Everything is published')
+})
+
+test('what differs is listed by document, with the page before and now', async () => {
+  await retitle(DISK, 'The golden disk')
+  await retitle(MOONS, 'Twin moons')
+  await openPublish()
+  await item('The golden disk').getByText('The gold disk').waitFor()
+  await item('Twin moons').getByText('Two moons').waitFor()
+  const shown = page.frameLocator('[title="The page in the shop"]')
+  await page.getByRole('link', { name: 'Before: Twin moons' }).click()
+  await shown.getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Now: Twin moons' }).click()
+  await shown.getByRole('heading', { name: 'Twin moons', level: 1 }).waitFor()
+})
+
+test('one change is taken back, and undo brings it again', async () => {
+  await openPublish()
+  await press('Take back: Twin moons')
+  await item('Twin moons').waitFor({ state: 'detached' })
+  expect(await shop.textOf(MOONS)).toContain('en: Two moons')
+  await press('Undo')
+  await item('Twin moons').waitFor()
+  expect(await shop.textOf(MOONS)).toContain('en: Twin moons')
+})
+
+test('a hook that refuses is quoted, and nothing is published', async () => {
+  await writeHook(shop.root, 'pre-commit', 'echo "Titles need an owner." >&2; exit 1')
+  await openPublish()
+  await press('Publish 2 changes')
+  await says('Titles need an owner.')
+  expect(commitsOnServer()).toBe('1')
+  await writeHook(shop.root, 'pre-commit', 'exit 0')
+})
+
+test('the changes are published with the message that is proposed', async () => {
+  await openPublish()
+  const message = page.getByLabel('What changed, in your words')
+  expect(await message.inputValue()).toMatch(
+    /^Change (?:The golden disk and Twin moons|Twin moons and The golden disk)$/,
+  )
+  await press('Publish 2 changes')
+  await says('Published.')
+  await says('Everything is published')
+  expect(onServer(DISK)).toContain('The golden disk')
+  expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
+})
+
+test('two people who changed the same picture and the same text decide which stays, and go on', async () => {
+  git(bob, 'pull', '--quiet')
+  const picture = 'content/posters/main/gold-disk.jpg'
+  const bytes = await readFile(join(bob, picture))
+  await writeFile(join(bob, picture), Buffer.concat([bytes, Buffer.from('bob')]))
+  await edit(join(bob, 'content', DISK), (text) => text.replace('The golden disk', 'The disk of Bob'))
+  sendAll(bob)
+  await writeFile(join(shop.root, picture), Buffer.concat([bytes, Buffer.from('ann')]))
+  await retitle(DISK, 'The disk of Ann')
+  await openPublish()
+  await press('Publish 1 change')
+  await says('Two versions of the same places')
+  expect(await page.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true)
+  await press(/^Theirs: .*its picture$/)
+  await page.getByRole('button', { name: /^Theirs: / }).waitFor({ state: 'detached' })
+  const marks = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
+  await edit(join(shop.root, 'content', DISK), (text) => text.replace(marks, '$1'))
+  await press('Go on')
+  await says('Everything is published')
+  expect(onServer(DISK)).toContain('The disk of Ann')
+  expect(await readFile(join(shop.root, picture), 'latin1')).toMatch(/bob$/)
+  expect(git(server, 'log', '--format=%s', 'main')).toContain('From elsewhere')
+})
+
+test('without a connection, a sentence says so, and the commit is sent later', async () => {
+  await retitle(MOONS, 'Three moons')
+  git(shop.root, 'remote', 'set-url', 'origin', 'http://127.0.0.1:9/shop.git')
+  await openPublish()
+  await press('Publish 1 change')
+  await says('The server cannot be reached.')
+  await says('One commit waits on this computer to be sent.')
+  git(shop.root, 'remote', 'set-url', 'origin', server)
+  await press('Send')
+  await says('Everything is published')
+  expect(onServer(MOONS)).toContain('Three moons')
+})
+
+test('with --no-git, the editor shows no changes and publishes nothing', async () => {
+  const watching = await startWatching(shop.root, home, ['--no-git'])
+  onTestFinished(async () => void (await watching.stop()))
+  const other = await browser.newPage()
+  await other.goto(`${watching.origin}/__saga/edit`)
+  await other.getByRole('heading', { name: 'What is left to do' }).waitFor()
+  expect(await other.getByText(/Publish|What changed since/).count()).toBe(0)
+  await other.close()
+})
+
+test('axe has nothing to say about the list, and nothing is cut off', async () => {
+  await retitle(MOONS, 'Four moons')
+  const picture = join(shop.root, 'content/posters/main/two-moons.jpg')
+  await writeFile(picture, Buffer.concat([await readFile(picture), Buffer.from('other')]))
+  await rm(join(shop.root, 'content/quotes/es.yaml'))
+  await edit(join(shop.root, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
+  await shop.copyPoster('gold-disk', 'paper-moon', 'Paper moon')
+  await openPublish()
+  await item('Four moons').getByText('Another picture').waitFor()
+  await item('Quotes (Español)').getByText('Removed').waitFor()
+  for (const width of [1440, 1280, 640]) {
+    await page.setViewportSize({ width, height: 900 })
+    const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(isCut, `${width}`).toBe(false)
+  }
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
+    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })).violations
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+})

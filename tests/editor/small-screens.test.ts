@@ -1,0 +1,108 @@
+import { afterAll, expect, test } from 'vitest'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// Phones, tablets, and wide windows at 200 % zoom.
+
+const MOONS = 'content/posters/main/two-moons.yaml'
+const GALLERY = 'content/galleries/main.yaml'
+
+const shop = untilEnd(await editedShop())
+const browser = await openBrowser()
+const page = await browser.newPage({ viewport: { width: 640, height: 450 }, reducedMotion: 'reduce' })
+afterAll(closeWindows)
+const form = page.locator('main')
+const framed = page.frameLocator('[title="The page in the shop"]')
+const show = (side: string) => page.getByRole('button', { name: side, exact: true }).click()
+
+/** Opens the form anew, by way of another one. */
+async function openMoons(): Promise<void> {
+  await openForm(page, shop, GALLERY)
+  await openForm(page, shop, MOONS)
+}
+
+/** Returns where an element stands in the window, in pixels. */
+const placeOf = (path: string) => fieldAt(page, path).evaluate((field) => field.getBoundingClientRect().top)
+
+test('a small window shows the form or the page, each in its full width', async () => {
+  await openMoons()
+  expect(await form.isVisible()).toBe(true)
+  expect(await page.locator('iframe').isVisible()).toBe(false)
+  await show('Page')
+  expect(await form.isVisible()).toBe(false)
+  expect((await page.locator('iframe').boundingBox())?.width).toBe(640)
+  await show('Form')
+  expect(await form.isVisible()).toBe(true)
+})
+
+test('a field that gets the focus stays in sight, and the window does not scroll to the page', async () => {
+  await openMoons()
+  for (const path of ['title.sv', 'description.es', 'alt.0.sv']) {
+    const field = fieldAt(page, path)
+    if ((await field.count()) === 0) continue
+    await field.focus()
+    // The page marks the place of the text, and scrolls to it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const top = await placeOf(path)
+    expect(top, path).toBeGreaterThan(0)
+    expect(top, path).toBeLessThan(450)
+  }
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0)
+})
+
+test('a click on the page of a small window leads to the field in the form', async () => {
+  await openMoons()
+  await show('Page')
+  await framed.getByText('A small picture for the tests.').first().click()
+  await expect
+    .poll(() => fieldAt(page, 'description.en').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  expect(await form.isVisible()).toBe(true)
+})
+
+test('wide windows show the form and the page beside each other, without tabs', async () => {
+  await page.setViewportSize({ width: 760, height: 600 })
+  await openMoons()
+  expect(await page.getByRole('button', { name: 'Page', exact: true }).isVisible()).toBe(false)
+  expect(await form.isVisible()).toBe(true)
+  expect(await page.locator('iframe').isVisible()).toBe(true)
+})
+
+test('the button that chooses a picture is whole in every window', async () => {
+  await openMoons()
+  for (const width of [390, 640, 760, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    const box = await page.locator('[data-path="images.0"] input[type=file]').boundingBox()
+    expect(box?.width, `${width} px`).toBeGreaterThan(150)
+    expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width)
+  }
+})
+
+test('on a touch screen, the tools of a wall stand below its pictures', async () => {
+  const touched = await browser.newPage({
+    viewport: { width: 820, height: 1000 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await openForm(touched, shop, GALLERY)
+  const entry = touched.locator('[data-path="posters.0"]')
+  const picture = await entry.locator('img').boundingBox()
+  const tools = await entry.locator('.tools').boundingBox()
+  expect(tools?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
+})
+
+test('while a picture is dragged, a line shows where it will land', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openForm(page, shop, GALLERY)
+  const first = page.locator('[data-path="posters.0"]')
+  const second = page.locator('[data-path="posters.1"]')
+  await second.hover()
+  await page.mouse.down()
+  await first.hover()
+  // A second move: browsers begin a drag with the first.
+  await first.hover({ position: { x: 30, y: 30 } })
+  await expect.poll(() => first.getAttribute('data-lands')).toBe('before')
+  await page.mouse.up()
+  await expect.poll(() => first.getAttribute('data-lands')).toBeNull()
+})

@@ -1,0 +1,80 @@
+import { execSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import { afterAll, expect, test } from 'vitest'
+import { saga } from '../support/cli.ts'
+import { editedShop } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// The English text of a poster becomes another one, to which the Spanish text still fits.
+
+const POSTER = 'posters/main/two-moons.yaml'
+const RECORD = 'confirmations.yaml'
+
+const shop = untilEnd(await editedShop())
+const commit = (day: number) =>
+  execSync(
+    `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a`,
+    { cwd: shop.root },
+  )
+commit(1)
+const written = await shop.textOf(POSTER)
+await writeFile(
+  join(shop.root, 'content', POSTER),
+  written.replace('A small picture for the tests.', 'A very small picture for all tests.'),
+)
+commit(2)
+
+const browser = await openBrowser()
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+afterAll(closeWindows)
+const outdated = page.locator('.translate li[data-mark="outdated"] button')
+const source = page.locator('#source')
+const stillRight = page.getByRole('button', { name: 'Still right' })
+const recordOf = () => readFile(join(shop.root, 'content', RECORD), 'utf8').catch(() => '')
+const listOutdated = async () => (await saga(['validate', '--outdated', '--root', shop.root])).text
+const open = (query: string) => page.goto(`${shop.watching.origin}/__saga/edit${query}`)
+
+test('the home page and the view of a language count the same outdated text', async () => {
+  await open('')
+  const row = page.locator('.coverage li', { hasText: 'Español' })
+  await row.getByText('1 outdated').waitFor()
+  await row.getByRole('link').click()
+  await expect.poll(() => outdated.count()).toBe(1)
+  await page.locator('.coverage li', { hasText: 'Posters' }).getByText('1 outdated').waitFor()
+})
+
+test('the view shows what the source said before', async () => {
+  await outdated.click()
+  await source.getByText('English, changed since this was translated').waitFor()
+  await expect.poll(() => source.locator('ins').allTextContents()).toEqual(['very ', 'all'])
+  expect(await source.locator('del').allTextContents()).toEqual(['the'])
+})
+
+test('a text that is still right is so in the list, in validate and in git, until Undo', async () => {
+  await stillRight.waitFor()
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
+    return (await inPage.run('.translate > div', { resultTypes: ['violations'] })).violations
+  })
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  await page.locator('#translation').press('Alt+Enter')
+  await expect.poll(() => outdated.count()).toBe(0)
+  await expect.poll(recordOf).toContain('words: "Una imagen pequeña para las pruebas."')
+  expect(await shop.textOf(POSTER)).toContain('es: Una imagen pequeña para las pruebas.')
+  expect(await listOutdated()).not.toContain('the text in "es"')
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(recordOf).toBe('')
+  await expect.poll(() => outdated.count()).toBe(1)
+  expect(await listOutdated()).toContain('the text in "es"')
+
+  await outdated.click()
+  await stillRight.click()
+  await expect.poll(() => outdated.count()).toBe(0)
+  await expect.poll(recordOf).toContain('Una imagen')
+})

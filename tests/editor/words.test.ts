@@ -1,0 +1,78 @@
+import { execSync } from 'node:child_process'
+import { afterAll, expect, test } from 'vitest'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// The words of the editor are those of a shop: its documents and fields by their titles, never those of files.
+
+const MOONS = 'content/posters/main/two-moons.yaml'
+
+const shop = untilEnd(await editedShop())
+execSync('git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a', {
+  cwd: shop.root,
+})
+const browser = await openBrowser()
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+afterAll(closeWindows)
+
+const saved = () => page.locator('output[data-status="saved"]').waitFor()
+const undo = () => page.getByRole('button', { name: 'Undo' })
+
+test('undo says which variant of which poster was sold out', async () => {
+  await openForm(page, shop, MOONS)
+  await page.getByLabel('A1 without logo').first().check()
+  await saved()
+  await expect.poll(() => undo().getAttribute('title')).toBe('Two moons, sold out: A1 without logo')
+})
+
+test('what changed is told by titles, languages and names', async () => {
+  await fieldAt(page, 'title.es').fill('Tres lunas')
+  await saved()
+  await openForm(page, shop, 'content/galleries/main.yaml')
+  const list = page.locator('[data-path="posters"]')
+  await list.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
+  await saved()
+  await openForm(page, shop, '')
+  await page.getByText(/^What changed since the last commit \(\d+\)$/).click()
+  for (const words of [
+    'Sold out: A1 without logo',
+    'Title in Español: “Dos lunas” → “Tres lunas”',
+    'Posters: Two moons moved to the start',
+  ])
+    await page.getByText(words, { exact: true }).waitFor()
+})
+
+test('an empty field says that its text is missing, and no line of a file', async () => {
+  await openForm(page, shop, MOONS)
+  await fieldAt(page, 'title.es').fill('')
+  await expect
+    .poll(() => page.locator('.finding').allTextContents())
+    .toContainEqual(expect.stringContaining('This is missing'))
+  expect(await page.locator('main').innerText()).not.toMatch(/"\w+:"|content\/|\.yaml|`/)
+  await undo().click()
+})
+
+test('a question about a price stands at its field, and says what changes, where, and what is unusual', async () => {
+  await openForm(page, shop, 'content/prices.yaml')
+  await fieldAt(page, 'a1.price').fill('950')
+  const question = page.locator('[data-path="a1.price"] [role=alert]').filter({ hasText: 'not saved yet' })
+  await question.getByText('A1: $90 USD → $950 USD; unusual: about 11 times as much').waitFor()
+  await question.getByText('On 3 posters and 15 pages').waitFor()
+  expect(await question.innerText()).not.toContain('Two moons')
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await expect.poll(() => fieldAt(page, 'a1.price').inputValue()).toBe('90')
+})
+
+test('a new poster hangs behind one that is chosen by its picture', async () => {
+  await openForm(page, shop, '')
+  const form = page.locator('details.work', { hasText: 'Add a poster' })
+  await form.locator('summary').click()
+  await form.getByLabel('Gallery').selectOption('main')
+  await form.getByRole('button', { name: 'Choose: Hangs behind' }).click()
+  const picker = page.getByRole('dialog')
+  await expect.poll(() => picker.locator('.card').allTextContents()).toEqual(['The gold disk', 'Two moons'])
+  await picker.getByRole('button', { name: 'Two moons' }).click()
+  await form.locator('.chosen').getByText('Two moons').waitFor()
+  expect(await form.innerText()).not.toMatch(/two-moons|content\/|\.yaml/)
+})

@@ -1,0 +1,175 @@
+// What programs put into the clipboard: the same kind of text from each, with the markup that each is known to make.
+
+interface Copied {
+  readonly html: string
+  readonly plain: string
+  readonly markdown: string
+}
+
+const wordEntry = (level: number, sign: string, words: string, place = 'Middle') =>
+  `<p class=MsoListParagraphCxSp${place} style='margin-left:${level * 36}.0pt;mso-add-space:
+auto;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
+lang=EN-US style='font-family:Symbol;mso-fareast-font-family:Symbol;mso-bidi-font-family:
+Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;
+</span></span></span><![endif]><span lang=EN-US>${words}<o:p></o:p></span></p>`
+
+export const word: Copied = {
+  html: `<html xmlns:v="urn:schemas-microsoft-com:vml"
+xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word"
+xmlns="http://www.w3.org/TR/REC-html40">
+<head>
+<meta http-equiv=Content-Type content="text/html; charset=utf-8">
+<meta name=Generator content="Microsoft Word 15">
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
+<style>
+<!--
+/* Style Definitions */
+p.MsoNormal, li.MsoNormal {mso-style-unhide:no; margin:0cm; font-size:12.0pt; font-family:"Calibri",sans-serif;}
+@list l0:level1 {mso-level-number-format:bullet; mso-level-text:\uf0b7;}
+-->
+</style>
+</head>
+<body lang=EN-US link="#0563C1" style='tab-interval:36.0pt'>
+<!--StartFragment-->
+
+<h1><span lang=EN-US>The king of the sea<o:p></o:p></span></h1>
+
+<p class=MsoNormal><span lang=EN-US>He has <b style='mso-bidi-font-weight:normal'>two
+moons </b>and <i style='mso-bidi-font-style:normal'>one</i> <a
+href="https://example.com/sun">sun</a>.<o:p></o:p></span></p>
+
+<p class=MsoNormal><span lang=EN-US><o:p>&nbsp;</o:p></span></p>
+
+<h2><span lang=EN-US style='mso-fareast-font-family:"Times New Roman"'>His fleet<o:p></o:p></span></h2>
+
+${wordEntry(1, '·', 'Ships', 'First')}
+
+${wordEntry(2, 'o', 'Long <b>ones</b>')}
+
+${wordEntry(2, 'o', 'Small ones')}
+
+${wordEntry(1, '·', 'Boats', 'Last')}
+
+<p class=MsoNormal><span lang=EN-US>Then:<o:p></o:p></span></p>
+
+${wordEntry(1, '1.', 'Sail', 'First').replaceAll('l0 ', 'l1 ')}
+
+${wordEntry(1, '2.', 'Land', 'Last').replaceAll('l0 ', 'l1 ')}
+
+<p class=MsoQuote><span lang=EN-US>The sea is wide.<o:p></o:p></span></p>
+
+<!--EndFragment-->
+</body>
+</html>`,
+  plain: 'The king of the sea\r\nHe has two moons and one sun.\r\n\r\nHis fleet\r\n·\tShips',
+  markdown: `## The king of the sea
+
+He has **two moons** and *one* [sun](https://example.com/sun).
+
+### His fleet
+
+- Ships
+  - Long **ones**
+  - Small ones
+- Boats
+
+Then:
+
+1. Sail
+2. Land
+
+> The sea is wide.`,
+}
+
+const onlineEntry = (level: number, words: string) =>
+  `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1 SCXW1" role="list"><li data-leveltext="•" data-font="Symbol" data-listid="1" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="font-weight: normal; font-style: normal; margin: 0px"><span data-contrast="auto" class="TextRun SCXW1"><span class="NormalTextRun SCXW1">${words}</span></span><span class="EOP SCXW1" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`
+
+export const wordOnline: Copied = {
+  html: `<meta charset='utf-8'><div class="OutlineElement Ltr SCXW1"><p role="heading" class="Paragraph SCXW1"><span class="TextRun SCXW1" style="font-weight: bold">Fleet</span><span class="EOP SCXW1">&nbsp;</span></p></div>${onlineEntry(1, 'Ships')}${onlineEntry(2, 'Long ones')}${onlineEntry(1, 'Boats')}<div class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1"><span class="TextRun SCXW1">The end.</span><span class="EOP SCXW1">&nbsp;</span></p></div>`,
+  plain: 'Fleet\nShips\nLong ones\nBoats\nThe end.',
+  markdown: '**Fleet**\n\n- Ships\n  - Long ones\n- Boats\n\nThe end.',
+}
+
+const run = (words: string, more = '') =>
+  `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;vertical-align:baseline;white-space:pre-wrap;${more}">${words}</span>`
+
+const docsEntry = (level: number, words: string) =>
+  `<li dir="ltr" style="list-style-type:disc;font-size:11pt;white-space:pre;" aria-level="${level}"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation">${run(words)}</p></li>`
+
+export const googleDocs: Copied = {
+  html: `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-6aba46e4-7fff-ffbf-43f7-6080e7ecadb8"><h2 dir="ltr" style="line-height:1.38;">${run('His fleet')}</h2><p dir="ltr" style="line-height:1.38;">${run('He has ')}${run('two', 'font-weight:700;')}${run(' moons', 'font-weight:700;')}${run(', ')}${run('one', 'font-style:italic;')}${run(' ')}<a href="https://www.google.com/url?q=https://example.com/sun&amp;sa=D&amp;source=editors" style="text-decoration:none;">${run('sun', 'text-decoration:underline;')}</a>${run('.')}</p><br /><ul style="margin-top:0;margin-bottom:0;">${docsEntry(1, 'Ships')}<ul style="margin-top:0;margin-bottom:0;">${docsEntry(2, 'Long ones')}${docsEntry(2, 'Small ones')}</ul>${docsEntry(1, 'Boats')}</ul></b><br class="Apple-interchange-newline">`,
+  plain: 'His fleet\nHe has two moons, one sun.\n\nShips\nLong ones\nSmall ones\nBoats',
+  markdown: `## His fleet
+
+He has **two moons**, *one* [sun](https://example.com/sun).
+
+- Ships
+  - Long ones
+  - Small ones
+- Boats`,
+}
+
+export const libreOffice: Copied = {
+  html: `<!DOCTYPE html>
+<html>
+<head>
+	<meta http-equiv="content-type" content="text/html; charset=utf-8"/>
+	<meta name="generator" content="LibreOffice 24.2.7.2 (Linux)"/>
+	<style type="text/css">
+		@page { size: 21cm 29.7cm; margin: 2cm }
+		p { line-height: 115%; margin-bottom: 0.25cm; background: transparent }
+	</style>
+</head>
+<body lang="en-GB" link="#000080" vlink="#800000" dir="ltr"><h2 class="western">
+His fleet</h2>
+<p style="line-height: 100%; margin-bottom: 0cm">He has <b>two moons</b>
+and <span style="font-style: italic">one</span> sun.</p>
+<p><br/>
+</p>
+<ol>
+	<li><p style="margin-bottom: 0cm">Sail</p>
+	<ul>
+		<li><p style="margin-bottom: 0cm">By day</p></li>
+	</ul>
+	</li>
+	<li><p style="margin-bottom: 0cm">Land</p></li>
+</ol>
+<blockquote>The sea is wide.</blockquote>
+</body>
+</html>`,
+  plain: 'His fleet\nHe has two moons and one sun.\n\n1. Sail',
+  markdown: `## His fleet
+
+He has **two moons** and *one* sun.
+
+1. Sail
+   - By day
+2. Land
+
+> The sea is wide.`,
+}
+
+export const appleNotes: Copied = {
+  html: `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
+<html>
+<head>
+<meta http-equiv="Content-Type" content="text/html; charset=utf-8">
+<meta http-equiv="Content-Style-Type" content="text/css">
+<meta name="Generator" content="Cocoa HTML Writer">
+<style type="text/css">
+p.p1 {margin: 0.0px 0.0px 0.0px 0.0px; font: 13.0px 'Helvetica Neue'}
+</style>
+</head>
+<body>
+<p class="p1">He has <b>two moons</b>.<span class="Apple-converted-space"> </span></p>
+<p class="p2"><br></p>
+<ul class="ul1">
+<li class="li1">Ships</li>
+<li class="li1">Boats</li>
+</ul>
+</body>
+</html>`,
+  plain: 'He has two moons. \n\n\t•\tShips\n\t•\tBoats',
+  markdown: 'He has **two moons**.\n\n- Ships\n- Boats',
+}

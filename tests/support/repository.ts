@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Commits have an author of their own, so that no test depends on the settings of this machine. */
+const ANN = ['-c', 'user.name=Ann', '-c', 'user.email=ann@shop.example']
+
+/** Runs git in a folder, and returns what it prints. */
+export const git = (folder: string, ...args: readonly string[]): string =>
+  execFileSync('git', [...ANN, ...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+/** Makes a folder with a shop the clone of a new server beside it, with an author. Returns the server's folder. */
+export function publishFirst(root: string): string {
+  const server = join(root, '..', `${root.split('/').at(-1)}-server.git`)
+  execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', server])
+  git(root, 'init', '--quiet', '--initial-branch=main')
+  git(root, 'config', 'user.name', 'Ann')
+  git(root, 'config', 'user.email', 'ann@shop.example')
+  git(root, 'config', 'commit.gpgsign', 'false')
+  appendFileSync(join(root, '.git/info/exclude'), '.cache/\ndist/\nseen/\ncontent/.saga-*\n')
+  git(root, 'add', '--all')
+  git(root, 'commit', '--quiet', '--message=Begin')
+  git(root, 'remote', 'add', 'origin', server)
+  git(root, 'push', '--quiet', '--set-upstream', 'origin', 'main')
+  return server
+}
+
+/** Clones a server, as a second person. */
+export function cloneOf(server: string, name = 'bob'): string {
+  const folder = server.replace(/-server\.git$/, `-${name}`)
+  execFileSync('git', ['clone', '--quiet', server, folder], { stdio: 'ignore' })
+  return folder
+}
+
+/** Commits everything in a clone, and sends it. */
+export function sendAll(folder: string, message = 'From elsewhere'): void {
+  git(folder, 'add', '--all')
+  git(folder, 'commit', '--quiet', `--message=${message}`)
+  git(folder, 'push', '--quiet')
+}
+
+/** Writes a hook of a repository. */
+export async function writeHook(root: string, name: string, script: string): Promise<void> {
+  const hooks = join(root, git(root, 'rev-parse', '--git-path', 'hooks').trim())
+  await mkdir(hooks, { recursive: true })
+  await writeFile(join(hooks, name), `#!/bin/sh\n${script}\n`)
+  await chmod(join(hooks, name), 0o755)
+}

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { po } from 'gettext-parser'
+import { answersOf } from '../../cli/edit/answers.ts'
+import { openShop } from '../../cli/edit/shop.ts'
+import type { ownersShop } from './owners-shop.ts'
+
+type OwnersShop = ReturnType<typeof ownersShop>
+
+/** Runs git in a folder, as on a day of 2026: '02-01'. */
+export function gitOn(root: string, day: string, ...args: readonly string[]): string {
+  const date = `2026-${day}T00:00:00Z`
+  const named = ['-c', 'user.name=a', '-c', 'user.email=a@shop.example', '-c', 'init.defaultBranch=main']
+  const { status, stdout, stderr } = spawnSync('git', [...named, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+  })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+/**
+ * Gives a shop texts in every state, with a history of two branches: a book in English, a review by a Swede, a draft, a
+ * language with a fallback, and a hidden one that is not begun yet.
+ */
+export async function makeTranslations(shop: OwnersShop): Promise<void> {
+  const replace = (path: string, from: string, to: string) =>
+    shop.edit(path, (text) => {
+      if (!text.includes(from)) throw new Error(`${path} does not have "${from}"`)
+      return text.replace(from, to)
+    })
+  const git = (day: string, ...args: readonly string[]) => gitOn(shop.root, day, ...args)
+
+  await shop.run('new language de --name Deutsch --locale de_DE --flag de')
+  await shop.write('books/get-the-saga/creation.sv.md', 'Den första boken.\n')
+  await replace('site.yaml', 'flag: es', 'flag: es, fallback: en')
+  await replace('posters/wide/wide-1.yaml', ', es: La inmensidad', '')
+  await replace('posters/main/gold-disk.yaml', 'es: El disco de oro', 'es: The gold disk')
+  await replace('posters/main/gold-disk.yaml', 'orientation', 'draft: true\norientation')
+  // Git tells the age of lines: each language has one.
+  await shop.edit('reviews.yaml', (text) =>
+    text.replace(/comment: \{ (sv: Finare.*?), (en: .*?), (es: .*?) \}/, 'comment:\n    $1\n    $2\n    $3'),
+  )
+  git('01-01', 'init', '-q')
+  git('01-01', 'add', 'content')
+  git('01-01', 'commit', '-qm', 'begin')
+
+  git('02-01', 'switch', '-qc', 'words')
+  await replace('posters/main/two-moons.yaml', 'A small picture', 'A very small picture')
+  await replace('books/get-the-saga/creation.md', 'The *first*', 'Our *first*')
+  git('02-01', 'commit', '-qam', 'words')
+  git('02-02', 'switch', '-q', 'main')
+  await replace('reviews.yaml', 'sv: Finare än', 'sv: Mycket finare än')
+  await replace('posters/main/gold-disk.yaml', 'A small picture', 'A golden picture')
+  git('02-02', 'commit', '-qam', 'review')
+  git('02-03', 'merge', '-q', '--no-edit', 'words')
+}
+
+const statesOfPo = ['missing', 'copied', 'outdated'] as const
+
+/** Counts the texts of a language as each part of the program tells them, by what tells them. */
+export async function countEverywhere(shop: OwnersShop, lang: string) {
+  const answers = answersOf(openShop(shop.project, {}))
+  const [home, progress, texts] = [
+    (await answers.overview({})).coverage.find(({ language }) => language === lang),
+    await answers.progress({}),
+    await answers.texts({ lang }),
+  ]
+  const view = progress.coverage.find(({ language }) => language === lang)
+  const old = new Set(progress.outdated.flatMap((text) => (text.lang === lang ? text.id : [])))
+  const inList = (state: string): number =>
+    texts.filter((text) => (text.state === 'done' && old.has(text.id) ? 'outdated' : text.state) === state)
+      .length
+
+  const json = JSON.parse((await shop.run('validate --format json')).text) as {
+    readonly coverage: readonly { readonly language: string; readonly parts: readonly Parts[] }[]
+  }
+  const parts = json.coverage.find(({ language }) => language === lang)?.parts ?? []
+  const sum = (name: keyof Parts): number => parts.reduce((all, part) => all + part[name], 0)
+
+  const listed = (await shop.run('validate --outdated')).text
+  const file = `${shop.root}/${lang}.po`
+  const from = lang === 'en' ? ' --from sv' : ''
+  const report = (await shop.run(`translations export --language ${lang}${from} --replace`, file)).text
+  const numberBefore = (words: string): number => Number(new RegExp(`(\\d+) ${words}`).exec(report)?.[1] ?? 0)
+  return {
+    home: pick(home),
+    view: pick(view),
+    validate: {
+      total: sum('total'),
+      translated: sum('translated'),
+      missing: sum('missing'),
+      copied: sum('copied'),
+      same: sum('same'),
+      outdated: listed.split(`the text in "${lang}" is of`).length - 1,
+    },
+    po: {
+      total: numberBefore('texts from'),
+      ...Object.fromEntries(statesOfPo.map((state) => [state, numberBefore(state)])),
+    },
+    list: Object.fromEntries([...statesOfPo, 'same'].map((state) => [state, inList(state)])),
+    entries: countEntries(file),
+    /** For an import that shall change something. */
+    file,
+  }
+}
+
+type Parts = Readonly<Record<'total' | 'translated' | 'missing' | 'copied' | 'same', number>>
+
+const pick = (counts: (Parts & { readonly outdated: number }) | undefined) =>
+  counts && {
+    total: counts.total,
+    translated: counts.translated,
+    missing: counts.missing,
+    copied: counts.copied,
+    same: counts.same,
+    outdated: counts.outdated,
+  }
+
+/** Counts the entries of a PO file, without its header and those that are obsolete. */
+function countEntries(file: string) {
+  const { translations } = po.parse(readFileSync(file))
+  const entries = Object.values(translations)
+    .flatMap(Object.values)
+    .filter(({ msgid }) => msgid !== '')
+  const isFuzzy = ({ comments }: (typeof entries)[number]) => /\bfuzzy\b/.test(comments?.flag ?? '')
+  const isEmpty = ({ msgstr }: (typeof entries)[number]) => msgstr.every((text: string) => text === '')
+  return { fuzzy: entries.filter(isFuzzy).length, untranslated: entries.filter(isEmpty).length }
+}
