@@ -97,7 +97,7 @@ test('a copy that was begun is offered in its form, beside others, and ends once
   await copy.locator('summary').click()
   await copy.getByRole('button', { name: 'Go on' }).click()
   await expect.poll(() => copy.getByLabel('Name of the copy').inputValue()).toBe('three-moons')
-  await copy.getByRole('button', { name: 'Copy two-moons' }).click()
+  await copy.getByRole('button', { name: 'Copy Two moons' }).click()
   await expect.poll(() => page.url()).toContain('three-moons')
   await openForm(page, shop, '')
   await expect.poll(() => page.locator('.offer', { hasText: 'three-moons' }).count()).toBe(0)

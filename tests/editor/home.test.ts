@@ -65,7 +65,7 @@ test('any words are found in any language, and lead to their field, beside their
 test('words are marked where they stand, and arrow keys and Enter lead to them', async () => {
   await home()
   await find('MÅNAR')
-  const hit = page.getByRole('link', { name: 'Two moons: Title' })
+  const hit = page.getByRole('link', { name: 'Two moons, title' })
   await hit.waitFor()
   expect(await page.locator('.hits mark').allTextContents()).toContain('månar')
   const field = page.getByLabel('Find any words')

@@ -80,9 +80,9 @@ test('a change of the same words by another browser is not lost when the first o
 
 test('undo of a new name leads back to the form of the old name, and redo to that of the new one', async () => {
   await openForm(one, shop, MOONS)
-  await one.getByText('Rename two-moons').first().click()
+  await one.getByText('Rename Two moons').first().click()
   await one.getByLabel('New name').fill('three-moons')
-  await press(one, 'Rename two-moons')
+  await press(one, 'Rename Two moons')
   await docOf(one).toContain('three-moons')
   await press(one, 'Undo')
   await docOf(one).toBe(MOONS)
@@ -94,9 +94,9 @@ test('undo of a new name leads back to the form of the old name, and redo to tha
 })
 
 test('undo of a copy leads home, and redo to the copy', async () => {
-  await one.getByText('Copy two-moons').first().click()
+  await one.getByText('Copy Two moons').first().click()
   await one.getByLabel('Name of the copy').fill('copied-moons')
-  await press(one, 'Copy two-moons')
+  await press(one, 'Copy Two moons')
   await docOf(one).toContain('copied-moons')
   await press(one, 'Undo')
   await docOf(one).toBe('')
@@ -111,9 +111,9 @@ test('undo of a copy leads home, and redo to the copy', async () => {
 test('a form whose poster got another name elsewhere says so, and no longer that it is saved', async () => {
   await openForm(other, shop, MOONS)
   await openForm(one, shop, MOONS)
-  await one.getByText('Rename two-moons').first().click()
+  await one.getByText('Rename Two moons').first().click()
   await one.getByLabel('New name').fill('other-moons')
-  await press(one, 'Rename two-moons')
+  await press(one, 'Rename Two moons')
   await other.getByText('This is no longer in the shop').waitFor()
   expect(await other.locator('output[data-status]').count()).toBe(0)
   expect(await readFile(join(shop.root, 'content/posters/main/other-moons.yaml'), 'utf8')).toContain(
