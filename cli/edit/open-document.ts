@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
-import { resolvePath } from '../load/content.ts'
+import { contentPath, resolvePath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
@@ -13,6 +13,7 @@ import { withWords } from '../schema/fields.ts'
 import { fieldOrderOf, readOrEmpty } from './change.ts'
 import { documentsByFile, findDocument, type ShopDocument } from './documents.ts'
 import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from './edits.ts'
+import type { FileChange } from './file-change.ts'
 import { findingInForm } from './finding-words.ts'
 import { findReadFault } from './readable.ts'
 import { BODY, pathAt, valuesIn } from './source.ts'
@@ -73,6 +74,15 @@ export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): 
     texts.set(file, edited)
   }
   return { ...document, texts }
+}
+
+/** Returns the files in which two states of a document differ, as a change writes them. */
+export function filesBetween(before: OpenDocument, after: OpenDocument): readonly FileChange[] {
+  const { files } = before.loaded.content
+  const changed = [...after.texts].filter(([path, text]) => text !== before.texts.get(path))
+  return changed.map(([path, text]) =>
+    files.has(contentPath({ file: path })) ? { path, replaces: text } : { path, creates: text },
+  )
 }
 
 /** Returns the first edits of a new language's file: values that all languages share, such as `order` and `draft`. */

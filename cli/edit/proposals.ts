@@ -1,10 +1,16 @@
 import type * as z from 'zod'
-import { contentPath } from '../load/content.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import { pathInAddition, planTyped } from './additions.ts'
 import { documentsByFile } from './documents.ts'
 import type { FileChange } from './file-change.ts'
-import { dataOf, findingsIn, type OpenDocument, openDocument, withEdits } from './open-document.ts'
+import {
+  dataOf,
+  filesBetween,
+  findingsIn,
+  type OpenDocument,
+  openDocument,
+  withEdits,
+} from './open-document.ts'
 import { aroundValue, planAsked, type plannedChange, type savedValue } from './save.ts'
 import type { Shop } from './shop.ts'
 import { editsBetween } from './values.ts'
@@ -25,12 +31,7 @@ export async function findingsWithValue(
   const { before, after } = aroundValue(dataOf(document), asked)
   const next = withEdits(document, editsBetween(before, after))
   if ('rejected' in next) return []
-  const files: FileChange[] = [...next.texts].flatMap(([path, text]) => {
-    if (text === document.texts.get(path)) return []
-    return [
-      now.content.files.has(contentPath({ file: path })) ? { path, replaces: text } : { path, creates: text },
-    ]
-  })
+  const files = filesBetween(document, next)
   const then = files.length === 0 ? now : await checkWith(files)
   return findingsIn(next, then.diagnostics)
 }

@@ -1,6 +1,5 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
-import { contentPath } from '../load/content.ts'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import { type LoadedContent, newsIn } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
@@ -12,12 +11,14 @@ import { documentsByFile } from './documents.ts'
 import { wordsAt } from './field-titles.ts'
 import type { FileChange } from './file-change.ts'
 import { findingInList } from './finding-words.ts'
+import { withHiddenFindings } from './hidden-findings.ts'
 import { duplicate } from './kinds/poster.ts'
 import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { namedKinds } from './names.ts'
 import { findNewEntry } from './new-entry.ts'
 import {
   dataOf,
+  filesBetween,
   findingsIn,
   findUnreadable,
   type OpenDocument,
@@ -79,15 +80,11 @@ export async function saveEdits(
   if ('rejected' in wanted) return { kind: 'refused', words: wanted.rejected.join(' ') }
   const unreadable = findUnreadable(wanted)
   if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
-  const files: FileChange[] = []
-  for (const [path, text] of wanted.texts) {
-    const isThere = now.content.files.has(contentPath({ file: path }))
-    if (text !== document.texts.get(path))
-      files.push(isThere ? { path, replaces: text } : { path, creates: text })
-  }
-  files.push(...placed.files)
   if (mine.length === 0 && placed.replaced.length === 0) return { kind: 'saved' }
-  const question = asked.sure ? undefined : askAbout(wanted, mine, now, await checkWith(files))
+
+  const files = [...filesBetween(document, wanted), ...placed.files]
+  const asking = asked.sure ? undefined : askAbout(wanted, mine, now, await checkWith(files))
+  const question = asking && (await withHiddenFindings(asking, { document, edits: mine, checkWith }))
   const words = describeSaved(before, mine, placed.replaced, document)
   return question ?? write(words, files, now.sources, asked.session)
 }

@@ -67,7 +67,37 @@ test('what was not saved stands at its field, and goes as soon as the old text i
   await saved()
 })
 
+test('a value that its field cannot hold hides no fault of another field', async () => {
+  await fieldAt(page, 'title.en').fill('Two moons '.repeat(14).trim())
+  await faultsAt('title.en').first().waitFor()
+  await saved()
+  await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
+  await faultsAt('gumroadLinks.a1').first().waitFor()
+  expect(await faultsAt('title.en').count()).toBe(1)
+  await fieldAt(page, 'title.es').fill('Dos lunas '.repeat(14).trim())
+  await faultsAt('title.es').first().waitFor()
+  expect(await faultsAt('gumroadLinks.a1').count()).toBe(1)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await fieldAt(page, 'title.en').fill('Two moons')
+  await list.waitFor({ state: 'detached' })
+})
+
+test('a long text is marked at its field, where it says what is wrong with it', async () => {
+  await openForm(page, shop, 'content/books/get-the-saga/creation.md')
+  const text = page.locator('.cm-content').first()
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' [a link](http://example.com)')
+  const described = async () => (await text.getAttribute('aria-describedby')) ?? ''
+  await expect.poll(described).toContain('-faults')
+  const own = (await described()).split(' ').find((id) => id.endsWith('-faults'))
+  await page.locator(`[id="${own}"] .finding`).first().waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(described).not.toContain('-faults')
+})
+
 test('what has no field is listed with the words of its place, and is announced when it is new', async () => {
+  await openForm(page, shop, `content/${MOONS}`)
   editByHand((text) => `${text}colour: red\n`)
   await list.getByText('which the shop does not know').waitFor()
   expect(await list.textContent()).toContain('Colour')

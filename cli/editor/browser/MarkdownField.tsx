@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
-import { type ControlProps, FormContext, titleOf } from './field-parts.tsx'
+import { type ControlProps, FormContext, titleOf, useFaultsAt } from './field-parts.tsx'
 import { MarkdownTools } from './MarkdownTools.tsx'
 import type { Command, MarkdownEditor, openMarkdownEditor } from './markdown-editor.ts'
 import { takeMarkdown } from './pasting.ts'
@@ -19,7 +19,12 @@ export function MarkdownField({
   const { field, value, lang, id } = props
   const { commit } = useContext(FormContext)
   const text = typeof value === 'string' ? value : ''
-  const { host, plain, editor, parts, isLinking, setLinking } = useEditor(props, text, onChange)
+  const described = useFaultsAt(props.path, field.note)
+  const { host, plain, editor, parts, isLinking, setLinking } = useEditor(props, {
+    text,
+    described,
+    onChange,
+  })
   const onKeyDown = (event: KeyboardEvent): void => {
     const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
     if (!isDone || isComposing(event.nativeEvent)) return
@@ -44,6 +49,7 @@ export function MarkdownField({
           ref={plain}
           id={id}
           {...{ lang, onKeyDown }}
+          {...described}
           rows={8}
           data-lines="many"
           readOnly={isFixed}
@@ -55,9 +61,30 @@ export function MarkdownField({
   )
 }
 
-/** Opens the editor in its place, and keeps it and the form the same. */
-function useEditor(props: ControlProps, text: string, onChange: (next: string | undefined) => void) {
+interface Shown {
+  readonly text: string
+  /** The attributes that lead to the field's note and to what is wrong with it. */
+  readonly described: ReturnType<typeof useFaultsAt>
+  onChange(next: string | undefined): void
+}
+
+/** Returns the attributes by which screen readers know the editor. */
+function attributesOf(props: ControlProps, described: Shown['described']): Readonly<Record<string, string>> {
   const { field, lang, id } = props
+  return {
+    id,
+    'aria-label': titleOf(props),
+    ...(lang && { lang }),
+    ...(field.isRequired && { 'aria-required': 'true' }),
+    ...(field.isFixed && { 'aria-readonly': 'true' }),
+    ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
+    ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
+  }
+}
+
+/** Opens the editor in its place, and keeps it and the form the same. */
+function useEditor(props: ControlProps, { text, described, onChange }: Shown) {
+  const { field } = props
   const { commit } = useContext(FormContext)
   const host = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
@@ -70,15 +97,8 @@ function useEditor(props: ControlProps, text: string, onChange: (next: string | 
   })
   const onSave = useEffectEvent(() => commit?.())
   const open = useEffectEvent((openEditor: typeof openMarkdownEditor, parent: HTMLElement) => {
-    const attributes = {
-      ...{ id, 'aria-label': titleOf(props) },
-      ...(lang && { lang }),
-      ...(field.note && { 'aria-describedby': `${id}-note` }),
-      ...(field.isRequired && { 'aria-required': 'true' }),
-      ...(field.isFixed && { 'aria-readonly': 'true' }),
-    }
     const opened = openEditor(parent, {
-      ...{ text, attributes, nonce, isReadOnly: field.isFixed ?? false },
+      ...{ text, attributes: attributesOf(props, described), nonce, isReadOnly: field.isFixed ?? false },
       onText: (next) => onText(next),
       onParts: setParts,
       onLink: () => setLinking(true),
@@ -118,6 +138,8 @@ function useEditor(props: ControlProps, text: string, onChange: (next: string | 
   useEffect(() => {
     if (editor && editor.text().trim() !== text.trim()) editor.setText(text)
   }, [editor, text])
+  const attributes = JSON.stringify(attributesOf(props, described))
+  useEffect(() => editor?.describe(JSON.parse(attributes)), [editor, attributes])
   return { host, plain, editor, parts, isLinking, setLinking }
 }
 

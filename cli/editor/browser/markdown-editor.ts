@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
 import { markdown } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { EditorState, type StateCommand, Transaction } from '@codemirror/state'
+import { Compartment, EditorState, type StateCommand, Transaction } from '@codemirror/state'
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { keepLineEnds, writtenEffect, writtenOf } from './line-ends.ts'
@@ -41,9 +41,12 @@ const marks = { bold: toggleMark('bold'), italic: toggleMark('italic') }
 const commandOf = (command: Command): StateCommand =>
   command === 'bold' || command === 'italic' ? marks[command] : toggleLines(command)
 
+const typing = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }
+
 /** Opens an editor of Markdown in an element. */
 export function openMarkdownEditor(parent: HTMLElement, options: Options) {
   let parts = ''
+  const described = new Compartment()
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -57,12 +60,8 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
         EditorView.lineWrapping,
         EditorView.cspNonce.of(options.nonce),
         EditorState.readOnly.of(options.isReadOnly),
-        EditorView.contentAttributes.of({
-          ...options.attributes,
-          spellcheck: 'true',
-          autocorrect: 'on',
-          autocapitalize: 'sentences',
-        }),
+        EditorView.contentAttributes.of(typing),
+        described.of(EditorView.contentAttributes.of(options.attributes)),
         EditorView.domEventHandlers({ paste: (event, view) => takePaste(event, view, options) }),
         EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
           const isOwn = !transactions.some((each) => each.annotation(Transaction.remote))
@@ -86,6 +85,10 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
       const [from, to, insert] = differenceOf(view.state.doc.toString(), lines)
       const annotations = [Transaction.remote.of(true), Transaction.addToHistory.of(false)]
       view.dispatch({ changes: { from, to, insert }, effects: writtenEffect(text), annotations })
+    },
+    /** Names the field for screen readers, with its note and what is wrong with it. */
+    describe(attributes: Options['attributes']): void {
+      view.dispatch({ effects: described.reconfigure(EditorView.contentAttributes.of(attributes)) })
     },
     select(from: number, to: number): void {
       const { length } = view.state.doc
