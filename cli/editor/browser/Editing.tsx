@@ -10,7 +10,7 @@ import { draftOfEdit, editedIn, isDone } from './edit-drafts.ts'
 import { currentFindings, FaultList, leadTo, type Proposal, useNews } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
-import { isWritingInPage } from './frame.ts'
+import { isWritingInPage, showTyped } from './frame.ts'
 import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
 import { SELECT_WORD } from './MarkdownField.tsx'
 import { Offers } from './Offers.tsx'
@@ -132,6 +132,8 @@ function useDocument(name: string) {
   }>({}).current
   const kept = useDraft(`edit ${state?.name ?? name}`)
   const put = (next?: Draft): void => {
+    const saved = newestAnswer('form', { name })
+    showTyped(name, (own.draft ?? saved)?.data, (next ?? saved)?.data)
     own.draft = next
     show(next)
     kept.keep(next && draftOfEdit(next.from, next.data))
@@ -163,8 +165,9 @@ function useDocument(name: string) {
   const onLeave = useEffectEvent(() => {
     clearTimeout(own.timer)
     own.isLeft = true
-    if (own.draft?.outcome) kept.leave()
-    else void save()
+    if (!own.draft?.outcome) return void save()
+    showTyped(name, own.draft.data, own.draft.from.data)
+    kept.leave()
   })
   useEffect(() => () => onLeave(), [])
   /** Goes on with a draft from what the form showed then, so that changes of others since then are kept. */

@@ -1,5 +1,5 @@
 import { isComposing } from '../../../islands/logic/keys.ts'
-import { editValue } from '../../edit/values.ts'
+import { editsBetween, editValue } from '../../edit/values.ts'
 import { placesIn, withoutMarks } from '../../model/marks.ts'
 import { PAGE, PRESS } from '../../serve/protocol.ts'
 import type { Answer } from '../protocol.ts'
@@ -8,6 +8,7 @@ import { onReturn } from './connection.ts'
 import { dropDraft, keepDraft, leaveDraft, newDraftId } from './drafts.ts'
 import { draftOfEdit } from './edit-drafts.ts'
 import { ask, newestAnswer, refusal, say } from './server.ts'
+import { findTypedWords, type TypedWords } from './typed-words.ts'
 import { placesOfWord } from './word-places.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
@@ -139,10 +140,13 @@ function wordAt(of: Document, { clientX, clientY }: MouseEvent, holder: Element)
 
 export const isWritingInPage = (): boolean => page?.querySelector('[contenteditable]') != null
 
+const valueIn = (data: unknown, path: Place['path']): unknown =>
+  path.reduce<unknown>((value, step) => Object(value)[step], data)
+
 /** Lets a text be written in the page itself, if the page shows it as its file has it. */
 async function writeInPage(element: Element, { name, path }: Place): Promise<boolean> {
   const form = newestAnswer('form', { name }) ?? (await ask('form', { name }))
-  const was = path.reduce<unknown>((value, step) => Object(value)[step], form.data)
+  const was = valueIn(form.data, path)
   const own = element as HTMLElement
   if (typeof was !== 'string' || own.textContent !== was) return false
   own.contentEditable = 'plaintext-only'
@@ -181,17 +185,52 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
   return true
 }
 
+/** Lists the elements of the page that show a field. */
+function elementsOf(name: string, path: string): readonly Element[] {
+  const marks = [...places].flatMap(([mark, place]) =>
+    place.name === name && place.path.join('.') === path ? [`[data-saga~="${mark}"]`] : [],
+  )
+  return page && marks.length > 0 ? [...page.querySelectorAll(marks.join())] : []
+}
+
+/** Shows typed words in the page at once. The shop makes the page anew soon after, and has the last word. */
+export function showTyped(name: string, before: unknown, after: unknown): void {
+  for (const edit of editsBetween(before, after)) {
+    const was = valueIn(before, edit.path)
+    if (edit.op !== 'set' || typeof was !== 'string' || typeof edit.value !== 'string') continue
+
+    const typed = findTypedWords(was, edit.value)
+    if (typed) replaceWords(elementsOf(name, edit.path.join('.')), typed)
+  }
+}
+
+/** Words that stand in one place of a field only are not mistaken for others. */
+const SURE_LENGTH = 12
+
+/** Replaces words where they are a whole text of the page, or else where they stand only once. */
+function replaceWords(elements: readonly Element[], { before, after }: TypedWords): void {
+  const texts = elements.flatMap(textsIn)
+  const holders = texts.filter(({ data }) => data.includes(before))
+  const wholes = holders.filter(({ data }) => data.trim() === before)
+  const isSure = before.length >= SURE_LENGTH && holders.length === 1
+
+  for (const text of isSure ? holders : wholes) text.data = text.data.replace(before, () => after)
+}
+
+function textsIn(element: Element): readonly Text[] {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts
+}
+
 /** Shows where in the page the text of a field stands. */
 export function showPlace(name: string, field: Element): void {
   const path = field.closest('[data-path]')?.getAttribute('data-path')
   if (!page || !path) return
   for (const shown of page.querySelectorAll('[data-saga-shown]')) shown.removeAttribute('data-saga-shown')
-  const marks = [...places].flatMap(([mark, place]) =>
-    place.name === name && place.path.join('.') === path ? [`[data-saga~="${mark}"]`] : [],
-  )
-  if (marks.length === 0) return
   // A page can show a text several times. Choose the place that was clicked, else one outside of menus.
-  const all = [...page.querySelectorAll(marks.join())]
+  const all = elementsOf(name, path)
   const found = all.find((each) => each === chosen) ?? all.find((each) => !each.closest('nav')) ?? all[0]
   if (!found) return
   found.setAttribute('data-saga-shown', '')

@@ -1,0 +1,63 @@
+import type { Route } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { editedShop, fieldAt, openForm } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// The page beside a form shows what is typed before the shop has made it anew.
+
+const shop = untilEnd(await editedShop())
+const browser = await openBrowser()
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+afterAll(closeWindows)
+
+const frame = page.frameLocator('iframe')
+const status = (is: string) => page.locator(`output[data-status="${is}"]`).waitFor()
+const SAVES = '**/__saga/edit/api/save'
+
+/** Holds all saves back until the returned function is called. */
+async function holdSaves(): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  await page.route(SAVES, (route) => void held.push(route))
+  return async () => {
+    await page.unroute(SAVES)
+    for (const route of held) await route.continue()
+  }
+}
+
+test('a typed title and description are shown before they are saved, and stay as the shop makes them', async () => {
+  await openForm(page, shop, 'content/posters/main/two-moons.yaml')
+  await page.goto(`${page.url()}&page=${encodeURIComponent('/sv/posters/two-moons')}`)
+  await frame.locator('h1[data-saga]').waitFor()
+  await fieldAt(page, 'title.sv').waitFor()
+  const release = await holdSaves()
+
+  const title = fieldAt(page, 'title.sv')
+  await title.press('End')
+  await title.pressSequentially(' igen')
+  await expect.poll(() => frame.locator('h1').textContent()).toBe('Två månar igen')
+  const description = fieldAt(page, 'description.sv')
+  await description.press('ControlOrMeta+End')
+  await description.pressSequentially(' Sent om natten.')
+  await frame.getByText('Sent om natten.').first().waitFor()
+  expect(await shop.textOf('posters/main/two-moons.yaml')).not.toMatch(/igen|Sent/)
+
+  await release()
+  await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toMatch(/igen[\s\S]*Sent/)
+  await status('saved')
+  await shop.watching.until('/sv/posters/two-moons', (html) => html.includes('Sent om natten.'))
+  expect(await frame.locator('h1').textContent()).toBe('Två månar igen')
+  expect(await frame.getByText('Sent om natten.').count()).toBeGreaterThan(0)
+})
+
+test('a change that is taken back leaves the page too', async () => {
+  await page.route(SAVES, (route) =>
+    route.fulfill({ json: { kind: 'asks', words: 'Are you sure?', yes: 'Yes' } }),
+  )
+  const title = fieldAt(page, 'title.sv')
+  await title.press('End')
+  await title.pressSequentially('!')
+  await expect.poll(() => frame.locator('h1').textContent()).toBe('Två månar igen!')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect.poll(() => frame.locator('h1').textContent()).toBe('Två månar igen')
+})
