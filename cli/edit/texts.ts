@@ -62,5 +62,9 @@ const excerptOf = (text: string, at: number): string =>
 /** Lists the texts of the shop in one language beside their source. */
 export const translationsOf = ({ content }: LoadedContent, lang: string) =>
   translationUnitsOf(content, lang).flatMap(({ file, path, isCopy, texts, ...unit }) =>
-    placesOfText(content, file, path).map((place) => ({ ...unit, ...place })),
+    placesOfText(content, file, path).map((place) => ({
+      ...unit,
+      ...place,
+      isMarkdown: place.path.includes(BODY),
+    })),
   )

@@ -150,9 +150,9 @@ test("the translators' view tells a forbidden character while it is typed", asyn
   await text.waitFor()
   const old = await text.inputValue()
   await text.fill(`${old} <b>dos</b>`)
-  await page.locator('#translation-faults .finding').waitFor()
+  await page.locator('[id^="translation-"][id$="-faults"] .finding').waitFor()
   await text.fill(old)
-  await page.locator('#translation-faults .finding').waitFor({ state: 'detached' })
+  await page.locator('[id^="translation-"][id$="-faults"] .finding').waitFor({ state: 'detached' })
 })
 
 test('forms with faults have no faults of access', async () => {

@@ -11,15 +11,20 @@ export const SELECT_WORD = 'saga-select-word'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="saga-styles"]')?.content ?? ''
 
+type MarkdownFieldProps = ControlProps & {
+  /** The id of what describes the field beside its note and its faults. */
+  readonly describedBy?: string
+  onChange(next: string | undefined): void
+}
+
 /** A text in Markdown. Until its editor is loaded, and where it cannot be, a plain field takes the text. */
-export function MarkdownField({
-  onChange,
-  ...props
-}: ControlProps & { onChange(next: string | undefined): void }) {
+export function MarkdownField({ onChange, describedBy, ...props }: MarkdownFieldProps) {
   const { field, value, lang, id } = props
   const { commit } = useContext(FormContext)
   const text = typeof value === 'string' ? value : ''
-  const described = useFaultsAt(props.path, field.note)
+  const faults = useFaultsAt(props.path, field.note)
+  const ids = [describedBy, faults['aria-describedby']].filter(Boolean).join(' ')
+  const described = ids === '' ? faults : { ...faults, 'aria-describedby': ids }
   const { host, plain, editor, parts, isLinking, setLinking } = useEditor(props, {
     text,
     described,

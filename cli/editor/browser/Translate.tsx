@@ -6,12 +6,14 @@ import { addressOf } from './address.ts'
 import { dropDraft, type Draft as KeptDraft } from './drafts.ts'
 import { useLeaveQuestion } from './Editing.tsx'
 import { useNews } from './faults.tsx'
+import { type Form, FormContext, NotesContext, OwnFindings } from './field-parts.tsx'
 import { showPlace } from './frame.ts'
 import { Offers } from './Offers.tsx'
-import { Button, capitalize, Findings, Question } from './parts.tsx'
+import { Button, capitalize, Question } from './parts.tsx'
 import { useRested } from './rest.ts'
 import { ask, refusal, say, useAnswer } from './server.ts'
 import { Source } from './source.tsx'
+import { TranslationField } from './TranslationField.tsx'
 import { translationIn, useTranslationDrafts } from './translation-drafts.ts'
 import { useNamedDraft } from './useDraft.ts'
 
@@ -98,7 +100,7 @@ const CHECK_MS = 300
 function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneTextProps) {
   const { name, path, page, source, from, mark } = text
   const [typed, type] = useState<Draft>()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const draft = typed ?? (kept?.outcome && kept)
   // While a text is being saved, it counts as saved.
   const current = kept && !kept.outcome ? kept.words : (text.current ?? '')
@@ -108,7 +110,8 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
     const address = addressOf('', { translate: lang, page: `/${lang}${page}` })
     // Whoever goes on at once needs no page of this text.
     const timer = setTimeout(() => window.navigation?.navigate(address, { history: 'replace' }), REST_MS)
-    const own = field.current
+    // The editor of Markdown, which is loaded later, goes on at the same place.
+    const own = place.current?.querySelector('textarea')
     own?.focus()
     own?.setSelectionRange(own.value.length, own.value.length)
     if (own) showPlace(name, own)
@@ -125,8 +128,7 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
   const { data: faults = [] } = useAnswer('faults', asked, false, checked !== '')
   const findings = faults.filter((finding) => deepEqual(finding.path, path) && words !== '')
   const isNew = useNews(checked === '' ? undefined : findings)
-  const isWrong = findings.some(({ severity }) => severity === 'error')
-  const isLine = !(source + words).includes('\n')
+  const isLine = !text.isMarkdown && !(source + words).includes('\n')
   const canConfirm = mark === 'outdated' && !draft
   const onStillRight = (): void => {
     void confirm(text)
@@ -145,6 +147,7 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
     if (!step && !isStillRight && key !== 'Escape') return
 
     event.preventDefault()
+    event.stopPropagation()
     if (isStillRight) onStillRight()
     else if (step) move(step)
     else takeBack()
@@ -159,6 +162,10 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
     if (kept) drafts.keep(text, kept)
     else drafts.drop(text)
   }
+  const form: Form = {
+    ...{ id: 'translation-', name, languages: [] },
+    take: ([edit]) => edit?.op === 'set' && onType(String(edit.value)),
+  }
   return (
     <div data-path={path.join('.')}>
       <h3>
@@ -172,18 +179,12 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
           onNo={() => void save(text, { ...draft, words: text.current ?? '' })}
         />
       )}
-      <label htmlFor="translation">{nameOf(lang)}</label>
-      <textarea
-        ref={field}
-        id="translation"
-        {...{ lang, rows: 3, value: words, onKeyDown }}
-        aria-describedby="source translation-faults"
-        aria-invalid={isWrong || undefined}
-        onChange={({ target }) => onType(target.value)}
-      />
-      <div id="translation-faults">
-        <Findings list={findings} isNew={isNew} onFix={(fix) => onType(String(fix))} />
-      </div>
+      <FormContext value={form}>
+        <NotesContext value={{ findings, isNew }}>
+          <TranslationField {...{ text, lang, label: nameOf(lang), words, place, onType, onKeyDown }} />
+          <OwnFindings path={path} />
+        </NotesContext>
+      </FormContext>
       {canConfirm && <Button label="Still right" aria-keyshortcuts="Alt+Enter" onClick={onStillRight} />}
       <p className="keys">
         {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}

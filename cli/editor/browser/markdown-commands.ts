@@ -47,6 +47,9 @@ export const toggleMark =
     const mark = part === 'bold' ? '**' : '*'
     const transaction = state.changeByRange((range) => {
       const around = nodeAround(state, part, range)
+      // At the end of bold words, the key ends them, as it does in other editors.
+      const isAtEnd = range.empty && range.head === (around?.to ?? 0) - mark.length
+      if (around && isAtEnd) return { range: EditorSelection.cursor(around.to) }
       return around ? withoutMarks(around, range, mark.length) : withMarks(state, range, mark)
     })
     dispatch(state.update(transaction, { scrollIntoView: true, userEvent: 'input.mark' }))

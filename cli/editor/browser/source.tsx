@@ -4,6 +4,9 @@ import { useAnswer } from './server.ts'
 
 type Text = Answer<'texts'>[number]
 
+/** The id of the source of a translation. */
+export const SOURCE_ID = 'source'
+
 interface SourceProps {
   readonly text: Text
   readonly lang: string
@@ -18,7 +21,7 @@ export function Source({ text, lang, name, isOutdated }: SourceProps) {
   const { data } = useAnswer('previous', { lang, id }, false, isOutdated)
   const previous = isOutdated ? data?.previous : undefined
   return (
-    <div id="source">
+    <div id={SOURCE_ID}>
       <small>{isOutdated ? `${name}, changed since this was translated` : name}</small>
       <p lang={from}>{previous === undefined ? source : <Differences before={previous} after={source} />}</p>
       <small>{note}</small>

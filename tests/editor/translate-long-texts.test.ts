@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest'
+import { editedShop } from '../support/editor.ts'
+import { untilEnd } from '../support/own-shop.ts'
+import { closeWindows, openBrowser } from '../support/worker-browser.ts'
+
+// Texts of several paragraphs, beside their source.
+
+const STORY = 'story/en.md'
+
+const shop = untilEnd(await editedShop())
+const browser = await openBrowser()
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+afterAll(closeWindows)
+
+const field = page.locator('.translate .cm-content')
+const entry = page.locator('.translate li button').filter({ hasText: 'Första stycket' })
+const untilStory = () => expect.poll(() => shop.textOf(STORY))
+
+test('a long text is translated with the tools of Markdown, beside its source', async () => {
+  await page.goto(`${shop.watching.origin}/__saga/edit?translate=en`)
+  await entry.click()
+  await expect.poll(() => field.evaluate((own) => own === document.activeElement)).toBe(true)
+  expect(await field.getAttribute('lang')).toBe('en')
+  expect(await field.getAttribute('aria-label')).toBe('English')
+  expect((await field.getAttribute('aria-describedby'))?.split(' ')).toContain('source')
+
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('The ')
+  await page.keyboard.press('ControlOrMeta+B')
+  await page.keyboard.type('first')
+  await page.keyboard.press('ControlOrMeta+B')
+  await page.keyboard.type(' paragraph.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('The second.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await untilStory().toContain('The **first** paragraph.\n\nThe second.\n')
+  await expect.poll(() => entry.getAttribute('aria-current')).toBe('false')
+})
+
+test('Escape takes back what was typed into a long text, and Alt with an arrow goes on', async () => {
+  const before = await shop.textOf(STORY)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => field.evaluate((own) => own === document.activeElement)).toBe(true)
+  await page.keyboard.type(' More.')
+  await field.getByText('The second. More.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => field.textContent()).not.toContain('More')
+
+  await page.keyboard.type(' And more.')
+  await page.keyboard.press('Alt+ArrowDown')
+  await untilStory().toBe(before.replace('The second.', 'The second. And more.'))
+})
+
+test('a sign that no text may have is told at the field of a long text', async () => {
+  await entry.click()
+  await field.fill('The <b>first</b> paragraph.')
+  await page.locator('.translate .finding').first().waitFor()
+  await expect.poll(() => field.getAttribute('aria-describedby')).toMatch(/^source .*-faults$/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('.translate .finding').count()).toBe(0)
+})
