@@ -90,6 +90,14 @@ test.each([
     { 'text/plain': '- **one**\n- two', 'text/html': '<p>- **one**</p><p>- two</p>' },
     '- **one**\n- two',
   ],
+  [
+    'a table of Markdown in the paragraphs of a page',
+    {
+      'text/plain': '| a | b |\n|---|---|\n| 1 | 2 |',
+      'text/html': '<p>| a | b |</p><p>|---|---|</p><p>| 1 | 2 |</p>',
+    },
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+  ],
 ])('%s stays as it is', async (_, texts, expected) => {
   await openBook('Before.')
   await page.keyboard.press('Control+a')

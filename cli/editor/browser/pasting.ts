@@ -47,7 +47,7 @@ async function markdownOf(html: string, plain: string): Promise<string> {
 }
 
 /** Matches text that is Markdown already. */
-const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+\. |> |```)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
+const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
 
 /** Watches the plain fields of the page. Returns what ends that. */
 export function watchPasting(): () => void {
