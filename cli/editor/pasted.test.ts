@@ -1,4 +1,12 @@
 import { expect, test } from 'vitest'
+import {
+  googleDocsTable,
+  googleSheets,
+  libreOfficeTable,
+  pageTable,
+  wordTable,
+} from '../../tests/support/clipboard-html.ts'
+import { parseMarkdown } from '../load/markdown.ts'
 import { blockAt } from './browser/pasted-block.ts'
 import { readPasted } from './browser/pasted-markdown.ts'
 
@@ -21,7 +29,6 @@ test.each([
   ['bold words with space and signs', '<p>a <b> b </b>c <b>Note:</b>d</p>', 'a **b** c **Note**:d'],
   ['a bold heading', '<h2><b>a</b></h2>', '## a'],
   ['headings of all levels', '<h1>a</h1><h2>b</h2><h6>c</h6>', '## a\n\n### b\n\n#### c'],
-  ['a table', '<table><tr><td>a</td><td><p>b</p></td></tr></table>', 'a – b'],
   ['links that lead nowhere', '<a href="javascript:x()">a</a> <a href="file:///C:/b">b</a>', 'a b'],
   [
     'what was deleted, hidden or is no text',
@@ -33,6 +40,74 @@ test.each([
   ['lines of one paragraph', '<p>a<br>b<br></p><br><p>c</p>', 'a\\\nb\n\nc'],
 ])('%s become Markdown', (_, html, markdown) => {
   expect(readPasted(html).markdown).toBe(markdown)
+})
+
+test.each([
+  ['Word', wordTable],
+  ['Google Docs', googleDocsTable],
+  ['LibreOffice', libreOfficeTable],
+  ['a web page', pageTable],
+  ['Google Sheets', googleSheets],
+])('a table of %s becomes a table that the shop shows as it is', (_, { html, markdown }) => {
+  const pasted = readPasted(html)
+  expect(pasted).toMatchObject({ markdown, isRich: true })
+
+  const shown = parseMarkdown('content/story/en.md', pasted.markdown, true).value
+  const rows = markdown.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| - '))
+  const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1))
+  expect(shown?.html.match(/<tr>/g)).toHaveLength(rows.length)
+  expect(shown?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)
+  // The shop's policy allows no styles in its pages.
+  expect(shown?.html).not.toContain('style=')
+  expect(shown?.pieces.filter(({ kind }) => kind !== 'link')).toEqual([])
+})
+
+const table = (rows: string, more = '') => `<table${more}>${rows}</table>`
+const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+
+test.each([
+  ['one column', table(row('<p>a</p><p>b</p>') + row('c')), 'a\n\nb\n\nc'],
+  ['one row', table(row('a', '<ul><li>b</li></ul>')), 'a\n\n- b'],
+  ['one filled cell in each row', table(row('a', '&nbsp;') + row('', 'b')), 'a\n\nb'],
+  ['a role', table(row('a', 'b') + row('c', 'd'), ' role="presentation"'), 'a\n\nb\n\nc\n\nd'],
+  ['a heading', table(row('<h2>a</h2>b', 'c') + row('d', 'e')), '## a\n\nb\n\nc\n\nd\n\ne'],
+  ['pictures above words', table(row('<p><img></p><p>a</p>', 'b') + row('c', 'd')), 'a\n\nb\n\nc\n\nd'],
+  [
+    'a table',
+    table(row('a', table(row('b', 'c') + row('d', 'e'))) + row('f', '<b>g</b>')),
+    'a\n\n| b | c |\n| - | - |\n| d | e |\n\nf\n\n**g**',
+  ],
+  ['a table of layout', table(row('a', table(row('b', 'c'))) + row('d', 'e')), 'a\n\nb\n\nc\n\nd\n\ne'],
+])('a table with %s becomes the blocks that it places', (_, html, markdown) => {
+  expect(readPasted(html).markdown).toBe(markdown)
+})
+
+test.each([
+  ['pictures beside words', row('<img>a', 'b'), '| a | b |'],
+  ['space in marks', row('<i>a</i><b> </b>b', '<b>c<br>d</b>'), '| *a* b | **c d** |'],
+  ['blocks in a link', row('<a href="/a"><div>a</div><div>b</div></a>', 'c'), '| [a b](/a) | c |'],
+  ['entries that end in a sign', row('<p>a:</p><ol><li>b.</li><li>c</li></ol>', 'd'), '| a: b. c | d |'],
+  [
+    'a bar in a link and in code',
+    row('<a href="/a|b">c</a>', '<code>d|e</code>'),
+    '| [c](/a\\|b) | `d\\|e` |',
+  ],
+  [
+    'lines of several rows',
+    '<tr><td rowspan="9">a</td><td>b</td></tr><tr><td>c</td></tr>',
+    '| a | b |\n| | c |',
+  ],
+])('cells with %s become cells of one line', (_, rows, markdown) => {
+  expect(readPasted(table(row('A', 'B') + rows)).markdown).toBe(`| A | B |\n| - | - |\n${markdown}`)
+})
+
+test.each([
+  ['marked words', (html: string) => `<b>${html}</b>`],
+  ['a link', (html: string) => `<a href="/a">${html}</a>`],
+  ['a paragraph', (html: string) => `<p>${html}</p>`],
+])('a table in %s stands by itself', (_, wrap) => {
+  const html = wrap(`a ${table(row('b', 'c') + row('d', 'e'))} f`)
+  expect(readPasted(html).markdown).toBe('a\n\n| b | c |\n| - | - |\n| d | e |\n\nf')
 })
 
 test.each([

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { paste } from '../support/clipboard.ts'
-import { appleNotes, googleDocs, libreOffice, word, wordOnline } from '../support/clipboard-html.ts'
+import {
+  appleNotes,
+  googleDocs,
+  libreOffice,
+  word,
+  wordOnline,
+  wordTable,
+} from '../support/clipboard-html.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
@@ -47,6 +54,7 @@ test.each([
   ['Google Docs', googleDocs],
   ['LibreOffice', libreOffice],
   ['Apple Notes', appleNotes],
+  ['Word with a table', wordTable],
 ])('a text from %s becomes Markdown, and one Undo takes it back', async (_, { html, plain, markdown }) => {
   await openBook('Before.')
   await paste(field(), { 'text/html': html, 'text/plain': plain })

@@ -173,3 +173,174 @@ p.p1 {margin: 0.0px 0.0px 0.0px 0.0px; font: 13.0px 'Helvetica Neue'}
   plain: 'He has two moons. \n\n\t•\tShips\n\t•\tBoats',
   markdown: 'He has **two moons**.\n\n- Ships\n- Boats',
 }
+
+const wordCell = (width: number, words: string, more = '') =>
+  `<td width=${width} valign=top style='width:${width}.0pt;border:solid windowtext 1.0pt;
+  mso-border-alt:solid windowtext .5pt;padding:0cm 5.4pt 0cm 5.4pt'${more}>${words}</td>`
+
+const wordParagraph = (words: string) =>
+  `
+  <p class=MsoNormal style='margin-bottom:0cm;line-height:normal'><span lang=EN-US>${words}<o:p></o:p></span></p>
+  `
+
+export const wordTable: Copied = {
+  html: `<html xmlns:v="urn:schemas-microsoft-com:vml"
+xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word"
+xmlns="http://www.w3.org/TR/REC-html40">
+<head>
+<meta name=Generator content="Microsoft Word 15">
+<style>
+<!--
+table.MsoTableGrid {mso-style-name:"Table Grid"; border:solid windowtext 1.0pt;}
+-->
+</style>
+</head>
+<body lang=EN-US>
+<!--StartFragment-->
+
+<p class=MsoNormal><span lang=EN-US>What it costs:<o:p></o:p></span></p>
+
+<table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0
+ style='border-collapse:collapse;border:none;mso-yfti-tbllook:1184'>
+ <tr style='mso-yfti-irow:0;mso-yfti-firstrow:yes'>
+  ${wordCell(150, wordParagraph("<b style='mso-bidi-font-weight:normal'>Size</b>"))}
+  ${wordCell(150, wordParagraph("<b style='mso-bidi-font-weight:normal'>What comes with it</b>"))}
+  ${wordCell(150, wordParagraph("<b style='mso-bidi-font-weight:normal'>Price</b>"))}
+ </tr>
+ <tr style='mso-yfti-irow:1'>
+  ${wordCell(150, wordParagraph('A1'))}
+  ${wordCell(150, wordParagraph('A <b>hard</b>\n  tube') + wordParagraph('and <a\n  href="https://example.com/thanks">thanks</a>'))}
+  ${wordCell(150, wordParagraph('700&nbsp;kr'))}
+ </tr>
+ <tr style='mso-yfti-irow:2'>
+  ${wordCell(150, wordParagraph('A2'))}
+  ${wordCell(150, wordEntry(1, '·', 'a tube', 'First') + wordEntry(1, '·', 'a note', 'Last'))}
+  ${wordCell(150, wordParagraph('500&nbsp;kr'))}
+ </tr>
+ <tr style='mso-yfti-irow:3;mso-yfti-lastrow:yes'>
+  ${wordCell(300, wordParagraph('With frame | glass'), ' colspan=2')}
+  ${wordCell(150, wordParagraph('<i>ask</i>'))}
+ </tr>
+ <![if !supportMisalignedColumns]>
+ <tr height=0>
+  <td width=150 style='border:none'></td>
+  <td width=150 style='border:none'></td>
+  <td width=150 style='border:none'></td>
+ </tr>
+ <![endif]>
+</table>
+
+<p class=MsoNormal><span lang=EN-US><o:p>&nbsp;</o:p></span></p>
+
+<!--EndFragment-->
+</body>
+</html>`,
+  plain: 'What it costs:\r\nSize\tWhat comes with it\tPrice\r\nA1\tA hard tube\r\nand thanks\t700 kr\r\n',
+  markdown: `What it costs:
+
+| Size | What comes with it | Price |
+| - | - | - |
+| A1 | A **hard** tube and [thanks](https://example.com/thanks) | 700\u00a0kr |
+| A2 | a tube, a note | 500\u00a0kr |
+| With frame \\| glass | | *ask* |`,
+}
+
+const docsCell = (words: string, more = '') =>
+  `<td${more} style="border-left:solid #000000 1pt;border-right:solid #000000 1pt;vertical-align:top;padding:5pt 5pt 5pt 5pt;overflow:hidden;overflow-wrap:break-word;">${words}</td>`
+
+const docsLine = (words: string, more = '') =>
+  `<p dir="ltr" style="line-height:1.2;margin-top:0pt;margin-bottom:0pt;">${run(words, more)}</p>`
+
+export const googleDocsTable: Copied = {
+  html: `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1b0c4d0e-7fff-2f43-9d2f-0d7e1f2a3b4c"><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;table-layout:fixed;width:451pt"><colgroup><col /><col /><col /></colgroup><tbody><tr style="height:0pt">${docsCell(docsLine('Size', 'font-weight:700;'))}${docsCell(docsLine('Price', 'font-weight:700;'), ' colspan="2"')}</tr><tr style="height:0pt">${docsCell('<br />')}${docsCell(docsLine('plain'))}${docsCell(docsLine('framed'))}</tr><tr style="height:0pt">${docsCell(docsLine('A1'))}${docsCell(docsLine('700 kr'), ' rowspan="2"')}${docsCell(`<ul style="margin-top:0;margin-bottom:0;">${docsEntry(1, 'oak')}<ul style="margin-top:0;margin-bottom:0;">${docsEntry(2, 'light')}</ul>${docsEntry(1, 'ash')}</ul>`)}</tr><tr style="height:0pt">${docsCell(docsLine('A2'))}${docsCell(docsLine('ask', 'font-style:italic;'))}</tr></tbody></table></div></b><br class="Apple-interchange-newline">`,
+  plain: 'Size\nPrice\n\nplain\nframed\nA1\n700 kr\noak\nlight\nash\nA2\nask\n',
+  markdown: `| Size | Price | |
+| - | - | - |
+| | plain | framed |
+| A1 | 700 kr | oak, light, ash |
+| A2 | | *ask* |`,
+}
+
+export const libreOfficeTable: Copied = {
+  html: `<!DOCTYPE html>
+<html>
+<head>
+	<meta http-equiv="content-type" content="text/html; charset=utf-8"/>
+	<meta name="generator" content="LibreOffice 24.2.7.2 (Linux)"/>
+	<style type="text/css">
+		td p { orphans: 0; widows: 0; background: transparent }
+		th p { orphans: 0; widows: 0; font-weight: bold; text-align: center }
+	</style>
+</head>
+<body lang="en-GB" link="#000080" vlink="#800000" dir="ltr"><table width="665" cellpadding="4" cellspacing="0">
+	<col width="128*"/>
+
+	<col width="128*"/>
+
+	<thead>
+		<tr valign="top">
+			<th width="50%" style="border: none; padding: 0cm"><p align="center">
+				Size</p>
+			</th>
+			<th width="50%" style="border: none; padding: 0cm"><p align="center">
+				Price</p>
+			</th>
+		</tr>
+	</thead>
+	<tbody>
+		<tr valign="top">
+			<td width="50%" style="border: none; padding: 0cm"><p>A1</p>
+			</td>
+			<td width="50%" style="border: none; padding: 0cm"><p align="right"><b>700</b>
+				kr</p>
+			</td>
+		</tr>
+		<tr valign="top">
+			<td width="50%" style="border: none; padding: 0cm"><p><br/>
+
+				</p>
+			</td>
+			<td width="50%" style="border: none; padding: 0cm"><p><br/>
+
+				</p>
+			</td>
+		</tr>
+		<tr valign="top">
+			<td width="50%" style="border: none; padding: 0cm"><p>A2</p>
+			</td>
+			<td width="50%" style="border: none; padding: 0cm"><p align="right">500<br/>
+				kr</p>
+			</td>
+		</tr>
+	</tbody>
+</table>
+<p><br/>
+<br/>
+
+</p>
+</body>
+</html>`,
+  plain: 'Size\nPrice\nA1\n700 kr\n\n\nA2\n500\nkr\n',
+  markdown: '| Size | Price |\n| - | - |\n| A1 | **700** kr |\n| A2 | 500 kr |',
+}
+
+const pageCell = (tagName: string, words: string, more = '') =>
+  `<${tagName}${more} style="border: 1px solid rgb(162, 169, 177); padding: 0.2em 0.4em; text-align: ${tagName === 'th' ? 'center; background-color: rgb(234, 236, 240)' : 'left'};">${words}</${tagName}>`
+
+export const pageTable: Copied = {
+  html: `<meta charset='utf-8'><table class="wikitable sortable" style="font-size: 14px; color: rgb(32, 33, 34); font-style: normal; font-weight: 400; border-collapse: collapse;"><caption style="font-weight: bold;">Sizes of prints</caption><thead><tr>${pageCell('th', '&nbsp;')}${pageCell('th', 'Print', ' scope="col"')}${pageCell('th', '<a href="https://example.com/size" title="Size">Size</a><br>in cm', ' scope="col"')}</tr></thead><tbody><tr>${pageCell('td', '<a href="https://example.com/moons.png"><img src="https://example.com/moons-40.png" width="40"></a>')}${pageCell('th', 'Two moons', ' scope="row"')}${pageCell('td', '59 × 84')}</tr><tr>${pageCell('td', '<span typeof="mw:File"><img src="https://example.com/sun-40.png"></span>')}${pageCell('th', 'The sun', ' scope="row"')}${pageCell('td', '<div>42 × 59</div><div style="display: none;">hidden</div>', ' align="right"')}</tr></tbody></table>`,
+  plain: 'Sizes of prints\n\tPrint\tSize\nin cm\n\tTwo moons\t59 × 84\n\tThe sun\t42 × 59',
+  markdown: `**Sizes of prints**
+
+| Print | [Size](https://example.com/size) in cm |
+| - | - |
+| Two moons | 59 × 84 |
+| The sun | 42 × 59 |`,
+}
+
+export const googleSheets: Copied = {
+  html: `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}br {mso-data-placement:same-cell;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" border="1" style="table-layout:fixed;font-size:10pt;font-family:Arial;width:0px;border-collapse:collapse;border:none" data-sheets-root="1"><colgroup><col width="100"/><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="overflow:hidden;padding:2px 3px 2px 3px;vertical-align:bottom;font-weight:bold;" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;Size&quot;}">Size</td><td style="overflow:hidden;vertical-align:bottom;font-weight:bold;">Price</td></tr><tr style="height:21px;"><td style="overflow:hidden;vertical-align:bottom;font-weight:bold;">A1</td><td style="overflow:hidden;vertical-align:bottom;text-align:right;" data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:700}">700</td></tr></tbody></table>`,
+  plain: 'Size\tPrice\nA1\t700',
+  markdown: '| Size | Price |\n| - | - |\n| **A1** | 700 |',
+}

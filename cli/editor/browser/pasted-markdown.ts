@@ -2,9 +2,11 @@ import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toMdast } from 'hast-util-to-mdast'
 import type { Nodes } from 'mdast'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 import { joinListItems, nestLists } from './pasted-lists.ts'
 import { markNode, tidyMarks } from './pasted-marks.ts'
+import { flattenCell, replaceTables } from './pasted-tables.ts'
 import {
   classesOf,
   element,
@@ -49,25 +51,15 @@ export function readPasted(html: string): Pasted {
 const style: Options = {
   ...{ bullet: '-', emphasis: '*', strong: '*', rule: '-', listItemIndent: 'one' },
   ...{ resourceLink: true, fences: true },
+  // Nobody should have to fill cells up with space where one has changed.
+  extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
 }
 
 /** Returns the part that was copied: programs add styles and what stands around it. */
 const fragmentOf = (html: string): string =>
   /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
 
-const unseen = [
-  'head',
-  'style',
-  'script',
-  'meta',
-  'link',
-  'title',
-  'template',
-  'noscript',
-  'svg',
-  'img',
-  'picture',
-]
+const unseen = ['head', 'style', 'script', 'meta', 'link', 'title', 'template', 'noscript', 'svg']
 const others = ['xml', 'object', 'iframe', 'video', 'audio', 'button', 'input', 'select', 'textarea', 'del']
 
 const isUnseen = (node: Node): boolean =>
@@ -76,10 +68,12 @@ const isUnseen = (node: Node): boolean =>
   isNamed(node, ...unseen, ...others) ||
   (isElement(node) && (stylesOf(node).get('display') === 'none' || stylesOf(node).get('mso-hide') === 'all'))
 
-/** Returns a tree of headings, paragraphs, lists, quotes, links and marks, and of nothing else. */
+/** Returns a tree of headings, paragraphs, lists, tables, quotes, links and marks, and of nothing else. */
 function cleanNodes(nodes: readonly Node[]): readonly Node[] {
-  const seen = replaceNodes(nodes, (node) => (isUnseen(node) ? [] : [node]))
-  const listed = replaceLists(seen)
+  const seen = replaceNodes(nodes, (node) => (isUnseen(node) ? [] : dropUnseenSigns(node)))
+  // Pictures tell what a table is for.
+  const tabled = replaceNodes(replaceTables(seen), (node) => (isNamed(node, 'img', 'picture') ? [] : [node]))
+  const listed = replaceLists(tabled)
   const plain = replaceNodes(listed, (node) => (isElement(node) ? cleanElement(node) : cleanText(node)))
   const whole = replaceNodes(plain, (node) =>
     isElement(node) ? [withChildren(node, tidyMarks(node.children))] : [node],
@@ -92,18 +86,22 @@ const replaceLists = (nodes: readonly Node[]): readonly Node[] =>
     isElement(node) ? withChildren(node, replaceLists(node.children)) : node,
   )
 
+const dropUnseenSigns = (node: Node): readonly Node[] =>
+  node.type === 'text' ? [text(node.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, ''))] : [node]
+
 function cleanText(node: Node): readonly Node[] {
   if (node.type !== 'text') return [node]
   // A space that holds a number and its unit together, or a sign and its word, is meant.
-  const value = node.value
-    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
-    .replace(/(?<!\d|[«])\u00a0(?![\d%:;!?»€$])/g, ' ')
-  return [text(value)]
+  return [text(node.value.replace(/(?<!\d|[«])\u00a0(?![\d%:;!?»€$])/g, ' '))]
 }
 
 function cleanElement(node: Element): readonly Node[] {
   const { tagName, children } = node
   const isEmpty = wordsOf(node).trim() === ''
+  if (/^(?:table|thead|tbody|tr)$/.test(tagName)) return [element(tagName, children)]
+  if (tagName === 'td') return [element(tagName, flattenCell(markNode(node)))]
+  if (tagName === 'th') return [element(tagName, plainWords(flattenCell(markNode(node))))]
+  if (holdsTable(node)) return [element('div', children)]
   if (tagName === 'br' || tagName === 'hr')
     return classesOf(node).includes('Apple-interchange-newline') ? [] : [element(tagName, [])]
   if (tagName === 'a') return isEmpty ? children : cleanLink(node)
@@ -115,7 +113,6 @@ function cleanElement(node: Element): readonly Node[] {
   if (tagName === 'ul' || tagName === 'ol')
     return isEmpty ? [] : [nestLists(element(tagName, children, startOf(node)))]
   if (tagName === 'li') return isEmpty ? [] : [element('li', unwrapOnly(children))]
-  if (tagName === 'tr') return [element('p', joinCells(children.filter(isElement)))]
   if (tagName === 'blockquote' || tagName === 'pre' || tagName === 'code')
     return isEmpty ? [] : [element(tagName, children)]
   if (tagName === 'p') return isEmpty ? [] : [element('p', markNode(node))]
@@ -126,7 +123,11 @@ function cleanElement(node: Element): readonly Node[] {
 const startOf = ({ tagName, properties }: Element) =>
   tagName === 'ol' && Number(properties.start) > 1 ? { start: Number(properties.start) } : {}
 
-/** Takes the marks off a heading, which is bold by itself. */
+/** Tells whether an element holds a table that Markdown could not hold: a paragraph, a link or a mark. */
+const holdsTable = (node: Element): boolean =>
+  (!isBlock(node) || node.tagName === 'p') && someNode(node.children, (child) => isNamed(child, 'table'))
+
+/** Takes the marks off a heading, or the head of a table, which stand out by themselves. */
 const plainWords = (children: readonly Node[]): readonly Node[] =>
   replaceNodes(children, (node) => (isNamed(node, 'strong') ? node.children : [node]))
 
@@ -137,17 +138,6 @@ function unwrapOnly(children: readonly Node[]): readonly Node[] {
     ? children
     : children.flatMap((child): readonly Node[] => (isNamed(child, 'p', 'div') ? child.children : [child]))
 }
-
-const joinCells = (cells: readonly Element[]): readonly Node[] =>
-  cells
-    .filter((cell) => wordsOf(cell).trim() !== '')
-    .flatMap((cell, index) => [...(index > 0 ? [text(' – ')] : []), ...flatten(cell.children)])
-
-/** Returns what stands in blocks in one line. */
-const flatten = (nodes: readonly Node[]): readonly Node[] =>
-  nodes.flatMap((node) =>
-    isElement(node) && isBlock(node) ? [...flatten(node.children), text(' ')] : [node],
-  )
 
 function cleanLink(node: Element): readonly Node[] {
   const address = targetOf(String(node.properties.href ?? ''))
@@ -188,7 +178,7 @@ function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
 }
 
 const isRich = (node: Node): boolean =>
-  isNamed(node, 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'a', 'strong', 'em')
+  isNamed(node, 'h2', 'h3', 'h4', 'ul', 'ol', 'table', 'blockquote', 'a', 'strong', 'em')
 
 /** Leaves the blank lines between entries only to lists in which an entry has several paragraphs. */
 function tightLists<N extends Nodes>(node: N): N {
