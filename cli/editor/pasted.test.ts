@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  excel,
   googleDocsTable,
   googleSheets,
   libreOfficeTable,
@@ -47,6 +48,7 @@ test.each([
   ['Google Docs', googleDocsTable],
   ['LibreOffice', libreOfficeTable],
   ['a web page', pageTable],
+  ['Excel', excel],
   ['Google Sheets', googleSheets],
 ])('a table of %s becomes a table that the shop shows as it is', (_, { html, markdown }) => {
   const pasted = readPasted(html)

@@ -339,6 +339,43 @@ export const pageTable: Copied = {
 | The sun | 42 × 59 |`,
 }
 
+export const excel: Copied = {
+  html: `<html xmlns:v="urn:schemas-microsoft-com:vml"
+xmlns:x="urn:schemas-microsoft-com:office:excel"
+xmlns="http://www.w3.org/TR/REC-html40">
+<head>
+<meta name=Generator content="Microsoft Excel 15">
+<style>
+<!--table
+	{mso-displayed-decimal-separator:"\\,";}
+.xl65
+	{font-weight:700;}
+-->
+</style>
+</head>
+<body link="#0563C1" vlink="#954F72">
+<table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:
+ collapse;width:144pt'>
+<!--StartFragment-->
+ <col width=64 span=3 style='width:48pt'>
+ <tr height=20 style='height:15.0pt'>
+  <td height=20 class=xl65 width=64 style='height:15.0pt;width:48pt'>Size</td>
+  <td width=64 style='width:48pt'></td>
+  <td class=xl65 width=64 style='width:48pt'>Price</td>
+ </tr>
+ <tr height=20 style='height:15.0pt'>
+  <td height=20 style='height:15.0pt'>A1</td>
+  <td></td>
+  <td align=right>700</td>
+ </tr>
+<!--EndFragment-->
+</table>
+</body>
+</html>`,
+  plain: 'Size\t\tPrice\r\nA1\t\t700\r\n',
+  markdown: '| Size | Price |\n| - | - |\n| A1 | 700 |',
+}
+
 export const googleSheets: Copied = {
   html: `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}br {mso-data-placement:same-cell;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" border="1" style="table-layout:fixed;font-size:10pt;font-family:Arial;width:0px;border-collapse:collapse;border:none" data-sheets-root="1"><colgroup><col width="100"/><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="overflow:hidden;padding:2px 3px 2px 3px;vertical-align:bottom;font-weight:bold;" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;Size&quot;}">Size</td><td style="overflow:hidden;vertical-align:bottom;font-weight:bold;">Price</td></tr><tr style="height:21px;"><td style="overflow:hidden;vertical-align:bottom;font-weight:bold;">A1</td><td style="overflow:hidden;vertical-align:bottom;text-align:right;" data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:700}">700</td></tr></tbody></table>`,
   plain: 'Size\tPrice\nA1\t700',

@@ -56,8 +56,12 @@ const style: Options = {
 }
 
 /** Returns the part that was copied: programs add styles and what stands around it. */
-const fragmentOf = (html: string): string =>
-  /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
+function fragmentOf(html: string): string {
+  const fragment = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
+  // Excel begins it within its table.
+  const isInTable = /^\s*<(?:col|colgroup|thead|tbody|tr|td|th)\b/i.test(fragment)
+  return isInTable ? `<table>${fragment}</table>` : fragment
+}
 
 const unseen = ['head', 'style', 'script', 'meta', 'link', 'title', 'template', 'noscript', 'svg']
 const others = ['xml', 'object', 'iframe', 'video', 'audio', 'button', 'input', 'select', 'textarea', 'del']
