@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { deepEqual } from 'fast-equals'
+import { isDeepStrictEqual } from 'node:util'
 import type { CheckoutEnvironment } from '../load/checkout.ts'
 import { type Content, contentPath } from '../load/content.ts'
 import { fieldsAt } from '../load/errors/schema-paths.ts'
@@ -74,7 +74,7 @@ function openChange({ project, content }: LoadedShop) {
     /** Rejects the answer to one question, in whose field a form shows the reasons. */
     rejectAt(path: Path, ...reasons: readonly (string | false | undefined)[]): Planned {
       const isKnown = (reason: string): boolean =>
-        faults.some((fault) => fault.reason === reason && deepEqual(fault.path, path))
+        faults.some((fault) => fault.reason === reason && isDeepStrictEqual(fault.path, path))
       const news = applicable(...reasons).filter((reason) => !isKnown(reason))
       faults.push(...news.map((reason) => ({ path, reason })))
       return reject(...reasons)
