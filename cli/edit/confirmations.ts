@@ -2,9 +2,10 @@ import { confirmedAs, keyOf, usableConfirmations } from '../load/confirmations.t
 import { contentPath } from '../load/content.ts'
 import type { TranslationUnit } from '../load/translation-state.ts'
 import { pluralize, shortenText } from '../model/text.ts'
-import type { Confirmations } from '../schema/confirmations.ts'
+import { type Confirmations, confirmationsSchema } from '../schema/confirmations.ts'
 import { fileOf, withSchemaLine } from '../schema/content-paths.ts'
 import type { OpenChange } from './change.ts'
+import { valuesIn } from './source.ts'
 
 const HEAD = `# Translations that are still right, although their source text changed later.
 # Written by the editor and "saga translations import": hashes of both texts, and how the translation begins.
@@ -26,17 +27,26 @@ export function planConfirmations(change: OpenChange, units: readonly Translatio
   const usable = failed.size > 0 ? undefined : usableConfirmations(change.content)
   const kept = (confirmations?.value ?? []).filter((one) => usable?.has(keyOf(one)) ?? true)
 
-  const text = withSchemaLine(path, HEAD + linesOf([...kept, ...added]))
+  const text = textOfConfirmations([...kept, ...added])
   const description = `${pluralize(units.length, 'text')} still right`
   if (files.has(contentPath({ file: path }))) change.write(path, text, description)
   else change.create(path, text, description)
 }
 
 /** Writes a line for each confirmation, sorted: lines that two people add rarely meet in a merge. */
-function linesOf(all: Confirmations): string {
+function textOfConfirmations(all: Confirmations): string {
   const byKey = new Map(all.map((one) => [keyOf(one), one]))
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))
-  return sorted.map(([, one]) => `- ${flowOf(one)}\n`).join('')
+  const lines = sorted.map(([, one]) => `- ${flowOf(one)}\n`)
+  return withSchemaLine(fileOf('confirmations'), HEAD + lines.join(''))
+}
+
+/** Joins the confirmations of two versions of their file; undefined if one of them cannot be read. */
+export function joinConfirmations(versions: readonly string[]): string | undefined {
+  const path = fileOf('confirmations')
+  const lists = versions.map((text) => confirmationsSchema.safeParse(valuesIn(path, text)))
+  if (lists.some(({ success }) => !success)) return undefined
+  return textOfConfirmations(lists.flatMap(({ data }) => data ?? []))
 }
 
 /** Quotes each value: digits alone would be a number. */

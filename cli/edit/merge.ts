@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askGit, readGitBytes } from '../fs/git.ts'
 import type { Content } from '../load/content.ts'
 import type { Project } from '../project.ts'
+import { fileOf } from '../schema/content-paths.ts'
 import { openOwners } from './changed-documents.ts'
+import { joinConfirmations } from './confirmations.ts'
 import { documentsByFile } from './documents.ts'
 import { titleOfFile } from './records.ts'
 import { findConflicts, type Repository } from './repository.ts'
@@ -36,17 +38,22 @@ async function describeConflict(project: Project, file: string, content: Content
   const text = (await readFile(join(project.root, file)).catch(ignoreMissing))?.toString()
   const hasMarks = text !== undefined && /^<{7} /m.test(text)
   const isText = /\.(?:yaml|md)$/.test(file)
-  const isWhole = sides.ours && sides.theirs
+  const { name } = documentsByFile(content).get(file) ?? {}
   return {
     file,
     title: document?.title ?? titleOfFile(file),
-    name: documentsByFile(content).get(file)?.name,
+    name,
     isPicture: !isText,
-    /** `texts`: both versions stand in the file; `whole`: one version has to be chosen; `decided`: neither. */
-    state: hasMarks ? ('texts' as const) : isText && isWhole ? ('decided' as const) : ('whole' as const),
+    state: isText && sides.ours && sides.theirs ? stateOfText(hasMarks, name) : ('whole' as const),
     ours: sides.ours ? 'changed' : 'removed',
     theirs: sides.theirs ? 'changed' : 'removed',
   }
+}
+
+/** Returns `texts` where both versions stand in a form, `whole` where one has to be chosen, `decided` where neither is left. */
+function stateOfText(hasMarks: boolean, form: string | undefined) {
+  if (!hasMarks) return 'decided'
+  return form === undefined ? 'whole' : 'texts'
 }
 
 /** Tells which sides of a conflict have the file. */
@@ -67,6 +74,18 @@ export async function readSide(
 ): Promise<Buffer | undefined> {
   const answer = await askGit(root, ['cat-file', '--filters', `:${stageOf[side]}:./${file}`])
   return answer.code === 0 ? answer.bytes : undefined
+}
+
+/** Joins what both sides of a merge confirmed: a translation that is still right is so whoever said it. */
+export async function mergeConfirmations(project: Project): Promise<void> {
+  const file = fileOf('confirmations')
+  const ours = await readSide(project, file, 'ours')
+  const theirs = await readSide(project, file, 'theirs')
+  const joined = ours && theirs && joinConfirmations([ours.toString(), theirs.toString()])
+  if (joined === undefined) return
+
+  await writeFile(join(project.root, file), joined)
+  await markDecided(project, file)
 }
 
 /** Tells git that a conflict is decided as the file is now. */

@@ -4,7 +4,14 @@ import { listChangedDocuments } from './changed-documents.ts'
 import { type Author, commitFiles, finishMerge, mergeUpstream } from './commit.ts'
 import { withContentLock } from './content-lock.ts'
 import { fetchUpstream, pushTo } from './exchange.ts'
-import { describeMerge, markDecided, readSide, splitConflicts, stopMerge } from './merge.ts'
+import {
+  describeMerge,
+  markDecided,
+  mergeConfirmations,
+  readSide,
+  splitConflicts,
+  stopMerge,
+} from './merge.ts'
 import type { Outcome } from './outcome.ts'
 import { stampOf } from './publication.ts'
 import { findConflicts, findRepository, type Repository } from './repository.ts'
@@ -110,8 +117,12 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     const { upstream } = repository
     if (!upstream || upstream.behind === 0) return done('')
     const merged = await mergeUpstream(project, upstream, by)
-    if (merged === 'conflicts') return refused(CONFLICT)
-    return merged === 'done' ? done('') : refused(merged.problem, merged.said)
+    if (merged === 'done') return done('')
+    if (merged !== 'conflicts') return refused(merged.problem, merged.said)
+
+    await mergeConfirmations(project)
+    const left = await findConflicts(project)
+    return left.length > 0 ? refused(CONFLICT) : finishConflicts(shop, repository, by)
   }
 
   return {
@@ -128,7 +139,9 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
       inRepository(async (repository) => {
         const by = authorIn(asked, repository)
         if (by === 'missing') return refused(NO_AUTHOR)
-        const finished = await alone(() => finishConflicts(shop, repository, by))
+        const finished = repository.isMerging
+          ? await alone(() => finishConflicts(shop, repository, by))
+          : done('')
         return finished.kind === 'saved' ? exchange(by) : finished
       }),
 
@@ -187,7 +200,6 @@ async function commitChanges(
 }
 
 async function finishConflicts(shop: Shop, repository: Repository, by: Author | undefined): Promise<Outcome> {
-  if (!repository.isMerging) return done('')
   const { content } = await shop.check()
   const { conflicts, outside } = await describeMerge(shop, repository, content)
   if (outside.length > 0) return refused(OUTSIDE, outside)
