@@ -11,6 +11,7 @@ const browser = await openBrowser()
 const page = await browser.newPage({ reducedMotion: 'reduce' })
 afterAll(closeWindows)
 
+const saved = () => page.locator('output[data-status="saved"]').waitFor()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const bytesOf = (file: string): Promise<Buffer> => readFile(join(shop.root, 'content', file))
@@ -42,7 +43,7 @@ test.each(places)(
     await field.locator('input[type=file]').setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
     await expect.poll(() => bytesOf(file)).toEqual(buffer)
     await expect.poll(() => field.locator('img').getAttribute('src')).not.toContain('name=new')
-    await page.locator('output[data-status="saved"]').waitFor()
+    await saved()
     await expect.poll(thumbnail).not.toBe(old)
     const drawn = await thumbnail()
 
@@ -59,13 +60,15 @@ test.each(places)(
 test('the page beside the form shows the new bytes of a picture that keeps its name', async () => {
   await openForm(page, shop, 'content/posters/main/gold-disk.yaml')
   const shown = inShop().locator('main img').first()
-  await shown.waitFor()
+  // The page of the form before may still be in the frame.
+  await inShop().getByRole('heading', { name: 'The gold disk', level: 1 }).waitFor()
   const address = () => shown.getAttribute('src')
   const before = await address()
   const field = page.locator('[data-path="images.0"]')
   const buffer = await drawShades(1188, 1682, 140)
   await field.locator('input[type=file]').setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
   await expect.poll(address).not.toBe(before)
+  await saved()
 })
 
 test('a picture of the wrong shape asks before it replaces one with the same ending', async () => {
