@@ -18,7 +18,7 @@ export default defineConfig({
       'tests/build/{edits,shared-store}.test.ts',
       'tests/checkout/faults.test.ts',
       'tests/commands/{any-yaml,hosts,nothing-lost,renames,years}.test.ts',
-      'tests/editor/{pictures,round-trip}.test.ts',
+      'tests/editor/{pictures,round-trip,translate}.test.ts',
       'tests/site/routes.test.ts',
       'tests/watch/saves.test.ts',
     ],
