@@ -12,8 +12,11 @@ export function PictureField({ onChange, ...props }: ControlProps & { onChange(n
   const [told, tell] = useState({ words: '', wrong: '', upload: '' })
   const { findings = [] } = useContext(NotesContext)
   const faults = useFaultsAt(props.path, props.field.note)
-  // What was wrong with another picture goes with it, and what the form says at this place is said once.
-  const isSaid = findings.some(({ path, severity }) => severity === 'error' && deepEqual(path, props.path))
+  // What was wrong with another picture goes with it, and what the form says at this place is said once. That a file was
+  // refused, the form does not say: it is about the picture before.
+  const isSaid =
+    told.upload !== '' &&
+    findings.some(({ path, severity }) => severity === 'error' && deepEqual(path, props.path))
   const isAbout = told.upload === '' || told.upload === name
   const v = pictures?.[name]
   const { data: measures } = useAnswer('measures', { of, name, ...(v && { v }) })
