@@ -73,7 +73,6 @@ test('a picture of the wrong shape, and a copy of another picture, are told on d
   const field = page.locator('[data-path="images.0"]')
   await field.locator('input[type=file]').setInputFiles(`${shop.root}/content/posters/wide/wide-1.jpg`)
   await field.getByText('a portrait picture has the shape').first().waitFor()
-  // The answer of the check may come before that of the save, which asks; a form with a question asks before it is left.
   await page.getByRole('button', { name: 'Take it back' }).click()
   await page.locator('output[data-status="saved"]').waitFor()
   await field.locator('input[type=file]').setInputFiles(`${shop.root}/content/posters/main/gold-disk.jpg`)

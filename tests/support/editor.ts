@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Dialog, Locator, Page } from 'playwright-core'
 import { home } from './cli.ts'
 import { tinyShop } from './tiny-shop.ts'
 import { startWatching } from './watch.ts'
@@ -59,6 +59,9 @@ export const fieldAt = (page: Page, path: string) =>
 
 /** Opens the form of a file, or the editor's home for ''. Within the editor this is as quick as a click on a link. */
 export async function openForm(page: Page, { watching }: EditedShop, name: string): Promise<void> {
+  // A form with a question asks before it is left. Nobody would answer, and the form would stay.
+  const leave = (dialog: Dialog): Promise<void> => dialog.accept()
+  page.on('dialog', leave)
   const address = `${watching.origin}/__saga/edit${name === '' ? '' : `?doc=${encodeURIComponent(name)}`}`
   if (!page.url().startsWith(`${watching.origin}/__saga/edit`)) await page.goto(address)
   await page.evaluate((to) => {
@@ -70,4 +73,5 @@ export async function openForm(page: Page, { watching }: EditedShop, name: strin
   }, address)
   const ready = name === '' ? 'h2' : 'output[data-status="saved"]'
   await page.locator(`main:not([data-left]) ${ready}`).first().waitFor()
+  page.off('dialog', leave)
 }
