@@ -5,6 +5,7 @@ import {
   googleSheets,
   libreOfficeTable,
   pageTable,
+  programs,
   wordTable,
 } from '../../tests/support/clipboard-html.ts'
 import { parseMarkdown } from '../load/markdown.ts'
@@ -41,6 +42,10 @@ test.each([
   ['lines of one paragraph', '<p>a<br>b<br></p><br><p>c</p>', 'a\\\nb\n\nc'],
 ])('%s become Markdown', (_, html, markdown) => {
   expect(readPasted(html).markdown).toBe(markdown)
+})
+
+test.each(programs)('a text from %s becomes Markdown', (_, { html, markdown }) => {
+  expect(readPasted(html).markdown.trimEnd()).toBe(markdown)
 })
 
 test.each([

@@ -13,7 +13,7 @@ lang=EN-US style='font-family:Symbol;mso-fareast-font-family:Symbol;mso-bidi-fon
 Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;
 </span></span></span><![endif]><span lang=EN-US>${words}<o:p></o:p></span></p>`
 
-export const word: Copied = {
+const word: Copied = {
   html: `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"
@@ -85,7 +85,7 @@ Then:
 const onlineEntry = (level: number, words: string) =>
   `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1 SCXW1" role="list"><li data-leveltext="•" data-font="Symbol" data-listid="1" data-aria-posinset="1" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" style="font-weight: normal; font-style: normal; margin: 0px"><span data-contrast="auto" class="TextRun SCXW1"><span class="NormalTextRun SCXW1">${words}</span></span><span class="EOP SCXW1" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`
 
-export const wordOnline: Copied = {
+const wordOnline: Copied = {
   html: `<meta charset='utf-8'><div class="OutlineElement Ltr SCXW1"><p role="heading" class="Paragraph SCXW1"><span class="TextRun SCXW1" style="font-weight: bold">Fleet</span><span class="EOP SCXW1">&nbsp;</span></p></div>${onlineEntry(1, 'Ships')}${onlineEntry(2, 'Long ones')}${onlineEntry(1, 'Boats')}<div class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1"><span class="TextRun SCXW1">The end.</span><span class="EOP SCXW1">&nbsp;</span></p></div>`,
   plain: 'Fleet\nShips\nLong ones\nBoats\nThe end.',
   markdown: '**Fleet**\n\n- Ships\n  - Long ones\n- Boats\n\nThe end.',
@@ -97,7 +97,7 @@ const run = (words: string, more = '') =>
 const docsEntry = (level: number, words: string) =>
   `<li dir="ltr" style="list-style-type:disc;font-size:11pt;white-space:pre;" aria-level="${level}"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation">${run(words)}</p></li>`
 
-export const googleDocs: Copied = {
+const googleDocs: Copied = {
   html: `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-6aba46e4-7fff-ffbf-43f7-6080e7ecadb8"><h2 dir="ltr" style="line-height:1.38;">${run('His fleet')}</h2><p dir="ltr" style="line-height:1.38;">${run('He has ')}${run('two', 'font-weight:700;')}${run(' moons', 'font-weight:700;')}${run(', ')}${run('one', 'font-style:italic;')}${run(' ')}<a href="https://www.google.com/url?q=https://example.com/sun&amp;sa=D&amp;source=editors" style="text-decoration:none;">${run('sun', 'text-decoration:underline;')}</a>${run('.')}</p><br /><ul style="margin-top:0;margin-bottom:0;">${docsEntry(1, 'Ships')}<ul style="margin-top:0;margin-bottom:0;">${docsEntry(2, 'Long ones')}${docsEntry(2, 'Small ones')}</ul>${docsEntry(1, 'Boats')}</ul></b><br class="Apple-interchange-newline">`,
   plain: 'His fleet\nHe has two moons, one sun.\n\nShips\nLong ones\nSmall ones\nBoats',
   markdown: `## His fleet
@@ -110,7 +110,7 @@ He has **two moons**, *one* [sun](https://example.com/sun).
 - Boats`,
 }
 
-export const libreOffice: Copied = {
+const libreOffice: Copied = {
   html: `<!DOCTYPE html>
 <html>
 <head>
@@ -150,7 +150,7 @@ He has **two moons** and *one* sun.
 > The sea is wide.`,
 }
 
-export const appleNotes: Copied = {
+const appleNotes: Copied = {
   html: `<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
 <html>
 <head>
@@ -381,3 +381,10 @@ export const googleSheets: Copied = {
   plain: 'Size\tPrice\nA1\t700',
   markdown: '| Size | Price |\n| - | - |\n| **A1** | 700 |',
 }
+export const programs = [
+  ['Word', word],
+  ['Word in a browser', wordOnline],
+  ['Google Docs', googleDocs],
+  ['LibreOffice', libreOffice],
+  ['Apple Notes', appleNotes],
+] as const
