@@ -200,6 +200,7 @@ test('a browser that keeps nothing loses nothing within a page, and complains ab
   await form.locator('summary').click()
   await form.locator('[data-path="name"] textarea').fill('Bo')
   await strict.getByRole('link', { name: 'Two moons' }).first().click()
+  await strict.getByRole('heading', { name: 'Two moons' }).waitFor()
   await openForm(strict, shop, '')
   await strict.locator('.offer', { hasText: 'add a quote (Bo)' }).getByRole('link').click()
   await expect.poll(() => form.locator('[data-path="name"] textarea').inputValue()).toBe('Bo')
