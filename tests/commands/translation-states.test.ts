@@ -5,6 +5,7 @@ import { openShop } from '../../cli/edit/shop.ts'
 import { ownersShop } from '../support/owners-shop.ts'
 import { countEverywhere, gitOn, makeTranslations } from '../support/translated-shop.ts'
 
+const isLong = process.env.SAGA_LONG === '1'
 const shop = ownersShop()
 
 /** Expects that everything that counts texts agrees. Returns the counts. */
@@ -25,19 +26,24 @@ test('home, translators, validate and PO files count the same texts in the same 
   const es = await expectAgreement('es')
   expect(es).toMatchObject({ missing: 25, copied: 2, outdated: 3 })
   expect(es.translated).toBe(es.total - 27)
-  const sv = await expectAgreement('sv')
-  expect(sv).toMatchObject({ missing: 23, copied: 0, outdated: 3 })
-  expect(sv.same).toBeGreaterThan(0)
   // The source of the others is outdated itself where a customer wrote in Swedish.
   expect(await expectAgreement('en')).toMatchObject({ outdated: 1 })
-  // Nobody has begun with the hidden language.
-  const de = await expectAgreement('de')
-  expect(de.copied).toBeGreaterThan(100)
 
   await shop.write('story/es.md', '---\ntitle: [La\n---\n\nA medias.\n')
   const broken = await expectAgreement('es')
   expect(broken).toMatchObject({ total: es.total, translated: es.translated - 1, copied: 1 })
 })
+
+test.runIf(isLong)(
+  'they also count the same of the source, and of a hidden language that is not begun',
+  async () => {
+    await makeTranslations(shop)
+    const sv = await expectAgreement('sv')
+    expect(sv).toMatchObject({ missing: 23, copied: 0, outdated: 3 })
+    expect(sv.same).toBeGreaterThan(0)
+    expect((await expectAgreement('de')).copied).toBeGreaterThan(100)
+  },
+)
 
 test('a confirmed text is outdated nowhere, until its source changes again; undo takes it back', async () => {
   await makeTranslations(shop)

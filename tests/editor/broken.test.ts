@@ -12,6 +12,7 @@ const MOONS = 'posters/main/two-moons.yaml'
 const REVIEWS = 'reviews.yaml'
 const STORY = 'story/en.md'
 
+const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
 const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
@@ -119,7 +120,7 @@ test('entries that two people added to one list are both kept', async () => {
   )
 })
 
-test('two versions of a long text are chosen, without a markdown mark of git', async () => {
+test.runIf(isLong)('two versions of a long text are chosen, without a markdown mark of git', async () => {
   merge(
     STORY,
     (text) => `${text}\nTheir end.\n`,
@@ -172,7 +173,7 @@ test('a file without a sure remedy is corrected as plain text, and saved once it
   expect(git('status', '--porcelain', `content/${MOONS}`)).toBe('')
 })
 
-test('a book without the end of its fields is no dead end', async () => {
+test.runIf(isLong)('a book without the end of its fields is no dead end', async () => {
   edit('books/get-the-saga/creation.md', (text) => text.replace('\n---\n', '\n'))
   await openBroken('books/get-the-saga/creation.md')
   await page.getByText('the front matter has no end').first().waitFor()
@@ -189,7 +190,7 @@ test('a text in the encoding of another program is shown as it was meant', async
   await expect.poll(() => fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
 })
 
-test('each language with a file of its own is mended for itself', async () => {
+test.runIf(isLong)('each language with a file of its own is mended for itself', async () => {
   for (const lang of ['sv', 'es'])
     edit(`story/${lang}.md`, (text) => `<<<<<<< HEAD\n${text}=======\nOther\n>>>>>>> other\n`)
   await openBroken('story/*.md')
