@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import { type Field, fieldOfDocument } from './fields.ts'
 import { describeListChange } from './list-words.ts'
-import type { OpenDocument } from './open-document.ts'
+import type { LoadedDocument } from './open-document.ts'
 import {
   type ChangeInWords,
   describeValueChange,
@@ -14,8 +14,12 @@ import {
 const LONGEST = 80
 
 /** Describes how the values of a document differ: 'The Moon Gate, sold out: A1 without logo'. */
-export const describeChanges = (before: unknown, after: unknown, document: OpenDocument, longest = LONGEST) =>
-  listChanges(before, after, document, longest).map((each) => sentenceOf(each, document.title))
+export const describeChanges = (
+  before: unknown,
+  after: unknown,
+  document: LoadedDocument,
+  longest = LONGEST,
+) => listChanges(before, after, document, longest).map((each) => sentenceOf(each, document.title))
 
 /** Writes a change as a sentence about the document with this title; without one, as a note below the title. */
 export function sentenceOf({ field, change }: ChangeInWords, title = ''): string {
@@ -28,7 +32,7 @@ export function sentenceOf({ field, change }: ChangeInWords, title = ''): string
 export function summarizeChanges(
   before: unknown,
   after: unknown,
-  document: OpenDocument,
+  document: LoadedDocument,
   others: readonly string[] = [],
 ): string {
   const all = [...describeChanges(before, after, document, SHORT), ...others]
@@ -43,7 +47,7 @@ const SHORT = 40
 export const listChanges = (
   before: unknown,
   after: unknown,
-  document: OpenDocument,
+  document: LoadedDocument,
   longest = LONGEST,
 ): readonly ChangeInWords[] =>
   changesOf(

@@ -4,7 +4,7 @@ import type { CollectionName } from '../schema/collections.ts'
 import { nameFieldOf } from '../schema/content-paths.ts'
 import { listCountries } from '../schema/countries.ts'
 import { type FieldRole, type FieldWords, roleOf, wordsOfField } from '../schema/fields.ts'
-import { type OpenDocument, schemaOf } from './open-document.ts'
+import { type LoadedDocument, schemaOf } from './open-document.ts'
 import { BODY } from './source.ts'
 
 /** A value that can be chosen, and its name for people. */
@@ -55,7 +55,7 @@ export type Field = {
 )
 
 /** Derives the fields of a document from its schema. */
-export function fieldOfDocument(document: OpenDocument): Field {
+export function fieldOfDocument(document: LoadedDocument): Field {
   const root = fieldOf(schemaOf(document), '', document.name.includes('*'))
   if (root.kind !== 'group') return root
   const name = nameFieldOf(document.collection)

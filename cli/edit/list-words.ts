@@ -72,7 +72,8 @@ function pairEntries({ kind }: Field, old: List, next: List): readonly Pair[] {
   return pairs.toSorted(([, a], [, b]) => a - b)
 }
 
-const idOf = (entry: unknown): unknown => Object(entry).id ?? Object(entry).code
+/** Returns what makes an entry the same one, whatever else of it changes; undefined where nothing does. */
+export const idOf = (entry: unknown): unknown => Object(entry).id ?? Object(entry).code
 
 const isSameEntry = (a: unknown, b: unknown): boolean =>
   idOf(a) === undefined ? deepEqual(a, b) : idOf(a) === idOf(b)

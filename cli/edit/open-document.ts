@@ -22,6 +22,9 @@ import { editsBetween, editValue, type ValueEdit } from './values.ts'
 
 export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 
+/** A document as the shop has it, whatever its files hold. */
+export type LoadedDocument = ShopDocument & { readonly loaded: LoadedContent }
+
 /** Reads a document; undefined where there is none. */
 export async function openDocument(project: Project, loaded: LoadedContent, asked: string) {
   const document = findDocument(loaded.content, asked)
@@ -32,7 +35,7 @@ export async function openDocument(project: Project, loaded: LoadedContent, aske
 }
 
 /** Returns the schema of a document. Markdown adds its text, in each language if translations lie beside the file. */
-export function schemaOf({ collection, own, loaded }: OpenDocument): z.ZodType {
+export function schemaOf({ collection, own, loaded }: LoadedDocument): z.ZodType {
   const { languages } = loaded.content
   const { path, bodies, schema: makeSchema } = collectionOf(collection)
   const schema = makeSchema({ languages, first: languages[0], own })
@@ -44,11 +47,17 @@ export function schemaOf({ collection, own, loaded }: OpenDocument): z.ZodType {
 
 /** Returns the values of a document. If each language has a file, every value is there in each language. */
 export const dataOf = (document: OpenDocument): unknown =>
-  [...document.texts].reduce<unknown>((data, [file, written]) => {
-    const edits = editsBetween(undefined, valuesIn(file, written))
-    const inForm = edits.map((edit) => ({ ...edit, path: formPathOf(document, file, edit.path) }))
-    return editValue(data, inForm)
-  }, undefined)
+  [...document.texts].reduce<unknown>(
+    (data, [file, written]) => placeInForm(document, file, valuesIn(file, written), data),
+    undefined,
+  )
+
+/** Places the values of a file where the form of its document has them, among values of other files. */
+export function placeInForm(document: ShopDocument, file: string, values: unknown, data?: unknown): unknown {
+  const edits = editsBetween(undefined, values)
+  const inForm = edits.map((edit) => ({ ...edit, path: formPathOf(document, file, edit.path) }))
+  return editValue(data, inForm)
+}
 
 /** Tells whether a value stands in the file that names the document: the text of a book has a file in each language. */
 const isInMain = ({ name }: ShopDocument, [step]: Path): boolean => !name.includes('*') && step !== BODY

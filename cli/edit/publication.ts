@@ -1,22 +1,23 @@
 import { posix } from 'node:path'
 import { contentHash } from '../fs/identity.ts'
+import type { Content } from '../load/content.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { imageEnding } from '../schema/common.ts'
 import { type ChangedDocument, type ChangedFile, listChangedDocuments } from './changed-documents.ts'
-import { describeEdits } from './described-edits.ts'
+import { type ChangedPart, keyOf, partsOf } from './changed-parts.ts'
+import { listChanges, sentenceOf } from './describe-changes.ts'
 import type { ShopDocument } from './documents.ts'
 import { describeMerge } from './merge.ts'
+import { type LoadedDocument, placeInForm } from './open-document.ts'
 import { describeRecord, findRecord, titleOfFile } from './records.ts'
 import { findRepository } from './repository.ts'
 import type { Shop } from './shop.ts'
 import type { ValueEdit } from './values.ts'
 
-/** The longest value that a line of the list shows. */
-const LONGEST = 80
-
 /** Describes what would be published, and where to; or says why nothing can be. */
-export async function describePublication(shop: Shop, { content }: LoadedContent) {
+export async function describePublication(shop: Shop, loaded: LoadedContent) {
+  const { content } = loaded
   const repository = await findRepository(shop.project)
   if (typeof repository === 'string') return { problem: repository }
   const { upstream, author, branch, isMerging } = repository
@@ -31,7 +32,7 @@ export async function describePublication(shop: Shop, { content }: LoadedContent
     server: upstream && { name: upstream.remote, ahead: upstream.ahead, behind: upstream.behind },
     message: proposeMessage(documents),
     seen: stampOf(documents),
-    documents: documents.map((document) => describeChanged(document, content)),
+    documents: documents.map((document) => describeChanged(document, loaded)),
   }
 }
 
@@ -43,7 +44,7 @@ export const stampOf = (documents: readonly ChangedDocument[]): string => {
 
 const stateWords = { new: 'New', removed: 'Removed', renamed: 'Renamed', changed: 'Changed' }
 
-function describeChanged(document: ChangedDocument, content: LoadedContent['content']) {
+function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
   const { key, now, was, state, files } = document
   const shown = now ?? was
   const isOfContent = files.every(({ file }) => file.startsWith('content/'))
@@ -63,7 +64,7 @@ function describeChanged(document: ChangedDocument, content: LoadedContent['cont
     pageBefore: state === 'new' ? undefined : (was ?? now)?.page,
     pageAfter: now?.page,
     canTakeBack: isOfContent,
-    changes: isWhole ? [] : changesIn(document, content.site?.value.languages ?? []),
+    changes: isWhole ? [] : changesIn(document, loaded),
   }
 }
 
@@ -75,23 +76,27 @@ function pictureOf({ now, was }: ChangedDocument) {
   return { path, isCommitted: !now }
 }
 
-type Language = { readonly code: string; readonly name: string }
-
 /** Returns a line for each change of a document. */
-function changesIn({ now, was, files, state }: ChangedDocument, languages: readonly Language[]) {
+function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedContent) {
+  const document = now && { ...now, loaded }
   return files.flatMap((changed) => {
-    const { file } = changed
-    const language = languageOf(now ?? was, file, languages)
-    const lines = state === 'renamed' && !changed.values ? [] : linesOf(changed)
-    return lines.map((line) => ({ ...line, language, key: keyOf(changed, line.edit), edit: undefined }))
+    const lines = state === 'renamed' && !changed.values ? [] : linesOf(changed, document)
+    const language = languageOf(now ?? was, changed.file, loaded.content)
+    return lines.map(({ words, edits, picture }) => ({
+      words,
+      picture,
+      key: keyOf(changed, edits),
+      // The words for values name their language themselves.
+      language: edits ? undefined : language,
+    }))
   })
 }
 
 /** Returns the language of a file, if the document has a file for each. */
-function languageOf(document: ShopDocument | undefined, file: string, languages: readonly Language[]) {
+function languageOf(document: ShopDocument | undefined, file: string, { site }: Content) {
   if (!document || (file === document.name && !isTranslated(document))) return undefined
   const code = document.files.get(file)
-  return languages.find((language) => language.code === code)?.name ?? code
+  return site?.value.languages.find((language) => language.code === code)?.name ?? code
 }
 
 const isTranslated = ({ collection }: ShopDocument): boolean =>
@@ -99,34 +104,40 @@ const isTranslated = ({ collection }: ShopDocument): boolean =>
 
 interface Line {
   readonly words: string
-  /** The edit that this line is about; undefined where it is about a file. */
-  readonly edit: ValueEdit | undefined
-  readonly picture: { readonly path: string; readonly before: boolean; readonly after: boolean } | undefined
+  /** The edits that this line is about; absent where it is about a file. */
+  readonly edits?: readonly ValueEdit[]
+  readonly picture?: { readonly path: string; readonly before: boolean; readonly after: boolean }
 }
 
-function linesOf({ file, before, after, values }: ChangedFile): readonly Line[] {
-  const line = (words: string, more: Partial<Line> = {}): Line => ({
-    ...{ words, edit: undefined, picture: undefined },
-    ...more,
-  })
-  if (imageEnding.test(file)) {
-    const words = before ? (after ? 'Another picture' : 'Its picture, removed') : 'A new picture'
-    return [line(words, { picture: { path: file, before: Boolean(before), after: Boolean(after) } })]
-  }
-  if (!before) return [line('New')]
-  if (!after) return [line('Removed')]
-  if (!values) return [line(/\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed')]
-  const { edits, old, now } = values
-  if (edits.length === 0) return [line('Only its form: spaces, quotes or comments')]
+const ONLY_FORM = 'Only its form: spaces, quotes or comments'
+
+function linesOf(changed: ChangedFile, document: LoadedDocument | undefined): readonly Line[] {
+  const { file, before, after, values } = changed
+  if (imageEnding.test(file)) return [lineOfPicture(changed)]
+  if (!before) return [{ words: 'New' }]
+  if (!after) return [{ words: 'Removed' }]
+  if (!values) return [{ words: /\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed' }]
+  if (values.edits.length === 0) return [{ words: ONLY_FORM }]
+
   // Taken back as a whole: parts of two entries would make a third one.
-  if (findRecord(file)) return [line(describeRecord(old, now).join('; ') || 'Only its order')]
-  const words = describeEdits(old, edits, LONGEST)
-  return edits.map((edit, index) => line(words[index] ?? '', { edit }))
+  if (findRecord(file))
+    return [{ words: describeRecord(values.old, values.now).join('; ') || 'Only its order' }]
+  if (!document) return [{ words: 'Changed' }]
+  return partsOf(values).map((part) => ({ words: describePart(part, file, document), edits: part.edits }))
 }
 
-/** Names a change: of the same edit of the same file, it stays the same while other things change. */
-export const keyOf = ({ file, values }: ChangedFile, edit: ValueEdit | undefined): string =>
-  contentHash(JSON.stringify([file, edit, edit && values?.edits.indexOf(edit)])).slice(0, 24)
+function lineOfPicture({ file, before, after }: ChangedFile): Line {
+  const left = after ? 'Another picture' : 'Its picture, removed'
+  const picture = { path: file, before: Boolean(before), after: Boolean(after) }
+  return { words: before ? left : 'A new picture', picture }
+}
+
+/** Describes a part of a file's change as notes below the title of its document. */
+function describePart({ old, now }: ChangedPart, file: string, document: LoadedDocument): string {
+  const [before, after] = [old, now].map((values) => placeInForm(document, file, values))
+  const notes = listChanges(before, after, document).map((change) => sentenceOf(change))
+  return notes.join('; ') || ONLY_FORM
+}
 
 const verbs = { new: 'Add', removed: 'Remove', renamed: 'Rename', changed: 'Change' }
 

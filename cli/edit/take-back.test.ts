@@ -49,6 +49,41 @@ function openEditor() {
 }
 const status = () => git(shop.root, 'status', '--porcelain')
 
+test('what differs is told in the words of the form, with names in place of ids', async () => {
+  publishFirst(shop.root)
+  const { change, documents } = openEditor()
+  await change(DISK, set(['soldOut'], ['a1NoLogo']), set(['title', 'en'], 'Golden disk'))
+  await change('content/galleries/main.yaml', { op: 'move', path: ['posters'], from: 0, to: 1 })
+  await change('content/prices.yaml', set(['a1', 'price'], 95))
+  await change('content/strings/*.yaml', set(['hero', 'explore', 'en'], 'See the posters'))
+  const told = (await documents()).flatMap(({ title, changes }) =>
+    changes.map(({ words }) => `${title}. ${words}`),
+  )
+  expect(told.toSorted()).toEqual([
+    'Golden disk. Sold out: A1 without logo',
+    'Golden disk. Title in English: “The gold disk” → “Golden disk”',
+    'Interface texts. Top of the home page, button over the pictures of the home: to the posters in English: “en explore” → “See the posters”',
+    'Prices and sizes. A1, price: $90 → $95',
+    'The gallery. Posters: Two moons moved to the start',
+  ])
+})
+
+test('a review in the place of another one is told as one change, and taken back as one', async () => {
+  publishFirst(shop.root)
+  const reviews = 'content/reviews.yaml'
+  const { change, documents, takeBackOne, form } = openEditor()
+  const { data } = await form({ name: reviews })
+  const [first, second, ...others] = data as readonly object[]
+  const added = { ...first, id: 'review-9', name: 'Ada Lind' }
+  await change(reviews, set([], [{ ...second, rating: 1 }, ...others, added]))
+  const [changed] = await documents()
+  expect(changed?.changes.map(({ words }) => words)).toEqual([
+    'Tom Hale, stars: 4 → 1; Karin Ek removed; Ada Lind added',
+  ])
+  await takeBackOne('Reviews', 'Ada Lind')
+  expect(status()).toBe('')
+})
+
 test('one value is taken back and the others stay; undo brings it again', async () => {
   publishFirst(shop.root)
   await shop.edit('posters/main/gold-disk.yaml', (text) => text.replace('orientation', '# seen\norientation'))

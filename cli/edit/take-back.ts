@@ -5,11 +5,10 @@ import { valueAt } from '../load/errors/schema-paths.ts'
 import { newsIn } from '../load/load-content.ts'
 import { fieldOrderOf } from './change.ts'
 import { type ChangedDocument, type ChangedFile, listChangedDocuments } from './changed-documents.ts'
-import { type PlacedEdit, placeEdits } from './described-edits.ts'
+import { keyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
 import { applyEdits } from './edits.ts'
 import type { FileChange } from './file-change.ts'
 import type { Result } from './outcome.ts'
-import { keyOf } from './publication.ts'
 import { titleOfFile } from './records.ts'
 import { ofSession } from './save.ts'
 import type { Shop } from './shop.ts'
@@ -35,7 +34,7 @@ export async function takeBack(shop: Shop, asked: z.output<typeof takenBack>): P
   const found = asked.change === undefined ? undefined : findChange(document, asked.change)
   if (asked.change !== undefined && !found) return { kind: 'refused', words: GONE }
   const planned = found
-    ? await planFile(shop, now.content, found.changed, found.edit ? [found.edit] : undefined)
+    ? await planFile(shop, now.content, found.changed, found.edits)
     : await planDocument(shop, now.content, document, documents)
   if ('rejected' in planned) return { kind: 'refused', words: planned.rejected.join(' ') }
 
@@ -57,10 +56,10 @@ export async function takeBack(shop: Shop, asked: z.output<typeof takenBack>): P
 
 function findChange({ files }: ChangedDocument, key: string) {
   const all = files.flatMap((changed) => {
-    const edits = changed.values?.edits ?? []
-    return [undefined, ...edits].map((edit) => ({ changed, edit }))
+    const parts = changed.values ? partsOf(changed.values) : []
+    return [undefined, ...parts.map(({ edits }) => edits)].map((edits) => ({ changed, edits }))
   })
-  return all.find(({ changed, edit }) => keyOf(changed, edit) === key)
+  return all.find(({ changed, edits }) => keyOf(changed, edits) === key)
 }
 
 type Planned = { readonly files: readonly FileChange[] } | { readonly rejected: readonly string[] }
