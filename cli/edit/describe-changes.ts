@@ -107,7 +107,7 @@ function changesOfGroup(
 }
 
 function changesOfEach(
-  { of }: Field & { readonly kind: 'each' | 'list' },
+  { of, isInFirst }: Field & { readonly kind: 'each' },
   before: unknown,
   after: unknown,
   { path, titles }: FieldPlace,
@@ -119,7 +119,9 @@ function changesOfEach(
   const [title = ''] = titles.slice(-1)
   return [...codes].flatMap((code) => {
     const language = context.languages.find((each) => each.code === code)?.name ?? code
-    const named = title === '' ? language : `${title} in ${language}`
+    const isOfAll = isInFirst && code === context.languages[0]?.code
+    const inLanguage = title === '' ? language : `${title} in ${language}`
+    const named = isOfAll ? title : inLanguage
     return changesOf(of, old[code], next[code], { path: [...path, code], titles: [...rest, named] }, context)
   })
 }

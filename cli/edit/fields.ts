@@ -50,7 +50,9 @@ export type Field = {
       readonly among?: string | undefined
       readonly not?: string | undefined
     }
-  | { readonly kind: 'each' | 'list'; readonly of: Field }
+  | { readonly kind: 'list'; readonly of: Field }
+  /** `isInFirst`: only the first language may have the value, which is that of all languages. */
+  | { readonly kind: 'each'; readonly of: Field; readonly isInFirst?: boolean | undefined }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
 )
 
@@ -95,9 +97,10 @@ function fieldOf(schema: z.core.$ZodType, key: string, inEach: boolean, around: 
     schema instanceof z.ZodArray
       ? ({ kind: 'list', of: fieldOf(schema.element, '', false) } as const)
       : contentsOf(schema, role, words)
-  return inEach
-    ? { ...named, kind: 'each', of: { ...named, note: undefined, ...value } }
-    : { ...named, ...value }
+  if (!inEach) return { ...named, ...value }
+
+  const isInFirst = role?.is === 'formerNames' || undefined
+  return { ...named, kind: 'each', isInFirst, of: { ...named, note: undefined, ...value } }
 }
 
 /** What the wrappers of a schema say of it. */

@@ -1,4 +1,6 @@
 import { execSync } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { untilEnd } from '../support/own-shop.ts'
@@ -7,8 +9,15 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 // The words of the editor are those of a shop: its documents and fields by their titles, never those of files.
 
 const MOONS = 'content/posters/main/two-moons.yaml'
+const HELP = 'content/texts/help/*.md'
 
 const shop = untilEnd(await editedShop())
+await mkdir(join(shop.root, 'content/texts/help'), { recursive: true })
+for (const lang of ['sv', 'en', 'es'])
+  await writeFile(
+    join(shop.root, `content/texts/help/${lang}.md`),
+    `---\ntitle: Help ${lang}\ndraft: true\norder: 1\n---\n\nText\n`,
+  )
 execSync('git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a', {
   cwd: shop.root,
 })
@@ -41,6 +50,19 @@ test('what changed is told by titles, languages and names', async () => {
     'Posters: Two moons moved to the start',
   ])
     await page.getByText(words, { exact: true }).waitFor()
+})
+
+test('earlier names of a page of text are asked for once, and not in each language', async () => {
+  await openForm(page, shop, HELP)
+  const list = page.getByRole('group', { name: 'Earlier names in addresses' })
+  expect(await list.count()).toBe(1)
+  await list.getByRole('button', { name: 'Add to earlier names in addresses' }).click()
+  await list.getByRole('textbox').fill('questions')
+  await saved()
+  await expect.poll(() => shop.textOf('texts/help/sv.md')).toContain('formerly: [questions]')
+  await expect
+    .poll(() => undo().getAttribute('title'))
+    .toBe('Help en, earlier names in addresses: “questions” added')
 })
 
 test('an empty field says that its text is missing, and no line of a file', async () => {

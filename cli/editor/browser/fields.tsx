@@ -67,6 +67,7 @@ function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Bes
 
 function EachField(props: FieldProps<'each'>) {
   const { languages } = useContext(FormContext)
+  if (props.field.isInFirst) return <FirstField {...props} />
   return (
     <Fieldset {...props} kind="words">
       <div>
@@ -83,6 +84,22 @@ function EachField(props: FieldProps<'each'>) {
       </div>
     </Fieldset>
   )
+}
+
+/** A value that the first language has for all. One that stands in another language by mistake can be removed there. */
+function FirstField(props: FieldProps<'each'>) {
+  const { languages } = useContext(FormContext)
+  const { field, path, value } = props
+  const shown = languages.filter(({ code }, index) => index === 0 || Object(value)[code] !== undefined)
+  return shown.map(({ code, name }, index) => (
+    <FieldView
+      key={code}
+      field={{ ...field.of, note: field.note }}
+      path={[...path, code]}
+      value={Object(value)[code]}
+      label={index === 0 ? undefined : `${titleOf(props)} in ${name}`}
+    />
+  ))
 }
 
 function SomeField(props: FieldProps<'some'>) {
