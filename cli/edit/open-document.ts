@@ -68,12 +68,7 @@ export const formPathOf = (document: ShopDocument, file: string, path: Path): Pa
 
 /** Returns the document after edits that were made in the form, or says why one of its files cannot take them. */
 export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): OpenDocument | Rejection {
-  const inFiles = edits.map((edit) => {
-    const { path } = edit
-    if (isInMain(document, path)) return { ...edit, file: document.name }
-    const [file] = [...document.files].find(([, lang]) => lang === path.at(-1)) ?? []
-    return { ...edit, file, path: path.slice(0, -1) }
-  })
+  const inFiles = edits.map((edit) => placeInFile(document, edit))
   const texts = new Map<string, string>()
   for (const [file, before] of document.texts) {
     const own = inFiles.filter((edit) => edit.file === file)
@@ -83,6 +78,18 @@ export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): 
     texts.set(file, edited)
   }
   return { ...document, texts }
+}
+
+/** Returns an edit of the form as an edit of the file that has its value. */
+function placeInFile(document: ShopDocument, edit: ValueEdit) {
+  const { path } = edit
+  if (isInMain(document, path)) return { ...edit, file: document.name }
+
+  // Behind the language, a path leads into the list that this language has.
+  const languages = [...document.files.values()]
+  const at = path.findLastIndex((step) => languages.includes(String(step)))
+  const [file] = [...document.files].find(([, lang]) => lang === path[at]) ?? []
+  return { ...edit, file, path: path.toSpliced(at, 1) }
 }
 
 /** Returns the files in which two states of a document differ, as a change writes them. */

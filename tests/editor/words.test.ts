@@ -65,6 +65,15 @@ test('earlier names of a page of text are asked for once, and not in each langua
     .toBe('Help en, earlier names in addresses: “questions” added')
 })
 
+test('an earlier name of a page of text is changed and removed', async () => {
+  await openForm(page, shop, HELP)
+  const list = page.getByRole('group', { name: 'Earlier names in addresses' })
+  await list.getByRole('textbox').fill('answers')
+  await expect.poll(() => shop.textOf('texts/help/sv.md')).toContain('formerly: [answers]')
+  await list.getByRole('button', { name: 'Remove No. 1' }).click()
+  await expect.poll(() => shop.textOf('texts/help/sv.md')).not.toContain('answers')
+})
+
 test('an empty field says that its text is missing, and no line of a file', async () => {
   await openForm(page, shop, MOONS)
   await fieldAt(page, 'title.es').fill('')
