@@ -91,3 +91,20 @@ test('numbers, days, languages and choices have fields of their own', async () =
     'Español',
   ])
 })
+
+test('a menu of countries is filled for whoever comes to it, and letters choose from it', async () => {
+  await openForm(page, shop, 'content/reviews.yaml')
+  const menus = page.getByRole('combobox', { name: 'Country' })
+  const [first, second] = [menus.first(), menus.nth(1)]
+  const optionsOf = (menu: typeof menus) =>
+    menu.getByRole('option', { includeHidden: true }).allTextContents()
+  expect(await optionsOf(first)).toEqual(['Sweden'])
+  await first.focus()
+  await page.keyboard.type('norw')
+  await untilSays('reviews.yaml').toMatch(/name: Karin Ek\n {2}country: ["']?NO/)
+  expect(await optionsOf(second)).toEqual(['United Kingdom'])
+  await second.click()
+  await expect.poll(async () => (await optionsOf(second)).length).toBeGreaterThan(240)
+  await page.keyboard.press('Escape')
+  expect(await second.inputValue()).toBe('GB')
+})

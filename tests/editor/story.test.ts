@@ -237,6 +237,7 @@ test('its texts are written in three languages, and it is shown', async () => {
 test('a review is added at the place of its date, and what the shop claims follows', async () => {
   const form = await openWork('Add a review')
   await form.getByLabel('Customer').fill('Ada Lind')
+  await form.getByLabel('Country').focus()
   await form.getByLabel('Country').selectOption('Sweden')
   await form.getByLabel('Stars').selectOption('5')
   await form.getByLabel('Language').selectOption('sv')

@@ -1,5 +1,5 @@
 import { deepEqual } from 'fast-equals'
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import type { ValueEdit } from '../../edit/values.ts'
 import type { Answer, Field, FormState } from '../protocol.ts'
 import { capitalize, Findings, Question } from './parts.tsx'
@@ -117,15 +117,32 @@ type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   onChange(next: string | undefined): void
 }
 
+/** The number of options that a menu has in any case. */
+const FEW = 30
+
 /** A menu. A value that is none of its options is shown too. */
-export const Choice = ({ value, options, onChange, required, ...props }: ChoiceProps) => (
-  <select {...props} value={value} onChange={({ target }) => onChange(target.value || undefined)}>
-    {!options.some(({ code }) => code === value) && <option value={value}>{value}</option>}
-    {value !== '' && !required && <option value="">–</option>}
-    {options.map(({ code, name }) => (
-      <option key={code} value={code}>
-        {capitalize(name)}
-      </option>
-    ))}
-  </select>
-)
+export function Choice({ value, options, onChange, required, ...props }: ChoiceProps) {
+  const [isReached, setReached] = useState(false)
+  const reach = (): void => setReached(true)
+  // Menus of all countries, in each of many reviews, would make the page slow. A menu gets its options when it is
+  // pressed or gets the focus, before it opens and before letters choose from it.
+  const isShort = !isReached && options.length > FEW
+  const shown = isShort ? options.filter(({ code }) => code === value) : options
+  return (
+    <select
+      {...props}
+      value={value}
+      onPointerDown={reach}
+      onFocus={reach}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      {!options.some(({ code }) => code === value) && <option value={value}>{value}</option>}
+      {value !== '' && !required && <option value="">–</option>}
+      {shown.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {capitalize(name)}
+        </option>
+      ))}
+    </select>
+  )
+}
