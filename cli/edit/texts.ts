@@ -34,10 +34,16 @@ export function* wordsOf(content: Content) {
 
 const MOST_HITS = 60
 
-/** Folding every text of a large shop takes a tenth of a second: each state of the shop is folded once. */
-const foldWords = oncePer((content: Content) =>
-  [...wordsOf(content)].map((each) => ({ ...each, folded: fold(each.text) })),
-)
+/** The folded texts of the last state of the shop, most of which stay: to fold them all takes a tenth of a second. */
+let lastFolded: ReadonlyMap<string, string> = new Map()
+
+const foldWords = oncePer((content: Content) => {
+  const words = [...wordsOf(content)].map((each) => {
+    return { ...each, folded: lastFolded.get(each.text) ?? fold(each.text) }
+  })
+  lastFolded = new Map(words.map(({ text, folded }) => [text, folded]))
+  return words
+})
 
 /** Finds what visitors read by its words, in all languages or in one, the shortest texts first. `exact`: no others. */
 export function findTexts({ content }: LoadedContent, words: string, exact: boolean, only?: string) {
