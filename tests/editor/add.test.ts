@@ -80,3 +80,23 @@ test('errors of the shop leave the page beside the form in sight, and are told i
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await notice.waitFor({ state: 'detached' })
 })
+
+test('a review that is added is shown at its place in the list, with the focus in it', async () => {
+  const form = await openWork('Add a review')
+  const at = (path: string) =>
+    form.locator(`[data-path="${path}"]`).locator('textarea, input, select').first()
+  await at('name').fill('Cecilia')
+  await at('country').focus()
+  await at('country').selectOption('DK')
+  await at('rating').selectOption('5')
+  await at('language').selectOption('en')
+  await at('date').fill('2020-01-31')
+  await at('comment.en').fill('A sea to look at.')
+  await form.getByRole('button', { name: 'Add a review' }).click()
+  const entry = page
+    .locator('li:focus-within, [data-path]:focus-within')
+    .filter({ hasText: 'Cecilia' })
+    .first()
+  await entry.waitFor()
+  expect(await shop.textOf('reviews.yaml')).toContain('country: DK')
+})
