@@ -30,7 +30,7 @@ const own: Readonly<Record<string, Asked>> = {
     note: 'Left empty, it is the first one.',
     control: { kind: 'reference', to: 'editions' },
   },
-  'review unverified': { title: 'not known to have bought' },
+  'review unverified': { title: 'not a verified purchase' },
   'review media': { title: 'came with pictures' },
   'text text': { title: 'text', note: 'With headings, lists and links, if you like.' },
 }

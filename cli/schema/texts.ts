@@ -223,7 +223,7 @@ export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
         language: 'language',
         comment: 'comment',
         date: { title: 'day', note: 'The newest review stands first.' },
-        verified: 'known to have bought',
+        verified: 'verified purchase',
         helpful: 'found helpful by',
         hasMedia: 'came with pictures',
       },

@@ -84,7 +84,7 @@ test('numbers, days, languages and choices have fields of their own', async () =
   const first = page.locator('[data-path="0"]')
   expect(await first.locator('[data-path="0.date"] input').getAttribute('type')).toBe('date')
   expect(await first.locator('[data-path="0.helpful"] input').getAttribute('inputmode')).toBe('numeric')
-  expect(await first.getByRole('switch', { name: 'Known to have bought' }).isChecked()).toBe(true)
+  expect(await first.getByRole('switch', { name: 'Verified purchase' }).isChecked()).toBe(true)
   expect(await first.locator('[data-path="0.language"] option').allTextContents()).toEqual([
     'Svenska',
     'English',
