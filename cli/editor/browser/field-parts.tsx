@@ -126,11 +126,12 @@ export function Choice({ value, options, onChange, required, ...props }: ChoiceP
   const reach = (): void => setReached(true)
   // Menus of all countries, in each of many reviews, would make the page slow. A menu gets its options when it is
   // pressed or gets the focus, before it opens and before letters choose from it.
-  const isShort = !isReached && options.length > FEW
-  const shown = isShort ? options.filter(({ code }) => code === value) : options
+  const isLong = options.length > FEW
+  const shown = isLong && !isReached ? options.filter(({ code }) => code === value) : options
   return (
     <select
       {...props}
+      className={isLong ? 'long' : undefined}
       value={value}
       onPointerDown={reach}
       onFocus={reach}
