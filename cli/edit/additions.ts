@@ -73,7 +73,7 @@ export function pathInAddition(kind: string, path: Path): Path {
   return added ? questionPathOf(added, path) : path
 }
 
-const NOT_ADDED = 'Nothing is added yet. See below what is missing or wrong.'
+const NOT_ADDED = 'Nothing is added yet. The marked fields say what is missing or wrong.'
 const HIDDEN = 'It is a draft, which visitors do not see: its form shows what is still missing.'
 
 /** Returns what was typed or chosen as text. */

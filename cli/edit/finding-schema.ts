@@ -50,6 +50,29 @@ export const schemaWordings: readonly Wording[] = [
     message: 'this is not as the form knows it',
     hint: byFiles,
   },
+  {
+    says: /^(".+") is not (?:an id|a name for addresses): (.+)$/,
+    message: '$1 cannot stand in an address: $2',
+    isTyped: true,
+  },
+  {
+    says: /^(".+") is already used by .+$/,
+    message: '$1 is taken already',
+    hint: 'choose another name',
+    isTyped: true,
+  },
+  {
+    says: /^(".+") was the name of .+$/,
+    message: '$1 was the name of another one, to which old links lead',
+    hint: 'choose another name',
+    isTyped: true,
+  },
+  {
+    says: /^(".+") is retired: .+$/,
+    message: '$1 was used before, and old links still lead to it',
+    hint: 'choose another name',
+    isTyped: true,
+  },
   { says: /^the text is empty$/, message: 'the text is missing' },
   {
     says: /^(?:the fields? )((?:"[^"]+"(?:, )?)+) (is|are) missing$/,

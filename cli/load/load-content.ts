@@ -135,10 +135,16 @@ function checkedText(content: Content): string {
   return `${content.files.size} files: ${content.posters.length} posters (${each.join(', ')}), ${images} images, ${strings} interface texts, ${groupCount} groups of rules`
 }
 
-/** Finds diagnostics that were not there before. A line that moved makes no diagnostic new. */
+const weights = { info: 0, warning: 1, error: 2 }
+
+/** Finds diagnostics that were not there before, or weighed less: those of a draft. A line that moved makes none new. */
 export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
-  const known = new Set(before.map(identityOf))
-  return after.filter((found) => !known.has(identityOf(found)))
+  const known = new Map<string, number>()
+  for (const found of before) {
+    const weight = weights[found.severity]
+    known.set(identityOf(found), Math.max(weight, known.get(identityOf(found)) ?? weight))
+  }
+  return after.filter((found) => weights[found.severity] > (known.get(identityOf(found)) ?? -1))
 }
 
 /** Reads content/ and public/, as far as they are not cached, and reports every fault. Nothing else parses them. */

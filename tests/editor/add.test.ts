@@ -100,3 +100,22 @@ test('a review that is added is shown at its place in the list, with the focus i
   await entry.waitFor()
   expect(await shop.textOf('reviews.yaml')).toContain('country: DK')
 })
+
+test('a copy with the picture of its original has no page yet, and asks before visitors see it', async () => {
+  await openForm(page, shop, 'content/posters/main/two-moons.yaml')
+  const form = page.locator('details.work', { hasText: 'Copy Two moons' })
+  await form.locator('summary').click()
+  const name = form.locator('[data-path="to"] textarea')
+  await name.fill('Red Moon!')
+  await form.getByText('“Red Moon!” cannot stand in an address').first().waitFor()
+  await name.fill('gold-disk')
+  await form.getByText('“gold-disk” is taken already; choose another name').waitFor()
+  await name.fill('two-moons-b')
+  await form.getByRole('button', { name: 'Copy Two moons' }).click()
+  await inShop().getByText('There is no page to show yet.').waitFor()
+
+  await page.getByRole('switch', { name: 'Draft' }).click()
+  await page.getByText('This is not saved yet: it would break the shop').waitFor()
+  expect(await shop.textOf('posters/main/two-moons-b.yaml')).toContain('draft: true')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+})

@@ -48,3 +48,14 @@ test('a space between the thousands is read, and stays while the field is in use
   await helpful.press('Tab')
   expect(await helpful.inputValue()).toBe('1000')
 })
+
+test('a number that was no number leaves no message once it is one, though a question about prices is open', async () => {
+  await openForm(page, shop, 'content/prices.yaml')
+  const price = fieldAt(page, 'a1.price')
+  await price.fill('$95')
+  await inField('a1.price').getByText('is not a whole number').waitFor()
+  await price.fill('950000')
+  await page.getByText('These prices change').waitFor()
+  expect(await inField('a1.price').getByText('is not a whole number').count()).toBe(0)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+})

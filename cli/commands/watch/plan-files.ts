@@ -38,6 +38,8 @@ export function servePlan(project: Project, session: Session, frames: OpenFrames
     },
     contactSheet: async () => renderContactSheet((await session.current()).plan?.outputs ?? []),
     async find(path: string, view?: View): Promise<Body | undefined> {
+      // The page for visitors who went astray would tell nothing to whoever edits a document without a page.
+      if (view === 'marked' && path === '404.html') return pageSaying(NOTHING_YET)
       const now = await session.current()
       const framed = view && (await makeFramed(now, path, view).catch(() => undefined))
       if (framed !== undefined) return framed
@@ -96,8 +98,11 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
 
 const NEW = 'This page is new: the last commit does not have it.'
 
+const NOTHING_YET =
+  'There is no page to show yet. It comes once nothing in the form beside it is missing or wrong.'
+
 const pageSaying = (words: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Before</title></head><body><p>${words}</p></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No page</title></head><body data-saga-note><p>${words}</p></body></html>`
 
 /** Enough for the pages that somebody looks at, not for a whole catalogue. */
 const KEPT_PAGES = 12

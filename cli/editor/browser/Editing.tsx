@@ -101,6 +101,7 @@ function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: Form
     const control = leadTo(document, at)
     const [, number = 0, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
     control?.dispatchEvent(new CustomEvent(SELECT_WORD, { detail: [word, Number(number)] }))
+    if (control instanceof HTMLInputElement) control.select()
     if (!(control instanceof HTMLTextAreaElement)) return
     const from = findWord(control.value, word, Number(number))
     if (from === undefined) control.select()
@@ -199,7 +200,9 @@ function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState
   const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))
   if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
   if (outcome.kind === 'saved') return typed.length > 0 ? { from: now, data: rebase(sent.data) } : undefined
-  const proposal = outcome.findings ? { findings: outcome.findings, data: sent.data } : current.proposal
+  const checked = outcome.findings && { findings: outcome.findings, data: sent.data }
+  // A question without findings is about values that are right.
+  const proposal = outcome.kind === 'asks' ? checked : (checked ?? current.proposal)
   // A question about values that are no longer in the form is not asked.
   return { ...current, proposal, outcome: typed.length > 0 ? undefined : outcome }
 }

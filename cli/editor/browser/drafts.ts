@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { shopId } from './connection.ts'
+import { tryStorage } from './storage.ts'
 
 // What was typed and is not saved, kept by the browser until somebody saves it or throws it away.
 
@@ -29,15 +30,6 @@ const ofPage = new Map<string, Draft>()
 const open = new Set<string>()
 let offered = listOffered()
 const listeners = new Set<() => void>()
-
-/** Storage throws where it is full, or where a browser forbids it. */
-function tryStorage<T>(act: (storage: Storage) => T): T | undefined {
-  try {
-    return act(localStorage)
-  } catch {
-    return undefined
-  }
-}
 
 function readDrafts(): readonly Draft[] {
   const stored = tryStorage((storage) =>

@@ -78,6 +78,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
   const canHide = work === 'new' && fields.some(({ key }) => key === 'draft')
   const isDraft = canHide && !isComplete
+  const shown: Readonly<Record<string, unknown>> = isDraft ? { ...values, draft: true } : values
   const act = async (sure: boolean): Promise<void> => {
     faults.send(true)
     const given = isDraft ? { ...values, draft: true } : values
@@ -113,6 +114,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     onPicture(file: string): void {
       const plain = file.normalize('NFD').replace(/\.\w+$|\p{M}/gu, '')
       setProposed(wordsOf(plain).join('-'))
+      setOutcome((now) => now && withoutFindings(now, ['id']))
     },
   }
   return (
@@ -126,10 +128,11 @@ export function WorkForm({ languages, ...props }: WorkProps) {
         <NotesContext value={{ findings: findings, isNew }}>
           <FaultList findings={findings} field={{ key: '', kind: 'group', fields }} languages={languages} />
           {fields.map((field) => (
-            <FieldView key={field.key} field={field} path={[field.key]} value={values[field.key]} />
+            <FieldView key={field.key} field={field} path={[field.key]} value={shown[field.key]} />
           ))}
         </NotesContext>
       </FormContext>
+      {isDraft && <p className="keys">Visitors see it once its texts are there in every language.</p>}
       <Button label={`${title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
       {outcome && !isSaidAtFields && <Question outcome={outcome} onYes={() => void act(true)} />}
     </details>
