@@ -49,7 +49,10 @@ export const textsIn = oncePer(({ collection, document }: Entry): readonly Trans
   return fieldsOf(collection, 'words').flatMap(
     ({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
       valuesAt(whole, field).flatMap(({ path, value }) => {
-        const texts = value as Translated
+        const isWritten = (lang: Lang): boolean => document.isWritten?.([...path, lang]) ?? true
+        const texts: Translated = Object.fromEntries(
+          Object.entries(value as Translated).filter(([lang]) => isWritten(lang)),
+        )
         const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
         const beside = typeof written === 'string' ? written : undefined
         return Object.values(texts).some((text) => text !== undefined)
@@ -132,7 +135,8 @@ const textsSideBySide = (content: Content, files: Files): readonly TranslatedTex
       const texts = textsByLanguage(content, (lang) => {
         const file = files.find(({ names }) => names.lang === lang)
         const value = valueAt(file?.document.value, path)
-        return typeof value === 'string' ? value : undefined
+        const isWritten = file?.document.isWritten?.(path) ?? true
+        return typeof value === 'string' && isWritten ? value : undefined
       })
       return { path, texts, beside: undefined, isSpoken, note }
     }),

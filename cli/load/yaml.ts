@@ -5,14 +5,17 @@ import { attempt } from '../fs/system.ts'
 import { asNote, error, placeKeyOf, type Result } from '../model/diagnostic.ts'
 import { once } from '../model/once.ts'
 import { schemaDiagnostics } from './errors/schema.ts'
+import { valueAt } from './errors/schema-paths.ts'
 import { findStrangeNodes, syntaxErrors } from './errors/syntax.ts'
-import { type Locate, type Origin, parseWithPositions } from './positions.ts'
+import { type Locate, type Origin, type Path, parseWithPositions } from './positions.ts'
 
 /** A checked YAML file (or front matter) that still knows where each of its values stands. */
 export interface SourceDocument<T> {
   readonly file: string
   readonly value: T
   readonly at: Locate
+  /** Tells whether the file has a value at a path. Absent where it has all of them: only drafts are filled in. */
+  readonly isWritten?: (path: Path) => boolean
 }
 
 const MAX_ALIASES = 50
@@ -49,8 +52,11 @@ export function parseYaml<S extends z.ZodType>(
   if (!draft || !isGroup(raw) || raw.draft !== true) return { diagnostics: faults }
   const filled = fillMissing(schema, { ...draft.fields, ...withoutEmpty(raw) }, draft.name)
   const completed = schema.safeParse(filled)
-  if (completed.success)
-    return { diagnostics: [...strange, ...faults.map(asNote)], value: documentWith(completed.data) }
+  if (completed.success) {
+    const isWritten = (path: Path): boolean => (valueAt(raw, path) ?? null) !== null
+    const value = { ...documentWith(completed.data), isWritten }
+    return { diagnostics: [...strange, ...faults.map(asNote)], value }
+  }
   const wrong = schemaDiagnostics({ issues: completed.error.issues, raw: filled, at: locate, schema })
   const places = new Set(wrong.map(placeKeyOf))
   return { diagnostics: [...wrong, ...faults.filter((fault) => !places.has(placeKeyOf(fault))).map(asNote)] }

@@ -1,6 +1,9 @@
 import { type Diagnostic, error, type Location, warning } from '../../model/diagnostic.ts'
 import type { Lang } from '../../model/path.ts'
+import type { RoleField } from '../../schema/fields.ts'
 import type { Content, PosterDocument } from '../content.ts'
+import type { Path } from '../positions.ts'
+import type { SourceDocument } from '../yaml.ts'
 import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
 
 const OWN_TITLE = 'give each poster a title of its own'
@@ -121,11 +124,15 @@ const seoTextsIn = (
   lang: Lang,
   field: 'title' | 'description',
 ): readonly PlacedText[] => [
-  ...pages.flatMap((page) => textsAt(page, [field, lang])),
+  ...pages.flatMap((page) => writtenTextAt(page, [field, lang])),
   ...[...galleries, ...editions, ...posters]
     .filter(({ value }) => value.seo)
-    .flatMap((page) => textsAt(page, ['seo', field, lang])),
+    .flatMap((page) => writtenTextAt(page, ['seo', field, lang])),
   ...articles
     .flatMap(({ files }) => files[lang]?.front ?? [])
-    .flatMap((front) => textsAt(front, ['seo', field])),
+    .flatMap((front) => writtenTextAt(front, ['seo', field])),
 ]
+
+/** Finds the text at a path, but none with which a draft was filled in. */
+const writtenTextAt = (document: SourceDocument<unknown>, path: RoleField['path']): readonly PlacedText[] =>
+  document.isWritten?.(path as Path) === false ? [] : textsAt(document, path)
