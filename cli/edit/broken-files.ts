@@ -9,6 +9,7 @@ import type { Project } from '../project.ts'
 import { fieldOrderOf } from './change.ts'
 import { baseOf, type ConflictParts, splitConflict, textOfSide } from './conflict.ts'
 import { fixPlaceOf, isFixable, withFix } from './edits.ts'
+import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { formPathOf, type OpenDocument, openDocument } from './open-document.ts'
 import { decodeAsWritten } from './other-encodings.ts'
 import type { Result } from './outcome.ts'
@@ -17,6 +18,7 @@ import { ofSession } from './save.ts'
 import type { Shop } from './shop.ts'
 import { eolOf, valuesIn } from './source.ts'
 import type { Rejection } from './transaction.ts'
+import type { ValueEdit } from './values.ts'
 import { differencesBetween, resolveConflict } from './versions.ts'
 
 /** Describes each file of a document that no form can show: what is wrong, and how it can be mended. */
@@ -111,6 +113,9 @@ export async function mendFile(
   if (contentHash(bytes) !== version)
     return { kind: 'refused', words: 'Somebody else changed this meanwhile. Below is how it is now.' }
 
+  const mistyped = 'choices' in by ? findMistypedNumbers(document, editsFor(document, file, by.choices)) : []
+  if (mistyped.length > 0) return { kind: 'refused', list: mistyped.map(({ message }) => message) }
+
   const text = mendedText(document, file, decodeAsWritten(bytes), by)
   if (typeof text !== 'string') return { kind: 'refused', words: text.rejected.join(' ') }
   const fault = 'fix' in by ? undefined : findReadFault(file, text)
@@ -118,6 +123,12 @@ export async function mendFile(
   const words = `${document.title}: ${doneBy(by)}`
   return write(words, [{ path: file, replaces: text }], now.sources, asked.session)
 }
+
+type Choices = Extract<Mended['by'], { readonly choices: unknown }>['choices']
+
+/** Returns the edits of a form that set chosen values of a file. */
+const editsFor = (document: OpenDocument, file: string, choices: Choices): readonly ValueEdit[] =>
+  choices.map(({ path, value }) => ({ op: 'set', path: formPathOf(document, file, path), value }))
 
 const doneBy = (by: Mended['by']): string =>
   'side' in by || 'choices' in by ? 'two versions brought together' : 'made readable again'

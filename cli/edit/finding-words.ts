@@ -40,6 +40,12 @@ export function findingInList(found: Found, content: Content): string {
   return capitalize([label && `${label}: `, message, hint && `; ${hint}`].join(''))
 }
 
+/** Says in a line what is wrong in the shop, and in which document: 'Two moons: Title: the text is missing; write it here' */
+export function findingInShop(found: Found, content: Content): string {
+  const { title } = documentsByFile(content).get(found.at.file) ?? {}
+  return [title, findingInList(found, content)].filter(Boolean).join(': ')
+}
+
 const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The codes of messages about the lines of a file, which whoever reads them has before them. */

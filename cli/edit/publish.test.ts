@@ -108,14 +108,18 @@ test('a conflict is left open, with both versions, until every place is decided'
     ['Disk of Ann', 'texts', 'changed'],
     ['Quotes (Español)', 'whole', 'removed'],
   ])
-  expect(await editor.goOn(author)).toMatchObject({
+  expect(await editor.goOn({ ...author, sure: false })).toMatchObject({
     kind: 'refused',
     words: 'These are still to be decided:',
   })
   await editor.choose({ session: 'own', file: 'content/posters/main/gold-disk.jpg', side: 'ours' })
   await editor.choose({ session: 'own', file: 'content/quotes/es.yaml', side: 'theirs' })
   await edit(shop.at(DISK), (text) => text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'))
-  expect(await editor.goOn(author)).toEqual({ kind: 'saved', words: 'Published.' })
+  const asked = await editor.goOn({ ...author, sure: false })
+  expect(asked).toMatchObject({ kind: 'asks', yes: 'Publish all the same' })
+  expect(asked.list?.join('\n')).toContain('Two moons: ')
+  expect(onServer(server)).toContain('Disk of Bob')
+  expect(await editor.goOn({ ...author, sure: true })).toEqual({ kind: 'saved', words: 'Published.' })
   expect(onServer(server)).toContain('Disk of Ann')
   expect(await readFile(shop.at('content/posters/main/gold-disk.jpg'))).toEqual(mine)
   expect(git(server, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('quotes/es.yaml')

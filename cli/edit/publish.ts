@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { isBusyLockError } from '../fs/lock.ts'
+import type { Content } from '../load/content.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { listChangedDocuments } from './changed-documents.ts'
 import { type Author, commitFiles, finishMerge, mergeUpstream } from './commit.ts'
 import { withContentLock } from './content-lock.ts'
 import { fetchUpstream, pushTo } from './exchange.ts'
+import { findingInShop } from './finding-words.ts'
 import {
   describeMerge,
   markDecided,
@@ -32,8 +35,8 @@ export const publishing = z.object({
   sure: z.boolean().default(false),
 })
 
-/** A merge whose conflicts are decided. */
-export const merging = z.object(author)
+/** A merge whose conflicts are decided. `sure` publishes a shop that has errors. */
+export const merging = z.object({ ...author, sure: z.boolean().default(false) })
 
 /** One side of a conflict, for a file of which only one side can stay. */
 export const chosenSide = ofSession.extend({ file: z.string(), side: z.enum(['ours', 'theirs']) })
@@ -122,7 +125,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
     await mergeConfirmations(project)
     const left = await findConflicts(project)
-    return left.length > 0 ? refused(CONFLICT) : finishConflicts(shop, repository, by)
+    return left.length > 0 ? refused(CONFLICT) : finishConflicts(shop, repository, by, true)
   }
 
   return {
@@ -140,7 +143,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
         const by = authorIn(asked, repository)
         if (by === 'missing') return refused(NO_AUTHOR)
         const finished = repository.isMerging
-          ? await alone(() => finishConflicts(shop, repository, by))
+          ? await alone(() => finishConflicts(shop, repository, by, asked.sure))
           : done('')
         return finished.kind === 'saved' ? exchange(by) : finished
       }),
@@ -190,17 +193,31 @@ async function commitChanges(
   if (paths.length === 0) return done('')
   if (message === '') return refused(NO_MESSAGE)
 
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  if (errors.length > 0 && !sure) {
-    const words = 'The shop has errors, and cannot be built until they are gone:'
-    return { kind: 'asks', words, list: errors.map((error) => error.message), yes: 'Publish all the same' }
-  }
+  const question = sure ? undefined : askAboutErrors(content, diagnostics)
+  if (question) return question
+
   const committed = await commitFiles(shop.project, paths, message, by)
   return committed === 'done' ? done('') : refused(committed.problem, committed.said)
 }
 
-async function finishConflicts(shop: Shop, repository: Repository, by: Author | undefined): Promise<Outcome> {
-  const { content } = await shop.check()
+/** Asks whether a shop with errors is published. */
+function askAboutErrors(content: Content, diagnostics: readonly Diagnostic[]): Outcome | undefined {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (errors.length === 0) return undefined
+
+  const words = 'The shop has errors, and cannot be built until they are gone:'
+  const list = errors.map((error) => findingInShop(error, content))
+  return { kind: 'asks', words, list, yes: 'Publish all the same' }
+}
+
+/** Commits a merge that is decided. Asks before that, unless `sure`, if the shop has errors. */
+async function finishConflicts(
+  shop: Shop,
+  repository: Repository,
+  by: Author | undefined,
+  sure: boolean,
+): Promise<Outcome> {
+  const { content, diagnostics } = await shop.check()
   const { conflicts, outside } = await describeMerge(shop, repository, content)
   if (outside.length > 0) return refused(OUTSIDE, outside)
   const open = conflicts.filter(({ state }) => state !== 'decided')
@@ -208,6 +225,9 @@ async function finishConflicts(shop: Shop, repository: Repository, by: Author | 
     const titles = open.map(({ title }) => title)
     return refused('These are still to be decided:', titles)
   }
+  const question = sure ? undefined : askAboutErrors(content, diagnostics)
+  if (question) return question
+
   const files = conflicts.map(({ file }) => file)
   const finished = await finishMerge(shop.project, files, by)
   return finished === 'done' ? done('') : refused(finished.problem, finished.said)

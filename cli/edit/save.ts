@@ -13,6 +13,7 @@ import type { FileChange } from './file-change.ts'
 import { findingInList } from './finding-words.ts'
 import { withHiddenFindings } from './hidden-findings.ts'
 import { duplicate } from './kinds/poster.ts'
+import { mergeEdit } from './merged-text.ts'
 import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { namedKinds } from './names.ts'
 import { findNewEntry } from './new-entry.ts'
@@ -65,9 +66,11 @@ export async function saveEdits(
   const data = dataOf(document)
   const { before, after } = 'path' in asked ? aroundValue(data, asked) : asked
   const placed = await placePictures({ project, content: now.content }, document.name, before, after)
-  const mine = editsBetween(before, placed.data).filter((edit) => !isDone(data, edit))
+  const typed = editsBetween(before, placed.data).filter((edit) => !isDone(data, edit))
+  const mine = typed.map((edit) => mergeEdit(edit, before, data))
+  const unmerged = mine.filter((edit) => typed.includes(edit))
   const others = editsBetween(before, data)
-  const theirs = others.filter((their) => mine.some((own) => isSamePlace(own, their)))
+  const theirs = others.filter((their) => unmerged.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
     const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
     const list = describeTheirs(before, data, mine, document)

@@ -174,3 +174,19 @@ test('what has changed since the list was shown is not taken back', async () => 
     words: expect.stringMatching(/changed meanwhile/),
   })
 })
+
+test('a review that is taken back leaves the number and the average of all reviews right', async () => {
+  publishFirst(shop.root)
+  const { work, takeBackAll, editor } = openEditor()
+  const before = await readFile(shop.at('content/site.yaml'), 'utf8')
+  const comment = { sv: 'Fin.', en: 'Fine.', es: 'Bien.' }
+  const values = { name: 'Bo', country: 'SE', rating: '1', language: 'sv', date: '2026-01-02', comment }
+  expect(await work({ work: 'new', kind: 'review', values })).toMatchObject({ kind: 'saved' })
+  expect(await readFile(shop.at('content/site.yaml'), 'utf8')).not.toBe(before)
+
+  expect(await takeBackAll('Reviews')).toMatchObject({ kind: 'saved' })
+  const after = await readFile(shop.at('content/site.yaml'), 'utf8')
+  expect(after.replace(/to: .*/, '')).toBe(before.replace(/to: .*/, ''))
+  const { diagnostics } = await editor.check()
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+})

@@ -8,8 +8,10 @@ import { type ChangedDocument, type ChangedFile, listChangedDocuments } from './
 import { keyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
 import { applyEdits } from './edits.ts'
 import type { FileChange } from './file-change.ts'
+import { findingInShop } from './finding-words.ts'
 import type { Result } from './outcome.ts'
 import { titleOfFile } from './records.ts'
+import { planReviewClaims } from './review-claims.ts'
 import { ofSession } from './save.ts'
 import type { Shop } from './shop.ts'
 import { readSource } from './transaction.ts'
@@ -38,10 +40,13 @@ export async function takeBack(shop: Shop, asked: z.output<typeof takenBack>): P
     : await planDocument(shop, now.content, document, documents)
   if ('rejected' in planned) return { kind: 'refused', words: planned.rejected.join(' ') }
 
-  const { files } = planned
+  const files = await planReviewClaims(shop.project, now.content, planned.files)
+  if ('rejected' in files) return { kind: 'refused', words: files.rejected.join(' ') }
   if (!asked.sure) {
     const news = newsIn(now.diagnostics, (await shop.checkWith(files)).diagnostics)
-    const list = news.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+    const list = news
+      .filter(({ severity }) => severity === 'error')
+      .map((each) => findingInShop(each, now.content))
     const words = 'Taken back alone, this would break the shop:'
     if (list.length > 0) return { kind: 'asks', words, list, yes: 'Take it back all the same' }
   }

@@ -121,3 +121,30 @@ test('a page of text begins in a further language with its place in the footer',
   await openEditor().change('content/texts/returns/*.md', ...edits)
   expect(await bytesOf('texts/returns/es.md')).toBe('---\ntitle: Bien\norder: 1\n---\n\nMuy *bien*.\n')
 })
+
+test('two people who change different paragraphs of a long text lose nothing', async () => {
+  const { form, save } = openEditor()
+  const name = 'content/story/*.md'
+  await shop.edit('story/sv.md', (text) => text.replace(/(---\n)[^-]*$/, '$1\nEtt.\n\nMitt.\n\nTre.\n'))
+  const { data } = await form({ name })
+  await shop.edit('story/sv.md', (text) => text.replace('Tre.', 'Tre av Bo.'))
+  const after = editValue(data, [set(['(text)', 'sv'], 'Ett av Ann.\n\nMitt.\n\nTre.')])
+  expect(await save({ name, before: data, after, sure: false })).toMatchObject({ kind: 'saved' })
+  expect(await bytesOf('story/sv.md')).toContain('Ett av Ann.\n\nMitt.\n\nTre av Bo.\n')
+})
+
+test('a number that cannot be read is refused where two versions are brought together', async () => {
+  const { broken, mend } = openEditor()
+  const name = 'content/prices.yaml'
+  const sides = ['<<<<<<< HEAD', '  price: 90', '=======', '  price: 95', '>>>>>>> theirs'].join('\n')
+  await shop.edit('prices.yaml', (text) => text.replace(/^ {2}price: 90$/m, sides))
+  const [{ file = '', version = '' } = {}] = await broken({ name })
+  const mendBy = (value: unknown) =>
+    mend({ name, file, version, by: { choices: [{ path: ['a1', 'price'], value }] } })
+  expect(await mendBy('97,50')).toMatchObject({
+    kind: 'refused',
+    list: ['“97,50” is not a whole number: write 97 or 98.'],
+  })
+  expect(await mendBy(97)).toMatchObject({ kind: 'saved' })
+  expect(await bytesOf('prices.yaml')).toContain('price: 97')
+})

@@ -115,7 +115,7 @@ test('what is left to do leads to its field', async () => {
 
 test('what changed is shown before and after, beside the list', async () => {
   await home()
-  await page.getByText(/^What changed since the last commit \(\d+\)$/).click()
+  await page.getByText(/^What is not published yet \(\d+\)$/).click()
   await page.getByRole('link', { name: 'Before: Two moons' }).click()
   await shown.getByText('A small picture for the tests.').first().waitFor()
   await page.getByRole('link', { name: 'After: Two moons' }).click()

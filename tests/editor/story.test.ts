@@ -321,10 +321,10 @@ test('the text of a book is typed beside the book, which is in sight', async () 
   expect(await shop.changesOf(file)).toEqual(['-The *first* book.', '+Now with *another cow*.'])
 })
 
-test('what changed since the last commit is told in words, and a translation of what it was is marked', async () => {
+test('what is not published yet is told in words, and a translation of what it was is marked', async () => {
   await rename(join(shop.root, 'history'), join(shop.root, '.git'))
   await openForm(page, shop, '')
-  await page.getByText(/^What changed since the last commit \(\d+\)$/).click()
+  await page.getByText(/^What is not published yet \(\d+\)$/).click()
   await page.getByText('A1, price: $90 → $95').waitFor()
   await page.getByLabel('Find any words').fill('WIDE')
   await page.getByText(/^Found \(\d+\)/).waitFor()

@@ -43,7 +43,7 @@ test('what changed is told by titles, languages and names', async () => {
   await list.getByRole('button', { name: 'Two moons, 2 of 2' }).press('Alt+ArrowLeft')
   await saved()
   await openForm(page, shop, '')
-  await page.getByText(/^What changed since the last commit \(\d+\)$/).click()
+  await page.getByText(/^What is not published yet \(\d+\)$/).click()
   for (const words of [
     'Sold out: A1 without logo',
     'Title in Español: “Dos lunas” → “Tres lunas”',

@@ -96,7 +96,7 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
   }
 }
 
-const NEW = 'This page is new: the last commit does not have it.'
+const NEW = 'This page is new: it is not published yet.'
 
 const NOTHING_YET =
   'There is no page to show yet. It comes once nothing in the form beside it is missing or wrong.'

@@ -9,7 +9,7 @@ import { WorkForm } from './work.tsx'
 
 type Overview = Answer<'overview'>
 
-const CHANGED = 'What changed since the last commit'
+const CHANGED = 'What is not published yet'
 
 /** Shows the whole shop: what is left to do, what changed, what hangs in each gallery, and everything else. */
 export function Home() {

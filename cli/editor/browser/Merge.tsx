@@ -22,7 +22,7 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
   const { isBusy, outcome, run } = useAction(onChange)
   const open = conflicts.filter(({ state }) => state !== 'decided')
   const nothing = (): void => undefined
-  const goOn = (): void => void run('goOn', author, nothing, goOn)
+  const goOn = (sure = false): void => void run('goOn', { ...author, sure }, nothing, goOn)
   const stop = (sure = false): void => void run('stopMerge', { sure }, nothing, stop)
   return (
     <>
@@ -54,7 +54,7 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
           className="main"
           label={isBusy ? 'Publishing …' : 'Go on'}
           disabled={isBusy || open.length > 0}
-          onClick={goOn}
+          onClick={() => goOn()}
         />
         <Button label="Go back to before" disabled={isBusy} onClick={() => stop()} />
       </p>

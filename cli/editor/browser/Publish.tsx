@@ -48,7 +48,12 @@ interface ViewProps {
 function PublishView({ state, author, children, onChange }: ViewProps) {
   const { documents, server, message: proposal, seen } = state
   const [typed, setTyped] = useState<string>()
-  const { isBusy, outcome, run } = useAction(onChange)
+  const { isBusy, outcome, run, clear } = useAction(onChange)
+  // What was said of the whole list is no longer true of the rest.
+  const onTakenBack = (): void => {
+    clear()
+    onChange()
+  }
   const message = typed ?? proposal
   const waiting = server?.ahead ?? 0
   const publish = (sure: boolean): void =>
@@ -59,7 +64,7 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
       <h2>
         Publish <small>{placeIn(state)}</small>
       </h2>
-      {isNothing && <p>Everything is published: nothing differs from the last commit.</p>}
+      {isNothing && <p>Everything is published.</p>}
       {!isNothing && (
         <div className="publish">
           {documents.length > 0 && (
@@ -86,9 +91,9 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
         </div>
       )}
       {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} />}
-      <ul className="changed" aria-label="What differs from the last commit">
+      <ul className="changed" aria-label="What is not published yet">
         {documents.map((document) => (
-          <ChangedItem key={document.key} document={document} onChange={onChange} />
+          <ChangedItem key={document.key} document={document} onChange={onTakenBack} />
         ))}
       </ul>
     </>
@@ -96,7 +101,9 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
 }
 
 const placeIn = ({ server, branch }: Publication): string =>
-  server ? `to “${branch}” on ${server.name}` : `to “${branch}” on this computer; there is no server`
+  server
+    ? `to ${server.name === 'origin' ? 'the server' : server.name}, as “${branch}”`
+    : `as “${branch}”, on this computer; there is no server`
 
 const labelOf = (count: number, hasServer: boolean): string => {
   if (count === 0) return 'Send'

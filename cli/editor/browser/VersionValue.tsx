@@ -17,6 +17,8 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
   const to = field.kind === 'reference' ? field.to : ''
   const { data: options = [] } = useAnswer('options', { to }, true)
   if (value === undefined || value === null || value === '') return <p className="value">nothing</p>
+  if (field.kind === 'some' || field.kind === 'choice')
+    return <Words text={wordsOfOptions(field.options, value)} other={wordsOfOptions(field.options, other)} />
   if (field.kind === 'picture') return <Picture of={of} name={String(value)} />
   if (Array.isArray(value) && field.kind === 'list') {
     const others: readonly unknown[] = Array.isArray(other) ? other : []
@@ -34,6 +36,15 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
   if (value === true || value === false) return <p className="value">{value ? 'on' : 'off'}</p>
   const named = options.find(({ id }) => id === value)?.title
   return <Words text={named ?? String(value)} other={typeof other === 'object' ? '' : String(other ?? '')} />
+}
+
+type Options = Extract<Field, { readonly options: unknown }>['options']
+
+/** Names what is chosen of a menu or of several ticks: 'A1, A2 without logo'. */
+function wordsOfOptions(options: Options, value: unknown): string {
+  if (value === true) return 'everything'
+  const codes: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return options.flatMap(({ code, name }) => (codes.includes(code) ? [name] : [])).join(', ')
 }
 
 function Group({ field, value, other, of }: ValueProps & { readonly value: object }) {

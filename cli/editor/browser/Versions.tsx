@@ -34,7 +34,7 @@ export function Versions({ values, form, onSave }: VersionsProps) {
     value: chosenValue(version, decided[index]),
   }))
   const set = (index: number, decision: Decision): void => decide((all) => all.with(index, decision))
-  const all = (side: 'ours' | 'theirs') => (): void => decide(values.map(() => side))
+  const all = (side: 'ours' | 'theirs') => (): void => decide(values.map(({ changed }) => changed ?? side))
   return (
     <form
       className="versions"

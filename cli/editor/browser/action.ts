@@ -26,5 +26,5 @@ export function useAction(onChange: () => void) {
     if (said.words) say(said.words)
     onDone()
   }
-  return { isBusy, outcome, run }
+  return { isBusy, outcome, run, clear: () => setOutcome(undefined) }
 }

@@ -64,21 +64,28 @@ export const Picture = ({
   />
 )
 
+const SHORT = 4
+
 /** Shows why something was not done, and asks what only a person can decide. */
 export function Question({ outcome, onYes, onNo }: { outcome: Outcome; onYes(): void; onNo?(): void }) {
   const { kind, words, list = [], yes } = outcome
+  const lines = (
+    <ul>
+      {list.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
   return (
     <div className="decide" role="alert">
       {words && <p>{words}</p>}
+      {/* A long list must not push the buttons out of sight. */}
+      {list.length <= SHORT && lines}
       {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
       {onNo && (
         <Button label={kind === 'changed-elsewhere' ? 'Take theirs' : 'Take it back'} onClick={onNo} />
       )}
-      <ul>
-        {list.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {list.length > SHORT && lines}
     </div>
   )
 }
