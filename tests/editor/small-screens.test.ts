@@ -31,9 +31,14 @@ test('a small window shows the form or the page, each in its full width', async 
   expect(await page.locator('iframe').isVisible()).toBe(false)
   await show('Page')
   expect(await form.isVisible()).toBe(false)
-  expect((await page.locator('iframe').boundingBox())?.width).toBe(640)
+  const { width, y = 0, height = 0 } = (await page.locator('iframe').boundingBox()) ?? {}
+  expect(width).toBe(640)
+  expect(y + height).toBe(450)
+  expect(height).toBeGreaterThan(300)
   await show('Form')
   expect(await form.isVisible()).toBe(true)
+  const box = await form.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(450)
 })
 
 test('a field that gets the focus stays in sight, and the window does not scroll to the page', async () => {

@@ -60,3 +60,16 @@ test('a sign that no text may have is told at the field of a long text', async (
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('.translate .finding').count()).toBe(0)
 })
+
+test('Enter goes on with a list, and leaves it step by step from an empty entry', async () => {
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  for (const words of ['- One', 'Two']) {
+    await page.keyboard.type(words)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Behind it.')
+  await expect.poll(() => field.innerText()).toMatch(/^- One\n- Two\n+Behind it\.$/)
+  await page.keyboard.press('Escape')
+})

@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
-import { markdown } from '@codemirror/lang-markdown'
+import { deleteMarkupBackward, insertNewlineContinueMarkupCommand, markdown } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type StateCommand, Transaction } from '@codemirror/state'
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
@@ -41,6 +41,12 @@ const marks = { bold: toggleMark('bold'), italic: toggleMark('italic') }
 const commandOf = (command: Command): StateCommand =>
   command === 'bold' || command === 'italic' ? marks[command] : toggleLines(command)
 
+/** Enter goes on with a list, and leaves it from an empty entry. */
+const listKeys: readonly KeyBinding[] = [
+  { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
+  { key: 'Backspace', run: deleteMarkupBackward },
+]
+
 const typing = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }
 
 /** Opens an editor of Markdown in an element. */
@@ -54,8 +60,8 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
       extensions: [
         keepLineEnds(options.text),
         history(),
-        keymap.of([...keysOf(options), ...historyKeymap, ...defaultKeymap]),
-        markdown({ completeHTMLTags: false, pasteURLAsLink: false }),
+        keymap.of([...keysOf(options), ...listKeys, ...historyKeymap, ...defaultKeymap]),
+        markdown({ completeHTMLTags: false, pasteURLAsLink: false, addKeymap: false }),
         syntaxHighlighting(look),
         EditorView.lineWrapping,
         EditorView.cspNonce.of(options.nonce),
