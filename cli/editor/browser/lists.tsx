@@ -30,6 +30,9 @@ export function ListField({ draw, ...props }: ListProps) {
   const shape = props.beside?.orientation
   const fits = ({ id, orientation = shape, owner = form }: Option): boolean =>
     !entries.includes(id) && owner === form && orientation === (shape ?? orientation)
+  const fitting = options.filter(fits)
+  // Each poster hangs in one gallery.
+  const free = fitting.filter(({ shownBy }) => shownBy.length === 0)
   return (
     <Fieldset {...props} kind="list">
       <p className="keys">
@@ -54,7 +57,12 @@ export function ListField({ draw, ...props }: ListProps) {
         })}
       </ol>
       {isWall ? (
-        <Picker label={label} options={options.filter(fits)} onChoose={add} />
+        <>
+          <Picker label={label} options={free} onChoose={add} />
+          {free.length < fitting.length && (
+            <p className="keys">What another gallery shows is not listed: take it out there first.</p>
+          )}
+        </>
       ) : (
         <Button label={label} onClick={() => add('')} />
       )}
