@@ -61,3 +61,33 @@ test('a change that is taken back leaves the page too', async () => {
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect.poll(() => frame.locator('h1').textContent()).toBe('Två månar igen')
 })
+
+test('a pause behind a word is no fault, its space stays in the field, and Undo shows the old title', async () => {
+  await page.unroute(SAVES)
+  await openForm(page, shop, 'content/posters/main/gold-disk.yaml')
+  const title = fieldAt(page, 'title.en')
+  await title.press('End')
+  await title.pressSequentially(' again ')
+  await expect.poll(() => shop.textOf('posters/main/gold-disk.yaml')).toContain('The gold disk again')
+  await status('saved')
+  expect(await title.inputValue()).toBe('The gold disk again ')
+  expect(await page.getByText('cannot stand here').count()).toBe(0)
+
+  await title.pressSequentially('now ')
+  await expect.poll(() => shop.textOf('posters/main/gold-disk.yaml')).toContain('The gold disk again now')
+  for (const words of ['The gold disk again', 'The gold disk']) {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(() => title.inputValue()).toBe(words)
+  }
+})
+
+test('a new entry of a list is not saved before it holds something', async () => {
+  const before = await shop.textOf('posters/main/gold-disk.yaml')
+  await page.getByRole('button', { name: 'Add to pictures' }).click()
+  await page.locator('[data-path="images.1"]').waitFor()
+  await page.getByRole('button', { name: 'Add to pictures' }).click()
+  await page.locator('[data-path="images.2"]').waitFor()
+  await status('saved')
+  expect(await page.getByText('it would break the shop').count()).toBe(0)
+  expect(await shop.textOf('posters/main/gold-disk.yaml')).toBe(before)
+})

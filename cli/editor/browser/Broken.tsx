@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer, FormState, Outcome } from '../protocol.ts'
 import { PlainText } from './PlainText.tsx'
 import { Button, Question } from './parts.tsx'
-import { ask, refusal, useAnswer } from './server.ts'
+import { ask, refusal, say, useAnswer } from './server.ts'
 import { type VersionChoice, Versions } from './Versions.tsx'
 
 type BrokenFile = Answer<'broken'>[number]
@@ -36,7 +36,9 @@ function Broken({ file, form, onWritten }: FileProps) {
     const asked = { name: form.name, file: file.file, version: file.version, by }
     const next: Outcome = await ask('mend', asked).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
-    if (next.kind === 'saved') await onWritten()
+    if (next.kind !== 'saved') return
+    if (conflict) say('Decided. If you were publishing, go on there.')
+    await onWritten()
   }
   const language = form.languages.find(({ code }) => code === lang)?.name
   return (

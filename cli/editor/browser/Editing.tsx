@@ -15,6 +15,7 @@ import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
 import { SELECT_WORD } from './MarkdownField.tsx'
 import { Offers } from './Offers.tsx'
 import { Question } from './parts.tsx'
+import { savableData } from './savable.ts'
 import { ask, isGone, newestAnswer, refusal, say, useAnswer } from './server.ts'
 import { useDraft, useNamedDraft } from './useDraft.ts'
 import { findWord } from './word-places.ts'
@@ -121,6 +122,9 @@ interface Draft {
   readonly proposal?: Proposal | undefined
 }
 
+/** Tells whether nothing is typed that could be saved: at most the space of a next word, or a new entry that is empty. */
+const isAsSaved = ({ from, data }: Draft): boolean => deepEqual(from.data, savableData(from.data, data))
+
 function useDocument(name: string) {
   const { data: state, error, refetch } = useAnswer('form', { name }, true)
   const [draft, show] = useState<Draft>()
@@ -137,14 +141,17 @@ function useDocument(name: string) {
     showTyped(name, (own.draft ?? saved)?.data, (next ?? saved)?.data)
     own.draft = next
     show(next)
-    kept.keep(next && draftOfEdit(next.from, next.data))
+    kept.keep(next && !isAsSaved(next) ? draftOfEdit(next.from, next.data) : undefined)
   }
   const save = async (sure = false): Promise<void> => {
     const sent = own.draft
     if (!sent || own.isSaving) return
     if (deepEqual(sent.from.data, sent.data)) return put()
+    if (isAsSaved(sent)) return
     own.isSaving = true
-    const outcome = await ask('save', { name, before: sent.from.data, after: sent.data, sure }).catch(refusal)
+    const before = sent.from.data
+    const after = savableData(before, sent.data)
+    const outcome = await ask('save', { name, before, after, sure }).catch(refusal)
     const { data: next = sent.from } = await refetch()
     own.isSaving = false
     const rest = own.draft && afterSave(sent, own.draft, outcome, next)
@@ -185,8 +192,15 @@ function useDocument(name: string) {
   useEffect(() => {
     for (const draft of kept.offers) if (state && isDone(draft, state.data)) dropDraft(draft.id)
   })
+  // What Undo or somebody else writes takes the place of a space, or of an empty entry.
+  const follow = useEffectEvent((newest: unknown) => {
+    const { draft, isSaving } = own
+    if (draft && !isSaving && isAsSaved(draft) && !deepEqual(draft.from.data, newest)) put()
+  })
+  useEffect(() => follow(state?.data), [state?.data])
   const { data, outcome, proposal }: Omit<Draft, 'from'> = draft ?? { data: state?.data }
-  const status: Status = !draft ? 'saved' : outcome ? 'unsaved' : 'waiting'
+  const waiting = outcome ? 'unsaved' : 'waiting'
+  const status: Status = !draft || isAsSaved(draft) ? 'saved' : waiting
   return {
     ...{ state, error, data, outcome, proposal, status, save, take, refetch },
     restore: () => put(),
@@ -196,10 +210,12 @@ function useDocument(name: string) {
 
 /** Returns the draft left to save: `current` may hold more than was `sent`; `now` is the form after the save. */
 function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState): Draft | undefined {
-  const typed = editsBetween(sent.data, current.data)
+  const [saved, savable] = [sent, current].map(({ from, data }) => savableData(from.data, data))
+  const typed = editsBetween(saved, savable)
   const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))
   if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
-  if (outcome.kind === 'saved') return typed.length > 0 ? { from: now, data: rebase(sent.data) } : undefined
+  if (outcome.kind === 'saved')
+    return deepEqual(saved, current.data) ? undefined : { from: now, data: rebase(saved) }
   const checked = outcome.findings && { findings: outcome.findings, data: sent.data }
   // A question without findings is about values that are right.
   const proposal = outcome.kind === 'asks' ? checked : (checked ?? current.proposal)

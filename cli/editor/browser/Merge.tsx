@@ -19,7 +19,7 @@ interface MergeProps {
 /** Shows where others changed the same places, until each is decided. */
 export function MergeView({ merge, author, children, onChange }: MergeProps) {
   const { conflicts, outside } = merge
-  const { isBusy, outcome, run } = useAction(onChange)
+  const { isBusy, outcome, run, clear } = useAction(onChange)
   const open = conflicts.filter(({ state }) => state !== 'decided')
   const nothing = (): void => undefined
   const goOn = (sure = false): void => void run('goOn', { ...author, sure }, nothing, goOn)
@@ -48,7 +48,7 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
         ))}
       </ul>
       {children}
-      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} />}
+      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} onNo={clear} no="Not yet" />}
       <p className="publish">
         <Button
           className="main"

@@ -90,7 +90,7 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
           {documents.length === 0 && <p>{waitingWords(waiting)}</p>}
         </div>
       )}
-      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} />}
+      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} onNo={clear} no="Not yet" />}
       <ul className="changed" aria-label="What is not published yet">
         {documents.map((document) => (
           <ChangedItem key={document.key} document={document} onChange={onTakenBack} />

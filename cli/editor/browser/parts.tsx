@@ -64,10 +64,19 @@ export const Picture = ({
   />
 )
 
+interface QuestionProps {
+  readonly outcome: Outcome
+  /** The words of the button that declines. */
+  readonly no?: string
+  onYes(): void
+  onNo?(): void
+}
+
+/** A list that leaves the buttons in sight. */
 const SHORT = 4
 
 /** Shows why something was not done, and asks what only a person can decide. */
-export function Question({ outcome, onYes, onNo }: { outcome: Outcome; onYes(): void; onNo?(): void }) {
+export function Question({ outcome, onYes, onNo, no = 'Take it back' }: QuestionProps) {
   const { kind, words, list = [], yes } = outcome
   const lines = (
     <ul>
@@ -82,9 +91,7 @@ export function Question({ outcome, onYes, onNo }: { outcome: Outcome; onYes(): 
       {/* A long list must not push the buttons out of sight. */}
       {list.length <= SHORT && lines}
       {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
-      {onNo && (
-        <Button label={kind === 'changed-elsewhere' ? 'Take theirs' : 'Take it back'} onClick={onNo} />
-      )}
+      {onNo && <Button label={kind === 'changed-elsewhere' ? 'Take theirs' : no} onClick={onNo} />}
       {list.length > SHORT && lines}
     </div>
   )
