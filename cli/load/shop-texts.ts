@@ -40,6 +40,8 @@ export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'n
   readonly at: (lang: Lang) => Location
   /** Returns the place of a language's value in YAML; undefined where its file is missing, and for Markdown. */
   readonly placeOfValue: (lang: Lang) => Place | undefined
+  /** Tells whether a language's text stands in its file: a draft is filled in with its name. */
+  readonly isWritten: (lang: Lang) => boolean
 }
 
 /** Finds the texts of a file that holds all languages; none in a file of one language. */
@@ -49,10 +51,7 @@ export const textsIn = oncePer(({ collection, document }: Entry): readonly Trans
   return fieldsOf(collection, 'words').flatMap(
     ({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
       valuesAt(whole, field).flatMap(({ path, value }) => {
-        const isWritten = (lang: Lang): boolean => document.isWritten?.([...path, lang]) ?? true
-        const texts: Translated = Object.fromEntries(
-          Object.entries(value as Translated).filter(([lang]) => isWritten(lang)),
-        )
+        const texts = value as Translated
         const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
         const beside = typeof written === 'string' ? written : undefined
         return Object.values(texts).some((text) => text !== undefined)
@@ -96,6 +95,7 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
       placeIn,
       at: (lang) => placeOfValue(lang) ?? { file: fileIn(lang) },
       placeOfValue,
+      isWritten: (lang) => documentIn(lang)?.isWritten?.(placeIn(lang).path) ?? true,
     }
   }
   if (!first.prose || !(isSplit || collectionOf(collection).bodies)) return
@@ -117,6 +117,7 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
       return { file: proseFileIn(lang), line, column, length: body.length }
     },
     placeOfValue: () => undefined,
+    isWritten: () => true,
   }
 }
 
@@ -135,8 +136,7 @@ const textsSideBySide = (content: Content, files: Files): readonly TranslatedTex
       const texts = textsByLanguage(content, (lang) => {
         const file = files.find(({ names }) => names.lang === lang)
         const value = valueAt(file?.document.value, path)
-        const isWritten = file?.document.isWritten?.(path) ?? true
-        return typeof value === 'string' && isWritten ? value : undefined
+        return typeof value === 'string' ? value : undefined
       })
       return { path, texts, beside: undefined, isSpoken, note }
     }),

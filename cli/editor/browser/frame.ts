@@ -21,7 +21,7 @@ const STYLES = `
   [data-saga]:hover:not(:has([data-saga]:hover)), [data-saga-shown] {
     outline: 2px solid #0f766e !important; outline-offset: 3px !important; cursor: pointer }
   body[data-saga-note] { display: grid; place-content: center; min-block-size: 90vh; padding: 2rem;
-    background: #f6f2ea; color: #4b5a5f; font: 1.0625rem / 1.5 system-ui, sans-serif; text-align: center }
+    background: #f7f3ec; color: #4c5b60; font: 1.0625rem / 1.5 system-ui, sans-serif; text-align: center }
   [contenteditable] { background: #fff; color: #17262d; cursor: text !important }
 `
 

@@ -89,7 +89,7 @@ export function Question({ outcome, onYes, onNo, no = 'Take it back' }: Question
     <div className="decide" role="alert">
       {words && <p>{words}</p>}
       {/* A long list must not push the buttons out of sight. */}
-      {list.length <= SHORT && lines}
+      {list.length > 0 && list.length <= SHORT && lines}
       {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
       {onNo && <Button label={kind === 'changed-elsewhere' ? 'Take theirs' : no} onClick={onNo} />}
       {list.length > SHORT && lines}
