@@ -90,24 +90,27 @@ test('after a conflict in git, each value is chosen, and comments stay', async (
   expect(await shop.textOf(MOONS)).toBe(conflict)
 })
 
-test('what one version alone has changed is chosen already, and can be written anew', async () => {
-  merge(
-    MOONS,
-    (text) => text.replace('sv: Två månar', 'sv: Tre månar'),
-    (text) => text.replace('en: Two moons', 'en: Three moons'),
-  )
-  await openBroken(MOONS)
-  await version('title.sv').getByRole('radio', { name: 'The other version', checked: true }).waitFor()
-  await version('title.en').getByRole('radio', { name: 'Edit' }).check()
-  await version('title.en').getByRole('textbox').fill('Three moons, once more')
-  await save()
-  await formIsBack()
-  expect(await shop.textOf(MOONS)).toContain(
-    "title: { sv: Tre månar, en: 'Three moons, once more', es: Dos lunas }",
-  )
-})
+test.runIf(isLong)(
+  'what one version alone has changed is chosen already, and can be written anew',
+  async () => {
+    merge(
+      MOONS,
+      (text) => text.replace('sv: Två månar', 'sv: Tre månar'),
+      (text) => text.replace('en: Two moons', 'en: Three moons'),
+    )
+    await openBroken(MOONS)
+    await version('title.sv').getByRole('radio', { name: 'The other version', checked: true }).waitFor()
+    await version('title.en').getByRole('radio', { name: 'Edit' }).check()
+    await version('title.en').getByRole('textbox').fill('Three moons, once more')
+    await save()
+    await formIsBack()
+    expect(await shop.textOf(MOONS)).toContain(
+      "title: { sv: Tre månar, en: 'Three moons, once more', es: Dos lunas }",
+    )
+  },
+)
 
-test('entries that two people added to one list are both kept', async () => {
+test.runIf(isLong)('entries that two people added to one list are both kept', async () => {
   const added = (id: string) => (text: string) =>
     `- id: ${id}\n  name: Ann Lee\n  country: US\n  rating: 5\n  language: en\n  comment: { en: ${id} }\n  date: 2025-11-01\n  verified: true\n  helpful: 0\n${text}`
   merge(REVIEWS, added('review-8'), added('review-9'))
@@ -135,7 +138,7 @@ test.runIf(isLong)('two versions of a long text are chosen, without a markdown m
   expect(text).not.toMatch(/My end|<<<|>>>|===/)
 })
 
-test('a version that cannot be read is not offered', async () => {
+test.runIf(isLong)('a version that cannot be read is not offered', async () => {
   merge(
     MOONS,
     (text) => text.replace('en: Two moons', 'en: "Two moons'),
@@ -156,22 +159,25 @@ test('a mistake of one sure remedy is mended by one click', async () => {
   expect(await shop.textOf(MOONS)).toContain('orientation: portrait')
 })
 
-test('a file without a sure remedy is corrected as plain text, and saved once it can be read', async () => {
-  edit(MOONS, (text) => text.replace('portrait', '[portrait'))
-  await openBroken(MOONS)
-  expect(await page.locator('.lines [aria-current]').textContent()).toContain('orientation: [portrait')
-  await page.getByText('Correct it as plain text').click()
-  const text = page.getByRole('textbox', { name: 'The whole file as plain text' })
-  const button = page.getByRole('button', { name: 'Save the text' })
-  await page.locator('#plain-fault').getByText('this bracket is not closed').waitFor()
-  expect(await button.isDisabled()).toBe(true)
-  const broken = await text.inputValue()
-  await text.fill(broken.replace('[portrait', 'portrait'))
-  await page.getByText('It can be read now.').waitFor()
-  await button.click()
-  await formIsBack()
-  expect(git('status', '--porcelain', `content/${MOONS}`)).toBe('')
-})
+test.runIf(isLong)(
+  'a file without a sure remedy is corrected as plain text, and saved once it can be read',
+  async () => {
+    edit(MOONS, (text) => text.replace('portrait', '[portrait'))
+    await openBroken(MOONS)
+    expect(await page.locator('.lines [aria-current]').textContent()).toContain('orientation: [portrait')
+    await page.getByText('Correct it as plain text').click()
+    const text = page.getByRole('textbox', { name: 'The whole file as plain text' })
+    const button = page.getByRole('button', { name: 'Save the text' })
+    await page.locator('#plain-fault').getByText('this bracket is not closed').waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    const broken = await text.inputValue()
+    await text.fill(broken.replace('[portrait', 'portrait'))
+    await page.getByText('It can be read now.').waitFor()
+    await button.click()
+    await formIsBack()
+    expect(git('status', '--porcelain', `content/${MOONS}`)).toBe('')
+  },
+)
 
 test.runIf(isLong)('a book without the end of its fields is no dead end', async () => {
   edit('books/get-the-saga/creation.md', (text) => text.replace('\n---\n', '\n'))
@@ -179,7 +185,7 @@ test.runIf(isLong)('a book without the end of its fields is no dead end', async 
   await page.getByText('the front matter has no end').first().waitFor()
 })
 
-test('a text in the encoding of another program is shown as it was meant', async () => {
+test.runIf(isLong)('a text in the encoding of another program is shown as it was meant', async () => {
   const latin = Buffer.from(readFileSync(pathOf(MOONS), 'utf8').replace('–', '-'), 'latin1')
   writeFileSync(pathOf(MOONS), latin)
   await openBroken(MOONS)
@@ -198,7 +204,7 @@ test.runIf(isLong)('each language with a file of its own is mended for itself', 
   await page.getByRole('heading', { name: 'Español' }).waitFor()
 })
 
-test('a broken shop file leaves a way to mend it', async () => {
+test.runIf(isLong)('a broken shop file leaves a way to mend it', async () => {
   edit('site.yaml', (text) => `${text}broken: [\n`)
   await openForm(page, shop, '')
   await page.locator('main a[href*="site.yaml"]').first().click({ timeout: 5000 })

@@ -96,7 +96,7 @@ test.each(isLong ? places : places.slice(0, 2))(
   },
 )
 
-test('a price leads to its field in the list of prices', async () => {
+test.runIf(isLong)('a price leads to its field in the list of prices', async () => {
   await openBeside('/en/posters/two-moons')
   await inShop().getByText('$90 USD').first().click()
   await expect.poll(heading).toContain('Prices and sizes')
@@ -127,18 +127,21 @@ test('a second click types on the page: Escape leaves it, Enter saves it', async
   ])
 })
 
-test('a double click types on the page at once, and no field takes the focus from it', async () => {
-  await openBeside('/en/posters/gold-disk')
-  await inShop().locator('h1').dblclick()
-  await inShop().locator('h1[contenteditable]').waitFor()
-  await expect.poll(heading).toContain('The gold disk')
-  await page.waitForTimeout(300)
-  await page.keyboard.type('A golden disk')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => shop.textOf('posters/main/gold-disk.yaml')).toContain('en: A golden disk')
-})
+test.runIf(isLong)(
+  'a double click types on the page at once, and no field takes the focus from it',
+  async () => {
+    await openBeside('/en/posters/gold-disk')
+    await inShop().locator('h1').dblclick()
+    await inShop().locator('h1[contenteditable]').waitFor()
+    await expect.poll(heading).toContain('The gold disk')
+    await page.waitForTimeout(300)
+    await page.keyboard.type('A golden disk')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => shop.textOf('posters/main/gold-disk.yaml')).toContain('en: A golden disk')
+  },
+)
 
-test('the page shows where the text of a field stands', async () => {
+test.runIf(isLong)('the page shows where the text of a field stands', async () => {
   await openBeside('/en/posters/two-moons')
   await inShop().locator('h1').click()
   await expect.poll(focused).toBe('title.en')
@@ -157,7 +160,7 @@ test('links and buttons of the page do nothing by themselves, until links lead o
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/\/en\/wide$/)
 })
 
-test('a word that stands in no file says so', async () => {
+test.runIf(isLong)('a word that stands in no file says so', async () => {
   await openBeside('/en/posters/two-moons')
   await inShop().locator('dt', { hasText: 'A1' }).click()
   await expect.poll(status).toContain('is not in content/')

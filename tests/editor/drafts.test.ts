@@ -74,38 +74,44 @@ test.each(isLong ? ways : ways.slice(0, 1))(
   },
 )
 
-test('Back and then forth offers the form again, and thrown away it is gone for good', async () => {
-  await openForm(page, shop, `content/${FILE}`)
-  await page.locator('h1 a').click()
-  await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
-  await addPoster().locator('summary').click()
-  await addPoster().locator('[data-path="id"] textarea').fill('back')
-  await page.goBack()
-  await page.getByRole('heading', { name: 'Two moons' }).waitFor()
-  await page.goForward()
-  const mine = offer('You began to add a poster (back)').first()
-  await mine.getByRole('button', { name: 'Throw away' }).click()
-  await expect.poll(() => page.getByText('add a poster (back)').count()).toBe(0)
-  await reopen()
-  await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
-  expect(await page.getByText('add a poster (back)').count()).toBe(0)
-})
+test.runIf(isLong)(
+  'Back and then forth offers the form again, and thrown away it is gone for good',
+  async () => {
+    await openForm(page, shop, `content/${FILE}`)
+    await page.locator('h1 a').click()
+    await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
+    await addPoster().locator('summary').click()
+    await addPoster().locator('[data-path="id"] textarea').fill('back')
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Two moons' }).waitFor()
+    await page.goForward()
+    const mine = offer('You began to add a poster (back)').first()
+    await mine.getByRole('button', { name: 'Throw away' }).click()
+    await expect.poll(() => page.getByText('add a poster (back)').count()).toBe(0)
+    await reopen()
+    await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
+    expect(await page.getByText('add a poster (back)').count()).toBe(0)
+  },
+)
 
-test('a copy that was begun is offered in its form, beside others, and ends once it is made', async () => {
-  await openForm(page, shop, `content/${FILE}`)
-  const copy = page.locator('details.work', { hasText: 'Copy' })
-  await copy.locator('summary').click()
-  await copy.getByLabel('Name of the copy').fill('three-moons')
-  await page.reload()
-  await copy.locator('summary').getByText('begun').waitFor()
-  await copy.locator('summary').click()
-  await copy.getByRole('button', { name: 'Go on' }).click()
-  await expect.poll(() => copy.getByLabel('Name of the copy').inputValue()).toBe('three-moons')
-  await copy.getByRole('button', { name: 'Copy Two moons' }).click()
-  await expect.poll(() => page.url()).toContain('three-moons')
-  await openForm(page, shop, '')
-  await expect.poll(() => page.locator('.offer', { hasText: 'three-moons' }).count()).toBe(0)
-})
+test.runIf(isLong)(
+  'a copy that was begun is offered in its form, beside others, and ends once it is made',
+  async () => {
+    await openForm(page, shop, `content/${FILE}`)
+    const copy = page.locator('details.work', { hasText: 'Copy' })
+    await copy.locator('summary').click()
+    await copy.getByLabel('Name of the copy').fill('three-moons')
+    await page.reload()
+    await copy.locator('summary').getByText('begun').waitFor()
+    await copy.locator('summary').click()
+    await copy.getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(() => copy.getByLabel('Name of the copy').inputValue()).toBe('three-moons')
+    await copy.getByRole('button', { name: 'Copy Two moons' }).click()
+    await expect.poll(() => page.url()).toContain('three-moons')
+    await openForm(page, shop, '')
+    await expect.poll(() => page.locator('.offer', { hasText: 'three-moons' }).count()).toBe(0)
+  },
+)
 
 /** Types a value that the shop cannot have, so that the form asks. */
 async function typeMistake(): Promise<void> {
@@ -130,7 +136,7 @@ test('a change with an open question is offered after the closed tab, and merged
   expect(await offer('You changed').count()).toBe(0)
 })
 
-test('a change of a text that others changed meanwhile shows both', async () => {
+test.runIf(isLong)('a change of a text that others changed meanwhile shows both', async () => {
   await typeMistake()
   await fieldAt(page, 'title.en').fill('Two small moons')
   await page.getByText('This is not saved yet').waitFor()
@@ -148,7 +154,7 @@ test('a change of a text that others changed meanwhile shows both', async () => 
   expect(await shop.textOf(FILE)).toContain('en: Two late moons')
 })
 
-test('a translation that was typed when the tab was closed is offered, and saved', async () => {
+test.runIf(isLong)('a translation that was typed when the tab was closed is offered, and saved', async () => {
   const address = `${shop.watching.origin}/__saga/edit?translate=en`
   await page.goto(address)
   await page.locator('#translation').fill('Typed in the last moment')
@@ -160,14 +166,17 @@ test('a translation that was typed when the tab was closed is offered, and saved
   await expect.poll(() => offer('You translated').count()).toBe(0)
 })
 
-test('words that were typed on the page when the tab was closed are offered in their form', async () => {
-  await visit(`content/${FILE}`)
-  await shown().getByRole('heading', { level: 1 }).dblclick()
-  await shown().locator('[contenteditable]').fill('Moons on the page')
-  await reopen()
-  await offer('You changed').getByRole('link', { name: 'Go on' }).first().click()
-  await expect.poll(() => shop.textOf(FILE)).toContain('en: Moons on the page')
-})
+test.runIf(isLong)(
+  'words that were typed on the page when the tab was closed are offered in their form',
+  async () => {
+    await visit(`content/${FILE}`)
+    await shown().getByRole('heading', { level: 1 }).dblclick()
+    await shown().locator('[contenteditable]').fill('Moons on the page')
+    await reopen()
+    await offer('You changed').getByRole('link', { name: 'Go on' }).first().click()
+    await expect.poll(() => shop.textOf(FILE)).toContain('en: Moons on the page')
+  },
+)
 
 test.runIf(isLong)('a translation is gone on with from the home page too', async () => {
   await page.goto(`${shop.watching.origin}/__saga/edit?translate=es`)
@@ -178,7 +187,7 @@ test.runIf(isLong)('a translation is gone on with from the home page too', async
   await expect.poll(() => shop.textOf(file)).toContain('Escrito al final')
 })
 
-test('a picture that is no longer kept is asked for again', async () => {
+test.runIf(isLong)('a picture that is no longer kept is asked for again', async () => {
   await beginPoster()
   await page.route('**/__saga/edit/api/measures', (route) => route.fulfill({ status: 404, body: 'None' }))
   await page.reload()
@@ -188,30 +197,33 @@ test('a picture that is no longer kept is asked for again', async () => {
   await page.unroute('**/__saga/edit/api/measures')
 })
 
-test('a browser that keeps nothing loses nothing within a page, and complains about nothing', async () => {
-  const strict = await browser.newPage({ reducedMotion: 'reduce' })
-  const complaints: string[] = []
-  strict.on('pageerror', ({ message }) => void complaints.push(message))
-  await strict.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('forbidden', 'SecurityError')
-      },
+test.runIf(isLong)(
+  'a browser that keeps nothing loses nothing within a page, and complains about nothing',
+  async () => {
+    const strict = await browser.newPage({ reducedMotion: 'reduce' })
+    const complaints: string[] = []
+    strict.on('pageerror', ({ message }) => void complaints.push(message))
+    await strict.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
     })
-  })
-  await openForm(strict, shop, '')
-  const form = strict.locator('details.work', { hasText: 'Add a quote' })
-  await form.locator('summary').click()
-  await form.locator('[data-path="name"] textarea').fill('Bo')
-  await strict.getByRole('link', { name: 'Two moons' }).first().click()
-  await strict.getByRole('heading', { name: 'Two moons' }).waitFor()
-  await openForm(strict, shop, '')
-  await strict.locator('.offer', { hasText: 'add a quote (Bo)' }).getByRole('link').click()
-  await expect.poll(() => form.locator('[data-path="name"] textarea').inputValue()).toBe('Bo')
-  expect(complaints).toEqual([])
-})
+    await openForm(strict, shop, '')
+    const form = strict.locator('details.work', { hasText: 'Add a quote' })
+    await form.locator('summary').click()
+    await form.locator('[data-path="name"] textarea').fill('Bo')
+    await strict.getByRole('link', { name: 'Two moons' }).first().click()
+    await strict.getByRole('heading', { name: 'Two moons' }).waitFor()
+    await openForm(strict, shop, '')
+    await strict.locator('.offer', { hasText: 'add a quote (Bo)' }).getByRole('link').click()
+    await expect.poll(() => form.locator('[data-path="name"] textarea').inputValue()).toBe('Bo')
+    expect(complaints).toEqual([])
+  },
+)
 
-test('old drafts go, and a full storage makes room for new ones', async () => {
+test.runIf(isLong)('old drafts go, and a full storage makes room for new ones', async () => {
   await visit()
   await page.evaluate(() => {
     const shopId = document.querySelector<HTMLMetaElement>('meta[name="saga-shop"]')?.content

@@ -7,6 +7,8 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
+const isLong = process.env.SAGA_LONG === '1'
+
 // What is wrong stands at its field while it is typed, and goes when it is mended.
 
 const MOONS = 'posters/main/two-moons.yaml'
@@ -82,7 +84,7 @@ test('a value that its field cannot hold hides no fault of another field', async
   await list.waitFor({ state: 'detached' })
 })
 
-test('a long text is marked at its field, where it says what is wrong with it', async () => {
+test.runIf(isLong)('a long text is marked at its field, where it says what is wrong with it', async () => {
   await openForm(page, shop, 'content/books/get-the-saga/creation.md')
   const text = page.locator('.cm-content').first()
   await text.click()
@@ -96,43 +98,49 @@ test('a long text is marked at its field, where it says what is wrong with it', 
   await expect.poll(described).not.toContain('-faults')
 })
 
-test('what has no field is listed with the words of its place, and is announced when it is new', async () => {
-  await openForm(page, shop, `content/${MOONS}`)
-  editByHand((text) => `${text}colour: red\n`)
-  await list.getByText('which the shop does not know').waitFor()
-  expect(await list.textContent()).toContain('Colour')
-  expect(await list.getByRole('alert').count()).toBe(1)
-  editByHand((text) => text.replace('colour: red\n', ''))
-  await list.waitFor({ state: 'detached' })
-})
+test.runIf(isLong)(
+  'what has no field is listed with the words of its place, and is announced when it is new',
+  async () => {
+    await openForm(page, shop, `content/${MOONS}`)
+    editByHand((text) => `${text}colour: red\n`)
+    await list.getByText('which the shop does not know').waitFor()
+    expect(await list.textContent()).toContain('Colour')
+    expect(await list.getByRole('alert').count()).toBe(1)
+    editByHand((text) => text.replace('colour: red\n', ''))
+    await list.waitFor({ state: 'detached' })
+  },
+)
 
-test('in a form that adds something, a picture of the wrong shape is told when it is chosen', async () => {
-  await openForm(page, shop, '')
-  const form = page.locator('details.work', { hasText: 'Add a poster' })
-  await form.locator('summary').first().click()
-  const drawn = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#7a4b9c' } })
-      .jpeg()
-      .toBuffer()
-  const choose = async (width: number, height: number) =>
-    form
-      .locator('input[type="file"]')
-      .setInputFiles({ name: 'Paper Moon.jpg', mimeType: 'image/jpeg', buffer: await drawn(width, height) })
-  const faults = form.locator('[data-path="image"] .finding')
-  await form.locator('[data-path="gallery"] select').selectOption({ index: 1 })
-  await choose(2400, 1700)
-  await faults.waitFor()
-  expect(await faults.count()).toBe(1)
-  await choose(1700, 2400)
-  await faults.waitFor({ state: 'detached' })
+test.runIf(isLong)(
+  'in a form that adds something, a picture of the wrong shape is told when it is chosen',
+  async () => {
+    await openForm(page, shop, '')
+    const form = page.locator('details.work', { hasText: 'Add a poster' })
+    await form.locator('summary').first().click()
+    const drawn = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#7a4b9c' } })
+        .jpeg()
+        .toBuffer()
+    const choose = async (width: number, height: number) =>
+      form
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'Paper Moon.jpg', mimeType: 'image/jpeg', buffer: await drawn(width, height) })
+    const faults = form.locator('[data-path="image"] .finding')
+    await form.locator('[data-path="gallery"] select').selectOption({ index: 1 })
+    await choose(2400, 1700)
+    await faults.waitFor()
+    expect(await faults.count()).toBe(1)
+    await choose(1700, 2400)
+    await faults.waitFor({ state: 'detached' })
 
-  await form.locator('[data-path="id"] textarea').fill('Paper Moon')
-  await form.locator('[data-path="id"] .finding').waitFor()
-  await form.locator('[data-path="id"] textarea').fill('paper-moon')
-  await form.locator('[data-path="id"] .finding').waitFor({ state: 'detached' })
-})
+    await form.locator('[data-path="id"] textarea').fill('Paper Moon')
+    await form.locator('[data-path="id"] .finding').waitFor()
+    await form.locator('[data-path="id"] textarea').fill('paper-moon')
+    await form.locator('[data-path="id"] .finding').waitFor({ state: 'detached' })
+  },
+)
 
-test('a form that is sent too early marks the fields that are still empty', async () => {
+test.runIf(isLong)('a form that is sent too early marks the fields that are still empty', async () => {
   await openForm(page, shop, '')
   const form = page.locator('details.work', { hasText: 'Add a testimonial' })
   await form.locator('summary').first().click()
@@ -144,7 +152,7 @@ test('a form that is sent too early marks the fields that are still empty', asyn
   await form.locator('[data-path="name"] .finding').waitFor({ state: 'detached' })
 })
 
-test("the translators' view tells a forbidden character while it is typed", async () => {
+test.runIf(isLong)("the translators' view tells a forbidden character while it is typed", async () => {
   await page.goto(`${shop.watching.origin}/__saga/edit?translate=es`)
   const text = page.locator('#translation')
   await text.waitFor()
@@ -155,7 +163,7 @@ test("the translators' view tells a forbidden character while it is typed", asyn
   await page.locator('[id^="translation-"][id$="-faults"] .finding').waitFor({ state: 'detached' })
 })
 
-test('forms with faults have no faults of access', async () => {
+test.runIf(isLong)('forms with faults have no faults of access', async () => {
   await openForm(page, shop, `content/${MOONS}`)
   await fieldAt(page, 'gumroadLinks.a1').fill('example.com/l/two-moons')
   await fieldAt(page, 'gumroadLinks.a2').fill('example.com/l/two-moons-a2')

@@ -54,7 +54,7 @@ test.each(isLong ? pasted : pasted.slice(0, 1))(
   },
 )
 
-test('words of a web page keep their links and their emphasis within a line', async () => {
+test.runIf(isLong)('words of a web page keep their links and their emphasis within a line', async () => {
   await openBook('See here.')
   await page.keyboard.press('ArrowLeft')
   const copied = await context.newPage()
@@ -129,7 +129,7 @@ test('a picture in a form without pictures is refused in a sentence', async () =
   await page.getByRole('button', { name: 'All right' }).click()
 })
 
-test('a picture that is dropped beside its field does not leave the editor', async () => {
+test.runIf(isLong)('a picture that is dropped beside its field does not leave the editor', async () => {
   await openForm(page, shop, `content/${POSTER}`)
   const isTaken = await fieldAt(page, 'title.en').evaluate((element) => {
     const dataTransfer = new DataTransfer()
@@ -141,7 +141,7 @@ test('a picture that is dropped beside its field does not leave the editor', asy
   await page.getByRole('button', { name: 'Leave it out' }).click()
 })
 
-test('a plain field takes words without their form, in one line', async () => {
+test.runIf(isLong)('a plain field takes words without their form, in one line', async () => {
   await openForm(page, shop, `content/${POSTER}`)
   const title = fieldAt(page, 'title.en')
   await title.selectText()

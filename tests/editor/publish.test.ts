@@ -79,7 +79,7 @@ test.runIf(isLong)('a hook that refuses is quoted, and nothing is published', as
   await writeHook(shop.root, 'pre-commit', 'exit 0')
 })
 
-test('the changes are published with the message that is proposed', async () => {
+test.runIf(isLong)('the changes are published with the message that is proposed', async () => {
   await openPublish()
   const message = page.getByLabel('What changed, in your words')
   expect(await message.inputValue()).toMatch(
@@ -92,29 +92,32 @@ test('the changes are published with the message that is proposed', async () => 
   expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
 })
 
-test('two people who changed the same picture and the same text decide which stays, and go on', async () => {
-  git(bob, 'pull', '--quiet')
-  const picture = 'content/posters/main/gold-disk.jpg'
-  const bytes = await readFile(join(bob, picture))
-  await writeFile(join(bob, picture), Buffer.concat([bytes, Buffer.from('bob')]))
-  await edit(join(bob, 'content', DISK), (text) => text.replace('The golden disk', 'The disk of Bob'))
-  sendAll(bob)
-  await writeFile(join(shop.root, picture), Buffer.concat([bytes, Buffer.from('ann')]))
-  await retitle(DISK, 'The disk of Ann')
-  await openPublish()
-  await press('Publish 1 change')
-  await says('Two versions of the same places')
-  expect(await page.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true)
-  await press(/^Theirs: .*its picture$/)
-  await page.getByRole('button', { name: /^Theirs: / }).waitFor({ state: 'detached' })
-  const marks = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
-  await edit(join(shop.root, 'content', DISK), (text) => text.replace(marks, '$1'))
-  await press('Go on')
-  await says('Everything is published')
-  expect(onServer(DISK)).toContain('The disk of Ann')
-  expect(await readFile(join(shop.root, picture), 'latin1')).toMatch(/bob$/)
-  expect(git(server, 'log', '--format=%s', 'main')).toContain('From elsewhere')
-})
+test.runIf(isLong)(
+  'two people who changed the same picture and the same text decide which stays, and go on',
+  async () => {
+    git(bob, 'pull', '--quiet')
+    const picture = 'content/posters/main/gold-disk.jpg'
+    const bytes = await readFile(join(bob, picture))
+    await writeFile(join(bob, picture), Buffer.concat([bytes, Buffer.from('bob')]))
+    await edit(join(bob, 'content', DISK), (text) => text.replace('The golden disk', 'The disk of Bob'))
+    sendAll(bob)
+    await writeFile(join(shop.root, picture), Buffer.concat([bytes, Buffer.from('ann')]))
+    await retitle(DISK, 'The disk of Ann')
+    await openPublish()
+    await press('Publish 1 change')
+    await says('Two versions of the same places')
+    expect(await page.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true)
+    await press(/^Theirs: .*its picture$/)
+    await page.getByRole('button', { name: /^Theirs: / }).waitFor({ state: 'detached' })
+    const marks = /<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/
+    await edit(join(shop.root, 'content', DISK), (text) => text.replace(marks, '$1'))
+    await press('Go on')
+    await says('Everything is published')
+    expect(onServer(DISK)).toContain('The disk of Ann')
+    expect(await readFile(join(shop.root, picture), 'latin1')).toMatch(/bob$/)
+    expect(git(server, 'log', '--format=%s', 'main')).toContain('From elsewhere')
+  },
+)
 
 test.runIf(isLong)('without a connection, a sentence says so, and the commit is sent later', async () => {
   await retitle(MOONS, 'Three moons')
@@ -129,7 +132,7 @@ test.runIf(isLong)('without a connection, a sentence says so, and the commit is 
   expect(onServer(MOONS)).toContain('Three moons')
 })
 
-test('with --no-git, the editor shows no changes and publishes nothing', async () => {
+test.runIf(isLong)('with --no-git, the editor shows no changes and publishes nothing', async () => {
   const watching = await startWatching(shop.root, home, ['--no-git'])
   onTestFinished(async () => void (await watching.stop()))
   const other = await browser.newPage()
@@ -139,7 +142,7 @@ test('with --no-git, the editor shows no changes and publishes nothing', async (
   await other.close()
 })
 
-test('axe has nothing to say about the list, and nothing is cut off', async () => {
+test.runIf(isLong)('axe has nothing to say about the list, and nothing is cut off', async () => {
   await retitle(MOONS, 'Four moons')
   const picture = join(shop.root, 'content/posters/main/two-moons.jpg')
   await writeFile(picture, Buffer.concat([await readFile(picture), Buffer.from('other')]))

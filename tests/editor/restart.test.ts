@@ -56,26 +56,29 @@ test('an idle page from before a restart shows what others write, and saves', as
   await untilText(FILE).toContain('es: Dos lunas y un lago')
 })
 
-test('a click on the page leads to its field after a restart too', async () => {
+test.runIf(isLong)('a click on the page leads to its field after a restart too', async () => {
   const shown = page.frameLocator('[title="The page in the shop"]')
   await shown.getByRole('heading', { name: 'Two moons over a lake', level: 1 }).click()
   const focused = () => fieldAt(page, 'title.en').evaluate((field) => field === document.activeElement)
   await expect.poll(focused).toBe(true)
 })
 
-test('a translation that is typed, and a form that is left, while the server is away are saved later', async () => {
-  await kill()
-  await notice.waitFor()
-  await fieldAt(page, 'title.en').fill('Two moons at sea')
-  await page.locator('h1 a').click()
-  await translator.getByText('The editor’s server has stopped.').waitFor()
-  await translator.locator('#translation').fill('Typed meanwhile')
-  await translator.keyboard.press('Enter')
-  await start()
-  await untilText('strings/en.yaml').toContain('Typed meanwhile')
-  await untilText(FILE).toContain('en: Two moons at sea')
-  await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
-})
+test.runIf(isLong)(
+  'a translation that is typed, and a form that is left, while the server is away are saved later',
+  async () => {
+    await kill()
+    await notice.waitFor()
+    await fieldAt(page, 'title.en').fill('Two moons at sea')
+    await page.locator('h1 a').click()
+    await translator.getByText('The editor’s server has stopped.').waitFor()
+    await translator.locator('#translation').fill('Typed meanwhile')
+    await translator.keyboard.press('Enter')
+    await start()
+    await untilText('strings/en.yaml').toContain('Typed meanwhile')
+    await untilText(FILE).toContain('en: Two moons at sea')
+    await page.getByRole('heading', { name: 'What is left to do' }).waitFor()
+  },
+)
 
 // safety.test.ts asks for its file alone.
 test.runIf(isLong)('a picture that was chosen is still there after a restart', async () => {
@@ -90,7 +93,7 @@ test.runIf(isLong)('a picture that was chosen is still there after a restart', a
   expect((await fetch(`${watching.origin}${name}`)).status).toBe(200)
 })
 
-test('an undo while the server is away says so, and does not happen later', async () => {
+test.runIf(isLong)('an undo while the server is away says so, and does not happen later', async () => {
   await openForm(page, shop, `content/${FILE}`)
   await fieldAt(page, 'title.en').fill('Two moons again')
   await untilText(FILE).toContain('Two moons again')
@@ -105,7 +108,7 @@ test('an undo while the server is away says so, and does not happen later', asyn
   expect(await shop.textOf(FILE)).toContain('Two moons again')
 })
 
-test('another shop at the same address gets nothing that was typed for this one', async () => {
+test.runIf(isLong)('another shop at the same address gets nothing that was typed for this one', async () => {
   const { path } = await tinyShop()
   await kill()
   await start(path)
@@ -117,7 +120,7 @@ test('another shop at the same address gets nothing that was typed for this one'
   await untilText(FILE).toContain('Two moons at home')
 })
 
-test('pages in the background hold up neither the page in front nor its saves', async () => {
+test.runIf(isLong)('pages in the background hold up neither the page in front nor its saves', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   await context.addInitScript(() => {
     const isHidden = () => (top as unknown as { readonly isAway?: boolean }).isAway === true
@@ -140,18 +143,21 @@ test('pages in the background hold up neither the page in front nor its saves', 
   await context.close()
 })
 
-test('a restart at another port is said, with the address once this browser has opened it', async () => {
-  await kill()
-  await notice.getByText('If it runs at another address, its terminal shows it.').waitFor()
-  const elsewhere = await startWatching(shop.root, home)
-  const other = await page.context().newPage()
-  await other.goto(`${elsewhere.origin}/__saga/edit`)
-  await notice.getByRole('link', { name: `${elsewhere.origin}/__saga/edit` }).waitFor()
-  await other.close()
-  await elsewhere.stop()
-  await start()
-  await notice.waitFor({ state: 'hidden' })
-})
+test.runIf(isLong)(
+  'a restart at another port is said, with the address once this browser has opened it',
+  async () => {
+    await kill()
+    await notice.getByText('If it runs at another address, its terminal shows it.').waitFor()
+    const elsewhere = await startWatching(shop.root, home)
+    const other = await page.context().newPage()
+    await other.goto(`${elsewhere.origin}/__saga/edit`)
+    await notice.getByRole('link', { name: `${elsewhere.origin}/__saga/edit` }).waitFor()
+    await other.close()
+    await elsewhere.stop()
+    await start()
+    await notice.waitFor({ state: 'hidden' })
+  },
+)
 
 // safety.test.ts asks for its cookie alone.
 test.runIf(isLong)(
@@ -172,7 +178,7 @@ test.runIf(isLong)(
   },
 )
 
-test('a save whose answer was lost with the server is no conflict with itself', async () => {
+test.runIf(isLong)('a save whose answer was lost with the server is no conflict with itself', async () => {
   await openForm(page, shop, `content/${FILE}`)
   // What was written in front comes only now, after the restart.
   const written = /en: ([^,]*)/.exec(await shop.textOf(FILE))?.[1]

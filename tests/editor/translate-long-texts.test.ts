@@ -3,6 +3,8 @@ import { editedShop } from '../support/editor.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
+const isLong = process.env.SAGA_LONG === '1'
+
 // Texts of several paragraphs, beside their source.
 
 const STORY = 'story/en.md'
@@ -38,21 +40,24 @@ test('a long text is translated with the tools of Markdown, beside its source', 
   await expect.poll(() => entry.getAttribute('aria-current')).toBe('false')
 })
 
-test('Escape takes back what was typed into a long text, and Alt with an arrow goes on', async () => {
-  const before = await shop.textOf(STORY)
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect.poll(() => field.evaluate((own) => own === document.activeElement)).toBe(true)
-  await page.keyboard.type(' More.')
-  await field.getByText('The second. More.').waitFor()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => field.textContent()).not.toContain('More')
+test.runIf(isLong)(
+  'Escape takes back what was typed into a long text, and Alt with an arrow goes on',
+  async () => {
+    const before = await shop.textOf(STORY)
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(() => field.evaluate((own) => own === document.activeElement)).toBe(true)
+    await page.keyboard.type(' More.')
+    await field.getByText('The second. More.').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field.textContent()).not.toContain('More')
 
-  await page.keyboard.type(' And more.')
-  await page.keyboard.press('Alt+ArrowDown')
-  await untilStory().toBe(before.replace('The second.', 'The second. And more.'))
-})
+    await page.keyboard.type(' And more.')
+    await page.keyboard.press('Alt+ArrowDown')
+    await untilStory().toBe(before.replace('The second.', 'The second. And more.'))
+  },
+)
 
-test('a sign that no text may have is told at the field of a long text', async () => {
+test.runIf(isLong)('a sign that no text may have is told at the field of a long text', async () => {
   await entry.click()
   await field.fill('The <b>first</b> paragraph.')
   await page.locator('.translate .finding').first().waitFor()
@@ -61,7 +66,7 @@ test('a sign that no text may have is told at the field of a long text', async (
   await expect.poll(() => page.locator('.translate .finding').count()).toBe(0)
 })
 
-test('Enter goes on with a list, and leaves it step by step from an empty entry', async () => {
+test.runIf(isLong)('Enter goes on with a list, and leaves it step by step from an empty entry', async () => {
   await field.focus()
   await page.keyboard.press('ControlOrMeta+A')
   for (const words of ['- One', 'Two']) {

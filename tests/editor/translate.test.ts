@@ -11,7 +11,7 @@ import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.t
 
 const isLong = process.env.SAGA_LONG === '1'
 /** Each is saved by itself, with a check of the whole shop. */
-const OUTDATED = isLong ? 40 : 6
+const OUTDATED = isLong ? 40 : 3
 const SOURCE = 'strings/en.yaml'
 const FILE = 'strings/sv.yaml'
 

@@ -6,6 +6,8 @@ import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
+const isLong = process.env.SAGA_LONG === '1'
+
 // The words of the editor are those of a shop: its documents and fields by their titles, never those of files.
 
 const MOONS = 'content/posters/main/two-moons.yaml'
@@ -52,20 +54,23 @@ test('what changed is told by titles, languages and names', async () => {
     await page.getByText(words, { exact: true }).waitFor()
 })
 
-test('earlier names of a page of text are asked for once, and not in each language', async () => {
-  await openForm(page, shop, HELP)
-  const list = page.getByRole('group', { name: 'Earlier names in addresses' })
-  expect(await list.count()).toBe(1)
-  await list.getByRole('button', { name: 'Add to earlier names in addresses' }).click()
-  await list.getByRole('textbox').fill('questions')
-  await saved()
-  await expect.poll(() => shop.textOf('texts/help/sv.md')).toContain('formerly: [questions]')
-  await expect
-    .poll(() => undo().getAttribute('title'))
-    .toBe('Help en, earlier names in addresses: “questions” added')
-})
+test.runIf(isLong)(
+  'earlier names of a page of text are asked for once, and not in each language',
+  async () => {
+    await openForm(page, shop, HELP)
+    const list = page.getByRole('group', { name: 'Earlier names in addresses' })
+    expect(await list.count()).toBe(1)
+    await list.getByRole('button', { name: 'Add to earlier names in addresses' }).click()
+    await list.getByRole('textbox').fill('questions')
+    await saved()
+    await expect.poll(() => shop.textOf('texts/help/sv.md')).toContain('formerly: [questions]')
+    await expect
+      .poll(() => undo().getAttribute('title'))
+      .toBe('Help en, earlier names in addresses: “questions” added')
+  },
+)
 
-test('an earlier name of a page of text is changed and removed', async () => {
+test.runIf(isLong)('an earlier name of a page of text is changed and removed', async () => {
   await openForm(page, shop, HELP)
   const list = page.getByRole('group', { name: 'Earlier names in addresses' })
   await list.getByRole('textbox').fill('answers')
@@ -74,7 +79,7 @@ test('an earlier name of a page of text is changed and removed', async () => {
   await expect.poll(() => shop.textOf('texts/help/sv.md')).not.toContain('answers')
 })
 
-test('an empty field says that its text is missing, and no line of a file', async () => {
+test.runIf(isLong)('an empty field says that its text is missing, and no line of a file', async () => {
   await openForm(page, shop, MOONS)
   await fieldAt(page, 'title.es').fill('')
   await expect
