@@ -11,7 +11,8 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     include: [
       'tests/long/**/*.test.ts',
-      'cli/edit/{edit-yaml,interrupted-change,links,undo}.test.ts',
+      'cli/commands/change.test.ts',
+      'cli/edit/{edit-yaml,interrupted-change,links,publish,undo}.test.ts',
       'cli/load/markdown-places.test.ts',
       'cli/pictures/to-srgb.test.ts',
       'tests/browser/{ad-blockers,islands-order,late-scripts,oldest-browsers,saved-quota,wall}.test.ts',

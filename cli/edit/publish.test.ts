@@ -13,6 +13,8 @@ import { openShop } from './shop.ts'
 
 // Publishing with real repositories: what is committed, merged and sent, and what is said where that cannot be.
 
+const isLong = process.env.SAGA_LONG === '1'
+
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
 const author = { name: '', email: '' }
@@ -74,7 +76,7 @@ test('what others published meanwhile is merged, also while something else is st
   expect(await readFile(shop.at('content/posters/main/two-moons.yaml'), 'utf8')).toContain('Twin moons')
 })
 
-test('a push for which somebody else was quicker is made again', async () => {
+test.runIf(isLong)('a push for which somebody else was quicker is made again', async () => {
   const server = publishFirst(shop.root)
   const bob = cloneOf(server)
   await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
@@ -173,7 +175,7 @@ test('a server that says nothing, wants a password or is not there is told in a 
   }
 })
 
-test('a server that takes nothing is quoted', async () => {
+test.runIf(isLong)('a server that takes nothing is quoted', async () => {
   const server = publishFirst(shop.root)
   await writeHook(server, 'pre-receive', 'echo "The branch is closed." >&2; exit 1')
   await retitle(shop.root, 'Golden disk')
@@ -215,28 +217,31 @@ test('a commit without a server, and without an author that git knows, asks for 
   expect(await editor.state()).toMatchObject({ author: undefined, documents: [] })
 })
 
-test('a shop in a folder of a repository with submodules publishes its own files only', async () => {
-  const top = `${shop.root}-bob`
-  const own = join(top, 'shop')
-  await mkdir(own, { recursive: true })
-  git(top, 'init', '--quiet', '--initial-branch=main')
-  const other = publishFirst(shop.root)
-  git(top, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other, 'library')
-  git(top, 'config', 'user.name', 'Bob')
-  git(top, 'config', 'user.email', 'bob@shop.example')
-  await rm(own, { recursive: true })
-  git(top, 'clone', '--quiet', other, own)
-  await rm(join(own, '.git'), { recursive: true })
-  git(top, 'add', '--all')
-  git(top, 'commit', '--quiet', '--message=Begin')
-  await writeFile(join(top, 'library', 'new.txt'), 'x')
-  await retitle(own, 'Golden disk')
-  const editor = openShop({ ...shop.project, root: own, content: join(own, 'content') }, {})
-  const { seen = '' } = Object(await describePublication(editor, await editor.check()))
-  const asked = { message: 'One', seen, sure: true, ...author }
-  expect(await openPublisher(editor).publish(asked)).toMatchObject({ kind: 'saved' })
-  expect(committed(top)).toEqual([`shop/${DISK}`])
-})
+test.runIf(isLong)(
+  'a shop in a folder of a repository with submodules publishes its own files only',
+  async () => {
+    const top = `${shop.root}-bob`
+    const own = join(top, 'shop')
+    await mkdir(own, { recursive: true })
+    git(top, 'init', '--quiet', '--initial-branch=main')
+    const other = publishFirst(shop.root)
+    git(top, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other, 'library')
+    git(top, 'config', 'user.name', 'Bob')
+    git(top, 'config', 'user.email', 'bob@shop.example')
+    await rm(own, { recursive: true })
+    git(top, 'clone', '--quiet', other, own)
+    await rm(join(own, '.git'), { recursive: true })
+    git(top, 'add', '--all')
+    git(top, 'commit', '--quiet', '--message=Begin')
+    await writeFile(join(top, 'library', 'new.txt'), 'x')
+    await retitle(own, 'Golden disk')
+    const editor = openShop({ ...shop.project, root: own, content: join(own, 'content') }, {})
+    const { seen = '' } = Object(await describePublication(editor, await editor.check()))
+    const asked = { message: 'One', seen, sure: true, ...author }
+    expect(await openPublisher(editor).publish(asked)).toMatchObject({ kind: 'saved' })
+    expect(committed(top)).toEqual([`shop/${DISK}`])
+  },
+)
 
 test('what changed after the list was shown is not committed unseen', async () => {
   publishFirst(shop.root)
