@@ -43,6 +43,10 @@ test('a typed title and description are shown before they are saved, and stay as
 })
 
 test('a change that is taken back leaves the page too', async () => {
+  // The page may still be following the saves before this one.
+  await page.reload()
+  await frame.locator('h1[data-saga]').waitFor()
+  await status('saved')
   await page.route(SAVES, (route) =>
     route.fulfill({ json: { kind: 'asks', words: 'Are you sure?', yes: 'Yes' } }),
   )
