@@ -1,4 +1,3 @@
-import { deepEqual } from 'fast-equals'
 import { valueAt } from '../load/errors/schema-paths.ts'
 import { pieceBetween, replacePieces } from './source.ts'
 import type { ValueEdit } from './values.ts'
@@ -23,7 +22,7 @@ export function mergeEdit(edit: ValueEdit, before: unknown, now: unknown): Value
   if (edit.op !== 'set') return edit
   const [was, is] = [before, now].map((data) => valueAt(data, edit.path))
   const areTexts = typeof was === 'string' && typeof is === 'string' && typeof edit.value === 'string'
-  if (!areTexts || deepEqual(was, is)) return edit
+  if (!areTexts || was === is) return edit
 
   const merged = mergeTexts(was, edit.value, is)
   return merged === undefined ? edit : { ...edit, value: merged }

@@ -9,6 +9,11 @@ test('a pause after a word saves no space behind it, and leaves alone what nobod
   expect(savableData(POSTER, { ...POSTER, title: { en: 'Moon ' } })).toEqual(POSTER)
 })
 
+test('a text that ends with a new line keeps it when another word of it is typed', () => {
+  const poster = { text: 'One.\nTwo.\n' }
+  expect(savableData(poster, { text: 'One!\nTwo.\n' })).toEqual({ text: 'One!\nTwo.\n' })
+})
+
 test('a new entry is saved once it holds something', () => {
   expect(savableData(POSTER, { ...POSTER, images: ['a.jpg', ''] })).toEqual(POSTER)
   const filled = { ...POSTER, images: ['a.jpg', '', 'b.jpg'] }
