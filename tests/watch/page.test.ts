@@ -54,6 +54,18 @@ test('shares a poster by its changed title', async () => {
   await page.keyboard.press('Escape')
 })
 
+test('shows a changed description beside the heart that a script added', async () => {
+  const poster = await browser.newPage({ reducedMotion: 'reduce' })
+  await poster.goto(`${watching.origin}/sv/posters/two-moons`)
+  await poster.locator('.poster-words > .heart').waitFor()
+  await poster.evaluate(() => Object.assign(window, { mark: true }))
+
+  await watching.edit(POSTER, (text) => text.replace('En liten bild', 'En mycket liten bild'))
+  await poster.getByText('En mycket liten bild').first().waitFor()
+  expect(await poster.evaluate(() => 'mark' in window)).toBe(true)
+  await poster.close()
+})
+
 test('swaps a stylesheet without loading the page again', async () => {
   await watching.edit(
     'templates/sections/Footer.css',

@@ -34,8 +34,9 @@ function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolea
 }
 
 function patchChildren(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
-  const [now, old, next] = [[...live.childNodes], [...before.childNodes], [...after.childNodes]] as const
-  if (now.length === old.length && old.length === next.length)
+  const now = servedChildren(live, before)
+  const [old, next] = [[...before.childNodes], [...after.childNodes]] as const
+  if (now && old.length === next.length)
     return next.every((child, index) => {
       const [here, was] = [now[index], old[index]]
       return here !== undefined && was !== undefined && patchNode(here, was, child, edits)
@@ -44,6 +45,28 @@ function patchChildren(live: Element, before: Element, after: Element, edits: Ed
   edits.push(() => live.replaceChildren(...next.map((child) => document.importNode(child, true))))
   return true
 }
+
+/** Returns the live children that were served: scripts add others, such as hearts. Undefined where one is gone. */
+function servedChildren(live: Element, before: Element): readonly Node[] | undefined {
+  const served = [...before.childNodes]
+  const children: readonly Node[] = [...live.childNodes]
+  if (children.length === served.length) return children
+
+  const found: Node[] = []
+  let rest = children
+  for (const each of served) {
+    const index = rest.findIndex((child) => isAlike(child, each))
+    const child = rest[index]
+    if (!child) return undefined
+    found.push(child)
+    rest = rest.slice(index + 1)
+  }
+  return found
+}
+
+const isAlike = (live: Node, served: Node): boolean =>
+  live.nodeName === served.nodeName &&
+  (!isElement(live) || !isElement(served) || (live.id === served.id && live.className === served.className))
 
 function patchAttributes(live: Element, before: Element, after: Element, edits: Edit[]): void {
   for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
