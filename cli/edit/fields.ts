@@ -56,8 +56,19 @@ export type Field = {
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
 )
 
+/** The fields of documents, by all that they depend on: a schema of three hundred texts takes 50 ms to make. */
+const fieldsOfDocuments = new Map<string, Field>()
+
 /** Derives the fields of a document from its schema. */
 export function fieldOfDocument(document: LoadedDocument): Field {
+  const { collection, own, name, loaded } = document
+  const key = JSON.stringify([collection, own, name.includes('*'), loaded.content.languages])
+  const field = fieldsOfDocuments.get(key) ?? deriveFields(document)
+  fieldsOfDocuments.set(key, field)
+  return field
+}
+
+function deriveFields(document: LoadedDocument): Field {
   const root = fieldOf(schemaOf(document), '', document.name.includes('*'))
   if (root.kind !== 'group') return root
   const name = nameFieldOf(document.collection)

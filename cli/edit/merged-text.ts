@@ -1,4 +1,4 @@
-import { valueAt } from '../load/errors/schema-paths.ts'
+import { valueAt } from '../model/value-at.ts'
 import { pieceBetween, replacePieces } from './source.ts'
 import type { ValueEdit } from './values.ts'
 

@@ -1,10 +1,11 @@
 import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
 import { contentPath, resolvePath } from '../load/content.ts'
-import { valueAt } from '../load/errors/schema-paths.ts'
 import type { LoadedContent } from '../load/load-content.ts'
 import type { Path } from '../load/positions.ts'
 import { placeText } from '../model/diagnostic.ts'
+import { oncePer } from '../model/once.ts'
+import { valueAt } from '../model/value-at.ts'
 import type { Project } from '../project.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { collectionOf } from '../schema/collections.ts'
@@ -29,8 +30,9 @@ export type LoadedDocument = ShopDocument & { readonly loaded: LoadedContent }
 export async function openDocument(project: Project, loaded: LoadedContent, asked: string) {
   const document = findDocument(loaded.content, asked)
   if (!document) return undefined
-  const texts = new Map<string, string>()
-  for (const file of document.files.keys()) texts.set(file, await readOrEmpty(project, file))
+  const read = new Map<string, string>()
+  for (const file of document.files.keys()) read.set(file, await readOrEmpty(project, file))
+  const texts: ReadonlyMap<string, string> = read
   return { ...document, texts, loaded, project }
 }
 
@@ -45,10 +47,16 @@ export function schemaOf({ collection, own, loaded }: LoadedDocument): z.ZodType
   return schema.extend({ [BODY]: withWords(body.describe('The text, in Markdown.'), { title: 'text' }) })
 }
 
+/** Parses the files of a document, whose texts never change, once. */
+const valuesOf = oncePer(
+  (texts: OpenDocument['texts']): ReadonlyMap<string, unknown> =>
+    new Map([...texts].map(([file, written]) => [file, valuesIn(file, written)])),
+)
+
 /** Returns the values of a document. If each language has a file, every value is there in each language. */
 export const dataOf = (document: OpenDocument): unknown =>
-  [...document.texts].reduce<unknown>(
-    (data, [file, written]) => placeInForm(document, file, valuesIn(file, written), data),
+  [...valuesOf(document.texts)].reduce<unknown>(
+    (data, [file, values]) => placeInForm(document, file, values, data),
     undefined,
   )
 
@@ -111,7 +119,7 @@ function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
 
 /** Finds a file that no form can show, so that somebody must mend it first. */
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
-  [...texts].find(([file, written]) => findReadFault(file, written))?.[0]
+  [...texts].find(([file, written]) => findReadFault(file, written, valuesOf(texts).get(file)))?.[0]
 
 /** Describes a document for its form. `shape` is that of its pictures. */
 export function describeDocument(document: OpenDocument) {

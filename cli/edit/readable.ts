@@ -6,8 +6,15 @@ import { type Diagnostic, error } from '../model/diagnostic.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 import { valuesIn } from './source.ts'
 
-/** Finds why no form can show a file: a conflict of git, lost letters, broken front matter or broken YAML. */
-export function findReadFault(file: string, text: string): Diagnostic | undefined {
+/**
+ * Finds why no form can show a file: a conflict of git, lost letters, broken front matter or broken YAML.
+ * @param values those of the file, from a caller who has parsed it
+ */
+export function findReadFault(
+  file: string,
+  text: string,
+  values = valuesIn(file, text),
+): Diagnostic | undefined {
   // A file that is still to be written has no fault.
   if (text === '') return undefined
   const ofText = findTextFault(file, Buffer.from(text), text)
@@ -16,7 +23,7 @@ export function findReadFault(file: string, text: string): Diagnostic | undefine
   const isMarkdown = file.endsWith('.md')
   const split = isMarkdown ? splitFrontMatter(file, text, isBody(file)) : undefined
   if (split && !split.value) return split.diagnostics[0]
-  if (valuesIn(file, text) !== undefined) return undefined
+  if (values !== undefined) return undefined
 
   const fields = split?.value?.front ?? text
   const { diagnostics } = parseYaml({ file, firstLine: isMarkdown ? 2 : 1 }, fields, z.unknown())

@@ -1,6 +1,6 @@
 import type { Content } from '../load/content.ts'
-import { valueAt } from '../load/errors/schema-paths.ts'
 import { averageRating } from '../model/document.ts'
+import { valueAt } from '../model/value-at.ts'
 import type { Project } from '../project.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { fieldOrderOf } from './change.ts'

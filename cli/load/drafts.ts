@@ -1,9 +1,9 @@
 import { asNote, blocksBuild, type Diagnostic, placeKeyOf } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
+import { valueAt } from '../model/value-at.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
 import { type Content, contentPath, documentsOf, type Entry } from './content.ts'
-import { valueAt } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 
 type Draft = { readonly file: string } | { readonly lang: Lang }

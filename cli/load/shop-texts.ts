@@ -1,6 +1,7 @@
 import type { Location, Place } from '../model/diagnostic.ts'
 import { oncePer } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
+import { valueAt } from '../model/value-at.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
 import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
 import type { Translated } from '../schema/common.ts'
@@ -14,7 +15,6 @@ import {
   proseIn,
   statedLanguageIn,
 } from './content.ts'
-import { valueAt } from './errors/schema-paths.ts'
 import type { Path } from './positions.ts'
 
 interface TranslatedText {

@@ -42,6 +42,27 @@ test('a typed title and description are shown before they are saved, and stay as
   await frame.getByText('Sent om natten.').first().waitFor()
 })
 
+test('a page that was made from an earlier save shows what is typed since', async () => {
+  await page.reload()
+  await frame.locator('h1[data-saga]').waitFor()
+  const title = fieldAt(page, 'title.sv')
+  const before = await title.inputValue()
+  const release = await holdBack(page, SAVES)
+  await title.press('End')
+  await title.pressSequentially(' nu')
+  await headingIs(`${before} nu`)
+
+  const loaded = page.waitForEvent('framenavigated')
+  await frame.locator('h1').evaluate(() => location.reload())
+  await loaded
+  await headingIs(`${before} nu`)
+
+  await release()
+  await status('saved')
+  await shop.watching.until('/sv/posters/two-moons', (html) => html.includes(`${before} nu`))
+  await headingIs(`${before} nu`)
+})
+
 test('a change that is taken back leaves the page too', async () => {
   // The page may still be following the saves before this one.
   await page.reload()

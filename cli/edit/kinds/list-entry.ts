@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { valueAt } from '../../load/errors/schema-paths.ts'
 import { averageRating } from '../../model/document.ts'
 import type { Lang } from '../../model/path.ts'
+import { valueAt } from '../../model/value-at.ts'
 import { fileOf, folderOf } from '../../schema/content-paths.ts'
 import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema/texts.ts'
 import type { OpenChange, Planned } from '../change.ts'

@@ -1,22 +1,31 @@
 import { deepEqual } from 'fast-equals'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
-import type { FormState, Outcome } from '../protocol.ts'
+import type { Field, FormState, Outcome } from '../protocol.ts'
 import { addressOf, isWithin } from './address.ts'
 import { BrokenFiles } from './Broken.tsx'
 import { useServer } from './connection.ts'
 import { dropDraft, type Draft as KeptDraft } from './drafts.ts'
 import { draftOfEdit, editedIn, isDone } from './edit-drafts.ts'
-import { currentFindings, FaultList, leadTo, type Proposal, useNews } from './faults.tsx'
+import { currentFindings, FaultList, leadTo, type Proposal, scrollToMiddle, useNews } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
-import { isWritingInPage, showTyped } from './frame.ts'
+import { isWritingInPage } from './frame.ts'
 import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
 import { SELECT_WORD } from './MarkdownField.tsx'
 import { Offers } from './Offers.tsx'
 import { Question } from './parts.tsx'
 import { savableData } from './savable.ts'
 import { ask, isGone, newestAnswer, refusal, say, useAnswer } from './server.ts'
+import { forgetTyped, showTyped } from './show-typed.ts'
 import { useDraft, useNamedDraft } from './useDraft.ts'
 import { findWord } from './word-places.ts'
 import { WorkForm } from './work.tsx'
@@ -31,10 +40,12 @@ export function Editing({ name, query }: { readonly name: string; readonly query
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   // The fields in sight are drawn first, then the rest of a long form.
-  const isWhole = useDeferredValue(state !== undefined, false)
+  const isDrawn = state !== undefined
+  const isWhole = useDeferredValue(isDrawn, false)
+  const at = query.get('at') ?? placeOfFinding(query.get('place'), state?.findings)
   const isWaiting = useServer() !== 'here' && status === 'waiting'
   useLeaveQuestion(status)
-  useFirstField(query, isWhole, state?.findings)
+  useFirstField(query, at, isDrawn, isWhole)
   // The newest functions, for fields that are not drawn anew.
   const act = useRef({ take, save })
   act.current = { take, save }
@@ -54,7 +65,8 @@ export function Editing({ name, query }: { readonly name: string; readonly query
   const { title, group, languages, unreadable, field } = state
   const onYes = () => void save(outcome?.kind === 'asks')
   const question = outcome && { outcome, onYes, onNo: restore }
-  const shown = isWhole || field.kind !== 'group' ? field : { ...field, fields: field.fields.slice(0, FIRST) }
+  const shown =
+    isWhole || field.kind !== 'group' ? field : { ...field, fields: firstFields(field.fields, at) }
   return (
     <>
       <h2>
@@ -93,13 +105,28 @@ const Gone = () => (
 /** The number of fields, or groups of fields, that are drawn at first. */
 const FIRST = 6
 
-/** Leads to the field `at`, or to that of a finding, and selects the `word` on which somebody clicked: '2:lake' is the third lake. */
-function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: FormState['findings']): void {
+/** Returns the fields that are drawn at first: the one with the path `at`, or else those at the top. */
+function firstFields(fields: readonly Field[], at: string | undefined): readonly Field[] {
+  const wanted = fields.filter(({ key }) => key === at?.split('.')[0])
+  return wanted.length > 0 ? wanted : fields.slice(0, FIRST)
+}
+
+/** Returns the path of the field with the finding at a place, 'content/prices.yaml:3:5'. */
+const placeOfFinding = (place: string | null, findings: FormState['findings'] = []): string | undefined =>
+  findings.find((finding) => finding.place === place)?.path.join('.')
+
+/** Leads to the field `at`, and selects the `word` of the query on which somebody clicked: '2:lake' is the third lake. */
+function useFirstField(
+  query: URLSearchParams,
+  at: string | undefined,
+  isDrawn: boolean,
+  isWhole: boolean,
+): void {
+  const found = useRef<HTMLElement>(undefined)
   const lead = useEffectEvent((query: URLSearchParams) => {
-    const found = findings?.find(({ place }) => place === query.get('place'))
-    const at = query.get('at') ?? found?.path.join('.')
     if (!at || isWritingInPage()) return
     const control = leadTo(document, at)
+    found.current = control
     const [, number = 0, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
     control?.dispatchEvent(new CustomEvent(SELECT_WORD, { detail: [word, Number(number)] }))
     if (control instanceof HTMLInputElement) control.select()
@@ -108,7 +135,12 @@ function useFirstField(query: URLSearchParams, isWhole: boolean, findings?: Form
     if (from === undefined) control.select()
     else control.setSelectionRange(from, from + word.length)
   })
-  useEffect(() => (isWhole ? lead(query) : undefined), [query, isWhole])
+  useEffect(() => (isDrawn ? lead(query) : undefined), [query, isDrawn])
+
+  // The rest of the form is drawn above the field, too.
+  useLayoutEffect(() => {
+    if (isWhole && found.current?.isConnected) scrollToMiddle(found.current)
+  }, [isWhole])
 }
 
 /** The pause in typing after which a change is saved. */
@@ -139,6 +171,7 @@ function useDocument(name: string) {
   const put = (next?: Draft): void => {
     const saved = newestAnswer('form', { name })
     showTyped(name, (own.draft ?? saved)?.data, (next ?? saved)?.data)
+    if (!next) forgetTyped(name)
     own.draft = next
     show(next)
     kept.keep(next && !isAsSaved(next) ? draftOfEdit(next.from, next.data) : undefined)
@@ -175,6 +208,7 @@ function useDocument(name: string) {
     own.isLeft = true
     if (!own.draft?.outcome) return void save()
     showTyped(name, own.draft.data, own.draft.from.data)
+    forgetTyped(name)
     kept.leave()
   })
   useEffect(() => () => onLeave(), [])

@@ -1,7 +1,8 @@
 import { deepEqual } from 'fast-equals'
 import { type MouseEvent, useContext, useEffect, useRef } from 'react'
+import { valueAt } from '../../model/value-at.ts'
 import type { Field, FormState } from '../protocol.ts'
-import { type Form, NotesContext, type Path } from './field-parts.tsx'
+import { type Form, NotesContext } from './field-parts.tsx'
 import { placeInForm, wordsOfPlace } from './places.ts'
 
 export type Finding = FormState['findings'][number]
@@ -19,9 +20,6 @@ export function useNews(findings: readonly Finding[] | undefined): (finding: Fin
   }, [findings])
   return (finding) => known.current !== undefined && !known.current.has(keyOf(finding))
 }
-
-const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, step) => Object(inner)[step], value)
 
 /** The last check of values that are not saved: what is wrong with them. */
 export interface Proposal {
@@ -50,12 +48,17 @@ export function leadTo(form: ParentNode, at: string): HTMLElement | undefined {
   const place = names.map((name) => form.querySelector(`[data-path="${CSS.escape(name)}"]`)).find(Boolean)
   const controls = ['.cm-content, .markdown textarea', 'textarea, input, select, button, [contenteditable]']
   const [control] = controls.flatMap((each) => place?.querySelector<HTMLElement>(each) ?? [])
-  const show = () => (control ?? place)?.scrollIntoView({ block: 'center' })
-  show()
-  // A field that has just come into sight can be taller than its estimated size.
-  requestAnimationFrame(() => requestAnimationFrame(show))
+  const target = control ?? place
+  if (target) scrollToMiddle(target)
   control?.focus({ preventScroll: true })
   return control
+}
+
+export function scrollToMiddle(target: Element): void {
+  const scroll = (): void => target.scrollIntoView({ block: 'center' })
+  scroll()
+  // A field that has just come into sight can be taller than its estimated size.
+  requestAnimationFrame(() => requestAnimationFrame(scroll))
 }
 
 /** The number of findings that are listed at once; others are behind a summary. */

@@ -1,14 +1,14 @@
 import { isComposing } from '../../../islands/logic/keys.ts'
-import { editsBetween, editValue } from '../../edit/values.ts'
+import { editValue } from '../../edit/values.ts'
 import { placesIn, withoutMarks } from '../../model/marks.ts'
+import { valueAt } from '../../model/value-at.ts'
 import { PAGE, PRESS } from '../../serve/protocol.ts'
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { onReturn } from './connection.ts'
 import { dropDraft, keepDraft, leaveDraft, newDraftId } from './drafts.ts'
 import { draftOfEdit } from './edit-drafts.ts'
-import { ask, newestAnswer, refusal, say } from './server.ts'
-import { findTypedWords, type TypedWords } from './typed-words.ts'
+import { ask, askEarly, newestAnswer, refusal, say } from './server.ts'
 import { placesOfWord } from './word-places.ts'
 
 type Place = Pick<Answer<'find'>[number], 'name' | 'path'>
@@ -50,6 +50,7 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
       if (follows || !isChoice(event)) return
       // No part of the page acts on a press that chooses a place.
       event.stopImmediatePropagation()
+      if (event.type === 'mousedown') prepareForm(event)
       if (event.type === 'click') void choose(event)
     },
     { signal },
@@ -97,15 +98,27 @@ const isChoice = (event: Event): boolean => {
   return !(ctrlKey || metaKey || altKey || (target as Element | null)?.closest?.('[contenteditable]'))
 }
 
+/** Asks for the form to which a press leads, some time before the click. */
+function prepareForm(event: MouseEvent): void {
+  const place = placeOf(markedBelow(event))
+  if (place && !newestAnswer('form', { name: place.name })) askEarly('form', { name: place.name })
+}
+
+const markedBelow = (event: MouseEvent): Element | undefined =>
+  pictureBelow(event) ?? (event.target as Element).closest('[data-saga]') ?? undefined
+
+const placeOf = (marked: Element | undefined): Place | undefined =>
+  marksOf(marked).flatMap((mark) => places.get(mark) ?? [])[0]
+
 async function choose(event: MouseEvent): Promise<void> {
   const element = event.target as Element
   if (!page) return
   // A question still opens its answer.
   if (!element.closest('summary')) event.preventDefault()
-  const marked = pictureBelow(event) ?? element.closest('[data-saga]') ?? undefined
+  const marked = markedBelow(event)
   const word = wordAt(page, event, marked ?? element)
   await learnPlaces()
-  const place = marksOf(marked).flatMap((mark) => places.get(mark) ?? [])[0] ?? (await findText(element))
+  const place = placeOf(marked) ?? (await findText(element))
   const words = element.textContent?.trim().slice(0, 40) ?? ''
   if (!place) return say(`“${words}” is not in content/: the code of the shop makes it.`)
   if (marked && marked === chosen && (await writeInPage(marked, place))) return
@@ -142,13 +155,10 @@ function wordAt(of: Document, { clientX, clientY }: MouseEvent, holder: Element)
 
 export const isWritingInPage = (): boolean => page?.querySelector('[contenteditable]') != null
 
-const valueIn = (data: unknown, path: Place['path']): unknown =>
-  path.reduce<unknown>((value, step) => Object(value)[step], data)
-
 /** Lets a text be written in the page itself, if the page shows it as its file has it. */
 async function writeInPage(element: Element, { name, path }: Place): Promise<boolean> {
   const form = newestAnswer('form', { name }) ?? (await ask('form', { name }))
-  const was = valueIn(form.data, path)
+  const was = valueAt(form.data, path)
   const own = element as HTMLElement
   if (typeof was !== 'string' || own.textContent !== was) return false
   own.contentEditable = 'plaintext-only'
@@ -187,43 +197,12 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
   return true
 }
 
-/** Lists the elements of the page that show a field. */
-function elementsOf(name: string, path: string): readonly Element[] {
+/** Lists the elements of a page, by default of the one in the frame, that show a field. */
+export function elementsOf(name: string, path: string, of = page): readonly Element[] {
   const marks = [...places].flatMap(([mark, place]) =>
     place.name === name && place.path.join('.') === path ? [`[data-saga~="${mark}"]`] : [],
   )
-  return page && marks.length > 0 ? [...page.querySelectorAll(marks.join())] : []
-}
-
-/** Shows typed words in the page at once. The shop makes the page anew soon after, and has the last word. */
-export function showTyped(name: string, before: unknown, after: unknown): void {
-  for (const edit of editsBetween(before, after)) {
-    const was = valueIn(before, edit.path)
-    if (edit.op !== 'set' || typeof was !== 'string' || typeof edit.value !== 'string') continue
-
-    const typed = findTypedWords(was, edit.value)
-    if (typed) replaceWords(elementsOf(name, edit.path.join('.')), typed)
-  }
-}
-
-/** Words that stand in one place of a field only are not mistaken for others. */
-const SURE_LENGTH = 12
-
-/** Replaces words where they are a whole text of the page, or else where they stand only once. */
-function replaceWords(elements: readonly Element[], { before, after }: TypedWords): void {
-  const texts = elements.flatMap(textsIn)
-  const holders = texts.filter(({ data }) => data.includes(before))
-  const wholes = holders.filter(({ data }) => data.trim() === before)
-  const isSure = before.length >= SURE_LENGTH && holders.length === 1
-
-  for (const text of isSure ? holders : wholes) text.data = text.data.replace(before, () => after)
-}
-
-function textsIn(element: Element): readonly Text[] {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const texts: Text[] = []
-  while (walker.nextNode()) texts.push(walker.currentNode as Text)
-  return texts
+  return of && marks.length > 0 ? [...of.querySelectorAll(marks.join())] : []
 }
 
 /** Shows where in the page the text of a field stands. */

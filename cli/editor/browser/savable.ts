@@ -1,4 +1,5 @@
 import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
+import { valueAt } from '../../model/value-at.ts'
 
 /** Returns typed values as they are saved: without the space of a next word, and without new entries that are still empty. */
 export function savableData(from: unknown, typed: unknown): unknown {
@@ -14,7 +15,7 @@ const isEmptyEntry = (edit: ValueEdit): boolean => edit.op === 'insert' && edit.
 /** Removes the space at the end of a typed text. A text that ended with space or a new line before keeps its end. */
 function withoutEndSpace(edit: ValueEdit, from: unknown): ValueEdit {
   const hasText = (edit.op === 'set' || edit.op === 'insert') && typeof edit.value === 'string'
-  const was = edit.op === 'set' ? edit.path.reduce<unknown>((value, step) => Object(value)[step], from) : ''
+  const was = edit.op === 'set' ? valueAt(from, edit.path) : ''
   const hadSpace = typeof was === 'string' && /\s$/.test(was)
   return hasText && !hadSpace ? { ...edit, value: String(edit.value).trimEnd() } : edit
 }

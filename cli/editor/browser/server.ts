@@ -75,6 +75,30 @@ function takeFirst(name: string, input: unknown): unknown {
   return answer ?? undefined
 }
 
+/** The answer that a press asks for, so that it is there when the click opens a form. */
+let early: { readonly asked: readonly unknown[]; readonly answer: Promise<unknown> } | undefined
+
+/** Asks for what will be needed at once. */
+export function askEarly<K extends keyof Requests>(name: K, input: Input<K>): void {
+  const answer = ask(name, input)
+  early = { asked: [name, input], answer }
+  const forget = (): void => {
+    if (early?.answer === answer) early = undefined
+  }
+  answer.catch(forget)
+  setTimeout(forget, EARLY_MS)
+}
+
+/** The time after which an early answer may be out of date. */
+const EARLY_MS = 1000
+
+function takeEarly<K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> | undefined {
+  if (!early || !deepEqual(early.asked, [name, input])) return undefined
+  const { answer } = early
+  early = undefined
+  return answer as Promise<Answer<K>>
+}
+
 let isConnected = false
 let events = listen()
 
@@ -109,7 +133,7 @@ export const useAnswer = <K extends keyof Requests>(
   useQuery(
     {
       queryKey: keyOf(name, input, follows),
-      queryFn: () => ask(name, input),
+      queryFn: () => takeEarly(name, input) ?? ask(name, input),
       enabled: isWanted && !['name', 'to'].some((field) => Object(input)[field] === ''),
       initialData: () => (follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined),
     },

@@ -32,11 +32,3 @@ export function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): reado
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodReadonly ? unwrap(schema.unwrap()) : schema
 }
-
-export function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, step) =>
-      value && typeof value === 'object' ? (value as Record<PropertyKey, unknown>)[step] : undefined,
-    raw,
-  )
-}

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { type Diagnostic, error, type Remedy, remedyOf } from '../../model/diagnostic.ts'
+import { valueAt } from '../../model/value-at.ts'
 import { fileOf } from '../../schema/content-paths.ts'
 import { adviceOnLetter, causeOfLetter, findLetterFaults, type LetterFault } from '../../schema/letters.ts'
 import type { Locate, Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
-import { fieldName, fieldsAt, parentOf, schemaAt, valueAt } from './schema-paths.ts'
+import { fieldName, fieldsAt, parentOf, schemaAt } from './schema-paths.ts'
 import { causeOf, remedyFor } from './schema-values.ts'
 
 type UnknownFields = z.core.$ZodIssueUnrecognizedKeys
