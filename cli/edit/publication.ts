@@ -32,8 +32,17 @@ export async function describePublication(shop: Shop, loaded: LoadedContent) {
     server: upstream && { name: upstream.remote, ahead: upstream.ahead, behind: upstream.behind },
     message: proposeMessage(documents),
     seen: stampOf(documents),
-    documents: documents.map((document) => describeChanged(document, loaded)),
+    documents: documents.map((document) => ({
+      ...describeChanged(document, loaded),
+      address: hasNamesake(document, documents) ? (document.now ?? document.was)?.id : undefined,
+    })),
   }
+}
+
+/** Tells whether another changed document has the same title, as a copy has. */
+function hasNamesake(document: ChangedDocument, documents: readonly ChangedDocument[]): boolean {
+  const titleOf = ({ now, was, key }: ChangedDocument): string => (now ?? was)?.title ?? titleOfFile(key)
+  return documents.some((other) => other !== document && titleOf(other) === titleOf(document))
 }
 
 /** Changes with every byte that would be published. */

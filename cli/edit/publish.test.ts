@@ -60,6 +60,21 @@ test('publishing commits the shop and nothing else, and leaves what is staged as
   expect(git(shop.root, 'status', '--porcelain')).toContain('?? tools/notes.txt')
 })
 
+test('two changed posters with one title are told apart by their names in addresses', async () => {
+  publishFirst(shop.root)
+  await retitle(shop.root, 'Moon')
+  const only = await openEditor().state()
+  expect(Object(only).documents).toMatchObject([{ title: 'Moon', address: undefined }])
+
+  await retitle(shop.root, 'Moon', 'content/posters/main/two-moons.yaml')
+  const both = await openEditor().state()
+  const named = [
+    { title: 'Moon', address: 'gold-disk' },
+    { title: 'Moon', address: 'two-moons' },
+  ]
+  expect(Object(both).documents).toMatchObject(named)
+})
+
 test('what others published meanwhile is merged, also while something else is staged', async () => {
   await shop.write('tools/build.sh', 'one')
   const server = publishFirst(shop.root)

@@ -188,7 +188,7 @@ export const siteSchema = fieldGroup(
       note: 'Wide pictures. Phones show what is right of the middle.',
     },
     claims: 'claims',
-    reviews: { title: 'reviews there should be', note: '' },
+    reviews: { title: 'expected reviews', note: '' },
     purchaseLinks: {
       title: 'pattern of purchase links',
       note: 'An address with {id} for the poster and {variant} for its size.',
@@ -199,7 +199,7 @@ export const siteSchema = fieldGroup(
     },
     handlingDays: 'days until a poster is handed to the carrier',
     sameInEveryLanguage: 'names alike in every language',
-    voices: 'testimonials and quotes there should be',
+    voices: 'expected testimonials and quotes',
     checkout: 'checkout',
     hsts: 'secure connection only',
     compress: {

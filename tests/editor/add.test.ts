@@ -99,6 +99,7 @@ test('a review that is added is shown at its place in the list, with the focus i
     .first()
   await entry.waitFor()
   expect(await shop.textOf('reviews.yaml')).toContain('country: DK')
+  await inShop().locator('[data-saga-shown]', { hasText: 'Cecilia' }).waitFor()
 })
 
 test('a copy with the picture of its original has no page yet, and asks before visitors see it', async () => {

@@ -47,12 +47,12 @@ export function Find({ languages }: { readonly languages: Languages }) {
       <p role="status">{isAsked && statusOf(hits, isFetched)}</p>
       {isAsked && hits.length > 0 && (
         <>
+          <Replace key={words} words={words.trim()} />
           <ul className="hits">
             {hits.map((hit) => (
               <FoundText key={`${hit.id} ${hit.lang}`} {...{ hit, words, languages }} />
             ))}
           </ul>
-          <Replace key={words} words={words.trim()} />
         </>
       )}
     </search>

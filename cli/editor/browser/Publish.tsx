@@ -150,7 +150,7 @@ interface ItemProps {
 
 /** One document with its changes, each of which can be taken back. */
 function ChangedItem({ document, onChange }: ItemProps) {
-  const { key, name, title, group, state, formerly, picture, changes, canTakeBack } = document
+  const { key, name, title, group, address, state, formerly, picture, changes, canTakeBack } = document
   const { isBusy, outcome, run } = useAction(onChange)
   const takeAll = changes.length > 1 ? 'Take all back' : 'Take back'
   const takeBack = (change: string | undefined, sure = false): void =>
@@ -169,6 +169,7 @@ function ChangedItem({ document, onChange }: ItemProps) {
           <em data-state={state}>{state}</em>
           <small>
             {group}
+            {address && `, ${address} in addresses`}
             {formerly !== undefined && formerly !== title && `, called “${formerly}” before`}
           </small>
         </h3>

@@ -40,7 +40,7 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
     styles = new Sheet({ disabled: follows })
     styles.replaceSync(STYLES)
     if (page) page.adoptedStyleSheets = [...page.adoptedStyleSheets, styles]
-    void learnPlaces()
+    void showNewPlaces()
   }
   if (styles) styles.disabled = follows
   document.addEventListener(
@@ -59,7 +59,11 @@ export function attachToPage(frame: HTMLIFrameElement, follows: boolean): () => 
   return () => ended.abort()
 }
 
-document.addEventListener(PAGE, (event) => placeMarks((event as CustomEvent<Document>).detail))
+document.addEventListener(PAGE, (event) => {
+  placeMarks((event as CustomEvent<Document>).detail)
+  // The page in the frame takes over what is new in the one that came, and then knows new places.
+  setTimeout(() => void showNewPlaces())
+})
 
 /** Turns the marks of a page into attributes of the elements that hold the texts. */
 function placeMarks(of: Document): void {
@@ -205,8 +209,18 @@ export function elementsOf(name: string, path: string, of = page): readonly Elem
   return of && marks.length > 0 ? [...of.querySelectorAll(marks.join())] : []
 }
 
+/** The field in use, whose text may come to the page later: a new review, or the page itself. */
+let shownField: { readonly name: string; readonly field: Element } | undefined
+
+async function showNewPlaces(): Promise<void> {
+  await learnPlaces()
+  const isShown = page?.querySelector('[data-saga-shown]') != null
+  if (shownField?.field.isConnected && !isShown) showPlace(shownField.name, shownField.field)
+}
+
 /** Shows where in the page the text of a field stands. */
 export function showPlace(name: string, field: Element): void {
+  shownField = { name, field }
   const path = field.closest('[data-path]')?.getAttribute('data-path')
   if (!page || !path) return
   for (const shown of page.querySelectorAll('[data-saga-shown]')) shown.removeAttribute('data-saga-shown')
