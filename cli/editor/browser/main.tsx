@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addressOf, useAddress } from './address.ts'
 import { useReturns, useServer } from './connection.ts'
@@ -125,22 +125,40 @@ interface ShopFrameProps {
 /** Shows a page of the shop, which follows each save by itself: only another `src` is loaded. */
 function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const asked = useRef('')
+  /** The page that was asked for and has not come yet. */
+  const awaited = useRef<string>(undefined)
   useEffect(() => {
-    const location = frame.current?.contentWindow?.location
-    if (src === undefined || !location) return
-    const { pathname, search, hash } = location
-    // A page that was asked for last may not have come yet.
-    const shown =
-      frame.current?.contentDocument?.readyState === 'complete' ? pathname + search + hash : asked.current
-    if (shown === src) return
-    asked.current = src
+    const own = frame.current
+    if (!own || src === undefined || src === (awaited.current ?? addressIn(own))) return
     // The page takes the same thread as the form, which comes first.
-    const timer = setTimeout(() => location.replace(src), 0)
+    const timer = setTimeout(() => {
+      awaited.current = src
+      own.contentWindow?.location.replace(src)
+    }, 0)
     return () => clearTimeout(timer)
   }, [src])
+  const onLoad = ({ currentTarget: own }: SyntheticEvent<HTMLIFrameElement>): void => {
+    const asked = awaited.current
+    awaited.current = undefined
+    // The page before can have loaded itself again meanwhile, which stops what was asked for.
+    if (asked !== undefined && asked !== addressIn(own)) own.contentWindow?.location.replace(asked)
+  }
   useEffect(() => (frame.current ? attachToPage(frame.current, follows) : undefined), [follows])
-  return <iframe ref={frame} title="The page in the shop" src="about:blank" data-chosen={isChosen} />
+  return (
+    <iframe
+      ref={frame}
+      title="The page in the shop"
+      src="about:blank"
+      data-chosen={isChosen}
+      onLoad={onLoad}
+    />
+  )
+}
+
+/** Returns the address of the page in a frame, without the origin; '' where the browser shows an error of its own. */
+function addressIn({ contentDocument }: HTMLIFrameElement): string {
+  const { pathname = '', search = '', hash = '' } = contentDocument?.location ?? {}
+  return pathname + search + hash
 }
 
 const root = document.querySelector('#editor')
