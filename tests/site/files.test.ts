@@ -62,7 +62,9 @@ const BLOCK =
   /<\/?(?:address|blockquote|br|dd|div|dl|dt|fieldset|form|h[1-6]|hr|li|ol|p|table|t[dhr]|ul|title)\b[^>]*>/g
 const UNREAD = /<(script|svg|option|noscript)\b.*?<\/\1>|<!--.*?-->/gs
 
-/** Returns where the words of two elements touch when no stylesheet keeps them apart: 'Order now|Order now'. */
+const TOUCHING = /[\p{L}\p{N}.!?)]\|[\p{L}\p{N}$(]/u
+
+/** Returns the lines in which words of two elements touch when no stylesheet keeps them apart: 'Order now|Order now'. */
 function touchingWordsIn(html: string): readonly string[] {
   const texts = html
     .slice(html.indexOf('<body'))
@@ -71,7 +73,8 @@ function touchingWordsIn(html: string): readonly string[] {
     .replaceAll(/<img[^>]* alt="([^"]*)"[^>]*>/g, '<i>$1</i>')
     .replaceAll(/<input\b[^>]*>/g, ' ')
     .replaceAll(/(?:<[^>]*>)+/g, '|')
-  return readText(texts).match(/[^\n|]*[\p{L}\p{N}.!?)]\|[\p{L}\p{N}$(][^\n|]*/gu) ?? []
+  const lines = readText(texts).split('\n')
+  return lines.filter((line) => TOUCHING.test(line))
 }
 
 /** All pages of the shop as they are sent, the 404 page aside. */

@@ -32,12 +32,15 @@ describe('weights', () => {
 
   // Of styles, 0.2 KB are nesting written out and menus and orders of the oldest browsers; so below.
   test('poster pages: HTML of at most 5.2 KB, and styles of at most 7.46 KB', async () => {
-    for (const { path } of posterPages) {
-      const file = `${path.slice(1)}.html`
-      // What is small enough at a low quality is so at the highest, which takes thirty times as long.
-      const isSmall = (await brotli(file, 5)) < 5.2 * KB || (await brotli(file)) < 5.2 * KB
-      expect(isSmall, file).toBe(true)
-    }
+    const pages = await Promise.all(
+      posterPages.map(async ({ path }) => {
+        const file = `${path.slice(1)}.html`
+        return { file, size: await brotli(file, 5) }
+      }),
+    )
+    // The highest quality takes thirty times as long: only the pages that are largest at a low one are compressed so.
+    const largest = pages.toSorted((a, b) => b.size - a.size).slice(0, 40)
+    for (const { file } of largest) expect(await brotli(file), file).toBeLessThan(5.2 * KB)
     for (const { path } of posterScreens) {
       const html = await readFile(join(dist, `${path.slice(1)}.html`), 'utf8')
       const sheets = [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(
