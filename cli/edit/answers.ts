@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { isInside } from '../fs/system.ts'
 import { describeExcess } from '../load/check/picture-files.ts'
+import { type Content, contentPath } from '../load/content.ts'
 import { coloursOf } from '../load/picture-colours.ts'
-import { measureImage, readHeader } from '../load/pictures.ts'
+import { imageReferencesOf, measureImage, readHeader } from '../load/pictures.ts'
 import { imageEnding } from '../schema/common.ts'
 import { additionOf } from './addition-words.ts'
 import { additionsIn } from './additions.ts'
 import { describeBroken, mendedFile, mendFile, wordsOf } from './broken-files.ts'
 import { readCommitted } from './committed.ts'
 import { confirmText, findPrevious, listOutdated, namedText, progressOf } from './confirm.ts'
-import { findDocument } from './documents.ts'
+import { documentsByFile, findDocument } from './documents.ts'
 import { findChanges } from './find-changes.ts'
 import { formOf } from './form.ts'
 import { placesOf } from './marks.ts'
@@ -30,6 +31,14 @@ import { takeStep } from './steps.ts'
 import { takeBack, takenBack } from './take-back.ts'
 import { findTexts, placesOfText, translationsOf } from './texts.ts'
 import { ignoreMissing } from './transaction.ts'
+
+/** Names pictures of content/ by the documents that show them. */
+const namePictures = (words: string, content: Content): string =>
+  words.replace(/content\/\S+/g, (file) => {
+    const user = imageReferencesOf(content).find(({ path }) => path === contentPath({ file }))
+    const { title } = documentsByFile(content).get(user?.file ?? '') ?? {}
+    return title === undefined ? 'another one of the shop' : `that of “${title}”`
+  })
 
 /** Throws the error that is answered with a status, and words for a person. */
 export function refuse(status: number, message: string): never {
@@ -174,6 +183,8 @@ export async function receiveUpload(
   if (excess) return refuse(413, `This picture ${excess.fault}; ${excess.hint}.`)
   const format = (await readHeader(bytes))?.format
   const { content } = await check()
-  const [wrong] = pictureFaultsOf(content, shape, measured, of).map(({ words }) => `This picture ${words}.`)
+  const [wrong] = pictureFaultsOf(content, shape, measured, of).map(
+    ({ words }) => `This picture ${namePictures(words, content)}.`,
+  )
   return { upload: await keepUpload(project, bytes, endings[format as keyof typeof endings]), wrong }
 }

@@ -232,6 +232,9 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       message: 'this is an address, not a picture',
       hint: 'choose a picture',
     },
+    { says: /^"[^"]*" (.*)$/, message: 'this picture $1' },
+  ],
+  'duplicate-picture': [
     {
       says: /^"[^"]*" is the same picture as .*$/,
       message: 'this picture is there twice',
@@ -242,7 +245,6 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
       message: 'this picture is there twice',
       hint: 'choose a different picture here',
     },
-    { says: /^"[^"]*" (.*)$/, message: 'this picture $1' },
   ],
   'retired-id': [
     {

@@ -1,4 +1,4 @@
-import { asNote, blocksBuild, type Diagnostic, placeKeyOf } from '../model/diagnostic.ts'
+import { asNote, blocksBuild, type Diagnostic, type DiagnosticCode, placeKeyOf } from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import { valueAt } from '../model/value-at.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
@@ -30,6 +30,9 @@ export const neededParts = ({ site, languages: [first] }: Content) => ({
   languages: [first, site?.value.xDefault],
 })
 
+/** Faults in spite of which a page can be shown. A copy has the picture of its original at first. */
+const SHOWABLE: readonly DiagnosticCode[] = ['duplicate-link', 'duplicate-picture', 'duplicate-title']
+
 /** Turns findings that only drafts cause into notes. `published` lacks all drafts, `shown` only those that block. */
 export function checkWithDrafts(content: Content, check: (part: Content) => readonly Diagnostic[]) {
   const drafts = draftsOf(content)
@@ -42,7 +45,7 @@ export function checkWithDrafts(content: Content, check: (part: Content) => read
   const isLeftOver = (finding: Diagnostic): boolean =>
     finding.code === 'orphan' && !confirmed.has(placeKeyOf(finding))
   const ofDrafts = all.filter((finding) => !known.has(placeKeyOf(finding)))
-  const blocking = ofDrafts.filter(blocksBuild)
+  const blocking = ofDrafts.filter((finding) => blocksBuild(finding) && !SHOWABLE.includes(finding.code))
   const concerns = (draft: Draft, { at, related = [] }: Diagnostic): boolean =>
     [at, ...related.map((other) => other.at)].some(({ file }) => belongsTo(draft, file))
   const broken = drafts.filter((draft) => blocking.some((finding) => concerns(draft, finding)))

@@ -208,6 +208,7 @@ export const rules = {
   fallback: 'Posters and reviews have their own words in every language.',
   'duplicate-title': 'Pages and posters have titles of their own.',
   'duplicate-link': 'Every link to a shop is used once.',
+  'duplicate-picture': 'Every picture is used once.',
   'no-purchase': 'Every poster can be bought, by purchase links or through a checkout.',
   'link-pattern': 'Links look the way that links of their kind do.',
   'broken-link': 'Links in texts lead to pages and places that exist.',

@@ -102,7 +102,7 @@ test('a review that is added is shown at its place in the list, with the focus i
   await inShop().locator('[data-saga-shown]', { hasText: 'Cecilia' }).waitFor()
 })
 
-test('a copy with the picture of its original has no page yet, and asks before visitors see it', async () => {
+test('a copy with the picture of its original has a page, and asks before visitors see it', async () => {
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')
   const form = page.locator('details.work', { hasText: 'Copy Two moons' })
   await form.locator('summary').click()
@@ -113,7 +113,7 @@ test('a copy with the picture of its original has no page yet, and asks before v
   await form.getByText('“gold-disk” is taken already; choose another name').waitFor()
   await name.fill('two-moons-b')
   await form.getByRole('button', { name: 'Copy Two moons' }).click()
-  await inShop().getByText('There is no page to show yet.').waitFor()
+  await inShop().locator('main[data-draft] h1').waitFor()
 
   await page.getByRole('switch', { name: 'Draft' }).click()
   await page.getByText('This is not saved yet: it would break the shop').waitFor()

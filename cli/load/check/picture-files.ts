@@ -130,7 +130,7 @@ function* checkRepeatedImages(uses: readonly ImageReference[], { images }: Conte
         ? `the picture "${use.name}" is used twice`
         : `"${use.name}" is the same picture as "${first.name}"`
     const related = [{ message: 'first used here', at: first.at() }]
-    yield error('image', use.at(), message, 'use a different picture here', related)
+    yield error('duplicate-picture', use.at(), message, 'use a different picture here', related)
   }
 }
 
