@@ -9,6 +9,10 @@ test('a text that a draft lacks is neither measured nor given to translators', a
     'content/texts/framing/sv.md',
     '---\ntitle: Om ramar\norder: 9\ndraft: true\n---\n\nText.\n',
   )
+  await shop.write(
+    'content/texts/framing/en.md',
+    '---\ntitle: On frames\norder: 9\ndraft: true\n---\n\nA text.\n',
+  )
   const { content, diagnostics } = await shop.load()
   const units = translationUnitsOf(content, 'en').filter(({ file }) => file.includes('framing'))
   expect(units.map(({ source }) => source).sort()).toEqual(['Om ramar', 'Text.'])
@@ -16,4 +20,5 @@ test('a text that a draft lacks is neither measured nor given to translators', a
   const found = diagnostics.filter(({ at }) => at.file.includes('framing'))
   expect(found.map(({ code }) => code)).not.toContain('seo-length')
   expect(found.map(({ severity }) => severity)).not.toContain('error')
+  expect(found.map(({ code }) => code)).not.toContain('untranslated')
 })
