@@ -61,9 +61,10 @@ export async function describeFiles(
   // No document of the shop has the new name yet.
   const name = String((work === 'new' ? values.id : work === 'duplicate' && values.to) || ' ')
   const title = (work === 'new' ? calledIn(values) : titleIn(loaded.content, kind, id)) ?? name
-  return [...new Set(lines.filter(Boolean))].map((line) =>
-    line.replaceAll(`: ${name} added`, `: ${title} added`),
-  )
+  // A list that names what is renamed loses its old name and gets the new one: that is no news.
+  const isRenamedEntry = (line: string): boolean => work === 'rename' && line.includes(`${values.to} added`)
+  const told = lines.filter((line) => line !== '' && !isRenamedEntry(line))
+  return [...new Set(told)].map((line) => line.replaceAll(`: ${name} added`, `: ${title} added`))
 }
 
 function describeEdited(before: Opened, after: Opened): readonly string[] {

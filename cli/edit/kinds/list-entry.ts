@@ -50,6 +50,7 @@ export const review: NewKind = {
       comment: Object.fromEntries(comment),
     }
     rejectTyped(change, reviewsSchemaFor(languages).element, added)
+    if (change.rejected.length > 0) return {}
     const older = reviews.value.findIndex((other) => other.date < date)
     const insert = { op: 'insert', path: [], index: older < 0 ? Infinity : older, value: added } as const
     await change.edit(reviews.file, [insert], `the review ${added.id}`)
