@@ -9,10 +9,11 @@ import type { Project } from '../project.ts'
 import { fieldOrderOf } from './change.ts'
 import { baseOf, type ConflictParts, splitConflict, textOfSide } from './conflict.ts'
 import { fixPlaceOf, isFixable, withFix } from './edits.ts'
+import { findingInList } from './finding-words.ts'
 import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { formPathOf, type OpenDocument, openDocument } from './open-document.ts'
 import { decodeAsWritten } from './other-encodings.ts'
-import type { Result } from './outcome.ts'
+import type { Outcome, Result } from './outcome.ts'
 import { findReadFault } from './readable.ts'
 import { ofSession } from './save.ts'
 import type { Shop } from './shop.ts'
@@ -90,6 +91,8 @@ export const mendedFile = ofSession.extend({
   name: z.string(),
   file: z.string(),
   version: z.string(),
+  /** Tells whether somebody insists on values that the shop cannot have, or on an unusual price. */
+  sure: z.boolean().default(false),
   by: z.union([
     z.object({ fix: z.literal(true) }),
     z.object({ text: z.string() }),
@@ -100,11 +103,12 @@ export const mendedFile = ofSession.extend({
 
 type Mended = z.output<typeof mendedFile>
 
-/** Writes a file that could not be read, if it can be read then. A fix may leave another fault. */
-export async function mendFile(
-  { project, checkSettled, write }: Shop,
-  asked: Mended,
-): Promise<Result | undefined> {
+/**
+ * Writes a file that could not be read, if it can be read then. A fix may leave another fault. Asks, unless `sure`, if
+ * the shop would have errors in the file, or an unusual price.
+ */
+export async function mendFile(shop: Shop, asked: Mended): Promise<Result | undefined> {
+  const { project, checkSettled, write } = shop
   const now = await checkSettled()
   const document = await openDocument(project, now, asked.name)
   if (!document?.texts.has(asked.file)) return undefined
@@ -120,8 +124,26 @@ export async function mendFile(
   if (typeof text !== 'string') return { kind: 'refused', words: text.rejected.join(' ') }
   const fault = 'fix' in by ? undefined : findReadFault(file, text)
   if (fault) return { kind: 'refused', words: wordsOf(fault) }
+
+  const question = asked.sure || 'fix' in by ? undefined : await askAboutFile(shop, file, text)
+  if (question) return question
   const words = `${document.title}: ${doneBy(by)}`
   return write(words, [{ path: file, replaces: text }], now.sources, asked.session)
+}
+
+async function askAboutFile({ checkWith }: Shop, file: string, text: string): Promise<Outcome | undefined> {
+  const { content, diagnostics } = await checkWith([{ path: file, replaces: text }])
+  const own = diagnostics.filter(({ at }) => at.file === file)
+  const errors = own.filter(({ severity }) => severity === 'error')
+  const doubts = own.filter(({ code, severity }) => code === 'price' && severity === 'warning')
+  if (errors.length + doubts.length === 0) return undefined
+
+  const words =
+    errors.length > 0
+      ? 'This is not saved yet: it would break the shop, whose last good state would stay.'
+      : 'This is not saved yet. Is this price right?'
+  const list = [...errors, ...doubts].map((found) => findingInList(found, content))
+  return { kind: 'asks', words, list, yes: 'Save it all the same' }
 }
 
 type Choices = Extract<Mended['by'], { readonly choices: unknown }>['choices']

@@ -57,6 +57,7 @@ async function openBroken(file: string): Promise<void> {
   await page.goto(`${shop.watching.origin}/__saga/edit?doc=${encodeURIComponent(`content/${file}`)}`)
   await page.locator('.broken').first().waitFor()
 }
+const PRICES = 'prices.yaml'
 const formIsBack = () => page.locator('output', { hasText: 'Saved' }).waitFor()
 
 test('after a conflict in git, each value is chosen, and comments stay', async () => {
@@ -109,6 +110,32 @@ test.runIf(isLong)(
     )
   },
 )
+
+test('a value that the shop cannot have is not written into a decided file without a question', async () => {
+  merge(
+    PRICES,
+    (text) => text.replace('price: 90', 'price: 99'),
+    (text) => text.replace('price: 90', 'price: 97'),
+  )
+  await openBroken(PRICES)
+  const conflict = await shop.textOf(PRICES)
+  await version('a1.price').getByRole('radio', { name: 'Edit' }).check()
+  const field = version('a1.price').getByRole('textbox')
+  await field.fill('0')
+  await save()
+  await page.getByText('it would break the shop').waitFor()
+  expect(await shop.textOf(PRICES)).toBe(conflict)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+
+  await field.fill('950000')
+  await save()
+  await page.getByText('Is this price right?').waitFor()
+  expect(await shop.textOf(PRICES)).toBe(conflict)
+  await field.fill('95')
+  await save()
+  await formIsBack()
+  expect(await shop.textOf(PRICES)).toContain('price: 95')
+})
 
 test.runIf(isLong)('entries that two people added to one list are both kept', async () => {
   const added = (id: string) => (text: string) =>

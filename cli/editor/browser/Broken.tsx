@@ -31,20 +31,24 @@ interface FileProps {
 
 function Broken({ file, form, onWritten }: FileProps) {
   const { fault, conflict, text, canFix, lang } = file
-  const [outcome, setOutcome] = useState<Outcome>()
-  const mend = async (by: Remedy): Promise<void> => {
-    const asked = { name: form.name, file: file.file, version: file.version, by }
-    const next: Outcome = await ask('mend', asked).catch(refusal)
-    setOutcome(next.kind === 'saved' ? undefined : next)
-    if (next.kind !== 'saved') return
+  const [said, setSaid] = useState<{ readonly outcome: Outcome; readonly by: Remedy }>()
+  const mend = async (by: Remedy, sure = false): Promise<void> => {
+    const asked = { name: form.name, file: file.file, version: file.version, by, sure }
+    const outcome: Outcome = await ask('mend', asked).catch(refusal)
+    setSaid(outcome.kind === 'saved' ? undefined : { outcome, by })
+    if (outcome.kind !== 'saved') return
     if (conflict) say('Decided. If you were publishing, go on there.')
     await onWritten()
+  }
+  const answer = (): void => {
+    if (said?.outcome.kind === 'asks') void mend(said.by, true)
+    else setSaid(undefined)
   }
   const language = form.languages.find(({ code }) => code === lang)?.name
   return (
     <section className="broken" aria-label={language ?? form.title}>
       {language && <h3>{language}</h3>}
-      {outcome && <Question outcome={outcome} onYes={() => setOutcome(undefined)} />}
+      {said && <Question outcome={said.outcome} onYes={answer} onNo={() => setSaid(undefined)} />}
       {conflict ? (
         <Conflict {...{ conflict, form, mend }} />
       ) : (
