@@ -51,6 +51,9 @@ test('the same text, written twice, is shown in both versions until somebody dec
   expect(await one.locator('.decide').textContent()).toContain('Dos lunas a mano')
   expect(await fieldAt(one, 'title.es').inputValue()).toBe('Dos lunas en la página')
   expect(await shop.textOf(FILE)).toContain('Dos lunas a mano')
+  // The question tells the newest of what others write.
+  editByHand((text) => text.replace(/es: Dos lunas a mano/, 'es: Dos lunas otra vez'))
+  await one.locator('.decide').getByText('Dos lunas otra vez').waitFor()
   await one.getByRole('button', { name: 'Save mine' }).click()
   await expect.poll(() => shop.textOf(FILE)).toContain('Dos lunas en la página')
 })

@@ -63,6 +63,16 @@ test('a page that was made from an earlier save shows what is typed since', asyn
   await headingIs(`${before} nu`)
 })
 
+test('Undo of the browser takes back what was typed in one press, as in every text box', async () => {
+  const title = fieldAt(page, 'title.en')
+  const before = await title.inputValue()
+  await title.press('End')
+  await title.pressSequentially(' at sea')
+  await title.press('ControlOrMeta+z')
+  expect(await title.inputValue()).toBe(before)
+  await status('saved')
+})
+
 test('a change that is taken back leaves the page too', async () => {
   // The page may still be following the saves before this one.
   await page.reload()

@@ -49,6 +49,20 @@ test('each browser takes back its own change of a file that both have changed, a
   expect(await shop.textOf(FILE)).toBe(before)
 })
 
+test('Undo pressed while a word is typed takes back that word', async () => {
+  await openForm(one, shop, MOONS)
+  const titleIs = (title: string) => expect.poll(() => titleIn(one, 'en').inputValue()).toBe(title)
+  await titleIs('Two moons')
+  await retitle(one, 'en', 'Two moons first')
+  await titleIn(one, 'en').press('End')
+  await titleIn(one, 'en').pressSequentially(' second')
+  await press(one, 'Undo')
+  await titleIs('Two moons first')
+  await untilTitles().toContain('en: Two moons first,')
+  await press(one, 'Undo')
+  await titleIs('Two moons')
+})
+
 test('the change of another browser is not undone before somebody says so', async () => {
   await openForm(other, shop, MOONS)
   await retitle(other, 'es', 'De otro')

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
+import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../edit/values.ts'
 import type { Field, FormState, Outcome } from '../protocol.ts'
 import { addressOf, isWithin } from './address.ts'
 import { BrokenFiles } from './Broken.tsx'
@@ -23,6 +23,7 @@ import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
 import { SELECT_WORD } from './MarkdownField.tsx'
 import { Offers } from './Offers.tsx'
 import { Question } from './parts.tsx'
+import { registerForm } from './pending-save.ts'
 import { savableData } from './savable.ts'
 import { ask, isGone, newestAnswer, refusal, say, useAnswer } from './server.ts'
 import { forgetTyped, showTyped } from './show-typed.ts'
@@ -53,6 +54,7 @@ export function Editing({ name, query }: { readonly name: string; readonly query
     const { name: file = name, shape, pictures, languages = [] } = state ?? {}
     return {
       ...{ id: '', name: file, shape, pictures, languages },
+      unwritten: state ? unwrittenIn(state) : [],
       take: (edits: readonly ValueEdit[]) => act.current.take(edits),
       commit: () => void act.current.save(),
     }
@@ -93,6 +95,14 @@ export function Editing({ name, query }: { readonly name: string; readonly query
       ))}
     </>
   )
+}
+
+/** Finds the languages in which a document with a file in each language has no value at all. */
+function unwrittenIn({ name, data, languages }: FormState): readonly string[] {
+  if (!name.includes('*')) return []
+  const values = Object.values(Object(data)) as readonly unknown[]
+  const codes = languages.map(({ code }) => code)
+  return codes.filter((code) => values.every((value) => Object(value)[code] === undefined))
 }
 
 const Gone = () => (
@@ -165,6 +175,8 @@ function useDocument(name: string) {
     draft?: Draft | undefined
     timer?: number
     isSaving?: boolean
+    /** The save under way, or the last one. */
+    saving?: Promise<void>
     isLeft?: boolean
   }>({}).current
   const kept = useDraft(`edit ${state?.name ?? name}`)
@@ -176,9 +188,13 @@ function useDocument(name: string) {
     show(next)
     kept.keep(next && !isAsSaved(next) ? draftOfEdit(next.from, next.data) : undefined)
   }
-  const save = async (sure = false): Promise<void> => {
+  const save = (sure = false): Promise<void> => {
+    if (!own.isSaving) own.saving = saveDraft(sure)
+    return own.saving ?? Promise.resolve()
+  }
+  const saveDraft = async (sure: boolean): Promise<void> => {
     const sent = own.draft
-    if (!sent || own.isSaving) return
+    if (!sent) return
     if (deepEqual(sent.from.data, sent.data)) return put()
     if (isAsSaved(sent)) return
     own.isSaving = true
@@ -189,9 +205,15 @@ function useDocument(name: string) {
     own.isSaving = false
     const rest = own.draft && afterSave(sent, own.draft, outcome, next)
     put(rest)
-    if (rest && !rest.outcome) await save()
+    if (rest && !rest.outcome) await saveDraft(false)
     if (own.isLeft) kept.leave()
   }
+  const savePending = useEffectEvent(async () => {
+    clearTimeout(own.timer)
+    await own.saving
+    if (own.draft && !own.draft.outcome) await save()
+  })
+  useEffect(() => registerForm(savePending), [])
   /** Makes changes in the newest data, which may not be drawn yet: a save can just have ended. */
   const take = (edits: readonly ValueEdit[]): void => {
     const from = own.draft?.from ?? newestAnswer('form', { name })
@@ -229,7 +251,12 @@ function useDocument(name: string) {
   // What Undo or somebody else writes takes the place of a space, or of an empty entry.
   const follow = useEffectEvent((newest: unknown) => {
     const { draft, isSaving } = own
-    if (draft && !isSaving && isAsSaved(draft) && !deepEqual(draft.from.data, newest)) put()
+    if (!draft || isSaving || deepEqual(draft.from.data, newest)) return
+    if (isAsSaved(draft)) return put()
+    // The question tells what others wrote, until they write something else in its place.
+    const isAsked = draft.outcome?.kind === 'changed-elsewhere'
+    if (isAsked && isChangedIn(editsBetween(draft.from.data, draft.data), draft.from.data, newest))
+      void save()
   })
   useEffect(() => follow(state?.data), [state?.data])
   const { data, outcome, proposal }: Omit<Draft, 'from'> = draft ?? { data: state?.data }
@@ -241,6 +268,10 @@ function useDocument(name: string) {
     ...{ offers: kept.offers, goOn },
   }
 }
+
+/** Tells whether a value changed in the place of one of some edits. */
+const isChangedIn = (edits: readonly ValueEdit[], before: unknown, after: unknown): boolean =>
+  editsBetween(before, after).some((change) => edits.some((edit) => isSamePlace(edit, change)))
 
 /** Returns the draft left to save: `current` may hold more than was `sent`; `now` is the form after the save. */
 function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState): Draft | undefined {

@@ -16,6 +16,8 @@ export interface Form {
   /** A hash of each picture by its name. */
   readonly pictures?: Readonly<Record<string, string>> | undefined
   readonly languages: readonly { readonly code: string; readonly name: string }[]
+  /** The languages in which a document with a file in each language has none yet. */
+  readonly unwritten?: readonly string[]
   /** The answers so far, in a form that adds a document. */
   readonly values?: Readonly<Record<string, unknown>> | undefined
   take(edits: readonly ValueEdit[]): void

@@ -1,5 +1,5 @@
 import { deepEqual } from 'fast-equals'
-import { type ComponentProps, memo, type ReactNode, useContext } from 'react'
+import { type ComponentProps, type ContextType, memo, type ReactNode, useContext } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
 import {
   type Beside,
@@ -21,6 +21,7 @@ import { NumberField } from './numbers.tsx'
 import { capitalize } from './parts.tsx'
 import { ReferenceField } from './picker.tsx'
 import { PictureField } from './pictures.tsx'
+import { TextBox } from './TextBox.tsx'
 
 /** Draws a field with all that is in it. A field whose value stays is not drawn again. */
 export const FieldView = memo(function FieldView(props: FieldProps): ReactNode {
@@ -131,17 +132,29 @@ function SomeField(props: FieldProps<'some'>) {
   )
 }
 
+const UNWRITTEN = 'Nothing is written in this language yet.'
+
+type Outdated = NonNullable<ContextType<typeof NotesContext>['outdated']>
+
+/** Marks a text that a language lacks, or whose source has changed since. Numbers and switches are filled in. */
+function markOf({ field, path, value }: FieldProps, outdated: Outdated): 'missing' | 'outdated' | undefined {
+  const isText = field.kind === 'text' || field.kind === 'markdown'
+  if (value === undefined) return isText ? 'missing' : undefined
+  return outdated.some((old) => deepEqual(old.path, path)) ? 'outdated' : undefined
+}
+
+const noteOf = ({ field, value }: FieldProps): string | undefined =>
+  field.kind === 'switch' && field.shows ? field.shows[value === true ? 1 : 0] : field.note
+
 /** A field of one value. */
 function LeafField(props: FieldProps) {
-  const { field, path, value, lang } = props
-  const { id: form } = useContext(FormContext)
+  const { field, path, lang } = props
+  const { id: form, unwritten = [] } = useContext(FormContext)
   const { outdated = [] } = useContext(NotesContext)
   const id = `${form}${path.join('.')}`
-  const isOld = outdated.some((old) => deepEqual(old.path, path))
-  const mark =
-    lang === undefined ? undefined : value === undefined ? 'missing' : isOld ? 'outdated' : undefined
   const isSwitch = field.kind === 'switch'
-  const note = isSwitch && field.shows ? field.shows[value === true ? 1 : 0] : field.note
+  const mark = lang === undefined ? undefined : markOf(props, outdated)
+  const note = isSwitch && lang && unwritten.includes(lang) ? UNWRITTEN : noteOf(props)
   const label = (
     <label htmlFor={id} lang={lang} className={isSwitch ? 'check' : undefined}>
       {isSwitch && <Control {...props} id={id} />}
@@ -187,19 +200,19 @@ function Control(props: ControlProps) {
     return <NumberField {...shared} value={value} isWhole={field.isWhole} onChange={put} />
   if (field.kind === 'day') return <input {...shared} type="date" value={text} onChange={onText} />
   if (field.kind === 'markdown') return <MarkdownField {...props} onChange={put} />
-  const onKeyDown: ComponentProps<'textarea'>['onKeyDown'] = (event) => {
+  const onKeyDown: ComponentProps<typeof TextBox>['onKeyDown'] = (event) => {
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     commit?.()
   }
   return (
-    <textarea
+    <TextBox
       {...shared}
       {...{ lang, onKeyDown }}
       rows={1}
       readOnly={field.isFixed ?? false}
       value={text}
-      onChange={({ target }) => put(target.value || undefined)}
+      onText={(typed) => put(typed || undefined)}
     />
   )
 }

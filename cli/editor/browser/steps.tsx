@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Answer } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { Button, capitalize } from './parts.tsx'
+import { saveTyped } from './pending-save.ts'
 import { ask, say } from './server.ts'
 
 type Direction = 'undo' | 'redo'
@@ -19,6 +20,8 @@ export function StepButtons({ steps, name }: StepsProps) {
 
   const take = async (direction: Direction, sure?: string): Promise<void> => {
     const from = location.href
+    // Undo takes back what was typed last, also in the moment before it is saved.
+    await saveTyped()
     const outcome = await ask('step', { direction, name, ...(sure !== undefined && { sure }) })
     const { kind, words = '', document: made } = outcome
     if (kind === 'asks') {
