@@ -70,6 +70,8 @@ function documentOf(content: Content, file: ContentFile) {
     group,
     /** The path of the page that shows the document, after the language: '/posters/freyja'. */
     page: collection === 'galleries' && id === site?.value.homeGallery ? '' : pageOf(collection, names),
+    /** The only language of the document; undefined where it holds all languages. */
+    language: isOneLanguage ? names.lang : undefined,
     id,
     owner: owner && fileOf(owner.collection, { slug: names[owner.name] ?? '' }),
     own,

@@ -123,7 +123,7 @@ export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
 
 /** Describes a document for its form. `shape` is that of its pictures. */
 export function describeDocument(document: OpenDocument) {
-  const { collection, name, title, group, page } = document
+  const { collection, name, title, group, page, language } = document
   const { diagnostics } = document.loaded
   const data = dataOf(document)
   const [{ role } = {}] = fieldsOf(collection, 'picture')
@@ -131,7 +131,7 @@ export function describeDocument(document: OpenDocument) {
   const unreadable = findUnreadable(document)
   const findings = findingsIn(document, diagnostics)
   const pictures = picturesIn(data, document)
-  return { name, title, group, page, data, unreadable, findings, shape, pictures }
+  return { name, title, group, page, language, data, unreadable, findings, shape, pictures }
 }
 
 /** Maps the name of each picture to a hash of its bytes: a picture can change under the same name. */

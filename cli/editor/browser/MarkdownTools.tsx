@@ -88,6 +88,7 @@ export function MarkdownTools({ editor, parts, onCommand, isLinking, setLinking 
 function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd(): void }) {
   const [before] = useState(() => editor.address())
   const [address, setAddress] = useState(before)
+  const [isRefused, setRefused] = useState(false)
   const id = useId()
   const write = (next: string): void => {
     editor.link(next)
@@ -95,7 +96,9 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
   }
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault()
-    write(withScheme(address.trim()))
+    const whole = withScheme(address.trim())
+    if (whole === '' || ADDRESS.test(whole)) write(whole)
+    else setRefused(true)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
@@ -115,15 +118,28 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
         spellCheck={false}
         placeholder="https://… or /en/page"
         value={address}
-        onChange={({ target }) => setAddress(target.value)}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? `${id}-fault` : undefined}
+        onChange={({ target }) => {
+          setAddress(target.value)
+          setRefused(false)
+        }}
       />
       <button type="submit" disabled={address.trim() === '' && before === ''}>
         {before === '' ? 'Make a link' : 'Change'}
       </button>
       {before !== '' && <Button label="Take the link away" onClick={() => write('')} />}
+      {isRefused && (
+        <p className="finding" id={`${id}-fault`} data-severity="error" role="alert">
+          This is no address. Write one like https://example.com, /en/page or name@example.com.
+        </p>
+      )}
     </form>
   )
 }
+
+/** An address of the web with a dot in its host, one of another scheme, a path of the shop, or a place in the page. */
+const ADDRESS = /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
 
 /** Completes an address as people write it: example.com → https://example.com, a@example.com → mailto:a@example.com */
 function withScheme(address: string): string {

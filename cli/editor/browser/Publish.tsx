@@ -229,22 +229,26 @@ function Looks({ title, pageBefore, pageAfter }: Changed) {
   const shown = new URLSearchParams(location.search).get('page')
   const before = pageBefore === undefined ? undefined : `/en${pageBefore.replace(/#|$/, '?saga=before$&')}`
   const after = pageAfter === undefined ? undefined : `/en${pageAfter}`
-  return [
+  const looks = [
     { when: 'Before', page: before },
     { when: 'Now', page: after },
-  ].flatMap(({ when, page }) =>
-    page === undefined ? (
-      []
-    ) : (
-      <a
-        key={when}
-        className="look"
-        href={addressOf('', { publish: '1', page })}
-        aria-current={shown === page}
-        aria-label={`${when}: ${title}`}
-      >
-        {when}
-      </a>
-    ),
+  ]
+  return (
+    <span className="looks">
+      {looks.map(
+        ({ when, page }) =>
+          page !== undefined && (
+            <a
+              key={when}
+              className="look"
+              href={addressOf('', { publish: '1', page })}
+              aria-current={shown === page}
+              aria-label={`${when}: ${title}`}
+            >
+              {when}
+            </a>
+          ),
+      )}
+    </span>
   )
 }

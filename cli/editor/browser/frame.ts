@@ -209,6 +209,14 @@ export function elementsOf(name: string, path: string, of = page): readonly Elem
   return of && marks.length > 0 ? [...of.querySelectorAll(marks.join())] : []
 }
 
+/** Tells whether a field is in an entry of a document that is one list, such as the reviews. */
+const isInEntry = (path: string): boolean => /^\d+\./.test(path)
+
+function elementsOfDocument(name: string): readonly Element[] {
+  const paths = [...places.values()].flatMap((place) => (place.name === name ? [place.path.join('.')] : []))
+  return paths.flatMap((path) => elementsOf(name, path))
+}
+
 /** The field in use, whose text may come to the page later: a new review, or the page itself. */
 let shownField: { readonly name: string; readonly field: Element } | undefined
 
@@ -223,12 +231,13 @@ export function showPlace(name: string, field: Element): void {
   shownField = { name, field }
   const path = field.closest('[data-path]')?.getAttribute('data-path')
   if (!page || !path) return
-  for (const shown of page.querySelectorAll('[data-saga-shown]')) shown.removeAttribute('data-saga-shown')
+  for (const before of page.querySelectorAll('[data-saga-shown]')) before.removeAttribute('data-saga-shown')
   // A page can show a text several times. Choose the place that was clicked, else one outside of menus.
   const all = elementsOf(name, path)
   const found = all.find((each) => each === chosen) ?? all.find((each) => !each.closest('nav')) ?? all[0]
-  if (!found) return
-  found.setAttribute('data-saga-shown', '')
-  const { top, bottom } = found.getBoundingClientRect()
-  if (top < 0 || bottom > (page.defaultView?.innerHeight ?? 0)) found.scrollIntoView({ block: 'center' })
+  found?.setAttribute('data-saga-shown', '')
+  // A page shows some entries of a long list only: then it shows where the list is.
+  const shown = found ?? (isInEntry(path) ? elementsOfDocument(name)[0] : undefined)
+  const { top = 0, bottom = 0 } = shown?.getBoundingClientRect() ?? {}
+  if (top < 0 || bottom > (page.defaultView?.innerHeight ?? 0)) shown?.scrollIntoView({ block: 'center' })
 }

@@ -25,9 +25,10 @@ function App() {
   const [follows, setFollows] = useState(false)
   const [side, setSide] = useSide(query)
   // The page of the shop whose edit button led here.
-  const [, ofLink = 'en', rest] = /^\/([^/?#]+)(.*)$/.exec(query.get('page') ?? '') ?? []
+  const [, ofLink, rest] = /^\/([^/?#]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
-  const language = languages.find(({ code }) => code === (lang ?? ofLink))?.code ?? languages[0]?.code
+  const wanted = lang ?? ofLink ?? form?.language ?? 'en'
+  const language = languages.find(({ code }) => code === wanted)?.code ?? languages[0]?.code
   // Until the form has answered, load no page beside it: loading another page first would delay the right one.
   const page = isGone(error) ? '' : (rest ?? (name === '' ? '' : form?.page))
   return (
