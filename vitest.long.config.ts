@@ -13,7 +13,7 @@ export default defineConfig({
       'tests/long/**/*.test.ts',
       'cli/commands/change.test.ts',
       'cli/edit/{edit-yaml,interrupted-change,links,publish,undo}.test.ts',
-      'cli/load/markdown-places.test.ts',
+      'cli/read/markdown/markdown-places.test.ts',
       'cli/pictures/to-srgb.test.ts',
       'tests/browser/{ad-blockers,islands-order,late-scripts,oldest-browsers,saved-quota,wall}.test.ts',
       'tests/build/{edits,shared-store}.test.ts',

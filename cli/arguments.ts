@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { SharedStoreSettings } from './cache/shared-store.ts'
 import { attempt } from './fs/system.ts'
-import type { CheckoutEnvironment } from './load/checkout.ts'
-import { suggest } from './load/suggest.ts'
 import { type DiagnosticCode, isRule, rules } from './model/diagnostic.ts'
+import type { CheckoutEnvironment } from './read/checkout.ts'
+import { suggest } from './read/suggest.ts'
 import type { Shown } from './report/shown.ts'
 
 /** Parses the name of a rule. Commander prints the errors of parsers as wrong usage. */

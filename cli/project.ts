@@ -63,7 +63,7 @@ const DRAWING = {
     'cli/produce/previews.ts',
     'cli/produce/draw-page-preview.mjs',
     'cli/produce/draw-poster-preview.mjs',
-    'cli/load/picture-colours.ts',
+    'cli/read/pictures/picture-colours.ts',
     'cli/model/brand.ts',
   ],
   packages: ['sharp', 'satori', '@fontsource/fraunces', '@fontsource/hanken-grotesk'],

@@ -88,7 +88,11 @@ test('carets stay below their characters in a line that looks like a command', a
 const folder = import.meta.dirname
 /** Everything that `validate` and `build` ask. */
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /^(?:load|bundle|plan|publish|commands)\b(?!.*(?:\.test\.|fixtures)).*\.ts$/.test(name))
+  .filter((name) =>
+    /^(?:read|translations|check|bundle|plan|publish|commands)\b(?!.*(?:\.test\.|fixtures)).*\.ts$/.test(
+      name,
+    ),
+  )
   .map((name) => readFileSync(join(folder, name), 'utf8'))
 
 test.each(Object.keys(rules))('--rule %s can find something', (rule) => {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { loadAndCheck } from '../cli/check/load-content.ts'
 import { type Code, loadCode, planSite, resolveShown } from '../cli/commands/pipeline.ts'
 import { joinPages, markContent, placePictures } from '../cli/edit/marks.ts'
-import { type Content, documentsOf } from '../cli/load/content.ts'
-import { loadAndCheck } from '../cli/load/load-content.ts'
-import { imageFinder } from '../cli/load/pictures.ts'
 import type { Page } from '../cli/model/page.ts'
 import { projectAt, readPictureCode } from '../cli/project.ts'
+import { type Content, documentsOf } from '../cli/read/content.ts'
+import { imageFinder } from '../cli/read/pictures/pictures.ts'
 
 // Measures how much longer a page takes to render with marks than without, in milliseconds: medians of many runs.
 // It only reads content/, and renders pages in memory.

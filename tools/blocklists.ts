@@ -110,8 +110,8 @@ function titleOf(list: string): string {
 
 /** The modules that hold the names: the check of content needs ids and names of files, tests of the site the others. */
 const MODULES: Readonly<Record<keyof Extract, string>> = {
-  ids: 'cli/load/check/blocklists/ids.ts',
-  fileNames: 'cli/load/check/blocklists/file-names.ts',
+  ids: 'cli/check/blocklists/ids.ts',
+  fileNames: 'cli/check/blocklists/file-names.ts',
   addresses: 'tests/support/blocklists/addresses.ts',
   classes: 'tests/support/blocklists/classes.ts',
   selectors: 'tests/support/blocklists/selectors.ts',

@@ -1,7 +1,7 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownFolder, ownShop } from '../../tests/support/own-shop.ts'
-import { listSources, shopStampOf } from '../load/listing.ts'
+import { listSources, shopStampOf } from '../read/listing.ts'
 import { openFileCache, openRunCache } from './disk-cache.ts'
 
 const folder = ownFolder()

@@ -2,22 +2,22 @@ import { join, resolve } from 'node:path'
 import type { Shard } from '../arguments.ts'
 import { openRunCache } from '../cache/disk-cache.ts'
 import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../cache/shared-store.ts'
+import { loadAndCheck } from '../check/load-content.ts'
 import { changedFileError, untilUnchanged } from '../fs/unchanged.ts'
-import type { CheckoutEnvironment } from '../load/checkout.ts'
+import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
+import type { Project } from '../project.ts'
+import { isAsPublished } from '../publish/diff.ts'
+import { hasChangedDist } from '../publish/publish.ts'
+import type { CheckoutEnvironment } from '../read/checkout.ts'
 import {
   findChangedSource,
   listSettledFiles,
   listSources,
   type Sources,
   shopStampOf,
-} from '../load/listing.ts'
-import { loadAndCheck } from '../load/load-content.ts'
-import { resolveSite } from '../load/resolve/resolve-site.ts'
-import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
-import type { Project } from '../project.ts'
-import { isAsPublished } from '../publish/diff.ts'
-import { hasChangedDist } from '../publish/publish.ts'
+} from '../read/listing.ts'
 import type { Report } from '../report.ts'
+import { resolveSite } from '../resolve/resolve-site.ts'
 import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
 import { checkBudget, checkHostLimits, findGone, goneAddressesWarning } from './check-plan.ts'
 import { DIST_UNCHANGED, failureOf } from './failures.ts'

@@ -4,16 +4,16 @@ import { awaitBundles, type Compiler, codeDiagnosticsOf, openCompiler } from '..
 import { loadTemplates } from '../bundle/templates.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
-import type { CheckoutEnvironment } from '../load/checkout.ts'
-import type { Content } from '../load/content.ts'
-import { loadAndCheck } from '../load/load-content.ts'
-import { type FindImage, imageFinder } from '../load/pictures.ts'
-import { resolveSite } from '../load/resolve/resolve-site.ts'
+import { loadAndCheck } from '../check/load-content.ts'
 import { blocksBuild, type Result, sortByPlace } from '../model/diagnostic.ts'
 import type { Site } from '../model/site.ts'
 import { planOutputs } from '../plan/plan.ts'
 import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
+import type { CheckoutEnvironment } from '../read/checkout.ts'
+import type { Content } from '../read/content.ts'
+import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
+import { resolveSite } from '../resolve/resolve-site.ts'
 
 // Steps that build, watch and validate share. The order of all steps is in build.ts.
 

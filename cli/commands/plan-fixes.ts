@@ -1,11 +1,9 @@
 import { join } from 'node:path'
+import type { LoadedContent } from '../check/load-content.ts'
 import { loadChanged } from '../edit/change.ts'
 import { type Fixable, fixPlaceOf, isFixable, refusalOf, withFix } from '../edit/edits.ts'
 import type { FileChange } from '../edit/file-change.ts'
 import { ignoreMissing, readSource } from '../edit/transaction.ts'
-import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { listSettledFiles } from '../load/listing.ts'
-import type { LoadedContent } from '../load/load-content.ts'
 import {
   comparePlaces,
   countSeverities,
@@ -15,6 +13,8 @@ import {
   placeText,
 } from '../model/diagnostic.ts'
 import type { Project } from '../project.ts'
+import type { CheckoutEnvironment } from '../read/checkout.ts'
+import { listSettledFiles } from '../read/listing.ts'
 
 export interface FixedFile {
   readonly path: string

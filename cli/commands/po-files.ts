@@ -1,16 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
+import { loadContent } from '../check/load-content.ts'
 import { readPo } from '../edit/po/entries.ts'
 import { type OlderSource, writePo } from '../edit/po/export.ts'
 import { planTranslations } from '../edit/po/import.ts'
 import { openPreviousSources } from '../edit/previous-source.ts'
 import { ignoreMissing } from '../edit/transaction.ts'
-import type { Content } from '../load/content.ts'
-import { loadContent } from '../load/load-content.ts'
-import { findOutdated } from '../load/outdated.ts'
-import { type Counts, coverageOf, totalOf, translationUnitsOf, unitKey } from '../load/translation-state.ts'
 import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
+import type { Content } from '../read/content.ts'
+import { findOutdated } from '../translations/outdated.ts'
+import {
+  type Counts,
+  coverageOf,
+  totalOf,
+  translationUnitsOf,
+  unitKey,
+} from '../translations/translation-state.ts'
 import { applyChange, type Run } from './apply-change.ts'
 
 /** The options of `saga translations export`. */

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { openRunCache } from '../cache/disk-cache.ts'
-import type { CheckoutEnvironment } from '../load/checkout.ts'
-import { listSources, shopStampOf } from '../load/listing.ts'
-import type { Validation } from '../load/load-content.ts'
+import type { Validation } from '../check/load-content.ts'
 import {
   countSeverities,
   type Diagnostic,
@@ -13,6 +11,8 @@ import {
 } from '../model/diagnostic.ts'
 import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
+import type { CheckoutEnvironment } from '../read/checkout.ts'
+import { listSources, shopStampOf } from '../read/listing.ts'
 import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../report/formats.ts'
 import type { Report } from '../report.ts'
 import type { Run } from './apply-change.ts'
@@ -107,8 +107,8 @@ async function printFindings(
 
 /** Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
 async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
-  const { findOutdated } = await import('../load/outdated.ts')
-  const { readContent } = await import('../load/load-content.ts')
+  const { findOutdated } = await import('../translations/outdated.ts')
+  const { readContent } = await import('../check/load-content.ts')
   const { content } = await readContent(project)
   const { diagnostics, unknown } = await findOutdated(project, content)
   if (unknown !== undefined) return report.refuse(unknown, 2)
@@ -159,7 +159,7 @@ async function cachedFindings(project: Project, environment: CheckoutEnvironment
   const cached = cache.get()
   if (cached) return cached
   // This import is most of the program: where nothing was touched, it is not even loaded.
-  const { findProblems } = await import('../load/load-content.ts')
+  const { findProblems } = await import('../check/load-content.ts')
   const found = await findProblems(project, environment)
   await cache.set(found)
   return found

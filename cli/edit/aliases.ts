@@ -1,6 +1,6 @@
 import { type Alias, isAlias, isCollection, isMap, isNode, isSeq, type Node, type YAMLMap } from 'yaml'
-import type { Path } from '../load/positions.ts'
 import { valueAt } from '../model/value-at.ts'
+import type { Path } from '../read/positions.ts'
 import { aliasesIn, anchoredFor, markValue, nodesIn, type PlacedAlias, withoutAnchor } from './anchors.ts'
 import { type Edit, hasValueAt } from './edited-value.ts'
 import { addField, removeItem } from './items.ts'

@@ -1,5 +1,5 @@
 import { type Alias, isAlias, isCollection, isNode, isPair, isScalar, isSeq, type Node, visit } from 'yaml'
-import type { Path } from '../load/positions.ts'
+import type { Path } from '../read/positions.ts'
 import { indentOf, isFirstOnLine, type Layout, markBefore, nodeAt, propertiesOf } from './layout.ts'
 import type { Lexeme } from './lexemes.ts'
 import { eolOf, insertAt, rangeOf } from './source.ts'

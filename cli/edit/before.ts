@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { loadAndCheck } from '../check/load-content.ts'
 import { readGit } from '../fs/git.ts'
-import { listShopFiles, type ShopFiles } from '../load/listing.ts'
-import { loadAndCheck } from '../load/load-content.ts'
 import { blocksBuild } from '../model/diagnostic.ts'
+import { listShopFiles, type ShopFiles } from '../read/listing.ts'
 import { listCommitted } from './committed.ts'
 import type { Shop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { contentHash } from '../fs/identity.ts'
-import type { Path } from '../load/positions.ts'
 import { groupBy } from '../model/groups.ts'
 import { valueAt } from '../model/value-at.ts'
+import type { Path } from '../read/positions.ts'
 import type { ChangedFile } from './changed-documents.ts'
 import { idOf } from './list-words.ts'
 import { editValue, type ValueEdit } from './values.ts'

@@ -1,9 +1,9 @@
-import { confirmedAs, keyOf, usableConfirmations } from '../load/confirmations.ts'
-import { contentPath } from '../load/content.ts'
-import type { TranslationUnit } from '../load/translation-state.ts'
 import { pluralize, shortenText } from '../model/text.ts'
+import { contentPath } from '../read/content.ts'
 import { type Confirmations, confirmationsSchema } from '../schema/confirmations.ts'
 import { fileOf, withSchemaLine } from '../schema/content-paths.ts'
+import { confirmedAs, keyOf, usableConfirmations } from '../translations/confirmations.ts'
+import type { TranslationUnit } from '../translations/translation-state.ts'
 import type { OpenChange } from './change.ts'
 import { valuesIn } from './source.ts'
 

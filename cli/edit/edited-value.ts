@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Path } from '../load/positions.ts'
 import { valueAt } from '../model/value-at.ts'
+import type { Path } from '../read/positions.ts'
 
 /** One change of a file: of a value of its YAML, or of the text at `BODY`. Indexes of a list count from 0. */
 export type Edit =

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Path } from '../load/positions.ts'
+import type { Path } from '../read/positions.ts'
 import { anySchemaOf } from '../schema/collection-fields.ts'
 import type { CollectionName } from '../schema/collections.ts'
 import { type FieldWords, wordsOfField } from '../schema/fields.ts'

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/support/own-shop.ts'
-import { listShopFiles } from '../load/listing.ts'
-import { loadContent } from '../load/load-content.ts'
+import { loadContent } from '../check/load-content.ts'
 import { type DiagnosticCode, isRule } from '../model/diagnostic.ts'
+import { listShopFiles } from '../read/listing.ts'
 import { findingInList } from './finding-words.ts'
 
 const shop = ownShop()

@@ -1,4 +1,4 @@
-import type { Path } from '../load/positions.ts'
+import type { Path } from '../read/positions.ts'
 import { filesBetween, findingsIn, type OpenDocument, withEdits } from './open-document.ts'
 import type { Outcome } from './outcome.ts'
 import type { Shop } from './shop.ts'

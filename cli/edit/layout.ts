@@ -10,8 +10,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import type { Path } from '../load/positions.ts'
 import { once } from '../model/once.ts'
+import type { Path } from '../read/positions.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
 import { lineStart, parseFields, type Range, rangeOf } from './source.ts'
 

@@ -1,4 +1,4 @@
-import type { Path } from '../load/positions.ts'
+import type { Path } from '../read/positions.ts'
 import { type Field, fieldOfDocument } from './fields.ts'
 import { describeMistyped } from './numbers.ts'
 import type { findingsOf, OpenDocument } from './open-document.ts'

@@ -1,8 +1,8 @@
-import { type Addressed, addressedIn } from '../load/addresses.ts'
-import { isReserved, nameKindOf, reservedNameMessage } from '../load/check/ids.ts'
-import { type Content, contentPath } from '../load/content.ts'
-import { suggest } from '../load/suggest.ts'
+import { isReserved, nameKindOf, reservedNameMessage } from '../check/ids.ts'
 import type { Lang } from '../model/path.ts'
+import { type Addressed, addressedIn } from '../read/addresses.ts'
+import { type Content, contentPath } from '../read/content.ts'
+import { suggest } from '../read/suggest.ts'
 import { type CollectionName, collectionNames, kindOf } from '../schema/collections.ts'
 import { id } from '../schema/common.ts'
 import {

@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals'
-import type { Content } from '../load/content.ts'
 import type { Project } from '../project.ts'
+import type { Content } from '../read/content.ts'
 import { readOrEmpty } from './change.ts'
 import { documentsByFile } from './documents.ts'
 import type { FileChange } from './file-change.ts'

@@ -1,5 +1,5 @@
-import { addressedIn } from '../load/addresses.ts'
-import type { Content } from '../load/content.ts'
+import { addressedIn } from '../read/addresses.ts'
+import type { Content } from '../read/content.ts'
 import { collectionNames, kindOf } from '../schema/collections.ts'
 import { hasOwnPage, withSchemaLine } from '../schema/content-paths.ts'
 import { type LoadedShop, planChange } from './change.ts'

@@ -1,5 +1,5 @@
-import type { Content } from '../load/content.ts'
-import type { LoadedContent } from '../load/load-content.ts'
+import type { LoadedContent } from '../check/load-content.ts'
+import type { Content } from '../read/content.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import type { Translated } from '../schema/common.ts'
 import { inEnglish, listDocuments } from './documents.ts'

@@ -1,10 +1,10 @@
 import { readGit } from '../fs/git.ts'
-import { contentPath } from '../load/content.ts'
-import type { OutdatedText } from '../load/outdated.ts'
-import type { Path } from '../load/positions.ts'
 import { valueAt } from '../model/value-at.ts'
 import type { Project } from '../project.ts'
+import { contentPath } from '../read/content.ts'
+import type { Path } from '../read/positions.ts'
 import { bodyPathOf, contentFileAt, pathOf } from '../schema/content-paths.ts'
+import type { OutdatedText } from '../translations/outdated.ts'
 import { BODY, valuesIn } from './source.ts'
 
 const FOLDER = 'content/'

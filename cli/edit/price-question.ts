@@ -1,8 +1,8 @@
-import type { Content } from '../load/content.ts'
-import { type LoadedContent, newsIn } from '../load/load-content.ts'
-import { priceIn } from '../load/resolve/resolve-products.ts'
+import { type LoadedContent, newsIn } from '../check/load-content.ts'
 import { VARIANTS } from '../model/poster.ts'
 import { priceText } from '../model/price.ts'
+import type { Content } from '../read/content.ts'
+import { priceIn } from '../resolve/resolve-products.ts'
 import { findingInList } from './finding-words.ts'
 
 /** From this factor on, a change of a price is unusual. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type LoadedContent, newsIn } from '../load/load-content.ts'
+import { type LoadedContent, newsIn } from '../check/load-content.ts'
 import { pathInAddition, planTyped } from './additions.ts'
 import { documentsByFile } from './documents.ts'
 import type { FileChange } from './file-change.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isBusyLockError } from '../fs/lock.ts'
-import type { Content } from '../load/content.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Content } from '../read/content.ts'
 import { listChangedDocuments } from './changed-documents.ts'
 import { type Author, commitFiles, finishMerge, mergeUpstream } from './commit.ts'
 import { withContentLock } from './content-lock.ts'

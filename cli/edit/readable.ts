@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { splitFrontMatter } from '../load/front-matter.ts'
-import { findTextFault } from '../load/text-faults.ts'
-import { parseYaml } from '../load/yaml.ts'
 import { type Diagnostic, error } from '../model/diagnostic.ts'
+import { splitFrontMatter } from '../read/markdown/front-matter.ts'
+import { findTextFault } from '../read/text-faults.ts'
+import { parseYaml } from '../read/yaml.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 import { valuesIn } from './source.ts'
 

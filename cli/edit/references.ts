@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import type { Addressed } from '../load/addresses.ts'
-import { type Content, contentPath, type GalleryDocument } from '../load/content.ts'
-import { readShopAddress, type ShopAddress } from '../load/link-address.ts'
-import type { Range } from '../load/markdown-parser.ts'
-import type { MarkdownLink } from '../load/markdown-places.ts'
-import { imageReferencesOf } from '../load/pictures.ts'
+import type { Addressed } from '../read/addresses.ts'
+import { type Content, contentPath, type GalleryDocument } from '../read/content.ts'
+import { readShopAddress, type ShopAddress } from '../read/markdown/link-address.ts'
+import type { Range } from '../read/markdown/markdown-parser.ts'
+import type { MarkdownLink } from '../read/markdown/markdown-places.ts'
+import { imageReferencesOf } from '../read/pictures/pictures.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, folderOf, pageOf } from '../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, type Planner, planChange, readOrEmpty } from './change.ts'
@@ -121,7 +121,7 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     await change.edit(file, edits, linksText(edits.length))
   }
 
-  const { findLinks } = await import('../load/markdown.ts')
+  const { findLinks } = await import('../read/markdown/markdown.ts')
   for (const path of content.files) {
     const file = `content/${path}`
     if (!path.endsWith('.md') || change.isRemoved(file)) continue

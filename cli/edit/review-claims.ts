@@ -1,7 +1,7 @@
-import type { Content } from '../load/content.ts'
 import { averageRating } from '../model/document.ts'
 import { valueAt } from '../model/value-at.ts'
 import type { Project } from '../project.ts'
+import type { Content } from '../read/content.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { fieldOrderOf } from './change.ts'
 import { applyEdits } from './edits.ts'

@@ -1,5 +1,5 @@
 import { type Document, isCollection, isScalar, isSeq } from 'yaml'
-import type { Path } from '../load/positions.ts'
+import type { Path } from '../read/positions.ts'
 import type { Edit } from './edited-value.ts'
 import { type Layout, pairIn } from './layout.ts'
 import { eolOf } from './source.ts'

@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type Node, parseDocument } from 'yaml'
 import { attempt } from '../fs/system.ts'
-import type { Path } from '../load/positions.ts'
+import type { Path } from '../read/positions.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
 
 /** In a Markdown file, the path of the text below its front matter. */

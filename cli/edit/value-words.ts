@@ -1,6 +1,6 @@
-import type { Path } from '../load/positions.ts'
 import { oncePer } from '../model/once.ts'
 import { currencyOf, priceText } from '../model/price.ts'
+import type { Path } from '../read/positions.ts'
 import type { Translated } from '../schema/common.ts'
 import { inEnglish } from './documents.ts'
 import type { Field } from './fields.ts'

@@ -1,5 +1,5 @@
 import { deepEqual } from 'fast-equals'
-import type { Path } from '../load/positions.ts'
+import type { Path } from '../read/positions.ts'
 import type { Edit } from './edited-value.ts'
 
 // Edits of values, for the editor and its page. No command imports this file: fast-equals is a development dependency.

@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals'
-import type { Path } from '../load/positions.ts'
 import { valueAt } from '../model/value-at.ts'
+import type { Path } from '../read/positions.ts'
 import { type ConflictParts, textOfSide } from './conflict.ts'
 import type { OrderAt } from './edit-yaml.ts'
 import { isGroup } from './edited-value.ts'

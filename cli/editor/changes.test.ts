@@ -6,7 +6,7 @@ import { drawQuarters } from '../../tests/support/pictures.ts'
 import { answersOf, receiveUpload } from '../edit/answers.ts'
 import { openShop } from '../edit/shop.ts'
 import { editValue, type ValueEdit } from '../edit/values.ts'
-import type { Path } from '../load/positions.ts'
+import type { Path } from '../read/positions.ts'
 
 // Changes of the editor beside changes by hand, and what undo brings back.
 

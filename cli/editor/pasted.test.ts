@@ -8,7 +8,7 @@ import {
   programs,
   wordTable,
 } from '../../tests/support/clipboard-html.ts'
-import { parseMarkdown } from '../load/markdown.ts'
+import { parseMarkdown } from '../read/markdown/markdown.ts'
 import { blockAt } from './browser/pasted-block.ts'
 import { readPasted } from './browser/pasted-markdown.ts'
 

@@ -7,8 +7,8 @@ import { drawQuarters } from '../../tests/support/pictures.ts'
 import { answersOf, receiveUpload } from '../edit/answers.ts'
 import { openShop } from '../edit/shop.ts'
 import { editValue, type ValueEdit } from '../edit/values.ts'
-import type { Path } from '../load/positions.ts'
 import { groupBy } from '../model/groups.ts'
+import type { Path } from '../read/positions.ts'
 import type { Requests } from './protocol.ts'
 
 const shop = ownShop()

@@ -1,6 +1,6 @@
-import type { Coverage } from '../load/translation-state.ts'
 import { countSeverities, type Diagnostic, type Fix, type Location, rules } from '../model/diagnostic.ts'
 import { showLetters } from '../schema/letters.ts'
+import type { Coverage } from '../translations/translation-state.ts'
 import { composed, jsonOf, type Shown, workflowCommand } from './shown.ts'
 
 export const formats = ['pretty', 'json', 'github', 'sarif'] as const

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isHiddenId } from '../../cli/load/check/blocked-names.ts'
+import { isHiddenId } from '../../cli/check/blocked-names.ts'
 import { classes } from '../support/blocklists/classes.ts'
 import { selectors } from '../support/blocklists/selectors.ts'
 import { openShop, openSmallShop } from '../support/built-shop.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { withFreeShipping } from '../../cli/load/resolve/resolve-texts.ts'
+import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
 import { stringsOf } from './pages.ts'
 import { languages } from './shop-content.ts'
 import { wakeAll } from './worker-browser.ts'

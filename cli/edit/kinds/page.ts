@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Content } from '../../load/content.ts'
+import type { Content } from '../../read/content.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
 import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
 import { bodyPathOf, fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'

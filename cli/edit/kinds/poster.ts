@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import { purchaseLinksOf } from '../../load/check/purchase-links.ts'
-import { type Content, contentPath, type GalleryDocument } from '../../load/content.ts'
+import { purchaseLinksOf } from '../../check/purchase-links.ts'
+import { type Content, contentPath, type GalleryDocument } from '../../read/content.ts'
 import { folderOf } from '../../schema/content-paths.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
 import type { Edit } from '../edited-value.ts'

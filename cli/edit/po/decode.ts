@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { attempt } from '../../fs/system.ts'
-import { otherKindOf, placeAt } from '../../load/text-faults.ts'
 import { error, type Location, type Result } from '../../model/diagnostic.ts'
+import { otherKindOf, placeAt } from '../../read/text-faults.ts'
 import { codeOf } from '../../schema/letters.ts'
 
 /** Other formats that translators exchange, by their first bytes. */

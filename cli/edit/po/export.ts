@@ -1,6 +1,6 @@
 import { type GetTextTranslations, po } from 'gettext-parser'
 import { contentHash } from '../../fs/identity.ts'
-import { type TranslationUnit, unitKey } from '../../load/translation-state.ts'
+import { type TranslationUnit, unitKey } from '../../translations/translation-state.ts'
 import { COUNT, OUTDATED, STATE } from './entries.ts'
 
 /** Identifies what a text says, in the comment behind `STATE`. */

@@ -1,7 +1,7 @@
-import { contentPath } from '../../load/content.ts'
 import { placeText } from '../../model/diagnostic.ts'
 import { groupBy } from '../../model/groups.ts'
 import { pluralize } from '../../model/text.ts'
+import { contentPath } from '../../read/content.ts'
 import { type LoadedShop, type OpenChange, planChange } from '../change.ts'
 import { planConfirmations } from '../confirmations.ts'
 import type { Edit } from '../edited-value.ts'

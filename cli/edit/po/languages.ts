@@ -1,5 +1,5 @@
-import type { Content } from '../../load/content.ts'
-import { translationUnitsOf, unitKey } from '../../load/translation-state.ts'
+import type { Content } from '../../read/content.ts'
+import { translationUnitsOf, unitKey } from '../../translations/translation-state.ts'
 import type { PoFile } from './entries.ts'
 import { plain } from './export.ts'
 

@@ -1,0 +1,89 @@
+import { type Diagnostic, type Location, warning } from '../model/diagnostic.ts'
+import { groupBy } from '../model/groups.ts'
+import { addressName } from '../model/image.ts'
+import { once } from '../model/once.ts'
+import { type Content, stem } from '../read/content.ts'
+import { imageReferencesOf } from '../read/pictures/pictures.ts'
+import { EACH } from '../schema/fields.ts'
+import { fileNames } from './blocklists/file-names.ts'
+import { ids } from './blocklists/ids.ts'
+import { textsAt } from './repeats.ts'
+
+const hiddenIds = once(() => {
+  const all = ids()
+  return {
+    whole: new Set(all),
+    beginnings: all.flatMap((id) => (id.endsWith('*') ? [id.slice(0, -1)] : [])),
+  }
+})
+
+/** Tells whether ad blockers hide every element that has this id, on whatever website. */
+export function isHiddenId(id: string): boolean {
+  const { whole, beginnings } = hiddenIds()
+  return whole.has(id) || beginnings.some((beginning) => id.startsWith(beginning))
+}
+
+/** Returns what matches the addresses that ad blockers block: * stands for anything, ^ for the end or a separator. */
+export const matcherOf = (patterns: readonly string[]): RegExp =>
+  new RegExp(patterns.map(sourceOf).join('|'), 'i')
+
+const sourceOf = (pattern: string): string =>
+  pattern.replace(/[.|]/g, '\\$&').replaceAll('*', '.*').replaceAll('^', '(?:[^\\w.%-]|$)')
+
+const START_LENGTH = 3
+
+/** Patterns by their first characters: few can match an address, and no others are tried. */
+const patternsByStart = once(() => groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)))
+
+/** Tells whether ad blockers do not load a file with this address. */
+function isBlocked(address: string): boolean {
+  const letters = address.toLowerCase()
+  for (let at = 0; at < letters.length; at += 1) {
+    const patterns = patternsByStart().get(letters.slice(at, at + START_LENGTH)) ?? []
+    if (patterns.some((pattern) => matchesAt(pattern, letters, at))) return true
+  }
+  return false
+}
+
+/** Most patterns are plain letters, for which an expression would be slow to make. */
+const matchesAt = (pattern: string, letters: string, at: number): boolean =>
+  /[*^]/.test(pattern) ? matcherOf([pattern]).test(letters) : letters.startsWith(pattern, at)
+
+const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
+
+const addressOf = (path: string): string => `/img/${addressName(stem(path), '')}-0-0.avif`
+
+/** Warns of names by which ad blockers would hide a part of the shop, or not load it. */
+export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
+  const { originals, editions, galleries, reviews } = content
+  const posters = originals.flatMap((poster) => textsAt(poster, ['id']))
+  const books = editions.flatMap((edition) => textsAt(edition, ['books', EACH]))
+  const customers = reviews ? textsAt(reviews, [EACH, 'id']) : []
+
+  for (const { text, at } of posters)
+    if (isHiddenId(text)) yield hidden(text, at(), renameHint('poster', text))
+  for (const { text, at } of books)
+    if (isHiddenId(text)) yield hidden(text, at(), 'choose another id, and rename its files to match')
+  for (const { text, at } of customers)
+    if (isHiddenId(`review-${text}`)) yield hidden(`review-${text}`, at(), 'choose another id')
+
+  const slugs = galleries.flatMap((gallery) => textsAt(gallery, ['slug']))
+  for (const { text, at } of slugs)
+    if (isBlocked(stylesOf(text))) {
+      const message = `ad blockers do not load the styles of a gallery with the slug "${text}"`
+      yield warning('blocked-name', at(), message, renameHint('gallery', text))
+    }
+
+  const pictures = imageReferencesOf(content)
+  for (const { name, path = '', at } of pictures)
+    if (isBlocked(addressOf(path))) {
+      const message = `ad blockers do not load a picture with the name "${name}"`
+      yield warning('blocked-name', at(), message, 'give the file another name, here and in its folder')
+    }
+}
+
+const hidden = (id: string, at: Location, hint: string): Diagnostic =>
+  warning('blocked-name', at, `ad blockers hide whatever has the id "${id}"`, hint)
+
+const renameHint = (kind: string, name: string): string =>
+  `choose another one: "saga rename ${kind} ${name} <new name>" renames its files, too`

@@ -1,0 +1,67 @@
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Content } from '../read/content.ts'
+import { checkConfirmations } from '../translations/confirmations.ts'
+import { checkBlockedNames } from './blocked-names.ts'
+import { checkArticles, checkBooks } from './books-and-articles.ts'
+import { checkPageTexts, checkRequiredFiles, checkUnreadFiles } from './files.ts'
+import {
+  checkEmptyGalleries,
+  checkListedPosters,
+  checkOrientations,
+  checkSeries,
+  checkUnlisted,
+} from './galleries.ts'
+import { checkGaps } from './gaps.ts'
+import { checkIds, checkReferences } from './ids.ts'
+import { checkMarkdown } from './markdown.ts'
+import { checkOwnAddresses } from './own-addresses.ts'
+import { checkPublic, findPages, type LinkTargets } from './pages.ts'
+import { checkPictures } from './picture-files.ts'
+import { checkPublicNames } from './public-names.ts'
+import { checkPurchaseLinks } from './purchase-links.ts'
+import { checkRepeats } from './repeats.ts'
+import {
+  checkCounts,
+  checkDrafts,
+  checkLanguages,
+  checkPrices,
+  checkReviews,
+  checkShipTo,
+} from './shop-settings.ts'
+import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
+import { checkGallerySeo, checkPosterLengths, checkPosterTitles, checkSeo } from './titles.ts'
+
+type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
+
+const groups: readonly (readonly Rule[])[] = [
+  [checkRequiredFiles, checkPageTexts, checkUnreadFiles, checkConfirmations],
+  [checkLanguages, checkDrafts],
+  [checkReferences],
+  [checkPublic, checkPublicNames],
+  [checkIds],
+  [checkBlockedNames],
+  [checkListedPosters, checkOrientations, checkUnlisted, checkEmptyGalleries],
+  [checkBooks],
+  [checkArticles, checkGaps],
+  [checkPurchaseLinks],
+  [checkPrices],
+  [checkShipTo],
+  [checkPictures],
+  [checkStrings],
+  [checkMissingTexts],
+  [checkTexts],
+  [checkPosterTitles, checkPosterLengths],
+  [checkMarkdown, checkOwnAddresses],
+  [checkCounts],
+  [checkRepeats],
+  [checkReviews],
+  [checkGallerySeo, checkSeo],
+  [checkSeries],
+]
+
+export const groupCount = groups.length
+
+export function checkContent(content: Content): readonly Diagnostic[] {
+  const pages = findPages(content)
+  return groups.flat().flatMap((rule) => [...rule(content, pages)])
+}

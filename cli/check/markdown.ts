@@ -1,0 +1,213 @@
+import * as z from 'zod'
+import {
+  type Diagnostic,
+  error,
+  note,
+  type Place,
+  type PlacedRemedy,
+  type Remedy,
+  remedyOf,
+  warning,
+} from '../model/diagnostic.ts'
+import { routeOf } from '../model/path.ts'
+import { type Content, ownLanguageIn } from '../read/content.ts'
+import { readShopAddress, type ShopAddress } from '../read/markdown/link-address.ts'
+import type { Piece } from '../read/markdown/markdown.ts'
+import type { Range } from '../read/markdown/markdown-parser.ts'
+import { didYouMean } from '../read/suggest.ts'
+import { placeOf } from '../read/text-faults.ts'
+import { adviceOnAddress } from '../schema/address.ts'
+import type { CollectionName } from '../schema/collections.ts'
+import { contentFileAt, type PathNames, pageOf } from '../schema/content-paths.ts'
+import {
+  adviceOnLetter,
+  causeOfLetter,
+  faultOfEntity,
+  findLetterFaults,
+  ISOLATES,
+  isolateAdvice,
+  type LetterFault,
+} from '../schema/letters.ts'
+import type { LinkTargets } from './pages.ts'
+
+/** Checks that Markdown is not empty, has no HTML, pictures or main heading, and no broken links. */
+export function* checkMarkdown(content: Content, pages: LinkTargets): Generator<Diagnostic> {
+  for (const prose of findProse(content)) {
+    yield* checkLetters(prose)
+    yield* prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages) ?? [])
+    if (prose.body !== '') continue
+    const report = prose.isDraft ? note : error
+    const at = { file: prose.file, line: prose.bodyLine, column: 1 }
+    yield report('markup', at, 'the text below the front matter is empty', 'write it here, in Markdown')
+  }
+}
+
+type Prose = ReturnType<typeof findProse>[number]
+
+const findProse = (content: Content) => [
+  ...content.entries.flatMap(({ collection, names, document, prose }) => {
+    if (!prose) return []
+    const lang = names.lang ?? ownLanguageIn(content, { collection, names })
+    const isDraft = (document.value as { readonly draft?: boolean }).draft === true
+    return [{ ...prose, file: document.file, lang, slug: slugIn(collection, names), isDraft }]
+  }),
+  ...[...content.prose].flatMap(([path, prose]) => {
+    const { collection, names } = contentFileAt(path) ?? {}
+    if (!collection || !names) return []
+    const slug = slugIn(collection, names)
+    return [{ ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false }]
+  }),
+]
+
+/** Checks the characters of a text: as they are written, and as entities such as `&#xfffd;` that become characters. */
+function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnostic> {
+  const placeIn = (index: number, length: number): Place => {
+    const place = placeOf(file, body, index, length)
+    return { ...place, line: bodyLine + place.line - 1 }
+  }
+  const written = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
+  for (const fault of written) yield letterError(fault, placeIn(fault.index, fault.character.length))
+  // In code, an entity stays as it is written.
+  if (findLetterFaults(html.replaceAll('\t', ' ')).length > written.length)
+    for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
+      const fault = faultOfEntity(entity, body.slice(0, index))
+      if (fault) yield letterError(fault, placeIn(index, entity.length))
+    }
+  const isolate = ISOLATES.exec(body)
+  if (isolate) yield warning('markup', placeIn(isolate.index, 1), ...isolateAdvice(isolate[0]))
+}
+
+function letterError(fault: LetterFault, at: Place): Diagnostic {
+  const advice = adviceOnLetter(fault)
+  return error(
+    'markup',
+    at,
+    causeOfLetter(fault),
+    fault.kind === 'invisible' ? remedyOf({ text: '' }, advice) : advice,
+  )
+}
+
+/** Returns the slug of the page that shows a text: 'saga' for a book of that edition, '' for texts on the home. */
+const slugIn = (collection: CollectionName, names: PathNames): string =>
+  pageOf(collection, names).replace(/^\/|#.*$/g, '')
+
+const NOTES = 'delete it: in Markdown, notes are shown to visitors'
+
+function checkPiece(piece: Piece, prose: Prose, pages: LinkTargets): Diagnostic | undefined {
+  const { kind, text, at } = piece
+  const warn = (remedy: string | Remedy, message = `visitors would see ${text} as it is written`) =>
+    warning('markup', at, message, remedy)
+  switch (kind) {
+    case 'html':
+      return warn('use Markdown: *emphasis*, **strong**, [link](/…)')
+    case 'note':
+      // A note of several lines is found line by line: deleting one line would not delete the note.
+      return warn(text.endsWith('-->') ? remedyOf({ text: '' }, NOTES) : NOTES)
+    case 'no-link':
+      return warn('write its address without spaces: [words](/…)')
+    case 'image':
+      return warn(
+        'remove it',
+        'pictures in texts are not made for the web, so that this one would be missing',
+      )
+    case 'heading': {
+      const lower = text === '#' ? '##' : '-'.repeat(text.length)
+      const remedy = remedyOf({ text: lower }, 'begin headings in texts with ##')
+      return warn(remedy, 'the page has its main heading already')
+    }
+    case 'link':
+      return checkLink(piece, prose, pages)
+  }
+}
+
+const MAIL = 'write it like mailto:name@host.example'
+const CALL = 'write it like tel:+46-8-123456, without spaces'
+
+/** Digits with the separators of RFC 3966, and an extension. */
+const TELEPHONE = /^tel:\+?[().-]*\d[\d().-]*(?:;ext=\d+)?$/i
+/** Schemes of links that browsers open in other programs or run. The name of a host has dots. */
+const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+-]*:/i
+
+const isMail = (href: string): boolean => z.email().safeParse(href.replace(/^mailto:|\?.*$/gi, '')).success
+
+function checkLink(link: Piece, prose: Prose, targets: LinkTargets): Diagnostic | undefined {
+  const address = readShopAddress(link.text, targets.origin)
+  const isRelative = address?.pathRange[0] === 0
+  const fault = isRelative ? undefined : checkAddress(link, prose)
+  return fault ?? (address && checkInnerLink(link, address, prose, targets))
+}
+
+/** Checks an address that does not begin with the path of a page. */
+function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
+  const { text: href, at } = link
+  if (/^mailto:/i.test(href))
+    return isMail(href) ? undefined : error('broken-link', at, `"${href}" has no e-mail address`, MAIL)
+  if (/^tel:/i.test(href))
+    return TELEPHONE.test(href)
+      ? undefined
+      : error('broken-link', at, `"${href}" is not a whole telephone number`, CALL)
+  if (!/^(?:https?\b|[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(href)) {
+    const hint = `begin it with /${lang}/ or https://`
+    return error('broken-link', at, `"${href}" is not a complete address`, hint)
+  }
+
+  const advice = adviceOnAddress(href)
+  if (!advice) return undefined
+  const { hint, meant } = advice
+  const [scheme] = OTHER_SCHEME.exec(href) ?? []
+  if (meant === undefined && scheme !== undefined) {
+    const remedy = `begin it with /${lang}/, https://, mailto: or tel:, or write plain text without a link`
+    return error('broken-link', at, `links in texts cannot begin with ${scheme}`, remedy)
+  }
+  const message = `"${href}" is not a whole https address`
+  return error('broken-link', at, message, meant === undefined ? hint : correction(link, meant))
+}
+
+/** Returns the remedy that writes what differs at the start of an address. What follows stays as it is written. */
+function correction(link: Piece, meant: string): PlacedRemedy {
+  const { text } = link
+  let end = text.length
+  let meantEnd = meant.length
+  while (end > 0 && meantEnd > 0 && text[end - 1] === meant[meantEnd - 1]) {
+    end -= 1
+    meantEnd -= 1
+  }
+  const start = meant.slice(0, meantEnd)
+  const hint = `write ${meant}`
+  // Other characters could mean something else in Markdown.
+  const isPlain = /^[\p{L}\p{M}\p{N}:/.-]*$/u.test(start)
+  return isPlain ? { hint, fix: { text: start, at: partOf(link, [0, end]) } } : { hint }
+}
+
+function checkInnerLink(link: Piece, address: ShopAddress, { lang, slug }: Prose, targets: LinkTargets) {
+  const { at } = link
+  const { routes, files } = targets
+  const broken = (message: string, remedy: string | Remedy) => error('broken-link', at, message, remedy)
+  const { path, anchor } = address
+  const page = partOf(link, address.pathRange)
+  const route = path === '' ? routeOf(lang, slug) : path.replace(/(?<=.)\/$/, '')
+
+  const anchors = routes.get(route)
+  if (!anchors && !files.has(route)) {
+    const meant = didYouMean(route, [...routes.keys()], (text) => ({ text, at: page }))
+    return broken(`there is no page ${route}`, meant ?? `pages of this language begin with /${lang}`)
+  }
+  if (anchors && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
+    const own = route.replace(/^\/[^/]+/, `/${lang}`)
+    const remedy = routes.has(own)
+      ? remedyOf({ text: own, at: page }, 'write "…"')
+      : 'link to a page of this language'
+    return warning('broken-link', at, `this link leads to a page that is not in "${lang}"`, remedy)
+  }
+  if (anchor === '' || anchors?.includes(anchor)) return undefined
+  const place = partOf(link, address.anchorRange)
+  const meant = didYouMean(anchor, anchors ?? [], (near) => ({ text: `#${near}`, at: place }))
+  const removal = remedyOf({ text: '', at: place }, 'leave the # part out')
+  return broken(`there is no "#${anchor}" on the page ${route}`, meant ?? removal)
+}
+
+/** Returns the place of a part of a link's address, which escapes may have moved. */
+function partOf({ at, offsets }: Piece, [from, to]: Range): Place {
+  const [start = from, end = to] = [offsets?.[from], offsets?.[to]]
+  return { ...at, column: at.column + start, length: end - start, written: at.written.slice(start, end) }
+}

@@ -1,0 +1,117 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { home } from '../../tests/support/cli.ts'
+import { ownShop } from '../../tests/support/own-shop.ts'
+import { loadContent } from './load-content.ts'
+
+const shop = ownShop()
+const backend = { url: 'https://abc.supabase.co', publicKey: 'sb_publishable_x' }
+const told = 'You order at Gumroad.'
+
+const textOf = (lang: string, body: string): string =>
+  `---\ntitle: Privacy ${lang}\norder: 1\nseo:\n  title: Privacy in ${lang}, Tiny Shop\n  description: What the shop knows about visitors and about buyers, in ${lang}.\n---\n\n${body}\n`
+
+const write = (lang: string, body: string, slug = 'privacy') =>
+  shop.write(`content/texts/${slug}/${lang}.md`, textOf(lang, body))
+
+beforeEach(async () => {
+  for (const lang of ['sv', 'en', 'es']) await write(lang, told)
+})
+
+async function findings(environment = {}): Promise<readonly string[]> {
+  const { diagnostics } = await loadContent(shop.project, environment)
+  return diagnostics
+    .filter(({ code }) => code === 'privacy')
+    .map(({ severity, at, message }) => {
+      const place = `${at.file.replace('content/texts/', '')}:${at.line}:${at.column}`
+      return `${severity} ${place} ${message.replace('this text on privacy ', '')}`
+    })
+}
+
+const unused = (name: string) => `names ${name}, which the shop does not use`
+const unnamed = (name: string) => `does not name ${name}, which the shop uses`
+
+test('a text that names the seller of the posters is true', async () => {
+  expect(await findings()).toEqual([])
+})
+
+test.each([
+  ['Etsy', 'You pay at Etsy.'],
+  ['Etsy', 'See [the rules](https://www.etsy.com/legal).'],
+  ['Klarna', 'Betala med Klarnas faktura.'],
+  ['Stripe', "You enter your card on Stripe's page."],
+  ['PayPal', 'Pay with Paypal.'],
+  ['Shopify', 'The shop is made with SHOPIFY.'],
+  ['Google Analytics', 'We count visits with Google Analytics.'],
+  ['Google Analytics', 'We count visits with google-analytics.'],
+  ['Google Analytics', 'We count visits with a program called Google\nAnalytics.'],
+  ['Stripe', 'See [how you pay](https://stripe.com/privacy).'],
+  ['Stripe', 'PAY WITH STRIPE'],
+  ['Plausible', 'Plausible counts visits.'],
+  ['Fathom', 'Visits are counted (Fathom).'],
+  ['Meta Pixel', 'The Facebook Pixel follows you.'],
+  ['Amazon', 'Posters are sold at Amazon.', 'es'],
+])('%s is not used: %s', async (name, sentence, lang = 'sv') => {
+  await shop.edit('books/get-the-saga/creation.md', (text) =>
+    text.replaceAll('www.amazon.com', 'books.example'),
+  )
+  await write(lang, `${told}\n\n${sentence}`)
+  expect(await findings()).toEqual([
+    expect.stringMatching(new RegExp(`^warning privacy/${lang}\\.md:11:\\d+ ${unused(name)}$`)),
+  ])
+})
+
+test('a text that does not name the seller of the posters is told in its language', async () => {
+  await write('en', 'Nobody learns anything.')
+  expect(await findings()).toEqual([`warning privacy/en.md:2:8 ${unnamed('Gumroad')}`])
+})
+
+test('a checkout needs its services in the text, with the variables or in the file', async () => {
+  const missing = ['en', 'es', 'sv'].flatMap((lang) => ['Stripe', 'Supabase'].map((name) => [lang, name]))
+  const expected = missing.map(([lang, name]) => `warning privacy/${lang}.md:2:8 ${unnamed(name ?? '')}`)
+  expect(await findings(backend)).toEqual(expected)
+  await shop.edit(
+    'site.yaml',
+    (text) => `${text}checkout: { url: ${backend.url}, publicKey: ${backend.publicKey} }\n`,
+  )
+  expect(await findings()).toEqual(expected)
+  for (const lang of ['sv', 'en', 'es']) await write(lang, `${told} Or at Stripe, by way of Supabase.`)
+  expect(await findings()).toEqual([])
+})
+
+test('another seller of the posters needs its name', async () => {
+  await shop.edit('posters/main/two-moons.yaml', (text) =>
+    text.replaceAll('example.gumroad.com/l/two-moons', 'www.etsy.com/listing/two-moons'),
+  )
+  expect(await findings()).toEqual(
+    ['en', 'es', 'sv'].map((lang) => `warning privacy/${lang}.md:2:8 ${unnamed('Etsy')}`),
+  )
+})
+
+test('a host is compared with the settings of the project, where there are any', async () => {
+  for (const lang of ['sv', 'en', 'es']) await write(lang, `${told} The server is run by Vercel.`)
+  expect(await findings()).toEqual([])
+  await shop.write('netlify.toml', '[build]\n')
+  expect(await findings()).toEqual(
+    ['en', 'es', 'sv'].flatMap((lang) => [
+      `warning privacy/${lang}.md:2:8 ${unnamed('Netlify')}`,
+      `warning privacy/${lang}.md:9:44 ${unused('Vercel')}`,
+    ]),
+  )
+})
+
+test('words that are names of services too stay words, and other pages may name anybody', async () => {
+  await write(
+    'sv',
+    `${told} A stripe, plausible and a fathom deep; a swish of amazon green, stripes, Stripeville, vercelli.`,
+  )
+  await write('sv', `${told} Etsy and Klarna are shops.`, 'help')
+  for (const lang of ['en', 'es']) await write(lang, told, 'help')
+  expect(await findings()).toEqual([])
+})
+
+test('the text that the shop comes with is true of a shop that sells at Gumroad', async () => {
+  await cp(join(home, 'content/texts/privacy'), shop.at('content/texts/privacy'), { recursive: true })
+  expect(await findings()).toEqual([])
+})

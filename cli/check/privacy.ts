@@ -1,0 +1,184 @@
+import { type Diagnostic, type Location, warning } from '../model/diagnostic.ts'
+import { once, oncePer } from '../model/once.ts'
+import { VARIANTS } from '../model/poster.ts'
+import type { CheckoutApi } from '../model/site.ts'
+import { type Content, isOffered } from '../read/content.ts'
+import { placeAt } from '../read/text-faults.ts'
+
+interface Service {
+  readonly name: string
+  /** Other spellings of the name. */
+  readonly spellings?: readonly string[]
+  /** The domain of its pages, where the shop can link to them: 'etsy.com' for 'de.etsy.com'. */
+  readonly domain?: string
+  /** Tells whether the name is also a word, which texts can mean where it is in small letters. */
+  readonly isWord?: true
+  /** Tells whether it can be the host, which a shop without the host's settings does not reveal. */
+  readonly isHost?: true
+}
+
+/** Sellers and services that a text on privacy may name. */
+const services: readonly Service[] = [
+  { name: 'Stripe', isWord: true },
+  { name: 'Supabase' },
+  { name: 'Gumroad', domain: 'gumroad.com' },
+  { name: 'Etsy', domain: 'etsy.com' },
+  { name: 'Shopify', domain: 'myshopify.com' },
+  { name: 'Amazon', domain: 'amazon.com', isWord: true },
+  { name: 'eBay', domain: 'ebay.com' },
+  { name: 'Redbubble', domain: 'redbubble.com' },
+  { name: 'Society6', domain: 'society6.com' },
+  { name: 'Big Cartel', spellings: ['BigCartel'], domain: 'bigcartel.com' },
+  { name: 'Payhip', domain: 'payhip.com' },
+  { name: 'Ko-fi', domain: 'ko-fi.com' },
+  { name: 'Lemon Squeezy', spellings: ['LemonSqueezy'], domain: 'lemonsqueezy.com' },
+  { name: 'Lulu', domain: 'lulu.com', isWord: true },
+  { name: 'Printful', domain: 'printful.me' },
+  { name: 'Printify' },
+  { name: 'PayPal', domain: 'paypal.com' },
+  { name: 'Klarna' },
+  { name: 'Swish', isWord: true },
+  { name: 'Adyen' },
+  { name: 'Mollie', isWord: true },
+  { name: 'Paddle', isWord: true },
+  { name: 'Sellfy' },
+  { name: 'WooCommerce' },
+  { name: 'Squarespace' },
+  { name: 'Firebase' },
+  { name: 'Google Analytics' },
+  { name: 'Google Tag Manager' },
+  { name: 'Google Ads' },
+  { name: 'Google Fonts' },
+  { name: 'Microsoft Clarity' },
+  { name: 'TikTok Pixel' },
+  { name: 'HubSpot' },
+  { name: 'Meta Pixel', spellings: ['Facebook Pixel', 'Facebook-pixel', 'Meta-pixel'] },
+  { name: 'Plausible', isWord: true },
+  { name: 'Fathom', isWord: true },
+  { name: 'Matomo' },
+  { name: 'Hotjar' },
+  { name: 'Mixpanel' },
+  { name: 'Mailchimp' },
+  { name: 'Klaviyo' },
+  { name: 'Brevo' },
+  { name: 'Cloudflare', isHost: true },
+  { name: 'Netlify', isHost: true },
+  { name: 'Vercel', isHost: true },
+  { name: 'GitHub Pages', isHost: true },
+]
+
+/** Slugs of texts on privacy, in the languages of Europe. */
+const PRIVACY =
+  /privac|privat|privaat|prywatn|integritet|datenschutz|[ck]onfiden[ct]ial|personvern|personuvernd|persondat|tietosuoj|soukrom|sukrom|zasebn|adatved|gizlil|gdpr|dsgvo/i
+
+/** The services that the shop uses, and the place of each that shows it. */
+type Use = ReadonlyMap<string, (() => Location) | undefined>
+
+/** @param hosts the hosts for which the project has settings; [] where the host is unknown */
+export function* checkPrivacy(
+  content: Content,
+  checkout: CheckoutApi | undefined,
+  hosts: readonly string[],
+): Generator<Diagnostic> {
+  const texts = content.articles
+    .filter(({ slug }) => PRIVACY.test(slug))
+    .flatMap(({ files }) => content.languages.flatMap((lang) => files[lang] ?? []))
+  if (texts.length === 0) return
+
+  const sellers = sellersIn(content)
+  const required: Use = new Map([
+    ...(checkout ? ['Stripe', 'Supabase'].map((name) => [name, undefined] as const) : []),
+    ...sellers,
+    ...hosts.map((name) => [name, undefined] as const),
+  ])
+  const used = new Set([...required.keys(), ...linkedIn(content)])
+  for (const text of texts) {
+    const findMention = openMentions(text.body)
+    yield* checkUnused(text, used, hosts, findMention)
+    yield* checkUnnamed(text, required, findMention)
+  }
+}
+
+type Text = NonNullable<Content['articles'][number]['files'][string]>
+
+function* checkUnused(
+  { front, body, bodyLine }: Text,
+  used: ReadonlySet<string>,
+  hosts: readonly string[],
+  findMention: FindMention,
+): Generator<Diagnostic> {
+  for (const service of services) {
+    // Only settings of a host tell where the shop is.
+    if (used.has(service.name) || (service.isHost && hosts.length === 0)) continue
+    const mention = findMention(service)
+    if (!mention) continue
+    const { line, column } = placeAt(front.file, body, mention.index)
+    const at = { file: front.file, line: bodyLine + line - 1, column, length: mention[0].length }
+    const message = `this text on privacy names ${service.name}, which the shop does not use`
+    yield warning('privacy', at, message, 'remove what it says of that, or say what the shop uses instead')
+  }
+}
+
+function* checkUnnamed({ front }: Text, required: Use, findMention: FindMention): Generator<Diagnostic> {
+  for (const service of services) {
+    const place = required.get(service.name)
+    if (!required.has(service.name) || findMention(service)) continue
+    const message = `this text on privacy does not name ${service.name}, which the shop uses`
+    const hint = `say what ${service.name} learns about visitors and buyers`
+    const related = place && [{ message: 'it is used here', at: place() }]
+    yield warning('privacy', front.at(['title']), message, hint, related)
+  }
+}
+
+/** Returns the function that finds the first mention of a service in a text, by its name or its genitive. */
+function openMentions(body: string) {
+  const lower = body.toLowerCase().replace(/[-\s]/g, ' ')
+  return (service: Service): RegExpExecArray | undefined => {
+    // Few services are mentioned, and expressions for words of any language are slow to make.
+    const isMentioned = namesOf(service).some((name) => lower.includes(name.toLowerCase().replace('-', ' ')))
+    return isMentioned ? (expressionOf(service).exec(body) ?? undefined) : undefined
+  }
+}
+
+const namesOf = ({ name, spellings = [] }: Service): readonly string[] => [name, ...spellings]
+
+/** Returns the expression for the names of a service as whole words. */
+const expressionOf = oncePer((service: Service): RegExp => {
+  const { name, isWord } = service
+  // A link to the service names it, also where its name is a word.
+  const forms = isWord
+    ? [name, name.toUpperCase(), `${name.toLowerCase()}(?=\\.\\w{2,3}\\b)`]
+    : namesOf(service)
+  const names = forms.map((each) => each.replace(/[ -]/g, '[-\\s]')).join('|')
+  const whole = `(?<![\\p{L}\\p{N}])(?:${names})(?:['’]?s)?(?![\\p{L}\\p{N}])`
+  return new RegExp(whole, isWord ? 'u' : 'iu')
+})
+
+type FindMention = ReturnType<typeof openMentions>
+
+/** Finds the services that sell posters by their purchase links. */
+function sellersIn({ originals }: Content): Use {
+  const sellers = new Map<string, () => Location>()
+  for (const { value, at } of originals)
+    for (const { key } of VARIANTS) {
+      const link = value.gumroadLinks?.[key]
+      const seller = link && isOffered(value, key) ? serviceAt(link) : undefined
+      if (seller && !sellers.has(seller.name)) sellers.set(seller.name, () => at(['gumroadLinks', key]))
+    }
+  return sellers
+}
+
+/** Finds the services to which pages of books lead. */
+const linkedIn = ({ books, editions }: Content): readonly string[] =>
+  [
+    ...books.flatMap(({ front }) => Object.values(front.value.links)),
+    ...editions.map(({ value }) => value.trilogy.url),
+  ].flatMap((link) => (link === undefined ? [] : (serviceAt(link)?.name ?? [])))
+
+function serviceAt(link: string): Service | undefined {
+  const host = /^https:\/\/([^/?#:]+)/.exec(link)?.[1]?.toLowerCase() ?? ''
+  const domain = host.split('.').slice(-2).join('.')
+  return servicesByDomain().get(domain)
+}
+
+const servicesByDomain = once(() => new Map(services.map((service) => [service.domain, service])))

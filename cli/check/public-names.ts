@@ -1,0 +1,80 @@
+import { type Diagnostic, error } from '../model/diagnostic.ts'
+import type { Content } from '../read/content.ts'
+import { codeOf, findLetterFaults } from '../schema/letters.ts'
+
+/** A line of `_redirects` has 1000 characters, and names a file twice. */
+const LONGEST_ADDRESS = 490
+/** Most disks take 255 bytes; the build puts endings and a mark of its own behind a name while it writes. */
+const LONGEST_NAME = 200
+
+/** Names that Windows keeps for devices, whatever their ending: nobody could check the shop out there. */
+export const devices: readonly string[] = [
+  ...['con', 'prn', 'aux', 'nul'],
+  ...['com', 'lpt'].flatMap((port) => [...'0123456789¹²³'].map((number) => port + number)),
+]
+
+/** Reasons why a part of a path is no name that each host and each system takes, with the remedy. */
+const nameRules: readonly (readonly [isBroken: (name: string) => boolean, message: string, hint: string])[] =
+  [
+    [
+      (name) => /[*:?#%\\{}$"<>|^`]/.test(name),
+      'its name has a character with a meaning of its own in addresses or in the settings of a host',
+      'rename it without * : ? # % \\ { } $ " < > | ^ and `',
+    ],
+    [
+      (name) => /^\s|\s$|\.$/.test(name),
+      'its name begins or ends with a space, or ends with a dot',
+      'rename it without that',
+    ],
+    [
+      (name) => /\s/.test(name.replaceAll(' ', '')),
+      'its name has a space of an unusual kind',
+      'rename it with hyphens in place of spaces',
+    ],
+    [
+      (name) => devices.includes(name.split('.', 1).join().trim().toLowerCase()),
+      'Windows keeps its name for a device',
+      'give it another name',
+    ],
+    [
+      (name) => new TextEncoder().encode(name).length > LONGEST_NAME,
+      `its name has more than ${LONGEST_NAME} bytes`,
+      'give it a shorter name',
+    ],
+    [
+      (name) => /\.(?:p12|pfx|jks|keystore|kdbx?)$/i.test(name),
+      'a file of this kind holds private keys',
+      'move it out of public/, which everybody can read',
+    ],
+  ]
+
+const LETTERS = 'rename it with letters, digits, hyphens and dots'
+
+/** Finds the first character that texts cannot contain, or that is a line break, an isolate or a soft hyphen. */
+function unseenIn(path: string): { readonly index: number; readonly 0: string } | undefined {
+  const [fault] = findLetterFaults(path)
+  return fault
+    ? { index: fault.index, 0: fault.character }
+    : (/[\n\u00ad\u2066-\u2069]/.exec(path) ?? undefined)
+}
+
+/** Checks that each name in public/ works as an address on every host, and as a file on every system. */
+export function* checkPublicNames({ publicFiles }: Content): Generator<Diagnostic> {
+  for (const { path } of publicFiles) {
+    const fault = faultOfPath(path)
+    if (fault) yield error('file-name', { file: `public/${path}` }, ...fault)
+  }
+}
+
+export function faultOfPath(path: string): readonly [message: string, hint: string] | undefined {
+  const unseen = unseenIn(path)
+  if (unseen)
+    return [`its path has ${codeOf(unseen[0])} at column ${unseen.index + 1}, which nobody can see`, LETTERS]
+
+  const names = path.split('/')
+  for (const [isBroken, message, hint] of nameRules) if (names.some(isBroken)) return [message, hint]
+  const { length } = encodeURI(path)
+  return length > LONGEST_ADDRESS
+    ? [`its address would have ${length} characters; hosts take ${LONGEST_ADDRESS}`, 'give it a shorter name']
+    : undefined
+}

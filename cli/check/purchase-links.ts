@@ -1,0 +1,85 @@
+import { type Diagnostic, error, remedyOf, warning } from '../model/diagnostic.ts'
+import { byVariant, VARIANTS } from '../model/poster.ts'
+import { type Content, isOffered, type PosterDocument, stem } from '../read/content.ts'
+import { fileOf } from '../schema/content-paths.ts'
+import type { PosterFile } from '../schema/posters.ts'
+
+/** Checks that no shop link stands twice: the one that leaves the shop's pattern would sell the wrong thing. */
+export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
+  const links = linksOf(content)
+  const first = new Map<string, Link>()
+  for (const link of links) {
+    const before = first.get(link.url)
+    if (!before || (link.isUsual && !before.isUsual)) first.set(link.url, link)
+  }
+  for (const link of links) {
+    const { document, path, url, usual, isUsual } = link
+    const owner = first.get(url) ?? link
+    const fix = isUsual ? undefined : { value: usual }
+    if (owner !== link) {
+      const remedy = fix ? remedyOf(fix, 'write …') : `write the link of ${describeLink(link)}`
+      const at = owner.document.at(owner.path)
+      const related = [{ message: `it belongs to ${describeLink(owner)}`, at }]
+      yield error('duplicate-link', document.at(path), `this link is used twice: ${url}`, remedy, related)
+    } else if (fix) {
+      const message = `this is not the usual link of ${describeLink(link)}`
+      const remedy = remedyOf(fix, `by the pattern in ${fileOf('site')}, write …`)
+      yield warning('link-pattern', document.at(path), message, remedy)
+    }
+  }
+}
+
+/** Checks that a shop without a checkout has purchase links for each poster that is not sold out as a whole. */
+export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnostic> {
+  // While site.yaml cannot be read, nobody can tell whether there is a checkout.
+  if (!site) return
+  const { purchaseLinks: pattern } = site.value
+  const checkout = `set "checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY where the shop is built`
+  for (const { value, file, at } of originals) {
+    if (value.gumroadLinks || !VARIANTS.some(({ key }) => isOffered(value, key))) continue
+    const message = 'nobody could buy this poster: it has no purchase links, and the shop has no checkout'
+    const fix = pattern && { field: 'gumroadLinks', value: purchaseLinksOf(pattern, stem(file)) }
+    const usual = `the links of the pattern in ${fileOf('site')}`
+    const remedy = fix
+      ? remedyOf(fix, `add "gumroadLinks:" with ${usual}, or ${checkout}`)
+      : `add "gumroadLinks:" with a link for each of a1, a1NoLogo, a2 and a2NoLogo, or ${checkout}`
+    const found = error('no-purchase', at(['id'], 'key'), message, remedy)
+    // `watch` shows a draft that has no links yet.
+    yield value.draft ? { ...found, severity: 'info' } : found
+  }
+}
+
+type Link = ReturnType<typeof linksOf>[number]
+
+const describeLink = ({ id, path: [field, part] }: Link): string =>
+  `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
+
+/** Returns the four purchase links that the shop's pattern gives to a poster. */
+export const purchaseLinksOf = (pattern: string, id: string): NonNullable<PosterFile['gumroadLinks']> =>
+  byVariant(({ slug }) => linkOf(pattern, slug, id))
+
+const linkOf = (pattern: string, variant: string, id: string): string =>
+  pattern.replaceAll('{variant}', variant).replaceAll('{id}', id)
+
+function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
+  // The file's name, because checkIds reports a wrong `id`, which makes no link wrong.
+  const id = stem(document.file)
+  const { gumroadLinks, formerly = [] } = document.value
+  if (!gumroadLinks) return []
+  return VARIANTS.map(({ key, slug }) => {
+    const url = gumroadLinks[key]
+    const usual = pattern && linkOf(pattern, slug, id)
+    // A renamed poster may be sold by an earlier name.
+    const isUsual = !pattern || url === usual || formerly.some((name) => linkOf(pattern, slug, name) === url)
+    return { url, id, usual, isUsual, document, path: ['gumroadLinks', key] as const }
+  })
+}
+
+const linksOf = ({ site, originals, books }: Content) => [
+  ...originals.flatMap((document) => linksOfPoster(document, site?.value.purchaseLinks)),
+  ...books.flatMap(({ id, front: document }) =>
+    Object.entries(document.value.links).flatMap(([shop, url]) =>
+      url ? [{ url, id, usual: undefined, isUsual: true, document, path: ['links', shop] as const }] : [],
+    ),
+  ),
+]

@@ -1,0 +1,236 @@
+import { COUNTRIES } from '../../supabase/functions/create-checkout/countries.ts'
+import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../model/diagnostic.ts'
+import { averageRating } from '../model/document.ts'
+import { currencyOf, priceOf, priceText } from '../model/price.ts'
+import { valueAt } from '../model/value-at.ts'
+import type { Content } from '../read/content.ts'
+import type { Path } from '../read/positions.ts'
+import { meantRemedy, suggest } from '../read/suggest.ts'
+import type { SourceDocument } from '../read/yaml.ts'
+import { fileOf } from '../schema/content-paths.ts'
+import { countryMeantBy } from '../schema/countries.ts'
+import { EACH } from '../schema/fields.ts'
+import { neededParts } from './drafts.ts'
+import { findUnlistedPosters } from './galleries.ts'
+import { textsAt } from './repeats.ts'
+
+/** Checks that the 404 page's language and every fallback exist, and that the menu has a flag for each language. */
+export function* checkLanguages({ site, languages, publicFiles }: Content): Generator<Diagnostic> {
+  if (!site) return
+  const { xDefault } = site.value
+  if (!languages.includes(xDefault)) {
+    const message = `"${xDefault}" is not one of the shop's languages`
+    yield error('unknown-id', site.at(['xDefault']), message, `write one of ${languages.join(', ')}`)
+  }
+  const drawn = publicFiles.flatMap(({ path }) => /^flags\/([^/]+)\.svg$/.exec(path)?.[1] ?? [])
+  for (const [index, { code, fallback, flag }] of site.value.languages.entries()) {
+    const others = languages.filter((lang) => lang !== code)
+    if (fallback !== undefined && !others.includes(fallback)) {
+      const message =
+        fallback === code
+          ? `"${code}" cannot be its own fallback`
+          : `the fallback "${fallback}" is not one of the shop's languages, or is a draft`
+      const hint = others.length === 0 ? 'remove it' : `write one of ${others.join(', ')}, or remove it`
+      yield error('unknown-id', site.at(['languages', index, 'fallback']), message, hint)
+    }
+    if (drawn.includes(flag)) continue
+    const at = site.at(['languages', index, 'flag'])
+    yield error('missing-file', at, `there is no flag public/flags/${flag}.svg`, flagRemedy(flag, drawn))
+  }
+}
+
+const flagsMeant: Readonly<Record<string, string>> = { en: 'gb', uk: 'gb', sv: 'se', da: 'dk', ja: 'jp' }
+
+function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
+  const sameLetters = drawn.find((name) => name.toLowerCase() === flag)
+  if (sameLetters) {
+    const file = `public/flags/${sameLetters}.svg`
+    const words = `rename ${file}: capital and small letters are different files on a server`
+    return remedyOf({ at: { file }, renameTo: `public/flags/${flag}.svg` }, words)
+  }
+  const country = flagsMeant[flag]
+  if (country !== undefined && drawn.includes(country))
+    return meantRemedy(flag, country, [], { value: country })
+  const near = suggest(flag, drawn)
+  return near ? `put the drawing there, or did you mean "${near}"?` : 'put the drawing there'
+}
+
+/** Checks that the gallery on the home page, the first language and the language of the 404 page are no drafts. */
+export function* checkDrafts(content: Content): Generator<Diagnostic> {
+  const { site, galleries } = content
+  const needed = neededParts(content)
+  for (const [index, { code, draft }] of site?.value.languages.entries() ?? []) {
+    if (!site || !draft || !needed.languages.includes(code)) continue
+    const part = code === needed.languages[0] ? 'first language' : 'language of the 404 page (xDefault)'
+    const message = `"${code}" cannot be a draft: it is the ${part}`
+    const hint = 'remove "draft: true", or choose another language for that'
+    yield error('schema', site.at(['languages', index, 'draft']), message, hint)
+  }
+  for (const gallery of galleries) {
+    const { slug, draft } = gallery.value
+    if (!draft || slug !== needed.gallery) continue
+    const message = `"${slug}" cannot be a draft: it stands on the home page`
+    const hint = `remove "draft: true", or name another gallery under homeGallery in ${fileOf('site')}`
+    yield error('schema', gallery.at(['draft']), message, hint)
+  }
+}
+
+/** Checks that lists hold as many entries as the content promises in its `expect` fields. */
+export function checkCounts(content: Content): readonly Diagnostic[] {
+  const { site, editions, reviews, testimonials, quotes, languages } = content
+  return [
+    ...checkPosterCounts(content),
+    ...editions.flatMap((edition) => [
+      ...compareCount(edition, ['books'], edition, ['expectBooks'], 'books'),
+      ...compareCount(edition, ['faq', 'items'], edition, ['faq', 'expect'], 'questions'),
+    ]),
+    ...compareCount(reviews, [], site, ['reviews', 'expect'], 'reviews'),
+    ...languages.flatMap((lang) => [
+      ...compareCount(testimonials[lang], [], site, ['voices', 'expectTestimonials'], 'testimonials'),
+      ...compareCount(quotes[lang], [], site, ['voices', 'expectQuotes'], 'quotes'),
+    ]),
+  ]
+}
+
+function checkPosterCounts(content: Content): readonly Diagnostic[] {
+  const { galleries } = content
+  const ids = new Set(content.posters.map(({ value }) => value.id))
+  return galleries.flatMap((gallery) => {
+    const { posters, expect, retired } = gallery.value
+    const sound = new Set(posters.filter((id) => ids.has(id) && !retired?.includes(id)))
+    // checkEmptyGalleries reports a gallery without posters.
+    if (expect === undefined || sound.size === expect || posters.length === 0) return []
+    const others = galleries.filter((other) => other !== gallery).flatMap(({ value }) => value.posters)
+    if (others.some((id) => sound.has(id)) && posters.length > expect) return []
+    const message = 'this poster stands in no gallery'
+    const lost = findUnlistedPosters(content).map((poster) => ({ message, at: poster.at(['id']) }))
+    // The expected number may be right when a poster is in no gallery, or an entry is at fault.
+    const suspects = lost.length > 0 || sound.size < posters.length ? lost : undefined
+    return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', suspects)
+  })
+}
+
+function compareCount(
+  document: SourceDocument<unknown> | undefined,
+  path: Path,
+  source: SourceDocument<unknown> | undefined,
+  field: Path,
+  what: string,
+  suspects?: Diagnostic['related'],
+): readonly Diagnostic[] {
+  const expected = valueAt(source?.value, field)
+  const list = valueAt(document?.value, path)
+  const found = Array.isArray(list) ? list.length : 0
+  if (!document || !source || typeof expected !== 'number' || found === expected) return []
+  const change = found < expected ? `add ${expected - found}` : `remove ${found - expected}`
+  const place = source === document ? '' : ` in ${source.file}`
+  const message = `expected ${expected} ${expected === 1 ? what.replace(/s$/, '') : what}, found ${found}`
+  const words = `${change}, or write "${String(field.at(-1))}: …"${place}`
+  const remedy = suspects
+    ? `${change}, or change the expected number`
+    : remedyOf({ value: found, at: source.at(field) }, words)
+  return [warning('count', document.at(path, 'key'), message, remedy, suspects)]
+}
+
+/** The range of all poster prices so far, in dollars; outside of it a digit is probably wrong. */
+const USUAL = { least: 10, most: 500 }
+const FAR = 10
+
+/** Warns of prices that the schema allows and a customer would not believe. */
+export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
+  if (!prices) return
+  const { a1, a2, withoutLogo } = prices.value
+  const written = (amount: number): string => priceText(priceOf(prices.value, amount), 'en')
+  const doubt = (path: Path, message: string, hint = 'is a digit missing, or one too many?'): Diagnostic =>
+    warning('price', prices.at(path), message, hint)
+  const unusual = (['a1', 'a2'] as const).filter((size) => {
+    const { price } = prices.value[size]
+    return currencyOf(prices.value) === 'USD' && (price < USUAL.least || price > USUAL.most)
+  })
+  for (const size of unusual)
+    yield doubt([size, 'price'], `${written(prices.value[size].price)} is an unusual price for a poster`)
+  if (unusual.length > 0) return
+  const both = `A1 costs ${written(a1.price)}, A2 ${written(a2.price)}`
+  if (a1.price > FAR * a2.price) yield doubt(['a1', 'price'], `${both}: more than ${FAR} times as much`)
+  if (a2.price >= a1.price)
+    yield doubt(['a2', 'price'], `${both}: the smaller size is not cheaper`, 'are the two swapped?')
+  if (withoutLogo >= a2.price) {
+    const message = `leaving the logo out adds ${written(withoutLogo)}, as much as a poster costs`
+    yield doubt(['withoutLogo'], message, 'write only what it adds to the price')
+  }
+}
+
+/** Checks that reviews lie in the promised time, hold the customer's own words, and support the claimed rating. */
+export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic> {
+  const range = site?.value.reviews
+  const isTurned = range !== undefined && range.from > range.to
+  if (site && isTurned) {
+    const message = `the reviews end on ${range.to}, before they begin on ${range.from}`
+    yield error('date', site.at(['reviews', 'from']), message, 'swap the two dates')
+  }
+  if (!reviews) return
+  yield* checkDates(reviews, range && !isTurned ? range : {})
+  yield* checkCustomers(reviews)
+  const claim = site?.value.claims.rating
+  const average = averageRating(reviews.value)
+  if (!site || claim === average || reviews.value.length === 0) return
+  const message = `the shop claims ${claim}, but its ${reviews.value.length} reviews average ${average}`
+  const remedy = remedyOf({ value: average }, 'write "rating: …", or correct the reviews')
+  const related = [{ message: 'the reviews', at: { file: reviews.file } }]
+  yield error('rating', site.at(['claims', 'rating']), message, remedy, related)
+}
+
+type Reviews = NonNullable<Content['reviews']>
+type Range = NonNullable<Content['site']>['value']['reviews']
+
+function* checkDates(reviews: Reviews, { from, to }: Partial<Range>): Generator<Diagnostic> {
+  const dates = textsAt(reviews, [EACH, 'date'])
+  const outside = dates.filter(({ text }) => (from && text < from) || (to && text > to))
+  for (const { text: date, at } of outside) {
+    const field = from && date < from ? 'from' : 'to'
+    const hint = `correct the date, or write "${field}: ${date}" under "reviews:" in ${fileOf('site')}`
+    yield warning('date', at(), `the date ${date} is not between ${from} and ${to}`, hint)
+  }
+  if (outside.length > 0) return
+  for (const [index, { text: date, at }] of dates.entries()) {
+    const before = dates[index - 1]
+    if (!before || date <= before.text) continue
+    const message = `this review of ${date} stands below one of ${before.text}; the newest come first`
+    const related = [{ message: 'the older one', at: before.at() }]
+    yield warning('date', at(), message, 'move it up, or correct one of the dates', related)
+  }
+}
+
+/** Checks that `shipTo` lists each country once, and only countries that the checkout can ship to. */
+export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
+  if (!site) return
+  const { shipTo = [] } = site.value
+  for (const [index, code] of shipTo.entries()) {
+    const at = site.at(['shipTo', index])
+    if (shipTo.indexOf(code) < index)
+      yield error('duplicate-id', at, `"${code}" is listed twice`, remedyOf({ remove: true }, 'remove it'))
+    if (COUNTRIES.includes(code)) continue
+    const meant = countryMeantBy(code)
+    const remedy =
+      meant !== undefined && COUNTRIES.includes(meant)
+        ? remedyOf({ value: meant }, 'write …')
+        : noCountryHint(code, shipTo.length)
+    yield error('unknown-id', at, `"${code}" is no country to which Stripe lets a checkout ship`, remedy)
+  }
+}
+
+function noCountryHint(code: string, count: number): string {
+  if (code === 'EU') return 'list each country of the European Union'
+  const removal = count === 1 ? 'leave "shipTo:" out' : 'remove it'
+  return `write the two letters of ISO 3166, or ${removal}`
+}
+
+function* checkCustomers(reviews: Reviews): Generator<Diagnostic> {
+  for (const [index, { comment, language }] of reviews.value.entries()) {
+    if (comment[language] !== undefined) continue
+    const message = `the comment is missing in the customer's own language "${language}"`
+    const hint = `add "${language}:" under "comment:"`
+    const fault = error('schema', reviews.at([index, 'comment'], 'key'), message, hint)
+    yield { ...fault, missing: [[index, 'comment', language]] }
+  }
+}

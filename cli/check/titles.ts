@@ -1,0 +1,138 @@
+import { type Diagnostic, error, type Location, warning } from '../model/diagnostic.ts'
+import type { Lang } from '../model/path.ts'
+import type { Content, PosterDocument } from '../read/content.ts'
+import type { Path } from '../read/positions.ts'
+import type { SourceDocument } from '../read/yaml.ts'
+import type { RoleField } from '../schema/fields.ts'
+import { type PlacedText, repeatsIn, textsAt } from './repeats.ts'
+
+const OWN_TITLE = 'give each poster a title of its own'
+
+/** Checks that posters differ in title within a language: it names a poster to people who cannot see the poster. */
+export const checkPosterTitles = (content: Content) =>
+  findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
+
+type Title = Pick<PlacedText, 'text'> & { readonly poster: PosterDocument; readonly lang: Lang }
+
+const placeOf = ({ poster, lang }: Title): Location => poster.at(['title', lang])
+
+function* findEqualTitles(
+  { originals, languages }: Content,
+  say: typeof error,
+  hint: string,
+  keyOf: (title: Title) => string,
+): Generator<Diagnostic> {
+  const titles = originals.flatMap((poster) =>
+    languages.flatMap((lang): readonly Title[] => {
+      const text = poster.value.title[lang]
+      return text === undefined ? [] : [{ text, poster, lang }]
+    }),
+  )
+  const reported = new Set<PosterDocument>()
+  for (const [again, first] of repeatsIn(titles, keyOf)) {
+    const { poster, text } = again
+    if (first.poster === poster || reported.has(poster)) continue
+    reported.add(poster)
+    const related = [{ message: 'first used here', at: placeOf(first) }]
+    yield say('duplicate-title', placeOf(again), `two posters are called "${text}"`, hint, related)
+  }
+}
+
+/** Characters that Google's feed takes: of a title 150, with the size and "without logo" behind it. */
+const LONGEST = { title: 120, description: 5000 } as const
+
+/** Warns of texts that are too long for shopping feeds, which cut the text or leave the poster out. */
+export function* checkPosterLengths({ posters, languages }: Content): Generator<Diagnostic> {
+  for (const poster of posters)
+    for (const lang of languages)
+      for (const field of ['title', 'description'] as const) {
+        const length = poster.value[field][lang]?.length ?? 0
+        if (length <= LONGEST[field]) continue
+        const message = `this ${field} has ${length} characters; shopping feeds take ${LONGEST[field]}`
+        const hint = `shorten it by at least ${length - LONGEST[field]}`
+        yield warning('too-long', poster.at([field, lang]), message, hint)
+      }
+}
+
+/** Bytes that the checkout function reads of an order. */
+const LONGEST_ORDER = 16 * 1024
+
+/** Checks what the checkout function needs: title and orientation name one poster, and no order is too long. */
+export function* checkOrders(content: Content): Generator<Diagnostic> {
+  const hint = `${OWN_TITLE}, in all languages: an order names its poster by its title`
+  // Titles are compared across languages, because an order does not say its language.
+  const keyOf = ({ text, poster }: Title) => `${poster.value.orientation} ${text.normalize()}`
+  yield* findEqualTitles(content, error, hint, keyOf)
+  for (const poster of content.originals)
+    for (const lang of content.languages) {
+      const { title, description, orientation } = poster.value
+      const order = {
+        posterTitle: title[lang],
+        posterDescription: description[lang],
+        size: 'A1',
+        isLandscape: orientation === 'landscape',
+        noLogo: false,
+      }
+      const length = Buffer.byteLength(JSON.stringify(order))
+      if (length <= LONGEST_ORDER) continue
+      const message = `an order with this description has ${length} bytes, but only ${LONGEST_ORDER} are taken`
+      yield error('order', poster.at(['description', lang]), message, 'shorten it')
+    }
+}
+
+/** Characters that search engines show: they cut longer texts, and shorter ones look empty. */
+const SHOWN = { title: { least: 10, most: 70 }, description: { least: 50, most: 160 } } as const
+
+/** Checks that page titles differ within a language, and that search engines show titles and descriptions whole. */
+export function* checkSeo(content: Content): Generator<Diagnostic> {
+  for (const lang of content.languages)
+    for (const field of ['title', 'description'] as const) {
+      const texts = seoTextsIn(content, lang, field)
+      const repeats = field === 'title' ? repeatsIn(texts, ({ text }) => text) : []
+      for (const [{ text, at }, first] of repeats) {
+        const message = `two pages in "${lang}" have the title "${text}"`
+        const related = [{ message: 'first used here', at: first.at() }]
+        yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
+      }
+      const { least, most } = SHOWN[field]
+      for (const { text, at } of texts) {
+        const { length } = text
+        if (length >= least && length <= most) continue
+        const message = `the ${field} has ${length} characters; search engines show ${least} to ${most}`
+        const hint = length < least ? `write at least ${least} characters` : `shorten it to at most ${most}`
+        yield warning('seo-length', at(), message, hint)
+      }
+    }
+}
+
+/** Checks that each gallery has `seo`, except the gallery on the home, which has no page of its own. */
+export function* checkGallerySeo({ galleries, site }: Content): Generator<Diagnostic> {
+  const home = site?.value.homeGallery
+  // While the home's gallery is unknown, nobody can tell which gallery needs no `seo`.
+  if (!galleries.some(({ value }) => value.slug === home)) return
+  for (const gallery of galleries) {
+    const { slug, seo } = gallery.value
+    if (slug === home || seo) continue
+    const message = `the gallery "${slug}" has a page of its own, but no "seo:"`
+    const hint = 'add "seo:" with "title:" and "description:" in every language'
+    yield error('schema', gallery.at(['slug'], 'key'), message, hint)
+  }
+}
+
+const seoTextsIn = (
+  { pages, galleries, editions, posters, articles }: Content,
+  lang: Lang,
+  field: 'title' | 'description',
+): readonly PlacedText[] => [
+  ...pages.flatMap((page) => writtenTextAt(page, [field, lang])),
+  ...[...galleries, ...editions, ...posters]
+    .filter(({ value }) => value.seo)
+    .flatMap((page) => writtenTextAt(page, ['seo', field, lang])),
+  ...articles
+    .flatMap(({ files }) => files[lang]?.front ?? [])
+    .flatMap((front) => writtenTextAt(front, ['seo', field])),
+]
+
+/** Finds the text at a path, but none with which a draft was filled in. */
+const writtenTextAt = (document: SourceDocument<unknown>, path: RoleField['path']): readonly PlacedText[] =>
+  document.isWritten?.(path as Path) === false ? [] : textsAt(document, path)

@@ -1,0 +1,57 @@
+import type { PricesFile } from '../schema/prices.ts'
+import type { SiteFile } from '../schema/site-file.ts'
+import type { Strings } from '../schema/strings.ts'
+import type { Lang } from './path.ts'
+import { type PriceField, priceOf, priceText } from './price.ts'
+import { escapeXml } from './text.ts'
+
+type PlaceholderSource = PricesFile &
+  Pick<SiteFile, 'claims'> &
+  Pick<Strings['card'], 'freeShipping'> & { writePrice(amount: number, field: PriceField): string }
+
+/** The {placeholders} in texts that the shop fills, so that prices and sizes are written in one file. */
+const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
+  days: ({ claims }) => claims.deliveryDays,
+  freeShipping: ({ freeShipping }) => freeShipping,
+  cities: ({ claims }) => claims.cities,
+  customers: ({ claims }) => claims.customers,
+  priceA1: ({ a1, writePrice }) => writePrice(a1.price, 'a1'),
+  priceA2: ({ a2, writePrice }) => writePrice(a2.price, 'a2'),
+  priceWithoutLogo: ({ withoutLogo, writePrice }) => writePrice(withoutLogo, 'withoutLogo'),
+  sizeA1Portrait: ({ a1 }) => a1.label.portrait,
+  sizeA1Landscape: ({ a1 }) => a1.label.landscape,
+  sizeA2Portrait: ({ a2 }) => a2.label.portrait,
+  sizeA2Landscape: ({ a2 }) => a2.label.landscape,
+}
+
+export const placeholderNames = Object.keys(sources)
+
+export type Placeholders = ReadonlyMap<string, string>
+
+export function placeholdersIn(
+  lang: Lang,
+  prices: PricesFile,
+  { claims }: SiteFile,
+  { card: { freeShipping } }: Strings,
+): Placeholders {
+  const writePrice = (amount: number, field: PriceField): string =>
+    priceText(priceOf(prices, amount, field), lang)
+  const source = { ...prices, claims, freeShipping, writePrice }
+  return new Map(Object.entries(sources).map(([name, wordsOf]) => [name, wordsOf(source)]))
+}
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+/** Fills the {placeholders} of a text: '{days} days' → '3-5 days'. An unknown one stays as it is. */
+export const fillPlaceholders = (text: string, placeholders: Placeholders): string =>
+  text.replace(PLACEHOLDER, (written, name: string) => placeholders.get(name) ?? written)
+
+/** Fills the {placeholders} of HTML, with escaped words. */
+export const fillHtml = (html: string, placeholders: Placeholders): string =>
+  html.replace(PLACEHOLDER, (written, name: string) => escapeXml(placeholders.get(name) ?? written))
+
+/** Finds the placeholders of a line that nothing fills, with their columns from 0. */
+export const unknownPlaceholdersIn = (line: string) =>
+  [...line.matchAll(PLACEHOLDER)].flatMap(({ 0: placeholder, 1: name = '', index }) =>
+    placeholderNames.includes(name) ? [] : [{ placeholder, name, column: index }],
+  )

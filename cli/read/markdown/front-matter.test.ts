@@ -1,0 +1,155 @@
+import matter from 'gray-matter'
+import { afterEach, expect, test } from 'vitest'
+import { ownersShop } from '../../../tests/support/owners-shop.ts'
+import { applyEdits } from '../../edit/edits.ts'
+import { BODY, valuesIn } from '../../edit/source.ts'
+import { engines, parseFrontMatter } from './front-matter.ts'
+import { parseMarkdown } from './markdown.ts'
+
+const shop = ownersShop()
+const marked = globalThis as { contentHasRun?: boolean }
+afterEach(() => {
+  delete marked.contentHasRun
+})
+
+const languages = [
+  ...[
+    'js',
+    'javascript',
+    'JS',
+    'JavaScript',
+    'coffee',
+    'coffeescript',
+    'CoffeeScript',
+    'cson',
+    'json',
+    'toml',
+  ],
+  ...['yaml', 'yml', 'ts', 'eval', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'unknown'],
+]
+
+const signs = [
+  ...['', '\ufeff', '\ufeff\ufeff', '\ufeff\ufeff\ufeff', '\u200b', '\u200e', '\u200f', '\u00a0', '\u2060'],
+  ...[
+    '\u180e',
+    '\u0085',
+    '\0',
+    '\u00ad',
+    '\ufffe',
+    '\ufeff\0',
+    '\u2028',
+    '\u202e',
+    '\u2066',
+    '\u3164',
+    '\u2800',
+  ],
+  ...[' ', '\t', '\n', '\r\n', '\v', '\f', '\ufeff\n', '\u200d', '\ufe0f', '\u{e0001}', '\ud800'],
+]
+
+/** Starts of a first line that name a language, as different programs write it. */
+const fences = ['---', '--- ', '---\t', '---\u00a0', '---\ufeff', '---\0']
+
+const program = 'contentHasRun = true'
+const programIn = (start: string, language: string, end: string): string =>
+  `${start}${language}${end}${program}${end}---${end}${end}A text.${end}`
+
+test('no first character lets front matter run as a program', () => {
+  for (const isBody of [true, false])
+    for (const sign of signs)
+      for (const language of languages)
+        for (const fence of fences)
+          parseMarkdown('content/a.md', programIn(sign + fence, language, '\n'), isBody)
+  for (const end of ['\r\n', '\r'])
+    for (const sign of signs) parseMarkdown('content/a.md', programIn(`${sign}---`, 'js', end), false)
+  expect(marked.contentHasRun).toBeUndefined()
+})
+
+test('only a first line "---" reaches the parser of front matter', () => {
+  for (const sign of signs)
+    for (const language of ['', ...languages]) {
+      const text = programIn(`${sign}---`, language, '\n')
+      if (sign + language === '') expect(parseFrontMatter(text).front).toBe(program)
+      else expect(() => parseFrontMatter(text), JSON.stringify(text)).toThrow('front matter is YAML only')
+    }
+  expect(marked.contentHasRun).toBeUndefined()
+})
+
+test('every engine of gray-matter but that of YAML refuses its text', () => {
+  const programs = [
+    'js',
+    'javascript',
+    'JavaScript',
+    'coffee',
+    'coffeescript',
+    'cson',
+    'json',
+    'toml',
+    'unknown',
+  ]
+  for (const language of programs)
+    expect(() => matter(programIn('---', language, '\n'), { engines }), language).toThrow()
+  expect(marked.contentHasRun).toBeUndefined()
+})
+
+const book = 'books/get-the-saga/creation'
+
+test.each([
+  [`${book}.md`, 'invisible characters come before the first line "---"'],
+  [`${book}.sv.md`, 'front matter in "js" is not allowed'],
+  ['story/en.md', 'invisible characters come before the first line "---"'],
+])('%s with two byte order marks and a program is an error, and does not run', async (file, message) => {
+  await shop.write(file, programIn('\ufeff\ufeff---', 'js', '\n'))
+  const { code, text } = await shop.validate()
+  expect(code).toBe(1)
+  expect(text).toContain(message)
+  expect(marked.contentHasRun).toBeUndefined()
+})
+
+const htmlOf = (text: string): string | undefined => parseMarkdown('content/a.md', text, true).value?.html
+
+test('a translated text that begins with "---" keeps its first paragraph', () => {
+  expect(htmlOf('---\nAt sea.\n---\n\nOn land.')).toBe('<hr>\n<h2>At sea.</h2>\n<p>On land.</p>')
+  expect(htmlOf('---\n\nAt sea.\n\n---\n\nOn land.')).toBe('<hr>\n<p>At sea.</p>\n<hr>\n<p>On land.</p>')
+  expect(htmlOf('---\n\nAt sea.')).toBe('<hr>\n<p>At sea.</p>')
+  expect(htmlOf('--- \r\nAt sea.\r\n---\r\n')).toBe('<hr>\n<h2>At sea.</h2>')
+  expect(htmlOf('---Aye, he said.\n')).toBe('<p>---Aye, he said.</p>')
+  expect(htmlOf('---\n---\nAt sea.')).toBe('<hr>\n<hr>\n<p>At sea.</p>')
+  expect(htmlOf('---\n- At sea\n---\n')).toBe('<hr>\n<ul>\n<li>At sea</li>\n</ul>\n<hr>')
+  expect(htmlOf('At sea\n---\nOn land.')).toBe('<h2>At sea</h2>\n<p>On land.</p>')
+  expect(htmlOf('---\n\nSaid: aye\n\n---\n')).toBe('<hr>\n<p>Said: aye</p>\n<hr>')
+})
+
+test('front matter in a translated text is an error, not text', () => {
+  const { value, diagnostics } = parseMarkdown('content/a.md', '---\ntitle: Sea\n---\n\nAt sea.', true)
+  expect(value).toBeUndefined()
+  expect(diagnostics.map(({ message }) => message)).toEqual(['a translated text has no fields'])
+})
+
+test.each([
+  '---js\nprogram()\n',
+  '--- js\n\nprogram()\n\n---\nAt sea.',
+  '---js\rprogram()\r---\r',
+  '---\tJavaScript \r\nprogram()\r\n---x\n',
+  '---coffee',
+  '\ufffc\ufeff---js\nprogram()\n---\n',
+])('a translated text that begins with %j is an error, and not shown', (text) => {
+  const { value, diagnostics } = parseMarkdown('content/a.md', text, true)
+  expect(value).toBeUndefined()
+  expect(diagnostics[0]?.message).toMatch(/^front matter in "\w+" is not allowed$/)
+})
+
+test('front matter ends where the check says that it ends', () => {
+  const { diagnostics } = parseMarkdown('content/a.md', '---\ntitle: Sea\n----\nAt sea.\n---\n', false)
+  expect(diagnostics.map(({ message, at }) => [message, at.line])).toEqual([
+    ['the front matter ends with a line "---" alone', 3],
+  ])
+})
+
+test('an edit of a translated text that begins with "---" replaces all of it', () => {
+  const file = `content/${book}.sv.md`
+  const text = '---\n\nAt sea.\n\n---\n\nOn land.\n'
+  expect(valuesIn(file, text)).toEqual({ [BODY]: text.trim() })
+  expect(applyEdits(file, text, [{ op: 'set', path: [BODY], value: '---\n\nAt sea.' }])).toBe(
+    '---\n\nAt sea.\n',
+  )
+})

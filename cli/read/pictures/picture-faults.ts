@@ -1,0 +1,49 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Diagnostic, error } from '../../model/diagnostic.ts'
+import type { Project } from '../../project.ts'
+import { type Content, contentPath } from '../content.ts'
+import { isFolderFault, type PictureFault } from './picture-kinds.ts'
+import { type ImageReference, imageReferencesOf } from './pictures.ts'
+
+/**
+ * Reports each picture that cannot be used at the first line that names it, or at its file if none does.
+ * `failed` holds the paths of these pictures below content/.
+ * @param measured pictures that cannot be used, by path below content/
+ * @param listed what was found while content/ was listed, such as links that lead nowhere
+ */
+export function reportPictureFaults(
+  project: Project,
+  { entries, images }: Pick<Content, 'entries' | 'images'>,
+  measured: ReadonlyMap<string, PictureFault>,
+  listed: readonly Diagnostic[],
+) {
+  const references = firstReferences(imageReferencesOf({ entries }))
+  const missing = [...references.keys()].filter((path) => !images.has(path) && !measured.has(path))
+  const folders = missing.filter((path) => isFolder(join(project.content, path)))
+  const faults = new Map([...measured, ...folders.map((path) => [path, isFolderFault] as const)])
+
+  const ofPictures = [...faults].map(([path, { fault, hint }]) => {
+    const reference = references.get(path)
+    if (!reference) return error('image', { file: `content/${path}` }, `the picture ${fault}`, hint)
+    return error('image', reference.at(), `"${reference.name}" ${fault}`, hint)
+  })
+  const ofListing = listed.map((diagnostic) => {
+    const reference = references.get(contentPath(diagnostic.at))
+    if (!reference) return diagnostic
+    return { ...diagnostic, at: reference.at(), message: `"${reference.name}": ${diagnostic.message}` }
+  })
+  const unreachable = listed.map(({ at }) => contentPath(at)).filter((path) => references.has(path))
+  return { diagnostics: [...ofPictures, ...ofListing], failed: [...faults.keys(), ...unreachable] }
+}
+
+function firstReferences(references: readonly ImageReference[]): ReadonlyMap<string, ImageReference> {
+  const first = new Map<string, ImageReference>()
+  for (const reference of references) {
+    const { path } = reference
+    if (path !== undefined && !first.has(path)) first.set(path, reference)
+  }
+  return first
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false

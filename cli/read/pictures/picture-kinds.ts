@@ -1,0 +1,172 @@
+import { ignoring } from '../../fs/system.ts'
+import { tiffTagsOf } from '../../pictures/tiff-tags.mjs'
+
+/** Completes a sentence about a picture that cannot be used ('is empty'), and says what to do. */
+export interface PictureFault {
+  readonly fault: string
+  readonly hint: string
+}
+
+export const isFolderFault: PictureFault = { fault: 'is a folder', hint: 'put the picture itself there' }
+
+const mayNotBeRead: PictureFault = {
+  fault: 'may not be read: its permissions forbid it',
+  hint: 'change the permissions of the file, for example with chmod',
+}
+
+const diskFaults = new Map([
+  ['EISDIR', isFolderFault],
+  ['EACCES', mayNotBeRead],
+  ['EPERM', mayNotBeRead],
+])
+
+/** For `catch`: says why a picture cannot be read, or returns undefined for a file that is not there. */
+export function faultOfDisk(thrown: unknown): PictureFault | undefined {
+  const fault = diskFaults.get(String(Object(thrown).code))
+  return fault ?? ignoring('ENOENT', 'ENOTDIR')(thrown)
+}
+
+interface Kind {
+  /** With its article: 'a PDF document'. */
+  readonly name: string
+  /** The first bytes of such files, one character a byte. */
+  readonly starts: readonly string[]
+  /** Offset of those bytes in the file; 0 when absent. */
+  readonly at?: number
+  readonly hint: string
+}
+
+const EXPORT = 'open it in a program that shows it, and export it as JPEG or PNG'
+const DEVELOP = 'develop it in a photo editor, and export it as JPEG'
+const FRAME = 'export the picture that you mean as JPEG or PNG'
+const UNPACK = 'use the picture itself, as JPEG or PNG'
+
+/** Kinds of files that people save under the name of a picture. */
+const kinds: readonly Kind[] = [
+  { name: 'a GIF', starts: ['GIF8'], hint: FRAME },
+  { name: 'a Photoshop document', starts: ['8BPS'], hint: 'export it from Photoshop as JPEG or PNG' },
+  { name: 'a PDF document', starts: ['%PDF'], hint: 'export its page as JPEG or PNG' },
+  { name: 'a PostScript document', starts: ['%!PS', '\xc5\xd0\xd3\xc6'], hint: EXPORT },
+  { name: 'a BMP', starts: ['BM'], hint: EXPORT },
+  { name: 'a JPEG XL', starts: ['\xff\x0a', '\0\0\0\x0cJXL \r\n'], hint: EXPORT },
+  { name: 'a JPEG 2000', starts: ['\0\0\0\x0cjP  \r\n', '\xff\x4f\xff\x51'], hint: EXPORT },
+  { name: 'a JPEG XR', starts: ['II\xbc'], hint: EXPORT },
+  { name: 'an icon of Windows', starts: ['\0\0\x01\0', '\0\0\x02\0'], hint: EXPORT },
+  { name: 'a GIMP document', starts: ['gimp xcf'], hint: 'export it from GIMP as JPEG or PNG' },
+  { name: 'an Affinity document', starts: ['\0\xffKA'], hint: 'export it from Affinity as JPEG or PNG' },
+  { name: 'a Clip Studio document', starts: ['CSFCHUNK'], hint: EXPORT },
+  { name: 'an OpenEXR picture', starts: ['\x76\x2f\x31\x01'], hint: EXPORT },
+  { name: 'a Radiance picture', starts: ['#?RADIANCE', '#?RGBE'], hint: EXPORT },
+  { name: 'a DirectDraw picture', starts: ['DDS '], hint: EXPORT },
+  { name: 'a QOI picture', starts: ['qoif'], hint: EXPORT },
+  { name: 'a Netpbm picture', starts: ['P4\n', 'P5\n', 'P6\n'], hint: EXPORT },
+  { name: 'a FITS picture', starts: ['SIMPLE  ='], hint: EXPORT },
+  {
+    name: "a camera's raw file",
+    starts: ['FUJIFILMCCD-RAW', 'IIU\0', 'IIRO', 'IIRS', 'MMOR', 'FOVb', '\0MRM'],
+    hint: DEVELOP,
+  },
+  { name: "a camera's raw file", starts: ['CR\x02'], at: 8, hint: DEVELOP },
+  { name: "a camera's raw file", starts: ['ftypcrx '], at: 4, hint: DEVELOP },
+  { name: 'a video', starts: ['\x1a\x45\xdf\xa3', '\0\0\x01\xba', 'FLV'], hint: FRAME },
+  { name: 'a video', starts: ['AVI '], at: 8, hint: FRAME },
+  { name: 'a ZIP archive or a document', starts: ['PK\x03\x04', 'PK\x05\x06'], hint: UNPACK },
+  {
+    name: 'a compressed archive',
+    starts: ['\x1f\x8b', 'BZh', '\xfd7zXZ', '7z\xbc\xaf', 'Rar!'],
+    hint: UNPACK,
+  },
+]
+
+const readable = 'not a JPEG, PNG, WebP, AVIF or TIFF'
+
+const faultOf = ({ name, hint }: Pick<Kind, 'name' | 'hint'>): PictureFault => ({
+  fault: `is ${name}, ${readable}`,
+  hint,
+})
+
+/** Names the kind of a file that is no JPEG, PNG, WebP, AVIF or TIFF by its first bytes; undefined if it may be one. */
+export function foreignKindOf(bytes: Uint8Array): PictureFault | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file.length === 0) return { fault: 'is empty', hint: 'copy or download it again' }
+  const kind = kinds.find(({ starts, at = 0 }) => starts.some((start) => startsAt(file, start, at)))
+  return (kind && faultOf(kind)) ?? mediaKindOf(file) ?? rawKindOf(file) ?? textKindOf(file) ?? zerosIn(file)
+}
+
+const startsAt = (file: Buffer, start: string, at: number): boolean =>
+  file.toString('latin1', at, at + start.length) === start
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
+const avifBrands = ['avif', 'avis']
+
+export const heic = faultOf({
+  name: 'a HEIC photo',
+  hint: 'open it in Preview (macOS), Photos (Windows) or on the phone, and export it as JPEG',
+})
+
+/** Tells files of the ISO base media format apart by their brands: AVIF, HEIC and videos. */
+function mediaKindOf(file: Buffer): PictureFault | undefined {
+  if (!startsAt(file, 'ftyp', 4)) return undefined
+  const end = Math.min(file.readUInt32BE(0), file.length)
+  // Between the first brand and the others stands its version.
+  const brands = file.toString('latin1', 8, end).match(/.{4}/gs) ?? []
+  if (brands.some((brand) => avifBrands.includes(brand))) return undefined
+  if (brands.some((brand) => heicBrands.includes(brand))) return heic
+  if (brands[0] === 'mif1' || brands[0] === 'msf1') return undefined
+  return faultOf({ name: 'a video', hint: FRAME })
+}
+
+/** Tags of a TIFF. `SUBFILE_TYPE` is 1 for a preview, whose picture lies in a directory below it. */
+const SUBFILE_TYPE = 254
+const COMPRESSION = 259
+const SUB_DIRECTORIES = 330
+const DNG_VERSION = 50_706
+
+/** Values of `COMPRESSION` that only cameras of Sony, Nikon and Pentax write. */
+const cameraCompressions = [32_767, 34_713, 65_535]
+
+/** Tells the raw file of a camera from other TIFFs. */
+function rawKindOf(file: Buffer): PictureFault | undefined {
+  const tags = tiffTagsOf(file)
+  const isPreview = tags.get(SUBFILE_TYPE)?.value === 1 && tags.has(SUB_DIRECTORIES)
+  const isCompressedByCamera = cameraCompressions.includes(tags.get(COMPRESSION)?.value ?? 0)
+  const isRaw = isPreview || isCompressedByCamera || tags.has(DNG_VERSION)
+  return isRaw ? faultOf({ name: "a camera's raw file", hint: DEVELOP }) : undefined
+}
+
+/** Number of bytes that show whether a file is a text. */
+const BEGINNING = 1024
+
+const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
+  {
+    pattern: /^version https:\/\/git-lfs\.github\.com\//,
+    fault: 'is a pointer of Git LFS, not the picture itself',
+    hint: 'run "git lfs pull", which fetches the picture',
+  },
+  {
+    pattern: /^[^<]{0,3}\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!doctype html|<html|<head|<body)/i,
+    fault: `is a web page, ${readable}`,
+    hint: 'download the picture itself: its address led to a page',
+  },
+  {
+    pattern: /<svg[\s>]/i,
+    fault: `is an SVG drawing, ${readable}`,
+    hint: 'export it as PNG, in the size that its place needs',
+  },
+  { pattern: /^/, fault: `is a text, ${readable}`, hint: UNPACK },
+]
+
+function textKindOf(file: Buffer): PictureFault | undefined {
+  const beginning = file.subarray(0, BEGINNING)
+  const isWide = startsAt(file, '\xff\xfe', 0) || startsAt(file, '\xfe\xff', 0)
+  const text = isWide ? beginning.toString('latin1').replaceAll('\0', '') : beginning.toString('latin1')
+  // Pictures have such bytes near their start, texts of all encodings have none.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these bytes tell pictures from texts
+  if (/[\0-\x08\x0e-\x1a]/.test(text)) return undefined
+  return texts.find(({ pattern }) => pattern.test(text))
+}
+
+function zerosIn(file: Buffer): PictureFault | undefined {
+  if (file.subarray(0, BEGINNING).some((byte) => byte !== 0)) return undefined
+  return { fault: 'holds only zeros, which a failed copy leaves', hint: 'copy or download it again' }
+}

@@ -1,0 +1,272 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Metadata } from 'sharp'
+import * as z from 'zod'
+import { openFileCache } from '../../cache/disk-cache.ts'
+import type { SharedStore } from '../../cache/shared-store.ts'
+import { runConcurrently } from '../../fs/concurrency.ts'
+import { contentHash, hashOf } from '../../fs/identity.ts'
+import { attempt } from '../../fs/system.ts'
+import { readUnchanged } from '../../fs/unchanged.ts'
+import { brand } from '../../model/brand.ts'
+import { type Diagnostic, error, type Location } from '../../model/diagnostic.ts'
+import {
+  addressName,
+  type Colours,
+  colourFamilies,
+  type SourceImage,
+  type SourceShape,
+} from '../../model/image.ts'
+import { oncePer } from '../../model/once.ts'
+import { callLabRgb } from '../../pictures/lab-tiff.mjs'
+import type { Project } from '../../project.ts'
+import { valuesWithRole } from '../../schema/collection-fields.ts'
+import { imageEnding } from '../../schema/common.ts'
+import {
+  type Content,
+  type ContentImage,
+  contentPath,
+  type Entry,
+  type PictureRemark,
+  resolvePath,
+  stem,
+} from '../content.ts'
+import { coloursOf } from './picture-colours.ts'
+import { foreignKindOf, heic, type PictureFault } from './picture-kinds.ts'
+
+export const isImage = (path: string): boolean => imageEnding.test(path)
+
+/** Pixels on a side. Decoding a larger picture needs more memory than a build machine should spend. */
+export const MAX_PIXELS = 12_000
+
+export const isTooLarge = ({ width, height }: Pick<SourceImage, 'width' | 'height'>): boolean =>
+  width > MAX_PIXELS || height > MAX_PIXELS
+
+const COPY_AGAIN = 'copy or download it again'
+const EXPORT_AGAIN = 'export it again as JPEG or PNG'
+
+/** Measures a picture by its header, after EXIF rotation, or says why it cannot be used. */
+export async function measureImage(bytes: Uint8Array): Promise<Omit<ContentImage, 'onDisk'> | PictureFault> {
+  const foreign = foreignKindOf(bytes)
+  if (foreign) return foreign
+  if (isCut(bytes)) return { fault: 'is cut off before its end', hint: COPY_AGAIN }
+
+  const header = await readHeader(bytes)
+  if (!header) return { fault: 'is damaged: it cannot be read', hint: EXPORT_AGAIN }
+  const unsupported = unsupportedPixelsOf(header)
+  if (unsupported) return unsupported
+
+  const remarks: PictureRemark[] = []
+  if (isAnimated(header, bytes)) remarks.push('animated')
+  if (hasUnknownInks(header)) remarks.push('unknownInks')
+  if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(bytes))) remarks.push('transparent')
+  return { hash: contentHash(bytes), ...header.autoOrient, remarks }
+}
+
+/** Reads a picture's header; undefined if it is damaged. */
+export async function readHeader(bytes: Uint8Array): Promise<Metadata | undefined> {
+  const { default: sharp } = await import('sharp')
+  return sharp(callLabRgb(bytes) ?? bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+}
+
+const unsupportedColours = (what: string): PictureFault => ({
+  fault: `has ${what}, which the shop cannot read`,
+  hint: 'export it as RGB with 8 or 16 bits',
+})
+
+/** Says which pixels sharp would decode to wrong colours. */
+function unsupportedPixelsOf({ format, compression, space, depth, channels, hasAlpha }: Metadata) {
+  if (format === 'heif' && compression !== 'av1') return heic
+  const isKnown = depth === 'uchar' || depth === 'ushort' || space === 'labs'
+  if (!isKnown) return unsupportedColours(`colours stored as ${depth} numbers`)
+  if (space === 'multiband') return unsupportedColours('colours other than RGB, grey, CMYK and Lab')
+  if (channels > (space === 'cmyk' ? 5 : 4)) return unsupportedColours('several channels beside its colours')
+  if (hasAlpha && space === 'labs') return unsupportedColours('Lab colours and transparency')
+  if (hasAlpha && space === 'cmyk' && depth === 'ushort')
+    return unsupportedColours('CMYK colours of 16 bits and transparency')
+  return undefined
+}
+
+const isAnimated = ({ format, pages = 1 }: Metadata, bytes: Uint8Array): boolean =>
+  (format === 'webp' && pages > 1) || (format === 'png' && isAnimatedPng(bytes))
+
+/** Tells whether a PNG has the chunk of an animation, which stands before the data of the first picture. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return file.subarray(0, file.indexOf('IDAT', 0, 'latin1')).includes('acTL', 0, 'latin1')
+}
+
+/** Tells whether a CMYK picture lacks a profile of its inks. */
+const hasUnknownInks = ({ space, icc }: Metadata): boolean =>
+  space === 'cmyk' && icc?.toString('latin1', 16, 20) !== 'CMYK'
+
+/** Side in pixels of the reduced picture whose opacity is checked. */
+const CHECKED_SIDE = 256
+
+/** Tells whether any pixel is transparent: many pictures have an alpha channel but are fully opaque. */
+async function isTransparent(bytes: Uint8Array): Promise<boolean> {
+  const { default: sharp } = await import('sharp')
+  const opacity = await sharp(callLabRgb(bytes) ?? bytes)
+    .resize(CHECKED_SIDE, CHECKED_SIDE, { fit: 'fill' })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer()
+    // Decoding the whole picture reports its damage.
+    .catch(() => Buffer.alloc(0))
+  return opacity.some((value) => value < 255)
+}
+
+/** Tells whether a file lacks its end, like a stopped copy. Phones append a film behind the end. */
+function isCut(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file[0] === 0xff && file[1] === 0xd8) return !file.includes('ffd9', findImageData(file), 'hex')
+  if (file[0] === 0x89 && file[1] === 0x50) return !file.includes('IEND', 0, 'latin1')
+  if (file.toString('latin1', 0, 4) === 'RIFF')
+    return file.length < 8 || file.readUInt32LE(4) + 8 > file.length
+  if (file.toString('latin1', 4, 8) === 'ftyp') return endOfBoxes(file) > file.length
+  return false
+}
+
+const avifBoxes = ['ftyp', 'meta', 'moov', 'mdat', 'free', 'skip']
+
+/** Returns where the boxes of an AVIF end, by the sizes that they begin with. */
+function endOfBoxes(file: Buffer): number {
+  let at = 0
+  while (avifBoxes.includes(file.toString('latin1', at + 4, at + 8))) {
+    const size = file.readUInt32BE(at)
+    // A size of 1 stands for a longer number, and 0 for the rest of the file.
+    if (size < 8) return file.length
+    at += size
+  }
+  return at
+}
+
+/** Finds where a JPEG's own data begin: the segments before them may hold a smaller picture, with an end of its own. */
+function findImageData(file: Uint8Array): number {
+  const byte = (at: number): number => file[at] ?? 0
+  let at = 2
+  while (byte(at) === 0xff && byte(at + 1) !== 0xda)
+    at += byte(at + 1) === 0xff ? 1 : 2 + byte(at + 2) * 256 + byte(at + 3)
+  return at
+}
+
+export type ImageReference = ReturnType<typeof imageReferencesOf>[number]
+
+/** Finds every picture that a file names, with the shape that its place asks for. */
+export const imageReferencesIn = oncePer(({ collection, document }: Entry) => {
+  const { file, value, at } = document
+  const from = contentPath(document)
+  return valuesWithRole(collection, 'picture', value).map(
+    ({ path: field, value: written, role: { shape } }) => {
+      const name = String(written)
+      const path = resolvePath(from, name)
+      const ownShape = shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape
+      return { shape: ownShape, field, file, name, path, at: () => at(field) }
+    },
+  )
+})
+
+/** Finds every picture that content names. */
+export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>) => entries.flatMap(imageReferencesIn)
+
+/** Finds the picture that a file names. Checked content names only pictures that exist. */
+export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
+
+/** @param sizing hash of the code that encodes pictures, and decides their sizes */
+export function imageFinder(
+  content: Content,
+  colours: ReadonlyMap<string, Colours>,
+  sizing: string,
+): FindImage {
+  const settings = `${JSON.stringify(content.site?.value.images)} ${sizing}`
+  return (from, named) => {
+    const path = resolvePath(contentPath(from), named) ?? ''
+    const picture = content.images.get(path)
+    const ofPicture = colours.get(path)
+    if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${named}"`)
+    const { onDisk: file, hash: ofBytes, width, height } = picture
+    const name = addressName(stem(path), ofBytes)
+    const digest = hash('sha256', `${ofBytes} ${settings}`, 'base64url').replace(/[-_]/g, '')
+    const key = digest.slice(0, 6).toLowerCase()
+    return { hash: ofBytes, width, height, file, name, key, colours: ofPicture }
+  }
+}
+
+/** Pictures decoded at a time; each whole file lies in memory meanwhile. */
+const DECODED_AT_ONCE = 8
+
+interface ColourSources {
+  readonly shared?: SharedStore | undefined
+  /** Hashes of the pictures that this shard decodes; undefined outside of shards. */
+  readonly own?: ReadonlySet<string> | undefined
+  readonly progress?:
+    | ((what: string, total: number) => { advance(count: number): void; end(): void })
+    | undefined
+}
+
+/** Finds the colours of pictures, by path below content/, and reports damage that headers do not show. */
+export async function readColours(
+  project: Project,
+  content: Content,
+  { shared, own, progress }: ColourSources = {},
+): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
+  const code = project.pictureCode.drawing
+  const cache = openFileCache(project.cache, 'colours', code)
+  const colours = new Map<string, Colours>()
+  const diagnostics: Diagnostic[] = []
+  for (const [path, picture] of content.images) {
+    // Unnamed pictures count too: a file that is unreadable now may name them, and unused entries are forgotten.
+    const known = cache.get(path, picture.hash) as Colours | undefined
+    if (known) colours.set(path, known)
+  }
+  const wanted = new Map<string, ContentImage & Pick<ImageReference, 'at'>>()
+  for (const { path = '', at } of imageReferencesOf(content)) {
+    const picture = content.images.get(path)
+    if (!picture || colours.has(path) || wanted.has(path)) continue
+    const isOfOtherShard = own && !own.has(picture.hash)
+    // No output shows these colours: another shard decodes the picture, or its size stops the build.
+    if (isOfOtherShard || isTooLarge(picture))
+      colours.set(path, { dominant: '#808080', accent: brand.teal, families: [] })
+    else wanted.set(path, { ...picture, at })
+  }
+  const bar = wanted.size > 0 ? progress?.('Reading pictures', wanted.size) : undefined
+  await runConcurrently([...wanted], DECODED_AT_ONCE, async ([path, { hash, onDisk, at }]) => {
+    const compute = async () => coloursOf(await readUnchanged(join(project.content, onDisk), hash))
+    const found = await shareColours(hashOf(['colours', code, hash]), shared, compute)
+    if (found) {
+      cache.set(path, hash, found)
+      colours.set(path, found)
+    } else diagnostics.push(damagedImage(path, at()))
+    bar?.advance(1)
+  }).finally(() => bar?.end())
+  await cache.flush()
+  return { colours, diagnostics }
+}
+
+/** Reports a picture whose header is sound and whose data is not. */
+export const damagedImage = (path: string, at: Location, how = 'it cannot be decoded'): Diagnostic =>
+  error('image', at, `the picture content/${path} is damaged: ${how}`, 'export it again as JPEG or PNG')
+
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
+const coloursSchema = z.strictObject({
+  dominant: hexColour,
+  accent: hexColour,
+  families: z.array(z.strictObject({ family: z.enum(colourFamilies), ink: hexColour, share: z.number() })),
+})
+
+/** Tells an error of the disk from one of the decoder. */
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
+async function shareColours(key: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
+  const stored = await shared?.get(key)
+  // A value that is not in this version's format is computed anew.
+  const known = stored && attempt(() => coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8'))))
+  if (known) return known
+  const found = await compute().catch((error: unknown): undefined => {
+    if (isSystemError(error)) throw error
+  })
+  if (found) await shared?.put(key, JSON.stringify(found))
+  return found
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseDocument } from 'yaml'
+import * as z from 'zod'
+import { chanceFrom, mistype } from '../../tests/support/chance.ts'
+import { home } from '../../tests/support/cli.ts'
+import { parseYaml, readFast } from './yaml.ts'
+
+/** Every YAML file of the shop and of the tiny shop, and the front matter of every Markdown file. */
+const texts = ['content', 'cli/check/fixtures'].flatMap((folder) =>
+  readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:yaml|md)$/.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(join(home, folder, path), 'utf8')
+      const yaml = path.endsWith('.yaml') ? text : /^---\n(.*?)\n---/s.exec(text)?.[1]
+      return yaml === undefined ? [] : [[`${folder}/${path}`, yaml] as const]
+    }),
+)
+
+/** The value by `yaml`; undefined when it has anything to say about the text. */
+function readInFull(text: string): unknown {
+  const document = parseDocument(text, { prettyErrors: false, stringKeys: true })
+  const isFine = document.errors.length === 0 && document.warnings.length === 0
+  return isFine ? document.toJS({ maxAliasCount: 0 }) : undefined
+}
+
+describe('the fast reader of YAML', () => {
+  test('reads every file of the shop, and as yaml does', () => {
+    for (const [path, text] of texts.filter(([path]) => path.startsWith('content/')))
+      expect([path, readFast(text)]).toStrictEqual([path, readInFull(text) ?? 'a text without fault'])
+  })
+
+  test('reads the same as yaml, or nothing, whatever is typed into a file', () => {
+    const chance = chanceFrom(20251120)
+    const below = (limit: number): number => Math.floor(chance() * limit)
+    const sources = texts.map(([, text]) => text).filter((text) => text.length < 800)
+    let compared = 0
+    for (let round = 0; round < 3000; round += 1) {
+      let text = sources[below(sources.length)] ?? ''
+      for (let times = 0; times <= below(3); times += 1) text = mistype(text, chance, 4)
+      const value = readFast(text)
+      if (value === undefined) continue
+      compared += 1
+      expect({ text, value }).toEqual({ text, value: readInFull(text) })
+    }
+    expect(compared).toBeGreaterThan(1000)
+  })
+
+  test.each([
+    ['a: [2025-10-15, 12:30, 3-5, 1_000]', { a: ['2025-10-15', '12:30', '3-5', '1_000'] }],
+    ['a: yes\nb: No', { a: 'yes', b: 'No' }],
+    ['a: [010, 0o17, 0x1f, -1.5, 1e3]', { a: [10, 15, 31, -1.5, 1000] }],
+    ['a: ~', { a: null }],
+    ['a:', { a: null }],
+    ["a: { b: it's, c: 'it''s, too' }", { a: { b: "it's", c: "it's, too" } }],
+    ['a: "one\\n\\"two\\""', { a: 'one\n"two"' }],
+    ['a: >-\n  one\n  two\n\n  three\nb: true', { a: 'one two\nthree', b: true }],
+    ['a: >-\n  one\n\n  # two\nb: c', { a: 'one\n# two', b: 'c' }],
+    ['a: b\n  c', { a: 'b c' }],
+    ['a: b # c', { a: 'b' }],
+    ['a: b\u00a0\nc: { d: \u3000e\u202f }', { a: 'b\u00a0', c: { d: '\u3000e\u202f' } }],
+  ])('reads %j', (text, value) => {
+    expect(readFast(text)).toEqual(value)
+    expect(readInFull(text)).toEqual(value)
+  })
+
+  test.each([
+    ['a: b\na: c', 'a field twice'],
+    ['a: &b c', 'an anchor'],
+    ['a: *b', 'an alias'],
+    ['a: !b c', 'a tag'],
+    ['a: Number #1', 'a number sign'],
+    ['a:\tb', 'a tab'],
+    ['a: b\r\n', 'a carriage return'],
+    ['---\na: b', 'the beginning of a document'],
+    ['%YAML 1.1\n---\na: yes', 'a directive'],
+    ['<<: { a: b }', 'a merge key'],
+    ['0o17: a', 'a key that is a number'],
+    ['True: a', 'a key that is true'],
+    ['a: { FALSE: b }', 'a key that is false'],
+    ['- Null : a', 'a key that is nothing'],
+    ['? a\n: b', 'a key with a question mark'],
+    ['a: |2\n   b', 'a block text that says how far it is indented'],
+    ["a: 'b", 'a quote that is not closed'],
+    ['a: "b\\q"', 'an unknown escape'],
+  ])('leaves %j to yaml: %s', (text) => expect(readFast(text)).toBeUndefined())
+})
+
+test('a value keeps its place, whichever parser read it', () => {
+  for (const text of ['a:\n  b: c\n', 'a:\n  b: c\nd: &x e\nf: *x\n']) {
+    const { value } = parseYaml({ file: 'a.yaml', firstLine: 3 }, text, z.looseObject({}))
+    expect(value?.at(['a', 'b'])).toMatchObject({ file: 'a.yaml', line: 4, column: 6 })
+    expect(value?.at(['a', 'b'], 'key')).toMatchObject({ line: 4, column: 3 })
+    expect(value?.at(['a', 'e'])).toMatchObject({ line: 4 })
+  }
+})

@@ -1,0 +1,157 @@
+import type { Book, Edition, Shown } from '../model/document.ts'
+import type { Placeholders } from '../model/placeholders.ts'
+import {
+  byVariant,
+  type Gallery,
+  type Orientation,
+  type Poster,
+  type PrintDetails,
+  type Variant,
+} from '../model/poster.ts'
+import { type Price, priceOf } from '../model/price.ts'
+import {
+  type Content,
+  type EditionDocument,
+  type GalleryDocument,
+  isOffered,
+  type PosterDocument,
+  seriesOf,
+} from '../read/content.ts'
+import type { FindImage } from '../read/pictures/pictures.ts'
+import { anySchemaOf } from '../schema/collection-fields.ts'
+import type { Translated } from '../schema/common.ts'
+import { bodyPathOf } from '../schema/content-paths.ts'
+import type { DetailsFile, SeriesFile } from '../schema/posters.ts'
+import type { PricesFile } from '../schema/prices.ts'
+import type { EditionFile } from '../schema/texts.ts'
+import { type Documents, showValue } from './resolve-documents.ts'
+import { firstIn, type LanguageOrder, plainTextIn, proseOf, seoIn, textIn } from './resolve-texts.ts'
+
+export type SharedPoster = ReturnType<typeof resolveSharedPoster>
+
+export function resolveSharedPoster(
+  { value, file }: PosterDocument,
+  prices: PricesFile,
+  picture: FindImage,
+  hasCheckout: boolean,
+) {
+  const [first, ...further] = value.images.map((name) => picture({ file }, name))
+  if (!first) throw new Error(`${file} names no image`)
+  // Fields that no page shows in another form are carried as the file has them.
+  const { images, gumroadLinks, soldOut, ...others } = value
+  const { id, draft, formerly, orientation, title, description, series, details, seo, ...facts } = others
+  const variants = byVariant(({ key, size, logo }) => {
+    const isForSale = isOffered(value, key) && (hasCheckout || gumroadLinks !== undefined)
+    return {
+      size,
+      logo,
+      price: priceIn(prices, { size, logo }),
+      surcharge: logo ? undefined : priceOf(prices, prices.withoutLogo, 'withoutLogo'),
+      sizeLabel: prices[fieldOf(size)].label[orientation satisfies Orientation],
+      isForSale,
+      url: isForSale ? gumroadLinks?.[key] : undefined,
+    }
+  })
+  return { value, images: [first, ...further] as const, variants, facts }
+}
+
+const fieldOf = (size: Variant['size']) => (size === 'A1' ? 'a1' : 'a2')
+
+/** Returns the price of a variant. No other function adds prices, so that no two can disagree. */
+export function priceIn(prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Price {
+  const field = fieldOf(size)
+  return priceOf(prices, prices[field].price + (logo ? 0 : prices.withoutLogo), field)
+}
+
+export function resolvePoster(
+  { value, images, variants, facts }: SharedPoster,
+  order: LanguageOrder,
+  series: SeriesFile,
+  documents: Documents,
+): Poster {
+  const { id, orientation, draft, formerly = [], title, description, details, seo } = value
+  // No spreading: V8 would give each of thirty thousand posters a hidden class of its own.
+  return {
+    id,
+    orientation,
+    images,
+    variants,
+    draft,
+    formerly,
+    title: textIn(title, order),
+    description: textIn(description, order),
+    series: seriesOf(value, series).map(({ id, name }) => ({ id, name: plainTextIn(name, order) })),
+    details: details && detailsIn(details, order),
+    seo: seo && seoIn(seo, order),
+    links: documents.linksFrom('posters', value),
+    facts,
+  }
+}
+
+export const detailsIn = (details: DetailsFile, order: LanguageOrder): PrintDetails =>
+  Object.fromEntries(
+    Object.entries(details).flatMap(([name, words]) => (words ? [[name, textIn(words, order)]] : [])),
+  )
+
+export function resolveGallery(
+  { value, file }: GalleryDocument,
+  order: LanguageOrder,
+  posters: ReadonlyMap<string, Poster>,
+  picture: FindImage,
+): Gallery {
+  const { slug, draft, formerly = [], label, title, subtitle, orientation, columns, hero = [] } = value
+  return {
+    slug,
+    draft,
+    formerly,
+    label: plainTextIn(label, order),
+    title: plainTextIn(title, order),
+    subtitle: plainTextIn(subtitle, order),
+    orientation,
+    columns,
+    hero: hero.map((name) => picture({ file }, name)),
+    posters: value.posters.map((id) => {
+      const poster = posters.get(id)
+      if (!poster) throw new Error(`${file} lists the unknown poster "${id}"`)
+      return poster
+    }),
+  }
+}
+
+/** Resolves an edition for one language. Texts without a translation stay in the edition's own language. */
+export function resolveEdition(
+  { value }: EditionDocument,
+  preferred: LanguageOrder,
+  content: Content,
+  picture: FindImage,
+  placeholders: Placeholders,
+): Edition {
+  const { slug, language } = value
+  const order: LanguageOrder = [...preferred, language]
+  const bookOf = (id: string): Book => {
+    const book = content.books.find((each) => each.id === id && each.edition === slug)
+    if (!book) throw new Error(`the edition ${slug} lists the unknown book "${id}"`)
+    const { badge, title, cover, links } = book.front.value
+    // `creation.sv.md` beside `creation.md` holds the description in Swedish.
+    const { found, lang } = firstIn(order, (lang) =>
+      lang === language ? book : content.prose.get(bodyPathOf('books', { id, edition: slug, lang }) ?? ''),
+    )
+    return {
+      id,
+      badge: textIn(badge, order),
+      title: order[0] === language ? { text: title } : { text: title, lang: language },
+      description: proseOf(found.html, lang),
+      cover: picture(book.front, cover),
+      links,
+    }
+  }
+  const shown = showValue(anySchemaOf('editions'), value, (words) =>
+    textIn(words as Translated, order, placeholders),
+  )
+  return {
+    ...(shown as Shown<EditionFile>),
+    formerly: value.formerly ?? [],
+    label: plainTextIn(value.label, [...preferred, content.languages[0]]),
+    books: value.books.map(bookOf),
+  }
+}

@@ -1,0 +1,193 @@
+import type { Review } from '../model/document.ts'
+import type { Colours } from '../model/image.ts'
+import { openMemory } from '../model/once.ts'
+import type { Lang } from '../model/path.ts'
+import { type Placeholders, placeholdersIn } from '../model/placeholders.ts'
+import type { CheckoutApi, Language, Site, Storefront } from '../model/site.ts'
+import type { PictureCode } from '../project.ts'
+import { type Content, stem } from '../read/content.ts'
+import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
+import type { CollectionName } from '../schema/collections.ts'
+import { pathOf } from '../schema/content-paths.ts'
+import type { SiteFile } from '../schema/site-file.ts'
+import type { Strings } from '../schema/strings.ts'
+import { type StringsFile, stringIn, stringKeys } from '../schema/strings-file.ts'
+import type { ReviewsFile, TestimonialsFile } from '../schema/texts.ts'
+import { openDocuments, resolveDocuments } from './resolve-documents.ts'
+import {
+  detailsIn,
+  resolveEdition,
+  resolveGallery,
+  resolvePoster,
+  resolveSharedPoster,
+  type SharedPoster,
+} from './resolve-products.ts'
+import { type LanguageOrder, proseOf, seoIn, textIn, withFreeShipping } from './resolve-texts.ts'
+
+/** Makes the site of checked content, one storefront per language: joins, fills, chooses. Total on checked content. */
+export function resolveSite(
+  content: Content,
+  colours: ReadonlyMap<string, Colours>,
+  pictureCode: PictureCode,
+  checkout: CheckoutApi | undefined,
+): Site {
+  const site = demand(content.site, 'site')
+  const { name, origin, languages, xDefault, homeGallery, claims, copyrightYear, images, ...settings } =
+    site.value
+  const picture = imageFinder(content, colours, pictureCode.sizing)
+  const [first, ...others] = languages
+  if (!first) throw new Error('the schema asks for at least one language')
+  const prices = demand(content.prices, 'prices').value
+  // All languages share these: ten thousand posters have forty thousand variants.
+  const offers = content.posters.map((document) =>
+    resolveSharedPoster(document, prices, picture, checkout !== undefined),
+  )
+  return {
+    name,
+    origin,
+    languages: [first, ...others],
+    xDefault,
+    homeGallery,
+    prices,
+    claims,
+    copyrightYear,
+    shipTo: settings.shipTo,
+    handlingDays: settings.handlingDays,
+    ...(checkout && { checkout }),
+    includeSubDomains: settings.hsts?.includeSubDomains ?? false,
+    compress: settings.compress ?? false,
+    redirectPages: settings.redirectPages ?? false,
+    keepAssets: settings.keepAssets ?? 0,
+    budget: settings.budget ?? {},
+    images,
+    drawingHash: pictureCode.drawing,
+    ...(settings.contact && { contact: contactOf(settings.contact) }),
+    heroes: settings.heroes.map((name) => picture(site, name)),
+    storefronts: languages.map((language) => resolveStorefront(content, language, offers, picture)),
+    publicFiles: content.publicFiles,
+  }
+}
+
+function resolveStorefront(
+  content: Content,
+  language: Language,
+  offers: readonly SharedPoster[],
+  picture: FindImage,
+): Storefront {
+  const lang = language.code
+  const [first] = content.languages
+  const preferred: LanguageOrder = language.fallback ? [lang, language.fallback] : [lang]
+  const order: LanguageOrder = [...preferred, first]
+  const series = content.series?.value ?? []
+  const documents = openDocuments(content, order)
+  const posters = new Map(
+    offers.map((offer) => [offer.value.id, resolvePoster(offer, order, series, documents)] as const),
+  )
+  const prices = demand(content.prices, 'prices').value
+  const site = demand(content.site, 'site').value
+  const texts = resolveStrings(content, preferred, site.shipTo)
+  const placeholders = placeholdersIn(lang, prices, site, texts.strings)
+  const story = demand(content.stories[lang], 'stories')
+  const shown = resolveDocuments({ content, documents, placeholders, picture })
+  return {
+    language,
+    ...texts,
+    galleries: shownGalleries(content)
+      .toSorted((a, b) => a.value.order - b.value.order)
+      .map((document) => resolveGallery(document, order, posters, picture)),
+    editions: content.editions
+      .toSorted((a, b) => a.value.order - b.value.order)
+      .map((document) => resolveEdition(document, preferred, content, picture, placeholders)),
+    documents: shown,
+    details: detailsIn(prices.details ?? {}, order),
+    reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
+    testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
+    quotes: demand(content.quotes[lang], 'quotes').value,
+    story: { title: story.front.value.title, body: proseOf(story.html) },
+    seo: resolveSeo(content, order, shown, placeholders),
+  }
+}
+
+/** Finds the galleries to show: without posters, a gallery has no page yet. */
+const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
+  galleries.filter(({ value }) => value.posters.length > 0)
+
+const rememberStrings = openMemory<object, ReturnType<typeof joinStrings>>()
+
+function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder, shipTo: SiteFile['shipTo']) {
+  const texts = strings[own]?.value ?? {}
+  const others = strings[fallback ?? '']?.value
+  return rememberStrings(texts, [fallback, others, shipTo?.join()], () => {
+    const joined = joinStrings(texts, fallback, others)
+    return { ...joined, strings: withFreeShipping(joined.strings, own, shipTo) }
+  })
+}
+
+/** Returns the interface texts. One that neither language has shows its key, so that the page shows the mistake. */
+function joinStrings(texts: StringsFile, fallback: Lang | undefined, others: StringsFile | undefined) {
+  const groups: Record<string, Record<string, string>> = {}
+  const keys: string[] = []
+  for (const [group, key] of stringKeys) {
+    const name = `${group}.${key}`
+    const text = stringIn(texts, group, key)
+    const other = stringIn(others, group, key)
+    if (text === undefined && other !== undefined) keys.push(name)
+    groups[group] ??= {}
+    groups[group][key] = text ?? other ?? name
+  }
+  const borrowed = fallback !== undefined && keys.length > 0 && { lang: fallback, keys }
+  return { strings: groups as unknown as Strings, ...(borrowed && { borrowed }) }
+}
+
+function resolveSeo(
+  content: Content,
+  order: LanguageOrder,
+  documents: Storefront['documents'],
+  placeholders: Placeholders,
+) {
+  const pages = content.pages.map(({ file, value: seo }) => ({
+    slug: stem(file) === 'home' ? '' : stem(file),
+    seo,
+  }))
+  const others = [...shownGalleries(content), ...content.editions].map(({ value }) => value)
+  const written = [...pages, ...others].flatMap(({ slug, seo }) =>
+    seo ? [{ slug, seo: seoIn(seo, order, placeholders) }] : [],
+  )
+  return Object.fromEntries([...written, ...documents].map(({ slug, seo }) => [slug, seo]))
+}
+
+const contactOf = (contact: string): NonNullable<Site['contact']> =>
+  contact.startsWith('https://')
+    ? { label: contact.replace(/^https:\/\/|\/$/g, ''), href: contact }
+    : { label: contact, href: `mailto:${contact}` }
+
+function demand<T>(part: T | undefined, name: CollectionName): T {
+  if (part === undefined)
+    throw new Error(`${pathOf(name, {})} was not read, although the content was checked`)
+  return part
+}
+
+function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonly Review[] {
+  const countries = new Intl.DisplayNames([preferred[0]], { type: 'region' })
+  return reviews.map(({ language, ...review }) => ({
+    ...review,
+    country: countries.of(review.country) ?? review.country,
+    comment: textIn(review.comment, [...preferred, language]),
+    hasMedia: review.hasMedia ?? false,
+  }))
+}
+
+/** Turns testimonials into undated reviews. Country and votes, which testimonials lack, are the same for all. */
+function resolveTestimonials(testimonials: TestimonialsFile, lang: Lang): readonly Review[] {
+  const country = new Intl.DisplayNames([lang], { type: 'region' }).of('SE') ?? 'SE'
+  return testimonials.map(({ name, rating, text }, index) => ({
+    id: `static-${lang}-${index + 1}`,
+    name,
+    country,
+    rating,
+    comment: { text },
+    verified: true,
+    helpful: 0,
+    hasMedia: false,
+  }))
+}

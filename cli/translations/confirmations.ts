@@ -1,0 +1,50 @@
+import { contentHash } from '../fs/identity.ts'
+import { type Diagnostic, note, remedyOf } from '../model/diagnostic.ts'
+import type { Content } from '../read/content.ts'
+import type { Translated } from '../schema/common.ts'
+import type { Confirmations } from '../schema/confirmations.ts'
+import { shopTextsOf } from './shop-texts.ts'
+
+type Confirmed = Pick<Confirmations[number], 'source' | 'translation'>
+
+/** Names a translation and its source by what they say: a moved text stays confirmed, a changed one does not. */
+export const confirmedAs = (source: string, translation: string): Confirmed => ({
+  source: hashOfText(source),
+  translation: hashOfText(translation),
+})
+
+const hashOfText = (text: string): string => contentHash(text.trim()).slice(0, 12)
+
+export const keyOf = ({ source, translation }: Confirmed): string => `${source} ${translation}`
+
+/** Returns a function that tells whether somebody confirmed that a translation still fits its source. */
+export function openConfirmations({ confirmations }: Pick<Content, 'confirmations'>) {
+  const keys = new Set(confirmations?.value.map(keyOf))
+  return (source: string, translation: string): boolean =>
+    keys.size > 0 && keys.has(keyOf(confirmedAs(source, translation)))
+}
+
+/** Returns the keys of all confirmations that the shop's texts can still have. */
+export function usableConfirmations(content: Content): ReadonlySet<string> {
+  const keys = [...shopTextsOf(content)].flatMap(({ texts, sourceLanguage }) => {
+    const source = sourceLanguage && texts[sourceLanguage]
+    return source ? translationsOf(texts, source).map((text) => keyOf(confirmedAs(source, text))) : []
+  })
+  return new Set(keys)
+}
+
+const translationsOf = (texts: Translated, source: string): readonly string[] =>
+  Object.values(texts).filter((text): text is string => Boolean(text) && text !== source)
+
+/** Finds confirmations of texts that have changed or gone. */
+export function* checkConfirmations(content: Content): Generator<Diagnostic> {
+  const { confirmations, failed } = content
+  // A file with errors may hold the texts.
+  if (!confirmations || confirmations.value.length === 0 || failed.size > 0) return
+  const usable = usableConfirmations(content)
+  for (const [index, confirmed] of confirmations.value.entries()) {
+    if (usable.has(keyOf(confirmed))) continue
+    const message = 'no text has these words any more, so nothing needs this entry'
+    yield note('orphan', confirmations.at([index]), message, remedyOf({ remove: true }, 'remove the entry'))
+  }
+}

@@ -1,0 +1,74 @@
+import { type Location, warning } from '../model/diagnostic.ts'
+import type { Lang } from '../model/path.ts'
+import type { Project } from '../project.ts'
+import type { Content } from '../read/content.ts'
+import { openConfirmations } from './confirmations.ts'
+import { type LineOrigin, openLineHistory } from './line-history.ts'
+import { type ShopText, shopTextsOf } from './shop-texts.ts'
+import { openStateFinder, unitKey } from './translation-state.ts'
+
+/** A translation that is older than its source. */
+export interface OutdatedText {
+  /** The key of `unitKey`. */
+  readonly key: string
+  readonly lang: Lang
+  readonly sourceLanguage: Lang
+  readonly text: ShopText
+  readonly place: ReturnType<ShopText['placeIn']>
+  readonly at: Location
+  /** The commit that wrote the translation. */
+  readonly origin: LineOrigin
+}
+
+/** Finds translations that are older than their source and not confirmed since, by git; `unknown` says why git cannot tell. */
+export async function findOutdated(
+  project: Project,
+  content: Content,
+  /** Selects translations: the first look at the history of all files takes seconds. */
+  isWanted: (file: string, lang: Lang) => boolean = () => true,
+) {
+  const translations = listTranslations(content, isWanted)
+  const files = new Set(translations.flatMap(({ at, source }) => [source.file, at.file]))
+  const { unknown, originOf } = await openLineHistory(project, files)
+  if (unknown !== undefined) return { outdated: [], diagnostics: [], unknown }
+
+  const found = translations.flatMap((translation) => {
+    const [origin, sourceOrigin] = [originOf(translation.at), originOf(translation.source)]
+    return origin.time < sourceOrigin.time ? [{ ...translation, origin, sourceOrigin }] : []
+  })
+  return {
+    unknown,
+    outdated: found.map(({ source, sourceOrigin, ...text }): OutdatedText => text),
+    diagnostics: found.map(({ lang, at, sourceLanguage, source, origin, sourceOrigin }) =>
+      warning(
+        'outdated',
+        at,
+        `the text in "${lang}" is of ${dayOf(origin.time)}, and the one in "${sourceLanguage}" of ${dayOf(sourceOrigin.time)}`,
+        'translate it anew; if it is still right, say so in the editor with "Still right"',
+        [{ message: `the text in "${sourceLanguage}"`, at: source }],
+      ),
+    ),
+  }
+}
+
+/** Lists all translations that nobody has confirmed, each with the places of its words and of its source. */
+function listTranslations(content: Content, isWanted: (file: string, lang: Lang) => boolean) {
+  const stateOf = openStateFinder(content)
+  const isConfirmed = openConfirmations(content)
+  return [...shopTextsOf(content)].flatMap((text) => {
+    const { sourceLanguage, texts, placeIn } = text
+    const source = sourceLanguage && texts[sourceLanguage]
+    if (!sourceLanguage || !source) return []
+    return content.languages.flatMap((lang) => {
+      const words = texts[lang]
+      const place = placeIn(lang)
+      if (lang === sourceLanguage || !words || !isWanted(place.file, lang)) return []
+      if (stateOf(text, lang) !== 'done' || isConfirmed(source, words)) return []
+      const at = text.at(lang)
+      return [{ key: unitKey(place), lang, sourceLanguage, text, place, at, source: text.at(sourceLanguage) }]
+    })
+  })
+}
+
+const dayOf = (seconds: number): string =>
+  seconds > 1e11 ? 'now' : new Date(seconds * 1000).toISOString().slice(0, 10)
