@@ -12,7 +12,9 @@ export default defineConfig({
     include: [
       'tests/long/**/*.test.ts',
       'cli/commands/change.test.ts',
-      'cli/edit/{edit-yaml,interrupted-change,links,publish,undo}.test.ts',
+      'cli/edit/{interrupted-change,links}.test.ts',
+      'cli/editor/server/{publish/publish,save/undo}.test.ts',
+      'cli/yaml/edit-yaml.test.ts',
       'cli/read/markdown/markdown-places.test.ts',
       'cli/pictures/to-srgb.test.ts',
       'tests/browser/{ad-blockers,islands-order,late-scripts,oldest-browsers,saved-quota,wall}.test.ts',

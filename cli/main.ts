@@ -218,7 +218,7 @@ function defineWatch(program: Command, inProject: InProject): void {
     .action((options: WatchOptions) =>
       inProject(async () => {
         const { watch } = await import('./commands/watch.ts')
-        const { openWatchEditor } = await import('./editor/watch-editor.ts')
+        const { openWatchEditor } = await import('./editor/server/watch-editor.ts')
         return watch(availableParallelism(), options, openWatchEditor)
       }),
     )

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { loadAndCheck } from '../cli/check/load-content.ts'
 import { type Code, loadCode, planSite, resolveShown } from '../cli/commands/pipeline.ts'
-import { joinPages, markContent, placePictures } from '../cli/edit/marks.ts'
+import { joinPages, markContent, placePictures } from '../cli/editor/server/marks.ts'
 import type { Page } from '../cli/model/page.ts'
 import { projectAt, readPictureCode } from '../cli/project.ts'
 import { type Content, documentsOf } from '../cli/read/content.ts'

@@ -4,12 +4,12 @@ import { loadContent } from '../check/load-content.ts'
 import { readPo } from '../edit/po/entries.ts'
 import { type OlderSource, writePo } from '../edit/po/export.ts'
 import { planTranslations } from '../edit/po/import.ts'
-import { openPreviousSources } from '../edit/previous-source.ts'
 import { ignoreMissing } from '../edit/transaction.ts'
 import { pluralize } from '../model/text.ts'
 import type { Project } from '../project.ts'
 import type { Content } from '../read/content.ts'
 import { findOutdated } from '../translations/outdated.ts'
+import { openPreviousSources } from '../translations/previous-source.ts'
 import {
   type Counts,
   coverageOf,

@@ -4,8 +4,8 @@ import { type Confirmations, confirmationsSchema } from '../schema/confirmations
 import { fileOf, withSchemaLine } from '../schema/content-paths.ts'
 import { confirmedAs, keyOf, usableConfirmations } from '../translations/confirmations.ts'
 import type { TranslationUnit } from '../translations/translation-state.ts'
+import { valuesIn } from '../yaml/source.ts'
 import type { OpenChange } from './change.ts'
-import { valuesIn } from './source.ts'
 
 const HEAD = `# Translations that are still right, although their source text changed later.
 # Written by the editor and "saga translations import": hashes of both texts, and how the translation begins.

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { Edit } from './edited-value.ts'
+import type { Edit } from '../yaml/edited-value.ts'
+import { foldText, formatFlow, formatYaml } from '../yaml/format.ts'
+import { pathAt, valuesIn } from '../yaml/source.ts'
 import { applyEdits } from './edits.ts'
-import { foldText, formatFlow, formatYaml } from './format.ts'
-import { pathAt, valuesIn } from './source.ts'
 
 /** Fields in the order of their files. */
 const order: Readonly<Record<string, readonly string[]>> = {

@@ -6,10 +6,10 @@ import type { Project } from '../project.ts'
 import { fieldName } from '../read/errors/schema-paths.ts'
 import type { Path } from '../read/positions.ts'
 import { placeAt } from '../read/text-faults.ts'
-import { editYaml, type Obstacle, type OrderAt } from './edit-yaml.ts'
-import { type Edit, valueAfter } from './edited-value.ts'
-import { lineEnd, pairIn, startOfComments } from './layout.ts'
-import { withLineEnds } from './line-ends.ts'
+import { editYaml, type Obstacle, type OrderAt } from '../yaml/edit-yaml.ts'
+import { type Edit, valueAfter } from '../yaml/edited-value.ts'
+import { lineEnd, pairIn, startOfComments } from '../yaml/layout.ts'
+import { withLineEnds } from '../yaml/line-ends.ts'
 import {
   BODY,
   eolOf,
@@ -22,7 +22,7 @@ import {
   replaceBetween,
   splitSource,
   valuesIn,
-} from './source.ts'
+} from '../yaml/source.ts'
 import { ignoreMissing, type Rejection, readSource } from './transaction.ts'
 
 /** Returns the edits that set fields of the group at a path. */

@@ -7,9 +7,9 @@ import type { MarkdownLink } from '../read/markdown/markdown-places.ts'
 import { imageReferencesOf } from '../read/pictures/pictures.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, folderOf, pageOf } from '../schema/content-paths.ts'
+import type { Edit } from '../yaml/edited-value.ts'
+import { replaceBetween } from '../yaml/source.ts'
 import { type LoadedShop, type OpenChange, type Planner, planChange, readOrEmpty } from './change.ts'
-import type { Edit } from './edited-value.ts'
-import { replaceBetween } from './source.ts'
 import { applicable, type Plan, type Remark } from './transaction.ts'
 
 /** Returns the paths of a document's files: all in its folder, or its file and the translations of its text. */

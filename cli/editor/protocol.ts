@@ -1,4 +1,4 @@
-import type { answersOf } from '../edit/answers.ts'
+import type { answersOf } from './server/answers.ts'
 
 export type Requests = ReturnType<typeof answersOf>
 export type Answer<K extends keyof Requests> = Awaited<ReturnType<Requests[K]>>

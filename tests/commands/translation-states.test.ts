@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { answersOf } from '../../cli/edit/answers.ts'
-import { openShop } from '../../cli/edit/shop.ts'
+import { answersOf } from '../../cli/editor/server/answers.ts'
+import { openShop } from '../../cli/editor/server/shop.ts'
 import { ownersShop } from '../support/owners-shop.ts'
 import { countEverywhere, gitOn, makeTranslations } from '../support/translated-shop.ts'
 

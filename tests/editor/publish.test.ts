@@ -69,7 +69,7 @@ test('one change is taken back, and undo brings it again', async () => {
   expect(await shop.textOf(MOONS)).toContain('en: Twin moons')
 })
 
-// What git says is in cli/edit/publish.test.ts.
+// What git says is in cli/editor/server/publish/publish.test.ts.
 test.runIf(isLong)('a hook that refuses is quoted, and nothing is published', async () => {
   await writeHook(shop.root, 'pre-commit', 'echo "Titles need an owner." >&2; exit 1')
   await openPublish()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { valuesIn } from '../../cli/edit/source.ts'
+import { valuesIn } from '../../cli/yaml/source.ts'
 import { home } from '../support/cli.ts'
 import { edited } from '../support/yaml-edits.ts'
 

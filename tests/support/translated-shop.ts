@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { po } from 'gettext-parser'
-import { answersOf } from '../../cli/edit/answers.ts'
-import { openShop } from '../../cli/edit/shop.ts'
+import { answersOf } from '../../cli/editor/server/answers.ts'
+import { openShop } from '../../cli/editor/server/shop.ts'
 import type { ownersShop } from './owners-shop.ts'
 
 type OwnersShop = ReturnType<typeof ownersShop>

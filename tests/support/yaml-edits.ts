@@ -11,10 +11,10 @@ import {
   type Node,
   parseDocument,
 } from 'yaml'
-import type { OrderAt } from '../../cli/edit/edit-yaml.ts'
-import type { Edit } from '../../cli/edit/edited-value.ts'
 import { applyEdits } from '../../cli/edit/edits.ts'
 import type { Path } from '../../cli/read/positions.ts'
+import type { OrderAt } from '../../cli/yaml/edit-yaml.ts'
+import type { Edit } from '../../cli/yaml/edited-value.ts'
 import { type Chance, newValue, pick } from './yaml-files.ts'
 
 /** Returns the text of a file after edits that are not rejected. */

@@ -12,7 +12,7 @@ import { isImage, measureImage } from '../../read/pictures/pictures.ts'
 import type { CollectionName } from '../../schema/collections.ts'
 import { imageEndings } from '../../schema/common.ts'
 import type { OpenChange, Planned } from '../change.ts'
-import { pictureFaultsOf } from '../shop.ts'
+import { pictureFaultsOf } from '../picture-faults.ts'
 
 export interface Choices {
   readonly languages: readonly Lang[]

@@ -4,10 +4,10 @@ import { anySchemaOf } from '../../schema/collection-fields.ts'
 import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
 import { bodyPathOf, fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
 import { type FieldRole, roleOf } from '../../schema/fields.ts'
+import { formatYaml } from '../../yaml/format.ts'
+import { FENCES, joinSource } from '../../yaml/source.ts'
 import type { OpenChange, Planned } from '../change.ts'
-import { formatYaml } from '../format.ts'
 import { checkName, findNamed } from '../names.ts'
-import { FENCES, joinSource } from '../source.ts'
 import {
   findNewPicture,
   type Given,

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../edit/values.ts'
 import type { Field, FormState, Outcome } from '../protocol.ts'
+import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../values.ts'
 import { addressOf, isWithin } from './address.ts'
 import { BrokenFiles } from './Broken.tsx'
 import { useServer } from './connection.ts'

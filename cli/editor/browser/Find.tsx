@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
-import { splitByWords } from '../../edit/matches.ts'
+import { splitByWords } from '../matches.ts'
 import type { Answer, Outcome } from '../protocol.ts'
 import { addressOf } from './address.ts'
 import { Button, Question } from './parts.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { editValue } from '../../edit/values.ts'
 import type { Answer, FormState } from '../protocol.ts'
+import { editValue } from '../values.ts'
 import { FormContext, type Path } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
 import { Button } from './parts.tsx'

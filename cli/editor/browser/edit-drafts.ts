@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals'
-import { editsBetween, editValue } from '../../edit/values.ts'
 import type { FormState } from '../protocol.ts'
+import { editsBetween, editValue } from '../values.ts'
 import type { Draft } from './drafts.ts'
 
 /** What a form showed, and what somebody made of it: others may have changed the document since then. */

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals'
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
-import type { ValueEdit } from '../../edit/values.ts'
 import type { Answer, Field, FormState } from '../protocol.ts'
+import type { ValueEdit } from '../values.ts'
 import { capitalize, Findings, Question } from './parts.tsx'
 
 export type Path = ValueEdit['path']

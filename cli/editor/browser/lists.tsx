@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
-import type { ValueEdit } from '../../edit/values.ts'
+import type { ValueEdit } from '../values.ts'
 import { addressOf } from './address.ts'
 import { type FieldProps, Fieldset, FormContext, OwnFindings, titleOf } from './field-parts.tsx'
 import { Button } from './parts.tsx'

@@ -1,4 +1,4 @@
-import { editsBetween, editValue } from '../../edit/values.ts'
+import { editsBetween, editValue } from '../values.ts'
 import { ask } from './server.ts'
 
 export const LOST_PICTURE = 'The picture that you had chosen is no longer kept: choose it again.'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useContext, useState } from 'react'
 import { isComposing } from '../../../islands/logic/keys.ts'
-import { readNumber } from '../../edit/numbers.ts'
+import { readNumber } from '../numbers.ts'
 import { FormContext } from './field-parts.tsx'
 
 interface NumberFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'> {

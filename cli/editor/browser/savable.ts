@@ -1,5 +1,5 @@
-import { editsBetween, editValue, type ValueEdit } from '../../edit/values.ts'
 import { valueAt } from '../../model/value-at.ts'
+import { editsBetween, editValue, type ValueEdit } from '../values.ts'
 
 /** Returns typed values as they are saved: without the space of a next word, and without new entries that are still empty. */
 export function savableData(from: unknown, typed: unknown): unknown {

@@ -1,6 +1,6 @@
-import { editsBetween } from '../../edit/values.ts'
 import { valueAt } from '../../model/value-at.ts'
 import { PAGE } from '../../serve/protocol.ts'
+import { editsBetween } from '../values.ts'
 import { elementsOf } from './frame.ts'
 import { findTypedWords, type TypedWords } from './typed-words.ts'
 

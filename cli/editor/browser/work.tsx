@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { wordsOf } from '../../../islands/logic/findWords.ts'
-import { editValue } from '../../edit/values.ts'
 import type { FormState, Outcome, Work } from '../protocol.ts'
+import { editValue } from '../values.ts'
 import { addressOf } from './address.ts'
 import type { Draft } from './drafts.ts'
 import { FaultList, useNews } from './faults.tsx'

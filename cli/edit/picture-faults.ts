@@ -1,0 +1,29 @@
+import { describeExcess, describeMisfit, remarkTexts } from '../check/picture-files.ts'
+import { type SourceShape, shapes } from '../model/image.ts'
+import type { Content, ContentImage } from '../read/content.ts'
+import { imageReferencesOf } from '../read/pictures/pictures.ts'
+import { applicable } from './transaction.ts'
+
+/** Says what is wrong with a picture for a place of the file `of`: its size, its shape, or that the shop has it. */
+export function pictureFaultsOf(
+  { entries, images }: Content,
+  shape: string,
+  { width, height, hash, remarks }: Omit<ContentImage, 'onDisk'>,
+  of?: string,
+) {
+  const isShape = Object.hasOwn(shapes, shape)
+  const misfit = isShape
+    ? describeMisfit(shape as SourceShape, width, height)
+    : describeExcess({ width, height })
+  const own = imageReferencesOf({ entries }).filter(({ file }) => file === of)
+  const same = [...images].filter((each) => each[1].hash === hash).map(([path]) => path)
+  const isCopy = same.length > 0 && !own.some(({ path }) => same.includes(path ?? ''))
+  return applicable(
+    misfit && { severity: misfit.severity, words: `${misfit.fault}; ${misfit.hint}` },
+    isCopy && { severity: 'error', words: `is the same picture as content/${same[0]}` },
+    ...remarks.map((remark) => {
+      const { fault, hint } = remarkTexts[remark]
+      return { severity: 'warning' as const, words: `${fault}; ${hint}` }
+    }),
+  )
+}

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { fieldOrderOf } from '../../../edit/change.ts'
+import { fixPlaceOf, isFixable, withFix } from '../../../edit/edits.ts'
+import type { Rejection } from '../../../edit/transaction.ts'
+import { contentHash } from '../../../fs/identity.ts'
+import { readGit } from '../../../git/git.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import type { Project } from '../../../project.ts'
+import { otherKindOf } from '../../../read/text-faults.ts'
+import { eolOf, valuesIn } from '../../../yaml/source.ts'
+import type { ValueEdit } from '../../values.ts'
+import { findMistypedNumbers } from '../save/mistyped-numbers.ts'
+import { ofSession } from '../save/save.ts'
+import type { Shop } from '../shop.ts'
+import { findingInList } from '../words/finding-words.ts'
+import type { Outcome, Result } from '../words/outcome.ts'
+import { baseOf, type ConflictParts, splitConflict, textOfSide } from './conflict.ts'
+import { formPathOf, type OpenDocument, openDocument } from './open-document.ts'
+import { decodeAsWritten } from './other-encodings.ts'
+import { findReadFault } from './readable.ts'
+import { differencesBetween, resolveConflict } from './versions.ts'
+
+/** Describes each file of a document that no form can show: what is wrong, and how it can be mended. */
+export async function describeBroken(document: OpenDocument) {
+  const broken: Awaited<ReturnType<typeof describeFile>>[] = []
+  for (const [file, text] of document.texts)
+    if (findReadFault(file, text)) broken.push(await describeFile(document, file))
+  return broken
+}
+
+async function describeFile(document: OpenDocument, file: string) {
+  const { project } = document
+  const bytes = await readFile(join(project.root, file))
+  const text = decodeAsWritten(bytes)
+  const { message = '', hint = '', at = { file } } = faultOf(document, file, text) ?? {}
+  const parts = splitConflict(text)
+  return {
+    file,
+    /** Identifies the bytes that were shown. */
+    version: contentHash(bytes),
+    lang: document.files.size > 1 ? document.files.get(file) : undefined,
+    fault: { message, hint, line: at.line, column: at.column, length: at.length },
+    canFix: fixedText(document, file, text) !== undefined,
+    /** The text to correct by hand; undefined for what is no text at all. */
+    text: otherKindOf(bytes) === undefined ? text : undefined,
+    conflict: parts && (await describeConflict(document, file, parts)),
+  }
+}
+
+/** Returns the fault as the shop's checks tell it, which know the bytes of the file. */
+const faultOf = ({ loaded }: OpenDocument, file: string, text: string): Diagnostic | undefined =>
+  loaded.diagnostics.find(({ at, severity }) => at.file === file && severity === 'error') ??
+  findReadFault(file, text)
+
+/** Returns the text after the first fix that the checks know; undefined if they know none. */
+function fixedText({ loaded }: OpenDocument, file: string, text: string): string | undefined {
+  const fixes = loaded.diagnostics.filter(isFixable).filter((found) => fixPlaceOf(found).file === file)
+  const fixed = fixes.map((found) => withFix(text, found)).find((after) => after !== undefined)
+  return fixed === text ? undefined : fixed
+}
+
+const sides = ['ours', 'theirs'] as const
+
+async function describeConflict(document: OpenDocument, file: string, parts: ConflictParts) {
+  const [ours, theirs] = sides.map((side) => textOfSide(parts, () => side))
+  const readable = sides.filter(
+    (side) =>
+      !findReadFault(
+        file,
+        textOfSide(parts, () => side),
+      ),
+  )
+  if (readable.length < 2) return { readable, values: [] }
+  const before = await readBase(document.project, file, parts)
+  const base =
+    before === undefined || findReadFault(file, before) ? undefined : { of: valuesIn(file, before) }
+  const values = differencesBetween(valuesIn(file, ours ?? ''), valuesIn(file, theirs ?? ''), base)
+  return { readable, values: values.map((each) => ({ ...each, at: formPathOf(document, file, each.path) })) }
+}
+
+/** Reads a file as it was before both changes: from the conflict itself, or from the index of git. */
+const readBase = async (project: Project, file: string, parts: ConflictParts): Promise<string | undefined> =>
+  baseOf(parts) ?? (await readGit(project.root, 'show', `:1:./${file}`).catch(() => undefined))
+
+const path = z.array(z.union([z.string(), z.number()]))
+
+/** A file to mend: by the fix of the checks, by a text, by one version as a whole, or by versions of values. */
+export const mendedFile = ofSession.extend({
+  name: z.string(),
+  file: z.string(),
+  version: z.string(),
+  /** Tells whether somebody insists on values that the shop cannot have, or on an unusual price. */
+  sure: z.boolean().default(false),
+  by: z.union([
+    z.object({ fix: z.literal(true) }),
+    z.object({ text: z.string() }),
+    z.object({ side: z.enum(sides) }),
+    z.object({ choices: z.array(z.object({ path, value: z.unknown().optional() })) }),
+  ]),
+})
+
+type Mended = z.output<typeof mendedFile>
+
+/**
+ * Writes a file that could not be read, if it can be read then. A fix may leave another fault. Asks, unless `sure`, if
+ * the shop would have errors in the file, or an unusual price.
+ */
+export async function mendFile(shop: Shop, asked: Mended): Promise<Result | undefined> {
+  const { project, checkSettled, write } = shop
+  const now = await checkSettled()
+  const document = await openDocument(project, now, asked.name)
+  if (!document?.texts.has(asked.file)) return undefined
+  const { file, version, by } = asked
+  const bytes = await readFile(join(project.root, file))
+  if (contentHash(bytes) !== version)
+    return { kind: 'refused', words: 'Somebody else changed this meanwhile. Below is how it is now.' }
+
+  const mistyped = 'choices' in by ? findMistypedNumbers(document, editsFor(document, file, by.choices)) : []
+  if (mistyped.length > 0) return { kind: 'refused', list: mistyped.map(({ message }) => message) }
+
+  const text = mendedText(document, file, decodeAsWritten(bytes), by)
+  if (typeof text !== 'string') return { kind: 'refused', words: text.rejected.join(' ') }
+  const fault = 'fix' in by ? undefined : findReadFault(file, text)
+  if (fault) return { kind: 'refused', words: wordsOf(fault) }
+
+  const question = asked.sure || 'fix' in by ? undefined : await askAboutFile(shop, file, text)
+  if (question) return question
+  const words = `${document.title}: ${doneBy(by)}`
+  return write(words, [{ path: file, replaces: text }], now.sources, asked.session)
+}
+
+async function askAboutFile({ checkWith }: Shop, file: string, text: string): Promise<Outcome | undefined> {
+  const { content, diagnostics } = await checkWith([{ path: file, replaces: text }])
+  const own = diagnostics.filter(({ at }) => at.file === file)
+  const errors = own.filter(({ severity }) => severity === 'error')
+  const doubts = own.filter(({ code, severity }) => code === 'price' && severity === 'warning')
+  if (errors.length + doubts.length === 0) return undefined
+
+  const words =
+    errors.length > 0
+      ? 'This is not saved yet: it would break the shop, whose last good state would stay.'
+      : 'This is not saved yet. Is this price right?'
+  const list = [...errors, ...doubts].map((found) => findingInList(found, content))
+  return { kind: 'asks', words, list, yes: 'Save it all the same' }
+}
+
+type Choices = Extract<Mended['by'], { readonly choices: unknown }>['choices']
+
+/** Returns the edits of a form that set chosen values of a file. */
+const editsFor = (document: OpenDocument, file: string, choices: Choices): readonly ValueEdit[] =>
+  choices.map(({ path, value }) => ({ op: 'set', path: formPathOf(document, file, path), value }))
+
+const doneBy = (by: Mended['by']): string =>
+  'side' in by || 'choices' in by ? 'two versions brought together' : 'made readable again'
+
+function mendedText(
+  document: OpenDocument,
+  file: string,
+  text: string,
+  by: Mended['by'],
+): string | Rejection {
+  const parts = splitConflict(text)
+  if ('fix' in by) return fixedText(document, file, text) ?? { rejected: ['There is no such fix any more.'] }
+  // A text field of a browser ends its lines with a line feed alone.
+  if ('text' in by) return by.text.replace(/\r?\n/g, eolOf(text))
+  if (!parts) return { rejected: ['There are no two versions any more.'] }
+  if ('side' in by) return textOfSide(parts, () => by.side)
+  return resolveConflict(file, parts, by.choices, fieldOrderOf(file, document.loaded.content))
+}
+
+/** Tells what keeps a text from being read, for whoever writes it as plain text. */
+export const wordsOf = ({ message, hint, at: { line } }: Diagnostic): string =>
+  `Line ${line ?? 1}: ${message}${hint ? `; ${hint}` : ''}.`

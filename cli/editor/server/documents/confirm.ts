@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { LoadedContent } from '../../../check/load-content.ts'
+import { planChange } from '../../../edit/change.ts'
+import { planConfirmations } from '../../../edit/confirmations.ts'
+import type { Content } from '../../../read/content.ts'
+import { findOutdated } from '../../../translations/outdated.ts'
+import { openPreviousSources } from '../../../translations/previous-source.ts'
+import { coverageOf, totalOf, translationUnitsOf } from '../../../translations/translation-state.ts'
+import { ofSession } from '../save/save.ts'
+import type { Shop } from '../shop.ts'
+import type { Result } from '../words/outcome.ts'
+import { placesOfText } from './texts.ts'
+
+/** A translation, by its id in the translators' view, with what the view showed. */
+export const namedText = ofSession.extend({
+  lang: z.string(),
+  id: z.string(),
+  source: z.string().default(''),
+  current: z.string().default(''),
+})
+type NamedText = z.output<typeof namedText>
+
+function findUnit(content: Content, { lang, id }: Pick<NamedText, 'lang' | 'id'>) {
+  for (const unit of translationUnitsOf(content, lang)) {
+    const place = placesOfText(content, unit.file, unit.path).find((one) => one.id === id)
+    if (place) return { unit, place }
+  }
+  return undefined
+}
+
+/** Lists outdated translations; none where the editor leaves git alone. */
+export async function listOutdated(
+  { project, usesGit }: Shop,
+  content: Content,
+  isWanted?: (file: string, lang: string) => boolean,
+) {
+  return usesGit ? (await findOutdated(project, content, isWanted)).outdated : []
+}
+
+/** Tells how much is translated into each language, and which texts are outdated. */
+export async function progressOf(shop: Shop, { content }: LoadedContent) {
+  const outdated = await listOutdated(shop, content)
+  const coverage = coverageOf(content, new Set(outdated.map(({ key }) => key)))
+  return {
+    coverage: coverage.map((row) => ({ ...row, ...totalOf(row) })),
+    outdated: outdated.flatMap(({ place, lang }) =>
+      placesOfText(content, place.file, place.path).map(({ id }) => ({ id, lang })),
+    ),
+  }
+}
+
+/** Finds what the source of an outdated translation said when it was translated. */
+export async function findPrevious(shop: Shop, { content }: LoadedContent, named: NamedText) {
+  const { unit } = findUnit(content, named) ?? {}
+  const isWanted = (file: string, lang: string) => lang === named.lang && file === unit?.file
+  const outdated = await listOutdated(shop, content, isWanted)
+  const text = outdated.find(({ text, lang }) => text.texts[lang] === unit?.current)
+  return { previous: text && (await openPreviousSources(shop.project)(text)) }
+}
+
+/** Confirms that an outdated translation still fits its source. */
+export async function confirmText(shop: Shop, named: NamedText): Promise<Result> {
+  const { content, sources } = await shop.checkSettled()
+  const { unit, place } = findUnit(content, named) ?? {}
+  if (!unit || unit.source !== named.source || unit.current !== named.current)
+    return {
+      kind: 'changed-elsewhere',
+      words: 'Somebody else changed this text meanwhile. Look at it once more.',
+    }
+  const plan = await planChange({ project: shop.project, content }, async (change) => {
+    planConfirmations(change, [unit])
+    return {}
+  })
+  if ('rejected' in plan) return { kind: 'refused', list: plan.rejected }
+  return shop.write(`${place?.title}: ${place?.label}, still right`, plan.files, sources, named.session)
+}

@@ -1,0 +1,31 @@
+import { deepEqual } from 'fast-equals'
+import { readOrEmpty } from '../../../edit/change.ts'
+import type { FileChange } from '../../../edit/file-change.ts'
+import type { Project } from '../../../project.ts'
+import type { Content } from '../../../read/content.ts'
+import { valuesIn } from '../../../yaml/source.ts'
+import { documentsByFile } from './documents.ts'
+import { formPathOf } from './open-document.ts'
+
+/** Finds the entry that a planned change adds to a list: the name of its document, and its path in the form. */
+export async function findNewEntry(
+  { project, content }: { readonly project: Project; readonly content: Content },
+  files: readonly FileChange[],
+): Promise<{ readonly document: string; readonly entry: string } | undefined> {
+  const owners = documentsByFile(content)
+  for (const file of files) {
+    const owner = owners.get(file.path)
+    const index = owner && (await indexOfNewEntry(project, file))
+    if (owner && index !== undefined)
+      return { document: owner.name, entry: formPathOf(owner, file.path, [index]).join('.') }
+  }
+  return undefined
+}
+
+async function indexOfNewEntry(project: Project, file: FileChange): Promise<number | undefined> {
+  if (!('replaces' in file) || typeof file.replaces !== 'string') return undefined
+  const before = valuesIn(file.path, await readOrEmpty(project, file.path))
+  const after = valuesIn(file.path, file.replaces)
+  if (!Array.isArray(before) || !Array.isArray(after) || after.length !== before.length + 1) return undefined
+  return after.findIndex((entry, index) => !deepEqual(entry, before[index]))
+}

@@ -1,0 +1,40 @@
+import type { LoadedContent } from '../../../check/load-content.ts'
+import type { Content } from '../../../read/content.ts'
+import { valuesWithRole } from '../../../schema/collection-fields.ts'
+import type { Translated } from '../../../schema/common.ts'
+import { inEnglish, listDocuments } from './documents.ts'
+
+/** Lists the languages of the shop by the names that they have in themselves: 'Svenska'. */
+export const languagesOf = ({ languages, site }: Content) =>
+  languages.map((code) => ({
+    code,
+    name: site?.value.languages.find((each) => each.code === code)?.name ?? code,
+  }))
+
+/** Lists what a reference to a collection can name: its documents, or the entries of its list. */
+export function optionsOf({ content }: LoadedContent, to: string) {
+  const documents = listDocuments(content).filter(({ collection }) => collection === to)
+  const entries = documents.flatMap(({ collection, value }) =>
+    valuesWithRole(collection, 'words', value).flatMap(({ path: [index = ''], value: words }) => {
+      const { id }: { readonly id?: string } = Object(Object(value)[index])
+      return id === undefined ? [] : [{ id, title: inEnglish(words as Translated) ?? id }]
+    }),
+  )
+  const options = documents.map(({ id, name, title, owner, isDraft, picture, value }) => {
+    const { orientation }: { readonly orientation?: string } = Object(value)
+    return { id, title, name, owner, orientation, isDraft, picture, shownBy: galleriesWith(content, id) }
+  })
+  const none = {
+    name: undefined,
+    owner: undefined,
+    orientation: undefined,
+    isDraft: false,
+    picture: undefined,
+    shownBy: [] as readonly string[],
+  }
+  return [...options.filter(({ id }) => id !== ''), ...entries.map((each) => ({ ...none, ...each }))]
+}
+
+/** Returns the names of the galleries that show a poster. */
+const galleriesWith = ({ galleries }: Content, id: string): readonly string[] =>
+  galleries.flatMap(({ value: { slug, posters } }) => (posters.includes(id) ? [slug] : []))

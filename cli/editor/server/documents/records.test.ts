@@ -1,0 +1,68 @@
+import { readFile, rm } from 'node:fs/promises'
+import { afterEach, expect, test } from 'vitest'
+import { ownShop } from '../../../../tests/support/own-shop.ts'
+import { publishFirst } from '../../../../tests/support/repository.ts'
+import { gitOn } from '../../../../tests/support/translated-shop.ts'
+import { answersOf } from '../answers.ts'
+import { openShop } from '../shop.ts'
+
+// Confirmed translations stand in a file that no form shows, and are published with the rest.
+
+const shop = ownShop()
+afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
+const TITLE = 'Translations that are still right'
+
+function openEditor(usesGit = true) {
+  const answers = answersOf(openShop(shop.project, {}, usesGit))
+  return {
+    ...answers,
+    async confirmSpanish(words: string) {
+      const text = (await answers.texts({ lang: 'es' })).find(({ current }) => current === words)
+      const { id = '', source = '', current = '' } = text ?? {}
+      return answers.confirm({ lang: 'es', id, source, current })
+    },
+    async findPublished() {
+      const { message, documents = [] } = await answers.publication({})
+      return { message, document: documents.find(({ title }) => title === TITLE) }
+    },
+  }
+}
+
+const recordOf = () => readFile(shop.at('content/confirmations.yaml'), 'utf8')
+
+test('confirmed translations are listed by their words, published, and taken back', async () => {
+  publishFirst(shop.root)
+  const { confirmSpanish, findPublished, publish, changes, takeBack, step } = openEditor()
+  expect(await confirmSpanish('El disco de oro')).toMatchObject({ kind: 'saved' })
+  const { message = '', document } = await findPublished()
+  expect(document).toMatchObject({ group: 'Texts', state: 'New', name: undefined })
+  expect(message).toBe(`Add ${TITLE}`)
+
+  const { seen = '' } = await openEditor().publication({})
+  expect(await publish({ message, seen })).toMatchObject({ kind: 'saved' })
+  const published = await recordOf()
+  expect(await confirmSpanish('La inmensidad')).toMatchObject({ kind: 'saved' })
+  const changed = await findPublished()
+  const [line] = changed.document?.changes ?? []
+  expect(line?.words).toBe('“La inmensidad”, new')
+  expect((await changes({})).files).toMatchObject([{ title: TITLE, notes: ['“La inmensidad”, new'] }])
+
+  const confirmed = await recordOf()
+  const asked = { document: changed.document?.key ?? '', change: line?.key }
+  expect(await takeBack(asked)).toMatchObject({ kind: 'saved' })
+  expect(await recordOf()).toBe(published)
+  await step({ direction: 'undo' })
+  expect(await recordOf()).toBe(confirmed)
+})
+
+test('an editor that leaves git alone calls no text outdated', async () => {
+  gitOn(shop.root, '01-01', 'init', '-q')
+  gitOn(shop.root, '01-01', 'add', 'content')
+  gitOn(shop.root, '01-01', 'commit', '-qm', 'begin')
+  await shop.edit('posters/main/two-moons.yaml', (text) => text.replace('A small', 'A very small'))
+  gitOn(shop.root, '02-01', 'commit', '-qam', 'words')
+  const countOutdated = async (usesGit: boolean) =>
+    (await openEditor(usesGit).progress({})).outdated.length + (await openEditor(usesGit).outdated({})).length
+  expect(await countOutdated(true)).toBeGreaterThan(0)
+  expect(await countOutdated(false)).toBe(0)
+})

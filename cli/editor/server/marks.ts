@@ -1,0 +1,109 @@
+import type { LoadedContent } from '../../check/load-content.ts'
+import type { Review } from '../../model/document.ts'
+import { groupBy } from '../../model/groups.ts'
+import { markOf, withoutMarks } from '../../model/marks.ts'
+import { oncePer, openMemory } from '../../model/once.ts'
+import type { Chrome, Page } from '../../model/page.ts'
+import { type Content, contentPath, documentsOf, type Entry } from '../../read/content.ts'
+import type { ProseFile } from '../../read/markdown/markdown.ts'
+import { type FindImage, imageReferencesOf } from '../../read/pictures/pictures.ts'
+import type { Path } from '../../read/positions.ts'
+import { valuesWithRole } from '../../schema/collection-fields.ts'
+import { BODY } from '../../yaml/source.ts'
+import { documentsByFile } from './documents/documents.ts'
+import { formPathOf } from './documents/open-document.ts'
+
+/** The places of all marks, by number. A place keeps its number: a page may be older than the files. */
+const places: { readonly file: string; readonly path: Path }[] = []
+const numbers = new Map<string, number>()
+
+function numberOf(file: string, path: Path): number {
+  const key = [file, ...path].join('\n')
+  const number = numbers.get(key) ?? places.push({ file, path }) - 1
+  numbers.set(key, number)
+  return number
+}
+
+const markAt = (file: string, path: Path): string => markOf(numberOf(file, path))
+
+/** Says which field of which document each mark stands for; null where no document has the file. */
+export function placesOf({ content }: LoadedContent, asked: readonly number[]) {
+  const owners = documentsByFile(content)
+  return asked.map((number) => {
+    const { file = '', path = [] } = places[number] ?? {}
+    const document = owners.get(file)
+    return document ? { name: document.name, path: formPathOf(document, file, path) } : null
+  })
+}
+
+/** The places that name a picture, by the beginning of its addresses. */
+let pictures: ReadonlyMap<string, readonly { readonly number: number }[]> = new Map()
+
+/** Returns the content with a mark behind every text that visitors read. An entry that stays is marked once. */
+export function markContent(content: Content, picture: FindImage): Content {
+  const named = imageReferencesOf(content).map(({ file, field, name }) => {
+    return { ...picture({ file }, name), number: numberOf(file, field) }
+  })
+  pictures = groupBy(named, ({ name, key }) => `${name}-${key}`)
+  const paths = content.entries.map(({ document }) => contentPath(document))
+  const prose = [...content.prose].map(([path, text]) => [path, markProse(`content/${path}`, text)] as const)
+  return { ...content, ...documentsOf(content.entries.map(markEntry), paths), prose: new Map(prose) }
+}
+
+const markEntry = oncePer((entry: Entry): Entry => {
+  const { collection, document, prose } = entry
+  const { file } = document
+  const value: object = structuredClone(document.value)
+  const mark = (path: Path): void => {
+    const owner = path.slice(0, -1).reduce<object>((group, step) => Object(group)[step], value)
+    const step = path.at(-1) as keyof typeof owner
+    const [text, sign] = [String(owner[step]), markAt(file, path)]
+    // Templates split texts at a placeholder: a mark behind the last one would be a text of its own.
+    Object.assign(owner, { [step]: text.endsWith('}') ? sign + text : text + sign })
+  }
+  for (const role of ['words', 'text'] as const)
+    for (const { path, value: words } of valuesWithRole(collection, role, document.value)) {
+      // Search engines alone read these.
+      if (collection === 'pages' || path[0] === 'seo') continue
+      if (typeof words === 'string') mark(path)
+      else for (const lang of Object.keys(words as object)) mark([...path, lang])
+    }
+  if (collection === 'prices') {
+    const [a1, a2] = [markAt(file, ['a1', 'price']), markAt(file, ['a2', 'price'])]
+    Object.assign(value, { marks: { a1, a2, withoutLogo: markAt(file, ['withoutLogo']) } })
+  }
+  const marked = { ...entry, document: { ...document, value } } as Entry
+  return prose ? { ...marked, prose: markProse(file, prose) } : marked
+})
+
+function markProse(file: string, prose: ProseFile): ProseFile {
+  const mark = markAt(file, [BODY])
+  const inBlocks = (text: string): string => text.replace(/(?=<\/(?:p|h[1-6]|li|t[dh])>)/g, mark)
+  const sections = prose.sections.map(({ heading, html, words }) => {
+    return { heading: heading + mark, html: inBlocks(html), words }
+  })
+  return { ...prose, html: inBlocks(prose.html), sections }
+}
+
+const rememberChrome = openMemory<Chrome, Chrome>()
+
+/** Returns a marked page for rendering. Its head and its files are those of the page that visitors get. */
+export function joinPages(marked: Page, { seo, preview, chrome: { texts } }: Page): Page {
+  const chrome = rememberChrome(marked.chrome, [texts], () => ({ ...marked.chrome, texts }))
+  const reviews = 'reviews' in marked && { reviews: marked.reviews.map(withMarkAside) }
+  return { ...marked, ...reviews, chrome, seo, ...(preview && { preview }) } as Page
+}
+
+/** Moves the mark of a comment to where it does not count: templates choose short comments. */
+function withMarkAside(review: Review): Review {
+  const { text, lang = '' } = review.comment
+  const words = withoutMarks(text)
+  return { ...review, comment: { text: words, lang: lang + text.slice(words.length) } }
+}
+
+/** Names the places of the pictures of a page in attributes, as the marks of its words will be. */
+export const placePictures = (html: string): string =>
+  html.replace(/<img (src="\/img\/([^"]+)-\d+\.jpg")/g, (tag, address: string, name: string) => {
+    const numbers = pictures.get(name)?.map(({ number }) => number)
+    return numbers ? `<img data-saga="${numbers.join(' ')}" ${address}` : tag
+  })

@@ -1,0 +1,60 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { ownShop } from '../../../../tests/support/own-shop.ts'
+import { cloneOf, git, publishFirst, sendAll } from '../../../../tests/support/repository.ts'
+import { openShop } from '../shop.ts'
+import { describePublication } from './publication.ts'
+import { openPublisher } from './publish.ts'
+
+// What two translators confirm, each on a computer of their own.
+
+const FILE = 'content/confirmations.yaml'
+
+const shop = ownShop()
+afterEach(async () => {
+  for (const name of ['server.git', 'bob']) await rm(`${shop.root}-${name}`, { recursive: true, force: true })
+})
+
+const lineOf = (digit: string, words: string): string => {
+  const hash = digit.repeat(12)
+  return `- { source: "${hash}", translation: "${hash}", words: "${words}" }\n`
+}
+const confirm = (root: string, ...lines: readonly string[]) => writeFile(join(root, FILE), lines.join(''))
+
+/** Publishes what this computer has, after Bob has sent his. */
+async function publish() {
+  const editor = openShop(shop.project, {})
+  const { seen = '' }: { readonly seen?: string } = Object(
+    await describePublication(editor, await editor.check()),
+  )
+  const asked = { message: 'Confirm', name: '', email: '', seen, sure: true }
+  const outcome = await openPublisher(editor).publish(asked)
+  return { outcome, editor }
+}
+
+test('what two translators confirm at the same time is joined without a question', async () => {
+  const server = publishFirst(shop.root)
+  const bob = cloneOf(server)
+  await confirm(bob, lineOf('b', 'Bob'), lineOf('c', 'Both'))
+  sendAll(bob)
+  await confirm(shop.root, lineOf('a', 'Ann'), lineOf('c', 'Both'))
+  const { outcome } = await publish()
+  expect(outcome).toEqual({ kind: 'saved', words: 'Published.' })
+  const sent = git(server, 'show', `main:${FILE}`)
+  expect(sent).toContain([lineOf('a', 'Ann'), lineOf('b', 'Bob'), lineOf('c', 'Both')].join(''))
+  expect(sent).not.toMatch(/^[<=>]{7}/m)
+  expect(await readFile(shop.at(FILE), 'utf8')).toBe(sent)
+})
+
+test('of a list that cannot be read, one version is chosen as a whole', async () => {
+  const server = publishFirst(shop.root)
+  const bob = cloneOf(server)
+  await confirm(bob, '- { source: 7 }\n')
+  sendAll(bob)
+  await confirm(shop.root, lineOf('a', 'Ann'))
+  const { outcome, editor } = await publish()
+  expect(outcome.words).toMatch(/^Somebody else changed the same places/)
+  const { merge } = Object(await describePublication(editor, await editor.check()))
+  expect(merge.conflicts).toMatchObject([{ file: FILE, state: 'whole' }])
+})

@@ -1,0 +1,173 @@
+import { posix } from 'node:path'
+import type { LoadedContent } from '../../../check/load-content.ts'
+import { contentHash } from '../../../fs/identity.ts'
+import { findRepository } from '../../../git/repository.ts'
+import type { Content } from '../../../read/content.ts'
+import { collectionOf } from '../../../schema/collections.ts'
+import { imageEnding } from '../../../schema/common.ts'
+import type { ValueEdit } from '../../values.ts'
+import type { ShopDocument } from '../documents/documents.ts'
+import { type LoadedDocument, placeInForm } from '../documents/open-document.ts'
+import { describeRecord, findRecord, titleOfFile } from '../documents/records.ts'
+import type { Shop } from '../shop.ts'
+import { listChanges, sentenceOf } from '../words/describe-changes.ts'
+import { type ChangedDocument, type ChangedFile, listChangedDocuments } from './changed-documents.ts'
+import { type ChangedPart, keyOf, partsOf } from './changed-parts.ts'
+import { describeMerge } from './merge.ts'
+
+/** Describes what would be published, and where to; or says why nothing can be. */
+export async function describePublication(shop: Shop, loaded: LoadedContent) {
+  const { content } = loaded
+  const repository = await findRepository(shop.project)
+  if (typeof repository === 'string') return { problem: repository }
+  const { upstream, author, branch, isMerging } = repository
+  const merge = isMerging ? await describeMerge(shop, repository, content) : undefined
+  // The files hold both sides of a merge: what differs is not what the owner changed.
+  const documents = merge ? [] : await listChangedDocuments(shop, content)
+  return {
+    problem: undefined,
+    branch,
+    author,
+    merge,
+    server: upstream && { name: upstream.remote, ahead: upstream.ahead, behind: upstream.behind },
+    message: proposeMessage(documents),
+    seen: stampOf(documents),
+    documents: documents.map((document) => ({
+      ...describeChanged(document, loaded),
+      address: hasNamesake(document, documents) ? (document.now ?? document.was)?.id : undefined,
+    })),
+  }
+}
+
+/** Tells whether another changed document has the same title, as a copy has. */
+function hasNamesake(document: ChangedDocument, documents: readonly ChangedDocument[]): boolean {
+  const titleOf = ({ now, was, key }: ChangedDocument): string => (now ?? was)?.title ?? titleOfFile(key)
+  return documents.some((other) => other !== document && titleOf(other) === titleOf(document))
+}
+
+/** Changes with every byte that would be published. */
+export const stampOf = (documents: readonly ChangedDocument[]): string => {
+  const files = documents.flatMap((document) => document.files)
+  return contentHash(JSON.stringify(files.map(({ file, after }) => [file, after && contentHash(after)])))
+}
+
+const stateWords = { new: 'New', removed: 'Removed', renamed: 'Renamed', changed: 'Changed' }
+
+function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
+  const { key, now, was, state, files } = document
+  const shown = now ?? was
+  const isOfContent = files.every(({ file }) => file.startsWith('content/'))
+  const isWhole = state === 'new' || state === 'removed'
+  return {
+    key,
+    /** The form of the document; undefined if it has none any more. */
+    name: now?.name,
+    group:
+      shown?.group ??
+      findRecord(key)?.group ??
+      (isOfContent ? 'Pictures and other files' : 'Files for visitors'),
+    title: shown?.title ?? titleOfFile(key),
+    formerly: state === 'renamed' ? was?.title : undefined,
+    state: stateWords[state],
+    picture: pictureOf(document),
+    pageBefore: state === 'new' ? undefined : (was ?? now)?.page,
+    pageAfter: now?.page,
+    canTakeBack: isOfContent,
+    changes: isWhole ? [] : changesIn(document, loaded),
+  }
+}
+
+/** Returns the first picture of a document, as it is now or, if it is gone, as it was. */
+function pictureOf({ now, was }: ChangedDocument) {
+  const { picture } = now ?? was ?? {}
+  if (!picture) return undefined
+  const path = posix.join(posix.dirname(picture.of), picture.name)
+  return { path, isCommitted: !now }
+}
+
+/** Returns a line for each change of a document. */
+function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedContent) {
+  const document = now && { ...now, loaded }
+  return files.flatMap((changed) => {
+    const lines = state === 'renamed' && !changed.values ? [] : linesOf(changed, document)
+    const language = languageOf(now ?? was, changed.file, loaded.content)
+    return lines.map(({ words, edits, picture }) => ({
+      words,
+      picture,
+      key: keyOf(changed, edits),
+      // The words for values name their language themselves.
+      language: edits ? undefined : language,
+    }))
+  })
+}
+
+/** Returns the language of a file, if the document has a file for each. */
+function languageOf(document: ShopDocument | undefined, file: string, { site }: Content) {
+  if (!document || (file === document.name && !isTranslated(document))) return undefined
+  const code = document.files.get(file)
+  return site?.value.languages.find((language) => language.code === code)?.name ?? code
+}
+
+const isTranslated = ({ collection }: ShopDocument): boolean =>
+  collectionOf(collection).path.includes('{lang}')
+
+interface Line {
+  readonly words: string
+  /** The edits that this line is about; absent where it is about a file. */
+  readonly edits?: readonly ValueEdit[]
+  readonly picture?: { readonly path: string; readonly before: boolean; readonly after: boolean }
+}
+
+const ONLY_FORM = 'Only its form: spaces, quotes or comments'
+
+function linesOf(changed: ChangedFile, document: LoadedDocument | undefined): readonly Line[] {
+  const { file, before, after, values } = changed
+  if (imageEnding.test(file)) return [lineOfPicture(changed)]
+  if (!before) return [{ words: 'New' }]
+  if (!after) return [{ words: 'Removed' }]
+  if (!values) return [{ words: /\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed' }]
+  if (values.edits.length === 0) return [{ words: ONLY_FORM }]
+
+  // Taken back as a whole: parts of two entries would make a third one.
+  if (findRecord(file))
+    return [{ words: describeRecord(values.old, values.now).join('; ') || 'Only its order' }]
+  if (!document) return [{ words: 'Changed' }]
+  return partsOf(values).map((part) => ({ words: describePart(part, file, document), edits: part.edits }))
+}
+
+function lineOfPicture({ file, before, after }: ChangedFile): Line {
+  const left = after ? 'Another picture' : 'Its picture, removed'
+  const picture = { path: file, before: Boolean(before), after: Boolean(after) }
+  return { words: before ? left : 'A new picture', picture }
+}
+
+/** Describes a part of a file's change as notes below the title of its document. */
+function describePart({ old, now }: ChangedPart, file: string, document: LoadedDocument): string {
+  const [before, after] = [old, now].map((values) => placeInForm(document, file, values))
+  const notes = listChanges(before, after, document).map((change) => sentenceOf(change))
+  return notes.join('; ') || ONLY_FORM
+}
+
+const verbs = { new: 'Add', removed: 'Remove', renamed: 'Rename', changed: 'Change' }
+
+/** The length of a subject that git's tools show whole. */
+const MOST_LETTERS = 72
+
+/** Proposes a message from what changed: 'Change Two moons, Prices and 2 more'. */
+function proposeMessage(documents: readonly ChangedDocument[]): string {
+  if (documents.length === 0) return ''
+  const states = new Set(documents.map(({ state }) => state))
+  const [state = 'changed'] = states.size === 1 ? states : []
+  const titles = documents.map(({ now, was, key }) => (now ?? was)?.title ?? titleOfFile(key))
+  for (let shown = titles.length; shown > 0; shown -= 1) {
+    const message = `${verbs[state]} ${joinTitles(titles.slice(0, shown), titles.length - shown)}`
+    if (message.length <= MOST_LETTERS) return message
+  }
+  return `${verbs[state]} ${titles.length} parts of the shop`
+}
+
+function joinTitles(titles: readonly string[], more: number): string {
+  const all = more > 0 ? [...titles, `${more} more`] : titles
+  const [last = '', ...others] = all.toReversed()
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
+}

@@ -1,0 +1,272 @@
+import { once } from 'node:events'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createSilent, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { edit } from '../../../../tests/support/files.ts'
+import { ownShop } from '../../../../tests/support/own-shop.ts'
+import { cloneOf, git, publishFirst, sendAll, writeHook } from '../../../../tests/support/repository.ts'
+import { openShop } from '../shop.ts'
+import { describePublication } from './publication.ts'
+import { openPublisher } from './publish.ts'
+
+// Publishing with real repositories: what is committed, merged and sent, and what is said where that cannot be.
+
+const isLong = process.env.SAGA_LONG === '1'
+
+const shop = ownShop()
+const DISK = 'content/posters/main/gold-disk.yaml'
+const author = { name: '', email: '' }
+const servers: Server[] = []
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  for (const server of servers.splice(0)) server.close()
+  for (const name of ['server.git', 'bob']) await rm(`${shop.root}-${name}`, { recursive: true, force: true })
+})
+
+function openEditor(patienceMs = 5000) {
+  const editor = openShop(shop.project, {})
+  const publisher = openPublisher(editor, { patienceMs })
+  const state = async () => describePublication(editor, await editor.check())
+  return {
+    ...publisher,
+    editor,
+    state,
+    async publish(more: object = {}) {
+      const seen = Object(await state()).seen ?? ''
+      return publisher.publish({ message: 'Change a title', sure: false, seen, ...author, ...more })
+    },
+  }
+}
+const retitle = (root: string, title: string, file = DISK) =>
+  edit(join(root, file), (text) => text.replace(/en: [^,]*/, `en: ${title}`))
+const committed = (root: string) => git(root, 'show', '--name-only', '--format=', 'HEAD').trim().split('\n')
+const onServer = (server: string, file = DISK) => git(server, 'show', `main:${file}`)
+
+test('publishing commits the shop and nothing else, and leaves what is staged as it was', async () => {
+  await shop.write('tools/build.sh', 'one')
+  const server = publishFirst(shop.root)
+  await shop.write('tools/build.sh', 'two')
+  git(shop.root, 'add', 'tools')
+  await shop.write('tools/notes.txt', 'mine')
+  await retitle(shop.root, 'Golden disk')
+  await shop.write('content/texts/a b/sv.md', 'ä')
+  await rm(shop.at('content/quotes/es.yaml'))
+  const outcome = await openEditor().publish({ sure: true })
+  expect(outcome).toEqual({ kind: 'saved', words: 'Published.' })
+  expect(committed(server)).toEqual([DISK, 'content/quotes/es.yaml', 'content/texts/a b/sv.md'])
+  expect(git(shop.root, 'status', '--porcelain')).toMatch(/^M {2}tools\/build\.sh\n/)
+  expect(git(shop.root, 'status', '--porcelain')).toContain('?? tools/notes.txt')
+})
+
+test('two changed posters with one title are told apart by their names in addresses', async () => {
+  publishFirst(shop.root)
+  await retitle(shop.root, 'Moon')
+  const only = await openEditor().state()
+  expect(Object(only).documents).toMatchObject([{ title: 'Moon', address: undefined }])
+
+  await retitle(shop.root, 'Moon', 'content/posters/main/two-moons.yaml')
+  const both = await openEditor().state()
+  const named = [
+    { title: 'Moon', address: 'gold-disk' },
+    { title: 'Moon', address: 'two-moons' },
+  ]
+  expect(Object(both).documents).toMatchObject(named)
+})
+
+test('what others published meanwhile is merged, also while something else is staged', async () => {
+  await shop.write('tools/build.sh', 'one')
+  const server = publishFirst(shop.root)
+  const bob = cloneOf(server)
+  await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
+  sendAll(bob)
+  await shop.write('tools/build.sh', 'two')
+  git(shop.root, 'add', 'tools')
+  await retitle(shop.root, 'Golden disk')
+  expect(await openEditor().publish()).toMatchObject({ kind: 'saved' })
+  expect(onServer(server)).toContain('Golden disk')
+  expect(onServer(server, 'content/posters/main/two-moons.yaml')).toContain('Twin moons')
+  expect(git(shop.root, 'status', '--porcelain')).toMatch(/^M {2}tools\/build\.sh\n$/)
+  expect(await readFile(shop.at('content/posters/main/two-moons.yaml'), 'utf8')).toContain('Twin moons')
+})
+
+test.runIf(isLong)('a push for which somebody else was quicker is made again', async () => {
+  const server = publishFirst(shop.root)
+  const bob = cloneOf(server)
+  await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
+  git(bob, 'commit', '--quiet', '--all', '--message=Quick')
+  await writeHook(shop.root, 'pre-push', `cd '${bob}' && env -u GIT_DIR git push --quiet; exit 0`)
+  await retitle(shop.root, 'Golden disk')
+  expect(await openEditor().publish()).toMatchObject({ kind: 'saved', words: 'Published.' })
+  expect(git(server, 'log', '--format=%s', 'main')).toMatch(/^Merge .*\n/)
+  expect(onServer(server)).toContain('Golden disk')
+})
+
+test('a conflict is left open, with both versions, until every place is decided', async () => {
+  const server = publishFirst(shop.root)
+  const bob = cloneOf(server)
+  await retitle(bob, 'Disk of Bob')
+  await writeFile(join(bob, 'content/posters/main/gold-disk.jpg'), 'theirs')
+  await rm(join(bob, 'content/quotes/es.yaml'))
+  sendAll(bob)
+  await retitle(shop.root, 'Disk of Ann')
+  const mine = await readFile(shop.at('content/posters/main/two-moons.jpg'))
+  await writeFile(shop.at('content/posters/main/gold-disk.jpg'), mine)
+  await edit(shop.at('content/quotes/es.yaml'), (text) => `${text}# changed\n`)
+  const editor = openEditor()
+  expect((await editor.publish({ sure: true })).words).toMatch(/^Somebody else changed the same places/)
+
+  const { merge } = Object(await editor.state())
+  expect(
+    merge.conflicts.map(({ title, state, theirs }: Record<string, string>) => [title, state, theirs]),
+  ).toEqual([
+    ['Disk of Ann', 'whole', 'changed'],
+    ['Disk of Ann', 'texts', 'changed'],
+    ['Quotes (Español)', 'whole', 'removed'],
+  ])
+  expect(await editor.goOn({ ...author, sure: false })).toMatchObject({
+    kind: 'refused',
+    words: 'These are still to be decided:',
+  })
+  await editor.choose({ session: 'own', file: 'content/posters/main/gold-disk.jpg', side: 'ours' })
+  await editor.choose({ session: 'own', file: 'content/quotes/es.yaml', side: 'theirs' })
+  await edit(shop.at(DISK), (text) => text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'))
+  const asked = await editor.goOn({ ...author, sure: false })
+  expect(asked).toMatchObject({ kind: 'asks', yes: 'Publish all the same' })
+  expect(asked.list?.join('\n')).toContain('Two moons: ')
+  expect(onServer(server)).toContain('Disk of Bob')
+  expect(await editor.goOn({ ...author, sure: true })).toEqual({ kind: 'saved', words: 'Published.' })
+  expect(onServer(server)).toContain('Disk of Ann')
+  expect(await readFile(shop.at('content/posters/main/gold-disk.jpg'))).toEqual(mine)
+  expect(git(server, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('quotes/es.yaml')
+})
+
+test('a merge is taken back, and the own commit stays', async () => {
+  const server = publishFirst(shop.root)
+  const bob = cloneOf(server)
+  await retitle(bob, 'Disk of Bob')
+  sendAll(bob)
+  await retitle(shop.root, 'Disk of Ann')
+  const editor = openEditor()
+  await editor.publish()
+  expect(await editor.stop({ sure: false })).toMatchObject({ kind: 'asks' })
+  expect(await editor.stop({ sure: true })).toMatchObject({ kind: 'saved' })
+  expect(await readFile(shop.at(DISK), 'utf8')).toContain('Disk of Ann')
+  expect(await editor.state()).toMatchObject({ merge: undefined, server: { ahead: 1, behind: 1 } })
+})
+
+test('a hook that refuses says why, and the index is as it was', async () => {
+  publishFirst(shop.root)
+  await writeHook(shop.root, 'pre-commit', 'echo "Titles need a capital." >&2; exit 1')
+  await retitle(shop.root, 'golden disk')
+  await shop.write('content/texts/returns/sv.md', 'x')
+  const before = git(shop.root, 'status', '--porcelain')
+  const outcome = await openEditor().publish({ sure: true })
+  expect(outcome).toMatchObject({ kind: 'refused', list: ['Titles need a capital.'] })
+  expect(git(shop.root, 'status', '--porcelain')).toBe(before)
+})
+
+test('a server that says nothing, wants a password or is not there is told in a sentence', async () => {
+  publishFirst(shop.root)
+  await retitle(shop.root, 'Golden disk')
+  const silent = createSilent(() => undefined).listen(0)
+  const closed = createServer((_, response) =>
+    response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end(),
+  ).listen(0)
+  servers.push(silent, closed)
+  await Promise.all([once(silent, 'listening'), once(closed, 'listening')])
+  const portOf = (server: Server) => (server.address() as AddressInfo).port
+  for (const [address, words] of [
+    [`git://127.0.0.1:${portOf(silent)}/shop.git`, /^The server does not answer\. .*nothing is lost/],
+    [`http://127.0.0.1:${portOf(closed)}/shop.git`, /^The server did not let you in/],
+    ['http://127.0.0.1:9/shop.git', /^The server cannot be reached/],
+    [`${shop.root}/nowhere.git`, /^There is no repository at the address/],
+  ] as const) {
+    git(shop.root, 'remote', 'set-url', 'origin', address)
+    const outcome = await openEditor(700).publish()
+    expect(outcome.kind, address).toBe('refused')
+    expect(outcome.words, address).toMatch(words)
+  }
+})
+
+test.runIf(isLong)('a server that takes nothing is quoted', async () => {
+  const server = publishFirst(shop.root)
+  await writeHook(server, 'pre-receive', 'echo "The branch is closed." >&2; exit 1')
+  await retitle(shop.root, 'Golden disk')
+  const outcome = await openEditor().publish()
+  expect(outcome.words).toMatch(/^The server does not take these changes/)
+  expect(outcome.list?.join()).toContain('The branch is closed.')
+})
+
+test('where nothing can be published, a sentence says why', async () => {
+  const problem = async () => Object(await openEditor().state()).problem
+  expect(await problem()).toMatch(/in no git repository/)
+  git(shop.root, 'init', '--quiet', '--initial-branch=main')
+  expect(await problem()).toMatch(/has not begun/)
+  publishFirst(shop.root)
+  expect(await problem()).toBeUndefined()
+  await mkdir(shop.at('.git/rebase-merge'))
+  expect(await problem()).toMatch(/^A rebase is under way/)
+  await rm(shop.at('.git/rebase-merge'), { recursive: true })
+  git(shop.root, 'checkout', '--quiet', '--detach')
+  expect(await problem()).toMatch(/old version/)
+  git(shop.root, 'checkout', '--quiet', 'main')
+  git(shop.at('content'), 'init', '--quiet')
+  expect(await problem()).toMatch(/repository of their own/)
+})
+
+test('a commit without a server, and without an author that git knows, asks for the author', async () => {
+  vi.stubEnv('HOME', shop.root)
+  vi.stubEnv('XDG_CONFIG_HOME', shop.root)
+  vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
+  git(shop.root, 'init', '--quiet', '--initial-branch=main')
+  git(shop.root, 'add', 'content')
+  git(shop.root, 'commit', '--quiet', '--message=Begin')
+  await retitle(shop.root, 'Golden disk')
+  const editor = openEditor()
+  expect(await editor.publish()).toMatchObject({ kind: 'refused', words: expect.stringMatching(/your name/) })
+  const outcome = await editor.publish({ name: 'Eva', email: 'eva@shop.example' })
+  expect(outcome).toMatchObject({ kind: 'saved', words: expect.stringMatching(/has no server/) })
+  expect(git(shop.root, 'log', '-1', '--format=%an %ae %s')).toBe('Eva eva@shop.example Change a title\n')
+  expect(await editor.state()).toMatchObject({ author: undefined, documents: [] })
+})
+
+test.runIf(isLong)(
+  'a shop in a folder of a repository with submodules publishes its own files only',
+  async () => {
+    const top = `${shop.root}-bob`
+    const own = join(top, 'shop')
+    await mkdir(own, { recursive: true })
+    git(top, 'init', '--quiet', '--initial-branch=main')
+    const other = publishFirst(shop.root)
+    git(top, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other, 'library')
+    git(top, 'config', 'user.name', 'Bob')
+    git(top, 'config', 'user.email', 'bob@shop.example')
+    await rm(own, { recursive: true })
+    git(top, 'clone', '--quiet', other, own)
+    await rm(join(own, '.git'), { recursive: true })
+    git(top, 'add', '--all')
+    git(top, 'commit', '--quiet', '--message=Begin')
+    await writeFile(join(top, 'library', 'new.txt'), 'x')
+    await retitle(own, 'Golden disk')
+    const editor = openShop({ ...shop.project, root: own, content: join(own, 'content') }, {})
+    const { seen = '' } = Object(await describePublication(editor, await editor.check()))
+    const asked = { message: 'One', seen, sure: true, ...author }
+    expect(await openPublisher(editor).publish(asked)).toMatchObject({ kind: 'saved' })
+    expect(committed(top)).toEqual([`shop/${DISK}`])
+  },
+)
+
+test('what changed after the list was shown is not committed unseen', async () => {
+  publishFirst(shop.root)
+  await retitle(shop.root, 'Golden disk')
+  const editor = openEditor()
+  const { seen } = Object(await editor.state())
+  await retitle(shop.root, 'Unseen')
+  expect(await editor.publish({ seen })).toMatchObject({
+    kind: 'refused',
+    words: expect.stringMatching(/changed meanwhile/),
+  })
+  expect(git(shop.root, 'log', '--format=%s')).toBe('Begin\n')
+})

@@ -1,0 +1,45 @@
+import { fieldOrderOf } from '../../../edit/change.ts'
+import { applyEdits } from '../../../edit/edits.ts'
+import type { FileChange } from '../../../edit/file-change.ts'
+import { type Rejection, readSource } from '../../../edit/transaction.ts'
+import { averageRating } from '../../../model/document.ts'
+import { valueAt } from '../../../model/value-at.ts'
+import type { Project } from '../../../project.ts'
+import type { Content } from '../../../read/content.ts'
+import { fileOf } from '../../../schema/content-paths.ts'
+import { valuesIn } from '../../../yaml/source.ts'
+import type { ValueEdit } from '../../values.ts'
+
+/** Keeps right what the settings of the shop claim of all reviews, for files that add or remove some. */
+export async function planReviewClaims(
+  project: Project,
+  content: Content,
+  files: readonly FileChange[],
+): Promise<readonly FileChange[] | Rejection> {
+  const { site, reviews } = content
+  const path = fileOf('site')
+  const after = reviewsAfter(files)
+  if (!site || !reviews || !after || files.some((file) => file.path === path)) return files
+  const before = reviews.value
+  const claims = [
+    { path: ['reviews', 'expect'], was: before.length, value: after.length },
+    { path: ['claims', 'rating'], was: averageRating(before), value: averageRating(after) },
+  ]
+  const edits = claims.flatMap(({ path, was, value }): readonly ValueEdit[] =>
+    was !== value && valueAt(site.value, path) === was ? [{ op: 'set', path, value }] : [],
+  )
+  if (edits.length === 0) return files
+
+  const text = await readSource(project, path)
+  const replaces = applyEdits(path, text, edits, fieldOrderOf(path, content))
+  return typeof replaces === 'string' ? [...files, { path, replaces }] : replaces
+}
+
+/** Returns the reviews as a change leaves them; undefined where it leaves them alone. */
+function reviewsAfter(files: readonly FileChange[]): readonly { readonly rating: number }[] | undefined {
+  const file = files.find(({ path }) => path === fileOf('reviews'))
+  if (!file || !('replaces' in file)) return undefined
+
+  const values = valuesIn(file.path, String(file.replaces))
+  return Array.isArray(values) ? values : undefined
+}

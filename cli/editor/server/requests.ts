@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { stream } from 'hono/streaming'
+import { getMimeType } from 'hono/utils/mime'
+import { bundleForWatch } from '../../bundle/bundle.ts'
+import { contentSecurityPolicy } from '../../hosts/host.ts'
+import { EDITOR, PORT_COOKIE } from '../../serve/protocol.ts'
+import { answersOf, readPicture, receiveUpload, refuse } from './answers.ts'
+import type { openGuard } from './guard.ts'
+import { openShop } from './shop.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+type Guard = ReturnType<typeof openGuard>
+
+/** Returns the page, whose script finds its first answer behind it. */
+const pageWith = ({ token, shopId }: Guard, nonce: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><meta name="saga-shop" content="${shopId}"><meta name="saga-styles" content="${nonce}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script>${fonts.map((name) => `<link rel="preload" as="font" crossorigin href="${EDITOR}/${name}-regular.woff2">`).join('')}<div id="editor"></div>`
+
+const fonts = ['text', 'display']
+
+/** Allows the styles that the editor library of long texts makes: those with the nonce of the page, and no others. */
+function policyWith(nonce: string | undefined): string {
+  const policy = `${contentSecurityPolicy(undefined)}; frame-src 'self'`
+  return nonce ? policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`) : policy
+}
+
+const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: () => refuse(413, 'This is too large.') })
+const MAX_PICTURE_BYTES = 40_000_000
+/** The longest text of the shop has some ten thousand letters. */
+const MAX_JSON_BYTES = 2_000_000
+
+/** Opens the editor of a watched shop: a page with forms, and the answers to its requests. */
+export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) {
+  const shop = openShop(...where)
+  const { project } = shop
+  const answers = answersOf(shop)
+  const app = new Hono<{ Variables: { nonce?: string } }>()
+    .basePath(EDITOR)
+    .use(async (context, next) => {
+      await next()
+      // The policy of the shop, whose pages stand in a frame.
+      context.header('Content-Security-Policy', policyWith(context.get('nonce')))
+      if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
+      context.header('X-Content-Type-Options', 'nosniff')
+    })
+    .use(guard.check)
+    .get('/', (context) => {
+      const name = context.req.query('doc')
+      const asked = name ? (['form', { name }] as const) : (['overview', {}] as const)
+      const first = answers[asked[0]](asked[1] as never).catch(() => undefined)
+      context.header('Content-Type', 'text/html; charset=utf-8')
+      const { port } = new URL(`http://${context.req.header('host') ?? ''}`)
+      context.header('Set-Cookie', `${PORT_COOKIE}${guard.shopId}=${port}; Path=/__saga; SameSite=Strict`)
+      const nonce = randomBytes(16).toString('base64url')
+      context.set('nonce', nonce)
+      // The page loads its script while the answer is made.
+      return stream(context, async (page) => {
+        await page.write(pageWith(guard, nonce))
+        const data = JSON.stringify([...asked, await first]).replaceAll('<', '\\u003c')
+        await page.write(`<script type="application/json" id="first">${data}</script>`)
+      })
+    })
+    .get('/picture', async (context) => {
+      const { bytes, isLasting } = await readPicture(project, context.req.query())
+      if (isLasting) context.header('Cache-Control', 'private, max-age=31536000, immutable')
+      return context.body(new Uint8Array(await shrinkPicture(bytes)), 200, { 'Content-Type': 'image/webp' })
+    })
+    .get('/:name', async (context) => {
+      const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
+      const files = await bundleForWatch(project, 'editor', sources)
+      const file = files.find(({ path }) => path === context.req.param('name'))
+      if (!file) return context.notFound()
+      const bytes = new Uint8Array(await readFile(file.file))
+      // Fonts are shown at once only if the browser has them.
+      if (file.path.endsWith('.woff2')) context.header('Cache-Control', 'private, max-age=86400')
+      return context.body(bytes, 200, { 'Content-Type': getMimeType(file.path) ?? '' })
+    })
+    .post('/token', ({ json }) => json({ token: guard.token, shopId: guard.shopId }))
+    .post('/api/upload', upTo(MAX_PICTURE_BYTES), async ({ req, json }) =>
+      json(await receiveUpload(shop, Buffer.from(await req.arrayBuffer()), req.query())),
+    )
+    .notFound((context) => context.text('There is nothing here.', 404))
+    .onError((error, { text }) => {
+      const { status = 500 } = error as { readonly status?: 403 }
+      return text(error.message, status)
+    })
+  for (const [name, answer] of Object.entries(answers))
+    app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) =>
+      json(await answer((await req.json().catch(() => undefined)) as never)),
+    )
+  return getRequestListener(app.fetch, { overrideGlobalObjects: false })
+}

@@ -1,0 +1,42 @@
+import type { Path } from '../../../read/positions.ts'
+import { describeMistyped } from '../../numbers.ts'
+import type { ValueEdit } from '../../values.ts'
+import { type Field, fieldOfDocument } from '../documents/fields.ts'
+import type { findingsOf, OpenDocument } from '../documents/open-document.ts'
+
+type Findings = ReturnType<typeof findingsOf>
+
+/** Finds texts that somebody typed into fields of numbers: the page sends on what it cannot read. */
+export function findMistypedNumbers(document: OpenDocument, edits: readonly ValueEdit[]): Findings {
+  const root = fieldOfDocument(document)
+  return edits.flatMap((edit) => {
+    if (edit.op !== 'set' && edit.op !== 'insert') return []
+    const path = edit.op === 'insert' ? [...edit.path, edit.index] : edit.path
+    const field = fieldAt(root, path)
+    return field ? mistypedIn(field, edit.value, path) : []
+  })
+}
+
+const fieldAt = (root: Field, path: Path): Field | undefined =>
+  path.reduce<Field | undefined>((field, step) => field && fieldIn(field, step), root)
+
+function fieldIn(field: Field, step: Path[number]): Field | undefined {
+  if (field.kind === 'group') return field.fields.find(({ key }) => key === step)
+  return field.kind === 'list' || field.kind === 'each' ? field.of : undefined
+}
+
+function mistypedIn(field: Field, value: unknown, path: Path): Findings {
+  if (field.kind === 'number' && typeof value === 'string' && value !== '')
+    return [findingAt(path, describeMistyped(value, field.isWhole))]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const step = Array.isArray(value) ? Number(key) : key
+    const own = fieldIn(field, step)
+    return own ? mistypedIn(own, inner, [...path, step]) : []
+  })
+}
+
+/** Returns an error that stands at a field of a form, and at no place of a file. */
+export const findingAt = (path: Path, message: string): Findings[number] => ({
+  ...{ severity: 'error', code: 'answer', message, path, hint: '', place: '', fix: undefined },
+})

@@ -1,0 +1,10 @@
+import { decodeToSrgb } from '../../pictures/to-srgb.mjs'
+
+/** Twice the width at which forms show a picture. */
+const WIDTH = 320
+
+export async function shrinkPicture(file: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await decodeToSrgb(file, { width: WIDTH })
+  return sharp(data, { raw: info }).webp().toBuffer()
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import type { Path } from '../../../read/positions.ts'
+import { anySchemaOf } from '../../../schema/collection-fields.ts'
+import type { CollectionName } from '../../../schema/collections.ts'
+import { type FieldWords, wordsOfField } from '../../../schema/fields.ts'
+import { BODY } from '../../../yaml/source.ts'
+
+/** Returns the words for a value of a document: the titles on the way to it, and the note below the last one. */
+export function wordsAt(collection: CollectionName, path: Path) {
+  const all = walk(anySchemaOf(collection), path)
+  const { note = '' } = all.at(-1) ?? {}
+  return { label: all.flatMap(({ title }) => title ?? []).join(', '), note: note || undefined }
+}
+
+function walk(schema: z.core.$ZodType | undefined, [step, ...path]: Path): readonly Partial<FieldWords>[] {
+  if (step === undefined) return []
+  if (step === BODY) return [{ title: 'text' }]
+  if (schema instanceof z.ZodOptional) return walk(schema.unwrap(), [step, ...path])
+  if (schema instanceof z.ZodArray)
+    return [{ title: `no. ${Number(step) + 1}` }, ...walk(schema.element, path)]
+  if (!(schema instanceof z.ZodObject)) return []
+
+  const field: z.core.$ZodType | undefined = schema.shape[String(step)]
+  return field ? [notedWords(field), ...walk(field, path)] : []
+}
+
+function notedWords(field: z.core.$ZodType): Partial<FieldWords> {
+  const words = wordsOfField(field)
+  const note = words.note ?? z.globalRegistry.get(field as z.ZodType)?.description
+  return note === undefined ? words : { ...words, note }
+}

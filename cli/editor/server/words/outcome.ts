@@ -1,0 +1,20 @@
+import type { findingsOf } from '../documents/open-document.ts'
+
+export interface Outcome {
+  /** `asks`: the request would break the shop, change prices or remove something, and waits until somebody insists. */
+  readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
+  readonly words?: string
+  readonly list?: readonly string[]
+  /** Label of the button by which somebody insists. */
+  readonly yes?: string
+  readonly findings?: ReturnType<typeof findingsOf>
+  /** The path of the field beside which the question stands: 'a1.price'; at the top of the form without it. */
+  readonly at?: string | undefined
+  /** The name of the new document, or of the document with a new entry. */
+  readonly document?: string | undefined
+  /** The path of the new entry in its document: '7'. */
+  readonly entry?: string | undefined
+}
+
+/** `changed`: a file differs from the file that the change was planned from. */
+export type Result = Outcome | 'changed'

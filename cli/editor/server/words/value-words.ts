@@ -1,0 +1,162 @@
+import { oncePer } from '../../../model/once.ts'
+import { currencyOf, priceText } from '../../../model/price.ts'
+import type { Path } from '../../../read/positions.ts'
+import type { Translated } from '../../../schema/common.ts'
+import { quoteText, quoteTexts } from '../../../yaml/quoted-text.ts'
+import { inEnglish } from '../documents/documents.ts'
+import type { Field } from '../documents/fields.ts'
+import type { OpenDocument } from '../documents/open-document.ts'
+import { languagesOf, optionsOf } from '../documents/options.ts'
+
+/** A difference between two values of a document. */
+export interface ChangeInWords {
+  readonly path: Path
+  /** The field: 'title in Svenska'; '' for a document that is a list. */
+  readonly field: string
+  /** What happened to it: '“Two moons” → “Three moons”'. */
+  readonly change: string
+}
+
+/** A field with the titles of the fields around it. */
+export interface FieldPlace {
+  readonly path: Path
+  readonly titles: readonly string[]
+}
+
+/** What the words for a value need to know of the shop. */
+export interface WordContext {
+  readonly languages: ReturnType<typeof languagesOf>
+  /** The number of characters from which a text is cut to the part that differs. */
+  readonly longest: number
+  /** Returns the title of a document, or of an entry of a list, that a reference names. */
+  titleOf(to: string, id: unknown): string
+  price(amount: number): string
+}
+
+const optionsByCollection = oncePer(
+  (_: OpenDocument['loaded']) => new Map<string, ReturnType<typeof optionsOf>>(),
+)
+
+export function wordContextOf(
+  { loaded, name }: Pick<OpenDocument, 'loaded' | 'name'>,
+  longest: number,
+): WordContext {
+  const known = optionsByCollection(loaded)
+  const currency = currencyOf(loaded.content.prices?.value ?? {})
+  return {
+    languages: languagesOf(loaded.content),
+    longest,
+    titleOf(to, id) {
+      const options = known.get(to) ?? optionsOf(loaded, to)
+      known.set(to, options)
+      // Books of two editions can have the same name.
+      const all = options.filter((option) => option.id === id)
+      return (all.find(({ owner }) => owner === name) ?? all[0])?.title ?? String(id)
+    },
+    price: (amount) => priceText({ amount, currency }, 'en').replace(/^(\$.*) USD$/, '$1'),
+  }
+}
+
+/** Says how a value changed: '“Two moons” → “Three moons”', or the new value alone where there was none. */
+export function describeValueChange(
+  field: Field,
+  before: unknown,
+  after: unknown,
+  context: WordContext,
+): string {
+  if (field.kind === 'picture') return describePicture(before, after)
+  if (field.kind === 'switch' || isNothing(before)) return wordsOfValue(field, after, context)
+  if (typeof before === 'string' && typeof after === 'string' && isPlainText(field))
+    return quoteTexts(before, after, context.longest).join(' → ')
+  return `${wordsOfValue(field, before, context)} → ${wordsOfValue(field, after, context)}`
+}
+
+function describePicture(before: unknown, after: unknown): string {
+  if (isNothing(before)) return 'a picture'
+  return isNothing(after) ? 'no picture' : 'another picture'
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'markdown'
+
+/** Writes a value as people say it: names in place of ids, and no signs of files. */
+function wordsOfValue(field: Field, value: unknown, context: WordContext): string {
+  if (field.kind === 'switch') return (field.means ?? ['no', 'yes'])[value === true ? 1 : 0]
+  if (field.kind === 'some') return wordsOfSome(field, value)
+  if (isNothing(value)) return 'nothing'
+  if (field.kind === 'list') return wordsOfList(field, value, context)
+  if (field.kind === 'each' || field.kind === 'group') return wordsOfEntry(field, value, context)
+  if (typeof value === 'object') return 'something that cannot be read'
+
+  const text = String(value)
+  switch (field.kind) {
+    case 'number':
+      return field.isPrice && typeof value === 'number' ? context.price(value) : text
+    case 'choice':
+      return field.options.find(({ code }) => code === text)?.name ?? text
+    case 'language':
+      return context.languages.find(({ code }) => code === text)?.name ?? text
+    case 'reference':
+      return context.titleOf(field.to, text)
+    case 'picture':
+      return 'a picture'
+    case 'day':
+      return wordsOfDay(text)
+    default:
+      return quoteText(text, context.longest)
+  }
+}
+
+function wordsOfSome({ options }: Field & { readonly kind: 'some' | 'choice' }, value: unknown): string {
+  if (value === true) return 'everything'
+  const names = options.filter(({ code }) => Array.isArray(value) && value.includes(code))
+  return names.length === 0 ? 'nothing' : joinWords(names.map(({ name }) => name))
+}
+
+const wordsOfList = (
+  { of }: Field & { readonly kind: 'list' | 'each' },
+  value: unknown,
+  context: WordContext,
+): string => {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : []
+  if (of.kind === 'picture') return entries.length === 1 ? 'a picture' : `${entries.length} pictures`
+  return entries.length === 0
+    ? 'nothing'
+    : listWords(entries.map((entry) => wordsOfEntry(of, entry, context)))
+}
+
+/** The fields by which people call an entry of a list, the best one first. */
+const CALLED_BY = ['name', 'title', 'question', 'label', 'text', 'quote']
+
+/** Returns the words for an entry of a list: its name, or the beginning of its first text. */
+export function wordsOfEntry(field: Field, value: unknown, context: WordContext): string {
+  if (field.kind === 'each') return quoteText(inEnglish(value as Translated) ?? '', SHORT)
+  if (field.kind !== 'group') return wordsOfValue(field, value, { ...context, longest: SHORT })
+  const key = CALLED_BY.find((name) => Object(value)[name] !== undefined)
+  const own = inEnglish(Object(value)[key ?? ''] as Translated | string | undefined)
+  if (own === undefined) return 'an entry'
+  return key === 'name' ? own : quoteText(own, SHORT)
+}
+
+const SHORT = 40
+
+/** Writes a day as people read it: '20 October 2025' */
+function wordsOfDay(day: string): string {
+  const date = new Date(`${day}T00:00Z`)
+  return Number.isNaN(Number(date))
+    ? quoteText(day, SHORT)
+    : date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+const MOST = 3
+
+/** Lists a few names, and counts the rest: 'A, B, C and 9 more'. */
+export const listWords = (names: readonly string[]): string =>
+  names.length > MOST + 1
+    ? joinWords([...names.slice(0, MOST), `${names.length - MOST} more`])
+    : joinWords(names)
+
+/** Joins words as a sentence does: 'A, B and C'. */
+const joinWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,0 +1,88 @@
+import type { Project } from '../project.ts'
+import { askGit, type GitAnswer } from './git.ts'
+import type { Upstream } from './repository.ts'
+
+// What passes between this computer and the server of the repository. Nothing here is forced.
+
+/** Milliseconds of silence after which a server counts as gone. */
+const PATIENCE_MS = 15_000
+
+const SAFE = 'Your changes are committed on this computer; nothing is lost. Publish again later.'
+
+type Exchanged = 'done' | 'behind' | { readonly problem: string; readonly said: readonly string[] }
+
+/** Fetches what the server has. */
+export async function fetchUpstream(
+  { root }: Project,
+  { remote, ref }: Upstream,
+  patienceMs = PATIENCE_MS,
+): Promise<Exchanged> {
+  const args = ['fetch', '--progress', '--no-recurse-submodules', '--no-auto-maintenance', remote, ref]
+  const answer = await askGit(root, args, { patienceMs })
+  // The first push of a branch makes it.
+  if (answer.code === 0 || /couldn't find remote ref/.test(answer.errors)) return 'done'
+  return problemOf(answer, remote)
+}
+
+/** Sends the branch; 'behind' if the server has got other commits meanwhile. */
+export async function pushTo(
+  { root }: Project,
+  { remote, ref }: Upstream,
+  patienceMs = PATIENCE_MS,
+): Promise<Exchanged> {
+  const args = ['push', '--porcelain', '--progress', '--no-recurse-submodules', remote, `HEAD:${ref}`]
+  const answer = await askGit(root, args, { patienceMs })
+  if (answer.code === 0) return 'done'
+  const said = `${answer.bytes}\n${answer.errors}`
+  const isBehind = /\[rejected\]|cannot lock ref|incorrect old value/.test(said)
+  return isBehind ? 'behind' : problemOf(answer, remote)
+}
+
+const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
+  [
+    /protected branch|GH006|pre-receive hook declined|hook declined|remote rejected/i,
+    'The server does not take these changes: a rule of its own forbids it. Ask whoever looks after it.',
+  ],
+  [
+    /pre-push hook|hook.*failed/i,
+    'A check that runs before publishing has found something, so that nothing was sent.',
+  ],
+  [
+    /host key verification failed/i,
+    'This computer does not know the server yet. Ask whoever set up the shop to connect to it once.',
+  ],
+  [
+    /not found|does not exist|not appear to be a git repository|no such/i,
+    'There is no repository at the address that git knows for the server. Ask whoever set up the shop.',
+  ],
+  [
+    /permission|denied|authentication|could not read (?:username|password)|terminal prompts disabled|403|401|access rights/i,
+    'The server did not let you in: git has no right to write there, or no valid password for it. Ask whoever set up the shop to sign in once in a terminal.',
+  ],
+]
+
+const NO_CONNECTION = 'The server cannot be reached. Is this computer connected to the internet?'
+const NO_ANSWER = 'The server does not answer.'
+
+function problemOf({ errors, bytes, isSilent }: GitAnswer, remote: string): Exclude<Exchanged, string> {
+  const answer = `${errors}\n${bytes}`
+  const said = linesOf(answer)
+  if (isSilent) return { problem: `${NO_ANSWER} ${SAFE}`, said: [] }
+  const noHost = /could not resolve|connection|network is unreachable|timed out|failed to connect/i.test(
+    errors,
+  )
+  const [, words = `Git could not reach “${remote}”.`] = reasons.find(([sign]) => sign.test(answer)) ?? []
+  return { problem: `${noHost ? NO_CONNECTION : words} ${SAFE}`, said: noHost ? [] : said }
+}
+
+/** Returns what git, its hooks and the server said, without the lines of progress and those for programs. */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/[\r\n]/)
+    .map((line) => line.replace(/^remote: */, '').trim())
+    .filter(
+      (line) =>
+        line !== '' &&
+        !/^(?:hint:|To |Done$|!\t|[A-Z][a-z]+ing objects|Total |Delta |Enumerating)/.test(line),
+    )
+    .slice(0, 12)

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Project } from '../project.ts'
+import { askGit, type GitAnswer, namesIn } from './git.ts'
+
+/** The repository of a shop, as far as publishing needs it. */
+export interface Repository {
+  readonly branch: string
+  readonly head: string
+  /** The folder of the shop in the repository: 'shop/', or '' at its top. */
+  readonly prefix: string
+  /** The branch of a server with which this one is exchanged; undefined if there is none. */
+  readonly upstream: Upstream | undefined
+  /** The name and e-mail address that git writes into commits; undefined where it knows none. */
+  readonly author: { readonly name: string; readonly email: string } | undefined
+  /** Tells whether two versions are being merged: some files can have conflicts. */
+  readonly isMerging: boolean
+}
+
+export interface Upstream {
+  readonly remote: string
+  /** The name of the branch on the server: 'refs/heads/main'. */
+  readonly ref: string
+  /** The name under which git remembers it here: 'refs/remotes/origin/main'. */
+  readonly tracked: string
+  /** Commits that only this computer has, and commits that only the server had at the last look. */
+  readonly ahead: number
+  readonly behind: number
+}
+
+const NOT_INSTALLED = 'Publishing needs git, which is not installed on this computer.'
+const NO_REPOSITORY =
+  'This folder is in no git repository, so there is nowhere to publish to. Ask whoever set up the shop for one.'
+const NOT_OURS =
+  'Git does not trust this folder, because it belongs to another user of this computer. Ask whoever set up the shop.'
+const NO_COMMIT =
+  'The history of this shop has not begun: its first commit is made in a terminal. Ask whoever set up the shop.'
+const DETACHED =
+  'The shop stands at an old version, or between branches, so that nothing can be published. Ask whoever set up the shop to go back to a branch.'
+const OF_ITS_OWN =
+  'The texts of this shop lie in a repository of their own, inside of another one. Publish them from there.'
+
+const unfinished: Readonly<Record<string, string>> = {
+  'rebase-merge': 'A rebase',
+  'rebase-apply': 'A rebase',
+  CHERRY_PICK_HEAD: 'A cherry-pick',
+  REVERT_HEAD: 'A revert',
+  BISECT_LOG: 'A search for a fault (git bisect)',
+}
+
+/** Finds the repository of a shop, or says why nothing can be published from it. */
+export async function findRepository({ root, content }: Project): Promise<Repository | string> {
+  const ask = (...args: readonly string[]) => askGit(root, ['--no-optional-locks', ...args])
+  const place = await ask('rev-parse', '--is-inside-work-tree', '--show-toplevel', '--show-prefix')
+  if (place.code !== 0) return reasonOf(place)
+  const [isInside, top, prefix = ''] = linesOf(place)
+  if (isInside !== 'true') return NO_REPOSITORY
+  const ofContent = linesOf(await askGit(content, ['rev-parse', '--show-toplevel']))
+  if (ofContent[0] !== top) return OF_ITS_OWN
+
+  const { running, isMerging } = await findUnfinished(root)
+  if (running !== undefined)
+    return `${running} is under way in this repository. It has to end before you can publish.`
+  const branch = await ask('symbolic-ref', '--quiet', 'HEAD')
+  if (branch.code !== 0) return DETACHED
+  const head = await ask('rev-parse', '--quiet', '--verify', 'HEAD^{commit}')
+  if (head.code !== 0) return NO_COMMIT
+
+  const ref = textOf(branch)
+  return {
+    branch: ref.replace('refs/heads/', ''),
+    head: textOf(head),
+    prefix,
+    upstream: await findUpstream(root, ref),
+    author: await findAuthor(root),
+    isMerging,
+  }
+}
+
+function reasonOf({ isMissing, errors }: GitAnswer): string {
+  if (isMissing) return NOT_INSTALLED
+  return /dubious ownership/.test(errors) ? NOT_OURS : NO_REPOSITORY
+}
+
+const textOf = ({ bytes }: GitAnswer): string => bytes.toString().trim()
+
+const linesOf = ({ bytes }: GitAnswer): readonly string[] => bytes.toString().split('\n')
+
+async function findUnfinished(root: string) {
+  const names = [...Object.keys(unfinished), 'MERGE_HEAD']
+  const answer = await askGit(root, ['rev-parse', ...names.flatMap((name) => ['--git-path', name])])
+  const paths = linesOf(answer)
+  const found = names.filter((_, index) => paths[index] && existsSync(resolve(root, paths[index])))
+  const [running] = found.flatMap((name) => unfinished[name] ?? [])
+  return { running, isMerging: found.includes('MERGE_HEAD') }
+}
+
+async function findUpstream(root: string, branch: string): Promise<Upstream | undefined> {
+  const format = '%(upstream:remotename)%00%(upstream:remoteref)%00%(upstream)'
+  const [remote, ref, tracked] = textOf(
+    await askGit(root, ['for-each-ref', `--format=${format}`, branch]),
+  ).split('\0')
+  // The remote "." is another branch of this repository.
+  if (!remote || !ref || !tracked || remote === '.') return undefined
+  const counted = await askGit(root, ['rev-list', '--left-right', '--count', `${tracked}...HEAD`])
+  const [behind = 0, ahead = 0] = counted.code === 0 ? textOf(counted).split('\t').map(Number) : [0, 1]
+  return { remote, ref, tracked, ahead, behind }
+}
+
+async function findAuthor(root: string): Promise<Repository['author']> {
+  const { bytes } = await askGit(root, ['config', '-z', '--get-regexp', '^user\\.(name|email)$'])
+  const values = new Map(
+    namesIn(bytes.toString()).map((line): [string, string] => {
+      const [key = '', ...value] = line.split('\n')
+      return [key, value.join('\n').trim()]
+    }),
+  )
+  const name = process.env.GIT_AUTHOR_NAME || values.get('user.name')
+  const email = process.env.GIT_AUTHOR_EMAIL || values.get('user.email')
+  return name && email ? { name, email } : undefined
+}
+
+/** Lists the files that a merge has left in conflict, by their paths from the top of the repository. */
+export async function findConflicts({ root }: Project): Promise<readonly string[]> {
+  const { bytes } = await askGit(root, ['diff', '--name-only', '--diff-filter=U', '-z'])
+  return namesIn(bytes.toString())
+}
