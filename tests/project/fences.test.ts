@@ -46,6 +46,7 @@ const crossings = [
   ['cli/editor/server/save/basket.ts', '../../../plan/plan.ts', 'it plans and publishes no shop'],
   ['cli/editor/browser/Basket.tsx', '../server/requests.ts', "The editor's page runs in the browser"],
   ['cli/editor/browser/Basket.tsx', 'node:fs/promises', 'Node.js'],
+  ['cli/editor/browser/form/Basket.tsx', '../../server/requests.ts', "The editor's page runs in the browser"],
 ] as const
 
 const stages = [

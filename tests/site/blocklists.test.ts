@@ -21,7 +21,7 @@ const bundles = await Promise.all(
 )
 const bundled = bundles.flatMap(({ files }) => files)
 const editorFolder = join(home, 'cli/editor/browser')
-const editor = readdirSync(editorFolder)
+const editor = readdirSync(editorFolder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => readFileSync(join(editorFolder, name), 'utf8'))
 const scriptTexts = bundled

@@ -1,0 +1,39 @@
+import { addressOf } from '../address.ts'
+import { Button } from '../parts.tsx'
+import { type Draft, dropDraft, useDrafts } from './drafts.ts'
+import { whenText } from './when.ts'
+
+interface OffersProps {
+  readonly offers: readonly Draft[]
+  onGoOn(draft: Draft): void
+}
+
+/** Offers what was typed in a form before, and not saved. */
+export const Offers = ({ offers, onGoOn }: OffersProps) =>
+  offers.map((draft) => (
+    <div key={draft.id} className="offer" role="status">
+      <p>{sentenceOf(draft)} This is not saved yet.</p>
+      <Button label="Go on" onClick={() => onGoOn(draft)} />
+      <Button label="Throw away" onClick={() => dropDraft(draft.id)} />
+    </div>
+  ))
+
+/** Lists everything in the shop that was begun and not saved. */
+export function Begun() {
+  const drafts = useDrafts()
+  if (drafts.length === 0) return null
+  return (
+    <section className="begun" aria-label="Not saved yet">
+      <h2>Not saved yet</h2>
+      {drafts.map((draft) => (
+        <div key={draft.id} className="offer">
+          <p>{sentenceOf(draft)}</p>
+          <a href={addressOf('', { ...draft.address, draft: draft.id })}>Go on</a>
+          <Button label="Throw away" onClick={() => dropDraft(draft.id)} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const sentenceOf = ({ did, at }: Draft): string => `You ${did} ${whenText(at, Date.now())}.`

@@ -1,0 +1,151 @@
+import { deepEqual } from 'fast-equals'
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
+import type { Answer, Field, FormState } from '../../protocol.ts'
+import type { ValueEdit } from '../../values.ts'
+import { capitalize, Findings, Question } from '../parts.tsx'
+
+export type Path = ValueEdit['path']
+
+/** The form around a field. */
+export interface Form {
+  /** The beginning of the ids of its fields. */
+  readonly id: string
+  /** The document; '' in a form that adds one. */
+  readonly name: string
+  readonly shape?: string | undefined
+  /** A hash of each picture by its name. */
+  readonly pictures?: Readonly<Record<string, string>> | undefined
+  readonly languages: readonly { readonly code: string; readonly name: string }[]
+  /** The languages in which a document with a file in each language has none yet. */
+  readonly unwritten?: readonly string[]
+  /** The answers so far, in a form that adds a document. */
+  readonly values?: Readonly<Record<string, unknown>> | undefined
+  take(edits: readonly ValueEdit[]): void
+  /** Saves at once. */
+  commit?(): void
+  onPicture?(name: string): void
+}
+
+const none: Form = { id: '', name: '', languages: [], take: () => undefined }
+export const FormContext = createContext<Form>(none)
+
+/** Findings and outdated translations, which change apart from the values of the fields. */
+export const NotesContext = createContext<{
+  readonly findings?: readonly FormState['findings'][number][]
+  readonly outdated?: Answer<'outdated'> | undefined
+  /** Tells which findings came after the form was opened. */
+  readonly isNew?: (finding: FormState['findings'][number]) => boolean
+  /** A question about a field, which stands below the field. */
+  readonly question?: ComponentProps<typeof Question> | undefined
+}>({})
+
+export interface FieldProps<K extends Field['kind'] = Field['kind']> {
+  readonly field: Field & { readonly kind: K }
+  readonly path: Path
+  readonly value: unknown
+  /** The name of a field that is one of several alike: of a language, of an entry. */
+  readonly label?: string | undefined
+  readonly lang?: string
+  /** The other values of the group around the field. */
+  readonly beside?: Beside | undefined
+}
+
+export interface Beside {
+  /** The number of entries that a field beside the list names. */
+  readonly count?: { readonly path: Path; readonly value: unknown } | undefined
+  readonly orientation: string | undefined
+}
+
+export type ControlProps = FieldProps & { readonly id: string }
+
+/** Returns the heading of a field, in the words of the schema. */
+export const titleOf = ({ field: { title = '' }, label }: FieldProps): string => label ?? capitalize(title)
+
+export function Fieldset({ children, kind, ...props }: FieldProps & { children: ReactNode; kind: string }) {
+  const { path, field } = props
+  const described = useFaultsAt(path, undefined)['aria-describedby']
+  if (path.length === 0) return children
+  return (
+    <fieldset className={kind} data-path={path.join('.')} aria-describedby={described}>
+      <legend>
+        {titleOf(props)}
+        {field.isRequired && kind !== 'group' && STAR}
+      </legend>
+      {field.note && <small>{field.note}</small>}
+      {children}
+      <OwnFindings path={path} />
+    </fieldset>
+  )
+}
+
+export const STAR = <span aria-hidden="true"> *</span>
+
+/** Returns the attributes by which a control tells of its note and of what is wrong with it. */
+export function useFaultsAt(path: Path, note: unknown) {
+  const { id: form } = useContext(FormContext)
+  const { findings = [] } = useContext(NotesContext)
+  const own = findings.filter((finding) => deepEqual(finding.path, path))
+  const id = `${form}${path.join('.')}`
+  const described = [note && `${id}-note`, own.length > 0 && faultsId(form, path)].filter(Boolean)
+  return {
+    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
+    ...(own.some(({ severity }) => severity === 'error') && { 'aria-invalid': true }),
+  }
+}
+
+/** Returns the id of what is wrong with a field. */
+const faultsId = (form: string, path: Path): string => `${form}${path.join('.')}-faults`
+
+export function OwnFindings({ path }: { path: Path }) {
+  const { findings = [], isNew, question } = useContext(NotesContext)
+  const { take, id } = useContext(FormContext)
+  const own = findings.filter((finding) => deepEqual(finding.path, path))
+  if (path.length === 0) return null
+  return (
+    <>
+      {own.length > 0 && (
+        <div id={faultsId(id, path)}>
+          <Findings list={own} isNew={isNew} onFix={(value) => take([{ op: 'set', path, value }])} />
+        </div>
+      )}
+      {question?.outcome.at === path.join('.') && <Question {...question} />}
+    </>
+  )
+}
+
+type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {
+  readonly value: string
+  readonly options: readonly { readonly code: string; readonly name: string }[]
+  onChange(next: string | undefined): void
+}
+
+/** The number of options that a menu has in any case. */
+const FEW = 30
+
+/** A menu. A value that is none of its options is shown too. */
+export function Choice({ value, options, onChange, required, ...props }: ChoiceProps) {
+  const [isReached, setReached] = useState(false)
+  const reach = (): void => setReached(true)
+  // Menus of all countries, in each of many reviews, would make the page slow. A menu gets its options when it is
+  // pressed or gets the focus, before it opens and before letters choose from it.
+  const isLong = options.length > FEW
+  const shown = isLong && !isReached ? options.filter(({ code }) => code === value) : options
+  return (
+    <select
+      {...props}
+      className={isLong ? 'long' : undefined}
+      value={value}
+      onPointerDown={reach}
+      onFocus={reach}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      {!options.some(({ code }) => code === value) && <option value={value}>{value}</option>}
+      {value !== '' && !required && <option value="">–</option>}
+      {shown.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {capitalize(name)}
+        </option>
+      ))}
+    </select>
+  )
+}

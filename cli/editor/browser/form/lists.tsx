@@ -1,0 +1,206 @@
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { isComposing } from '../../../../islands/logic/keys.ts'
+import type { ValueEdit } from '../../values.ts'
+import { addressOf } from '../address.ts'
+import { Button } from '../parts.tsx'
+import { ask, refusal, say, useAnswer } from '../server.ts'
+import { type FieldProps, Fieldset, FormContext, OwnFindings, titleOf } from './field-parts.tsx'
+import { Card, type Option, Picker } from './picker.tsx'
+
+const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity }
+
+type ListProps = FieldProps<'list'> & { draw(entry: unknown, index: number, label: string): ReactNode }
+
+/** A list, put in order by drag, by buttons or by keys. What it refers to is shown as pictures, and chosen from all. */
+export function ListField({ draw, ...props }: ListProps) {
+  const { name: form } = useContext(FormContext)
+  const { of } = props.field
+  const isWall = of.kind === 'reference'
+  const { data: options = [] } = useAnswer('options', { to: isWall ? of.to : '' }, true)
+  const { list, entries, add, ...act } = useEntries(props)
+  const label = `Add to ${props.path.length === 0 ? 'the list' : titleOf(props).toLowerCase()}`
+  const shape = props.beside?.orientation
+  const fits = ({ id, orientation = shape, owner = form }: Option): boolean =>
+    !entries.includes(id) && owner === form && orientation === (shape ?? orientation)
+  const fitting = options.filter(fits)
+  // Each poster hangs in one gallery.
+  const free = fitting.filter(({ shownBy }) => shownBy.length === 0)
+  return (
+    <Fieldset {...props} kind="list">
+      <p className="keys">
+        Drag, or Alt and an arrow key, moves an entry.{isWall && ' Delete takes it out.'}
+      </p>
+      <ol ref={list} className={isWall ? 'wall' : 'entries'}>
+        {entries.map((entry, index) => {
+          const option = isWall ? (options.find(({ id }) => id === entry) ?? unknownOption(entry)) : undefined
+          const name = option?.title ?? `No. ${index + 1}`
+          return (
+            <ListEntry
+              key={option ? option.id : index}
+              {...{ ...act, path: [...props.path, index], last: entries.length - 1, name, option }}
+            >
+              {option ? (
+                <Card option={option} label={`${name}, ${index + 1} of ${entries.length}`} />
+              ) : (
+                draw(entry, index, name)
+              )}
+            </ListEntry>
+          )
+        })}
+      </ol>
+      {isWall ? (
+        <>
+          <Picker label={label} options={free} onChoose={add} />
+          {free.length < fitting.length && (
+            <p className="keys">What another gallery shows is not listed: take it out there first.</p>
+          )}
+        </>
+      ) : (
+        <Button label={label} onClick={() => add('')} />
+      )}
+    </Fieldset>
+  )
+}
+
+/** Returns what can be done with the entries of a list. The focus follows the entry. */
+function useEntries({ path, value, beside }: FieldProps<'list'>) {
+  const { take } = useContext(FormContext)
+  const list = useRef<HTMLOListElement>(null)
+  const [focus, setFocus] = useState<number>()
+  const entries: readonly unknown[] = Array.isArray(value) ? value : []
+  const last = entries.length - 1
+  useEffect(() => {
+    if (focus === undefined) return
+    list.current?.children[Math.min(focus, last)]?.querySelector<HTMLElement>('.card, textarea')?.focus()
+    setFocus(undefined)
+  }, [focus, last])
+  /** Makes an edit. A number beside the list that was right stays right. */
+  const change = (edit: ValueEdit, length: number, next: number): void => {
+    const { count } = beside ?? {}
+    const isCounted = length !== entries.length && count?.value === entries.length
+    take([edit, ...(isCounted ? [{ op: 'set', path: count.path, value: length } as const] : [])])
+    setFocus(next)
+  }
+  return {
+    list,
+    entries,
+    move(from: number, at: number): void {
+      const to = Math.max(0, Math.min(at, last))
+      if (from !== to) change({ op: 'move', path, from, to }, entries.length, to)
+    },
+    remove: (index: number) => change({ op: 'remove', path: [...path, index] }, last, index),
+    add: (entry: string) => change({ op: 'insert', path, index: last + 1, value: entry }, last + 2, last + 1),
+  }
+}
+
+interface EntryProps extends Pick<ReturnType<typeof useEntries>, 'move' | 'remove'> {
+  readonly path: ValueEdit['path']
+  readonly last: number
+  readonly name: string
+  readonly option: Option | undefined
+  readonly children: ReactNode
+}
+
+/** The entry that is dragged, by the type of its list. Until the drop, browsers reveal only the type of what is dragged. */
+let dragged: { readonly type: string; readonly index: number } | undefined
+
+/** An entry with its tools. A picture is dragged as a whole, what is written by a grip beside it. */
+function ListEntry({ path, last, name, option, move, remove, children }: EntryProps) {
+  const index = Number(path.at(-1))
+  const type = `saga/${path.slice(0, -1).join('-').toLowerCase()}`
+  const [lands, setLands] = useState<'before' | 'after'>()
+  const grip = {
+    draggable: true,
+    onDragStart({ dataTransfer }: DragEvent): void {
+      dragged = { type, index }
+      dataTransfer.effectAllowed = 'move'
+      dataTransfer.setData(type, String(index))
+    },
+    onDragEnd(): void {
+      dragged = undefined
+    },
+  }
+  const target = {
+    onDragOver(event: DragEvent): void {
+      const isOwn = event.dataTransfer.types.includes(type) && dragged?.type === type
+      if (!isOwn || !dragged || dragged.index === index) return
+      event.preventDefault()
+      setLands(dragged.index > index ? 'before' : 'after')
+    },
+    onDragLeave: () => setLands(undefined),
+    onDrop({ dataTransfer }: DragEvent): void {
+      setLands(undefined)
+      const from = dataTransfer.getData(type)
+      if (from !== '') move(Number(from), index)
+    },
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key as keyof typeof steps]
+    const { altKey, ctrlKey, metaKey } = event
+    // Ctrl and Alt together are AltGr, which types signs.
+    if (isComposing(event.nativeEvent) || ctrlKey || metaKey) return
+    if (option && event.key === 'Delete' && !altKey) remove(index)
+    else if (altKey && step !== undefined) move(index, index + step)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <li
+      data-path={option && path.join('.')}
+      data-lands={lands}
+      onKeyDown={onKeyDown}
+      {...target}
+      {...(option && grip)}
+    >
+      {!option && (
+        <span className="grip" aria-hidden="true" {...grip}>
+          ⠿
+        </span>
+      )}
+      {children}
+      {option && <OwnFindings path={path} />}
+      <span className="tools">
+        <Button
+          sign="↑"
+          label={`Move ${name} up`}
+          disabled={index === 0}
+          onClick={() => move(index, index - 1)}
+        />
+        <Button
+          sign="↓"
+          label={`Move ${name} down`}
+          disabled={index === last}
+          onClick={() => move(index, index + 1)}
+        />
+        {option?.name && <HideButton {...option} />}
+        {option?.name && <a href={addressOf(option.name)}>Edit</a>}
+        <Button sign="×" label={`Remove ${name}`} onClick={() => remove(index)} />
+      </span>
+    </li>
+  )
+}
+
+const unknownOption = (entry: unknown): Option => ({
+  ...{ id: String(entry), title: String(entry), isDraft: false },
+  ...{ name: undefined, owner: undefined, orientation: undefined, picture: undefined, shownBy: [] },
+})
+
+/** Hides a document from visitors, or shows it again, in its own file. */
+function HideButton({ name = '', title, isDraft }: Option) {
+  const act = async (): Promise<void> => {
+    const asked = { name, path: ['draft'], ...(isDraft ? { was: true } : { value: true }) }
+    const { kind, words } = await ask('put', asked).catch(refusal)
+    const done = isDraft ? 'Visitors see it.' : 'Visitors do not see it.'
+    say(kind === 'saved' ? `${title}: ${done}` : (words ?? 'It was not saved.'))
+  }
+  const sign = isDraft ? 'Show' : 'Hide'
+  return <Button sign={sign} label={`${sign} ${title}`} onClick={() => void act()} />
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, type KeyboardEvent, useContext, useState } from 'react'
+import { isComposing } from '../../../../islands/logic/keys.ts'
+import { readNumber } from '../../numbers.ts'
+import { FormContext } from './field-parts.tsx'
+
+interface NumberFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'> {
+  readonly value: unknown
+  readonly isWhole: boolean
+  onChange(next: unknown): void
+}
+
+/** A number that stays as it was typed. What is no number stays too, and the server says what is wrong with it. */
+export function NumberField({ value, isWhole, onChange, ...shared }: NumberFieldProps) {
+  const { commit } = useContext(FormContext)
+  const [typed, setTyped] = useState<string>()
+  const meant = (text: string): unknown =>
+    text.trim() === '' ? undefined : (readNumber(text, isWhole) ?? text)
+  // '1 000' stays while the field holds 1000; another value, such as that of an undo, takes its place.
+  const isCurrent = typed !== undefined && (meant(typed) ?? '') === (value ?? '')
+  const shown = isCurrent ? typed : String(value ?? '')
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    commit?.()
+  }
+  return (
+    <input
+      {...shared}
+      type="text"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      className="number"
+      aria-invalid={typeof value === 'string' && value !== ''}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(meant(target.value))
+      }}
+      onBlur={() => setTyped(undefined)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { wordsOf } from '../../../../islands/logic/findWords.ts'
+import type { FormState, Outcome, Work } from '../../protocol.ts'
+import { editValue } from '../../values.ts'
+import { addressOf } from '../address.ts'
+import type { Draft } from '../drafts/drafts.ts'
+import { Offers } from '../drafts/Offers.tsx'
+import { useDraft, useNamedDraft } from '../drafts/useDraft.ts'
+import { Button, capitalize, Question } from '../parts.tsx'
+import { ask, refusal, say } from '../server.ts'
+import { FaultList, useNews } from './faults.tsx'
+import { FormContext, NotesContext } from './field-parts.tsx'
+import { FieldView } from './fields.tsx'
+import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
+import { useWorkFaults } from './work-faults.ts'
+
+type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
+/** What a form holds. */
+interface Begun {
+  readonly typed: Values
+  readonly proposed: string
+}
+
+/** Returns the first words that somebody typed, to tell drafts apart. */
+function nameIn(typed: Values): string {
+  const { title, name, id, to } = typed
+  const [words] = [title, name, id, to].flatMap((value) =>
+    typeof value === 'string' ? value : Object.values(value ?? {}),
+  )
+  return words === undefined ? '' : ` (${words.slice(0, 40)})`
+}
+
+interface WorkProps {
+  readonly work: Work
+  readonly languages: FormState['languages']
+}
+
+/** Asks what `saga new`, `rename` or `remove` ask, and, before something is removed, whether all of it may go. */
+export function WorkForm({ languages, ...props }: WorkProps) {
+  const { work, kind, id, fields, title, summary } = props.work
+  const form = useId()
+  const [typed, setTyped] = useState<Values>({})
+  // The id from the name of the picture, until another id is typed: 'IMG Paper Moon.jpg' → 'img-paper-moon'
+  const [proposed, setProposed] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { offers, keep, goOn, leave } = useDraft(`${work} ${kind} ${id}`)
+  const box = useRef<HTMLDetailsElement>(null)
+  const keepTyped = useEffectEvent((typed: Values, proposed: string) => {
+    const doc = new URLSearchParams(location.search).get('doc')
+    const did = `began to ${title.charAt(0).toLowerCase()}${title.slice(1)}${nameIn(typed)}`
+    const value: Begun = { typed, proposed }
+    const isEmpty = Object.keys(typed).length === 0
+    keep(isEmpty ? undefined : { address: doc === null ? {} : { doc }, did, value })
+  })
+  useEffect(() => keepTyped(typed, proposed), [typed, proposed])
+  const onLeave = useEffectEvent(leave)
+  useEffect(() => () => onLeave(), [])
+  const resume = async (draft: Draft): Promise<void> => {
+    goOn(draft)
+    const begun: Begun = Object(draft.value)
+    const { after, hasLost } = await withoutLostPictures({}, begun.typed, '')
+    setTyped(Object(after))
+    setProposed(begun.proposed)
+    setOutcome(hasLost ? { kind: 'refused', words: LOST_PICTURE } : undefined)
+    if (!box.current) return
+    box.current.open = true
+    box.current.scrollIntoView({ block: 'start' })
+    box.current.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+  }
+  useNamedDraft(offers, true, (draft) => void resume(draft))
+  const values: Values = { ...(proposed && { id: proposed }), ...typed }
+  const faults = useWorkFaults(props.work, values)
+  const findings = joinFindings(outcome?.findings ?? [], faults.findings)
+  const isNew = useNews(findings)
+  const isComplete = fields
+    .filter(({ kind, isRequired }) => kind === 'each' && isRequired)
+    .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
+  const canHide = work === 'new' && fields.some(({ key }) => key === 'draft')
+  const isDraft = canHide && !isComplete
+  const shown: Readonly<Record<string, unknown>> = isDraft ? { ...values, draft: true } : values
+  const act = async (sure: boolean): Promise<void> => {
+    faults.send(true)
+    const given = isDraft ? { ...values, draft: true } : values
+    const next: Outcome = await ask('work', { work, kind, id, sure, values: given }).catch(refusal)
+    setOutcome(next.kind === 'saved' ? undefined : next)
+    if (next.kind !== 'saved') return
+    keep(undefined)
+    faults.send(false)
+    setTyped({})
+    setProposed('')
+    say((next.list ?? []).join(' · '))
+    location.assign(addressOf(next.document ?? '', next.entry === undefined ? {} : { at: next.entry }))
+  }
+  // What was refused stands at its fields, and goes when it is mended.
+  const isSaidAtFields = outcome?.kind === 'refused' && !outcome.words && findings.length > 0
+  const context = {
+    id: form,
+    name: '',
+    languages,
+    values,
+    take(edits: Parameters<typeof editValue>[1]): void {
+      setTyped((now) => Object(editValue(now, edits)) as Values)
+      setOutcome(
+        (now) =>
+          now &&
+          withoutFindings(
+            now,
+            edits.map(({ path: [key] }) => key),
+          ),
+      )
+    },
+    // Names of files have letters without marks.
+    onPicture(file: string): void {
+      const plain = file.normalize('NFD').replace(/\.\w+$|\p{M}/gu, '')
+      setProposed(wordsOf(plain).join('-'))
+      setOutcome((now) => now && withoutFindings(now, ['id']))
+    },
+  }
+  return (
+    <details ref={box} className="work">
+      <summary>
+        {title} {offers.length > 0 && <em>begun</em>}
+      </summary>
+      <Offers offers={offers} onGoOn={(draft) => void resume(draft)} />
+      <p>{capitalize(summary)}</p>
+      <FormContext value={context}>
+        <NotesContext value={{ findings: findings, isNew }}>
+          <FaultList findings={findings} field={{ key: '', kind: 'group', fields }} languages={languages} />
+          {fields.map((field) => (
+            <FieldView key={field.key} field={field} path={[field.key]} value={shown[field.key]} />
+          ))}
+        </NotesContext>
+      </FormContext>
+      {isDraft && <p className="keys">Visitors see it once its texts are there in every language.</p>}
+      <Button label={`${title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
+      {outcome && !isSaidAtFields && <Question outcome={outcome} onYes={() => void act(true)} />}
+    </details>
+  )
+}
+
+/** Leaves out what was wrong with fields that are changed meanwhile. */
+const withoutFindings = (outcome: Outcome, changed: readonly unknown[]): Outcome => ({
+  ...outcome,
+  ...(outcome.findings && { findings: outcome.findings.filter(({ path: [key] }) => !changed.includes(key)) }),
+})
+
+type Findings = NonNullable<Outcome['findings']>
+
+/** Joins what was wrong when the form was sent with what is wrong while it is typed: each field says one of them. */
+function joinFindings(sent: Findings, typed: Findings): Findings {
+  const known = new Set(sent.map(({ path }) => path.join('.')))
+  return [...sent, ...typed.filter(({ path }) => !known.has(path.join('.')))]
+}

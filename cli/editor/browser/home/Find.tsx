@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { isComposing } from '../../../../islands/logic/keys.ts'
+import { splitByWords } from '../../matches.ts'
+import type { Answer, Outcome } from '../../protocol.ts'
+import { addressOf } from '../address.ts'
+import { Button, Question } from '../parts.tsx'
+import { ask, refusal, say, useAnswer } from '../server.ts'
+
+type Languages = Answer<'overview'>['languages']
+type Hit = Answer<'find'>[number]
+
+export const nameIn = (languages: Languages, lang: string): string =>
+  languages.find(({ code }) => code === lang)?.name ?? lang
+
+/** Finds what visitors read, in all languages, and replaces it. Arrow keys go through the results. */
+export function Find({ languages }: { readonly languages: Languages }) {
+  const [words, setWords] = useState(new URLSearchParams(location.search).get('find') ?? '')
+  const { data: hits = [], isFetched } = useAnswer('find', { words }, true)
+  const search = useRef<HTMLElement>(null)
+  const isAsked = words.trim() !== ''
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isLeft = event.key === 'Escape' && document.activeElement?.tagName === 'A'
+    if (isComposing(event.nativeEvent) || (!step && !isLeft)) return
+
+    const stops = [...(search.current?.querySelectorAll<HTMLElement>('#find, .hits a') ?? [])]
+    const at = stops.indexOf(document.activeElement as HTMLElement)
+    if (at === -1) return
+    event.preventDefault()
+    stops[step ? Math.min(Math.max(at + step, 0), stops.length - 1) : 0]?.focus()
+  }
+  const followFirst = (event: KeyboardEvent): void => {
+    const first = search.current?.querySelector<HTMLElement>('.hits a')
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) first?.click()
+  }
+  return (
+    <search ref={search} onKeyDown={onKeyDown}>
+      <label htmlFor="find">Find any words, in any language</label>
+      <input
+        id="find"
+        type="search"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={followFirst}
+      />
+      <p role="status">{isAsked && statusOf(hits, isFetched)}</p>
+      {isAsked && hits.length > 0 && (
+        <>
+          <Replace key={words} words={words.trim()} />
+          <ul className="hits">
+            {hits.map((hit) => (
+              <FoundText key={`${hit.id} ${hit.lang}`} {...{ hit, words, languages }} />
+            ))}
+          </ul>
+        </>
+      )}
+    </search>
+  )
+}
+
+function statusOf(hits: readonly Hit[], isFetched: boolean): string {
+  if (!isFetched) return 'Looking …'
+  if (hits.length === 0) return 'Nothing has these words.'
+  return `Found (${hits.length}). The arrow keys go through them.`
+}
+
+interface FoundTextProps {
+  readonly hit: Hit
+  readonly words: string
+  readonly languages: Languages
+}
+
+function FoundText({ hit, words, languages }: FoundTextProps) {
+  const { name, title, path, label, lang, page, text } = hit
+  const more = { at: path.join('.'), ...(lang && { page: `/${lang}${page}` }) }
+  const pieces = splitByWords(text, words)
+  const [word] = pieces.filter(({ isFound }) => isFound).map((piece) => piece.text)
+  return (
+    <li>
+      <a href={addressOf(name, { ...more, ...(word && { word: `0:${word}` }) })}>
+        {[title, label].filter(Boolean).join(', ')}
+      </a>
+      {lang && <em>{nameIn(languages, lang)}</em>}
+      <p lang={lang}>
+        {pieces.map(({ text: part, isFound }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name.
+          isFound ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** Asks for other words, and shows how every text would read before anything is written. */
+function Replace({ words }: { readonly words: string }) {
+  const [by, setBy] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const act = async (sure: boolean): Promise<void> => {
+    const next: Outcome = await ask('replace', { words, by, sure }).catch(refusal)
+    setOutcome(next.kind === 'saved' ? undefined : next)
+    if (next.kind === 'saved') say(`“${words}” is “${by}” now. Undo takes it back.`)
+  }
+  return (
+    <details className="work">
+      <summary>Replace these words in all texts</summary>
+      <label htmlFor="replace-by">Write in place of “{words}”, spelled like this</label>
+      <input
+        id="replace-by"
+        value={by}
+        onChange={({ target }) => {
+          setBy(target.value)
+          setOutcome(undefined)
+        }}
+      />
+      <Button label="Show what changes" onClick={() => void act(false)} />
+      {outcome && (
+        <Question
+          outcome={outcome}
+          onYes={() => void act(outcome.kind === 'asks')}
+          onNo={() => setOutcome(undefined)}
+        />
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { isApple } from '../../../../islands/logic/keys.ts'
+import { Button } from '../parts.tsx'
+import type { Command, MarkdownEditor } from './markdown-editor.ts'
+
+type Part = Command | 'link'
+
+/** Draws a sign of lines. */
+const drawn = (lines: string): ReactNode => (
+  <svg viewBox="0 0 20 20" aria-hidden="true">
+    <path d={lines} />
+  </svg>
+)
+
+const signs = {
+  link: drawn(
+    'M8.5 11.5a3.2 3.2 0 0 0 4.6 0l2.6-2.6a3.25 3.25 0 0 0-4.6-4.6l-1 1M11.5 8.5a3.2 3.2 0 0 0-4.6 0l-2.6 2.6a3.25 3.25 0 0 0 4.6 4.6l1-1',
+  ),
+  bullets: drawn('M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01'),
+  numbers: drawn('M9 5h8M9 10h8M9 15h8M3 4.2 4.4 3.4V8M3 12.6c.4-.9 2.4-.9 2.4.4 0 1.2-2.4 2-2.4 3.4h2.6'),
+  quote: drawn('M4 4v12M8 6h9M8 10h9M8 14h6'),
+}
+
+/** The tools by their names, with the sign that is shown, and the key. */
+const tools: readonly (readonly [part: Part, label: string, sign: ReactNode, key: string])[] = [
+  ['heading', 'Heading', 'H', 'Alt+2'],
+  ['subheading', 'Smaller heading', 'h', 'Alt+3'],
+  ['bold', 'Bold', 'B', 'B'],
+  ['italic', 'Italic', 'I', 'I'],
+  ['link', 'Link', signs.link, 'K'],
+  ['bullets', 'List', signs.bullets, 'Shift+8'],
+  ['numbers', 'Numbered list', signs.numbers, 'Shift+7'],
+  ['quote', 'Quote', signs.quote, 'Shift+9'],
+]
+
+interface ToolsProps {
+  readonly editor: MarkdownEditor | undefined
+  /** What the cursor stands in. */
+  readonly parts: readonly Part[]
+  onCommand(command: Command): void
+  readonly isLinking: boolean
+  setLinking(isLinking: boolean): void
+}
+
+/** The toolbar of a Markdown field. Tab goes through it in one step, arrows go from tool to tool. */
+export function MarkdownTools({ editor, parts, onCommand, isLinking, setLinking }: ToolsProps) {
+  const [current, setCurrent] = useState(0)
+  const bar = useRef<HTMLDivElement>(null)
+  const modifier = isApple() ? '⌘' : 'Ctrl'
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const to =
+      { Home: 0, End: tools.length - 1 }[event.key] ??
+      (step && (current + step + tools.length) % tools.length)
+    if (to === undefined) return
+    event.preventDefault()
+    setCurrent(to)
+    bar.current?.querySelectorAll('button')[to]?.focus()
+  }
+  return (
+    <div className="markdown-tools">
+      <div ref={bar} role="toolbar" aria-label="Form of the text" onKeyDown={onKeyDown}>
+        {tools.map(([part, label, sign, key], index) => (
+          <button
+            key={part}
+            type="button"
+            data-part={part}
+            aria-label={label}
+            aria-pressed={parts.includes(part)}
+            title={`${label} (${modifier}+${key})`}
+            disabled={!editor}
+            tabIndex={index === current ? 0 : -1}
+            // The text keeps its selection, and the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onFocus={() => setCurrent(index)}
+            onClick={() => (part === 'link' ? setLinking(true) : onCommand(part))}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+      {isLinking && editor && <LinkForm editor={editor} onEnd={() => setLinking(false)} />}
+    </div>
+  )
+}
+
+/** Asks for the address of a link. */
+function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd(): void }) {
+  const [before] = useState(() => editor.address())
+  const [address, setAddress] = useState(before)
+  const [isRefused, setRefused] = useState(false)
+  const id = useId()
+  const write = (next: string): void => {
+    editor.link(next)
+    onEnd()
+  }
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const whole = withScheme(address.trim())
+    if (whole === '' || ADDRESS.test(whole)) write(whole)
+    else setRefused(true)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onEnd()
+    editor.focus()
+  }
+  return (
+    <form className="link" {...{ onSubmit, onKeyDown }}>
+      <label htmlFor={id}>Leads to</label>
+      <input
+        id={id}
+        ref={(input) => input?.focus()}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://… or /en/page"
+        value={address}
+        aria-invalid={isRefused}
+        aria-describedby={isRefused ? `${id}-fault` : undefined}
+        onChange={({ target }) => {
+          setAddress(target.value)
+          setRefused(false)
+        }}
+      />
+      <button type="submit" disabled={address.trim() === '' && before === ''}>
+        {before === '' ? 'Make a link' : 'Change'}
+      </button>
+      {before !== '' && <Button label="Take the link away" onClick={() => write('')} />}
+      {isRefused && (
+        <p className="finding" id={`${id}-fault`} data-severity="error" role="alert">
+          This is no address. Write one like https://example.com, /en/page or name@example.com.
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** An address of the web with a dot in its host, one of another scheme, a path of the shop, or a place in the page. */
+const ADDRESS = /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
+
+/** Completes an address as people write it: example.com → https://example.com, a@example.com → mailto:a@example.com */
+function withScheme(address: string): string {
+  if (address === '' || /^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return address
+  return /^\S+@\S+\.\S+$/.test(address) ? `mailto:${address}` : `https://${address}`
+}

@@ -1,0 +1,181 @@
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
+import { deleteMarkupBackward, insertNewlineContinueMarkupCommand, markdown } from '@codemirror/lang-markdown'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { Compartment, EditorState, type StateCommand, Transaction } from '@codemirror/state'
+import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { blockAt } from '../paste/pasted-block.ts'
+import { keepLineEnds, writtenEffect, writtenOf } from './line-ends.ts'
+import {
+  activeParts,
+  addressAt,
+  type LinePart,
+  type Part,
+  setLink,
+  toggleLines,
+  toggleMark,
+} from './markdown-commands.ts'
+
+// The one module with the editor library: the page loads it when a form has a Markdown field.
+
+export type MarkdownEditor = ReturnType<typeof openMarkdownEditor>
+
+export type Command = 'bold' | 'italic' | LinePart
+
+interface Options {
+  readonly text: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly isReadOnly: boolean
+  /** Allows the styles of the library, where the page allows no others. */
+  readonly nonce: string
+  onText(text: string): void
+  onParts(parts: readonly Part[]): void
+  onLink(): void
+  onSave(): void
+  /** Returns the Markdown to insert for a paste, or undefined for text that is pasted as it is. */
+  onPaste(event: ClipboardEvent): Promise<string> | undefined
+}
+
+const marks = { bold: toggleMark('bold'), italic: toggleMark('italic') }
+
+const commandOf = (command: Command): StateCommand =>
+  command === 'bold' || command === 'italic' ? marks[command] : toggleLines(command)
+
+/** Enter goes on with a list, and leaves it from an empty entry. */
+const listKeys: readonly KeyBinding[] = [
+  { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
+  { key: 'Backspace', run: deleteMarkupBackward },
+]
+
+const typing = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }
+
+/** Opens an editor of Markdown in an element. */
+export function openMarkdownEditor(parent: HTMLElement, options: Options) {
+  let parts = ''
+  const described = new Compartment()
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        keepLineEnds(options.text),
+        history(),
+        keymap.of([...keysOf(options), ...listKeys, ...historyKeymap, ...defaultKeymap]),
+        markdown({ completeHTMLTags: false, pasteURLAsLink: false, addKeymap: false }),
+        syntaxHighlighting(look),
+        EditorView.lineWrapping,
+        EditorView.cspNonce.of(options.nonce),
+        EditorState.readOnly.of(options.isReadOnly),
+        EditorView.contentAttributes.of(typing),
+        described.of(EditorView.contentAttributes.of(options.attributes)),
+        EditorView.domEventHandlers({ paste: (event, view) => takePaste(event, view, options) }),
+        EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
+          const isOwn = !transactions.some((each) => each.annotation(Transaction.remote))
+          if (docChanged && isOwn) options.onText(writtenOf(state))
+          if (!docChanged && !selectionSet) return
+          const next = activeParts(state)
+          if (next.join() !== parts) options.onParts(next)
+          parts = next.join()
+        }),
+      ],
+    }),
+  })
+  const dispatch = (transaction: Transaction): void => view.dispatch(transaction)
+  return {
+    content: view.contentDOM,
+    text: () => writtenOf(view.state),
+    lines: () => view.state.doc.toString(),
+    /** Shows a text that came from elsewhere. What is the same stays, with the selection in it. */
+    setText(text: string): void {
+      const lines = text.replace(/\r\n?/g, '\n')
+      const [from, to, insert] = differenceOf(view.state.doc.toString(), lines)
+      const annotations = [Transaction.remote.of(true), Transaction.addToHistory.of(false)]
+      view.dispatch({ changes: { from, to, insert }, effects: writtenEffect(text), annotations })
+    },
+    /** Names the field for screen readers, with its note and what is wrong with it. */
+    describe(attributes: Options['attributes']): void {
+      view.dispatch({ effects: described.reconfigure(EditorView.contentAttributes.of(attributes)) })
+    },
+    select(from: number, to: number): void {
+      const { length } = view.state.doc
+      const selection = { anchor: Math.min(from, length), head: Math.min(to, length) }
+      view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.head, { y: 'center' }) })
+      view.focus()
+    },
+    run(command: Command): void {
+      commandOf(command)({ state: view.state, dispatch })
+      view.focus()
+    },
+    address: () => addressAt(view.state),
+    link(address: string): void {
+      setLink(address)({ state: view.state, dispatch })
+      view.focus()
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}
+
+function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] {
+  const act =
+    (run: () => void): (() => boolean) =>
+    () => {
+      run()
+      return true
+    }
+  const save = act(onSave)
+  if (isReadOnly) return []
+  return [
+    { key: 'Mod-b', run: commandOf('bold') },
+    { key: 'Mod-i', run: commandOf('italic') },
+    { key: 'Mod-k', run: act(onLink) },
+    { key: 'Mod-Alt-2', run: commandOf('heading') },
+    { key: 'Mod-Alt-3', run: commandOf('subheading') },
+    { key: 'Mod-Shift-7', run: commandOf('numbers') },
+    { key: 'Mod-Shift-8', run: commandOf('bullets') },
+    { key: 'Mod-Shift-9', run: commandOf('quote') },
+    { key: 'Mod-Enter', run: save },
+    { key: 'Ctrl-Enter', run: save },
+  ]
+}
+
+function takePaste(event: ClipboardEvent, view: EditorView, { onPaste, isReadOnly }: Options): boolean {
+  const pasted = isReadOnly ? undefined : onPaste(event)
+  if (!pasted) return false
+  event.preventDefault()
+  void pasted.then((text) => {
+    if (text === '') return
+    const { from, to } = view.state.selection.main
+    const insert = blockAt(text, view.state.sliceDoc(0, from), view.state.sliceDoc(to))
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.length },
+      // One Undo takes back the paste, and nothing else.
+      annotations: isolateHistory.of('full'),
+      userEvent: 'input.paste',
+      scrollIntoView: true,
+    })
+  })
+  return true
+}
+
+/** Returns the part of a text that differs from another text, and what the other text has there. */
+function differenceOf(text: string, other: string): readonly [from: number, to: number, insert: string] {
+  const shorter = Math.min(text.length, other.length)
+  let from = 0
+  while (from < shorter && text[from] === other[from]) from += 1
+  let end = 0
+  while (end < shorter - from && text.at(-1 - end) === other.at(-1 - end)) end += 1
+  return [from, text.length - end, other.slice(from, other.length - end)]
+}
+
+const look = HighlightStyle.define([
+  { tag: [tags.heading1, tags.heading2], fontSize: '1.25em', fontWeight: '700' },
+  { tag: tags.heading, fontWeight: '700' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.quote, color: 'var(--ink-soft)' },
+  { tag: [tags.link, tags.url], color: 'var(--accent)' },
+  { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--ink-soft)' },
+  { tag: tags.monospace, fontFamily: 'ui-monospace, monospace' },
+])

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import {
+  excel,
+  googleDocsTable,
+  googleSheets,
+  libreOfficeTable,
+  pageTable,
+  programs,
+  wordTable,
+} from '../../../../tests/support/clipboard-html.ts'
+import { parseMarkdown } from '../../../read/markdown/markdown.ts'
+import { blockAt } from './pasted-block.ts'
+import { readPasted } from './pasted-markdown.ts'
+
+const bullet = (words: string) =>
+  `<span style="font-family: Symbol">·<span style="font: 7pt 'Times New Roman'">&nbsp;&nbsp;&nbsp; </span></span>${words}`
+const inSafari = (margin: number, words: string) =>
+  `<p class="MsoListParagraphCxSpMiddle" style="margin: 0cm 0cm 0.0001pt ${margin}pt; text-indent: -18pt;">${bullet(words)}</p>`
+const entry = (level: number, words: string) =>
+  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>${words}</p>`
+
+test.each([
+  ['a list of Word in Safari', inSafari(36, 'a') + inSafari(72, 'b') + inSafari(36, 'c'), '- a\n  - b\n- c'],
+  ['a list that skips a level', entry(1, 'a') + entry(4, 'b') + entry(2, 'c'), '- a\n  - b\n  - c'],
+  [
+    'a paragraph within an entry',
+    `${entry(1, 'a')}<p class=MsoListParagraph>more</p>${entry(1, 'b')}`,
+    '- a\n\n  more\n\n- b',
+  ],
+  ['numbers that begin later', '<ol start="3"><li>a</li></ol>', '3. a'],
+  ['bold words with space and signs', '<p>a <b> b </b>c <b>Note:</b>d</p>', 'a **b** c **Note**:d'],
+  ['a bold heading', '<h2><b>a</b></h2>', '## a'],
+  ['headings of all levels', '<h1>a</h1><h2>b</h2><h6>c</h6>', '## a\n\n### b\n\n#### c'],
+  ['links that lead nowhere', '<a href="javascript:x()">a</a> <a href="file:///C:/b">b</a>', 'a b'],
+  [
+    'what was deleted, hidden or is no text',
+    'a<del>b</del><span style="display:none">c</span><script>d</script>',
+    'a',
+  ],
+  ['signs that Markdown would read', '<p>1. a * b_c [d] #e</p>', '1\\. a \\* b_c \\[d] #e'],
+  ['space that holds a number and its unit', '<p>1&nbsp;000&nbsp;kr a&nbsp;b</p>', '1\u00a0000\u00a0kr a b'],
+  ['lines of one paragraph', '<p>a<br>b<br></p><br><p>c</p>', 'a\\\nb\n\nc'],
+])('%s become Markdown', (_, html, markdown) => {
+  expect(readPasted(html).markdown).toBe(markdown)
+})
+
+test.each(programs)('a text from %s becomes Markdown', (_, { html, markdown }) => {
+  expect(readPasted(html).markdown.trimEnd()).toBe(markdown)
+})
+
+test.each([
+  ['Word', wordTable],
+  ['Google Docs', googleDocsTable],
+  ['LibreOffice', libreOfficeTable],
+  ['a web page', pageTable],
+  ['Excel', excel],
+  ['Google Sheets', googleSheets],
+])('a table of %s becomes a table that the shop shows as it is', (_, { html, markdown }) => {
+  const pasted = readPasted(html)
+  expect(pasted).toMatchObject({ markdown, isRich: true })
+
+  const shown = parseMarkdown('content/story/en.md', pasted.markdown, true).value
+  const rows = markdown.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| - '))
+  const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1))
+  expect(shown?.html.match(/<tr>/g)).toHaveLength(rows.length)
+  expect(shown?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)
+  // The shop's policy allows no styles in its pages.
+  expect(shown?.html).not.toContain('style=')
+  expect(shown?.pieces.filter(({ kind }) => kind !== 'link')).toEqual([])
+})
+
+const table = (rows: string, more = '') => `<table${more}>${rows}</table>`
+const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+
+test.each([
+  ['one column', table(row('<p>a</p><p>b</p>') + row('c')), 'a\n\nb\n\nc'],
+  ['one row', table(row('a', '<ul><li>b</li></ul>')), 'a\n\n- b'],
+  ['one filled cell in each row', table(row('a', '&nbsp;') + row('', 'b')), 'a\n\nb'],
+  ['a role', table(row('a', 'b') + row('c', 'd'), ' role="presentation"'), 'a\n\nb\n\nc\n\nd'],
+  ['a heading', table(row('<h2>a</h2>b', 'c') + row('d', 'e')), '## a\n\nb\n\nc\n\nd\n\ne'],
+  ['pictures above words', table(row('<p><img></p><p>a</p>', 'b') + row('c', 'd')), 'a\n\nb\n\nc\n\nd'],
+  [
+    'a table',
+    table(row('a', table(row('b', 'c') + row('d', 'e'))) + row('f', '<b>g</b>')),
+    'a\n\n| b | c |\n| - | - |\n| d | e |\n\nf\n\n**g**',
+  ],
+  ['a table of layout', table(row('a', table(row('b', 'c'))) + row('d', 'e')), 'a\n\nb\n\nc\n\nd\n\ne'],
+])('a table with %s becomes the blocks that it places', (_, html, markdown) => {
+  expect(readPasted(html).markdown).toBe(markdown)
+})
+
+test.each([
+  ['pictures beside words', row('<img>a', 'b'), '| a | b |'],
+  ['space in marks', row('<i>a</i><b> </b>b', '<b>c<br>d</b>'), '| *a* b | **c d** |'],
+  ['blocks in a link', row('<a href="/a"><div>a</div><div>b</div></a>', 'c'), '| [a b](/a) | c |'],
+  ['entries that end in a sign', row('<p>a:</p><ol><li>b.</li><li>c</li></ol>', 'd'), '| a: b. c | d |'],
+  [
+    'a bar in a link and in code',
+    row('<a href="/a|b">c</a>', '<code>d|e</code>'),
+    '| [c](/a\\|b) | `d\\|e` |',
+  ],
+  [
+    'lines of several rows',
+    '<tr><td rowspan="9">a</td><td>b</td></tr><tr><td>c</td></tr>',
+    '| a | b |\n| | c |',
+  ],
+])('cells with %s become cells of one line', (_, rows, markdown) => {
+  expect(readPasted(table(row('A', 'B') + rows)).markdown).toBe(`| A | B |\n| - | - |\n${markdown}`)
+})
+
+test.each([
+  ['marked words', (html: string) => `<b>${html}</b>`],
+  ['a link', (html: string) => `<a href="/a">${html}</a>`],
+  ['a paragraph', (html: string) => `<p>${html}</p>`],
+])('a table in %s stands by itself', (_, wrap) => {
+  const html = wrap(`a ${table(row('b', 'c') + row('d', 'e'))} f`)
+  expect(readPasted(html).markdown).toBe('a\n\n| b | c |\n| - | - |\n| d | e |\n\nf')
+})
+
+test.each([
+  ['a **b**', 'One', ' two', 'a **b**'],
+  ['- a\n- b', 'One', '', '\n\n- a\n- b'],
+  ['## a', 'One\n', '\n\nTwo', '\n## a'],
+  ['a\n\nb', '', 'Two', 'a\n\nb\n\n'],
+])('%j between %j and %j gets the blank lines that it needs', (text, before, after, expected) => {
+  expect(blockAt(text, before, after)).toBe(expected)
+})

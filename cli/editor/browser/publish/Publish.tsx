@@ -1,0 +1,254 @@
+import { type ReactNode, useState } from 'react'
+import { EDITOR } from '../../../serve/protocol.ts'
+import type { Answer } from '../../protocol.ts'
+import { useAction } from '../action.ts'
+import { addressOf } from '../address.ts'
+import { Button, Question } from '../parts.tsx'
+import { say, useAnswer } from '../server.ts'
+import { MergeView } from '../versions/Merge.tsx'
+
+type Publication = Extract<Answer<'publication'>, { readonly problem: undefined }>
+type Changed = Publication['documents'][number]
+type Author = NonNullable<Publication['author']>
+
+/** Shows what differs from the last commit, takes changes back, and publishes the rest. */
+export function Publish() {
+  const { data: state, error, refetch } = useAnswer('publication', {}, true)
+  const [author, setAuthor] = useState<Author>({ name: '', email: '' })
+  if (!state) return <p role="status">{error?.message ?? 'Comparing with what was published …'}</p>
+  if (state.problem !== undefined)
+    return (
+      <>
+        <h2>Publish</h2>
+        <p role="alert">{state.problem}</p>
+      </>
+    )
+  const asks = state.author ? undefined : <AuthorFields author={author} onChange={setAuthor} />
+  const refresh = (): void => void refetch()
+  if (state.merge)
+    return (
+      <MergeView merge={state.merge} author={author} onChange={refresh}>
+        {asks}
+      </MergeView>
+    )
+  return (
+    <PublishView state={state} author={author} onChange={refresh}>
+      {asks}
+    </PublishView>
+  )
+}
+
+interface ViewProps {
+  readonly state: Publication
+  readonly author: Author
+  readonly children: ReactNode
+  onChange(): void
+}
+
+function PublishView({ state, author, children, onChange }: ViewProps) {
+  const { documents, server, message: proposal, seen } = state
+  const [typed, setTyped] = useState<string>()
+  const { isBusy, outcome, run, clear } = useAction(onChange)
+  // What was said of the whole list is no longer true of the rest.
+  const onTakenBack = (): void => {
+    clear()
+    onChange()
+  }
+  const message = typed ?? proposal
+  const waiting = server?.ahead ?? 0
+  const publish = (sure: boolean): void =>
+    void run('publish', { ...author, message, seen, sure }, () => setTyped(undefined), publish)
+  const isNothing = documents.length === 0 && waiting === 0
+  return (
+    <>
+      <h2>
+        Publish <small>{placeIn(state)}</small>
+      </h2>
+      {isNothing && <p>Everything is published.</p>}
+      {!isNothing && (
+        <div className="publish">
+          {documents.length > 0 && (
+            <>
+              <label htmlFor="message">What changed, in your words</label>
+              <textarea
+                id="message"
+                rows={2}
+                value={message}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </>
+          )}
+          {children}
+          <p>
+            <Button
+              className="main"
+              label={isBusy ? 'Publishing …' : labelOf(documents.length, server !== undefined)}
+              disabled={isBusy}
+              onClick={() => publish(false)}
+            />
+          </p>
+          {documents.length === 0 && <p>{waitingWords(waiting)}</p>}
+        </div>
+      )}
+      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} onNo={clear} no="Not yet" />}
+      <ul className="changed" aria-label="What is not published yet">
+        {documents.map((document) => (
+          <ChangedItem key={document.key} document={document} onChange={onTakenBack} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const placeIn = ({ server, branch }: Publication): string =>
+  server
+    ? `to ${server.name === 'origin' ? 'the server' : server.name}, as “${branch}”`
+    : `as “${branch}”, on this computer; there is no server`
+
+const labelOf = (count: number, hasServer: boolean): string => {
+  if (count === 0) return 'Send'
+  const changes = count === 1 ? '1 change' : `${count} changes`
+  return hasServer ? `Publish ${changes}` : `Commit ${changes}`
+}
+
+const waitingWords = (count: number): string =>
+  `${count === 1 ? 'One commit waits' : `${count} commits wait`} on this computer to be sent.`
+
+/** Asks who commits, where git does not know it. */
+function AuthorFields({ author, onChange }: { author: Author; onChange(author: Author): void }) {
+  return (
+    <fieldset>
+      <legend>Who are you?</legend>
+      <p>
+        Git signs each commit with a name and an e-mail address, and knows neither on this computer. These are
+        for this time only. To be asked no more, type <code>git config --global user.name "Your Name"</code>{' '}
+        and <code>git config --global user.email you@example.com</code> in a terminal.
+      </p>
+      <label htmlFor="author-name">Your name</label>
+      <input
+        id="author-name"
+        autoComplete="name"
+        value={author.name}
+        onChange={({ target }) => onChange({ ...author, name: target.value })}
+      />
+      <label htmlFor="author-email">Your e-mail address</label>
+      <input
+        id="author-email"
+        type="email"
+        autoComplete="email"
+        value={author.email}
+        onChange={({ target }) => onChange({ ...author, email: target.value })}
+      />
+    </fieldset>
+  )
+}
+
+interface ItemProps {
+  readonly document: Changed
+  onChange(): void
+}
+
+/** One document with its changes, each of which can be taken back. */
+function ChangedItem({ document, onChange }: ItemProps) {
+  const { key, name, title, group, address, state, formerly, picture, changes, canTakeBack } = document
+  const { isBusy, outcome, run } = useAction(onChange)
+  const takeAll = changes.length > 1 ? 'Take all back' : 'Take back'
+  const takeBack = (change: string | undefined, sure = false): void =>
+    void run(
+      'takeBack',
+      { document: key, change, sure },
+      () => say(`${title}: taken back. Undo brings it again.`),
+      (sure) => takeBack(change, sure),
+    )
+  return (
+    <li>
+      <div className="head">
+        {picture ? <Thumb {...picture} /> : <span className="blank" />}
+        <h3>
+          {name === undefined ? title : <a href={addressOf(name)}>{title}</a>}{' '}
+          <em data-state={state}>{state}</em>
+          <small>
+            {group}
+            {address && `, ${address} in addresses`}
+            {formerly !== undefined && formerly !== title && `, called “${formerly}” before`}
+          </small>
+        </h3>
+        <Looks {...document} />
+        {canTakeBack && (
+          <Button
+            label={`${takeAll}: ${title}`}
+            sign={takeAll}
+            disabled={isBusy}
+            onClick={() => takeBack(undefined)}
+          />
+        )}
+      </div>
+      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} />}
+      <ul>
+        {changes.map((change) => (
+          <li key={change.key}>
+            {change.language && <b>{change.language}</b>}
+            <span>
+              {change.words}
+              {change.picture && <Pictures {...change.picture} />}
+            </span>
+            {canTakeBack && changes.length > 1 && (
+              <Button
+                label={`Take back: ${change.words}`}
+                sign="Take back"
+                disabled={isBusy}
+                onClick={() => takeBack(change.key)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const pictureAt = (path: string, isCommitted: boolean): string =>
+  `${EDITOR}/picture?${new URLSearchParams({ path, at: isCommitted ? 'commit' : 'now' })}`
+
+const Thumb = ({ path, isCommitted }: NonNullable<Changed['picture']>) => (
+  <img src={pictureAt(path, isCommitted)} alt="" loading="lazy" />
+)
+
+type ChangedPicture = NonNullable<Changed['changes'][number]['picture']>
+
+const Pictures = ({ path, before, after }: ChangedPicture) => (
+  <span className="pair">
+    {before && <img src={pictureAt(path, true)} alt="Before" loading="lazy" />}
+    {before && after && <span aria-hidden="true">→</span>}
+    {after && <img src={pictureAt(path, false)} alt="Now" loading="lazy" />}
+  </span>
+)
+
+/** Shows the page of a document beside the list, as it was at the last commit or as it is. */
+function Looks({ title, pageBefore, pageAfter }: Changed) {
+  const shown = new URLSearchParams(location.search).get('page')
+  const before = pageBefore === undefined ? undefined : `/en${pageBefore.replace(/#|$/, '?saga=before$&')}`
+  const after = pageAfter === undefined ? undefined : `/en${pageAfter}`
+  const looks = [
+    { when: 'Before', page: before },
+    { when: 'Now', page: after },
+  ]
+  return (
+    <span className="looks">
+      {looks.map(
+        ({ when, page }) =>
+          page !== undefined && (
+            <a
+              key={when}
+              className="look"
+              href={addressOf('', { publish: '1', page })}
+              aria-current={shown === page}
+              aria-label={`${when}: ${title}`}
+            >
+              {when}
+            </a>
+          ),
+      )}
+    </span>
+  )
+}

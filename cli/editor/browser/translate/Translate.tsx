@@ -1,0 +1,288 @@
+import { deepEqual } from 'fast-equals'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { isComposing } from '../../../../islands/logic/keys.ts'
+import type { Answer, Outcome } from '../../protocol.ts'
+import { addressOf } from '../address.ts'
+import { dropDraft, type Draft as KeptDraft } from '../drafts/drafts.ts'
+import { Offers } from '../drafts/Offers.tsx'
+import { translationIn, useTranslationDrafts } from '../drafts/translation-drafts.ts'
+import { useNamedDraft } from '../drafts/useDraft.ts'
+import { useLeaveQuestion } from '../form/Editing.tsx'
+import { useNews } from '../form/faults.tsx'
+import { type Form, FormContext, NotesContext, OwnFindings } from '../form/field-parts.tsx'
+import { useRested } from '../form/rest.ts'
+import { showPlace } from '../page/frame.ts'
+import { Button, capitalize, Question } from '../parts.tsx'
+import { ask, refusal, say, useAnswer } from '../server.ts'
+import { Source } from './source.tsx'
+import { TranslationField } from './TranslationField.tsx'
+
+/** Shows the texts of the shop in one language, each beside its source, to be translated one after the other. */
+export function Translate({ lang }: { readonly lang: string }) {
+  const { data: overview } = useAnswer('overview', {}, true)
+  const drafts = useTranslationDrafts(lang)
+  const { texts, kept, save, confirm, progress } = useTexts(lang, drafts)
+  const [chosen, choose] = useState('')
+  useLeaveQuestion(Object.values(kept).some(Boolean) ? 'waiting' : 'saved')
+  const at = Math.max(
+    0,
+    texts.findIndex(({ id }) => id === chosen),
+  )
+  const text = texts[at]
+  const goOn = ({ id, value }: KeptDraft): void => {
+    const { text: itsText, words, was } = translationIn(value)
+    const place = texts.find((each) => each.id === itsText)
+    if (!place) {
+      say('This text is no longer in the shop.')
+      return
+    }
+    choose(place.id)
+    void save(place, { words, was })
+    dropDraft(id)
+  }
+  // The page was closed before it heard that these were saved.
+  useEffect(() => {
+    for (const { id, value } of drafts.offers) {
+      const { text: itsText, words } = translationIn(value)
+      if (texts.some((each) => each.id === itsText && each.current === words.trim())) dropDraft(id)
+    }
+  })
+  useNamedDraft(drafts.offers, text !== undefined, goOn)
+  if (!text) return <p role="status">Loading …</p>
+  const nameOf = (code: string) => overview?.languages.find((each) => each.code === code)?.name ?? code
+  // The first text comes behind the last one.
+  const move = (step: number) => choose(texts.at((at + step) % texts.length)?.id ?? '')
+  const coverage = (progress ?? overview)?.coverage.find(({ language }) => language === lang)
+  const parts = (coverage?.parts ?? []).filter(({ total }) => total > 0)
+  return (
+    <>
+      <h2>
+        <small>Translate into</small> {nameOf(lang)}
+      </h2>
+      <Offers offers={drafts.offers} onGoOn={goOn} />
+      <Coverage rows={parts.map((counts) => ({ ...counts, name: capitalize(counts.part) }))} />
+      <div className="translate">
+        <ol>
+          {texts.map(({ id, source, mark }) => (
+            <li key={id} data-mark={mark}>
+              <button type="button" aria-current={id === text.id} onClick={() => choose(id)}>
+                {source.slice(0, 80)} <em>{mark === 'same' ? 'same everywhere' : mark}</em>
+              </button>
+            </li>
+          ))}
+        </ol>
+        <OneText
+          key={text.id}
+          {...{ text, lang, nameOf, save, confirm, move, drafts }}
+          kept={kept[text.id]}
+        />
+      </div>
+    </>
+  )
+}
+
+interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confirm'> {
+  readonly text: ReturnType<typeof useTexts>['texts'][number]
+  readonly lang: string
+  readonly kept: Draft | undefined
+  readonly drafts: TranslationDrafts
+  nameOf(code: string): string
+  move(step: number): void
+}
+
+/** The pause after which the page beside follows. */
+const REST_MS = 200
+
+/** The pause in typing after which a text is checked. */
+const CHECK_MS = 300
+
+/** Asks for one translation, shows beside it where it will stand, and saves it when it is left. */
+function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneTextProps) {
+  const { name, path, page, source, from, mark } = text
+  const [typed, type] = useState<Draft>()
+  const place = useRef<HTMLDivElement>(null)
+  const draft = typed ?? (kept?.outcome && kept)
+  // While a text is being saved, it counts as saved.
+  const current = kept && !kept.outcome ? kept.words : (text.current ?? '')
+  const words = draft ? draft.words : current
+  const onLeave = useEffectEvent(() => typed && void save(text, typed))
+  useEffect(() => {
+    const address = addressOf('', { translate: lang, page: `/${lang}${page}` })
+    // Whoever goes on at once needs no page of this text.
+    const timer = setTimeout(() => window.navigation?.navigate(address, { history: 'replace' }), REST_MS)
+    // The editor of Markdown, which is loaded later, goes on at the same place.
+    const own = place.current?.querySelector('textarea')
+    own?.focus()
+    own?.setSelectionRange(own.value.length, own.value.length)
+    if (own) showPlace(name, own)
+    document.querySelector('.translate [aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      clearTimeout(timer)
+      onLeave()
+    }
+  }, [name, page, lang])
+  const rested = useRested(words, CHECK_MS)
+  // A text that is still missing is no mistake of whoever is about to write it.
+  const checked = rested.trim()
+  const asked = { name, path: path as string[], was: text.current, value: checked, sure: false }
+  const { data: faults = [] } = useAnswer('faults', asked, false, checked !== '')
+  const findings = faults.filter((finding) => deepEqual(finding.path, path) && words !== '')
+  const isNew = useNews(checked === '' ? undefined : findings)
+  const isLine = !text.isMarkdown && !(source + words).includes('\n')
+  const canConfirm = mark === 'outdated' && !draft
+  const onStillRight = (): void => {
+    void confirm(text)
+    move(1)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, altKey, shiftKey } = event
+    if (isComposing(event.nativeEvent)) return
+
+    const hasCommand = event.ctrlKey || event.metaKey
+    const isStillRight = key === 'Enter' && altKey && !hasCommand && canConfirm
+    const isDone = key === 'Enter' && !altKey && (hasCommand || (isLine && !shiftKey))
+    // Ctrl and Alt together are AltGr, which types signs.
+    const arrow = altKey && !hasCommand ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined
+    const step = isDone ? 1 : arrow
+    if (!step && !isStillRight && key !== 'Escape') return
+
+    event.preventDefault()
+    event.stopPropagation()
+    if (isStillRight) onStillRight()
+    else if (step) move(step)
+    else takeBack()
+  }
+  const onType = (next: string): void => {
+    const newest = { words: next, was: draft ? draft.was : current }
+    type(newest)
+    drafts.keep(text, newest)
+  }
+  const takeBack = (): void => {
+    type(undefined)
+    if (kept) drafts.keep(text, kept)
+    else drafts.drop(text)
+  }
+  const form: Form = {
+    ...{ id: 'translation-', name, languages: [] },
+    take: ([edit]) => edit?.op === 'set' && onType(String(edit.value)),
+  }
+  return (
+    <div data-path={path.join('.')}>
+      <h3>
+        {text.title} <small>{capitalize(text.label)}</small>
+      </h3>
+      <Source text={text} lang={lang} name={nameOf(from)} isOutdated={mark === 'outdated'} />
+      {draft?.outcome && (
+        <Question
+          outcome={draft.outcome}
+          onYes={() => void save(text, draft, draft.outcome?.kind === 'asks')}
+          onNo={() => void save(text, { ...draft, words: text.current ?? '' })}
+        />
+      )}
+      <FormContext value={form}>
+        <NotesContext value={{ findings, isNew }}>
+          <TranslationField {...{ text, lang, label: nameOf(lang), words, place, onType, onKeyDown }} />
+          <OwnFindings path={path} />
+        </NotesContext>
+      </FormContext>
+      {canConfirm && <Button label="Still right" aria-keyshortcuts="Alt+Enter" onClick={onStillRight} />}
+      <p className="keys">
+        {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}
+        {canConfirm && 'Alt and Enter: still right. '}
+        Alt and ↓ or ↑: next, previous. Escape: as it was.
+      </p>
+    </div>
+  )
+}
+
+type Counts = Pick<Answer<'overview'>['coverage'][number], 'translated' | 'outdated' | 'total'>
+
+interface CoverageProps {
+  readonly rows: readonly (Counts & { readonly name: string; readonly address?: string })[]
+}
+
+/** Tells how many of the texts are translated, and how many of these are outdated. */
+export const Coverage = ({ rows }: CoverageProps) => (
+  <ul className="coverage">
+    {rows.map(({ name, translated, outdated, total, address }) => (
+      <li key={name}>
+        {address ? <a href={address}>{name}</a> : name}
+        <progress value={translated} max={total} aria-label={name} /> {translated} of {total} texts
+        {outdated > 0 && <em>{outdated} outdated</em>}
+      </li>
+    ))}
+  </ul>
+)
+
+/** A text that is typed, being saved, or refused; `was` is the text that it replaces. */
+interface Draft {
+  readonly words: string
+  readonly was: string
+  readonly outcome?: Outcome
+}
+
+type TranslationDrafts = ReturnType<typeof useTranslationDrafts>
+
+type Text = Answer<'texts'>[number]
+
+const marks = ['missing', 'copied', 'outdated', 'done', 'same']
+
+/** Returns the texts of a language: first what is to do, in an order that stays while somebody works. */
+function useTexts(lang: string, drafts: TranslationDrafts) {
+  const { data: texts, refetch } = useAnswer('texts', { lang }, true)
+  const { data: progress, refetch: refetchProgress } = useAnswer('progress', {}, true)
+  const [begun, begin] = useState(texts)
+  const [begunProgress, beginProgress] = useState(progress)
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const [kept, setKept] = useState<Readonly<Record<string, Draft | undefined>>>({})
+  if (texts && !begun) begin(texts)
+  if (progress && !begunProgress) beginProgress(progress)
+  const old = useMemo(() => outdatedIn(progress, lang), [progress, lang])
+  const order = useMemo(() => {
+    const begunOld = outdatedIn(begunProgress, lang)
+    const rankOf = ({ id, state }: Text) =>
+      marks.indexOf(state === 'done' && begunOld.has(id) ? 'outdated' : state)
+    return begun?.toSorted((a, b) => rankOf(a) - rankOf(b)) ?? []
+  }, [begun, begunProgress, lang])
+  /** Saves in the background, so that nobody waits for it. */
+  const save = async (text: Text, draft: Draft, sure = false): Promise<void> => {
+    const { id, name, path, source } = text
+    const { words, was } = draft
+    const sent: Draft = { words, was }
+    setKept((all) => ({ ...all, [id]: sent }))
+    drafts.keep(text, sent)
+    const [before, value] = [was || undefined, words.trim() || undefined]
+    const asked = { name, path: path as string[], sure, was: before, value }
+    const outcome = await ask('put', asked).catch(refusal)
+    const { data } = await refetch()
+    const { current: now = '' } = data?.find((text) => text.id === id) ?? {}
+    const isSaved = outcome.kind === 'saved'
+    const left = isSaved ? undefined : { words, was: now, outcome }
+    // Somebody may have come back, and typed more.
+    setKept((all) => (all[id] === sent ? { ...all, [id]: left } : all))
+    if (isSaved) drafts.drop(text, words)
+    else drafts.refuse(text)
+    if (!isSaved) say(`Not saved: ${source.slice(0, 40)}`)
+  }
+  /** Says that an outdated text still fits its source. */
+  const confirm = async ({ id, source, current }: Text): Promise<void> => {
+    const withId = (isIn: boolean) => (all: ReadonlySet<string>) =>
+      new Set([...all].filter((one) => one !== id).concat(isIn ? id : []))
+    setConfirmed(withId(true))
+    const outcome = await ask('confirm', { lang, id, source, current }).catch(refusal)
+    if (outcome.kind === 'saved') await refetchProgress()
+    else say(outcome.words ?? outcome.list?.join(' ') ?? `Not saved: ${source.slice(0, 40)}`)
+    setConfirmed(withId(false))
+  }
+  const byId = new Map(texts?.map((text) => [text.id, text]))
+  const shown = order.flatMap(({ id, current }) => {
+    const text = byId.get(id)
+    if (!text) return []
+    const isOld = text.state === 'done' && old.has(id) && text.current === current && !confirmed.has(id)
+    return [{ ...text, mark: kept[id]?.outcome ? 'not saved' : isOld ? 'outdated' : text.state }]
+  })
+  return { texts: shown, kept, save, confirm, progress }
+}
+
+const outdatedIn = (progress: Answer<'progress'> | undefined, lang: string): ReadonlySet<string> =>
+  new Set(progress?.outdated.flatMap((text) => (text.lang === lang ? text.id : [])))

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { EDITOR } from '../../../serve/protocol.ts'
+import type { Answer } from '../../protocol.ts'
+import { useAction } from '../action.ts'
+import { addressOf } from '../address.ts'
+import { Button, Question } from '../parts.tsx'
+
+type Publication = Extract<Answer<'publication'>, { readonly problem: undefined }>
+type Merge = NonNullable<Publication['merge']>
+type Conflict = Merge['conflicts'][number]
+
+interface MergeProps {
+  readonly merge: Merge
+  readonly author: NonNullable<Publication['author']>
+  readonly children: ReactNode
+  onChange(): void
+}
+
+/** Shows where others changed the same places, until each is decided. */
+export function MergeView({ merge, author, children, onChange }: MergeProps) {
+  const { conflicts, outside } = merge
+  const { isBusy, outcome, run, clear } = useAction(onChange)
+  const open = conflicts.filter(({ state }) => state !== 'decided')
+  const nothing = (): void => undefined
+  const goOn = (sure = false): void => void run('goOn', { ...author, sure }, nothing, goOn)
+  const stop = (sure = false): void => void run('stopMerge', { sure }, nothing, stop)
+  return (
+    <>
+      <h2>Two versions of the same places</h2>
+      <p>
+        Somebody else published changes of the same places. Yours are committed on this computer, theirs came
+        from the server, and nothing is lost. Decide each place below, then go on.
+      </p>
+      {outside.length > 0 && (
+        <p role="alert">
+          Files outside of the texts are in conflict too: {outside.join(', ')}. Ask somebody who knows git to
+          decide them, or go back.
+        </p>
+      )}
+      <ul className="changed" aria-label="What is to be decided">
+        {conflicts.map((conflict) => (
+          <ConflictItem
+            key={conflict.file}
+            conflict={conflict}
+            isBusy={isBusy}
+            onChoose={(side) => void run('choose', { file: conflict.file, side }, nothing, nothing)}
+          />
+        ))}
+      </ul>
+      {children}
+      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} onNo={clear} no="Not yet" />}
+      <p className="publish">
+        <Button
+          className="main"
+          label={isBusy ? 'Publishing …' : 'Go on'}
+          disabled={isBusy || open.length > 0}
+          onClick={() => goOn()}
+        />
+        <Button label="Go back to before" disabled={isBusy} onClick={() => stop()} />
+      </p>
+    </>
+  )
+}
+
+interface ConflictProps {
+  readonly conflict: Conflict
+  readonly isBusy: boolean
+  onChoose(side: 'ours' | 'theirs'): void
+}
+
+function ConflictItem({ conflict, isBusy, onChoose }: ConflictProps) {
+  const { title, name, state, isPicture } = conflict
+  return (
+    <li>
+      <div className="head">
+        <h3>
+          {name === undefined ? title : <a href={addressOf(name)}>{title}</a>}{' '}
+          <em data-state={state}>{state === 'decided' ? 'decided' : 'to be decided'}</em>
+          <small>{wordsOf(conflict)}</small>
+        </h3>
+        {state === 'whole' &&
+          (['ours', 'theirs'] as const).map((side) => (
+            <Button
+              key={side}
+              label={`${labelOf(conflict, side)}: ${title}${isPicture ? ', its picture' : ''}`}
+              sign={labelOf(conflict, side)}
+              disabled={isBusy}
+              onClick={() => onChoose(side)}
+            />
+          ))}
+      </div>
+      {state === 'whole' && isPicture && <Sides {...conflict} />}
+    </li>
+  )
+}
+
+/** Shows the picture of each side that has one. */
+const Sides = ({ file, ours, theirs }: Conflict) => (
+  <p className="sides">
+    {[
+      { label: 'Mine', at: 'ours', state: ours },
+      { label: 'Theirs', at: 'theirs', state: theirs },
+    ].map(
+      ({ label, at, state }) =>
+        state !== 'removed' && (
+          <span key={at}>
+            <img src={`${EDITOR}/picture?${new URLSearchParams({ path: file, at })}`} alt="" />
+            {label}
+          </span>
+        ),
+    )}
+  </p>
+)
+
+function wordsOf({ state, isPicture, ours, theirs }: Conflict): string {
+  if (state === 'decided') return 'Both versions are joined.'
+  if (state === 'texts') return 'Open its form: it shows both versions of each text.'
+  const what = isPicture ? 'the picture' : 'it'
+  if (ours === 'removed') return `You removed ${what}, and they changed it.`
+  if (theirs === 'removed') return `They removed ${what}, and you changed it.`
+  return isPicture ? 'You and they chose different pictures.' : 'You and they wrote different files.'
+}
+
+function labelOf({ ours, theirs }: Conflict, side: 'ours' | 'theirs'): string {
+  const isRemoved = (side === 'ours' ? ours : theirs) === 'removed'
+  const whose = side === 'ours' ? 'Mine' : 'Theirs'
+  return isRemoved ? `${whose}: removed` : whose
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { Answer } from '../../protocol.ts'
+import { useRested } from '../form/rest.ts'
+import { Button } from '../parts.tsx'
+import { useAnswer } from '../server.ts'
+
+interface PlainTextProps {
+  readonly file: string
+  readonly text: string
+  readonly fault: Answer<'broken'>[number]['fault']
+  onSave(text: string): Promise<void>
+}
+
+/** The pause in typing after which a text is checked. */
+const REST_MS = 250
+
+/** A plain-text editor of a file, which is saved only if it can be read. */
+export function PlainText({ file, text, fault, onSave }: PlainTextProps) {
+  const [typed, type] = useState(text.replaceAll('\r\n', '\n'))
+  const [top, setTop] = useState(0)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const rested = useRested(typed, REST_MS)
+  const { data: refusal } = useAnswer('readable', { file, text: rested })
+  const isReady = rested === typed && refusal === ''
+  const lines = typed.split('\n')
+  const showFault = (isOpen: boolean): void => {
+    const at = lines.slice(0, (fault.line ?? 1) - 1).join('\n').length + (fault.column ?? 1)
+    if (!isOpen || !area.current) return
+    area.current.focus()
+    area.current.setSelectionRange(at, at + (fault.length ?? 0))
+  }
+  return (
+    <details className="plain" onToggle={({ currentTarget }) => showFault(currentTarget.open)}>
+      <summary>Correct it as plain text</summary>
+      <div className="code">
+        <pre aria-hidden="true" style={{ translate: `0 ${-top}px` }}>
+          {lines.map((_, index) => `${index + 1}\n`)}
+        </pre>
+        <textarea
+          ref={area}
+          aria-label="The whole file as plain text"
+          aria-describedby="plain-fault"
+          aria-invalid={Boolean(refusal)}
+          spellCheck={false}
+          wrap="off"
+          rows={Math.min(24, lines.length + 1)}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+        />
+      </div>
+      <p id="plain-fault" role="status" className={refusal ? 'finding' : 'keys'} data-severity="error">
+        {refusal || (refusal === '' && 'It can be read now.')}
+      </p>
+      <Button label="Save the text" disabled={!isReady} onClick={() => void onSave(typed)} />
+    </details>
+  )
+}
