@@ -11,7 +11,7 @@ export default defineConfig({
     reporters: ['default', new Summary()],
     include: [
       'tests/long/**/*.test.ts',
-      'cli/commands/change.test.ts',
+      'cli/commands/change/change.test.ts',
       'cli/edit/{interrupted-change,links}.test.ts',
       'cli/editor/server/{publish/publish,save/undo}.test.ts',
       'cli/yaml/edit-yaml.test.ts',

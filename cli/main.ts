@@ -14,11 +14,11 @@ import {
   type Streams,
   screenOf,
 } from './arguments.ts'
-import type { BuildOptions } from './commands/build.ts'
-import { askAtTerminal, defineContentCommands, type InProject } from './commands/content-commands.ts'
-import type { TranslationOptions } from './commands/po-files.ts'
-import type { ValidateOptions } from './commands/validate.ts'
-import type { WatchOptions } from './commands/watch.ts'
+import type { BuildOptions } from './commands/build/build.ts'
+import { askAtTerminal, defineContentCommands, type InProject } from './commands/change/content-commands.ts'
+import type { TranslationOptions } from './commands/translations/translations.ts'
+import type { ValidateOptions } from './commands/validate/validate.ts'
+import type { WatchOptions } from './commands/watch/watch.ts'
 import { settleContent } from './edit/content-lock.ts'
 import { sinceStartMs } from './fs/system.ts'
 import { type Project, projectAt, readPictureCode } from './project.ts'
@@ -64,7 +64,7 @@ export async function main(
   const attended = isAttended(environment, streams)
   defineValidate(program, inProject, attended)
   const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
-    ? await import('./commands/apply-change.ts')
+    ? await import('./commands/change/apply-change.ts')
     : undefined
   const ask = attended ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`))) : undefined
   defineContentCommands(program, inProject, content, findProject, ask)
@@ -132,7 +132,7 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
     .action((files: readonly string[], options: ValidateOptions) => {
       if (options.yes && !options.fix) program.error('error: --yes belongs to --fix', { exitCode: 2 })
       return inProject(async () => {
-        const { validate } = await import('./commands/validate.ts')
+        const { validate } = await import('./commands/validate/validate.ts')
         return validate(options, files, attended ? confirmAtTerminal : undefined)
       })
     })
@@ -157,7 +157,7 @@ function defineTranslations(program: Command, inProject: InProject): void {
     .argument('[file]', 'file to write (default: <code>.po)')
     .action((file: string | undefined, options: TranslationOptions) =>
       inProject(async () => {
-        const { exportTranslations } = await import('./commands/po-files.ts')
+        const { exportTranslations } = await import('./commands/translations/translations.ts')
         return exportTranslations(file ?? `${options.language}.po`, options)
       }),
     )
@@ -166,7 +166,9 @@ function defineTranslations(program: Command, inProject: InProject): void {
     .description('write translated texts into content/; what did not change stays as it is')
     .argument('<file>', 'a PO file that "translations export" wrote')
     .action((file: string) =>
-      inProject(async () => (await import('./commands/po-files.ts')).importTranslations(file)),
+      inProject(async () =>
+        (await import('./commands/translations/translations.ts')).importTranslations(file),
+      ),
     )
 }
 
@@ -199,7 +201,7 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
       const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
       return inProject(async () => {
-        const { build } = await import('./commands/build.ts')
+        const { build } = await import('./commands/build/build.ts')
         const given = { ...options, ...(store && { store }) }
         return (project, checkout, report) => build(project, checkout, availableParallelism(), report, given)
       })
@@ -217,7 +219,7 @@ function defineWatch(program: Command, inProject: InProject): void {
     .option('--no-git', 'let the editor leave git alone: no changes since the last commit, no publishing')
     .action((options: WatchOptions) =>
       inProject(async () => {
-        const { watch } = await import('./commands/watch.ts')
+        const { watch } = await import('./commands/watch/watch.ts')
         const { openWatchEditor } = await import('./editor/server/watch-editor.ts')
         return watch(availableParallelism(), options, openWatchEditor)
       }),

@@ -10,7 +10,7 @@ import { withLock } from '../fs/lock.ts'
 import { outputPath } from '../model/path.ts'
 import { type Project, projectAt } from '../project.ts'
 import { listSources } from '../read/listing.ts'
-import { textReporter } from './build-report.ts'
+import { textReporter } from './build/build-report.ts'
 import { failureOf } from './failures.ts'
 import type { Plan } from './pipeline.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tinySite } from '../../tests/support/own-shop.ts'
 import { noBundle } from '../../tests/support/tiny-shop.ts'
-import { checkHostLimits } from '../commands/check-plan.ts'
+import { checkHostLimits } from '../commands/build/check-plan.ts'
 import type { Output } from '../model/output.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'

@@ -12,7 +12,7 @@ import { fillPo } from '../support/translator.ts'
 // Whatever is done in a shop, in any order: what nobody asked to change is there afterwards, byte by byte.
 
 const shop = ownersShop()
-const older = join(import.meta.dirname, '../../cli/commands/fixtures/older-shop')
+const older = join(import.meta.dirname, '../../cli/commands/change/fixtures/older-shop')
 const SEED = Number(process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
 const STEPS = process.env.SAGA_LONG ? 400 : 20
 

@@ -1,7 +1,7 @@
 import { isChangedFileError } from '../../fs/unchanged.ts'
 import type { Project } from '../../project.ts'
 import type { Report } from '../../report.ts'
-import { formatBytes } from '../build-report.ts'
+import { formatBytes } from '../build/build-report.ts'
 import { failureOf } from '../failures.ts'
 import { checkWay, comparePlan, openStage, produceChanges, publishChanges } from '../publish-changes.ts'
 import type { Session } from './session.ts'

@@ -53,6 +53,6 @@ test('each change is told to the terminal and to open pages, with what became of
     [version.split('.')[1], replaced, failure?.diagnostics.length, failure?.message].join(' | '),
   )
   await expect(`${said.join('')}\nOpen pages:\n${shown.join('\n')}\n`).toMatchFileSnapshot(
-    '../fixtures/notify.txt',
+    'fixtures/notify.txt',
   )
 })

@@ -1,9 +1,5 @@
 import { join } from 'node:path'
 import type { LoadedContent } from '../check/load-content.ts'
-import { loadChanged } from '../edit/change.ts'
-import { type Fixable, fixPlaceOf, isFixable, refusalOf, withFix } from '../edit/edits.ts'
-import type { FileChange } from '../edit/file-change.ts'
-import { ignoreMissing, readSource } from '../edit/transaction.ts'
 import {
   comparePlaces,
   countSeverities,
@@ -15,6 +11,10 @@ import {
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from '../read/checkout.ts'
 import { listSettledFiles } from '../read/listing.ts'
+import { loadChanged } from './change.ts'
+import { type Fixable, fixPlaceOf, isFixable, refusalOf, withFix } from './edits.ts'
+import type { FileChange } from './file-change.ts'
+import { ignoreMissing, readSource } from './transaction.ts'
 
 export interface FixedFile {
   readonly path: string

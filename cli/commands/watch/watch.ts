@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { basename, join, relative, sep } from 'node:path'
-import { hasErrorCode } from '../fs/system.ts'
-import type { Project } from '../project.ts'
-import type { CheckoutEnvironment } from '../read/checkout.ts'
-import { isLeftover } from '../read/listing.ts'
-import type { Report } from '../report.ts'
-import { originOf, SHEET } from '../serve/protocol.ts'
-import { type ServedSite, startServer } from '../serve/server.ts'
-import type { Run } from './apply-change.ts'
-import { openAutoPublisher } from './watch/auto-publish.ts'
+import { hasErrorCode } from '../../fs/system.ts'
+import type { Project } from '../../project.ts'
+import type { CheckoutEnvironment } from '../../read/checkout.ts'
+import { isLeftover } from '../../read/listing.ts'
+import type { Report } from '../../report.ts'
+import { originOf, SHEET } from '../../serve/protocol.ts'
+import { type ServedSite, startServer } from '../../serve/server.ts'
+import type { Run } from '../change/apply-change.ts'
+import { openAutoPublisher } from './auto-publish.ts'
 import {
   addressesAt,
   isLoopback,
@@ -17,11 +17,11 @@ import {
   ownNamesOf,
   plainAddress,
   printNetworkAddresses,
-} from './watch/network.ts'
-import { openNotifier } from './watch/notify.ts'
-import { type Frames, servePlan } from './watch/plan-files.ts'
-import { type Half, openSession } from './watch/session.ts'
-import { pollFolders, type Watch, watchFolders } from './watch/watcher.ts'
+} from './network.ts'
+import { openNotifier } from './notify.ts'
+import { type Frames, servePlan } from './plan-files.ts'
+import { type Half, openSession } from './session.ts'
+import { pollFolders, type Watch, watchFolders } from './watcher.ts'
 
 export interface WatchOptions {
   readonly port: number

@@ -1,29 +1,25 @@
 import { join, resolve } from 'node:path'
-import type { Shard } from '../arguments.ts'
-import { openRunCache } from '../cache/disk-cache.ts'
-import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../cache/shared-store.ts'
-import { loadAndCheck } from '../check/load-content.ts'
-import { changedFileError, untilUnchanged } from '../fs/unchanged.ts'
-import { blocksBuild, type Diagnostic } from '../model/diagnostic.ts'
-import type { Project } from '../project.ts'
-import { isAsPublished } from '../publish/diff.ts'
-import { hasChangedDist } from '../publish/publish.ts'
-import type { CheckoutEnvironment } from '../read/checkout.ts'
+import type { Shard } from '../../arguments.ts'
+import { openRunCache } from '../../cache/disk-cache.ts'
+import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../../cache/shared-store.ts'
+import { loadAndCheck } from '../../check/load-content.ts'
+import { changedFileError, untilUnchanged } from '../../fs/unchanged.ts'
+import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
+import type { Project } from '../../project.ts'
+import { isAsPublished } from '../../publish/diff.ts'
+import { hasChangedDist } from '../../publish/publish.ts'
+import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import {
   findChangedSource,
   listSettledFiles,
   listSources,
   type Sources,
   shopStampOf,
-} from '../read/listing.ts'
-import type { Report } from '../report.ts'
-import { resolveSite } from '../resolve/resolve-site.ts'
-import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
-import { checkBudget, checkHostLimits, findGone, goneAddressesWarning } from './check-plan.ts'
-import { DIST_UNCHANGED, failureOf } from './failures.ts'
-import { loadCode, type Plan, planSite } from './pipeline.ts'
-import { compareWithCommit, compareWithFolder } from './plan-comparison.ts'
-import { previewOf } from './preview.ts'
+} from '../../read/listing.ts'
+import type { Report } from '../../report.ts'
+import { resolveSite } from '../../resolve/resolve-site.ts'
+import { DIST_UNCHANGED, failureOf } from '../failures.ts'
+import { loadCode, type Plan, planSite } from '../pipeline.ts'
 import {
   checkWay,
   comparePlan,
@@ -33,7 +29,11 @@ import {
   produceChanges,
   publishChanges,
   throwIfChanged,
-} from './publish-changes.ts'
+} from '../publish-changes.ts'
+import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
+import { checkBudget, checkHostLimits, findGone, goneAddressesWarning } from './check-plan.ts'
+import { compareWithCommit, compareWithFolder } from './plan-comparison.ts'
+import { previewOf } from './preview.ts'
 import { fillShard, picturesOfShard } from './shard.ts'
 
 /** The options of `saga build`, and the store that SAGA_STORE names. */

@@ -1,14 +1,14 @@
-import type { Shard } from '../arguments.ts'
-import type { SharedStore } from '../cache/shared-store.ts'
-import { type Diagnostic, warning } from '../model/diagnostic.ts'
-import type { Weights } from '../model/output.ts'
-import { namesText } from '../publish/refusal.ts'
-import { entryOf } from '../report/formats.ts'
-import { jsonOf } from '../report/shown.ts'
-import type { Report } from '../report.ts'
+import type { Shard } from '../../arguments.ts'
+import type { SharedStore } from '../../cache/shared-store.ts'
+import { type Diagnostic, warning } from '../../model/diagnostic.ts'
+import type { Weights } from '../../model/output.ts'
+import { namesText } from '../../publish/refusal.ts'
+import { entryOf } from '../../report/formats.ts'
+import { jsonOf } from '../../report/shown.ts'
+import type { Report } from '../../report.ts'
+import type { PublishedSite, PublishObserver } from '../publish-changes.ts'
 import type { PlanComparison } from './plan-comparison.ts'
 import { comparisonText, type Preview, previewText } from './preview.ts'
-import type { PublishedSite, PublishObserver } from './publish-changes.ts'
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
 export function summaryOf(published: Omit<PublishedSite, 'weights' | 'foreign'>, elapsed: string): string {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../tests/support/files.ts'
-import type { Output } from '../model/output.ts'
-import { outputPath } from '../model/path.ts'
+import { temporaryFolder } from '../../../tests/support/files.ts'
+import type { Output } from '../../model/output.ts'
+import { outputPath } from '../../model/path.ts'
 import { checkBudget, findGoneAddresses, goneAddressesWarning } from './check-plan.ts'
 
 const page = (path: string) => ({ kind: 'page', path }) as unknown as Output

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { linkedText } from '../../tests/support/markdown.ts'
-import { ownersShop, recordReport } from '../../tests/support/owners-shop.ts'
-import { isFixable, withFix } from '../edit/edits.ts'
-import { error, remedyOf } from '../model/diagnostic.ts'
+import { linkedText } from '../../../tests/support/markdown.ts'
+import { ownersShop, recordReport } from '../../../tests/support/owners-shop.ts'
+import { isFixable, withFix } from '../../edit/edits.ts'
+import { areSolved } from '../../edit/fixes.ts'
+import { error, remedyOf } from '../../model/diagnostic.ts'
 import { fixProblems } from './fix.ts'
-import { areSolved } from './plan-fixes.ts'
 
 const shop = ownersShop()
 const { edit, everyFile, run, validate, write } = shop

@@ -1,9 +1,9 @@
 import { constants } from 'node:os'
-import { withContentLock } from '../edit/content-lock.ts'
-import { hasLeftUnfinished } from '../edit/transaction.ts'
-import type { Project } from '../project.ts'
-import type { Report } from '../report.ts'
-import { diskErrorText } from './failures.ts'
+import { withContentLock } from '../../edit/content-lock.ts'
+import { hasLeftUnfinished } from '../../edit/transaction.ts'
+import type { Project } from '../../project.ts'
+import type { Report } from '../../report.ts'
+import { diskErrorText } from '../failures.ts'
 
 /** The exit code of a command that has been reported: it failed, or somebody ended it. */
 export interface Stopped {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import type { Given } from '../edit/kinds/new-kind.ts'
+import type { Given } from '../../edit/kinds/new-kind.ts'
 import { kinds } from './apply-change.ts'
 import { askAtTerminal, defineNew, questionsIn } from './content-commands.ts'
 

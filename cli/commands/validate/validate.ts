@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
-import { openRunCache } from '../cache/disk-cache.ts'
-import type { Validation } from '../check/load-content.ts'
+import { openRunCache } from '../../cache/disk-cache.ts'
+import type { Validation } from '../../check/load-content.ts'
 import {
   countSeverities,
   type Diagnostic,
   type DiagnosticCode,
   rulesOfBuild,
   sortByPlace,
-} from '../model/diagnostic.ts'
-import { pluralize } from '../model/text.ts'
-import type { Project } from '../project.ts'
-import type { CheckoutEnvironment } from '../read/checkout.ts'
-import { listSources, shopStampOf } from '../read/listing.ts'
-import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../report/formats.ts'
-import type { Report } from '../report.ts'
-import type { Run } from './apply-change.ts'
-import { diskDiagnostic } from './failures.ts'
+} from '../../model/diagnostic.ts'
+import { pluralize } from '../../model/text.ts'
+import type { Project } from '../../project.ts'
+import type { CheckoutEnvironment } from '../../read/checkout.ts'
+import { listSources, shopStampOf } from '../../read/listing.ts'
+import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../../report/formats.ts'
+import type { Report } from '../../report.ts'
+import type { Run } from '../change/apply-change.ts'
+import { diskDiagnostic } from '../failures.ts'
 import type { Confirm } from './fix.ts'
 
 export interface ValidateOptions {
@@ -47,7 +47,7 @@ export const validate =
       diagnostic.code === 'disk' || ((asked?.includes(diagnostic.code) ?? true) && isNamed(diagnostic))
     if (options.fix) {
       const { fixProblems } = await import('./fix.ts')
-      const { changeContent } = await import('./change-content.ts')
+      const { changeContent } = await import('../change/change-content.ts')
       const consent = options.yes ? async () => true : confirm
       const fix = () => fixProblems(project, environment, report, isWanted, consent)
       // Other commands wait for this one, but not for the answer of a person.
@@ -100,15 +100,15 @@ async function printFindings(
   if (format === 'pretty') await report.diagnostics(diagnostics, notes)
   else if (format === 'json') report.output(asJson(findings))
   else if (format === 'sarif') {
-    const { findTextEdits } = await import('../edit/edits.ts')
+    const { findTextEdits } = await import('../../edit/edits.ts')
     report.output(asSarif(diagnostics, await findTextEdits(project, diagnostics)))
   } else if (diagnostics.length > 0) report.output(asGithub(diagnostics))
 }
 
 /** Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
 async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
-  const { findOutdated } = await import('../translations/outdated.ts')
-  const { readContent } = await import('../check/load-content.ts')
+  const { findOutdated } = await import('../../translations/outdated.ts')
+  const { readContent } = await import('../../check/load-content.ts')
   const { content } = await readContent(project)
   const { diagnostics, unknown } = await findOutdated(project, content)
   if (unknown !== undefined) return report.refuse(unknown, 2)
@@ -143,7 +143,7 @@ async function findAll(
   try {
     const found = await cachedFindings(project, environment)
     if (!build) return found
-    const { checkBuild } = await import('./check-plan.ts')
+    const { checkBuild } = await import('../build/check-plan.ts')
     const { diagnostics, notChecked } = await checkBuild(project, environment)
     return { ...found, diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]), notChecked }
   } catch (error) {
@@ -159,7 +159,7 @@ async function cachedFindings(project: Project, environment: CheckoutEnvironment
   const cached = cache.get()
   if (cached) return cached
   // This import is most of the program: where nothing was touched, it is not even loaded.
-  const { findProblems } = await import('../check/load-content.ts')
+  const { findProblems } = await import('../../check/load-content.ts')
   const found = await findProblems(project, environment)
   await cache.set(found)
   return found

@@ -1,23 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'
-import { loadContent } from '../check/load-content.ts'
-import { readPo } from '../edit/po/entries.ts'
-import { type OlderSource, writePo } from '../edit/po/export.ts'
-import { planTranslations } from '../edit/po/import.ts'
-import { ignoreMissing } from '../edit/transaction.ts'
-import { pluralize } from '../model/text.ts'
-import type { Project } from '../project.ts'
-import type { Content } from '../read/content.ts'
-import { findOutdated } from '../translations/outdated.ts'
-import { openPreviousSources } from '../translations/previous-source.ts'
+import { loadContent } from '../../check/load-content.ts'
+import { readPo } from '../../edit/po/entries.ts'
+import { type OlderSource, writePo } from '../../edit/po/export.ts'
+import { planTranslations } from '../../edit/po/import.ts'
+import { ignoreMissing } from '../../edit/transaction.ts'
+import { pluralize } from '../../model/text.ts'
+import type { Project } from '../../project.ts'
+import type { Content } from '../../read/content.ts'
+import { findOutdated } from '../../translations/outdated.ts'
+import { openPreviousSources } from '../../translations/previous-source.ts'
 import {
   type Counts,
   coverageOf,
   totalOf,
   translationUnitsOf,
   unitKey,
-} from '../translations/translation-state.ts'
-import { applyChange, type Run } from './apply-change.ts'
+} from '../../translations/translation-state.ts'
+import { applyChange, type Run } from '../change/apply-change.ts'
 
 /** The options of `saga translations export`. */
 export interface TranslationOptions {

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
-import { groupBy } from '../model/groups.ts'
-import { missingOf } from '../produce/encoder.ts'
-import { isStored, keyOf, type StoredOutput } from '../produce/produce.ts'
-import type { StaleReason } from '../publish/diff.ts'
-import type { Plan } from './pipeline.ts'
+import { groupBy } from '../../model/groups.ts'
+import { missingOf } from '../../produce/encoder.ts'
+import { isStored, keyOf, type StoredOutput } from '../../produce/produce.ts'
+import type { StaleReason } from '../../publish/diff.ts'
+import type { Plan } from '../pipeline.ts'
+import type { Comparison } from '../publish-changes.ts'
 import type { PlanComparison } from './plan-comparison.ts'
-import type { Comparison } from './publish-changes.ts'
 
 /** The files that a build would change, and why. `gone`: published addresses that it neither has nor redirects. */
 export type Preview = Awaited<ReturnType<typeof previewOf>>

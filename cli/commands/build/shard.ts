@@ -1,13 +1,13 @@
-import type { Shard } from '../arguments.ts'
-import type { SharedStore } from '../cache/shared-store.ts'
-import { missingOf } from '../produce/encoder.ts'
-import { fillStore, isStored, keyOf, type StoredOutput } from '../produce/produce.ts'
-import { addressedIn } from '../read/addresses.ts'
-import type { Content } from '../read/content.ts'
-import { imageReferencesOf } from '../read/pictures/pictures.ts'
+import type { Shard } from '../../arguments.ts'
+import type { SharedStore } from '../../cache/shared-store.ts'
+import { missingOf } from '../../produce/encoder.ts'
+import { fillStore, isStored, keyOf, type StoredOutput } from '../../produce/produce.ts'
+import { addressedIn } from '../../read/addresses.ts'
+import type { Content } from '../../read/content.ts'
+import { imageReferencesOf } from '../../read/pictures/pictures.ts'
+import { diagnosticOf } from '../failures.ts'
+import type { Plan } from '../pipeline.ts'
 import { type BuildReporter, storeWarnings } from './build-report.ts'
-import { diagnosticOf } from './failures.ts'
-import type { Plan } from './pipeline.ts'
 
 /** Returns a function that chooses the pictures of one shard, by their hashes. */
 export const picturesOfShard =

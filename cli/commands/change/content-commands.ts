@@ -1,9 +1,9 @@
 import type { CommonOptions } from '@clack/prompts'
 import { Argument, type Command, Option } from 'commander'
-import type { Choices, Given, NewKind, Question } from '../edit/kinds/new-kind.ts'
-import type { Lang } from '../model/path.ts'
-import type { Project } from '../project.ts'
-import { shownName } from '../report/shown.ts'
+import type { Choices, Given, NewKind, Question } from '../../edit/kinds/new-kind.ts'
+import type { Lang } from '../../model/path.ts'
+import type { Project } from '../../project.ts'
+import { shownName } from '../../report/shown.ts'
 import type { Run } from './apply-change.ts'
 
 /** Runs a command in the project of --root, and sets the exit code of the process. The command is loaded on demand. */

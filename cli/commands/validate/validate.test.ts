@@ -2,10 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ownersShop } from '../../tests/support/owners-shop.ts'
-import { scratch } from '../../tests/support/pictures.ts'
-import { formats } from '../report/formats.ts'
-import { stringKeys } from '../schema/strings-file.ts'
+import { ownersShop } from '../../../tests/support/owners-shop.ts'
+import { scratch } from '../../../tests/support/pictures.ts'
+import { formats } from '../../report/formats.ts'
+import { stringKeys } from '../../schema/strings-file.ts'
 
 /** Returns what validate said, without its counts, so that a new interface text changes no expectation. */
 const steady = (text: string): string => {
@@ -69,7 +69,7 @@ describe('of an error with a second place, a warning, a note, and an error of a 
 
   test.each(formats)('validate tells all in the format %s', async (format) => {
     const { code, text } = await validate({}, { format, notes: true, coverage: true })
-    const golden = join(import.meta.dirname, '../load/fixtures/formats', `${format}.txt`)
+    const golden = join(import.meta.dirname, '../../check/fixtures/formats', `${format}.txt`)
     await expect(steady(text)).toMatchFileSnapshot(golden)
     expect(code).toBe(1)
   })

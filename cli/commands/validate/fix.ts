@@ -1,13 +1,13 @@
-import { writeFiles } from '../edit/transaction.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { pluralize, withoutPasswords } from '../model/text.ts'
-import type { Project } from '../project.ts'
-import type { CheckoutEnvironment } from '../read/checkout.ts'
-import type { Report } from '../report.ts'
-import { codeOf, showLetters } from '../schema/letters.ts'
-import { changeContent, type Stopped } from './change-content.ts'
-import { diskErrorText } from './failures.ts'
-import { type FixedFile, planFixes } from './plan-fixes.ts'
+import { type FixedFile, planFixes } from '../../edit/fixes.ts'
+import { writeFiles } from '../../edit/transaction.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { pluralize, withoutPasswords } from '../../model/text.ts'
+import type { Project } from '../../project.ts'
+import type { CheckoutEnvironment } from '../../read/checkout.ts'
+import type { Report } from '../../report.ts'
+import { codeOf, showLetters } from '../../schema/letters.ts'
+import { changeContent, type Stopped } from '../change/change-content.ts'
+import { diskErrorText } from '../failures.ts'
 
 export type Confirm = (question: string) => Promise<boolean>
 
