@@ -62,26 +62,37 @@ export async function main(
     exitCode = await run(project, checkoutIn(environment), report)
   }
   const attended = isAttended(environment, streams)
-  defineValidate(program, inProject, attended)
-  const content = argv.some((word) => ['new', 'rename', 'remove'].includes(word))
-    ? await import('./commands/change/apply-change.ts')
-    : undefined
   const ask = attended ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`))) : undefined
-  defineContentCommands(program, inProject, content, findProject, ask)
-  defineTranslations(program, inProject)
-  defineBuild(program, inProject, environment)
-  defineWatch(program, inProject)
   program.hook('preSubcommand', (_, command) => {
     const message = findOptionOfNpm(command, environment)
     if (message) program.error(message, { exitCode: 2 })
   })
   try {
+    const content = CONTENT_COMMANDS.includes(commandIn(program, argv))
+      ? await import('./commands/change/apply-change.ts')
+      : undefined
+    defineValidate(program, inProject, attended)
+    defineContentCommands(program, inProject, content, findProject, ask)
+    defineTranslations(program, inProject)
+    defineBuild(program, inProject, environment)
+    defineWatch(program, inProject)
     await program.parseAsync([...argv])
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     return error.exitCode === 0 ? 0 : 2
   }
   return exitCode
+}
+
+/** The commands whose help lists kinds of content. */
+const CONTENT_COMMANDS = ['new', 'rename', 'remove']
+
+/** Returns the name of the command, also of the one that `saga help` is asked about. */
+function commandIn(program: Command, argv: readonly string[]): string {
+  // The first two words are Node and this program.
+  const { operands } = program.parseOptions(argv.slice(2))
+  const [first = '', second = ''] = operands
+  return first === 'help' ? second : first
 }
 
 /** Completes a change of content/ that was interrupted, before it is read. Returns false where that cannot be done. */
