@@ -63,10 +63,6 @@ export async function main(
   }
   const attended = isAttended(environment, streams)
   const ask = attended ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`))) : undefined
-  program.hook('preSubcommand', (_, command) => {
-    const message = findOptionOfNpm(command, environment)
-    if (message) program.error(message, { exitCode: 2 })
-  })
   try {
     const content = CONTENT_COMMANDS.includes(commandIn(program, argv))
       ? await import('./commands/change/apply-change.ts')
@@ -76,6 +72,10 @@ export async function main(
     defineTranslations(program, inProject)
     defineBuild(program, inProject, environment)
     defineWatch(program, inProject)
+    program.hook('preSubcommand', (_, command) => {
+      const message = findOptionOfNpm(command, environment)
+      if (message) program.error(message, { exitCode: 2 })
+    })
     await program.parseAsync([...argv])
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error

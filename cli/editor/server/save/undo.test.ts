@@ -122,8 +122,11 @@ function openWorker(chance: Chance) {
     })
   }
 
-  const hide = (session: string) =>
-    answers.put({ session, name: 'poster:wide-1', path: ['draft'], value: true, sure: true })
+  async function hide(session: string): Promise<unknown> {
+    // It can have been removed, or have another name.
+    if (!(await namesOf('poster')).includes('wide-1')) return undefined
+    return answers.put({ session, name: 'poster:wide-1', path: ['draft'], value: true, sure: true })
+  }
 
   async function add(session: string): Promise<unknown> {
     const id = newName()
