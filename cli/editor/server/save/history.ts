@@ -32,6 +32,10 @@ interface Move {
   readonly changes: readonly FileChange[]
   /** Tells whether the files are exactly as the step left them. */
   readonly isPlain: boolean
+  /** The step as the other direction takes it, with the bytes that are there now. */
+  readonly moved: Step
+  /** The later steps of the same files, as they would be had this step never been taken. */
+  readonly rebased: ReadonlyMap<Step, Step>
 }
 
 /** What a step did, or what it asks. `step` names the step that an answer of "yes" confirms. */
@@ -72,22 +76,31 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     while (undone.length > 0 && sizeOf([...done, ...undone]) > MOST_BYTES) undone.shift()
   }
 
-  /** Plans a step back or forth; undefined if somebody changed what it wrote. Changes of other places are kept. */
+  /**
+   * Plans a step back or forth. Changes of other places are kept. Returns undefined if somebody changed what the step
+   * wrote, or if a later step cannot be without it.
+   */
   async function planMove(step: Step, direction: Direction): Promise<Move | undefined> {
     const { before, after } = step
     const [from, to] = direction === 'undo' ? [after, before] : [before, after]
     const now = await read(from.keys())
-    const changes: FileChange[] = []
-    let isPlain = true
+    const written = new Map<string, Buffer | undefined>()
     for (const [path, wanted] of to) {
-      const [was, is] = [from.get(path), now.get(path)]
-      const isSame = isDeepStrictEqual(was, is)
-      const merged = isSame ? wanted : await mergeFile(path, was, wanted, is)
-      if (!isSame && merged === undefined) return undefined
-      isPlain &&= isSame
-      changes.push(...changeTo(path, is, merged))
+      const merged = await applyChange(path, from.get(path), wanted, now.get(path))
+      if (!merged) return undefined
+      written.set(path, merged.bytes)
     }
-    return { step, changes, isPlain }
+
+    const stack = stackOf(direction)
+    const rebased = await rebaseSteps(stack.slice(stack.indexOf(step) + 1), from, to)
+    if (!rebased) return undefined
+    const changes = [...written].flatMap(([path, bytes]) => changeTo(path, now.get(path), bytes))
+    const isPlain = isDeepStrictEqual(now, new Map(from))
+    const moved =
+      direction === 'undo'
+        ? { ...step, before: written, after: now }
+        : { ...step, before: now, after: written }
+    return { step, changes, isPlain, moved, rebased }
   }
 
   /** Plans a step, or a newer one that stands in its way. */
@@ -118,7 +131,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     const chosen = wanted && (await planFirst(wanted, direction))
     if (!chosen) return { kind: 'refused', words: TOUCHED }
 
-    const { step, changes } = chosen
+    const { step, changes, moved, rebased } = chosen
     const isOwn = step.session === session
     const errors = await findErrors(chosen, direction)
     if (sure !== step.id && (!isOwn || errors.length > 0)) return askAbout(direction, step, isOwn, errors)
@@ -127,7 +140,8 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
       return { kind: 'refused', words: TOUCHED }
     const stack = stackOf(direction)
     stack.splice(stack.indexOf(step), 1)
-    stackOf(direction === 'undo' ? 'redo' : 'undo').push(step)
+    stack.splice(0, Infinity, ...stack.map((each) => rebased.get(each) ?? each))
+    stackOf(direction === 'undo' ? 'redo' : 'undo').push(moved)
     return { kind: 'saved', words: `${direction === 'undo' ? 'Undone' : 'Done again'}: ${step.what}` }
   }
 
@@ -174,6 +188,39 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
       return { undo: nextOf('undo'), redo: nextOf('redo') }
     },
   }
+}
+
+/** Returns the bytes of a file after a change from `was` to `wanted`; undefined where they cannot take it. */
+async function applyChange(
+  path: string,
+  was: Buffer | undefined,
+  wanted: Buffer | undefined,
+  is: Buffer | undefined,
+): Promise<{ readonly bytes: Buffer | undefined } | undefined> {
+  if (isDeepStrictEqual(was, is)) return { bytes: wanted }
+  const bytes = await mergeFile(path, was, wanted, is)
+  return bytes && { bytes }
+}
+
+/** Returns steps as they would be after a change of their files; undefined if one of them could not be. */
+async function rebaseSteps(
+  steps: readonly Step[],
+  from: Bytes,
+  to: Bytes,
+): Promise<ReadonlyMap<Step, Step> | undefined> {
+  const rebased = new Map<Step, Step>()
+  for (const step of steps) {
+    const [before, after] = [new Map(step.before), new Map(step.after)]
+    for (const side of [before, after])
+      for (const [path, bytes] of side) {
+        if (!from.has(path)) continue
+        const changed = await applyChange(path, from.get(path), to.get(path), bytes)
+        if (!changed) return undefined
+        side.set(path, changed.bytes)
+      }
+    rebased.set(step, { ...step, before, after })
+  }
+  return rebased
 }
 
 const sizeOf = (steps: readonly Step[]): number =>
