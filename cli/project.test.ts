@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { ownFolder } from '../tests/shops/own-shop.ts'
 import { home } from '../tests/support/cli.ts'
-import { ownFolder } from '../tests/support/own-shop.ts'
 import { filesOfPictureCode, readPictureCode } from './project.ts'
 
 const folder = ownFolder()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-shop.ts'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { outputPath } from '../model/path.ts'
 import { openBundleCache } from './bundle-cache.ts'
 

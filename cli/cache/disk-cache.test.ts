@@ -1,6 +1,6 @@
 import { readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ownFolder, ownShop } from '../../tests/support/own-shop.ts'
+import { ownFolder, ownShop } from '../../tests/shops/own-shop.ts'
 import { listSources, shopStampOf } from '../read/listing.ts'
 import { openFileCache, openRunCache } from './disk-cache.ts'
 

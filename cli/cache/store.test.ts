@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-shop.ts'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { contentHash } from '../fs/identity.ts'
 import { openStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { ownShop } from '../../tests/shops/own-shop.ts'
 import { chanceFrom, mistype } from '../../tests/support/chance.ts'
-import { ownShop } from '../../tests/support/own-shop.ts'
 import { blocksBuild } from '../model/diagnostic.ts'
 import { resolveSite } from '../resolve/resolve-site.ts'
 

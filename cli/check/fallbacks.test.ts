@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownShop } from '../../tests/support/own-shop.ts'
+import { ownShop } from '../../tests/shops/own-shop.ts'
 import { loadContent } from './load-content.ts'
 
 const shop = ownShop()

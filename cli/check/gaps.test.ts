@@ -1,8 +1,8 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ownShop } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
-import { ownShop } from '../../tests/support/own-shop.ts'
 import { isReal } from './gaps.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { ownShop } from '../../tests/support/own-shop.ts'
+import { ownShop } from '../../tests/shops/own-shop.ts'
 
 const shop = ownShop()
 beforeEach(() => speak('de', 'sv'))

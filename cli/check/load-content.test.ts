@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownShop } from '../../tests/support/own-shop.ts'
+import { ownShop } from '../../tests/shops/own-shop.ts'
 import { loadSite } from '../commands/pipeline.ts'
 import type { Project } from '../project.ts'
 import { findProblems } from './load-content.ts'

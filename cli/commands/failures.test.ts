@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ownersShop } from '../../tests/shops/owners-shop.ts'
 import { home, saga as sagaHere } from '../../tests/support/cli.ts'
-import { ownersShop } from '../../tests/support/owners-shop.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 
 /** Root may read and write everything, unless it gives these rights away. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../../tests/support/owners-shop.ts'
+import { ownersShop } from '../../tests/shops/owners-shop.ts'
 
 const shop = ownersShop()
 const { run, edit, write } = shop

@@ -1,7 +1,7 @@
 import { chmod, lstat, readFile, rename, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../../tests/support/owners-shop.ts'
+import { ownersShop } from '../../tests/shops/owners-shop.ts'
 import { listShopFiles } from '../read/listing.ts'
 import { writeFiles } from './transaction.ts'
 

@@ -3,8 +3,8 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { ownerText } from '../../tests/support/locks.ts'
-import { ownFolder } from '../../tests/support/own-shop.ts'
 import { mayMount, smallDisk } from '../../tests/support/small-disk.ts'
 import { type HeldLock, withLock } from './lock.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-shop.ts'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { readSealed, writeSealed } from './sealed.ts'
 
 const folder = ownFolder()

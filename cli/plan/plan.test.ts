@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tinySite } from '../../tests/support/own-shop.ts'
-import { noBundle } from '../../tests/support/tiny-shop.ts'
+import { tinySite } from '../../tests/shops/own-shop.ts'
+import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { checkHostLimits } from '../commands/build/check-plan.ts'
 import type { Output } from '../model/output.ts'
 import type { Gallery } from '../model/poster.ts'

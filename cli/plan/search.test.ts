@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { IndexEntry } from '../../islands/logic/searchIndex.ts'
-import { tinySite } from '../../tests/support/own-shop.ts'
-import { noBundle } from '../../tests/support/tiny-shop.ts'
+import { tinySite } from '../../tests/shops/own-shop.ts'
+import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { planOutputs } from './plan.ts'
 import { searchListsOf } from './search.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { home } from '../../tests/support/cli.ts'
-import { ownFolder } from '../../tests/support/own-shop.ts'
 import { image } from '../../tests/support/pages.ts'
 import { quickSettings } from '../../tests/support/pictures.ts'
 import { planOf } from '../../tests/support/plans.ts'

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-shop.ts'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import type { PlannedFile } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist, isAsPublished, keptFilesOf, listDist, recordPublished } from './diff.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-shop.ts'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { contentHash } from '../fs/identity.ts'
 import type { PlannedFile } from '../model/output.ts'
 import { hasHashedName, LICENCES_HEAD, outputPath } from '../model/path.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-shop.ts'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { publishSite, readSite, type Site } from '../../tests/support/publishing.ts'
 
 const folder = ownFolder()

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-shop.ts'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { publishSite, readSite } from '../../tests/support/publishing.ts'
 import { outputPath } from '../model/path.ts'
 import { diffDist } from './diff.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmod, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { ownFolder } from '../../tests/support/own-shop.ts'
+import { ownFolder } from '../../tests/shops/own-shop.ts'
 import { listenOn } from '../../tools/local-server.ts'
 import { openInTextEditor } from './server.ts'
 

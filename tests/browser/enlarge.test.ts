@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../support/built-shop.ts'
+import { openSmallShop } from '../shops/built-shop.ts'
+import { prices } from '../shops/shop-content.ts'
 import { hasFocus } from '../support/islands/visit.ts'
-import { prices } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 

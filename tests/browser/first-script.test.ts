@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openSmallShop } from '../support/built-shop.ts'
+import { openSmallShop } from '../shops/built-shop.ts'
+import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { wakeCard } from '../support/islands/visit.ts'
-import { prices, smallGalleries } from '../support/shop-content.ts'
 import { setOut } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 

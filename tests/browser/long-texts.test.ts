@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../support/built-shop.ts'
+import { openSmallShop } from '../shops/built-shop.ts'
 import { atWidths, expectTextsToFit, readTexts, withLongShipping, writeTexts } from '../support/long-texts.ts'
 import { setOut } from '../support/walk.ts'
 import { wakeAll } from '../support/worker-browser.ts'

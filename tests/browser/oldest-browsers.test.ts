@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openShop, smallShop } from '../support/built-shop.ts'
+import { openShop, smallShop } from '../shops/built-shop.ts'
+import { untilEnd } from '../shops/own-shop.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
 import { firstCard, openTab } from '../support/islands/visit.ts'
 import { copyWithOldStyles, makeOld, makeScriptsOld } from '../support/old-browser.ts'
 import { coreVisits, mainVisits, orderWithoutScripts } from '../support/old-visits.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { setOut } from '../support/walk.ts'
 
 // In a browser without anything that one of the oldest browsers lacks. `npm run test:long` has the oldest Chromium itself.

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openShop } from '../support/built-shop.ts'
+import { openShop } from '../shops/built-shop.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { publishableKey } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 // Orders of cards: islands-order.test.ts.
 const BACKEND = 'https://checkout.example'

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openShop } from '../support/built-shop.ts'
+import { openShop } from '../shops/built-shop.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 import { axeFaults, setOut } from '../support/walk.ts'
 
 const folder = untilEnd(await tinyShop())

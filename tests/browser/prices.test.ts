@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../support/built-shop.ts'
-import { prices } from '../support/shop-content.ts'
+import { openSmallShop } from '../shops/built-shop.ts'
+import { prices } from '../shops/shop-content.ts'
 import { setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()

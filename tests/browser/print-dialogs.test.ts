@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../support/built-shop.ts'
+import { openSmallShop } from '../shops/built-shop.ts'
+import { smallGalleries } from '../shops/shop-content.ts'
 import { pagesOf } from '../support/pdf.ts'
-import { smallGalleries } from '../support/shop-content.ts'
 
 const shop = openSmallShop()
 const posters = smallGalleries.flatMap((gallery) => gallery.posters).slice(0, 12)

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../support/built-shop.ts'
+import { openSmallShop } from '../shops/built-shop.ts'
+import { languages, smallGalleries } from '../shops/shop-content.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { languages, smallGalleries } from '../support/shop-content.ts'
 
 const shop = openSmallShop()
 const [home, wide] = smallGalleries

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { contentSecurityPolicy } from '../../cli/hosts/host.ts'
 import { planOutputs } from '../../cli/plan/plan.ts'
 import { type LocalServer, listenOn } from '../../tools/local-server.ts'
-import { ownShop } from '../support/own-shop.ts'
-import { noBundle } from '../support/tiny-shop.ts'
+import { ownShop } from '../shops/own-shop.ts'
+import { noBundle } from '../shops/tiny-shop.ts'
 import { closeWindows, openBrowser, openPage } from '../support/worker-browser.ts'
 
 const shop = ownShop()

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../support/built-shop.ts'
+import { openSmallShop } from '../shops/built-shop.ts'
+import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { movePointerUntil } from '../support/islands/visit.ts'
-import { prices, smallGalleries } from '../support/shop-content.ts'
 import { axeFaults } from '../support/walk.ts'
 
 const shop = openSmallShop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openSmallShop } from '../support/built-shop.ts'
+import { openSmallShop } from '../shops/built-shop.ts'
+import { prices, purchaseLinksOf, smallGalleries } from '../shops/shop-content.ts'
 import { openTab } from '../support/islands/visit.ts'
-import { prices, purchaseLinksOf, smallGalleries } from '../support/shop-content.ts'
 import { countMoves, readMoved, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga, spawnSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Built once; each test leaves it built. */
 const shop = untilEnd(await tinyShop())

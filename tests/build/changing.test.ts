@@ -3,9 +3,9 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga, spawnSaga } from '../support/cli.ts'
 import { drawPicture, withComment } from '../support/pictures.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 // Files that change while a build runs. A picture is small: the build says so once all is read and nothing is made.
 

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileTypes } from '../../cli/hosts/host.ts'
 import { planOutputs } from '../../cli/plan/plan.ts'
+import { tinySite, untilEnd } from '../shops/own-shop.ts'
+import { noBundle } from '../shops/tiny-shop.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { hosts } from '../support/hosts.ts'
-import { tinySite, untilEnd } from '../support/own-shop.ts'
-import { noBundle } from '../support/tiny-shop.ts'
 
 const folder = untilEnd(await temporaryFolder())
 const dist = folder.path

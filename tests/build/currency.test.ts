@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Output } from '../../cli/model/output.ts'
 import { planOutputs } from '../../cli/plan/plan.ts'
 import { renderPage } from '../../templates/index.tsx'
-import { ownShop } from '../support/own-shop.ts'
+import { ownShop } from '../shops/own-shop.ts'
+import { noBundle } from '../shops/tiny-shop.ts'
 import { assets } from '../support/pages.ts'
-import { noBundle } from '../support/tiny-shop.ts'
 
 const shop = ownShop()
 

@@ -2,11 +2,11 @@ import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { build, spawnSaga } from '../support/cli.ts'
 import { dealEdits, type Ground, gatherPictures, mend } from '../support/edits.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Other ones each day: SAGA_SEED repeats those of another, SAGA_SEQUENCES asks for more of them. */
 const SEED = Number(process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))

@@ -4,12 +4,12 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, startSaga } from '../support/cli.ts'
 import { brokenIn, changeEverything, killBuilds } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { did, mayMount, smallDisk } from '../support/small-disk.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 const isRoot = process.getuid?.() === 0
 

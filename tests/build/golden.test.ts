@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
+import { copyPictures, makeTinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { drawPicture } from '../support/pictures.ts'
-import { copyPictures, makeTinyShop } from '../support/tiny-shop.ts'
 
 // Every word that a small shop publishes. `npm run update` writes it anew: read what that changes before it is committed.
 

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
+import { type TinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { build, startSaga } from '../support/cli.ts'
 import { profiles } from '../support/colour-profiles.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import {
   cutInHalf,
   drawFrames,
@@ -20,7 +21,6 @@ import {
   writeClaim,
 } from '../support/pictures.ts'
 import { writeTiff } from '../support/tiff.ts'
-import { type TinyShop, tinyShop } from '../support/tiny-shop.ts'
 
 type Draw = () => Sharp | Buffer | Promise<Sharp | Buffer>
 

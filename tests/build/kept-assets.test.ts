@@ -1,12 +1,12 @@
 import { cp, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openShop } from '../support/built-shop.ts'
+import { openShop } from '../shops/built-shop.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, type Run, saga, spawnSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
 import { edit } from '../support/files.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 import { projectCopy } from '../support/watch.ts'
 
 const copy = await projectCopy()

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { planOutputs } from '../../cli/plan/plan.ts'
 import { catalogueSchema } from '../../supabase/functions/create-checkout/catalogue-schema.ts'
 import { renderPage } from '../../templates/index.tsx'
-import { ownShop } from '../support/own-shop.ts'
+import { ownShop } from '../shops/own-shop.ts'
+import { noBundle } from '../shops/tiny-shop.ts'
 import { assets } from '../support/pages.ts'
-import { noBundle } from '../support/tiny-shop.ts'
 
 const shop = ownShop()
 

@@ -1,10 +1,10 @@
 import { cp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { git, publishFirst } from '../support/repository.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 import { startWatching } from '../support/watch.ts'
 
 // What differs from a commit, or from a published shop, whatever dist/ holds.

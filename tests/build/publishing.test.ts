@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga, spawnSaga, startSaga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
 import { ownerText } from '../support/locks.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { mayMount, smallDisk } from '../support/small-disk.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Each test leaves its dist/ as its content has it. */
 const shop = untilEnd(await tinyShop())

@@ -6,10 +6,10 @@ import { Redis } from 'ioredis'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSharedStore, sharedNameOf } from '../../cli/cache/shared-store.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, type Run, saga, startSaga } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
 import { type StoreFaults, startStoreServer, storeKinds, storeSecret } from '../support/store-servers.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop } from '../support/built-shop.ts'
+import { openShop } from '../shops/built-shop.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
 import { hasFocus, movePointerUntil } from '../support/islands/visit.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 import { axeFaults } from '../support/walk.ts'
 
 const shop = untilEnd(await tinyShop())

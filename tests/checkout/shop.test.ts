@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop } from '../support/built-shop.ts'
+import { openShop } from '../shops/built-shop.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { legacyKey, publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 const shop = untilEnd(await tinyShop())
 // The shop must know where the function will be, and the function where the shop is.

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { ownersShop } from '../shops/owners-shop.ts'
 import type { Run } from '../support/cli.ts'
 import { copyFolder, edit } from '../support/files.ts'
-import { ownersShop } from '../support/owners-shop.ts'
 import { fillPo } from '../support/translator.ts'
 import { rewriteYaml } from '../support/yaml-files.ts'
 

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isAttended, screenOf } from '../../cli/arguments.ts'
+import { ownersShop, words } from '../shops/owners-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
-import { ownersShop, words } from '../support/owners-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 test('--version prints the version in package.json', async () => {
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }

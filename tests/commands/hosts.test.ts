@@ -5,12 +5,12 @@ import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
 import { documentTexts } from '../support/documents.ts'
 import { temporaryFolder } from '../support/files.ts'
 import { freePort, hosts, startNginx } from '../support/hosts.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 const shop = untilEnd(await tinyShop())
 beforeAll(async () => {

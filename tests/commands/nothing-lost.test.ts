@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answersOf } from '../../cli/editor/server/answers.ts'
 import { openShop } from '../../cli/editor/server/shop.ts'
+import { ownersShop } from '../shops/owners-shop.ts'
 import { chanceFrom } from '../support/chance.ts'
 import { edit } from '../support/files.ts'
-import { ownersShop } from '../support/owners-shop.ts'
 import { fillPo } from '../support/translator.ts'
 
 // Whatever is done in a shop, in any order: what nobody asked to change is there afterwards, byte by byte.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop } from '../support/built-shop.ts'
+import { openShop } from '../shops/built-shop.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build } from '../support/cli.ts'
 import { hosts } from '../support/hosts.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { netlify, vercel } from '../support/rule-engines.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 const formerly = (names: string) => (text: string) => `${text}formerly: [${names}]\n`
 

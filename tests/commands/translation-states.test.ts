@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { answersOf } from '../../cli/editor/server/answers.ts'
 import { openShop } from '../../cli/editor/server/shop.ts'
-import { ownersShop } from '../support/owners-shop.ts'
-import { countEverywhere, gitOn, makeTranslations } from '../support/translated-shop.ts'
+import { ownersShop } from '../shops/owners-shop.ts'
+import { countEverywhere, gitOn, makeTranslations } from '../shops/translated-shop.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
 const shop = ownersShop()

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Files that no form can show: what git could not merge, and what was mistyped by hand.

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, pressWhileComposing } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // A click on the page leads to the field of what was clicked.

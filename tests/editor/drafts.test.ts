@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { edit } from '../support/files.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Somebody who is called away in the middle of every form.

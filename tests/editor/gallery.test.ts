@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, openForm, pressWhileComposing } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // The posters of a gallery are pictures: added, moved and hidden without an id.

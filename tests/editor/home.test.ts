@@ -1,8 +1,8 @@
 import { execSync } from 'node:child_process'
 import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // The shop at a glance: what is left to do, what hangs where, and where a text stands.

@@ -11,11 +11,11 @@ import { joinPages, markContent, placePictures, placesOf } from '../../cli/edito
 import { placesIn as marksIn, withoutMarks } from '../../cli/model/marks.ts'
 import type { Page } from '../../cli/model/page.ts'
 import { projectAt } from '../../cli/project.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { makeTinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { editedShop } from '../support/editor.ts'
 import { edit, temporaryFolder } from '../support/files.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { makeTinyShop } from '../support/tiny-shop.ts'
 
 // Every word of a page in the editor's frame says where it stands in content/; otherwise it is the page of visitors.
 

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { paste } from '../support/clipboard.ts'
 import { programs, wordTable } from '../support/clipboard-html.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // Texts and pictures from other programs, pasted into fields.

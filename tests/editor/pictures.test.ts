@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, openForm } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { drawQuarters, type Rgb } from '../support/pictures.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
 import { removeTemporary } from '../support/files.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 import { startWatching, type Watching } from '../support/watch.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 

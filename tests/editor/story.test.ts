@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import axe from 'axe-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { saga } from '../support/cli.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 // A morning's work in the shop, one step after the other, without touching a file.

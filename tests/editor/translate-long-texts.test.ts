@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const isLong = process.env.SAGA_LONG === '1'

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, pressWhileComposing } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 
 // An afternoon of a translator, who never touches the mouse.

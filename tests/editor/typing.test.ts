@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.ts'
 
 // The page beside a form shows what is typed before the shop has made it anew.

@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wholeShop } from '../shops/whole-shop.ts'
 import { home } from '../support/cli.ts'
 import { freePort, waitForHost } from '../support/hosts.ts'
 import { caughtByPlaceholders, followOn, redirects, testRoutes } from '../support/routes.ts'
-import { wholeShop } from '../support/whole-shop.ts'
 
 /** Wrangler serves dist/ by the program of Cloudflare's own machines. Much too large for a dependency. */
 const WRANGLER = 'wrangler@4.86.0'

@@ -2,9 +2,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 // Files of .cache/ that something else has changed: nothing of that is published.
 

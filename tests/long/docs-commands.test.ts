@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { cp, symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { documentTexts } from '../support/documents.ts'
 import { temporaryFolder } from '../support/files.ts'
-import { untilEnd } from '../support/own-shop.ts'
 import { drawQuarters } from '../support/pictures.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 /** Commands of a document as a reader would type them: continued lines joined, remarks left out. */
 const commandsIn = (text: string): readonly string[] =>

@@ -2,9 +2,9 @@ import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, spawnSaga } from '../support/cli.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 import { startWatching } from '../support/watch.ts'
 
 // A server that only builds has no packages of development.

@@ -2,10 +2,10 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { untilEnd } from '../shops/own-shop.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
 import { brokenIn } from '../support/dist-integrity.ts'
-import { untilEnd } from '../support/own-shop.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 
 // Files in dist/ that no build wrote.
 

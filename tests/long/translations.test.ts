@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownersShop } from '../support/owners-shop.ts'
+import { ownersShop } from '../shops/owners-shop.ts'
 import { encodedTexts, storyPo, utf16 } from '../support/po-bytes.ts'
 
 const shop = ownersShop()

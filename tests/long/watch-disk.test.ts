@@ -1,9 +1,9 @@
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from '../support/cli.ts'
 import { did, mayMount, smallDisk } from '../support/small-disk.ts'
-import { tinyShop } from '../support/tiny-shop.ts'
 import { projectCopy, startWatching } from '../support/watch.ts'
 
 const FOOTER = 'templates/sections/Footer.tsx'

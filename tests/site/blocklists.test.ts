@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundleIslands } from '../../cli/bundle/bundle.ts'
 import { isHiddenId, matcherOf } from '../../cli/check/blocked-names.ts'
+import { wholeShop } from '../shops/whole-shop.ts'
 import { addresses } from '../support/blocklists/addresses.ts'
 import { classes } from '../support/blocklists/classes.ts'
 import { home } from '../support/cli.ts'
-import { wholeShop } from '../support/whole-shop.ts'
 
 const dist = await wholeShop()
 const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path) =>

@@ -11,8 +11,8 @@ import {
   purchaseLinksOf,
   screens,
   site,
-} from '../support/shop-content.ts'
-import { wholeShop } from '../support/whole-shop.ts'
+} from '../shops/shop-content.ts'
+import { wholeShop } from '../shops/whole-shop.ts'
 
 // React writes some attributes in a form of its own, which means the same HTML.
 const validator = new HtmlValidate({

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openWholeShop } from '../support/built-shop.ts'
+import { openWholeShop } from '../shops/built-shop.ts'
 import { home } from '../support/cli.ts'
 import { setOut } from '../support/walk.ts'
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openWholeShop } from '../support/built-shop.ts'
+import { openWholeShop } from '../shops/built-shop.ts'
 import { countMoves, readFonts, readMoved, setOut } from '../support/walk.ts'
 
 const shop = openWholeShop()

@@ -1,4 +1,4 @@
-import { openWholeShop } from '../support/built-shop.ts'
+import { openWholeShop } from '../shops/built-shop.ts'
 import { PHONE, visitEach, visitsAt } from '../support/page-visits.ts'
 
 visitEach(openWholeShop(), visitsAt(PHONE))

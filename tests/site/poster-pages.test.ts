@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openWholeShop } from '../support/built-shop.ts'
+import { openWholeShop } from '../shops/built-shop.ts'
+import { galleries, languages, posterScreens } from '../shops/shop-content.ts'
 import { DESKTOP, PHONE, pageFaults, readView, visitEach } from '../support/page-visits.ts'
-import { galleries, languages, posterScreens } from '../support/shop-content.ts'
 import { axeFaults, setOut } from '../support/walk.ts'
 
 const shop = openWholeShop()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostFiles } from '../../cli/hosts/hosts.ts'
+import { wholeShop } from '../shops/whole-shop.ts'
 import { hosts } from '../support/hosts.ts'
 import { caughtByPlaceholders, followOn, redirects, testRoutes } from '../support/routes.ts'
 import { type Answer, netlify, vercel } from '../support/rule-engines.ts'
-import { wholeShop } from '../support/whole-shop.ts'
 
 describe.each(hosts)('routes on $name', (host) => {
   let origin = ''

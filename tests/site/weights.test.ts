@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { galleries, posterPages, posterScreens } from '../support/shop-content.ts'
-import { wholeShop } from '../support/whole-shop.ts'
+import { galleries, posterPages, posterScreens } from '../shops/shop-content.ts'
+import { wholeShop } from '../shops/whole-shop.ts'
 
 const KB = 1024
 const dist = await wholeShop()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { fingerprint } from '../../tools/fingerprint.ts'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, startSaga } from './cli.ts'
 import { edit } from './files.ts'
 import { signalAfter } from './interruptions.ts'
-import { tinyShop } from './tiny-shop.ts'
 
 /** Renames each picture of content/, which changes the addresses of all pictures, and so every page. */
 export async function changeEverything(root: string, round: number): Promise<void> {

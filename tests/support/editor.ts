@@ -1,8 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Dialog, Locator, Page } from 'playwright-core'
+import { tinyShop } from '../shops/tiny-shop.ts'
 import { home } from './cli.ts'
-import { tinyShop } from './tiny-shop.ts'
 import { startWatching } from './watch.ts'
 
 export type EditedShop = Awaited<ReturnType<typeof editedShop>>

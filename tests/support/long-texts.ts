@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { withFreeShipping } from '../../cli/resolve/resolve-texts.ts'
+import { languages } from '../shops/shop-content.ts'
 import { stringsOf } from './pages.ts'
-import { languages } from './shop-content.ts'
 import { wakeAll } from './worker-browser.ts'
 
 /** A place in the document that is the same in every language, and the text there. */

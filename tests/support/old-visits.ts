@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { prices, smallGalleries } from '../shops/shop-content.ts'
 import { openTab } from './islands/visit.ts'
-import { prices, smallGalleries } from './shop-content.ts'
 
 const [first = '', second = ''] = smallGalleries[0]?.posters ?? []
 const card = (page: Page, id = first) => page.locator(`article#${id}`)

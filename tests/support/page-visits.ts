@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { BuiltShop } from './built-shop.ts'
-import { galleries, languages, screens } from './shop-content.ts'
+import type { BuiltShop } from '../shops/built-shop.ts'
+import { galleries, languages, screens } from '../shops/shop-content.ts'
 import { axeFaults, countMoves, readMoved, setOut } from './walk.ts'
 
 export const PHONE = 390

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { outputPath } from '../../cli/model/path.ts'
 import { diffDist } from '../../cli/publish/diff.ts'
 import { publish } from '../../cli/publish/publish.ts'
-import type { ownFolder } from './own-shop.ts'
+import type { ownFolder } from '../shops/own-shop.ts'
 
 /** The files of a site, by their paths. */
 export type Site = Readonly<Record<string, string>>

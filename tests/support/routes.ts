@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { galleries, posterScreens, screens } from './shop-content.ts'
+import { galleries, posterScreens, screens } from '../shops/shop-content.ts'
 
 /** Addresses that lead to the home page of the first language. */
 const homeward = [

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vitest/config'
 import type { Reporter } from 'vitest/node'
+import { startWholeShop } from '../shops/whole-shop.ts'
 import { beginRun } from './make-once.ts'
 import { installServers } from './servers.ts'
-import { startWholeShop } from './whole-shop.ts'
 
 /** Prepares the shared work of a run before its workers start, and clears it away at the end, with any reporters. */
 export const shareWork = (): Plugin => ({

@@ -5,9 +5,9 @@ import { symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { State } from '../../cli/serve/protocol.ts'
+import { copyPictures, makeTinyShop, tinyShop } from '../shops/tiny-shop.ts'
 import { home } from './cli.ts'
 import { edit, removeTemporary, temporaryFolder } from './files.ts'
-import { copyPictures, makeTinyShop, tinyShop } from './tiny-shop.ts'
 
 /** A message to open pages, as tests see it. */
 interface Heard {

@@ -1,7 +1,7 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { untilEnd } from '../support/own-shop.ts'
+import { untilEnd } from '../shops/own-shop.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
 const FOOTER = 'templates/sections/Footer.tsx'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownersShop, recordReport, words } from '../../../tests/support/owners-shop.ts'
+import { ownersShop, recordReport, words } from '../../../tests/shops/owners-shop.ts'
 import { writeFiles } from '../../edit/transaction.ts'
 import { listShopFiles } from '../../read/listing.ts'
 import { changeContent } from './change-content.ts'

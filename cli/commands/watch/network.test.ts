@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ownFolder } from '../../../tests/support/own-shop.ts'
-import { recordReport } from '../../../tests/support/owners-shop.ts'
+import { ownFolder } from '../../../tests/shops/own-shop.ts'
+import { recordReport } from '../../../tests/shops/owners-shop.ts'
 import { originOf } from '../../serve/protocol.ts'
 import {
   isLoopback,

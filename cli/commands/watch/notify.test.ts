@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../../tests/support/own-shop.ts'
-import { recordReport } from '../../../tests/support/owners-shop.ts'
+import { ownFolder } from '../../../tests/shops/own-shop.ts'
+import { recordReport } from '../../../tests/shops/owners-shop.ts'
 import { type Diagnostic, error } from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'

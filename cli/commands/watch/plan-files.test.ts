@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../../tests/support/own-shop.ts'
+import { ownFolder } from '../../../tests/shops/own-shop.ts'
 import type { Output } from '../../model/output.ts'
 import { outputPath } from '../../model/path.ts'
 import { NO_PAGE } from '../../serve/server.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { appendFile, cp, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownShop } from '../../../tests/support/own-shop.ts'
+import { ownShop } from '../../../tests/shops/own-shop.ts'
 import { drawQuarters } from '../../../tests/support/pictures.ts'
 import type { Path } from '../../read/positions.ts'
 import { editValue, type ValueEdit } from '../values.ts'

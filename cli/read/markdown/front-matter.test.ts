@@ -1,6 +1,6 @@
 import matter from 'gray-matter'
 import { afterEach, expect, test } from 'vitest'
-import { ownersShop } from '../../../tests/support/owners-shop.ts'
+import { ownersShop } from '../../../tests/shops/owners-shop.ts'
 import { applyEdits } from '../../edit/edits.ts'
 import { BODY, valuesIn } from '../../yaml/source.ts'
 import { engines, parseFrontMatter } from './front-matter.ts'

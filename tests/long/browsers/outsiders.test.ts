@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wordsOfPoster } from '../../shops/shop-content.ts'
 import { interfere, listenForFaults, outsiders, readFaults } from '../../support/outside/interfere.ts'
-import { wordsOfPoster } from '../../support/shop-content.ts'
 import { engines } from './engines.ts'
 import { expectSoon, expectThere, serveVisitedShop, setOutWith, type VisitedShop } from './visit.ts'
 

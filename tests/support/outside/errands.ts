@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { prices, purchaseLinksOf, smallGalleries, wordsOfPoster } from '../shop-content.ts'
+import { prices, purchaseLinksOf, smallGalleries, wordsOfPoster } from '../../shops/shop-content.ts'
 import type { Outsider } from './interfere.ts'
 import { type Moment, openWith, press } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ownShop } from '../../../../tests/support/own-shop.ts'
+import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { drawQuarters } from '../../../../tests/support/pictures.ts'
 import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'

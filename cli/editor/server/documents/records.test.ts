@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { ownShop } from '../../../../tests/support/own-shop.ts'
+import { ownShop } from '../../../../tests/shops/own-shop.ts'
+import { gitOn } from '../../../../tests/shops/translated-shop.ts'
 import { publishFirst } from '../../../../tests/support/repository.ts'
-import { gitOn } from '../../../../tests/support/translated-shop.ts'
 import { answersOf } from '../answers.ts'
 import { openShop } from '../shop.ts'
 

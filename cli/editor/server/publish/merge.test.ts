@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { ownShop } from '../../../../tests/support/own-shop.ts'
+import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { cloneOf, git, publishFirst, sendAll } from '../../../../tests/support/repository.ts'
 import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { ownShop } from '../../../../tests/support/own-shop.ts'
+import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { drawQuarters } from '../../../../tests/support/pictures.ts'
 import { git, publishFirst } from '../../../../tests/support/repository.ts'
 import { editValue, type ValueEdit } from '../../values.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { chanceFrom } from '../../../../tests/support/chance.ts'
-import { ownShop } from '../../../../tests/support/own-shop.ts'
 import { drawQuarters, type Rgb } from '../../../../tests/support/pictures.ts'
 import type { Requests } from '../../protocol.ts'
 import { editValue, type ValueEdit } from '../../values.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownShop } from '../../../../tests/support/own-shop.ts'
+import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { loadContent } from '../../../check/load-content.ts'
 import { type DiagnosticCode, isRule } from '../../../model/diagnostic.ts'
 import { listShopFiles } from '../../../read/listing.ts'

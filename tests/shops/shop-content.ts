@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
-import { home } from './cli.ts'
+import { home } from '../support/cli.ts'
 
 /**
  * The content that the shop must show. Tests read it themselves, since the build's own reading is what they test: with

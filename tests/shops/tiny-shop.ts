@@ -4,10 +4,10 @@ import { stringify } from 'yaml'
 import { once } from '../../cli/model/once.ts'
 import type { Bundle } from '../../cli/model/output.ts'
 import { stringKeys } from '../../cli/schema/strings-file.ts'
-import { build, home } from './cli.ts'
-import { copyFolder, edit, readFolder, temporaryFolder, writeFolder } from './files.ts'
-import { makeOnce } from './make-once.ts'
-import { assets, placeholdersOf } from './pages.ts'
+import { build, home } from '../support/cli.ts'
+import { copyFolder, edit, readFolder, temporaryFolder, writeFolder } from '../support/files.ts'
+import { makeOnce } from '../support/make-once.ts'
+import { assets, placeholdersOf } from '../support/pages.ts'
 
 const tinyFiles = once(() => readFolder(join(import.meta.dirname, 'tiny-shop')))
 const realStrings = once(() => readFolder(join(home, 'content/strings')))

@@ -6,7 +6,7 @@ import { loadContent } from '../../cli/check/load-content.ts'
 import { loadSite } from '../../cli/commands/pipeline.ts'
 import type { Site } from '../../cli/model/site.ts'
 import { type Project, projectAt } from '../../cli/project.ts'
-import { edit, removeTemporary, temporaryFolder } from './files.ts'
+import { edit, removeTemporary, temporaryFolder } from '../support/files.ts'
 import { makeTinyShop } from './tiny-shop.ts'
 
 /** Returns what the tests of a file share. It is disposed of after the last one. */

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { type LocalServer, serveFolder } from '../../tools/local-server.ts'
-import { build, home } from './cli.ts'
-import { makeOnce } from './make-once.ts'
+import { build, home } from '../support/cli.ts'
+import { makeOnce } from '../support/make-once.ts'
+import { closeWindows, openBrowser, openPage } from '../support/worker-browser.ts'
 import { smallGalleries } from './shop-content.ts'
 import { copyShop, waitForPictures, wholeShop } from './whole-shop.ts'
-import { closeWindows, openBrowser, openPage } from './worker-browser.ts'
 
 export type BuiltShop = ReturnType<typeof openShop>
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Confirm } from '../../cli/commands/validate/fix.ts'
 import { type ValidateOptions, validate } from '../../cli/commands/validate/validate.ts'
 import { reportTo } from '../../cli/report.ts'
-import { type Run, saga } from './cli.ts'
+import { type Run, saga } from '../support/cli.ts'
+import { drawPicture } from '../support/pictures.ts'
 import { ownShop } from './own-shop.ts'
-import { drawPicture } from './pictures.ts'
 
 /** Creates a report that writes into `said` instead of the screen. */
 export function recordReport(root: string, { isTerminal = false } = {}) {
