@@ -51,8 +51,12 @@ test('a gallery and a page of text without their texts begin as drafts, and brea
   await text.getByRole('button', { name: /^Add .* as a draft$/ }).click()
   await page.getByRole('heading', { name: 'returns' }).waitFor()
   expect(await shop.textOf('texts/returns/sv.md')).toContain('draft: true')
+  await page.locator('[data-path="draft.es"]').getByText('Nothing is written in this language yet.').waitFor()
 
   await openForm(page, shop, '')
+  // A draft is filled in with its name, which nobody wrote.
+  await page.getByLabel('Find any words').fill('nordic')
+  await page.getByText('Nothing has these words.').waitFor()
   expect(await page.getByText(/^Errors \(/).count()).toBe(0)
   expect(await inShop().locator('saga-failure').count()).toBe(0)
 })
