@@ -127,7 +127,7 @@ test.runIf(isLong)('a link is made by its address, changed and taken away', asyn
   await page.keyboard.press('Control+k')
   await page.keyboard.type('java script')
   await page.keyboard.press('Enter')
-  await page.getByText('This is no address.').waitFor()
+  await page.getByText('This is not an address.').waitFor()
   await page.getByLabel('Leads to').fill('example.com/a (b)')
   await page.keyboard.press('Enter')
   await untilBody(BOOK).toBe('\n[One](https://example.com/a%20%28b%29) word.\n')

@@ -131,7 +131,7 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
       {before !== '' && <Button label="Take the link away" onClick={() => write('')} />}
       {isRefused && (
         <p className="finding" id={`${id}-fault`} data-severity="error" role="alert">
-          This is no address. Write one like https://example.com, /en/page or name@example.com.
+          This is not an address. Write one like https://example.com, /en/page or name@example.com.
         </p>
       )}
     </form>

@@ -3,6 +3,7 @@ import { EDITOR } from '../../../serve/protocol.ts'
 import type { Answer } from '../../protocol.ts'
 import { useAction } from '../action.ts'
 import { addressOf } from '../address.ts'
+import { TextBox } from '../form/TextBox.tsx'
 import { Button, Question } from '../parts.tsx'
 import { say, useAnswer } from '../server.ts'
 import { MergeView } from '../versions/Merge.tsx'
@@ -70,12 +71,7 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
           {documents.length > 0 && (
             <>
               <label htmlFor="message">What changed, in your words</label>
-              <textarea
-                id="message"
-                rows={2}
-                value={message}
-                onChange={({ target }) => setTyped(target.value)}
-              />
+              <TextBox id="message" rows={2} value={message} onText={setTyped} />
             </>
           )}
           {children}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react'
 import type { Answer } from '../../protocol.ts'
 import { useFaultsAt } from '../form/field-parts.tsx'
+import { TextBox } from '../form/TextBox.tsx'
 import { MarkdownField } from '../long-texts/MarkdownField.tsx'
 import { SOURCE_ID } from './source.tsx'
 
@@ -35,12 +36,12 @@ export function TranslationField({ text, lang, label, words, place, ...props }: 
       onChange={(next = '') => onType(next)}
     />
   ) : (
-    <textarea
+    <TextBox
       id={FIELD_ID}
       {...{ lang, rows: 3, value: words }}
       {...described}
       aria-describedby={ids}
-      onChange={({ target }) => onType(target.value)}
+      onText={onType}
     />
   )
   return (
