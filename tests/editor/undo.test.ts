@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { untilEnd } from '../shops/own-shop.ts'
 import { editedShop, fieldAt, openForm } from '../support/editor.ts'
@@ -54,10 +55,16 @@ test('Undo pressed while a word is typed takes back that word', async () => {
   const titleIs = (title: string) => expect.poll(() => titleIn(one, 'en').inputValue()).toBe(title)
   await titleIs('Two moons')
   await retitle(one, 'en', 'Two moons first')
+  // The save of the word is still on its way.
+  await one.route('**/__saga/edit/api/save', async (route) => {
+    await pause(800)
+    await route.continue()
+  })
   await titleIn(one, 'en').press('End')
   await titleIn(one, 'en').pressSequentially(' second')
   await press(one, 'Undo')
   await titleIs('Two moons first')
+  await one.unroute('**/__saga/edit/api/save')
   await untilTitles().toContain('en: Two moons first,')
   await press(one, 'Undo')
   await titleIs('Two moons')
