@@ -119,6 +119,8 @@ test('a copy with the picture of its original has a page, and asks before visito
 
   await page.getByRole('switch', { name: 'Draft' }).click()
   await page.getByText('This is not saved yet: it would break the shop').waitFor()
+  const picture = page.locator('[data-path="images.0"]')
+  await picture.getByText('This picture is there twice, here and in “Two moons”').first().waitFor()
   expect(await shop.textOf('posters/main/two-moons-b.yaml')).toContain('draft: true')
   await page.getByRole('button', { name: 'Take it back' }).click()
 })

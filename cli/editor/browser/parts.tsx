@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 
@@ -72,27 +72,26 @@ interface QuestionProps {
   onNo?(): void
 }
 
-/** A list that leaves the buttons in sight. */
-const SHORT = 4
-
 /** Shows why something was not done, and asks what only a person can decide. */
 export function Question({ outcome, onYes, onNo, no = 'Take it back' }: QuestionProps) {
   const { kind, words, list = [], yes } = outcome
-  const lines = (
-    <ul>
-      {list.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  )
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   return (
-    <div className="decide" role="alert">
+    <div className="decide" role="alert" ref={box}>
       {words && <p>{words}</p>}
-      {/* A long list must not push the buttons out of sight. */}
-      {list.length > 0 && list.length <= SHORT && lines}
+      {list.length > 0 && (
+        <ul>
+          {list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
       {onNo && <Button label={kind === 'changed-elsewhere' ? 'Take theirs' : no} onClick={onNo} />}
-      {list.length > SHORT && lines}
     </div>
   )
 }

@@ -6,15 +6,14 @@ import { readCommitted } from '../../edit/committed.ts'
 import { pictureFaultsOf } from '../../edit/picture-faults.ts'
 import { ignoreMissing } from '../../edit/transaction.ts'
 import { isInside } from '../../fs/system.ts'
-import { type Content, contentPath } from '../../read/content.ts'
 import { coloursOf } from '../../read/pictures/picture-colours.ts'
-import { imageReferencesOf, measureImage, readHeader } from '../../read/pictures/pictures.ts'
+import { measureImage, readHeader } from '../../read/pictures/pictures.ts'
 import { imageEnding } from '../../schema/common.ts'
 import { additionOf } from './documents/addition-words.ts'
 import { additionsIn } from './documents/additions.ts'
 import { describeBroken, mendedFile, mendFile, wordsOf } from './documents/broken-files.ts'
 import { confirmText, findPrevious, listOutdated, namedText, progressOf } from './documents/confirm.ts'
-import { documentsByFile, findDocument } from './documents/documents.ts'
+import { findDocument } from './documents/documents.ts'
 import { findChanges } from './documents/find-changes.ts'
 import { formOf } from './documents/form.ts'
 import { openDocument } from './documents/open-document.ts'
@@ -32,14 +31,7 @@ import { replacement, replaceTexts } from './save/replace-texts.ts'
 import { carryOut, ofSession, plannedChange, savedEdits, savedValue, saveEdits } from './save/save.ts'
 import { takeStep } from './save/steps.ts'
 import { findPicture, keepUpload, type Shop } from './shop.ts'
-
-/** Names pictures of content/ by the documents that show them. */
-const namePictures = (words: string, content: Content): string =>
-  words.replace(/content\/\S+/g, (file) => {
-    const user = imageReferencesOf(content).find(({ path }) => path === contentPath({ file }))
-    const { title } = documentsByFile(content).get(user?.file ?? '') ?? {}
-    return title === undefined ? 'another one of the shop' : `that of “${title}”`
-  })
+import { namePictures } from './words/finding-words.ts'
 
 /** Throws the error that is answered with a status, and words for a person. */
 export function refuse(status: number, message: string): never {

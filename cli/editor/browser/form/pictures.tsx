@@ -39,18 +39,20 @@ export function PictureField({ onChange, ...props }: ControlProps & { onChange(n
             </li>
           ))}
         </ul>
-        <input
-          {...{ id, ...faults }}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
-          className="drop"
-          aria-label={`${name === '' ? 'Choose' : 'Replace'} ${titleOf(props).toLowerCase()}`}
-          onChange={({ target: { files } }) =>
-            files?.[0] &&
-            take(files[0]).catch(({ message }: Error) => tell({ words: '', wrong: message, upload: '' }))
-          }
-        />
-        <small>Drop a picture here, or choose one.</small>
+        <div className="drop-zone">
+          <input
+            {...{ id, ...faults }}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+            className="drop"
+            aria-label={`${name === '' ? 'Choose' : 'Replace'} ${titleOf(props).toLowerCase()}`}
+            onChange={({ target: { files } }) =>
+              files?.[0] &&
+              take(files[0]).catch(({ message }: Error) => tell({ words: '', wrong: message, upload: '' }))
+            }
+          />
+          <small>Or drop a picture here</small>
+        </div>
       </div>
       {told.wrong && isAbout && !isSaid && (
         <p className="finding" data-severity="error" role="alert">

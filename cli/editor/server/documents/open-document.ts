@@ -44,7 +44,7 @@ export function schemaOf({ collection, own, loaded }: LoadedDocument): z.ZodType
   if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
   const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
   const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
-  return schema.extend({ [BODY]: withWords(body.describe('The text, in Markdown.'), { title: 'text' }) })
+  return schema.extend({ [BODY]: withWords(body.describe('With headings, lists and links.'), { title: 'text' }) })
 }
 
 /** Parses the files of a document, whose texts never change, once. */
@@ -154,12 +154,29 @@ export const findingsIn = (
 ) =>
   findingsOf(
     document,
-    found.filter((each) => document.files.has(each.at.file) || news.includes(each)),
+    found.filter((each) => isAbout(document, each) || news.includes(each)),
   )
+
+const isAbout = (document: OpenDocument, { at, ...diagnostic }: LoadedContent['diagnostics'][number]) =>
+  document.files.has(at.file) || twinIn(document, diagnostic) !== undefined
+
+/** Returns the place in the document of what stands twice in the shop. */
+const twinIn = (
+  { files }: OpenDocument,
+  { code, related = [] }: Pick<LoadedContent['diagnostics'][number], 'code' | 'related'>,
+) => (code.startsWith('duplicate-') ? related.find(({ at }) => files.has(at.file))?.at : undefined)
+
+/** Turns round what is told of another document: of two that are the same, either can be changed. */
+function seenFrom(document: OpenDocument, diagnostic: LoadedContent['diagnostics'][number]) {
+  const twin = twinIn(document, diagnostic)
+  if (!twin || document.files.has(diagnostic.at.file) || isFixable(diagnostic)) return diagnostic
+  return { ...diagnostic, at: twin, related: [{ message: 'the other one', at: diagnostic.at }] }
+}
 
 /** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */
 export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
-  found.flatMap((diagnostic) => {
+  found.flatMap((each) => {
+    const diagnostic = seenFrom(document, each)
     const finding = findingOf(document, diagnostic)
     const missing = missingPlacesOf(document, diagnostic)
     return missing.length === 0 ? [finding] : missing.map((place) => ({ ...finding, ...place }))

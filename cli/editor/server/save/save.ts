@@ -142,7 +142,7 @@ function askAbout(
   const list = describePriceChanges(now, then)
   if (news.length > 0) {
     const words =
-      'This is not saved yet: it would break the shop, whose last good state would stay. See the errors below.'
+      'This is not saved yet: it would break the shop, whose last good state would stay. The fields say what is wrong.'
     const findings = findingsIn(document, then.diagnostics, news)
     return { kind: 'asks', words, list, findings, yes: 'Save it all the same' }
   }

@@ -1,6 +1,7 @@
 import type { Diagnostic, DiagnosticCode } from '../../../model/diagnostic.ts'
 import { oncePer } from '../../../model/once.ts'
 import { type Content, contentPath } from '../../../read/content.ts'
+import { imageReferencesOf, isImage } from '../../../read/pictures/pictures.ts'
 import type { Path } from '../../../read/positions.ts'
 import { anySchemaOf } from '../../../schema/collection-fields.ts'
 import { type CollectionName, collectionNames } from '../../../schema/collections.ts'
@@ -11,10 +12,11 @@ import { languagesOf } from '../documents/options.ts'
 import { wordsAt } from './field-titles.ts'
 import { findingTable, remedyTable } from './finding-table.ts'
 
-type Found = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at'>
+type Found = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
 
 /** Says what is wrong, and what to do, to people who see a form and no file. `label` is the field, where known. */
-function wordsOfFinding({ code, message, hint = '', at }: Found, content: Content) {
+function wordsOfFinding(found: Found, content: Content) {
+  const { code, message, hint = '', at } = found
   if (codesOfFiles.includes(code)) return { label: '', message, hint }
   const collection = contentFileAt(contentPath(at))?.collection
   const { field, rest } = splitField(message)
@@ -25,7 +27,15 @@ function wordsOfFinding({ code, message, hint = '', at }: Found, content: Conten
   const remedy = row?.hint === undefined ? remedyOf(hint) : said.replace(row.says, row.hint)
   const isTyped = row ? row.isTyped === true : typedCodes.includes(code)
   const name = (text: string) => (isTyped ? curlQuotes(text) : nameThings(text, content, collection))
-  return { label, message: name(words), hint: name(remedy) }
+  return { label, message: name(words) + otherPlaceOf(found, content), hint: name(remedy) }
+}
+
+/** Names the other document that has the same picture. */
+function otherPlaceOf({ code, at, related = [] }: Found, content: Content): string {
+  const [first] = related
+  if (code !== 'duplicate-picture' || !first || first.at.file === at.file) return ''
+  const title = documentsByFile(content).get(first.at.file)?.title
+  return title === undefined ? '' : `, here and in “${title}”`
 }
 
 /** Says what is wrong below a field. */
@@ -91,6 +101,17 @@ export function nameThings(text: string, content: Content, collection?: Collecti
       const title = withFields(key)
       return title === undefined ? key : `“${title}”`
     })
+}
+
+/** Names pictures of content/ by the documents that show them. */
+export function namePictures(text: string, content: Content): string {
+  return text.replace(/content\/[^\s;,"]+/g, (file) => {
+    if (!isImage(file)) return file
+    const path = contentPath({ file })
+    const use = imageReferencesOf(content).find((reference) => reference.path === path)
+    const title = documentsByFile(content).get(use?.file ?? '')?.title
+    return title === undefined ? 'another one of the shop' : `that of “${title}”`
+  })
 }
 
 const namesIn = oncePer((content: Content) => ({

@@ -7,7 +7,7 @@ import { imageReferencesOf } from '../../../read/pictures/pictures.ts'
 import { documentsByFile, inEnglish, listDocuments, type ShopDocument } from '../documents/documents.ts'
 import { dataOf, type findingsOf, openDocument } from '../documents/open-document.ts'
 import { listChanges, sentenceOf } from './describe-changes.ts'
-import { findingInForm, nameThings } from './finding-words.ts'
+import { findingInForm, namePictures, nameThings } from './finding-words.ts'
 
 interface Work {
   readonly work: 'new' | 'rename' | 'duplicate' | 'remove'
@@ -84,17 +84,16 @@ function describeFile(file: FileChange, owner: ShopDocument | undefined, content
 
 /** Says why nothing was done, or what else to know, without the names of files and options. */
 export function sayToOwner(text: string, content: Content): string {
-  const words = nameThings(
-    text.replace(/^([\w-]+): /, (_, field: string) => `“${field}”: `),
-    content,
-  )
+  const named = text.replace(/^([\w-]+): /, (_, field: string) => `“${field}”: `)
+  const words = nameThings(namePictures(named, content), content)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Says what is wrong with an answer, at its field, which needs not be named. */
 function sayAtField(reason: string, content: Content) {
   const [message = '', ...hints] = reason.replace(/^[\w-]+(?: › [\w-]+)*: /, '').split('; ')
-  return findingInForm({ code: 'schema', message, hint: hints.join('; '), at: { file: '' } }, content)
+  const named = namePictures(message, content)
+  return findingInForm({ code: 'schema', message: named, hint: hints.join('; '), at: { file: '' } }, content)
 }
 
 /** Says why a change cannot be made, at the fields of its form; what is about no field stands above them. */
