@@ -126,25 +126,28 @@ export const toggleLines =
       const found = (isOn ? has : has.test(line.text) ? has : instead).exec(line.text)?.[0].length ?? 0
       return { from: line.from, to: line.from + found, insert: isOn ? '' : mark(index) }
     })
-    const made = state.changes(isOn ? changes : [...changes, ...gapsAround(state, filled, part)])
+    // Of two changes at one place, the first one stands first: a gap comes before the mark of its line.
+    const { above, below } = gapsAround(state, filled, part)
+    const made = state.changes(isOn ? changes : [...above, ...changes, ...below])
     const selection = state.selection.map(made, 1)
     dispatch(state.update({ changes: made, selection, scrollIntoView: true, userEvent: 'input.mark' }))
     return true
   }
 
 /** Returns the blank lines that a new list or quote needs: without one it would go on the paragraph above it. */
-function gapsAround(state: EditorState, lines: readonly Line[], part: LinePart): readonly ChangeSpec[] {
+function gapsAround(state: EditorState, lines: readonly Line[], part: LinePart) {
   const [first, last] = [lines[0], lines.at(-1)]
-  if (!first || !last) return []
+  if (!first || !last) return { above: [], below: [] }
   const { has } = linePrefixes[part]
   const isOther = (number: number): boolean => {
     if (number < 1 || number > state.doc.lines) return false
     const { text } = state.doc.line(number)
     return text.trim() !== '' && !has.test(text)
   }
-  const above = isOther(first.number - 1) ? [{ from: first.from, insert: '\n' }] : []
-  const below = isOther(last.number + 1) ? [{ from: last.to, insert: '\n' }] : []
-  return [...above, ...below]
+  return {
+    above: isOther(first.number - 1) ? [{ from: first.from, insert: '\n' }] : [],
+    below: isOther(last.number + 1) ? [{ from: last.to, insert: '\n' }] : [],
+  }
 }
 
 /** Returns the address of the link at the selection; '' where there is none. */
