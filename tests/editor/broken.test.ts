@@ -186,6 +186,26 @@ test('a mistake of one sure remedy is mended by one click', async () => {
   expect(await shop.textOf(MOONS)).toContain('orientation: portrait')
 })
 
+test('words that were typed while another program broke the file are saved once it is mended', async () => {
+  await openForm(page, shop, `content/${MOONS}`)
+  await fieldAt(page, 'title.en').fill('Two moons of mine')
+  edit(MOONS, (text) => text.replace('orientation: portrait', 'orientation: [portrait'))
+  await page.locator('.broken').waitFor()
+  expect(await page.getByText('changed the same text').count()).toBe(0)
+  edit(MOONS, (text) => text.replace('[portrait', 'portrait'))
+  await formIsBack()
+  await expect.poll(() => shop.textOf(MOONS)).toContain('en: Two moons of mine')
+  expect(await fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
+  expect(await page.getByText('Not saved').count()).toBe(0)
+})
+
+test('a file whose sure remedy would leave it broken is corrected as plain text alone', async () => {
+  edit(MOONS, (text) => text.replace('sv: En', 'sv: >-  (sh)\n    En'))
+  await openBroken(MOONS)
+  await page.getByText('which begins a text of several lines').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Fix it' }).count()).toBe(0)
+})
+
 test.runIf(isLong)(
   'a file without a sure remedy is corrected as plain text, and saved once it can be read',
   async () => {

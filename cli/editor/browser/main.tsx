@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { addressOf, useAddress } from './address.ts'
 import { useReturns, useServer } from './connection.ts'
@@ -7,6 +7,7 @@ import { Choice } from './form/field-parts.tsx'
 import { PictureOffer } from './form/PictureOffer.tsx'
 import { Home } from './home/Home.tsx'
 import { attachToPage, showPlace } from './page/frame.ts'
+import { PageLanguage } from './page/page-language.ts'
 import { Button, capitalize } from './parts.tsx'
 import { Publish } from './publish/Publish.tsx'
 import { ServerNotice } from './ServerNotice.tsx'
@@ -29,6 +30,7 @@ function App() {
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
   const wanted = lang ?? ofLink ?? form?.language ?? 'en'
   const language = languages.find(({ code }) => code === wanted)?.code ?? languages[0]?.code
+  const pageLanguage = useMemo(() => ({ language: language ?? '', show: setLang }), [language])
   // Until the form has answered, load no page beside it: loading another page first would delay the right one.
   const page = isGone(error) ? '' : (rest ?? (name === '' ? '' : form?.page))
   return (
@@ -67,15 +69,17 @@ function App() {
         onFocus={({ target }) => showPlace(form?.name ?? name, target)}
       >
         <PictureOffer />
-        {translated ? (
-          <Translate lang={translated} />
-        ) : name ? (
-          <Editing name={name} query={query} />
-        ) : isPublishing ? (
-          <Publish />
-        ) : (
-          <Home />
-        )}
+        <PageLanguage value={pageLanguage}>
+          {translated ? (
+            <Translate lang={translated} />
+          ) : name ? (
+            <Editing name={name} query={query} />
+          ) : isPublishing ? (
+            <Publish />
+          ) : (
+            <Home />
+          )}
+        </PageLanguage>
       </main>
       {language && (
         <ShopFrame

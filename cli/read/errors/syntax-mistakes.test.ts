@@ -17,6 +17,7 @@ test.each([
   ['sv: *En* liten\n', '1:5', 'sv: "*En* liten"\n'],
   ['a: { sv: *En* liten }\n', '1:10', "a: { sv: '*En* liten' }\n"],
   ['a:\n  sv: > En liten\n', '2:7', 'a:\n  sv: "> En liten"\n'],
+  ['a:\n  sv: >- En\n    liten\nb: c\n', '2:10', 'a:\n  sv: >-\n    En\n    liten\nb: c\n'],
   ['a:\n  sv: {En liten\n  en: A little\n', '2:7', 'a:\n  sv: "{En liten"\n  en: A little\n'],
   ['a: { sv: x }}\nb: c\n', '1:13', 'a: { sv: x }\nb: c\n'],
   ['a: [x]]\nb: c\n', '1:7', 'a: [x]\nb: c\n'],

@@ -103,9 +103,18 @@ function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | un
   if (code !== 'UNEXPECTED_TOKEN' || !found) return undefined
   const line = text.slice(start, lineEnd(text, at)).trimEnd()
   const value = fieldValueOf(line) ?? ''
+  const sign = found[0].trimEnd()
+  const isAboveText = indentOf(text, lineEnd(text, at) + 1) > indentOf(text, start)
+  if (/^[>|][-+\d]*$/.test(sign) && isAboveText)
+    return {
+      from: at,
+      length: start + line.length - at,
+      cause: `a text stands behind "${sign}", which begins a text of several lines`,
+      remedy: 'move it to the next line, or delete it',
+    }
   return {
     from: start + found.index,
-    length: found[0].trimEnd().length,
+    length: sign.length,
     cause: `a text that begins with "${found[0][0]}" is not read as text`,
     remedy: 'put quotes around the whole text',
     // In brackets, nobody knows where the text ends.
@@ -134,6 +143,10 @@ function overindentedKey({ code, pos: [at] }: YAMLError, text: string): Mistake 
     remedy: 'align the line with its neighbours',
   }
 }
+
+/** Returns the number of spaces before the first word at or below an offset that begins a line. */
+const indentOf = (text: string, at: number): number =>
+  /^(?:[ \t]*\n)*( *)/.exec(text.slice(at))?.[1]?.length ?? 0
 
 const lineStart = (text: string, at: number): number => (at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
 

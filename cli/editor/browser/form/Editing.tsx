@@ -175,6 +175,8 @@ function useDocument(name: string) {
     draft?: Draft | undefined
     timer?: number
     isSaving?: boolean
+    /** Tells whether the draft waits until somebody has mended its file. */
+    isHeld?: boolean
     /** The save under way, or the last one. */
     saving?: Promise<void>
     isLeft?: boolean
@@ -203,6 +205,8 @@ function useDocument(name: string) {
     const outcome = await ask('save', { name, before, after, sure }).catch(refusal)
     const { data: next = sent.from } = await refetch()
     own.isSaving = false
+    own.isHeld = next.unreadable !== undefined && outcome.kind !== 'saved'
+    if (own.isHeld) return
     const rest = own.draft && afterSave(sent, own.draft, outcome, next)
     put(rest)
     if (rest && !rest.outcome) await saveDraft(false)
@@ -249,16 +253,19 @@ function useDocument(name: string) {
     for (const draft of kept.offers) if (state && isDone(draft, state.data)) dropDraft(draft.id)
   })
   // What Undo or somebody else writes takes the place of a space, or of an empty entry.
-  const follow = useEffectEvent((newest: unknown) => {
-    const { draft, isSaving } = own
-    if (!draft || isSaving || deepEqual(draft.from.data, newest)) return
+  const follow = useEffectEvent((form: FormState | undefined) => {
+    const { draft, isSaving, isHeld } = own
+    if (!draft || isSaving || form?.unreadable) return
+    const newest = form?.data
+    if (isHeld) return void save()
+    if (deepEqual(draft.from.data, newest)) return
     if (isAsSaved(draft)) return put()
     // The question tells what others wrote, until they write something else in its place.
     const isAsked = draft.outcome?.kind === 'changed-elsewhere'
     if (isAsked && isChangedIn(editsBetween(draft.from.data, draft.data), draft.from.data, newest))
       void save()
   })
-  useEffect(() => follow(state?.data), [state?.data])
+  useEffect(() => follow(state), [state])
   const { data, outcome, proposal }: Omit<Draft, 'from'> = draft ?? { data: state?.data }
   const waiting = outcome ? 'unsaved' : 'waiting'
   const status: Status = !draft || isAsSaved(draft) ? 'saved' : waiting

@@ -2,6 +2,7 @@ import { deepEqual } from 'fast-equals'
 import { type ReactNode, useContext, useId, useState } from 'react'
 import { useAddress } from '../address.ts'
 import { type FieldProps, Fieldset, FormContext, NotesContext, type Path } from '../form/field-parts.tsx'
+import { PageLanguage } from '../page/page-language.ts'
 
 type LongTextsProps = FieldProps<'each'> & {
   draw(lang: string, name: string, path: Path, value: unknown): ReactNode
@@ -17,8 +18,12 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   // A click on the page chooses its language; a click on a language holds until the next one.
   const codes = languages.map(({ code }) => code)
   const ofAddress = codes.find((code) => at === [...path, code].join('.'))
-  const written = codes.find((code) => Object(value)[code] !== undefined)
-  const lang = chosen.lang !== '' && chosen.at === at ? chosen.lang : (ofAddress ?? written ?? codes[0] ?? '')
+  const page = useContext(PageLanguage)
+  // The language in sight comes first.
+  const byPage = codes.toSorted((a, b) => Number(b === page.language) - Number(a === page.language))
+  const written = byPage.find((code) => Object(value)[code] !== undefined)
+  const first = ofAddress ?? written ?? byPage[0] ?? ''
+  const lang = chosen.lang !== '' && chosen.at === at ? chosen.lang : first
   const nameOf = (code: string): string => languages.find((each) => each.code === code)?.name ?? code
   const others = languages.filter(({ code }) => code !== lang)
   const beside = others.find(({ code }) => code === compared)
@@ -34,7 +39,10 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
               lang={code}
               aria-pressed={code === lang}
               data-path={code === lang ? undefined : [...path, code].join('.')}
-              onClick={() => choose({ lang: code, at })}
+              onClick={() => {
+                choose({ lang: code, at })
+                page.show(code)
+              }}
             >
               {name} <Mark path={[...path, code]} value={Object(value)[code]} />
             </button>

@@ -15,7 +15,7 @@ import { showPlace } from '../page/frame.ts'
 import { Button, capitalize, Question } from '../parts.tsx'
 import { ask, refusal, say, useAnswer } from '../server.ts'
 import { Source } from './source.tsx'
-import { TranslationField } from './TranslationField.tsx'
+import { focusTranslation, TranslationField } from './TranslationField.tsx'
 
 /** Shows the texts of the shop in one language, each beside its source, to be translated one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
@@ -65,7 +65,11 @@ export function Translate({ lang }: { readonly lang: string }) {
         <ol>
           {texts.map(({ id, source, mark }) => (
             <li key={id} data-mark={mark}>
-              <button type="button" aria-current={id === text.id} onClick={() => choose(id)}>
+              <button
+                type="button"
+                aria-current={id === text.id}
+                onClick={() => (id === text.id ? focusTranslation() : choose(id))}
+              >
                 {source.slice(0, 80)} <em>{mark === 'same' ? 'same everywhere' : mark}</em>
               </button>
             </li>

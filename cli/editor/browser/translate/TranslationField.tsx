@@ -18,6 +18,9 @@ interface TranslationFieldProps {
 
 const FIELD_ID = 'translation'
 
+/** Puts the cursor into the field that is in sight. */
+export const focusTranslation = (): void => document.getElementById(FIELD_ID)?.focus()
+
 /** Takes the words of one translation, with the tools of Markdown where the text is of several paragraphs. */
 export function TranslationField({ text, lang, label, words, place, ...props }: TranslationFieldProps) {
   const { path, isMarkdown } = text

@@ -9,7 +9,7 @@ import { readGit } from '../../../git/git.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { Project } from '../../../project.ts'
 import { otherKindOf } from '../../../read/text-faults.ts'
-import { eolOf, valuesIn } from '../../../yaml/source.ts'
+import { eolOf, parseFields, splitSource, valuesIn } from '../../../yaml/source.ts'
 import type { ValueEdit } from '../../values.ts'
 import { findMistypedNumbers } from '../save/mistyped-numbers.ts'
 import { ofSession } from '../save/save.ts'
@@ -54,12 +54,17 @@ const faultOf = ({ loaded }: OpenDocument, file: string, text: string): Diagnost
   loaded.diagnostics.find(({ at, severity }) => at.file === file && severity === 'error') ??
   findReadFault(file, text)
 
-/** Returns the text after the first fix that the checks know; undefined if they know none. */
+/** Returns the text after the first fix that the checks know; undefined if they know none, or if it mends nothing. */
 function fixedText({ loaded }: OpenDocument, file: string, text: string): string | undefined {
   const fixes = loaded.diagnostics.filter(isFixable).filter((found) => fixPlaceOf(found).file === file)
   const fixed = fixes.map((found) => withFix(text, found)).find((after) => after !== undefined)
-  return fixed === text ? undefined : fixed
+  if (fixed === undefined || fixed === text) return undefined
+  const isBetter = !findReadFault(file, fixed) || countErrors(file, fixed) < countErrors(file, text)
+  return isBetter ? fixed : undefined
 }
+
+const countErrors = (file: string, text: string): number =>
+  parseFields(splitSource(file, text).fields).document.errors.length
 
 const sides = ['ours', 'theirs'] as const
 

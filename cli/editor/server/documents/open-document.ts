@@ -44,7 +44,9 @@ export function schemaOf({ collection, own, loaded }: LoadedDocument): z.ZodType
   if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
   const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
   const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
-  return schema.extend({ [BODY]: withWords(body.describe('With headings, lists and links.'), { title: 'text' }) })
+  return schema.extend({
+    [BODY]: withWords(body.describe('With headings, lists and links.'), { title: 'text' }),
+  })
 }
 
 /** Parses the files of a document, whose texts never change, once. */
