@@ -92,6 +92,23 @@ test.runIf(isLong)('the changes are published with the message that is proposed'
   expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
 })
 
+test('what changed since the list was drawn is shown, and Try again publishes it too', async () => {
+  await retitle(MOONS, 'Moons of two')
+  await openPublish()
+  const refused = page.waitForResponse(/\/api\/publish$/)
+  await page.route(/\/api\/publication$/, async (route) => {
+    await refused
+    await route.continue()
+  })
+  await edit(join(shop.root, 'content', MOONS), (text) => text.replace('es: Dos lunas', 'es: Lunas'))
+  await press(/^Publish \d/)
+  await says('Something changed meanwhile.')
+  await page.unroute(/\/api\/publication$/)
+  await press('Try again')
+  await says('Everything is published')
+  expect(onServer(MOONS)).toContain('es: Lunas')
+})
+
 test.runIf(isLong)(
   'two people who changed the same picture and the same text decide which stays, and go on',
   async () => {

@@ -2,29 +2,25 @@ import { useState } from 'react'
 import type { Outcome } from '../protocol.ts'
 import { ask, refusal, say } from './server.ts'
 
-interface Said {
-  readonly said: Outcome
-  onYes(): void
-}
+type Action = 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'
 
-/** Runs one action at a time, and keeps what it says until the next one. */
-export function useAction(onChange: () => void) {
+/** Runs one action at a time, and keeps what it says until the next one. `onChange` gets what is shown anew. */
+export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Said>()
-  async function run<K extends 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'>(
-    name: K,
+  const [answer, setAnswer] = useState<{ readonly action: Action; readonly outcome: Outcome }>()
+  async function run<K extends Action>(
+    action: K,
     input: Parameters<typeof ask<K>>[1],
     onDone: () => void,
-    again: (sure: boolean) => void,
   ): Promise<void> {
     setBusy(true)
-    setOutcome(undefined)
-    const said: Outcome = await ask(name, input).catch(refusal)
+    setAnswer(undefined)
+    const outcome: Outcome = await ask(action, input).catch(refusal)
+    await onChange()
     setBusy(false)
-    onChange()
-    if (said.kind !== 'saved') return setOutcome({ said, onYes: () => again(said.kind === 'asks') })
-    if (said.words) say(said.words)
+    if (outcome.kind !== 'saved') return setAnswer({ action, outcome })
+    if (outcome.words) say(outcome.words)
     onDone()
   }
-  return { isBusy, outcome, run, clear: () => setOutcome(undefined) }
+  return { isBusy, ...answer, run, clear: () => setAnswer(undefined) }
 }

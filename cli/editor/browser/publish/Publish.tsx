@@ -25,7 +25,7 @@ export function Publish() {
       </>
     )
   const asks = state.author ? undefined : <AuthorFields author={author} onChange={setAuthor} />
-  const refresh = (): void => void refetch()
+  const refresh = (): Promise<unknown> => refetch()
   if (state.merge)
     return (
       <MergeView merge={state.merge} author={author} onChange={refresh}>
@@ -43,7 +43,7 @@ interface ViewProps {
   readonly state: Publication
   readonly author: Author
   readonly children: ReactNode
-  onChange(): void
+  onChange(): Promise<unknown>
 }
 
 function PublishView({ state, author, children, onChange }: ViewProps) {
@@ -51,14 +51,14 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
   const [typed, setTyped] = useState<string>()
   const { isBusy, outcome, run, clear } = useAction(onChange)
   // What was said of the whole list is no longer true of the rest.
-  const onTakenBack = (): void => {
+  const onTakenBack = (): Promise<unknown> => {
     clear()
-    onChange()
+    return onChange()
   }
   const message = typed ?? proposal
   const waiting = server?.ahead ?? 0
   const publish = (sure: boolean): void =>
-    void run('publish', { ...author, message, seen, sure }, () => setTyped(undefined), publish)
+    void run('publish', { ...author, message, seen, sure }, () => setTyped(undefined))
   const isNothing = documents.length === 0 && waiting === 0
   return (
     <>
@@ -86,7 +86,14 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
           {documents.length === 0 && <p>{waitingWords(waiting)}</p>}
         </div>
       )}
-      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} onNo={clear} no="Not yet" />}
+      {outcome && (
+        <Question
+          outcome={outcome}
+          onYes={() => publish(outcome.kind === 'asks')}
+          onNo={clear}
+          no="Not yet"
+        />
+      )}
       <ul className="changed" aria-label="What is not published yet">
         {documents.map((document) => (
           <ChangedItem key={document.key} document={document} onChange={onTakenBack} />
@@ -141,21 +148,20 @@ function AuthorFields({ author, onChange }: { author: Author; onChange(author: A
 
 interface ItemProps {
   readonly document: Changed
-  onChange(): void
+  onChange(): Promise<unknown>
 }
 
 /** One document with its changes, each of which can be taken back. */
 function ChangedItem({ document, onChange }: ItemProps) {
   const { key, name, title, group, address, state, formerly, picture, changes, canTakeBack } = document
-  const { isBusy, outcome, run } = useAction(onChange)
+  const { isBusy, outcome, run, clear } = useAction(onChange)
+  const [asked, setAsked] = useState<string>()
   const takeAll = changes.length > 1 ? 'Take all back' : 'Take back'
-  const takeBack = (change: string | undefined, sure = false): void =>
-    void run(
-      'takeBack',
-      { document: key, change, sure },
-      () => say(`${title}: taken back. Undo brings it again.`),
-      (sure) => takeBack(change, sure),
-    )
+  const takeBack = (change: string | undefined, sure = false): void => {
+    setAsked(change)
+    const onDone = (): void => say(`${title}: taken back. Undo brings it again.`)
+    void run('takeBack', { document: key, change, sure }, onDone)
+  }
   return (
     <li>
       <div className="head">
@@ -179,7 +185,14 @@ function ChangedItem({ document, onChange }: ItemProps) {
           />
         )}
       </div>
-      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} />}
+      {outcome && (
+        <Question
+          outcome={outcome}
+          onYes={() => takeBack(asked, outcome.kind === 'asks')}
+          onNo={clear}
+          no="Leave it"
+        />
+      )}
       <ul>
         {changes.map((change) => (
           <li key={change.key}>

@@ -44,13 +44,15 @@ function Broken({ file, form, onWritten }: FileProps) {
     if (said?.outcome.kind === 'asks') void mend(said.by, true)
     else setSaid(undefined)
   }
+  // A question is about what was sent, not about what is typed since then.
+  const onEdit = (): void => setSaid(undefined)
   const language = form.languages.find(({ code }) => code === lang)?.name
   return (
     <section className="broken" aria-label={language ?? form.title}>
       {language && <h3>{language}</h3>}
       {said && <Question outcome={said.outcome} onYes={answer} onNo={() => setSaid(undefined)} />}
       {conflict ? (
-        <Conflict {...{ conflict, form, mend }} />
+        <Conflict {...{ conflict, form, mend, onEdit }} />
       ) : (
         <>
           <p>
@@ -66,7 +68,7 @@ function Broken({ file, form, onWritten }: FileProps) {
         </>
       )}
       {text !== undefined && (
-        <PlainText {...{ file: file.file, text, fault }} onSave={(next) => mend({ text: next })} />
+        <PlainText {...{ file: file.file, text, fault, onEdit }} onSave={(next) => mend({ text: next })} />
       )}
     </section>
   )
@@ -76,15 +78,16 @@ interface ConflictProps {
   readonly conflict: NonNullable<BrokenFile['conflict']>
   readonly form: FormState
   mend(by: Remedy): Promise<void>
+  onEdit(): void
 }
 
 const sideNames = { ours: 'Your version', theirs: 'The other version' }
 
-function Conflict({ conflict: { readable, values }, form, mend }: ConflictProps) {
+function Conflict({ conflict: { readable, values }, form, mend, onEdit }: ConflictProps) {
   const isChoice = readable.length === 2 && values.length > 0
   const onSave = (choices: readonly VersionChoice[]): Promise<void> =>
     mend({ choices: choices.map(({ path, value }) => ({ path: path as string[], value })) })
-  if (isChoice) return <Versions {...{ values, form, onSave }} />
+  if (isChoice) return <Versions {...{ values, form, onEdit, onSave }} />
   const only = readable.length === 1
   return (
     <>

@@ -13,17 +13,22 @@ interface MergeProps {
   readonly merge: Merge
   readonly author: NonNullable<Publication['author']>
   readonly children: ReactNode
-  onChange(): void
+  onChange(): Promise<unknown>
 }
 
 /** Shows where others changed the same places, until each is decided. */
 export function MergeView({ merge, author, children, onChange }: MergeProps) {
   const { conflicts, outside } = merge
-  const { isBusy, outcome, run, clear } = useAction(onChange)
+  const { isBusy, action, outcome, run, clear } = useAction(onChange)
   const open = conflicts.filter(({ state }) => state !== 'decided')
   const nothing = (): void => undefined
-  const goOn = (sure = false): void => void run('goOn', { ...author, sure }, nothing, goOn)
-  const stop = (sure = false): void => void run('stopMerge', { sure }, nothing, stop)
+  const goOn = (sure = false): void => void run('goOn', { ...author, sure }, nothing)
+  const stop = (sure = false): void => void run('stopMerge', { sure }, nothing)
+  const again = (sure: boolean): void => {
+    if (action === 'goOn') goOn(sure)
+    else if (action === 'stopMerge') stop(sure)
+    else clear()
+  }
   return (
     <>
       <h2>Two versions of the same places</h2>
@@ -43,12 +48,14 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
             key={conflict.file}
             conflict={conflict}
             isBusy={isBusy}
-            onChoose={(side) => void run('choose', { file: conflict.file, side }, nothing, nothing)}
+            onChoose={(side) => void run('choose', { file: conflict.file, side }, nothing)}
           />
         ))}
       </ul>
       {children}
-      {outcome && <Question outcome={outcome.said} onYes={outcome.onYes} onNo={clear} no="Not yet" />}
+      {outcome && (
+        <Question outcome={outcome} onYes={() => again(outcome.kind === 'asks')} onNo={clear} no="Not yet" />
+      )}
       <p className="publish">
         <Button
           className="main"

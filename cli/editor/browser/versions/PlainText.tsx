@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Answer } from '../../protocol.ts'
 import { useRested } from '../form/rest.ts'
+import { TextBox } from '../form/TextBox.tsx'
 import { Button } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 
@@ -9,13 +10,14 @@ interface PlainTextProps {
   readonly text: string
   readonly fault: Answer<'broken'>[number]['fault']
   onSave(text: string): Promise<void>
+  onEdit(): void
 }
 
 /** The pause in typing after which a text is checked. */
 const REST_MS = 250
 
 /** A plain-text editor of a file, which is saved only if it can be read. */
-export function PlainText({ file, text, fault, onSave }: PlainTextProps) {
+export function PlainText({ file, text, fault, onSave, onEdit }: PlainTextProps) {
   const [typed, type] = useState(text.replaceAll('\r\n', '\n'))
   const [top, setTop] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -23,6 +25,10 @@ export function PlainText({ file, text, fault, onSave }: PlainTextProps) {
   const { data: refusal } = useAnswer('readable', { file, text: rested })
   const isReady = rested === typed && refusal === ''
   const lines = typed.split('\n')
+  const onText = (next: string): void => {
+    type(next)
+    onEdit()
+  }
   const showFault = (isOpen: boolean): void => {
     const at = lines.slice(0, (fault.line ?? 1) - 1).join('\n').length + (fault.column ?? 1)
     if (!isOpen || !area.current) return
@@ -36,7 +42,7 @@ export function PlainText({ file, text, fault, onSave }: PlainTextProps) {
         <pre aria-hidden="true" style={{ translate: `0 ${-top}px` }}>
           {lines.map((_, index) => `${index + 1}\n`)}
         </pre>
-        <textarea
+        <TextBox
           ref={area}
           aria-label="The whole file as plain text"
           aria-describedby="plain-fault"
@@ -45,7 +51,7 @@ export function PlainText({ file, text, fault, onSave }: PlainTextProps) {
           wrap="off"
           rows={Math.min(24, lines.length + 1)}
           value={typed}
-          onChange={({ target }) => type(target.value)}
+          onText={onText}
           onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
         />
       </div>

@@ -22,10 +22,11 @@ interface VersionsProps {
   readonly values: readonly Version[]
   readonly form: Pick<FormState, 'field' | 'languages' | 'name' | 'shape'>
   onSave(choices: readonly VersionChoice[]): Promise<void>
+  onEdit(): void
 }
 
 /** Shows two versions of each value that differs, and asks which of them stays, or for another one. */
-export function Versions({ values, form, onSave }: VersionsProps) {
+export function Versions({ values, form, onSave, onEdit }: VersionsProps) {
   // A value that one version alone has changed is decided, but can be decided otherwise.
   const [decided, decide] = useState<readonly (Decision | undefined)[]>(values.map(({ changed }) => changed))
   const left = decided.filter((decision) => decision === undefined).length
@@ -33,8 +34,14 @@ export function Versions({ values, form, onSave }: VersionsProps) {
     path,
     value: chosenValue(version, decided[index]),
   }))
-  const set = (index: number, decision: Decision): void => decide((all) => all.with(index, decision))
-  const all = (side: 'ours' | 'theirs') => (): void => decide(values.map(({ changed }) => changed ?? side))
+  const set = (index: number, decision: Decision): void => {
+    decide((all) => all.with(index, decision))
+    onEdit()
+  }
+  const all = (side: 'ours' | 'theirs') => (): void => {
+    decide(values.map(({ changed }) => changed ?? side))
+    onEdit()
+  }
   return (
     <form
       className="versions"
@@ -128,7 +135,9 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
             </label>
             {kind === 'own' && (
               <FormContext value={context}>
-                <FieldView field={place.field} path={version.at} value={own} label={place.names.at(-1)} />
+                <div ref={focusField}>
+                  <FieldView field={place.field} path={version.at} value={own} label={place.names.at(-1)} />
+                </div>
               </FormContext>
             )}
           </div>
@@ -137,3 +146,6 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
     </fieldset>
   )
 }
+
+const focusField = (box: HTMLElement | null): void =>
+  box?.querySelector<HTMLElement>('input, select, textarea')?.focus()
