@@ -71,9 +71,15 @@ function problemOf({ errors, bytes, isSilent }: GitAnswer, remote: string): Excl
   const noHost = /could not resolve|connection|network is unreachable|timed out|failed to connect/i.test(
     errors,
   )
-  const [, words = `Git could not reach “${remote}”.`] = reasons.find(([sign]) => sign.test(answer)) ?? []
-  return { problem: `${noHost ? NO_CONNECTION : words} ${SAFE}`, said: noHost ? [] : said }
+  if (noHost) return { problem: `${NO_CONNECTION} ${SAFE}`, said: [] }
+
+  const [, reason] = reasons.find(([sign]) => sign.test(answer)) ?? []
+  if (reason === undefined) return { problem: `Git could not reach “${remote}”. ${SAFE}`, said }
+  // The sentence says what git's own lines say; those of hooks and servers may say more.
+  return { problem: `${reason} ${SAFE}`, said: said.filter((line) => !GIT_LINE.test(line)) }
 }
+
+const GIT_LINE = /^(?:fatal|error): |^(?:Please make sure you have the correct|and the repository exists)/
 
 /** Returns what git, its hooks and the server said, without the lines of progress and those for programs. */
 export const linesOf = (text: string): readonly string[] =>

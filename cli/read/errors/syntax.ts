@@ -52,7 +52,7 @@ const explanations: Readonly<Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>,
   MULTIPLE_TAGS: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
   NON_STRING_KEY: ['the name of this field is not a word', 'put quotes around the name'],
   RESOURCE_EXHAUSTION: ['fields are nested too deeply to be read', 'write them as in other files'],
-  TAB_AS_INDENT: ['this line is indented with a tab', 'indent with spaces; YAML allows no tabs'],
+  TAB_AS_INDENT: ['this line is indented with a tab', 'indent with spaces instead'],
   TAG_RESOLVE_FAILED: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
   UNEXPECTED_TOKEN: misplaced,
 }

@@ -4,6 +4,13 @@ import { byFiles, schemaWordings, type Wording } from './finding-schema.ts'
 /** By code; the first pattern that fits decides. Other messages are said as they are, without the signs of files. */
 export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Wording[]>>> = {
   schema: schemaWordings,
+  syntax: [
+    {
+      says: /^git could not merge .*$/,
+      message: 'this was changed in two places at the same time',
+      hint: 'open it, and choose what stays',
+    },
+  ],
   'missing-translation': [
     {
       says: /^the text "(.+)" is missing in (".+")$/,

@@ -17,7 +17,8 @@ type Found = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
 /** Says what is wrong, and what to do, to people who see a form and no file. `label` is the field, where known. */
 function wordsOfFinding(found: Found, content: Content) {
   const { code, message, hint = '', at } = found
-  if (codesOfFiles.includes(code)) return { label: '', message, hint }
+  const isConflict = code === 'syntax' && findingTable.syntax?.some(({ says }) => says.test(message))
+  if (codesOfFiles.includes(code) && !isConflict) return { label: '', message, hint }
   const collection = contentFileAt(contentPath(at))?.collection
   const { field, rest } = splitField(message)
   const label = collection && field ? wordsAt(collection, field).label : ''

@@ -62,7 +62,8 @@ export async function describeFiles(
   const name = String((work === 'new' ? values.id : work === 'duplicate' && values.to) || ' ')
   const title = (work === 'new' ? calledIn(values) : titleIn(loaded.content, kind, id)) ?? name
   // A list that names what is renamed loses its old name and gets the new one: that is no news.
-  const isRenamedEntry = (line: string): boolean => work === 'rename' && line.includes(`${values.to} added`)
+  const isRenamedEntry = (line: string): boolean =>
+    work === 'rename' && (line.includes(`${values.to} added`) || line.endsWith(`: ${title} removed`))
   const told = lines.filter((line) => line !== '' && !isRenamedEntry(line))
   return [...new Set(told)].map((line) => line.replaceAll(`: ${name} added`, `: ${title} added`))
 }
