@@ -7,6 +7,7 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const MOONS = 'content/posters/main/two-moons.yaml'
 const GALLERY = 'content/galleries/main.yaml'
+const STORY = 'content/story/*.md'
 
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
@@ -43,17 +44,36 @@ test('a small window shows the form or the page, each in its full width', async 
 
 test('a field that gets the focus stays in sight, and the window does not scroll to the page', async () => {
   await openMoons()
-  for (const path of ['title.sv', 'description.es', 'alt.0.sv']) {
+  for (const path of ['title.en', 'description.en']) {
     const field = fieldAt(page, path)
-    if ((await field.count()) === 0) continue
     await field.focus()
     // The page marks the place of the text, and scrolls to it.
+    await framed.locator('[data-saga-shown]').first().waitFor({ state: 'attached' })
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const top = await placeOf(path)
     expect(top, path).toBeGreaterThan(0)
     expect(top, path).toBeLessThan(450)
   }
   expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0)
+})
+
+test('the line of a long text that is written does not lie behind the tools', async () => {
+  await openForm(page, shop, STORY)
+  const text = page.locator('.cm-content')
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('One line.\n'.repeat(30))
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (let line = 0; line < 15; line += 1) await page.keyboard.press('ArrowDown')
+  const tools = page.locator('.markdown-tools')
+  const line = text.locator('.cm-line').nth(15)
+  const readDistance = async () => {
+    const { y = 0, height = 0 } = (await tools.boundingBox()) ?? {}
+    return ((await line.boundingBox())?.y ?? 0) - (y + height)
+  }
+  await line.evaluate((own) => own.scrollIntoView({ block: 'start' }))
+  await page.keyboard.type('More. ')
+  await expect.poll(readDistance).toBeGreaterThanOrEqual(0)
 })
 
 test('a click on the page of a small window leads to the field in the form', async () => {

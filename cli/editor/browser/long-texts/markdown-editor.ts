@@ -64,6 +64,7 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
         markdown({ completeHTMLTags: false, pasteURLAsLink: false, addKeymap: false }),
         syntaxHighlighting(look),
         EditorView.lineWrapping,
+        EditorView.scrollMargins.of(() => ({ top: heightAbove(parent) })),
         EditorView.cspNonce.of(options.nonce),
         EditorState.readOnly.of(options.isReadOnly),
         EditorView.contentAttributes.of(typing),
@@ -115,6 +116,10 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
     destroy: () => view.destroy(),
   }
 }
+
+/** Returns the height of the tools, which stay above the text: the line that is written must not lie behind them. */
+const heightAbove = (parent: HTMLElement): number =>
+  parent.closest('.markdown')?.querySelector<HTMLElement>('.markdown-tools')?.offsetHeight ?? 0
 
 function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] {
   const act =
