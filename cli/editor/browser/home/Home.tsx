@@ -4,7 +4,7 @@ import { Begun } from '../drafts/Offers.tsx'
 import { WorkForm } from '../form/work.tsx'
 import { Picture } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
-import { Coverage } from '../translate/Translate.tsx'
+import { Coverage } from '../translate/Coverage.tsx'
 import { Find, nameIn } from './Find.tsx'
 
 type Overview = Answer<'overview'>

@@ -1,7 +1,6 @@
 import { deepEqual } from 'fast-equals'
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '../../../../islands/logic/keys.ts'
-import type { Answer, Outcome } from '../../protocol.ts'
 import { addressOf } from '../address.ts'
 import { dropDraft, type Draft as KeptDraft } from '../drafts/drafts.ts'
 import { Offers } from '../drafts/Offers.tsx'
@@ -13,9 +12,11 @@ import { type Form, FormContext, NotesContext, OwnFindings } from '../form/field
 import { useRested } from '../form/rest.ts'
 import { showPlace } from '../page/frame.ts'
 import { Button, capitalize, Question } from '../parts.tsx'
-import { ask, refusal, say, useAnswer } from '../server.ts'
+import { say, useAnswer } from '../server.ts'
+import { Coverage } from './Coverage.tsx'
 import { Source } from './source.tsx'
 import { focusTranslation, TranslationField } from './TranslationField.tsx'
+import { type Draft, type TranslationDrafts, useTexts } from './useTexts.ts'
 
 /** Shows the texts of the shop in one language, each beside its source, to be translated one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
@@ -198,95 +199,3 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
     </div>
   )
 }
-
-type Counts = Pick<Answer<'overview'>['coverage'][number], 'translated' | 'outdated' | 'total'>
-
-interface CoverageProps {
-  readonly rows: readonly (Counts & { readonly name: string; readonly address?: string })[]
-}
-
-/** Tells how many of the texts are translated, and how many of these are outdated. */
-export const Coverage = ({ rows }: CoverageProps) => (
-  <ul className="coverage">
-    {rows.map(({ name, translated, outdated, total, address }) => (
-      <li key={name}>
-        {address ? <a href={address}>{name}</a> : name}
-        <progress value={translated} max={total} aria-label={name} /> {translated} of {total} texts
-        {outdated > 0 && <em>{outdated} outdated</em>}
-      </li>
-    ))}
-  </ul>
-)
-
-/** A text that is typed, being saved, or refused; `was` is the text that it replaces. */
-interface Draft {
-  readonly words: string
-  readonly was: string
-  readonly outcome?: Outcome
-}
-
-type TranslationDrafts = ReturnType<typeof useTranslationDrafts>
-
-type Text = Answer<'texts'>[number]
-
-const marks = ['missing', 'copied', 'outdated', 'done', 'same']
-
-/** Returns the texts of a language: first what is to do, in an order that stays while somebody works. */
-function useTexts(lang: string, drafts: TranslationDrafts) {
-  const { data: texts, refetch } = useAnswer('texts', { lang }, true)
-  const { data: progress, refetch: refetchProgress } = useAnswer('progress', {}, true)
-  const [begun, begin] = useState(texts)
-  const [begunProgress, beginProgress] = useState(progress)
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [kept, setKept] = useState<Readonly<Record<string, Draft | undefined>>>({})
-  if (texts && !begun) begin(texts)
-  if (progress && !begunProgress) beginProgress(progress)
-  const old = useMemo(() => outdatedIn(progress, lang), [progress, lang])
-  const order = useMemo(() => {
-    const begunOld = outdatedIn(begunProgress, lang)
-    const rankOf = ({ id, state }: Text) =>
-      marks.indexOf(state === 'done' && begunOld.has(id) ? 'outdated' : state)
-    return begun?.toSorted((a, b) => rankOf(a) - rankOf(b)) ?? []
-  }, [begun, begunProgress, lang])
-  /** Saves in the background, so that nobody waits for it. */
-  const save = async (text: Text, draft: Draft, sure = false): Promise<void> => {
-    const { id, name, path, source } = text
-    const { words, was } = draft
-    const sent: Draft = { words, was }
-    setKept((all) => ({ ...all, [id]: sent }))
-    drafts.keep(text, sent)
-    const [before, value] = [was || undefined, words.trim() || undefined]
-    const asked = { name, path: path as string[], sure, was: before, value }
-    const outcome = await ask('put', asked).catch(refusal)
-    const { data } = await refetch()
-    const { current: now = '' } = data?.find((text) => text.id === id) ?? {}
-    const isSaved = outcome.kind === 'saved'
-    const left = isSaved ? undefined : { words, was: now, outcome }
-    // Somebody may have come back, and typed more.
-    setKept((all) => (all[id] === sent ? { ...all, [id]: left } : all))
-    if (isSaved) drafts.drop(text, words)
-    else drafts.refuse(text)
-    if (!isSaved) say(`Not saved: ${source.slice(0, 40)}`)
-  }
-  /** Says that an outdated text still fits its source. */
-  const confirm = async ({ id, source, current }: Text): Promise<void> => {
-    const withId = (isIn: boolean) => (all: ReadonlySet<string>) =>
-      new Set([...all].filter((one) => one !== id).concat(isIn ? id : []))
-    setConfirmed(withId(true))
-    const outcome = await ask('confirm', { lang, id, source, current }).catch(refusal)
-    if (outcome.kind === 'saved') await refetchProgress()
-    else say(outcome.words ?? outcome.list?.join(' ') ?? `Not saved: ${source.slice(0, 40)}`)
-    setConfirmed(withId(false))
-  }
-  const byId = new Map(texts?.map((text) => [text.id, text]))
-  const shown = order.flatMap(({ id, current }) => {
-    const text = byId.get(id)
-    if (!text) return []
-    const isOld = text.state === 'done' && old.has(id) && text.current === current && !confirmed.has(id)
-    return [{ ...text, mark: kept[id]?.outcome ? 'not saved' : isOld ? 'outdated' : text.state }]
-  })
-  return { texts: shown, kept, save, confirm, progress }
-}
-
-const outdatedIn = (progress: Answer<'progress'> | undefined, lang: string): ReadonlySet<string> =>
-  new Set(progress?.outdated.flatMap((text) => (text.lang === lang ? text.id : [])))

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { EDITOR } from '../../../serve/protocol.ts'
-import type { Answer } from '../../protocol.ts'
 import { useAction } from '../action.ts'
 import { addressOf } from '../address.ts'
 import { Button, Question } from '../parts.tsx'
+import type { Publication } from '../publish/publication.ts'
 
-type Publication = Extract<Answer<'publication'>, { readonly problem: undefined }>
 type Merge = NonNullable<Publication['merge']>
 type Conflict = Merge['conflicts'][number]
 
