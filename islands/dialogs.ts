@@ -1,5 +1,5 @@
 /** The script of the islands that open above the page, since no card waits for it. */
-export { default as Enlarge } from './Enlarge.tsx'
-export { default as Saved } from './Saved.tsx'
-export { default as Search } from './Search.tsx'
-export { default as ShareDialog } from './ShareDialog.tsx'
+export { default as Enlarge } from './enlarge/Enlarge.tsx'
+export { default as Saved } from './saved/Saved.tsx'
+export { default as Search } from './search/Search.tsx'
+export { default as ShareDialog } from './share/ShareDialog.tsx'

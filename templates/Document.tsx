@@ -4,13 +4,13 @@ import { isDraft, type Page, type PosterPage, sellsPosters } from '../cli/model/
 import { ownFiles, urlOf } from '../cli/model/path.ts'
 import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
 import { decimalText } from '../cli/model/price.ts'
-import { fill } from '../islands/logic/fill.ts'
-import { firstVariantOf } from '../islands/logic/variants.ts'
+import { fill } from '../islands/shared/fill.ts'
+import { firstVariantOf } from '../islands/shared/variants.ts'
+import { NavBar } from './bar/NavBar.tsx'
 import { isAllBorrowed } from './borrowed-texts.ts'
+import { Footer } from './footer/Footer.tsx'
 import { DataBlock, LabelledIsland } from './islands.tsx'
 import { shared, useAssets, useChrome, usePage } from './rendering.tsx'
-import { Footer } from './sections/Footer.tsx'
-import { NavBar } from './sections/NavBar.tsx'
 import { structuredDataOf } from './structured-data.ts'
 
 /** The HTML document around a page. */

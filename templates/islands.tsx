@@ -10,14 +10,14 @@ import { pricePattern, priceText } from '../cli/model/price.ts'
 import type { CheckoutApi } from '../cli/model/site.ts'
 import * as dialogs from '../islands/dialogs.ts'
 import * as others from '../islands/islands.ts'
-import { mailtoUrl } from '../islands/logic/shareTargets.ts'
-import { choiceOf, firstVariantOf, type Offers } from '../islands/logic/variants.ts'
-import type { CardProps, PosterTexts } from '../islands/parts/cardProps.ts'
-import type { PosterMarkup } from '../islands/parts/readPoster.ts'
+import type { CardProps, PosterTexts } from '../islands/poster-card/cardProps.ts'
 import { type IslandDefinition, propsId } from '../islands/runtime/define.ts'
+import { mailtoUrl } from '../islands/share/shareTargets.ts'
+import type { PosterMarkup } from '../islands/shared/readPoster.ts'
+import { choiceOf, firstVariantOf, type Offers } from '../islands/shared/variants.ts'
 import { isAllBorrowed } from './borrowed-texts.ts'
+import { LogoField, SizeFields } from './order/ChoiceFields.tsx'
 import { useChrome, usePage, useRendering } from './rendering.tsx'
-import { LogoField, SizeFields } from './sections/ChoiceFields.tsx'
 
 type Opened = IslandsWith<{ when: 'opened' }>
 type Exported = typeof dialogs & typeof others
@@ -209,7 +209,7 @@ function fieldsOf({ id, orientation, variants }: Poster, { labels, offers }: Car
   return { sizes: { __html: renderToStaticMarkup(sizes) }, logo: { __html: renderToStaticMarkup(logo) } }
 }
 
-/** Returns the data that islands/parts/readPoster.ts finds in the markup of a card. */
+/** Returns the data that islands/shared/readPoster.ts finds in the markup of a card. */
 const markupOf = (
   poster: Poster,
   path: string,

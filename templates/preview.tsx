@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { brand } from '../cli/model/brand.ts'
 import type { Card } from '../cli/model/page.ts'
-import { crownedWave, FRET, fretUnit } from './sections/ornaments.tsx'
+import { crownedWave, FRET, fretUnit } from './shared/ornaments.tsx'
 
 /** Returns a face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
 const facesOf = (name: string, id: string, weight: 400 | 600) =>

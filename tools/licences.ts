@@ -33,7 +33,7 @@ A build writes the licence texts of everything that the site publishes into \`di
 - The packages of which its scripts contain code. A shop without a checkout has none of Supabase's.
 - The typefaces Fraunces and Hanken Grotesk, SIL Open Font License 1.1, as subsets in \`templates/fonts/\`.
 - Flags of flag-icons (MIT) and icons of Lucide (ISC), drawn into \`public/flags/\`,
-  \`islands/parts/Icon.tsx\` and \`templates/sections/Icon.tsx\`. Their texts are in \`templates/licences/\`.
+  \`islands/shared/Icon.tsx\` and \`templates/shared/Icon.tsx\`. Their texts are in \`templates/licences/\`.
 
 The pictures in \`content/\` were drawn by code of this project; letters in them have the outlines of Fraunces. That code,
 in tools/artwork/, is in the repository's history up to commit f4d74ade1307.

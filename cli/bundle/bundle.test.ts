@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -26,9 +27,13 @@ const textOf = (path: string, { files } = bundle): string => {
 const brotliBytes = (paths: readonly string[], from = bundle): number =>
   paths.reduce((sum, path) => sum + brotliCompressSync(textOf(path, from)).length, 0)
 
-it('finds each island of the folder by the name that pages give it', async () => {
-  const files = (await readdir(join(home, 'islands'))).filter((name) => name.endsWith('.tsx'))
-  const names = files.map((name) => basename(name, '.tsx')).sort()
+it('finds each island of the folders by the name that pages give it', async () => {
+  const all = await readdir(join(home, 'islands'), { recursive: true })
+  const components = all.filter((name) => /(?<!\.test)\.tsx$/.test(name))
+  const isIsland = (name: string) =>
+    readFileSync(join(home, 'islands', name), 'utf8').includes('export default defineIsland')
+  const names = components.filter(isIsland).map((name) => basename(name, '.tsx'))
+  names.sort()
   expect(Object.keys(islands).sort()).toEqual(names)
   const found = { ...others, ...dialogs }
   expect(Object.keys(found).sort()).toEqual(names)
@@ -87,7 +92,7 @@ describe('bundleIslands', () => {
     expect(sizeOf(selling) - sizeOf(bundle)).toBeLessThanOrEqual(1.2 * 1024)
     const scripts = (...names: readonly string[]) =>
       names.flatMap((name) => selling.entries[`islands/${name}.ts`] ?? [])
-    const order = scripts('state/backend', 'state/supabase')
+    const order = scripts('checkout/backend', 'checkout/supabase')
     expect(order).toHaveLength(2)
     expect(brotliBytes(order, selling)).toBeLessThanOrEqual(53.7 * 1024)
     expect(brotliBytes(scripts('runtime/paid'), selling)).toBeLessThanOrEqual(640)
@@ -119,7 +124,7 @@ it('gives the same each time, while watching as in a build, after the change of 
   await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
   const bundleWarm = () => bundleIslands(folder.path, 'production', 'off', compiler)
   const before = await bundleWarm()
-  const file = join(folder.path, 'islands/Toaster.tsx')
+  const file = join(folder.path, 'islands/toasts/Toaster.tsx')
   await writeFile(file, `${await readFile(file, 'utf8')}\nglobalThis.name = 'toasted'\n`)
   const changed = await bundleWarm()
   expect(changed.files).toEqual((await bundleIslands(folder.path)).files)

@@ -82,8 +82,8 @@ const withJoinedLayers = ({ path, contents }: BundleContents['files'][number]) =
 /** The scripts of islands, in the order in which boot.ts names them. */
 const ENTRIES = ['islands/runtime/hydrate.ts', 'islands/islands.ts', 'islands/dialogs.ts']
 const BOOT = 'islands/runtime/boot.ts'
-/** The scripts of a first order, in the order in which islands/parts/checkoutApi.ts expects them. */
-const ORDER = ['islands/state/backend.ts', 'islands/state/supabase.ts']
+/** The scripts of a first order, in the order in which islands/checkout/checkoutApi.ts expects them. */
+const ORDER = ['islands/checkout/backend.ts', 'islands/checkout/supabase.ts']
 /** The part of the first script that narrows walls. */
 const WALL = 'islands/runtime/boot-wall.ts'
 /** The part of the first script that does what was pressed before the page was loaded anew, and follows links. */
@@ -92,7 +92,7 @@ const LATE = 'islands/runtime/boot-late.ts'
 const MISSING = 'islands/runtime/missing.ts'
 /** A script of the page after paying alone. */
 const PAID = 'islands/runtime/paid.ts'
-/** The print styles of dialogs, which islands/state/dialogs.ts loads. */
+/** The print styles of dialogs, which islands/shared/dialogState.ts loads. */
 const PAPER = 'templates/styles/paper.css'
 
 /** Bundles three scripts and the licences of all that is published: a change of an island leaves React in the cache, and no card waits for the dialogs. */

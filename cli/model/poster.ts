@@ -103,7 +103,7 @@ export const inkCodesOf = (poster: Poster): string =>
 export const seriesBesideId = ({ id, series }: Poster): readonly string[] =>
   series.map((one) => one.id).filter((key) => id !== key && !id.startsWith(`${key}-`))
 
-/** Selects the cards of a colour. islands/logic/wallChoice.ts uses the same selector. */
+/** Selects the cards of a colour. islands/finder/wallChoice.ts uses the same selector. */
 export const colourSelector = (family: ColourFamily): string =>
   `[data-inks*="${colourFamilies.indexOf(family)}"]`
 

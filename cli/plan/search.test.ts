@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IndexEntry } from '../../islands/logic/searchIndex.ts'
+import type { IndexEntry } from '../../islands/search/searchIndex.ts'
 import { tinySite } from '../../tests/shops/own-shop.ts'
 import { noBundle } from '../../tests/shops/tiny-shop.ts'
 import { planOutputs } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { IndexEntry } from '../../islands/logic/searchIndex.ts'
+import type { IndexEntry } from '../../islands/search/searchIndex.ts'
 import { hashOf, hashOnce } from '../fs/identity.ts'
 import { srcsetOf } from '../model/image.ts'
 import type { Output } from '../model/output.ts'

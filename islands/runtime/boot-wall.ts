@@ -1,10 +1,10 @@
 /*
  * The part of the first script that narrows walls, loaded where an address or the visit asks for it, and at the first
- * intent. Makes the choices above a wall (templates/sections/Finder.tsx) that an address names, as in
- * ?colour=red&view=overview, and the overview, which islands/parts/wall.ts keeps for the visit. Narrows the wall until
+ * intent. Makes the choices above a wall (templates/finder/Finder.tsx) that an address names, as in
+ * ?colour=red&view=overview, and the overview, which islands/finder/wall.ts keeps for the visit. Narrows the wall until
  * the island does, and opens the page there. Has the list opened that an address names: ?list=dragon-eye,whale-child.
  */
-import { selectorOf } from '../logic/wallChoice.ts'
+import { selectorOf } from '../finder/wallChoice.ts'
 import { all, attempt, on } from './events.ts'
 import { openNamedList } from './namedList.ts'
 

@@ -21,7 +21,7 @@ function loadTexts(): Promise<Texts> {
   return texts
 }
 
-/** The state of the history entry of an enlarged picture: see islands/parts/useOwnEntry.ts. */
+/** The state of the history entry of an enlarged picture: see islands/enlarge/useOwnEntry.ts. */
 const ENLARGED = 2
 
 tolerateMoves()

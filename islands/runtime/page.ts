@@ -9,7 +9,7 @@
  *
  * `data-js` on <html> tells the stylesheet that scripts really run.
  */
-import { isApple } from '../logic/keys.ts'
+import { isApple } from '../shared/keys.ts'
 import { all, closest, isPlain, on } from './events.ts'
 
 function onLink(event: MouseEvent): void {

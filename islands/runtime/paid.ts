@@ -2,8 +2,8 @@
  * The script of the page after paying, in a shop with a checkout: what was ordered leaves the list. The function names
  * that page …/success#basket after a basket, and without the hash after the order of one card.
  */
-import { keepOrdered, readOrdered, withoutOrdered } from '../logic/ordered.ts'
-import { parseSaved, SAVED } from '../logic/savedList.ts'
+import { keepOrdered, readOrdered, withoutOrdered } from '../checkout/ordered.ts'
+import { parseSaved, SAVED } from '../saved/savedList.ts'
 
 /** Milliseconds after which a payment page that was opened is paid or closed: it is open for half an hour. */
 const OVER = 60 * 60_000

@@ -34,7 +34,7 @@ declare global {
   var recover: (...controls: readonly Control[]) => Promise<boolean>
 }
 
-// Leaves the history entry of an enlarged picture (islands/parts/useOwnEntry.ts): a page loads with no picture open.
+// Leaves the history entry of an enlarged picture (islands/enlarge/useOwnEntry.ts): a page loads with no picture open.
 // Going back any later would cancel a link pressed in the meantime.
 if (history.state === 2) history.back()
 

@@ -1,6 +1,6 @@
 /*
  * Draws what the visitor has saved: a heart beside the title of each poster, pressed where it is saved, and in the bar the
- * way to the list, with a count. islands/Saved.tsx makes them work.
+ * way to the list, with a count. islands/saved/Saved.tsx makes them work.
  */
 import { all, attempt } from './events.ts'
 

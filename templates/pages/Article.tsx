@@ -1,9 +1,9 @@
 import type { DocumentPage } from '../../cli/model/page.ts'
 import { posterRoute, routeOf } from '../../cli/model/path.ts'
-import { Breadcrumb, OnwardLink } from '../sections/links.tsx'
-import { Picture } from '../sections/Picture.tsx'
-import { Prose, TextElement } from '../sections/Prose.tsx'
-import { articleSizes } from '../sections/sizes.ts'
+import { Breadcrumb, OnwardLink } from '../shared/links.tsx'
+import { Picture } from '../shared/Picture.tsx'
+import { Prose, TextElement } from '../shared/Prose.tsx'
+import { articleSizes } from '../shared/sizes.ts'
 
 /** A page of text, content/texts/<slug>/. */
 export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {

@@ -1,12 +1,12 @@
 import type { GalleryPage } from '../../cli/model/page.ts'
-import { GalleryBands, ThreePosters } from '../sections/GalleryBands.tsx'
-import { Breadcrumb } from '../sections/links.tsx'
-import { Fret } from '../sections/ornaments.tsx'
-import { gridInsertsOf, PosterGrid } from '../sections/PosterGrid.tsx'
-import { Reviews } from '../sections/Reviews.tsx'
-import { Hero } from '../sections/Slideshows.tsx'
-import { headSizes } from '../sections/sizes.ts'
-import { Payment, Trust } from '../sections/Trust.tsx'
+import { GalleryBands, ThreePosters } from '../gallery-bands/GalleryBands.tsx'
+import { gridInsertsOf, PosterGrid } from '../poster-card/PosterGrid.tsx'
+import { Reviews } from '../reviews/Reviews.tsx'
+import { Breadcrumb } from '../shared/links.tsx'
+import { Fret } from '../shared/ornaments.tsx'
+import { headSizes } from '../shared/sizes.ts'
+import { Hero } from '../slideshow/Slideshows.tsx'
+import { Payment, Trust } from '../trust/Trust.tsx'
 
 /** A gallery: /{lang}/landscape and every other one in content/galleries/. */
 export function Gallery({ page }: { readonly page: GalleryPage }) {

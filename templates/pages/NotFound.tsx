@@ -1,5 +1,5 @@
 import type { NotFoundPage } from '../../cli/model/page.ts'
-import { Emblem } from '../sections/ornaments.tsx'
+import { Emblem } from '../shared/ornaments.tsx'
 
 /** The page for unknown paths, in the x-default language: such a path does not tell the visitor's language. */
 export function NotFound({ page: { chrome } }: { readonly page: NotFoundPage }) {

@@ -1,9 +1,9 @@
 import type { SuccessPage } from '../../cli/model/page.ts'
 import { routeOf } from '../../cli/model/path.ts'
-import { fill } from '../../islands/logic/fill.ts'
-import { Icon, type IconName } from '../sections/Icon.tsx'
-import { Emblem } from '../sections/ornaments.tsx'
-import { WholeWords } from '../sections/Prose.tsx'
+import { fill } from '../../islands/shared/fill.ts'
+import { Icon, type IconName } from '../shared/Icon.tsx'
+import { Emblem } from '../shared/ornaments.tsx'
+import { WholeWords } from '../shared/Prose.tsx'
 
 /**
  * The page after a purchase. Static: it shows no order data. With a checkout a script takes what was ordered out of the

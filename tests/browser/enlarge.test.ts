@@ -290,7 +290,7 @@ test('a click, the wheel, keys and buttons magnify; the next picture is whole ag
   await expectMagnified(page, 1)
   await page.mouse.wheel(0, -300)
   await expect.poll(() => magnification(page)).toBeGreaterThan(1.5)
-  // Every key: islands/parts/EnlargeStage.test.ts.
+  // Every key: islands/enlarge/EnlargeStage.test.ts.
   await page.keyboard.press('0')
   await expectMagnified(page, 1)
   await button(page, 'Zoom in').click()

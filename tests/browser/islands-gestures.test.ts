@@ -8,7 +8,7 @@ import { setStage } from '../support/islands/visit.ts'
 const script = `
   import { createElement, useRef } from 'react'
   import { createRoot } from 'react-dom/client'
-  import { useEnlargeGestures } from './islands/parts/useEnlargeGestures.ts'
+  import { useEnlargeGestures } from './islands/enlarge/useEnlargeGestures.ts'
 
   const asked = []
   let scale = 1

@@ -5,7 +5,7 @@ import { json, orderButton, paid, setCheckoutStage } from '../support/islands/ch
 import { firstCard, hasFocus, openTab, stopTime, type Visit, wakeCard } from '../support/islands/visit.ts'
 import { axeFaults } from '../support/walk.ts'
 
-// Every kind of answer, and how long an order waits: islands/parts/checkoutApi.test.ts.
+// Every kind of answer, and how long an order waits: islands/checkout/checkoutApi.test.ts.
 const stage = setCheckoutStage()
 const isLong = process.env.SAGA_LONG === '1'
 

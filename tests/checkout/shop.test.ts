@@ -90,7 +90,7 @@ test('an order leads from the shop through the function to the payment page, and
   const picture = await fetch(form['line_items[0][price_data][product_data][images][0]'] ?? '')
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
 
-  // What it is made of: islands/parts/checkoutApi.test.ts.
+  // What it is made of: islands/checkout/checkoutApi.test.ts.
   expect(sent).toHaveLength(1)
 
   await tab.getByRole('link', { name: 'Back to the shop' }).click()

@@ -37,7 +37,7 @@ const rewrite = (file: string, find: string | RegExp, by: string) => async (): P
   })
 
 const changes: Readonly<Record<string, () => Promise<void>>> = {
-  'the logo': rewrite('templates/sections/ornaments.tsx', /(crownedWave =\s*['"`]M ?-?\d*)/, '$11'),
+  'the logo': rewrite('templates/shared/ornaments.tsx', /(crownedWave =\s*['"`]M ?-?\d*)/, '$11'),
   'a colour of cards': rewrite('cli/model/brand.ts', '#0c222c', '#4c222c'),
   'a colour of the wall': rewrite('cli/model/brand.ts', '#f6f2ea', '#c6f2ea'),
   'the template of cards': rewrite('templates/preview.tsx', 'fontSize={30}', 'fontSize={50}'),

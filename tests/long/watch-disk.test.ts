@@ -6,7 +6,7 @@ import { home } from '../support/cli.ts'
 import { did, mayMount, smallDisk } from '../support/small-disk.ts'
 import { projectCopy, startWatching } from '../support/watch.ts'
 
-const FOOTER = 'templates/sections/Footer.tsx'
+const FOOTER = 'templates/footer/Footer.tsx'
 const POSTER = 'content/posters/main/two-moons.yaml'
 
 describe.skipIf(!mayMount)('watch on a full disk (skipped where no small disk can be mounted)', () => {

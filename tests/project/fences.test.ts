@@ -22,10 +22,10 @@ async function lint(files: Readonly<Record<string, string>>): Promise<readonly s
 
 const crossings = [
   ['islands/Basket.tsx', '../../cli/model/price.ts', 'Islands run in the browser'],
-  ['islands/logic/basket.ts', '../../templates/islands.tsx', 'Islands run in the browser'],
-  ['islands/logic/basket.ts', 'node:fs/promises', 'Node.js'],
-  ['templates/sections/Shelf.tsx', '../../cli/check/load-content.ts', 'Templates turn a Page into markup'],
-  ['templates/sections/Shelf.tsx', 'node:fs/promises', 'Node.js'],
+  ['islands/basket/total.ts', '../../templates/islands.tsx', 'Islands run in the browser'],
+  ['islands/basket/total.ts', 'node:fs/promises', 'Node.js'],
+  ['templates/shelf/Shelf.tsx', '../../cli/check/load-content.ts', 'Templates turn a Page into markup'],
+  ['templates/shelf/Shelf.tsx', 'node:fs/promises', 'Node.js'],
   ['cli/model/basket.ts', '../read/read.ts', 'cli/model holds types'],
   ['cli/schema/basket.ts', '../read/read.ts', 'cli/schema says what'],
   ['cli/hosts/basket.ts', '../plan/pages.ts', 'cli/hosts says what each host reads'],

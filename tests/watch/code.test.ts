@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { untilEnd } from '../shops/own-shop.ts'
 import { watchTinyShop } from '../support/watch.ts'
 
-const FOOTER = 'templates/sections/Footer.tsx'
-const STYLE = 'templates/sections/Footer.css'
+const FOOTER = 'templates/footer/Footer.tsx'
+const STYLE = 'templates/footer/Footer.css'
 const PREVIEW = 'templates/preview.tsx'
 
 const watching = untilEnd(await watchTinyShop({ code: true }))
@@ -30,7 +30,7 @@ test('says all that is wrong in code at once, each fault once at its place, and 
   const faults = {
     [FOOTER]: 'const = 1',
     [STYLE]: '.broken { color: red; } }',
-    'islands/Toaster.tsx': 'const = 1',
+    'islands/toasts/Toaster.tsx': 'const = 1',
   }
   const originals = new Map<string, string>()
   for (const [file, fault] of Object.entries(faults)) {
@@ -60,7 +60,10 @@ test('says where a template fails while it renders, and recovers', async () => {
 })
 
 test('follows islands and public files', async () => {
-  await watching.edit('islands/PosterCard.tsx', (text) => `${text}\nglobalThis.name = 'marked-by-test'\n`)
+  await watching.edit(
+    'islands/poster-card/PosterCard.tsx',
+    (text) => `${text}\nglobalThis.name = 'marked-by-test'\n`,
+  )
   const addressIn = async (path: string, name: string): Promise<string> =>
     new RegExp(`/assets/${name}-\\w+\\.js`).exec(await watching.page(path))?.[0] ?? ''
   const islands = async (): Promise<string> => addressIn(await addressIn('/sv', 'boot'), 'islands')

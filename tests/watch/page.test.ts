@@ -68,7 +68,7 @@ test('shows a changed description beside the heart that a script added', async (
 
 test('swaps a stylesheet without loading the page again', async () => {
   await watching.edit(
-    'templates/sections/Footer.css',
+    'templates/footer/Footer.css',
     (text) => `${text}\n.footer { outline: 7px solid red }\n`,
   )
   const outline = () => page.locator('footer').evaluate((footer) => getComputedStyle(footer).outlineWidth)
@@ -104,7 +104,7 @@ test('shows a fault over the last good page, and hides it when it is mended', as
   expect(await isSame()).toBe(true)
 })
 
-test.each(['islands/PosterCard.tsx', 'islands/runtime/boot.ts'])(
+test.each(['islands/poster-card/PosterCard.tsx', 'islands/runtime/boot.ts'])(
   'loads the page again, at the same place, after a change of %s',
   async (file) => {
     await mark()

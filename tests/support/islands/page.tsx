@@ -6,10 +6,10 @@ import type { Poster } from '../../../cli/model/poster.ts'
 import type { CheckoutApi } from '../../../cli/model/site.ts'
 import { MessageLine } from '../../../templates/Document.tsx'
 import { LabelledIsland } from '../../../templates/islands.tsx'
+import { PosterGrid } from '../../../templates/poster-card/PosterGrid.tsx'
 import { renderMarkup } from '../../../templates/rendering.tsx'
-import { PosterGrid } from '../../../templates/sections/PosterGrid.tsx'
-import { ReviewList } from '../../../templates/sections/Reviews.tsx'
-import { Hero, Quotes } from '../../../templates/sections/Slideshows.tsx'
+import { ReviewList } from '../../../templates/reviews/Reviews.tsx'
+import { Hero, Quotes } from '../../../templates/slideshow/Slideshows.tsx'
 import { homePage, poster, words } from '../pages.ts'
 
 export interface ShopOptions {

@@ -25,20 +25,21 @@ export interface Setting extends ShopOptions {
 export type ShopServer = Awaited<ReturnType<typeof serveShop>>
 
 async function bundleStyles(): Promise<string> {
-  const sections = ['Finder', 'Hero', 'Quotes', 'ReviewSummary', 'ReviewItem'].map(
-    (name) => `sections/${name}`,
-  )
   const sheets = [
-    ...['styles/tokens', 'styles/base', ...sections].map((name) => `templates/${name}`),
-    ...[
-      'parts/OrderControl',
-      'parts/OrderNote',
-      'parts/Checkout',
-      'PosterCard',
-      'Reviews',
-      'ShareDialog',
-      'Toaster',
-    ].map((name) => `islands/${name}`),
+    'templates/styles/tokens',
+    'templates/styles/base',
+    'templates/finder/Finder',
+    'templates/slideshow/Hero',
+    'templates/trust/Quotes',
+    'templates/reviews/ReviewSummary',
+    'templates/reviews/ReviewItem',
+    'islands/order/OrderControl',
+    'islands/order/OrderNote',
+    'islands/basket/Checkout',
+    'islands/poster-card/PosterCard',
+    'islands/reviews/Reviews',
+    'islands/share/ShareDialog',
+    'islands/toasts/Toaster',
   ].map((name) => `@import "./${name}.css";`)
   const contents = ['@layer reset, tokens, base, components;', ...sheets].join('\n')
   const stdin = { contents, resolveDir: home, loader: 'css' as const }
@@ -62,7 +63,7 @@ export async function serveShop({ development, ...options }: Setting) {
   const mode = development ? 'development' : 'production'
   const bundle = await bundles[mode][options.backend ? 'on' : 'off']()
   const { boot, missing, entries } = bundle
-  const order = ['backend', 'supabase'].flatMap((name) => entries[`islands/state/${name}.ts`] ?? [])
+  const order = ['backend', 'supabase'].flatMap((name) => entries[`islands/checkout/${name}.ts`] ?? [])
   const sheet = outputPath('styles.css')
   const assets: Assets = {
     boot,

@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals'
 import { type ComponentProps, type ContextType, memo, type ReactNode, useContext } from 'react'
-import { isComposing } from '../../../../islands/logic/keys.ts'
+import { isComposing } from '../../../../islands/shared/keys.ts'
 import { LongTexts } from '../long-texts/LongTexts.tsx'
 import { MarkdownField } from '../long-texts/MarkdownField.tsx'
 import { capitalize } from '../parts.tsx'

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isComposing } from '../../../../islands/logic/keys.ts'
+import { isComposing } from '../../../../islands/shared/keys.ts'
 import type { ValueEdit } from '../../values.ts'
 import { addressOf } from '../address.ts'
 import { Button } from '../parts.tsx'

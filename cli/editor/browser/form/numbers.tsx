@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useContext, useState } from 'react'
-import { isComposing } from '../../../../islands/logic/keys.ts'
+import { isComposing } from '../../../../islands/shared/keys.ts'
 import { readNumber } from '../../numbers.ts'
 import { FormContext } from './field-parts.tsx'
 

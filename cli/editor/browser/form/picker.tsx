@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useContext, useRef, useState } from 'react'
-import { isComposing } from '../../../../islands/logic/keys.ts'
+import { isComposing } from '../../../../islands/shared/keys.ts'
 import type { Answer } from '../../protocol.ts'
 import { Button, Picture } from '../parts.tsx'
 import { useAnswer } from '../server.ts'

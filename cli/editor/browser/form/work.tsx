@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { wordsOf } from '../../../../islands/logic/findWords.ts'
+import { wordsOf } from '../../../../islands/shared/findWords.ts'
 import type { FormState, Outcome, Work } from '../../protocol.ts'
 import { editValue } from '../../values.ts'
 import { addressOf } from '../address.ts'

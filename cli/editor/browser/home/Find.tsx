@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { isComposing } from '../../../../islands/logic/keys.ts'
+import { isComposing } from '../../../../islands/shared/keys.ts'
 import { splitByWords } from '../../matches.ts'
 import type { Answer, Outcome } from '../../protocol.ts'
 import { addressOf } from '../address.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isComposing } from '../../../../islands/logic/keys.ts'
+import { isComposing } from '../../../../islands/shared/keys.ts'
 import { type ControlProps, FormContext, titleOf, useFaultsAt } from '../form/field-parts.tsx'
 import { findWord } from '../page/word-places.ts'
 import { takeMarkdown } from '../paste/pasting.ts'

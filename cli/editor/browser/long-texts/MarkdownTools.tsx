@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
-import { isApple } from '../../../../islands/logic/keys.ts'
+import { isApple } from '../../../../islands/shared/keys.ts'
 import { Button } from '../parts.tsx'
 import type { Command, MarkdownEditor } from './markdown-editor.ts'
 

@@ -1,4 +1,4 @@
-import { isComposing } from '../../../../islands/logic/keys.ts'
+import { isComposing } from '../../../../islands/shared/keys.ts'
 import { placesIn, withoutMarks } from '../../../model/marks.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import { PAGE, PRESS } from '../../../serve/protocol.ts'

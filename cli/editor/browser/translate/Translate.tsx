@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isComposing } from '../../../../islands/logic/keys.ts'
+import { isComposing } from '../../../../islands/shared/keys.ts'
 import { addressOf } from '../address.ts'
 import { dropDraft, type Draft as KeptDraft } from '../drafts/drafts.ts'
 import { Offers } from '../drafts/Offers.tsx'

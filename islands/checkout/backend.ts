@@ -1,0 +1,97 @@
+import { type DefaultOptions, QueryClient } from '@tanstack/query-core'
+import type { CheckoutLabels } from '../shared/labels.ts'
+import type { Backend, CheckoutOutcome, FunctionsClient, OrderRequest, Refusal } from './checkout.ts'
+
+/** Milliseconds for which an answer is reused. */
+const FRESH = 5 * 60_000
+
+/** Attempts after the first one. */
+const RETRIES = 3
+
+/**
+ * Options for everything that is read over the network, but not for orders: repeating one could order twice.
+ * query-core's own delays are those of parts/checkoutApi.ts; sharing that file with the islands would cost each visitor a
+ * request.
+ */
+export const readOptions = {
+  queries: {
+    retry: (failures: number) => failures < RETRIES && globalThis.navigator?.onLine !== false,
+    staleTime: FRESH,
+    gcTime: FRESH,
+    networkMode: 'always',
+  },
+} satisfies DefaultOptions
+
+const queries = new QueryClient({ defaultOptions: readOptions })
+
+/** Asks the function for a checkout, once: a second request could be a second order. Does not throw. */
+export async function placeOrder(
+  backend: Backend,
+  open: (backend: Backend) => FunctionsClient,
+  body: OrderRequest,
+  labels: CheckoutLabels,
+  signal: AbortSignal,
+): Promise<CheckoutOutcome> {
+  try {
+    const client = await queries.fetchQuery({
+      queryKey: ['client', backend],
+      queryFn: () => open(backend),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    })
+    signal.throwIfAborted()
+    const { data, error } = await client.functions.invoke('create-checkout', { body, signal })
+    if (!error) return outcomeOf(data)
+    const refusal = await refusalOf(error, labels)
+    return { kind: 'failed', ...(refusal && { refusal }) }
+  } catch {
+    return failed
+  }
+}
+
+const nothing: CheckoutOutcome = { kind: 'nothing' }
+const failed: CheckoutOutcome = { kind: 'failed' }
+
+/** Returns undefined for what is no address. Older browsers have no `URL.parse`. */
+function parseAddress(url: string): URL | undefined {
+  try {
+    return new URL(url)
+  } catch {
+    return undefined
+  }
+}
+
+/** Seconds after which to try again, where the shop cannot read the answer's own. */
+const WAIT = '60'
+
+/** Returns why the shop refused; undefined for faults that say nothing to a visitor. */
+async function refusalOf(error: object, labels: CheckoutLabels): Promise<Refusal | undefined> {
+  const answer: unknown = 'context' in error && error.context
+  if (!(answer instanceof Response)) return undefined
+  const { status, headers } = answer
+  const note = labels.refused[status]
+  if (note === undefined) return undefined
+  const body = await answer.json().catch(() => undefined)
+  return {
+    status,
+    note: note.replace('{seconds}', headers.get('retry-after') ?? WAIT),
+    lines: [body?.lines].flat().filter(Number.isInteger),
+  }
+}
+
+/**
+ * Reads the answer. supabase-js parses by content type: text may still be JSON, and an event stream comes as a
+ * Response, whose own `url` must not be taken for the checkout's.
+ * @throws where a text is no JSON
+ */
+function outcomeOf(data: unknown): CheckoutOutcome {
+  if (data instanceof Response || data instanceof Blob || data instanceof FormData) return failed
+  if (typeof data === 'string') {
+    const read: unknown = data.trim() === '' ? undefined : JSON.parse(data)
+    return typeof read === 'string' ? nothing : outcomeOf(read)
+  }
+  const { url }: { readonly url?: unknown } = Object(data)
+  const address = typeof url === 'string' ? parseAddress(url) : undefined
+  // 'javascript:' and 'data:' must never reach `window.open`.
+  return address && /^https?:$/.test(address.protocol) ? { kind: 'url', url: address.href } : nothing
+}

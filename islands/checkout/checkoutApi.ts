@@ -1,0 +1,115 @@
+import type { CheckoutApi } from '../order/purchase.ts'
+import type { Checkout } from '../poster-card/cardProps.ts'
+import { openTab } from '../shared/openTab.ts'
+import type { PosterMarkup } from '../shared/readPoster.ts'
+import type { Choice } from '../shared/variants.ts'
+import { showToast } from '../toasts/toasts.ts'
+import type { BasketRequest, CheckoutOutcome, CheckoutRequest } from './checkout.ts'
+
+type Scripts = readonly [typeof import('./backend.ts'), typeof import('./supabase.ts')]
+
+/** Loads query-core and supabase-js in parallel, when an order control is first touched and not before. */
+const loadScripts = (): Promise<Scripts> => {
+  const addresses = (document.body.dataset.order ?? '').split(' ')
+  const scripts = addresses.map((address) => loadScript(address))
+  return Promise.all(scripts) as Promise<unknown> as Promise<Scripts>
+}
+
+/** Loads the scripts when the visitor is about to order. Placing the order loads again, and reports a failure. */
+export const preloadOrder = (): void => void loadScripts().catch(() => undefined)
+
+/** Returns what `create-checkout` is told of a poster. */
+export const requestOf = (poster: PosterMarkup, { size, withoutLogo }: Choice): CheckoutRequest => ({
+  posterTitle: poster.title,
+  posterDescription: poster.description,
+  size,
+  isLandscape: poster.orientation === 'landscape',
+  noLogo: withoutLogo,
+})
+
+/**
+ * Returns the parts of an order that leave the card. Without a checkout the poster's links lead to the external pages.
+ * @param place the id of the card or row that orders
+ */
+export const checkoutApiOf = (
+  poster: PosterMarkup,
+  checkout: Checkout | undefined,
+  place = poster.id,
+): CheckoutApi => ({
+  ...orderWindowOf(checkout),
+  request: async (choice, signal) =>
+    process.env.SAGA_CHECKOUT !== 'off' && checkout
+      ? sendOrder(checkout, requestOf(poster, choice), signal, [`[id="${place}"] .order:disabled`])
+      : { kind: 'nothing' },
+})
+
+export const orderWindowOf = (checkout: Checkout | undefined) => ({
+  open: openTab,
+  fail: () => checkout && showToast(checkout.labels.failed),
+})
+
+/** Milliseconds after which an order without an answer counts as failed. */
+const DEADLINE = 25_000
+
+const failed: CheckoutOutcome = { kind: 'failed' }
+
+/**
+ * Asks for a checkout. Where the scripts of the order are gone, the page is loaded anew. Does not throw.
+ * @param presses selectors of the controls that are pressed there again, to order once more
+ */
+export async function sendOrder(
+  { backend, labels }: Checkout,
+  body: CheckoutRequest | BasketRequest,
+  signal: AbortSignal,
+  presses: readonly string[],
+): Promise<CheckoutOutcome> {
+  // The limit covers loading the client too, which may also hang.
+  const limit = AbortSignal.timeout(DEADLINE)
+  const late = new Promise<CheckoutOutcome>((resolve) =>
+    limit.addEventListener('abort', () => resolve(failed)),
+  )
+  const ended = firstOf(signal, limit)
+  const recover = () => {
+    // An order that was cancelled or has timed out must not reload the page.
+    ended.throwIfAborted()
+    return globalThis.recover?.(
+      ...presses.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []),
+    )
+  }
+  const send = async (): Promise<CheckoutOutcome> => {
+    const [{ placeOrder }, { openClient }] = await retry(loadScripts, recover)
+    return placeOrder(backend, openClient, body, labels, ended)
+  }
+  return Promise.race([send().catch(() => failed), late])
+}
+
+/** Aborts with the first of these signals, as `AbortSignal.any` does in newer browsers. */
+function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController()
+  for (const signal of signals) {
+    const follow = () => first.abort(signal.reason)
+    if (signal.aborted) follow()
+    signal.addEventListener('abort', follow)
+  }
+  return first.signal
+}
+
+/** Attempts after the first one. */
+const RETRIES = 3
+
+/**
+ * Calls `load`, with up to three retries after 1, 2 and 4 seconds: networks of phones fail for seconds at a time.
+ * @param recover called after each failure, and awaited: a page that is loaded anew sends nothing any more
+ * @throws the last error
+ */
+export async function retry<T>(load: () => Promise<T>, recover?: () => unknown): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      await recover?.()
+      if (failures === RETRIES || globalThis.navigator?.onLine === false) throw error
+      await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** failures))
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Backend, FunctionsClient } from './checkout.ts'
+
+/**
+ * Creates a client of the anonymous role. supabase-js keeps its session in local storage, or in memory where cookies
+ * are blocked, and refreshes its token, both by default.
+ */
+export const openClient = ({ url, publicKey }: Backend): FunctionsClient =>
+  createClient(url, publicKey, {
+    auth: { detectSessionInUrl: false },
+    global: {
+      fetch(input, init) {
+        const request = new Request(input, init)
+        // supabase-js 2.109 also sends every key as a bearer token. A publishable key is none, and may be refused.
+        if (publicKey.startsWith('sb_')) request.headers.delete('Authorization')
+        return fetch(request)
+      },
+    },
+  })

@@ -1,0 +1,164 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type RefObject, useRef, useState } from 'react'
+import { defineIsland } from '../runtime/define.ts'
+import { isSaved } from '../saved/savedState.ts'
+import { fill } from '../shared/fill.ts'
+import { Icon } from '../shared/Icon.tsx'
+import type { DialogTexts, EnlargeLabels } from '../shared/labels.ts'
+import { ToastList } from '../toasts/Toaster.tsx'
+import { EnlargeBar, type EnlargeBarProps, EnlargeTool } from './EnlargeBar.tsx'
+import { EnlargeStage, moveByKey } from './EnlargeStage.tsx'
+import type { EnlargePoster, EnlargeShown } from './useEnlargeDialog.ts'
+import { chooseSize, neighbourOf, openers, posterAt, useEnlargeDialog } from './useEnlargeDialog.ts'
+import type { StageControls } from './useEnlargeGestures.ts'
+
+/** The one dialog of the page that shows a poster large, zoomed, and at true scale on a wall. */
+function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
+  const stage = useRef<StageControls>(null)
+  const { dialog, shown, show, closeAndFocus, onClose } = useEnlargeDialog()
+
+  // Focuses the last poster shown, which may not be the one that opened the dialog.
+  const close = () => closeAndFocus(shown?.opener)
+  // Chooses the shown size on the card, then closes the dialog with the focus on the card's order form.
+  const order = () => shown && closeAndFocus(chooseSize(shown.opener, shown.view))
+  const step = (direction: 1 | -1) => {
+    const opener = shown && neighbourOf(shown.opener, direction)
+    if (opener) show({ opener, view: typeof shown.view === 'string' ? shown.view : 0 })
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="enlarge"
+      aria-labelledby={shown && 'enlarge-title'}
+      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onKeyDown={(event) => moveByKey(event.nativeEvent, stage.current, step)}
+    >
+      {shown && (
+        <>
+          <EnlargeContent
+            shown={shown}
+            labels={labels}
+            stage={stage}
+            show={(view) => show({ ...shown, view })}
+            step={step}
+            close={close}
+            order={order}
+          />
+          <ToastList labels={toasts} dialog="enlarge" />
+        </>
+      )}
+    </dialog>
+  )
+}
+
+interface EnlargeContentProps extends Pick<EnlargeBarProps, 'labels' | 'show' | 'step'> {
+  readonly shown: EnlargeShown
+  readonly stage: RefObject<StageControls | null>
+  readonly close: () => void
+  readonly order: () => void
+}
+
+function EnlargeContent(props: EnlargeContentProps) {
+  const { stage, step, close } = props
+  const { opener, view } = props.shown
+  const [zoomed, setZoomed] = useState(false)
+  const poster = posterAt(opener)
+  const picture = typeof view === 'number' && poster.pictures[view]
+  return (
+    <>
+      <EnlargeHead {...props} poster={poster} />
+      <p className="on-paper address">
+        {(['A1', 'A2'] as const).map((size) => `${size}, ${poster.sizeLabels[size]}`).join(' · ')}
+        <br />
+        {opener.href}
+      </p>
+      {picture && (
+        <EnlargeStage
+          key={picture.jpeg}
+          picture={picture}
+          title={poster.title}
+          orientation={poster.orientation}
+          small={view === 0 ? poster.small : ''}
+          controls={stage}
+          onZoom={setZoomed}
+          step={step}
+          leave={close}
+        />
+      )}
+      {typeof view === 'string' && <EnlargeWall poster={poster} size={view} />}
+      <EnlargeBar
+        {...props}
+        pictures={poster.pictures.length}
+        alone={openers().length === 1}
+        view={view}
+        zoomed={zoomed}
+        zoom={(factor) => stage.current?.zoom(factor)}
+      />
+    </>
+  )
+}
+
+function EnlargeHead({ poster, ...props }: EnlargeContentProps & { readonly poster: EnlargePoster }) {
+  const { labels, close, order } = props
+  const { opener } = props.shown
+  const all = openers()
+  return (
+    <header className="enlarge-head">
+      <h2 id="enlarge-title" lang={poster.lang} aria-live="polite">
+        {poster.title}
+      </h2>
+      <p>{all.length > 1 && fill(labels.position, { number: all.indexOf(opener) + 1, count: all.length })}</p>
+      {!poster.soldOut && (
+        <button type="button" className="enlarge-order" onClick={order}>
+          {labels.order}
+        </button>
+      )}
+      <EnlargeHeart opener={opener} />
+      <EnlargeTool name={labels.close} icon="close" press={close} />
+    </header>
+  )
+}
+
+/** A second heart for the poster's card, which stands behind the dialog; absent until the card has a heart. */
+function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
+  useSignals()
+  const heart = opener.closest('article')?.querySelector<HTMLButtonElement>('.heart')
+  if (!heart) return null
+  return (
+    <button
+      type="button"
+      className="enlarge-tool heart"
+      aria-label={heart.getAttribute('aria-label') ?? undefined}
+      aria-pressed={isSaved(heart.dataset.saves ?? '')}
+      onClick={() => heart.click()}
+    >
+      <Icon name="heart" />
+    </button>
+  )
+}
+
+/** The poster at true scale above the sofa of the size guide, whose stylesheet draws the room. */
+function EnlargeWall({ poster, size }: { readonly poster: EnlargePoster; readonly size: 'A1' | 'A2' }) {
+  const { title, orientation, pictures, sizeLabels } = poster
+  return (
+    <div className="enlarge-wall" data-protected="">
+      <div className="room" data-orientation={orientation}>
+        <img src="/room.svg" width={420} height={240} alt="" />
+        <div className="sheet-on-wall" data-size={size}>
+          <picture>
+            <source type="image/avif" srcSet={pictures[0].avif} sizes="(min-width: 60rem) 30vw, 40vw" />
+            <img src={pictures[0].jpeg} alt={title} draggable={false} />
+          </picture>
+          <span>{sizeLabels[size]}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export default defineIsland<DialogTexts<EnlargeLabels>>({ name: 'Enlarge', component: Enlarge })

@@ -1,0 +1,87 @@
+import { fill } from '../shared/fill.ts'
+import { Icon, type IconName } from '../shared/Icon.tsx'
+import type { EnlargeLabels } from '../shared/labels.ts'
+import { STEP } from './enlargeZoom.ts'
+import type { EnlargeView } from './useEnlargeDialog.ts'
+
+export interface EnlargeBarProps {
+  readonly labels: EnlargeLabels
+  readonly pictures: number
+  /** Tells whether this is the only poster of the page, with no other to go to. */
+  readonly alone: boolean
+  readonly view: EnlargeView
+  readonly zoomed: boolean
+  readonly show: (view: EnlargeView) => void
+  readonly zoom: (factor: number) => void
+  readonly step: (direction: 1 | -1) => void
+}
+
+/** The controls of the dialog. The zoom buttons stay in place, disabled, where there is nothing to zoom. */
+export function EnlargeBar(props: EnlargeBarProps) {
+  const { labels, pictures, alone, view, zoomed, show, zoom, step } = props
+  const views: readonly (readonly [EnlargeView, string])[] = [
+    ...Array.from({ length: pictures }, (_, index) => {
+      const name = pictures > 1 ? fill(labels.pictureNumber, { number: index + 1 }) : labels.picture
+      return [index, name] as const
+    }),
+    ...(['A1', 'A2'] as const).map((size) => [size, fill(labels.wall, { size })] as const),
+  ]
+  const onWall = typeof view === 'string'
+  return (
+    <div className="enlarge-bar">
+      <fieldset className="enlarge-views">
+        <legend className="visually-hidden">{labels.view}</legend>
+        {views.map(([choice, name]) => (
+          <button key={choice} type="button" aria-pressed={choice === view} onClick={() => show(choice)}>
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <div className="enlarge-zoom">
+        <EnlargeTool
+          name={labels.zoomOut}
+          icon="minus"
+          disabled={onWall || !zoomed}
+          press={() => zoom(1 / STEP)}
+        />
+        <EnlargeTool name={labels.zoomIn} icon="plus" disabled={onWall} press={() => zoom(STEP)} />
+      </div>
+      {!alone && (
+        <>
+          <EnlargeTool
+            name={labels.previous}
+            icon="previous"
+            press={() => step(-1)}
+            className="enlarge-previous"
+          />
+          <EnlargeTool name={labels.next} icon="next" press={() => step(1)} className="enlarge-next" />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface EnlargeToolProps {
+  readonly name: string
+  readonly icon: IconName
+  readonly disabled?: boolean
+  readonly className?: string
+  readonly press: () => void
+}
+
+/** A round icon button. `aria-disabled` keeps it focusable while disabled. */
+export function EnlargeTool({ name, icon, disabled = false, className = '', press }: EnlargeToolProps) {
+  return (
+    <button
+      type="button"
+      className={`enlarge-tool ${className}`.trim()}
+      aria-label={name}
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled) press()
+      }}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { isPlainKey } from '../shared/keys.ts'
+import { type Fit, type Point, panView, STEP, type View, wholeView, zoomView } from './enlargeZoom.ts'
+import type { EnlargePoster } from './useEnlargeDialog.ts'
+import { type StageControls, useEnlargeGestures } from './useEnlargeGestures.ts'
+
+interface EnlargeStageProps extends Pick<EnlargePoster, 'title' | 'orientation'> {
+  readonly picture: EnlargePoster['pictures'][number]
+  /** Address of a smaller file, shown until the large one has loaded. */
+  readonly small: string
+  readonly controls: RefObject<StageControls | null>
+  readonly onZoom: (zoomed: boolean) => void
+  readonly step: (direction: 1 | -1) => void
+  readonly leave: () => void
+}
+
+/**
+ * The picture, as large as the window allows or zoomed. Zooming and panning set styles directly, without rendering.
+ * Each picture has a stage of its own (by its key), so the props of the first render stay valid.
+ */
+export function EnlargeStage(props: EnlargeStageProps) {
+  const { picture, title, orientation, small, controls, onZoom } = props
+  const stage = useRef<HTMLDivElement>(null)
+  const image = useRef<HTMLImageElement>(null)
+
+  useEffect(() => () => onZoom(false), [onZoom])
+
+  const target = useStageTarget(image, stage, props)
+  useEnlargeGestures(stage, target)
+  useImperativeHandle(controls, () => target, [target])
+
+  useEffect(() => {
+    const { current } = image
+    if (current) current.style.backgroundImage = small && `url("${small}")`
+  }, [small])
+
+  return (
+    <div className="enlarge-stage" ref={stage} data-protected="">
+      <picture>
+        <source type="image/avif" srcSet={picture.avif} sizes="2400px" />
+        <img ref={image} src={picture.jpeg} alt={title} draggable={false} data-orientation={orientation} />
+      </picture>
+    </div>
+  )
+}
+
+/** Returns zoom and pan of the picture, for gestures, keys and buttons. Always returns one object. */
+function useStageTarget(
+  image: RefObject<HTMLElement | null>,
+  stage: RefObject<HTMLElement | null>,
+  { onZoom, step, leave }: EnlargeStageProps,
+) {
+  const [target] = useState(() => {
+    let view: View = wholeView
+    const show = (next: View) => {
+      if (!image.current) return
+      view = next
+      // Not as the transform itself, which the styles of paper could not take back.
+      const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
+      image.current.style.setProperty('--zoom', transform)
+      onZoom(view.scale > 1)
+    }
+    /** `offsetWidth` ignores transforms: it is the width at scale 1. */
+    const measure = (): Fit => ({
+      picture: { width: image.current?.offsetWidth ?? 0, height: image.current?.offsetHeight ?? 0 },
+      stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },
+    })
+    const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => show(zoomView(view, factor, at, measure()))
+    const pan = (by: Point) => show(panView(view, by, measure()))
+    return { view: () => view, zoom, pan, swipe: step, leave }
+  })
+  return target
+}
+
+/** Pixels for one press of an arrow key. */
+const PAN = 80
+
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: PAN, y: 0 },
+  ArrowRight: { x: -PAN, y: 0 },
+  ArrowUp: { x: 0, y: PAN },
+  ArrowDown: { x: 0, y: -PAN },
+}
+
+const factors: Readonly<Record<string, number>> = { '+': STEP, '=': STEP, '-': 1 / STEP, '0': 0 }
+
+/** Zooms by plus, minus and 0. Arrows pan a zoomed picture, otherwise they go to the next or previous poster. */
+export function moveByKey(
+  event: KeyboardEvent,
+  stage: StageControls | null,
+  step: (direction: 1 | -1) => void,
+): void {
+  if (!isPlainKey(event)) return
+  const factor = factors[event.key]
+  const arrow = arrows[event.key]
+  if (factor !== undefined) stage?.zoom(factor)
+  else if (arrow && stage && stage.view().scale > 1) stage.pan(arrow)
+  else if (event.key === 'ArrowRight') step(1)
+  else if (event.key === 'ArrowLeft') step(-1)
+  else return
+  event.preventDefault()
+}

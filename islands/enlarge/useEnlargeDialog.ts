@@ -1,0 +1,151 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { closest, isPlain } from '../runtime/events.ts'
+import { useModal } from '../shared/Dialog.tsx'
+import { unlockScroll } from '../shared/dialogState.ts'
+import { readCardProps, textsOf } from '../shared/readPoster.ts'
+import { useOwnEntry } from './useOwnEntry.ts'
+
+/** The index of a picture of the poster, or a size to show on a wall. */
+export type EnlargeView = number | 'A1' | 'A2'
+
+/** The content of the dialog: the poster of a card's link, in a view. */
+export interface EnlargeShown {
+  readonly opener: HTMLAnchorElement
+  readonly view: EnlargeView
+}
+
+/** Opens the dialog from the links of the cards, and closes it with the focus on a given element. */
+export function useEnlargeDialog() {
+  const focusAfterClose = useRef<HTMLElement>(undefined)
+  const [shown, show] = useState<EnlargeShown>()
+  // Browsers close a dialog themselves when Escape is pressed twice without a click between.
+  const { dialog, settle } = useModal('enlarge', shown, () => {
+    const goal = focusAfterClose.current ?? shown?.opener
+    goal?.focus({ preventScroll: true })
+    focusAfterClose.current = undefined
+    show(undefined)
+    leaveEntry()
+  })
+
+  /** Called once the dialog shows a picture. */
+  const onShown = useRef(() => {})
+  // Runs after the effect of `useModal`, which opens the dialog.
+  useEffect(() => {
+    if (shown) onShown.current()
+  }, [shown])
+
+  useEffect(() => {
+    document.addEventListener('click', (event) => {
+      const opener = closest<HTMLAnchorElement>(event, OPENER)
+      if (!opener || !isPlain(event) || dialog.current?.open) return
+      event.preventDefault()
+      const open = () =>
+        new Promise<void>((resolve) => {
+          onShown.current = resolve
+          show({ opener, view: 0 })
+        })
+      morph(imageOf(opener), open, () => imageIn(dialog))
+    })
+  }, [dialog])
+
+  const closeAndFocus = (goal: HTMLElement | undefined) => {
+    focusAfterClose.current = goal
+    goal?.closest('a, .purchase')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    morph(
+      imageIn(dialog),
+      () => {
+        dialog.current?.close()
+        unlockScroll('enlarge')
+        // Not only once `close` fires: going back so late would cancel a link that is pressed meanwhile.
+        leaveEntry()
+      },
+      () => shown && imageOf(shown.opener),
+    )
+  }
+
+  const leaveEntry = useOwnEntry(dialog, shown !== undefined, () => closeAndFocus(shown?.opener))
+
+  return { dialog, shown, show, closeAndFocus, onClose: settle }
+}
+
+const imageIn = (dialog: RefObject<HTMLElement | null>) =>
+  dialog.current?.querySelector<HTMLElement>('picture img')
+
+/** Animates one element into another by a view transition, unless unsupported or the visitor prefers less motion. */
+function morph(
+  from: HTMLElement | null | undefined,
+  update: () => unknown,
+  to: () => HTMLElement | null | undefined,
+): void {
+  if (!from || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    update()
+    return
+  }
+  let target: HTMLElement | null | undefined
+  from.style.viewTransitionName = 'enlarged'
+  const transition = document.startViewTransition(async () => {
+    from.style.viewTransitionName = ''
+    await update()
+    target = to()
+    if (target) target.style.viewTransitionName = 'enlarged'
+  })
+  const done = () => {
+    if (target) target.style.viewTransitionName = ''
+  }
+  transition.finished.then(done, done)
+  // `ready` rejects when the next transition skips this one, or the tab is hidden.
+  transition.ready.catch(() => {})
+}
+
+/** The link around a card's picture. */
+const OPENER = 'a[data-opens=Enlarge]'
+
+/** Returns all posters that the page shows, in its order. */
+export const openers = (): readonly HTMLAnchorElement[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>(OPENER)].filter(
+    (opener) => opener.getClientRects().length > 0,
+  )
+
+/** Returns the next poster of the page (1) or the previous one (-1), wrapping around. */
+export function neighbourOf(opener: HTMLAnchorElement, direction: 1 | -1): HTMLAnchorElement | undefined {
+  const all = openers()
+  return all.at((all.indexOf(opener) + direction) % all.length)
+}
+
+/** Chooses the size of this view on the poster's card, if the view is a size. Returns the field of the chosen size. */
+export function chooseSize(opener: HTMLAnchorElement, view: EnlargeView): HTMLInputElement | undefined {
+  const card = opener.closest('article')
+  const sizes = [...(card?.querySelectorAll<HTMLInputElement>('[value=A1], [value=A2]') ?? [])]
+  sizes.find(({ value }) => value === view)?.click()
+  return sizes.find(({ checked }) => checked)
+}
+
+const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null => opener.querySelector('img')
+
+/** Reads the poster of a card. Further pictures are in a <template>, so that browsers load them only when enlarged. */
+export function posterAt(opener: HTMLAnchorElement) {
+  const image = imageOf(opener)
+  const others = opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
+  const card = opener.closest('article')
+  const orientation = card?.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
+  const offers = readCardProps(document)?.offers[orientation]
+  return {
+    title: card ? textsOf(card).title : '',
+    /** Language of the title where it is not the page's. */
+    lang: opener.lang || undefined,
+    orientation,
+    sizeLabels: { A1: offers?.a1.sizeLabel ?? '', A2: offers?.a2.sizeLabel ?? '' },
+    /** Tells whether every variant is sold out. */
+    soldOut: opener.closest('[data-sold-out]') !== null,
+    pictures: [pictureIn(opener), ...[...others].map(pictureIn)],
+    /** Address of the file that the card already shows. */
+    small: image?.currentSrc ?? '',
+  } as const
+}
+
+export type EnlargePoster = ReturnType<typeof posterAt>
+
+const pictureIn = (parent: Element) => ({
+  avif: parent.querySelector('source')?.getAttribute('srcset') ?? '',
+  jpeg: parent.querySelector('img')?.getAttribute('src') ?? '',
+})

@@ -1,0 +1,143 @@
+import { closest } from '../runtime/events.ts'
+import { mark } from '../runtime/pending.ts'
+import { fill } from '../shared/fill.ts'
+import { isPlainKey } from '../shared/keys.ts'
+import type { FinderLabels } from '../shared/labels.ts'
+import { followView, hideCount, keepView, nameOf, narrow, type Wall } from './wall.ts'
+
+/** Milliseconds after the last choice or letter, when the address changes and the number of posters is announced. */
+const REST = 500
+
+/** The fields that are chosen; extensions may add others. */
+const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checked`).join()
+
+/** What the choices and the words leave of a wall. */
+export interface Result {
+  /** The fields of colours and motifs that are chosen. */
+  readonly chosen: readonly HTMLInputElement[]
+  /** What is announced, once no choice or letter has followed for `REST`. */
+  readonly message: string
+  /** Searches for words that find something, where nothing is found. */
+  readonly offer?: { readonly text: string; readonly take: () => void } | undefined
+}
+
+/** Narrows a wall as choices and words change, and keeps them in the address, as long as the page is open. */
+export function startFinding(
+  wall: Wall,
+  input: HTMLInputElement,
+  labels: FinderLabels,
+  report: (result: Result) => void,
+): void {
+  const { finder, cards } = wall
+  let result: Result = { chosen: [], message: '' }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** The search by words: its script comes with the first visit to the field. */
+  let search: ReturnType<typeof import('./wallWords.ts').searchWall> | undefined
+  /** Tells whether that script has not come. */
+  let isLost = false
+
+  const tell = (message: string, offer?: Result['offer']): void => {
+    result = { chosen: [...wall.choices.keys()].filter(({ checked }) => checked), message, offer }
+    report(result)
+  }
+  /** Tells whether there are words for which nothing has searched: then no number of posters would be true. */
+  const isUnsearched = (): boolean => !search && input.value.trim() !== ''
+  const refresh = (): void => {
+    wall.found = search?.find(input.value) ?? cards
+    const isWrong = narrow(wall) > 0 && result.message === labels.nothing
+    if (isUnsearched()) hideCount(wall)
+    // Otherwise the same number of posters would be announced again.
+    tell(isWrong || isUnsearched() ? '' : result.message)
+  }
+  const keepInAddress = (): void =>
+    writeAddress([...finder.querySelectorAll<HTMLInputElement>(CHOSEN), input])
+  const rest = (): void => {
+    const hits = wall.left.length
+    keepInAddress()
+    if (isUnsearched()) tell(isLost ? labels.lost : '')
+    else if (hits > 0) tell(fill(labels.some, { hits, count: cards.length }))
+    else tell(labels.nothing, findOffer())
+  }
+  /** Offers what only the choices are in the way of: the words themselves or, without words, the first choice. */
+  const findOffer = (): Result['offer'] => {
+    const kept = input.value.trim() ? undefined : result.chosen[0]
+    const words = (wall.found[0] ? input.value.trim() : search?.near(input.value)) ?? ''
+    const hits = kept ? wall.choices.get(kept)?.size : words && search?.find(words)?.length
+    if (!hits) return undefined
+    const text = fill(labels.instead, { words: kept ? nameOf(kept) : words, hits })
+    return { text, take: () => startAnew(words, kept ? finder.querySelector('summary') : input, kept) }
+  }
+  const update = (): void => {
+    refresh()
+    clearTimeout(timer)
+    timer = setTimeout(rest, REST)
+  }
+  /** Takes back the choices but one, and moves the focus from the control that does so, as it goes. */
+  const startAnew = (words: string, focus: HTMLElement | null, kept?: HTMLInputElement): void => {
+    for (const field of wall.choices.keys()) field.checked = field === kept
+    input.value = words
+    update()
+    focus?.focus()
+  }
+  const loadSearch = async (): Promise<void> => {
+    if (search) return
+    mark(input, true)
+    try {
+      search = (await import('./wallWords.ts')).searchWall(wall, labels)
+    } catch {
+      isLost = true
+      // Where the page is loaded anew, the words go with its address.
+      keepInAddress()
+      const island = input.closest<HTMLElement>('[data-island]')
+      if (input.value.trim() && island) await globalThis.recover?.(island)
+    }
+    mark(input, false)
+    if (input.value) update()
+  }
+  const press = (event: Event): void => {
+    const field = event.target as HTMLInputElement
+    if (!result.chosen.includes(field)) return
+    // Some browsers make a click of the space bar, which would check it again.
+    if (event.type === 'keyup') event.preventDefault()
+    field.checked = false
+    update()
+  }
+
+  input.value = new URLSearchParams(location.search).get('find') ?? ''
+  finder.dataset.counted = ''
+  // A group of radio buttons promises that one of them stays chosen.
+  for (const group of finder.querySelectorAll('fieldset'))
+    group.setAttribute('aria-description', labels.again)
+  refresh()
+  // The link may have chosen a colour or a motif: the status says how many posters it leaves.
+  if (result.chosen[0]) update()
+  if (input.value) loadSearch()
+  for (const type of ['focus', 'input']) input.addEventListener(type, loadSearch)
+  finder.addEventListener('input', update)
+  // Browsers leave a radio button checked that is pressed again.
+  finder.addEventListener('click', press)
+  finder.addEventListener('keyup', (event) => event.key === ' ' && press(event))
+  // Browsers reset the fields only after this event.
+  finder.addEventListener('reset', () => startAnew('', finder.querySelector('summary')))
+  const view = finder.querySelector<HTMLInputElement>('[name=view]')
+  if (view) keepView(view)
+  view?.addEventListener('change', () => followView(view, wall))
+  document.addEventListener('keydown', (event) => focusBySlash(event, input))
+  // A choice made shortly before a picture opened is in the address of its entry alone.
+  addEventListener('popstate', keepInAddress)
+}
+
+function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
+  if (event.key !== '/' || !isPlainKey(event)) return
+  // The key is meant for the field that has the focus, or for a dialog above the page.
+  if (closest(event, 'input:not([type=radio], [type=checkbox]), select, dialog')) return
+  event.preventDefault()
+  input.focus()
+}
+
+function writeAddress(fields: readonly HTMLInputElement[]): void {
+  const url = new URL(location.href)
+  for (const name of ['colour', 'series', 'view', 'find']) url.searchParams.delete(name)
+  for (const { name, value } of fields) if (value.trim()) url.searchParams.set(name, value.trim())
+  history.replaceState(history.state, '', url)
+}

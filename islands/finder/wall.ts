@@ -1,0 +1,153 @@
+import type { PosterTexts } from '../poster-card/cardProps.ts'
+import { attempt } from '../runtime/events.ts'
+import { readCardProps, textsOf } from '../shared/readPoster.ts'
+import { selectorOf } from './wallChoice.ts'
+
+/** The posters of a page and the choices above them, read from the markup of templates/finder/Finder.tsx. */
+export interface Wall {
+  readonly finder: HTMLElement
+  readonly cards: readonly HTMLElement[]
+  /** The cards and what stands between their rows, in the order of the gallery. */
+  readonly parts: readonly Element[]
+  /** The fields of colours and series, each with its cards. */
+  choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
+  /** The texts of a card as the shop wrote them, and its sizes in words. */
+  readonly textsOf: (card: HTMLElement) => PosterTexts
+  readonly sizesOf: (card: HTMLElement) => string
+  /** Cards that have the words of the search field, the best first: `cards` itself where there are none. */
+  found: readonly HTMLElement[]
+  /** Cards that are shown, or will be in the next frames: `cards` itself where nothing is chosen. */
+  left: readonly HTMLElement[]
+}
+
+export function wallAround(root: Element): Wall | undefined {
+  const finder = root.closest<HTMLElement>('.finder')
+  if (!finder) return undefined
+  const cards = [...document.querySelectorAll<HTMLElement>('.wall > .card')]
+  // The first script hides what stands between the rows as well; from here on the stylesheet does.
+  for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath')) breath.hidden = false
+  const offers = readCardProps(document)?.offers
+  return {
+    finder,
+    cards,
+    parts: [...(cards[0]?.parentElement?.children ?? [])],
+    choices: choicesIn(finder, cards),
+    textsOf,
+    sizesOf: ({ dataset: { orientation } }) => {
+      const sizes = offers?.[orientation === 'landscape' ? orientation : 'portrait']
+      return sizes ? [sizes.a1, sizes.a2].map(({ size, sizeLabel }) => `${size} ${sizeLabel}`).join(' ') : ''
+    },
+    found: cards,
+    left: cards,
+  }
+}
+
+function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['choices'] {
+  const fields = [...finder.querySelectorAll<HTMLInputElement>('[name=colour], [name=series]')]
+  return new Map(
+    fields.map((field) => {
+      // Once for all cards: it looks for the field among all of its name.
+      const selector = selectorOf(field)
+      return [field, new Set(cards.filter((card) => card.matches(selector)))]
+    }),
+  )
+}
+
+/** Returns the name of a colour or of a series. */
+export const nameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
+
+/**
+ * Hides the cards that lack a choice or are not among those found, and counts the cards that each choice would leave.
+ * @returns the number of cards left
+ */
+export function narrow(wall: Wall): number {
+  const { finder, found, cards } = wall
+  // Extensions replace fields by copies.
+  const isWhole = [...wall.choices.keys()].every(({ isConnected }) => isConnected)
+  if (!isWhole) wall.choices = choicesIn(finder, cards)
+  const { choices } = wall
+  const fields = [...choices.keys()]
+  const chosen = fields.filter(({ checked }) => checked)
+  const cardsOf = (wanted: readonly HTMLInputElement[]): readonly HTMLElement[] =>
+    found.filter((card) => wanted.every((field) => choices.get(field)?.has(card)))
+  wall.left = chosen[0] ? cardsOf(chosen) : found
+  // The divisors are square pixels, fewer than a card covers, in the overview and otherwise.
+  showLater(wall, (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000))
+  write(finder.querySelector<HTMLElement>('.hits'), '--hits', wall.left.length)
+  for (const field of fields) {
+    const count = cardsOf([...chosen.filter(({ name }) => name !== field.name), field]).length
+    const label = field.closest('label')
+    if (label) label.hidden = count === 0 && !field.checked
+    write(label, `--n-${field.value}`, count)
+  }
+  return wall.left.length
+}
+
+/** Takes back how many cards are left, until it is known. */
+export const hideCount = ({ finder }: Wall): void => write(finder.querySelector('.hits b'), '--hits', '…')
+
+/** Writes a count over the one that the stylesheet has for pages without scripts. */
+const write = (place: HTMLElement | null, name: string, count: number | string): void =>
+  place?.style.setProperty(name, `"${count}"`)
+
+/** Cards added in one frame: more would keep a slow phone from answering. */
+const CARDS_OF_A_FRAME = 30
+
+/**
+ * Updates the cards after the choice and its counts are painted: first hides cards and shows those on the screen, then
+ * those far below, since laying them out takes longer than everything else.
+ */
+function showLater(wall: Wall, count: number): void {
+  const { left } = wall
+  requestAnimationFrame(() => setTimeout(() => wall.left === left && show(wall, count)))
+}
+
+function show(wall: Wall, count: number): void {
+  const { finder, cards, parts, choices, found, left } = wall
+  // The best hits come first. The elements move, so that the order that is seen is the one that is read.
+  const first = found === cards ? parts : left
+  const place = cards[0]?.parentElement
+  if (first.some((part, index) => place?.children[index] !== part)) place?.prepend(...first)
+  finder.toggleAttribute('data-narrow', left !== cards)
+  finder.toggleAttribute(
+    'data-chosen',
+    [...choices.keys()].some(({ checked }) => checked),
+  )
+  const all = new Set(left)
+  const next = new Set(left.slice(0, count))
+  for (const card of cards) card.hidden = !(card.hidden ? next : all).has(card)
+  if (count < left.length) showLater(wall, count + CARDS_OF_A_FRAME)
+}
+
+/** Keeps the overview for the visit, where it can be stored; islands/runtime/boot-wall.ts reads it on the next page. */
+export function keepView({ checked, value }: HTMLInputElement): void {
+  attempt(() => Object.assign(sessionStorage, { view: checked ? value : '' }))
+}
+
+/** Follows a change of the view: scrolls so that the poster on the screen stays where it was. */
+export function followView(view: HTMLInputElement, { finder, cards }: Wall): void {
+  keepView(view)
+  const topOf = () => card?.getBoundingClientRect().top as number
+  const card = cards.find((card) => card.getBoundingClientRect().bottom > innerHeight / 3)
+  const before = Math.max(topOf(), 80)
+  finder.toggleAttribute('data-view', view.checked)
+  // Without a card the distance is NaN, and nothing scrolls.
+  scrollBy({ top: topOf() - before, behavior: 'instant' })
+}
+
+/** Marks the number of the index beside a wall (templates/finder/Finder.tsx) that the visitor is at. */
+export function followPlace(cards: readonly HTMLElement[]): void {
+  const numbers = [...document.querySelectorAll<HTMLAnchorElement>('.where-number a')]
+  // A missing card has no top, and does not count as passed.
+  const isPassed = ({ hash }: HTMLAnchorElement): boolean =>
+    (document.getElementById(hash.slice(1))?.getBoundingClientRect().top as number) < innerHeight / 2
+  // The rows cross the middle of the screen one after the other, so that none of them is missed.
+  const watcher = new IntersectionObserver(
+    () => {
+      const current = numbers.findLast(isPassed)
+      for (const number of numbers) number.setAttribute('aria-current', String(number === current))
+    },
+    { rootMargin: '-50% 0px' },
+  )
+  for (const card of cards) watcher.observe(card)
+}

@@ -1,0 +1,54 @@
+import type { Place, Places, SavedPoster } from '../saved/savedList.ts'
+import type { PosterArticle } from '../shared/readPoster.ts'
+
+/** Half the width of the wall and its height above the floor, in centimetres. The sofa stands in its middle. */
+export const HALF = 260
+const HEIGHT = 250
+/** The most sheets that hang at once. */
+const MOST_HUNG = 6
+/** The height of eyes. */
+export const EYES = 148
+/** Right of here a sheet hangs behind the lamp. */
+const LAMP = 156
+const GAP = 8
+
+/** Width and height of a sheet, in centimetres. */
+interface Sheet {
+  readonly width: number
+  readonly height: number
+}
+
+export interface ListedPoster extends SavedPoster {
+  readonly poster: PosterArticle
+}
+
+export interface HungPoster extends ListedPoster, Sheet {
+  readonly place: Place
+}
+
+/** Returns the sheet of a poster. ISO 216: A1 is 59.4 × 84.1 cm, A2 is 42 × 59.4 cm. */
+function sheetOf({ poster: { offers, markup }, variant }: ListedPoster): Sheet {
+  const [short, long] = offers[variant].size === 'A1' ? ([59.4, 84.1] as const) : ([42, 59.4] as const)
+  return markup.orientation === 'landscape' ? { width: long, height: short } : { width: short, height: long }
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+
+/**
+ * Hangs the first six sheets: those that were moved where they are now, the others in a row above the middle of the
+ * sofa, farther left where it would reach the lamp, closer where it would be wider than the wall. All stay on it.
+ */
+export function hangAll(all: readonly ListedPoster[], places: Places): readonly HungPoster[] {
+  const row = all.slice(0, MOST_HUNG).map((one) => ({ ...one, ...sheetOf(one) }))
+  const paper = row.reduce((sum, { width }) => sum + width, 0)
+  const gap = Math.min(GAP, (2 * HALF - paper) / (row.length + 1))
+  const length = paper + gap * (row.length - 1)
+  let left = Math.max(Math.min(-length / 2, LAMP - length), gap - HALF)
+  return row.map((one) => {
+    const { width, height } = one
+    const [x, y] = places.get(one.id) ?? [left + width / 2, EYES]
+    left += width + gap
+    const across = clamp(x, width / 2 - HALF, HALF - width / 2)
+    return { ...one, place: [across, clamp(y, height / 2, HEIGHT - height / 2)] }
+  })
+}

@@ -1,0 +1,261 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { preloadOrder } from '../checkout/checkoutApi.ts'
+import type { Checkout } from '../poster-card/cardProps.ts'
+import { isPlain } from '../runtime/events.ts'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { fill } from '../shared/fill.ts'
+import type { CardLabels } from '../shared/labels.ts'
+import type { PosterMarkup } from '../shared/readPoster.ts'
+import { type Offers, slugOf, type VariantKey, variants } from '../shared/variants.ts'
+import type { Progress } from './order.ts'
+
+export interface OrderControlProps
+  extends Pick<PosterMarkup, 'id' | 'title' | 'urls' | 'soldOut' | 'followed'> {
+  readonly live: boolean
+  readonly variant: VariantKey
+  readonly offers: Offers
+  readonly labels: CardLabels
+  readonly checkout: Checkout | undefined
+  readonly ordering: boolean
+}
+
+/** What happens when a control is pressed. Its presses are heard by useControls.ts. */
+interface OrderPress extends Pick<OrderControlProps, 'id' | 'variant' | 'urls' | 'soldOut' | 'checkout'> {
+  readonly order: () => void
+  readonly onFollow: (url: string) => void
+}
+
+/** Orders a variant, or has the browser follow its link. The control may be a copy, made when another was chosen. */
+export function pressOrder(event: MouseEvent, control: HTMLElement, press: OrderPress): void {
+  const { id, variant, urls, soldOut, checkout, order, onFollow } = press
+  if (soldOut.includes(variant)) {
+    event.preventDefault()
+    return
+  }
+
+  const url = urls[variant]
+  if (url && control.matches('a')) control.setAttribute('href', url)
+  else if (control.matches('[name=product]')) control.setAttribute('value', productOf(id, variant))
+  if (event.type !== 'click') return
+
+  if (process.env.SAGA_CHECKOUT === 'off' || !checkout) {
+    onFollow(url)
+  } else if (isPlain(event)) {
+    event.preventDefault()
+    order()
+  }
+}
+
+/** Returns the name of a variant in the form that orders without scripts. */
+const productOf = (id: string, variant: VariantKey): string => `${id}-${slugOf(variant)}`
+
+/**
+ * Before hydration renders four controls, of which the stylesheet shows the chosen one; afterwards that one alone: a
+ * link to the poster's external page, or, where it has none, the button of a form. With a checkout a link acts as a
+ * button, and becomes one with the first order, since a link cannot be disabled.
+ */
+export function OrderControl(props: OrderControlProps) {
+  const { live, variant, soldOut, followed, checkout, ordering, labels } = props
+  // Keeps the element of the control that was pressed, or else chosen, and so its pressed state or focus.
+  const kept = useRef<VariantKey>(undefined)
+  if (live) kept.current ??= followed ?? variant
+  const ordered = useRef(false)
+  ordered.current ||= ordering
+  const isButton = checkout && ordered.current && !soldOut.includes(variant)
+  if (process.env.SAGA_CHECKOUT !== 'off' && isButton)
+    return (
+      <OrderButton
+        name={orderNameOf(props)}
+        text={labels.order}
+        loading={checkout.labels.loading}
+        ordering={ordering}
+      />
+    )
+  return live ? (
+    <VariantControl key={kept.current} {...props} />
+  ) : (
+    variants.map((variant) => <VariantControl key={variant} {...props} variant={variant} />)
+  )
+}
+
+const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): string => {
+  const { size, price } = offers[variant]
+  return fill(labels.orderName, { title, size, price })
+}
+
+function VariantControl(props: OrderControlProps) {
+  const { id, live, variant, urls, soldOut, labels, checkout } = props
+  const place = { 'data-variant': slugOf(variant) }
+  if (soldOut.includes(variant))
+    return (
+      <span className="order sold-out" {...place} suppressHydrationWarning>
+        {`${labels.soldOut} `}
+      </span>
+    )
+  const href = urls[variant]
+  const name = orderNameOf(props)
+  // Printed pages show both controls of a size.
+  const kind = variant.endsWith('NoLogo') ? labels.withoutLogo.toLowerCase() : undefined
+  const attributes = {
+    className: 'order',
+    target: '_blank',
+    rel: 'noopener',
+    title: labels.newTab,
+    'data-kind': kind,
+    ...place,
+  }
+  const { size, price } = props.offers[variant]
+  const words = <OrderWords order={labels.order} what={live ? [] : [size, kind, price]} />
+  if (process.env.SAGA_CHECKOUT !== 'off' && checkout) {
+    const replayed = {
+      'data-replay': 'order',
+      'data-loading': checkout.labels.loading,
+      onPointerDown: preloadOrder,
+      onFocus: preloadOrder,
+    }
+    const { target, rel, ...ofButton } = attributes
+    return href ? (
+      <ButtonLink {...attributes} {...replayed} href={href} aria-label={name} live={live}>
+        {words}
+      </ButtonLink>
+    ) : (
+      // Its form, templates/islands.tsx, sells the poster without scripts.
+      <button
+        {...ofButton}
+        {...replayed}
+        type="submit"
+        form="order"
+        name="product"
+        value={productOf(id, variant)}
+        aria-label={name}
+        // Before hydration boot.ts marks it when it is pressed.
+        suppressHydrationWarning
+      >
+        {words}
+      </button>
+    )
+  }
+  return (
+    <a {...attributes} href={href} aria-label={name} suppressHydrationWarning>
+      {words}
+    </a>
+  )
+}
+
+interface OrderWordsProps {
+  readonly order: string
+  /** More words for text browsers, which show all four controls at once and know no `aria-label`. */
+  readonly what: readonly (string | undefined)[]
+}
+
+const OrderWords = ({ order, what }: OrderWordsProps): ReactNode => (
+  <>
+    <span suppressHydrationWarning>{order}</span>
+    {what[0] && (
+      <span className="visually-hidden" suppressHydrationWarning>
+        {`, ${what.filter(Boolean).join(', ')} `}
+      </span>
+    )}
+  </>
+)
+
+interface OrderButtonProps {
+  /** The name for screen readers, where it says more than the text. */
+  readonly name?: string
+  readonly text: string
+  /** The text while the order is on its way. */
+  readonly loading: string
+  readonly ordering: boolean
+  /** Absent where the card around the button hears its presses. */
+  readonly order?: () => void
+}
+
+/** A button that is disabled while its order is on its way, within an element that holds the focus meanwhile. */
+export function OrderButton({ name, text, loading, ordering, order }: OrderButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const holder = useRef<HTMLSpanElement>(null)
+  const pressed = useRef(ordering)
+
+  // A disabled button loses the focus. It comes back, unless the visitor has focused something else.
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    const { activeElement } = document
+    if (![document.body, holder.current, button.current].some((one) => one === activeElement)) return
+    const control = ordering ? holder : button
+    control.current?.focus({ preventScroll: true })
+    pressed.current = ordering
+  }, [ordering])
+
+  return (
+    <span className="order-holder" ref={holder} tabIndex={-1}>
+      <button
+        type="button"
+        className="order"
+        ref={button}
+        aria-label={ordering ? undefined : name}
+        disabled={ordering}
+        data-replay="order"
+        onPointerDown={preloadOrder}
+        onClick={() => {
+          pressed.current = true
+          order?.()
+        }}
+      >
+        {ordering ? loading : text}
+      </button>
+    </span>
+  )
+}
+
+interface OrderNoteProps {
+  readonly progress: Progress
+  readonly labels: Pick<CardLabels, 'opened' | 'openAgain' | 'newTab'>
+  readonly checkout: Checkout | undefined
+  readonly cancel: () => void
+  /** Address of posters like the one that is sold out. */
+  readonly near?: string | undefined
+}
+
+/** The state of the order, announced to screen readers. The link to the checkout stays until the choice changes. */
+export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNoteProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const { step } = progress
+
+  // The control of what is sold out is gone, and its focus with it.
+  useEffect(() => {
+    if (step === 'blocked' || (step === 'refused' && document.activeElement === document.body))
+      link.current?.focus()
+  }, [step])
+
+  return (
+    <p className="order-note" aria-live="polite">
+      {step === 'ordering' && <span className="visually-hidden">{checkout?.labels.loading}</span>}
+      {process.env.SAGA_CHECKOUT !== 'off' && progress.step === 'ordering' && progress.isSlow && (
+        <>
+          <span>{`${checkout?.labels.slow} `}</span>
+          <button type="button" onClick={cancel}>
+            {checkout?.labels.cancel}
+          </button>
+        </>
+      )}
+      {process.env.SAGA_CHECKOUT !== 'off' && progress.step === 'refused' && (
+        <>
+          <span>{`${progress.note} `}</span>
+          {near && (
+            <a ref={link} href={near}>
+              {checkout?.labels.near}
+            </a>
+          )}
+        </>
+      )}
+      {(progress.step === 'opened' || progress.step === 'blocked') && (
+        <>
+          <span>{`${progress.step === 'opened' ? labels.opened : checkout?.labels.blocked} `}</span>
+          <a ref={link} href={progress.url} target="_blank" rel="noopener" title={labels.newTab}>
+            {progress.step === 'opened' ? labels.openAgain : checkout?.labels.openCheckout}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { batch, signal } from '@preact/signals-react'
+import type { CheckoutOutcome, Refusal } from '../checkout/checkout.ts'
+
+/** The state of an order. `opened` and `blocked`: what the browser did with the tab of the checkout. */
+export type Progress =
+  | { readonly step: 'choosing' }
+  | { readonly step: 'ordering'; readonly isSlow?: true }
+  | { readonly step: 'opened' | 'blocked'; readonly url: string }
+  | ({ readonly step: 'refused' } & Refusal)
+
+/** The parts of an order outside of the page's state. `open` returns false when the browser refused the new tab. */
+export type OrderWindow = Readonly<{ open: (url: string) => boolean; fail: () => void }>
+
+/** An order to be sent. Once it `isShown` no longer, no link to its checkout stays. */
+interface Attempt {
+  request(signal: AbortSignal): Promise<CheckoutOutcome>
+  isShown(): boolean
+  /** Called together with the change of `progress`. */
+  onRefused(refusal: Refusal): void
+}
+
+/** Milliseconds after which an order is said to take longer. */
+const SLOW = 8_000
+
+/** Creates the state of one order control. */
+export function createOrder({ open, fail }: OrderWindow) {
+  const progress = signal<Progress>({ step: 'choosing' })
+  let running: AbortController | undefined
+
+  /** Forgets how the last order ended. */
+  const reset = (): void => {
+    if (!running) progress.value = { step: 'choosing' }
+  }
+
+  /** Aborts the running request and ignores its answer. */
+  const cancel = (): void => {
+    if (!running) return
+    running.abort()
+    running = undefined
+    reset()
+  }
+
+  /** Does nothing while a request runs: a double click must not order twice. */
+  const send = async ({ request, isShown, onRefused }: Attempt): Promise<void> => {
+    if (running) return
+    const own = new AbortController()
+    running = own
+    progress.value = { step: 'ordering' }
+    setTimeout(() => {
+      if (running === own) progress.value = { step: 'ordering', isSlow: true }
+    }, SLOW)
+    const outcome = await request(own.signal)
+    if (running !== own) return
+    running = undefined
+    batch(() => {
+      progress.value = { step: 'choosing' }
+      if (outcome.kind === 'failed') {
+        fail()
+        if (!outcome.refusal) return
+        progress.value = { step: 'refused', ...outcome.refusal }
+        onRefused(outcome.refusal)
+      } else if (outcome.kind === 'url') {
+        const { url } = outcome
+        if (!open(url)) progress.value = { step: 'blocked', url }
+        // After another choice the link to this checkout would stand beside the wrong price.
+        else if (isShown()) progress.value = { step: 'opened', url }
+      }
+    })
+  }
+
+  return { progress, send, cancel, reset }
+}

@@ -1,0 +1,186 @@
+import { useModel } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { checkoutApiOf } from '../checkout/checkoutApi.ts'
+import { OrderControl, type OrderControlProps, OrderNote, pressOrder } from '../order/OrderControl.tsx'
+import type { Progress } from '../order/order.ts'
+import { PurchaseModel } from '../order/purchase.ts'
+import { StickyOrder } from '../order/StickyOrder.tsx'
+import { useControls } from '../order/useControls.ts'
+import { defineIsland } from '../runtime/define.ts'
+import { isPlain } from '../runtime/events.ts'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { openSharing } from '../shared/dialogState.ts'
+import { fill } from '../shared/fill.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { Kept, readWritten, type Written } from '../shared/Kept.tsx'
+import { type PosterMarkup, pageLang, readChoice, rememberPoster } from '../shared/readPoster.ts'
+import { useHydrated } from '../shared/useHydrated.ts'
+import { type Offer, type Offers, offersOfSizes, variantOf } from '../shared/variants.ts'
+import type { CardProps, Checkout } from './cardProps.ts'
+
+/** The fields of a card, which templates/order/ChoiceFields.tsx writes. */
+interface CardFields {
+  readonly sizes: Written
+  readonly logo: Written
+}
+
+type PosterCardProps = CardProps & PosterMarkup & CardFields
+
+/**
+ * The choice, order and share controls of one poster. Before hydration links and `:has()` do their work. The fields stand
+ * without a form: after each load Chromium examines every form, and for that lays out the cards far below.
+ */
+function PosterCard({ labels, offers: allOffers, checkout, sizes, logo, ...poster }: PosterCardProps) {
+  useSignals()
+  const live = useHydrated()
+  const offers = allOffers[poster.orientation] as Offers
+
+  const root = useRef<HTMLDivElement>(null)
+  const purchase = usePurchase(poster, checkout, offers)
+  const soldOut = purchase.soldOut.value
+  const chosen = { live, variant: purchase.variant.value, soldOut, offers, labels }
+  const control = {
+    ...poster,
+    ...chosen,
+    checkout,
+    ordering: purchase.ordering.value,
+  }
+  const progress = purchase.progress.value
+  return (
+    <div ref={root} className="purchase" data-live={live ? '' : undefined}>
+      <Kept as="fieldset" className="sizes" written={sizes} />
+      <Kept as="label" className="logo-choice" written={logo} />
+      <PriceTag {...chosen} />
+      <div className="purchase-actions">
+        <OrderControl {...control} />
+        {/* An email link that opens the share dialog after hydration. */}
+        <ButtonLink
+          live={live}
+          className="share-control"
+          href={poster.email}
+          aria-label={fill(labels.shareName, { title: poster.title })}
+          aria-haspopup={live ? 'dialog' : undefined}
+          data-opens="ShareDialog"
+        >
+          <Icon name="share" />
+        </ButtonLink>
+      </div>
+      {live && (
+        <OrderNote
+          progress={progress}
+          labels={labels}
+          checkout={checkout}
+          cancel={purchase.cancel}
+          near={nearTo(poster, progress)}
+        />
+      )}
+      {live && poster.page === location.pathname && <StickyOrder form={root} {...control} />}
+    </div>
+  )
+}
+
+/** Returns where posters like a refused one hang: below its own page, or, where that is gone, on the first wall. */
+function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined {
+  const status = progress.step === 'refused' && progress.status
+  if (status === 409) return `${page}#near`
+  return status === 404 ? `/${pageLang()}#gallery` : undefined
+}
+
+/**
+ * Returns the purchase of a card. Its choice is that of the fields in the page, which outlive React's elements where
+ * others change the card.
+ */
+function usePurchase(poster: PosterMarkup, checkout: Checkout | undefined, offers: Offers) {
+  const { id, urls, followed } = poster
+  const purchase = useModel(() => new PurchaseModel(checkoutApiOf(poster, checkout), poster))
+
+  const follow = () => {
+    const card = document.getElementById(id)
+    const choice = card && readChoice(card)
+    if (!choice || variantOf(choice) === purchase.variant.peek()) return
+    purchase.choose(choice)
+    showPrices(card, offersOfSizes(offers, choice))
+  }
+
+  useControls(id, {
+    follow,
+    order: (event, control) => {
+      follow()
+      const { soldOut, order, markOpened } = purchase
+      const variant = purchase.variant.peek()
+      const press = { id, variant, urls, soldOut: soldOut.peek(), checkout, order, onFollow: markOpened }
+      pressOrder(event, control, press)
+    },
+    share: (event, control) => {
+      if (!isPlain(event)) return
+      event.preventDefault()
+      // A new object each time, so that the dialog opens again even before its close event.
+      openSharing({ ...poster }, control)
+    },
+  })
+
+  // Runs after the first render, which must equal the server's, and before the next paint. Reads the fields again: a
+  // choice may have been made during that render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it reads does not change
+  useLayoutEffect(() => {
+    follow()
+    if (followed && !checkout && followed === purchase.variant.peek()) purchase.markOpened(urls[followed])
+    // islands/runtime/choices.ts has changed the fields.
+    for (const type of ['pageshow', 'choices']) addEventListener(type, follow)
+  }, [])
+
+  useEffect(() => addEventListener('pagehide', purchase.cancel), [purchase])
+  return purchase
+}
+
+/** Shows the prices of both sizes on their fields, which React leaves alone. */
+function showPrices(card: HTMLElement, offers: readonly Offer[]): void {
+  for (const { size, price } of offers)
+    card.querySelector(`input[value=${size}]`)?.closest('label')?.setAttribute('data-price', price)
+}
+
+const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} ${surcharge}` : price)
+
+/**
+ * The total price. Before hydration the first script copies the chosen total from the data attributes; without scripts
+ * the stylesheet shows it. The surcharge is not in the text while the logo is on, or screen readers would read it out.
+ */
+export function PriceTag(
+  props: Pick<OrderControlProps, 'live' | 'variant' | 'soldOut' | 'offers' | 'labels'>,
+) {
+  const { live, variant, soldOut, offers, labels } = props
+  const { price, surcharge } = offers[variant]
+  return (
+    <div className="price-row" data-from={fill(labels.from, { price: offers.a2.price })}>
+      <output
+        className="price"
+        data-a1={totalOf(offers.a1)}
+        data-a1-no-logo={totalOf(offers.a1NoLogo)}
+        data-a2={totalOf(offers.a2)}
+        data-a2-no-logo={totalOf(offers.a2NoLogo)}
+      >
+        <span className="visually-hidden" suppressHydrationWarning>{`${labels.price} `}</span>
+        <span className="price-total" suppressHydrationWarning>
+          {live ? price : totalOf(offers[variant])}
+        </span>
+        {live && surcharge && <span className="price-surcharge">{` ${surcharge}`}</span>}
+        {live && soldOut.includes(variant) && <span className="visually-hidden">{` ${labels.soldOut}`}</span>}
+      </output>
+      {/* The space keeps text browsers from joining it to the price. */}
+      <span className="shipping" data-surcharge={offers.a1NoLogo.surcharge} suppressHydrationWarning>
+        {` ${labels.freeShipping}`}
+      </span>
+    </div>
+  )
+}
+
+export default defineIsland<CardProps, PosterMarkup & CardFields>({
+  name: 'PosterCard',
+  component: PosterCard,
+  read: (root) => ({
+    ...rememberPoster(root),
+    sizes: readWritten(root.querySelector('.sizes')),
+    logo: readWritten(root.querySelector('.logo-choice')),
+  }),
+})

@@ -1,0 +1,162 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { defineIsland } from '../runtime/define.ts'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { fill } from '../shared/fill.ts'
+import { Kept, readWritten, type Written } from '../shared/Kept.tsx'
+import { useHydrated } from '../shared/useHydrated.ts'
+
+const sortModes = ['helpful', 'newest', 'highest', 'media'] as const
+type SortMode = (typeof sortModes)[number]
+
+/** Reviews shown at first, and added by each click. */
+const REVIEW_STEP = 6
+
+/** Sorts reviews: 'helpful' and 'highest' by rating, stably; 'newest' and 'media' keep the order of the content. */
+export const orderReviews = <R extends { readonly rating: number }>(
+  reviews: readonly R[],
+  mode: SortMode,
+): readonly R[] =>
+  mode === 'helpful' || mode === 'highest' ? reviews.toSorted((a, b) => b.rating - a.rating) : reviews
+
+interface ReviewsProps {
+  readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
+}
+
+interface ReviewPlace {
+  readonly rating: number
+  /** The index of the review's item in the list as the server wrote it. */
+  readonly item: number
+}
+
+interface ReviewsMarkup {
+  /** The reviews in the order of the content. */
+  readonly places: readonly ReviewPlace[]
+  /** The items of the list. The server renders them, React never changes them. */
+  readonly items: Written
+  /** The order chosen before hydration. */
+  readonly restored?: SortMode
+}
+
+/** All reviews are in the HTML; with scripts six are shown, then six more at a time. */
+function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMarkup) {
+  const list = useRef<HTMLUListElement>(null)
+  const written = useRef<readonly HTMLElement[]>([])
+  const live = useHydrated()
+  const [mode, sortBy] = useState<SortMode>('helpful')
+  const [count, setCount] = useState(REVIEW_STEP)
+
+  useLayoutEffect(() => {
+    if (restored) sortBy(restored)
+  }, [restored])
+
+  useLayoutEffect(() => {
+    if (!live || !list.current) return
+    if (written.current.length === 0) written.current = reviewItems(list.current)
+    arrangeReviews(list.current, written.current, orderReviews(places, mode), count)
+  }, [live, places, mode, count])
+
+  return (
+    <div className="reviews-live" data-live={live ? '' : undefined}>
+      <label className="reviews-sort">
+        <span suppressHydrationWarning>{labels.sort}</span>
+        <select
+          value={mode}
+          name="reviews-sort"
+          onChange={(event) => sortBy(modeOf(event.currentTarget.value))}
+        >
+          {sortModes.map((each) => (
+            <option key={each} value={each} suppressHydrationWarning>
+              {labels[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Kept as="ul" className="reviews-list" id="all-reviews" ref={list} written={items} />
+      {places.length > REVIEW_STEP && (
+        <MoreControl live={live} labels={labels} shown={count} count={places.length} show={setCount} />
+      )}
+    </div>
+  )
+}
+
+interface MoreControlProps extends ReviewsProps {
+  readonly live: boolean
+  readonly shown: number
+  readonly count: number
+  readonly show: (count: number) => void
+}
+
+/** Shows more reviews. Without scripts the link shows all of them, by `:target`. */
+function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
+  const done = shown === count
+
+  // This control is removed once the last reviews are shown: the focus moves to the first of these.
+  useEffect(() => {
+    if (!done) return
+    const articles = document.querySelectorAll<HTMLElement>('.reviews-list article')
+    const first = articles[Math.floor((articles.length - 1) / REVIEW_STEP) * REVIEW_STEP]
+    if (!first || document.activeElement !== document.body) return
+    first.tabIndex = -1
+    first.focus({ preventScroll: true })
+  }, [done])
+
+  return (
+    <div className="reviews-more">
+      <p aria-live="polite" suppressHydrationWarning>
+        {fill(labels.shown, { shown, count })}
+      </p>
+      {!done && (
+        <ButtonLink
+          live={live}
+          className="more"
+          href="#all-reviews"
+          data-replay="more"
+          press={() => show(Math.min(shown + REVIEW_STEP, count))}
+        >
+          {labels.more}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+const reviewItems = (list: ParentNode): readonly HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>(':scope > [data-place]'),
+]
+
+/** Reads the reviews from the server's list, in the order of the content, which `data-place` holds. */
+function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
+  const list = root.querySelector('.reviews-list')
+  const items = list ? reviewItems(list) : []
+  const places: ReviewPlace[] = []
+  items.forEach((element, item) => {
+    places[Number(element.dataset.place)] = { item, rating: element.querySelectorAll('[data-on]').length }
+  })
+  return places
+}
+
+/** Sorts the server's items, and hides all but the first `count`. */
+export function arrangeReviews(
+  list: HTMLElement,
+  items: readonly HTMLElement[],
+  order: readonly ReviewPlace[],
+  count: number,
+): void {
+  const elements = order.flatMap(({ item }) => items[item] ?? [])
+  if (elements.some((element, place) => list.children[place] !== element)) list.append(...elements)
+  elements.forEach((element, place) => {
+    element.hidden = place >= count
+  })
+}
+
+const modeOf = (value: string): SortMode => sortModes.find((mode) => mode === value) ?? 'helpful'
+
+export default defineIsland<ReviewsProps, ReviewsMarkup>({
+  name: 'Reviews',
+  component: Reviews,
+  read: (root) => ({
+    places: readPlaces(root),
+    items: readWritten(root.querySelector('.reviews-list')),
+    restored: modeOf(root.querySelector('select')?.value ?? ''),
+  }),
+})

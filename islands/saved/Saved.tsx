@@ -1,0 +1,146 @@
+import { effect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef, useState } from 'react'
+import { defineIsland } from '../runtime/define.ts'
+import { closest } from '../runtime/events.ts'
+import { showSaved } from '../runtime/saved.ts'
+import { Dialog } from '../shared/Dialog.tsx'
+import { topDialog } from '../shared/dialogState.ts'
+import type { DialogTexts, SavedLabels } from '../shared/labels.ts'
+import { readChoice } from '../shared/readPoster.ts'
+import { useHydrated } from '../shared/useHydrated.ts'
+import { variantOf } from '../shared/variants.ts'
+import { showToast } from '../toasts/toasts.ts'
+import { SavedContent } from './SavedContent.tsx'
+import { parseList, parsePlaces, type SavedPoster } from './savedList.ts'
+import {
+  changeSaved,
+  gone,
+  isSaved,
+  isStored,
+  keepAll,
+  openSaved,
+  places,
+  saved,
+  toggleSaved,
+} from './savedState.ts'
+
+/** The dialog of the posters that are kept, or shared: ?list=dragon-eye,whale-child. Makes the hearts of the page work. */
+function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
+  useSignals()
+  const live = useHydrated()
+  const opener = useRef<HTMLElement>(null)
+  const [shown, show] = useState<'own' | 'shared'>()
+  const [shared, setShared] = useState<readonly SavedPoster[]>([])
+
+  useEffect(() => {
+    openSaved()
+    listenToHearts(
+      (pressed) => {
+        opener.current = pressed
+        show('own')
+      },
+      (heart) => explain(heart, labels.notKept),
+    )
+    const asked = new URLSearchParams(location.search)
+    const list = parseList(asked.get('list') ?? '')
+    if (list.length === 0) return
+    places.value = parsePlaces(list, asked.get('wall') ?? '')
+    setShared(list)
+    show('shared')
+  }, [labels.notKept])
+
+  const own = live ? saved.value : []
+  const keep = (found: readonly SavedPoster[]) => {
+    keepAll(found)
+    forgetShared()
+    show('own')
+    // The button that was pressed goes.
+    Object.assign(document.getElementById('saved-title') as HTMLElement, { tabIndex: -1 }).focus()
+  }
+  const onClose = () => {
+    if (shown === 'shared') forgetShared()
+    show(undefined)
+    // The button is gone together with the last poster.
+    const goal = opener.current?.getClientRects()[0]
+      ? opener.current
+      : document.querySelector<HTMLElement>('.brand')
+    goal?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Dialog
+      name="saved"
+      className="dialog saved"
+      heading={<h2 id="saved-title">{shown === 'own' ? labels.title : labels.shared}</h2>}
+      closeName={labels.close}
+      toasts={toasts}
+      shown={shown}
+      onClose={onClose}
+    >
+      <SavedContent
+        list={shown === 'shared' ? shared : own}
+        isOwn={shown === 'own'}
+        labels={labels}
+        keep={keep}
+      />
+    </Dialog>
+  )
+}
+
+function forgetShared(): void {
+  const url = new URL(location.href)
+  for (const name of ['list', 'wall']) url.searchParams.delete(name)
+  history.replaceState(history.state, '', url)
+}
+
+/** Says something beside a heart until the next press; in a dialog, whatever stands behind it, as a message. */
+function explain(heart: HTMLElement, text: string): void {
+  if (topDialog.peek()) {
+    showToast(text)
+    return
+  }
+  const note = document.createElement('p')
+  note.className = 'heart-note'
+  note.setAttribute('role', 'status')
+  heart.after(note)
+  // Screen readers read what comes into an element that is there.
+  setTimeout(() => {
+    note.textContent = text
+    addEventListener('click', () => note.remove(), { once: true })
+  }, 100)
+}
+
+/**
+ * Makes hearts and the button in the bar work. Works on the DOM, without React: the cards may not be hydrated yet, and
+ * there may be hundreds of them.
+ */
+function listenToHearts(open: (opener: HTMLElement) => void, warn: (heart: HTMLElement) => void): void {
+  const draw = (): void =>
+    showSaved(new Set(saved.value.map(({ id }) => id).filter((id) => !gone.value.has(id))))
+  effect(draw)
+  // On these events the first script draws the stored list. Where storage fails, the page holds more.
+  for (const type of ['choices', 'pageshow', 'storage']) addEventListener(type, draw)
+  let isWarned = false
+  /** Posters that were saved on this page: further choices on their cards change what is saved, and no others do. */
+  const fresh = new Set<string>()
+  document.addEventListener('click', (event) => {
+    const control = closest(event, '[data-opens=Saved]')
+    const { saves } = control?.dataset ?? {}
+    const article = control?.closest('article')
+    if (control && saves && article) {
+      toggleSaved(saves, variantOf(readChoice(article)))
+      fresh.add(saves)
+      if (!isStored.peek() && isSaved(saves) && !isWarned) {
+        isWarned = true
+        warn(control)
+      }
+    } else if (control) open(control)
+  })
+  document.addEventListener('change', (event) => {
+    const article = closest(event, 'article[id]')
+    if (article && fresh.has(article.id)) changeSaved(article.id, { variant: variantOf(readChoice(article)) })
+  })
+}
+
+export default defineIsland<DialogTexts<SavedLabels>>({ name: 'Saved', component: Saved })

@@ -1,0 +1,135 @@
+import { useModel } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import { checkoutApiOf } from '../checkout/checkoutApi.ts'
+import { OrderControl, OrderNote, pressOrder } from '../order/OrderControl.tsx'
+import { PurchaseModel } from '../order/purchase.ts'
+import { useControls } from '../order/useControls.ts'
+import { keepChoices } from '../runtime/choices.ts'
+import { attempt } from '../runtime/events.ts'
+import { CloseButton } from '../shared/Dialog.tsx'
+import { fill } from '../shared/fill.ts'
+import type { SavedLabels } from '../shared/labels.ts'
+import { type PosterArticle, pageLang } from '../shared/readPoster.ts'
+import { choiceOf, slugOf, type VariantKey, variants } from '../shared/variants.ts'
+import { type SavedPoster, sumText } from './savedList.ts'
+import { changeSaved } from './savedState.ts'
+
+interface SavedRowProps {
+  readonly poster: PosterArticle
+  readonly saved: SavedPoster
+  readonly labels: SavedLabels
+  /** Takes the poster out of the visitor's own list; absent in a list that somebody shared. */
+  readonly remove: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** One poster of a list: its picture, its variant with the price, and its order. */
+export function SavedRow({ poster, saved, labels, remove, children }: SavedRowProps) {
+  const { markup, picture, page, lang, card } = poster
+  const { variant, quantity = 1 } = saved
+  const address = `${page}?variant=${slugOf(variant)}`
+  return (
+    <li className="saved-row" id={rowOf(saved.id)}>
+      <img src={picture} alt="" data-protected="" draggable={false} />
+      <div>
+        <h3 lang={lang || undefined}>
+          <a href={address}>{markup.title}</a>
+        </h3>
+        {remove && <VariantField poster={poster} saved={saved} labels={labels} />}
+        <p className={remove && 'on-paper'}>{variantText(poster, variant)}</p>
+        <p className="saved-price">
+          {`${quantity > 1 ? `${quantity} × ` : ''}${sumText([variant], card.prices, pageLang())}`}
+        </p>
+        <p className="on-paper address">{location.origin + address}</p>
+      </div>
+      {remove && <CloseButton name={fill(labels.remove, { title: markup.title })} press={remove} />}
+      {children}
+    </li>
+  )
+}
+
+/** Returns the id of a row. No card has it: ids of posters have no colons. */
+const rowOf = (id: string): string => `saved:${id}`
+
+/** Returns a variant in words: 'A2, 42 × 59,4 cm, without logo'. */
+function variantText({ offers, card }: PosterArticle, variant: VariantKey): string {
+  const { size, sizeLabel } = offers[variant]
+  const logo = choiceOf(variant).withoutLogo ? `, ${card.labels.withoutLogo.toLowerCase()}` : ''
+  return `${size}, ${sizeLabel}${logo}`
+}
+
+/** Has the card and the page of a poster show a variant. */
+function showVariant(id: string, variant: VariantKey): void {
+  // A browser that keeps nothing shows what is saved, or what the address names.
+  attempt(() => keepChoices({ ...JSON.parse(sessionStorage.choices ?? '{}'), [id]: slugOf(variant) }))
+  dispatchEvent(new Event('choices'))
+}
+
+/** The choice of another variant of a saved poster. */
+function VariantField({ poster, saved, labels }: Pick<SavedRowProps, 'poster' | 'saved' | 'labels'>) {
+  const { markup, card } = poster
+  const isSoldOut = (variant: VariantKey) => markup.soldOut.includes(variant)
+  return (
+    <select
+      className="saved-variant"
+      aria-label={fill(labels.variantOf, { title: markup.title })}
+      value={saved.variant}
+      onChange={({ currentTarget }) => {
+        const variant = currentTarget.value as VariantKey
+        changeSaved(saved.id, { variant })
+        showVariant(saved.id, variant)
+      }}
+    >
+      {variants.map((variant) => (
+        <option key={variant} value={variant} disabled={isSoldOut(variant)}>
+          {`${variantText(poster, variant)}${isSoldOut(variant) ? `, ${card.labels.soldOut.toLowerCase()}` : ''}`}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type RowOrderProps = Readonly<{ poster: PosterArticle; saved: SavedPoster }>
+
+/** The order of one poster of a list. */
+export function RowOrder({ poster: { markup, offers, card }, saved }: RowOrderProps) {
+  useSignals()
+  const { variant } = saved
+  // A list that somebody shared may know the poster by an earlier id.
+  const row = rowOf(saved.id)
+  const { labels, checkout } = card
+  const { id, title, urls } = markup
+  const purchase = useModel(
+    () => new PurchaseModel(checkoutApiOf(markup, checkout, row), { soldOut: markup.soldOut, variant }),
+  )
+  useControls(row, {
+    order: (event, control) => {
+      const soldOut = purchase.soldOut.peek()
+      const { order, markOpened } = purchase
+      pressOrder(event, control, { id, variant, urls, soldOut, checkout, order, onFollow: markOpened })
+    },
+  })
+  return (
+    <>
+      <OrderControl
+        live
+        id={id}
+        title={title}
+        variant={variant}
+        urls={urls}
+        soldOut={purchase.soldOut.value}
+        offers={offers}
+        labels={labels}
+        checkout={checkout}
+        ordering={purchase.ordering.value}
+      />
+      <OrderNote
+        progress={purchase.progress.value}
+        labels={labels}
+        checkout={checkout}
+        cancel={purchase.cancel}
+      />
+    </>
+  )
+}

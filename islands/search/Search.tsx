@@ -1,0 +1,141 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { defineIsland } from '../runtime/define.ts'
+import { all, closest, isPlain, on } from '../runtime/events.ts'
+import { Dialog } from '../shared/Dialog.tsx'
+import { fill } from '../shared/fill.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { isApple, isPlainKey } from '../shared/keys.ts'
+import type { DialogTexts, SearchLabels } from '../shared/labels.ts'
+import type { IndexEntry } from './searchIndex.ts'
+
+const OPENER = '[data-opens=Search]'
+
+/** The dialog that searches the whole shop. What finds is a script of its own, which loads with what is searched. */
+function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
+  /** The address of the page that lists every title, while the dialog stands for it. */
+  const [page, open] = useState<string>()
+  const [words, write] = useState('')
+  /** The link that opened the dialog, while it is open. */
+  const opener = useRef<HTMLAnchorElement>(null)
+  const { content, isLost, load } = useContent(opener)
+
+  useEffect(() => {
+    const shortcut = isApple() ? 'Meta+K' : 'Control+K'
+    for (const link of all(OPENER)) link.setAttribute('aria-keyshortcuts', shortcut)
+    on<MouseEvent>('click', (event) => {
+      const link = closest<HTMLAnchorElement>(event, OPENER)
+      if (!link || !isPlain(event)) return
+      event.preventDefault()
+      if (link.dataset.words) write(link.dataset.words)
+      opener.current = link
+      open(link.href)
+      load()
+    })
+    on<KeyboardEvent>('keydown', moveByKey)
+  }, [load])
+
+  // No page carries the empty dialog.
+  if (!page && !content) return null
+  const field = (
+    <label className="search-field">
+      <Icon name="search" />
+      <span id="search-title" className="visually-hidden">
+        {labels.open}
+      </span>
+      {/* Not of the type `search`: in some browsers Escape would empty it instead of closing the dialog. */}
+      <input
+        inputMode="search"
+        enterKeyHint="search"
+        placeholder={labels.field}
+        autoComplete="off"
+        spellCheck={false}
+        value={words}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => {
+          write(currentTarget.value)
+          if (isLost) load()
+        }}
+      />
+    </label>
+  )
+  return (
+    <Dialog
+      name="search"
+      className="dialog search"
+      heading={field}
+      closeName={labels.close}
+      toasts={toasts}
+      shown={page}
+      onClose={() => {
+        opener.current = null
+        open(undefined)
+      }}
+    >
+      {!content && <p role="status">{isLost && labels.lost}</p>}
+      {content && <content.SearchHits entries={content.entries} words={words} labels={labels} fill={fill} />}
+    </Dialog>
+  )
+}
+
+interface Content extends Pick<typeof import('./SearchDialog.tsx'), 'SearchHits'> {
+  readonly entries: readonly IndexEntry[]
+}
+
+/**
+ * Loads what finds and what is found, once per page. Where they do not come, the page opens that lists every title; where
+ * the shop does not answer at all, the dialog says so, and the next letter asks again.
+ */
+function useContent(opener: RefObject<HTMLAnchorElement | null>) {
+  const [content, setContent] = useState<Content>()
+  const [isLost, lose] = useState(false)
+  const isAsked = useRef(false)
+  const load = useCallback(async () => {
+    if (isAsked.current || !opener.current) return
+    const { href } = opener.current
+    isAsked.current = true
+    const readIndex = async (): Promise<readonly IndexEntry[]> => (await fetch(`${href}.json`)).json()
+    try {
+      const index = readIndex().catch(readIndex)
+      const [{ SearchHits }, entries] = await Promise.all([import('./SearchDialog.tsx'), index])
+      setContent({ SearchHits, entries })
+    } catch {
+      isAsked.current = false
+      // A visitor who has closed the dialog stays on the page. The next opening asks again.
+      const link = opener.current
+      if (!link) return
+      if (await recoverWords(link)) location.assign(href)
+      else lose(true)
+    }
+  }, [opener])
+  return { content, isLost, load }
+}
+
+/** Where the page is loaded anew, the dialog opens there with the words that were typed. */
+async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefined> {
+  const own = link.dataset.words
+  link.dataset.words = document.querySelector<HTMLInputElement>('dialog.search input')?.value ?? ''
+  const isThere = await globalThis.recover?.(link)
+  if (own === undefined) delete link.dataset.words
+  else link.dataset.words = own
+  return isThere
+}
+
+/** Down or Enter lead from the field to the first hit; arrows lead from hit to hit, as they stand in rows, and back. */
+function moveByKey(event: KeyboardEvent): void {
+  const { key, target } = event
+  const dialog = closest(event, 'dialog.search')
+  if (!dialog || !isPlainKey(event)) return
+  const field = dialog.querySelector('input')
+  const links = [...dialog.querySelectorAll<HTMLElement>('.search-body :is(a, button)')]
+  const row = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop).length
+  const steps = new Map(Object.entries({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }))
+  const place = links.indexOf(target as HTMLElement)
+  const step = place < 0 ? undefined : steps.get(key)
+  const first = target === field && /^(?:ArrowDown|Enter)$/.test(key) ? links[0] : undefined
+  const next = step ? (links[Math.min(place + step, links.length - 1)] ?? field) : first
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+export default defineIsland<DialogTexts<SearchLabels>>({ name: 'Search', component: Search })

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { searchIn } from '../shared/findWords.ts'
+import type { SearchLabels } from '../shared/labels.ts'
+import type { IndexEntry } from './searchIndex.ts'
+
+/** Hits that are shown at first. */
+const FIRST = 24
+
+interface SearchHitsProps {
+  readonly entries: readonly IndexEntry[]
+  readonly words: string
+  readonly labels: SearchLabels
+  /** Passed on, since an import would make a chunk of it for every page. */
+  readonly fill: (text: string, values: Readonly<Record<string, string | number>>) => string
+}
+
+/** Shows what the words find; else what the nearest words find, or the galleries. Without words it shows everything. */
+export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
+  const search = useMemo(
+    () => searchIn(entries, ({ title, label, words }) => [title, `${words} ${label}`]),
+    [entries],
+  )
+  const hits = search.find(words) ?? entries
+  const nearest = hits[0] ? '' : search.near(words)
+  const lack = `${fill(labels.nothing, { words: words.trim() })} ${nearest && fill(labels.near, { words: nearest })}`
+  const said = hits[0] ? fill(labels.hits, { count: hits.length }) : lack
+  const galleries = entries.filter(({ label }) => label === entries[0]?.label)
+  return (
+    <div className="search-body">
+      <p role="status">{hits !== entries && said}</p>
+      <Links key={words} entries={hits[0] ? hits : (search.find(nearest) ?? galleries)} more={labels.more} />
+    </div>
+  )
+}
+
+function Links({ entries, more }: { readonly entries: readonly IndexEntry[]; readonly more: string }) {
+  const [most, setMost] = useState(FIRST)
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    // The button is gone, and the focus with it.
+    if (most > FIRST) list.current?.querySelectorAll('a')[FIRST]?.focus()
+  }, [most])
+  return (
+    <>
+      <ul ref={list}>
+        {entries.slice(0, most).map(({ title, lang, href, label, picture }) => (
+          <li key={href}>
+            <a href={href} onClick={closeOnThisPage}>
+              {picture ? (
+                <picture>
+                  <source type="image/avif" srcSet={picture.avif} />
+                  <img src={picture.jpeg} alt="" loading="lazy" draggable={false} data-protected="" />
+                </picture>
+              ) : (
+                <i />
+              )}
+              <span lang={lang}>{title}</span> <small>{label}</small>
+            </a>
+            <p className="on-paper address">{new URL(href, location.href).href}</p>
+          </li>
+        ))}
+      </ul>
+      {entries.length > most && (
+        <button type="button" className="button" data-quiet="" onClick={() => setMost(entries.length)}>
+          {more}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** A link to another place of the same page would leave the dialog in front of it. */
+function closeOnThisPage({ currentTarget: link }: { readonly currentTarget: HTMLAnchorElement }): void {
+  if (link.pathname === location.pathname) link.closest('dialog')?.close()
+}

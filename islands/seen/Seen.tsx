@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { defineIsland } from '../runtime/define.ts'
+import type { SeenLabels } from '../shared/labels.ts'
+import { findPoster, type PosterArticle } from '../shared/readPoster.ts'
+import { showToast } from '../toasts/toasts.ts'
+
+const SEEN = 'seen-posters'
+
+/** The posters that runtime/seen.ts recorded, without the one of this page, and the button that forgets them. */
+function Seen({ labels }: { readonly labels: SeenLabels }) {
+  const [posters, setPosters] = useState<readonly PosterArticle[]>([])
+  useEffect(() => {
+    const place = document.querySelector('[data-island=Seen]') as Element
+    const showNear: IntersectionObserverCallback = ([entry], watcher) => {
+      if (!entry?.isIntersecting || document.documentElement.dataset.seen === undefined) return
+      watcher.disconnect()
+      findSeen().then(setPosters)
+    }
+    const watcher = new IntersectionObserver(showNear, { rootMargin: '200px' })
+    watcher.observe(place)
+    // A page that comes back by history has others.
+    addEventListener('pageshow', () => watcher.observe(place))
+  }, [])
+  if (!posters[0]) return null
+  const clear = () => {
+    localStorage.removeItem(SEEN)
+    delete document.documentElement.dataset.seen
+    // What stands before them, and stays.
+    document.querySelector<HTMLElement>('.neighbours > :last-child')?.focus({ preventScroll: true })
+    setPosters([])
+    showToast(labels.cleared)
+  }
+  return (
+    <section className="seen" aria-label={labels.title}>
+      <header>
+        <h2>{labels.title}</h2>
+        <button type="button" onClick={clear}>
+          {labels.clear}
+        </button>
+      </header>
+      <ul className="seen-list">
+        {posters.map(({ markup, lang, page, picture }) => (
+          <li key={markup.id}>
+            <a href={page} lang={lang || undefined} data-orientation={markup.orientation}>
+              <img src={picture} alt="" data-protected="" draggable={false} />
+              {markup.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Finds the posters that were seen besides this page's. Where all of them are gone, they need no room. */
+async function findSeen(): Promise<readonly PosterArticle[]> {
+  const here = document.querySelector('.poster')?.id
+  const ids = (localStorage.getItem(SEEN)?.match(/[a-z0-9-]+/g) ?? []).filter((id) => id !== here)
+  const found = await Promise.all(ids.slice(0, 6).map(findPoster))
+  const posters = found.filter((poster) => typeof poster === 'object')
+  if (!posters[0]) delete document.documentElement.dataset.seen
+  return posters
+}
+
+export default defineIsland<{ readonly labels: SeenLabels }>({ name: 'Seen', component: Seen })

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { CopyLabels } from '../shared/labels.ts'
+import { showToast } from '../toasts/toasts.ts'
+import { copyText } from './copyText.ts'
+
+/** Copies links and says how it went. Returns the link that the browser refused to copy last. */
+export function useCopying(labels: CopyLabels) {
+  const [refused, setRefused] = useState<string>()
+
+  const copy = async (link: string, message: string, host: Element): Promise<boolean> => {
+    setRefused(undefined)
+    const isCopied = await copyText(link, host.closest('dialog') ?? document.body)
+    showToast(isCopied ? message : labels.copyFailed)
+    if (!isCopied) setRefused(link)
+    return isCopied
+  }
+  return { copy, refused }
+}
+
+/** A link that the browser refused to copy, selected, so that the visitor can. */
+export const LinkField = ({ link, labels }: { readonly link: string; readonly labels: CopyLabels }) => (
+  <label className="link-field">
+    {labels.copyByHand}
+    <input readOnly value={link} ref={selectAll} onFocus={({ currentTarget }) => currentTarget.select()} />
+  </label>
+)
+
+function selectAll(field: HTMLInputElement | null): void {
+  if (!field) return
+  field.focus()
+  field.select()
+  field.scrollLeft = 0
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { ToastList } from '../toasts/Toaster.tsx'
+import { type Dialog as DialogName, lockScroll, unlockScroll } from './dialogState.ts'
+import { Icon } from './Icon.tsx'
+import type { ToastLabels } from './labels.ts'
+
+interface DialogProps {
+  readonly name: 'send' | 'saved' | 'search'
+  readonly className: string
+  /** The title, with the id that labels the dialog: `send-title`, `search-title`. */
+  readonly heading: ReactNode
+  readonly closeName: string
+  readonly toasts: ToastLabels
+  /** The subject of the dialog: it opens with the next value, and has no content while this is undefined. */
+  readonly shown: object | string | undefined
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A modal dialog: its title, a close button, content, and the messages of the page while it is open. */
+export function Dialog(props: DialogProps) {
+  const { name, className, heading, closeName, toasts, shown, onClose, children } = props
+  const { dialog, settle } = useModal(name, shown, onClose)
+
+  useEffect(() => closeByBackdrop(dialog.current as HTMLDialogElement), [dialog])
+
+  return (
+    <dialog ref={dialog} className={className} aria-labelledby={`${name}-title`} onClose={settle}>
+      {shown && (
+        <div className="dialog-body">
+          <header className="dialog-head">
+            {heading}
+            <CloseButton name={closeName} press={() => dialog.current?.close()} />
+          </header>
+          {children}
+          <ToastList labels={toasts} dialog={name} />
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** Opens a modal dialog with the next value of `shown`. Returns what its `close` event calls (`settle`). */
+export function useModal(name: DialogName, shown: unknown, onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // After the content is rendered, so that showModal() focuses the first control.
+  useLayoutEffect(() => {
+    if (!shown || dialog.current?.open) return
+    lockScroll(name)
+    dialog.current?.showModal()
+  }, [name, shown])
+
+  // With the content goes what extensions have put beside it, or in its place.
+  useLayoutEffect(() => {
+    if (!shown) dialog.current?.replaceChildren()
+  }, [shown])
+
+  // `close` fires asynchronously: the dialog may be open again.
+  const settle = () => {
+    if (dialog.current?.open) return
+    unlockScroll(name)
+    onClose()
+  }
+  return { dialog, settle }
+}
+
+/** A button with a cross, which closes a dialog or removes a row. */
+export const CloseButton = ({ name, press }: { readonly name: string; readonly press: () => void }) => (
+  <button type="button" className="dialog-close" aria-label={name} onClick={press}>
+    <Icon name="close" />
+  </button>
+)
+
+/**
+ * Closes the dialog on a click on its backdrop: the dialog has no padding, so a click on the element itself is there.
+ * Both press and click must be there: selecting text may end on the backdrop.
+ */
+function closeByBackdrop(dialog: HTMLDialogElement): void {
+  let pressed: EventTarget | null = null
+  dialog.addEventListener('pointerdown', ({ target }) => (pressed = target))
+  dialog.addEventListener('click', ({ target }) => target === dialog && pressed === dialog && dialog.close())
+}

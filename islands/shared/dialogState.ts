@@ -1,0 +1,63 @@
+import { computed, signal } from '@preact/signals-react'
+import type { Shareable } from '../share/shareTargets.ts'
+
+export type Dialog = 'send' | 'enlarge' | 'saved' | 'search'
+
+/** The open modal dialogs, the topmost last. */
+const dialogs = signal<readonly Dialog[]>([])
+
+/** The topmost dialog. Everything outside of it is inert, so its live region must be inside of it. */
+export const topDialog = computed(() => dialogs.value.at(-1))
+
+/**
+ * Stops the page behind a modal dialog from scrolling, and keeps the width of its scroll bar free. Uses an attribute:
+ * with `:root:has(dialog[open])` every change of the page would recompute all styles.
+ */
+export function lockScroll(dialog: Dialog): void {
+  const root = document.documentElement
+  if (!topDialog.peek()) root.toggleAttribute('data-scroll-bar', innerWidth > root.clientWidth)
+  setDialogs([...withoutDialog(dialog), dialog])
+  loadPrintStyles()
+}
+
+/** Loads the print styles of dialogs, once. Browsers fetch them last, and show the dialog without waiting for them. */
+function loadPrintStyles(): void {
+  // Named by the build.
+  const href = process.env.SAGA_PRINT_STYLES
+  if (!href || document.querySelector(`[href="${href}"]`)) return
+
+  const sheet = { rel: 'stylesheet', href, media: 'print' }
+  document.head.append(Object.assign(document.createElement('link'), sheet))
+}
+
+/** Lets the page scroll again, unless another dialog is open. */
+export function unlockScroll(dialog: Dialog): void {
+  setDialogs(withoutDialog(dialog))
+}
+
+const withoutDialog = (dialog: Dialog): readonly Dialog[] => dialogs.peek().filter((open) => open !== dialog)
+
+function setDialogs(open: readonly Dialog[]): void {
+  dialogs.value = open
+  const dialog = topDialog.peek()
+  if (dialog) document.documentElement.dataset.held = dialog
+  else delete document.documentElement.dataset.held
+}
+
+/** The poster in the share dialog, one for all cards of a page; and the element focused when the dialog closes. */
+export const sharing = signal<{ readonly poster: Shareable; readonly opener: HTMLElement } | undefined>(
+  undefined,
+)
+
+export function openSharing(poster: Shareable, opener: HTMLElement): void {
+  sharing.value = { poster, opener }
+}
+
+export function closeSharing(): void {
+  const { poster, opener } = sharing.peek() ?? {}
+  sharing.value = undefined
+  // An extension may have replaced it meanwhile.
+  const control = document.getElementById(poster?.id ?? '')?.querySelector<HTMLElement>('.share-control')
+  const goal = opener?.isConnected ? opener : control
+  goal?.focus()
+}

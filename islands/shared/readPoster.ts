@@ -1,0 +1,139 @@
+import type { CardProps, PosterTexts } from '../poster-card/cardProps.ts'
+import { propsId } from '../runtime/define.ts'
+import type { Shareable } from '../share/shareTargets.ts'
+import type { Choice, Offer, Offers, VariantKey } from './variants.ts'
+import { choiceOf, slugOf, variants } from './variants.ts'
+
+/** The data of a card, read from its HTML, so that it is not sent twice. */
+export interface PosterMarkup extends Shareable {
+  readonly orientation: 'portrait' | 'landscape'
+  /** External purchase pages; '' where there is none. */
+  readonly urls: Readonly<Record<VariantKey, string>>
+  readonly soldOut: readonly VariantKey[]
+  /** mailto: address that shares the poster without scripts. */
+  readonly email: string
+  /** The variant whose purchase link was pressed before hydration. */
+  readonly followed?: VariantKey
+}
+
+/** Reads the card around an island before its hydration, and none of its texts: translators change them. */
+function readPoster(root: HTMLElement): PosterMarkup {
+  const card = root.closest('article') as HTMLElement
+  const href = (link: Element | null) => link?.getAttribute('href') ?? ''
+  const controlOf = (variant: VariantKey) =>
+    root.querySelector<HTMLAnchorElement>(`.order[data-variant=${slugOf(variant)}]`)
+  const urls = variants.map((variant) => [variant, href(controlOf(variant))])
+  const isOwnPage = card.matches('.poster') && card.ownerDocument === document
+  const pressed = root.dataset.followed
+  const followed = variants.find((variant) => pressed && controlOf(variant)?.href === pressed)
+  return {
+    ...textsOf(card),
+    image: card.querySelector('.card-picture img')?.getAttribute('src') ?? '',
+    page: isOwnPage ? location.pathname : pageOf(card.id),
+    orientation: card.dataset.orientation === 'landscape' ? 'landscape' : 'portrait',
+    urls: Object.fromEntries(urls) as PosterMarkup['urls'],
+    soldOut: variants.filter((variant) => controlOf(variant)?.matches('.sold-out')),
+    email: href(root.querySelector('.share-control')),
+    ...(followed !== undefined && { followed }),
+  }
+}
+
+/** Reads the choice that the visitor made, or the browser restored. */
+export function readChoice(root: HTMLElement): Choice {
+  const isChecked = (value: string) => root.querySelector<HTMLInputElement>(`input[value=${value}]`)?.checked
+  return { size: isChecked('A2') ? 'A2' : 'A1', withoutLogo: isChecked('no-logo') ?? false }
+}
+
+/** A poster as its article shows it, on this page or on the poster's own page. */
+export type PosterArticle = NonNullable<ReturnType<typeof readArticle>>
+
+/** Markup of cards before hydration, which removes three of their four purchase links. */
+const untouched = new Map<string, PosterMarkup>()
+
+/** Remembers the markup of an article before React changes it. */
+export function rememberPoster(root: HTMLElement): PosterMarkup {
+  const markup = readPoster(root)
+  untouched.set(markup.id, markup)
+  return markup
+}
+
+/** Returns the language of the page, by the address of its texts: translators change that of the document. */
+export const pageLang = (): string =>
+  /texts-([^.]+)/.exec(document.body.dataset.texts ?? '')?.[1] ?? document.documentElement.lang
+
+const pageOf = (id: string): string => `/${pageLang()}/posters/${id}`
+
+/**
+ * Finds a poster, on its own page where this page does not show it. The own page may have moved to another id.
+ * @returns 'gone' when the shop no longer has the poster; 'unreachable' when its page cannot be read now
+ */
+export async function findPoster(id: string): Promise<PosterArticle | 'gone' | 'unreachable'> {
+  const here = document.getElementById(id)
+  const article = here?.matches('article') ? here : await loadArticle(pageOf(id))
+  return typeof article === 'string' ? article : (readArticle(article) ?? 'unreachable')
+}
+
+/** Milliseconds after which a page without an answer counts as unreachable. */
+const PATIENCE = 10_000
+
+/** Loads the article of a page by XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. */
+const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', path)
+    request.responseType = 'document'
+    request.timeout = PATIENCE
+    request.onloadend = () => {
+      const article = request.responseXML?.querySelector('article[id] .purchase')?.closest('article')
+      // Any other answer may be a fault of the host or the network, and takes no poster out of a list.
+      resolve(article ?? ([404, 410].includes(request.status) ? 'gone' : 'unreachable'))
+    }
+    request.send()
+  })
+
+function readArticle(article: HTMLElement) {
+  const root = article.querySelector<HTMLElement>('[data-island=PosterCard]')
+  const prices = article.querySelector('.price')
+  const card = readCardProps(article.ownerDocument)
+  if (!root || !prices || !card) return undefined
+  const markup = untouched.get(article.id) ?? readPoster(root)
+  const offers = card.offers[markup.orientation]
+  const offerOf = (variant: VariantKey): Offer => ({
+    size: choiceOf(variant).size,
+    sizeLabel: offers?.[variant].sizeLabel ?? '',
+    price: prices.getAttribute(`data-${slugOf(variant)}`) ?? '',
+  })
+  const sources = article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
+  return {
+    markup,
+    /** Prices are totals, surcharges included. */
+    offers: Object.fromEntries(variants.map((variant) => [variant, offerOf(variant)])) as Offers,
+    /** Address of a small picture of the poster. */
+    picture: sources.split(' ')[0] ?? '',
+    /** The same picture in all sizes, as a `srcset`. */
+    pictures: sources,
+    page: pageOf(article.id),
+    lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',
+    /** What all cards share: texts, prices, the checkout. */
+    card,
+  }
+}
+
+/** Parsed once, by their elements: `saga watch` replaces these. */
+const cardProps = new WeakMap<Element, CardProps>()
+
+/** Reads what all cards of a page share: texts, prices, the checkout. */
+export function readCardProps(page: Document): CardProps | undefined {
+  const data = page.getElementById(propsId('PosterCard'))
+  if (!data) return undefined
+  if (!cardProps.has(data)) cardProps.set(data, JSON.parse(data.textContent as string) as CardProps)
+  return cardProps.get(data)
+}
+
+/** Returns the texts of the poster that an article shows, as the shop wrote them. */
+export const textsOf = ({ id, ownerDocument }: HTMLElement): PosterTexts =>
+  readCardProps(ownerDocument)?.posters.find((poster) => poster.id === id) ?? {
+    id,
+    title: '',
+    description: '',
+  }

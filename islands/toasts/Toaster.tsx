@@ -1,0 +1,64 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { defineIsland } from '../runtime/define.ts'
+import { type Dialog, topDialog } from '../shared/dialogState.ts'
+import { Icon } from '../shared/Icon.tsx'
+import type { ToastLabels } from '../shared/labels.ts'
+import { useHydrated } from '../shared/useHydrated.ts'
+import { dismissToast, pauseToasts, visibleToasts } from './toasts.ts'
+
+/** The messages of the page; while a dialog is open, it shows them instead. */
+const Toaster = ({ labels }: { readonly labels: ToastLabels }) => (
+  <ToastList labels={labels} dialog={undefined} />
+)
+
+interface ToastListProps {
+  readonly labels: ToastLabels
+  /** The dialog around this live region, undefined for the page. Only the topmost region shows messages. */
+  readonly dialog: Dialog | undefined
+}
+
+/** A polite live region. It must be in the page before its first message, or screen readers miss that one. */
+export function ToastList({ labels, dialog }: ToastListProps) {
+  useSignals()
+  const hydrated = useHydrated()
+  // A removed element gets no pointerleave.
+  useEffect(() => () => pauseToasts(false), [])
+  /** The element that had the focus before a toast got it. */
+  const before = useRef<Element>(null)
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    pauseToasts(true)
+  }
+  const dismiss = ({ currentTarget, detail }: MouseEvent, id: number) => {
+    const hadFocus = currentTarget === document.activeElement
+    const byKey = detail === 0
+    const next = [...document.querySelectorAll('.toast button')].find((button) => button !== currentTarget)
+    const goal = byKey && next ? next : before.current
+    dismissToast(id)
+    if (hadFocus && goal instanceof HTMLElement) goal.focus({ preventScroll: true })
+  }
+  const toasts = hydrated && topDialog.value === dialog ? visibleToasts.value : []
+  return (
+    <div
+      className="toasts"
+      role="status"
+      aria-label={labels.label}
+      onPointerEnter={() => pauseToasts(true)}
+      onPointerLeave={() => pauseToasts(false)}
+      onFocus={onFocus}
+      onBlur={() => pauseToasts(false)}
+    >
+      {toasts.map(({ id, text }) => (
+        <div key={id} className="toast">
+          <p>{text}</p>
+          <button type="button" aria-label={labels.dismiss} onClick={(event) => dismiss(event, id)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export default defineIsland<{ readonly labels: ToastLabels }>({ name: 'Toaster', component: Toaster })

@@ -1,0 +1,144 @@
+import type { Link } from '../../cli/model/page.ts'
+import { type Route, routeOf, searchSlug } from '../../cli/model/path.ts'
+import { fill } from '../../islands/shared/fill.ts'
+import { Outline, outlines } from '../../islands/shared/Icon.tsx'
+import { shared, useChrome, useLang, usePage } from '../rendering.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { LinkList } from '../shared/links.tsx'
+import { Logo } from '../shared/ornaments.tsx'
+
+/** Returns the links of the bar, only one of them to an edition: the first edition's page links to the others. */
+function useBarLinks(): readonly Link[] {
+  const chrome = useChrome()
+  const lang = useLang()
+  const { nav } = chrome.strings
+  const home = routeOf(lang, '')
+  return [
+    { label: nav.posters, href: `${home}#gallery` },
+    ...chrome.editions.slice(0, 1).map(({ slug }) => ({ label: nav.saga, href: routeOf(lang, slug) })),
+    { label: nav.story, href: `${home}#story` },
+  ]
+}
+
+/** The menu on phones: the links of the bar and the galleries. A popover, so it works without scripts. */
+const PhoneMenu = shared(function PhoneMenu({ route }: { readonly route: Route | undefined }) {
+  const chrome = useChrome()
+  const lang = useLang()
+  const { nav } = chrome.strings
+  const galleries = chrome.galleries.filter(({ slug }) => slug !== chrome.homeGallery)
+  const [posters, ...others] = useBarLinks()
+  const all = [
+    { label: nav.home, href: routeOf(lang, '') },
+    ...(posters ? [posters] : []),
+    ...galleries.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) })),
+    ...others,
+  ]
+  return (
+    <div className="phone-menu">
+      <button type="button" className="bar-button" popoverTarget="menu">
+        <Icon name="menu" />
+        <span className="visually-hidden">{nav.menu}</span>
+      </button>
+      <nav id="menu" className="sheet" popover="auto" aria-label={nav.menu}>
+        <LinkList links={all} route={route} />
+      </nav>
+    </div>
+  )
+})
+
+const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | undefined }) {
+  const { siteName, strings } = useChrome()
+  const [before, after] = strings.saved.open.split('{count}')
+  return (
+    <>
+      <a className="brand" href={routeOf(useLang(), '')}>
+        <Logo />
+        <span>{siteName}</span>
+      </a>{' '}
+      {/*
+       * The first script shows it to visitors who have saved posters, and makes the hearts of posters from it: it puts
+       * their titles in the place of % in `data-name`.
+       */}
+      <button
+        type="button"
+        className="bar-button"
+        data-opens="Saved"
+        data-name={fill(strings.saved.save, { title: '%' })}
+      >
+        <Outline path={outlines.heart} />
+        <span className="visually-hidden">{before}</span>
+        <b />
+        {after && <span className="visually-hidden">{after}</span>}
+      </button>{' '}
+      <nav className="bar-links" aria-label={strings.nav.label}>
+        <LinkList links={useBarLinks()} route={route} />
+      </nav>
+    </>
+  )
+})
+
+const MenuButton = shared(function LanguageButton({ name, code }: Readonly<Record<'name' | 'code', string>>) {
+  return (
+    <button type="button" className="bar-button" popoverTarget="languages">
+      <Icon name="globe" />
+      <span className="visually-hidden">{useChrome().strings.nav.language}: </span>
+      <span className="language-name">{name}</span> <span className="language-code">{code}</span>
+      <Icon name="chevron" />
+    </button>
+  )
+})
+
+/** Links to the same page in the other languages, in a popover, which needs no scripts. */
+function LanguageMenu() {
+  const { languages } = usePage()
+  const current = languages.find((language) => language.current)
+  if (!current) return null
+  return (
+    <div className="language">
+      <MenuButton name={current.name} code={current.code} />
+      <ul id="languages" className="sheet language-list" popover="auto">
+        {languages.map(({ code, name, flag, href, current, draft }) => (
+          <li key={code} data-draft={draft ? '' : undefined}>
+            <a href={href} lang={code} hrefLang={code} aria-current={current ? 'true' : undefined}>
+              <img
+                className="flag"
+                src={`/flags/${flag}.svg`}
+                width={20}
+                height={15}
+                alt=""
+                loading="lazy"
+                aria-hidden="true"
+              />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Opens the dialog of the search. Its page lists every title for browsers without scripts. */
+const SearchLink = shared(function SearchLink() {
+  const { open } = useChrome().strings.search
+  return (
+    <a className="bar-button" href={routeOf(useLang(), searchSlug)} data-opens="Search" data-button="">
+      <Icon name="search" />
+      <span className="visually-hidden">{open}</span>
+    </a>
+  )
+})
+
+/** The bar fixed at the top of every page. */
+export function NavBar() {
+  const page = usePage()
+  // No menu links to a poster.
+  const route = page.kind === 'poster' ? undefined : page.route
+  return (
+    <header className="bar">
+      <BarLinks route={route} /> <SearchLink />
+      <LanguageMenu />
+      <PhoneMenu route={route} />
+    </header>
+  )
+}

@@ -1,0 +1,139 @@
+import { colourFamilies } from '../../cli/model/image.ts'
+import { withoutMarks } from '../../cli/model/marks.ts'
+import type { GalleryPage } from '../../cli/model/page.ts'
+import { routeOf } from '../../cli/model/path.ts'
+import { choicesOf } from '../../cli/model/poster.ts'
+import { fill } from '../../islands/shared/fill.ts'
+import { LabelledIsland } from '../islands.tsx'
+import { useChrome, usePage } from '../rendering.tsx'
+import { Icon } from '../shared/Icon.tsx'
+
+type FinderProps = Pick<GalleryPage, 'gallery'>
+
+/**
+ * The choices that narrow the wall below: colours, series, and the overview. The stylesheets apply them, without
+ * scripts; islands/finder/Finder.tsx adds words to search by, and keeps the choices in the address.
+ */
+export function Finder({ gallery }: FinderProps) {
+  const { wall, colours, nav } = useChrome().strings
+  const { kind } = usePage()
+  const choices = choicesOf(gallery)
+  const count = gallery.posters.length
+  const [before = '', after = ''] = fill(wall.some, { count }).split('{hits}')
+  const hasSeries = choices.series.length > 0
+  // The stylesheet shows what is hidden here as soon as something is chosen.
+  return (
+    <search
+      className="finder"
+      id="finder"
+      aria-label={wall.label}
+      // The words by which all posters of the wall are found.
+      data-gallery={withoutMarks(kind === 'home' ? gallery.title : `${gallery.title} ${nav.posters}`)}
+    >
+      {choices.colours.length > 0 && (
+        <form id="narrow" method="dialog">
+          <details>
+            <summary>{hasSeries ? wall.choices : wall.colour}</summary>
+            <div className="choices">
+              <Choices
+                name="colour"
+                legend={wall.colour}
+                choices={colourFamilies.map((family) => ({
+                  id: family,
+                  name: colours[family],
+                  isHidden: !choices.colours.includes(family),
+                }))}
+              />{' '}
+              {hasSeries && <Choices name="series" legend={wall.series} choices={choices.series} />}
+            </div>
+          </details>
+        </form>
+      )}
+      <div className="finder-rest">
+        <LabelledIsland name="Finder" />
+        <p className="hits">
+          <span>{fill(wall.all, { count })}</span>{' '}
+          <span hidden>
+            {before}
+            <b />
+            {after}
+          </span>{' '}
+          <button type="reset" form="narrow" hidden>
+            {wall.clear}
+          </button>
+        </p>
+        <label className="overview">
+          <input type="checkbox" name="view" value="overview" />
+          {wall.overview}
+        </label>
+      </div>
+    </search>
+  )
+}
+
+interface ChoicesProps {
+  readonly name: 'colour' | 'series'
+  readonly legend: string
+  readonly choices: readonly { readonly id: string; readonly name: string; readonly isHidden?: boolean }[]
+}
+
+/**
+ * The choices of one kind. The stylesheet of the gallery's colours fills in the counts. All colours are there, since
+ * cards name them by position.
+ */
+const Choices = ({ name, legend, choices }: ChoicesProps) => (
+  <fieldset className={name}>
+    <legend>{legend}</legend>{' '}
+    {choices.map((choice) => (
+      <label key={choice.id} hidden={choice.isHidden}>
+        <input type="radio" name={name} value={choice.id} data-name={withoutMarks(choice.name)} />
+        <span>{choice.name}</span>
+        <b />{' '}
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** Posters from one number of the index to the next. */
+const STEP = 12
+
+/**
+ * The index of a long wall: where the visitor is, and links to other places. Numbers in the margin of wide screens,
+ * elsewhere a small bar once the first screen of cards is past.
+ */
+export function WallIndex({ gallery: { posters } }: FinderProps) {
+  const { lang, kind } = usePage()
+  const { wall } = useChrome().strings
+  if (posters.length < STEP) return null
+  const story = kind === 'home' ? '#story' : `${routeOf(lang, '')}#story`
+  return (
+    <nav className="where" aria-label={wall.index}>
+      <ul>
+        <li>
+          <a href="#gallery">
+            <Icon name="up" />
+            <span className="visually-hidden">{wall.top}</span>
+          </a>
+        </li>
+        <li>
+          <a href="#finder">{wall.filter}</a>
+        </li>
+        {posters.map(({ id }, index) =>
+          index % STEP === 0 && index > 0 ? (
+            <li key={id} className="where-number">
+              <a href={`#${id}`} aria-label={fill(wall.position, { number: index + 1 })}>
+                {index + 1}
+              </a>
+            </li>
+          ) : null,
+        )}
+        <li>
+          <a href="#reviews-title">{wall.reviews}</a>
+        </li>
+        <li>
+          <a href={story}>{wall.story}</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

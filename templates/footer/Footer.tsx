@@ -1,0 +1,67 @@
+import { galleryHref, routeOf } from '../../cli/model/path.ts'
+import { fill } from '../../islands/shared/fill.ts'
+import { shared, useChrome, useLang } from '../rendering.tsx'
+import { LinkList } from '../shared/links.tsx'
+import { Fret, Logo } from '../shared/ornaments.tsx'
+
+/** Links to every gallery and every edition: the bar has no room for all of them. */
+export const Footer = () => (
+  <footer className="footer">
+    <Fret />
+    <Links />
+  </footer>
+)
+
+const Links = shared(function FooterLinks() {
+  const chrome = useChrome()
+  const lang = useLang()
+  const { footer } = chrome.strings
+  const home = routeOf(lang, '')
+  const galleries = chrome.galleries.map(({ slug, label }) => {
+    return { label, href: galleryHref(lang, slug, chrome.homeGallery) }
+  })
+  const editions = chrome.editions.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) }))
+  return (
+    <div className="footer-inner">
+      <div className="footer-brand">
+        <Logo />
+        <p className="footer-name">{chrome.siteName}</p>
+        <p>{footer.about}</p>
+      </div>
+      <nav aria-labelledby="footer-galleries">
+        <h2 id="footer-galleries">{footer.galleries}</h2>
+        <LinkList links={galleries} />
+      </nav>
+      <nav aria-labelledby="footer-books">
+        <h2 id="footer-books">{footer.books}</h2>
+        <LinkList links={[...editions, { label: chrome.strings.nav.story, href: `${home}#story` }]} />
+      </nav>
+      <HelpLinks />
+      <p className="footer-copyright">
+        {fill(footer.copyright, { year: chrome.copyrightYear, name: chrome.siteName })}
+      </p>
+    </div>
+  )
+})
+
+function HelpLinks() {
+  const chrome = useChrome()
+  const lang = useLang()
+  const { articles, contact, strings } = chrome
+  if (articles.length === 0 && !contact) return null
+  const links = articles.map(({ slug, title }) => {
+    return { label: title.text, href: routeOf(lang, slug), lang: title.lang }
+  })
+  return (
+    <nav aria-labelledby="footer-texts">
+      <h2 id="footer-texts">{strings.footer.texts}</h2>
+      <LinkList links={links}>
+        {contact && (
+          <li className="footer-contact">
+            {strings.footer.contact}: <a href={contact.href}>{contact.label}</a>
+          </li>
+        )}
+      </LinkList>
+    </nav>
+  )
+}

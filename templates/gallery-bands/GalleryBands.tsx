@@ -1,0 +1,54 @@
+import type { SourceImage } from '../../cli/model/image.ts'
+import { galleryRoute } from '../../cli/model/path.ts'
+import type { Orientation } from '../../cli/model/poster.ts'
+import { usePage } from '../rendering.tsx'
+import { Icon } from '../shared/Icon.tsx'
+import { Picture } from '../shared/Picture.tsx'
+import { bandSizes } from '../shared/sizes.ts'
+
+/** Wide links to the other galleries, the home page included, each with its first posters. */
+export function GalleryBands() {
+  const { lang, route, chrome } = usePage()
+  const galleries = chrome.galleries
+    .map((gallery) => ({ ...gallery, href: galleryRoute(lang, gallery.slug, chrome.homeGallery) }))
+    .filter(({ href }) => href !== route)
+  if (galleries.length === 0) return null
+  return (
+    <nav className="bands" aria-labelledby="bands-title">
+      <h2 id="bands-title">{chrome.strings.gallery.crossTitle}</h2>
+      <ul className="bands-list">
+        {galleries.map(({ label, subtitle, href, orientation, draft, pictures }) => (
+          <li key={href} data-draft={draft ? '' : undefined}>
+            <a className="band" href={href}>
+              <ThreePosters orientation={orientation} pictures={pictures} sizes={bandSizes} />
+              <span className="band-title">{label}</span> <span className="band-text">{subtitle}</span>
+              <Icon name="arrow" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ThreePostersProps {
+  readonly orientation: Orientation
+  readonly pictures: readonly SourceImage[]
+  /** `sizes` of a picture; `large` is the one that is twice as wide as the others. */
+  readonly sizes: (large: boolean) => string
+}
+
+/** Three posters in a row, or a large landscape one with two small ones: both arrangements have the same height. */
+export const ThreePosters = ({ orientation, pictures, sizes }: ThreePostersProps) => (
+  <span className="three" data-orientation={orientation}>
+    {pictures.map((source, index) => (
+      <Picture
+        key={source.file}
+        source={source}
+        shape={orientation}
+        alt=""
+        sizes={sizes(orientation === 'landscape' && index === 0)}
+      />
+    ))}
+  </span>
+)

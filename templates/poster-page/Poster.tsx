@@ -1,0 +1,170 @@
+import type { PosterPage } from '../../cli/model/page.ts'
+import { galleryHref, galleryRoute, posterRoute } from '../../cli/model/path.ts'
+import { isSoldOut, type PlacedPoster } from '../../cli/model/poster.ts'
+import type { Text } from '../../cli/model/text.ts'
+import { fill } from '../../islands/shared/fill.ts'
+import { LabelledIsland, PosterCardData, PosterCardIsland } from '../islands.tsx'
+import { Questions } from '../questions/Faq.tsx'
+import { shared, useChrome } from '../rendering.tsx'
+import { Icon, type IconName } from '../shared/Icon.tsx'
+import { Breadcrumb } from '../shared/links.tsx'
+import { Picture, PosterPictures, SharedPicture } from '../shared/Picture.tsx'
+import { TextElement, WholeWords } from '../shared/Prose.tsx'
+import { neighbourSizes, printSizes, relatedSizes } from '../shared/sizes.ts'
+import { SizeGuide } from '../size-guide/SizeGuide.tsx'
+
+interface PageProps {
+  readonly page: PosterPage
+}
+
+/** One poster, large on a quiet wall, with all facts for choosing it: /{lang}/posters/{id}. */
+export function Poster({ page }: PageProps) {
+  const { lang, chrome, poster, place, wall } = page
+  const { id, title, description, orientation, variants } = poster
+  const via = { label: wall.label, href: galleryHref(lang, wall.slug, chrome.homeGallery) }
+  return (
+    <div className="poster-page" data-place={place}>
+      {/* The picture that was followed grows into the print: on slow phones too, the page waits for it. */}
+      <link rel="expect" href="#title" blocking="render" />
+      <article
+        className="poster"
+        data-orientation={orientation}
+        data-sold-out={Object.values(variants).every(isSoldOut) ? '' : undefined}
+        id={id}
+        aria-labelledby="title"
+      >
+        <Breadcrumb current={title.text} via={via} />
+        <Print page={page} />
+        <div className="poster-words">
+          <TextElement as="h1" id="title" text={title} />
+          <TextElement as="p" className="card-text" text={description} />
+          <PosterCardData />
+          {/* Who only scrolls sees its row at the foot of a phone. */}
+          <PosterCardIsland poster={poster} path={page.route} when="idle" />
+          <PosterFacts details={page.details} />
+          <p className="poster-address">{chrome.origin + page.route}</p>
+        </div>
+      </article>
+      <div className="poster-more">
+        <SizeGuide posters={[poster, poster]} sizes={printSizes[orientation]} />
+        <Related page={page} />
+        {page.questions && <Questions list={page.questions} />}
+        <Neighbours page={page} />
+      </div>
+      <LabelledIsland name="Seen" />
+    </div>
+  )
+}
+
+/** The picture on the wall. Without scripts its link shows a large picture over the page. */
+function Print({ page: { chrome, poster } }: PageProps) {
+  const { title, orientation, images } = poster
+  return (
+    <div className="poster-wall">
+      <a className="card-picture" href="#large" lang={title.lang} data-opens="Enlarge">
+        <PosterPictures
+          poster={poster}
+          sizes={printSizes[orientation]}
+          first={{ loading: 'eager', priority: 'high' }}
+        />
+      </a>
+      <a className="poster-large" id="large" href="#main" aria-label={chrome.strings.enlarged.close}>
+        <Picture source={images[0]} shape={orientation} alt="" sizes="100vw" />
+      </a>
+    </div>
+  )
+}
+
+type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
+
+/** What is known of the print, and what holds for every order. Of what is not known it says nothing. */
+const PosterFacts = shared(function PosterFacts({ details }: Pick<PosterPage, 'details'>) {
+  const { strings, claims } = useChrome()
+  const { poster } = strings
+  const facts: readonly Fact[] = [
+    [poster.paper, details.paper, 'scroll'],
+    [poster.edition, details.edition, 'print'],
+    [poster.border, details.border],
+    [poster.packing, details.packing, 'parcel'],
+    [poster.shipping, { text: poster.shippingText }, 'globe'],
+    [poster.delivery, { text: fill(poster.deliveryText, { days: claims.deliveryDays }) }, 'truck'],
+    [poster.payment, { text: poster.paymentText }, 'lock'],
+  ]
+  return (
+    <section className="facts" aria-labelledby="facts-title">
+      <h2 id="facts-title">{poster.factsTitle}</h2>
+      <dl>
+        {facts.map(
+          ([name, text, icon]) =>
+            text && (
+              <div key={name}>
+                <dt>
+                  {icon && <Icon name={icon} />}
+                  {name}
+                </dt>
+                <dd lang={text.lang}>
+                  <WholeWords text={text.text} />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+})
+
+function Related({ page: { lang, chrome, related } }: PageProps) {
+  if (related.length === 0) return null
+  return (
+    <section id={chrome.checkout ? 'near' : undefined} className="related" aria-labelledby="related-title">
+      <h2 id="related-title">{chrome.strings.poster.related}</h2>
+      <ul className="related-list">
+        {related.map(({ poster: { id, title, images, orientation }, place }) => (
+          <li key={id}>
+            <a href={posterRoute(lang, id)} data-place={place} lang={title.lang}>
+              <SharedPicture source={images[0]} shape={orientation} alt="" sizes={relatedSizes} />
+              {title.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The posters before and after this one in its gallery, and between them the way back to its place on the wall. */
+function Neighbours({ page: { lang, chrome, poster, wall, previous, next, related } }: PageProps) {
+  const { neighbours, previous: before, next: after, all } = chrome.strings.poster
+  return (
+    <nav
+      id={chrome.checkout && !related[0] ? 'near' : undefined}
+      className="neighbours"
+      aria-label={neighbours}
+    >
+      {previous && <Neighbour placed={previous} lang={lang} rel="prev" label={before} />}{' '}
+      <a className="onward" href={`${galleryRoute(lang, wall.slug, chrome.homeGallery)}#${poster.id}`}>
+        {fill(all, { gallery: wall.label })}
+      </a>{' '}
+      {next && <Neighbour placed={next} lang={lang} rel="next" label={after} />}
+    </nav>
+  )
+}
+
+interface NeighbourProps extends Pick<PosterPage, 'lang'> {
+  readonly placed: PlacedPoster
+  readonly rel: 'prev' | 'next'
+  readonly label: string
+}
+
+function Neighbour({ placed: { poster, place }, lang, rel, label }: NeighbourProps) {
+  const { id, title, images, orientation } = poster
+  return (
+    <a className="neighbour" href={posterRoute(lang, id)} rel={rel} data-place={place}>
+      <Icon name="arrow" />
+      <SharedPicture source={images[0]} shape={orientation} alt="" sizes={neighbourSizes} />
+      <span>
+        <small>{label}</small> <span lang={title.lang}>{title.text}</span>
+      </span>
+    </a>
+  )
+}

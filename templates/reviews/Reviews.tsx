@@ -1,0 +1,128 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { averageRating, countsPerStar, type Review, ratingText } from '../../cli/model/document.ts'
+import type { Chrome } from '../../cli/model/page.ts'
+import { orderReviews } from '../../islands/reviews/Reviews.tsx'
+import { fill } from '../../islands/shared/fill.ts'
+import { Island } from '../islands.tsx'
+import { shared, useChrome, useRendering } from '../rendering.tsx'
+import { TextElement } from '../shared/Prose.tsx'
+
+interface ReviewsProps {
+  readonly reviews: readonly Review[]
+  /** Tells whether they are chosen voices, and not all reviews. */
+  readonly chosen?: boolean | undefined
+}
+
+/** The reviews of a page, with their heading; nothing when there are none. */
+export const Reviews = shared(function Reviews({ reviews, chosen }: ReviewsProps) {
+  const { title } = useChrome().strings.reviews
+  if (reviews.length === 0) return null
+  return (
+    <section className="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{title}</h2>
+      <ReviewList reviews={reviews} chosen={chosen} />
+    </section>
+  )
+})
+
+/** Average, counts and all reviews; the browser sorts them and shows six at a time. */
+export function ReviewList({ reviews, chosen }: ReviewsProps) {
+  const { strings } = useChrome()
+  const { sort, helpful, newest, highest, media, more, shown } = strings.reviews
+  const labels = { sort, helpful, newest, highest, media, more, shown }
+  const ordered = orderReviews(reviews, 'helpful')
+  const items = renderToStaticMarkup(
+    ordered.map((review) => (
+      <li key={review.id} data-place={reviews.indexOf(review)}>
+        <ReviewItem review={review} labels={strings.reviews} />
+      </li>
+    )),
+  )
+  const places = reviews.map((review) => ({ rating: review.rating, item: ordered.indexOf(review) }))
+  return (
+    <>
+      <Summary reviews={reviews} chosen={chosen} />
+      <Island name="Reviews" props={{ labels }} read={{ places, items: { __html: items } }} />
+    </>
+  )
+}
+
+function Summary({ reviews, chosen }: ReviewsProps) {
+  const { lang, chrome } = useRendering()
+  const labels = chrome.strings.reviews
+  const rating = averageRating(reviews)
+  const average = ratingText(rating, lang)
+  return (
+    <div className="review-summary">
+      <p className="review-average">
+        <strong aria-hidden="true">{average}</strong>{' '}
+        <Stars rating={rating} label={fill(labels.average, { average })} />{' '}
+        <span>{fill(chosen ? labels.chosen : labels.basedOn, { count: reviews.length })}</span>
+      </p>
+      <ul className="review-bars">
+        {countsPerStar(reviews).map(({ stars, count }) => (
+          <li key={stars}>
+            <span className="visually-hidden">{fill(labels.starsRow, { stars, count })}</span>{' '}
+            <span aria-hidden="true">{stars}</span>{' '}
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={reviews.length > 0 ? (count / reviews.length) * 100 : 0} height="1" />
+            </svg>
+            <span aria-hidden="true">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ReviewItemProps {
+  readonly review: Review
+  readonly labels: Chrome['strings']['reviews']
+}
+
+/** One customer's words, with the date in the Swedish short format, which is that of ISO. */
+function ReviewItem({ review, labels }: ReviewItemProps) {
+  const { id, name, country, rating, comment, date, verified, helpful } = review
+  return (
+    <article className="review" aria-labelledby={`review-${id}`}>
+      <div className="review-head">
+        <Stars rating={rating} label={fill(labels.stars, { rating })} isWritten />{' '}
+        {date && <time dateTime={date}>{date}</time>}
+      </div>
+      <TextElement as="p" className="review-comment" text={comment} />
+      <p className="review-by">
+        <strong id={`review-${id}`}>{name}</strong>, <span>{country}</span>
+      </p>
+      <p className="review-facts">
+        {verified && <span className="review-verified">{labels.verified}</span>}{' '}
+        <span>{fill(labels.helpfulCount, { count: helpful })}</span>
+      </p>
+    </article>
+  )
+}
+
+interface StarsProps {
+  readonly rating: number
+  readonly label: string
+  /** Whether the label is also a text, for browsers without styles, which draw no stars. */
+  readonly isWritten?: boolean
+}
+
+/** Five stars, which screen readers read as one label. */
+function Stars({ rating, label, isWritten }: StarsProps) {
+  return (
+    <span className="stars" role="img" aria-label={label}>
+      {isWritten && <span className="visually-hidden">{label}</span>}
+      {[1, 2, 3, 4, 5].map((star) => (
+        <svg
+          key={star}
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          data-on={star <= Math.round(rating) ? '' : undefined}
+        >
+          <path d="m12 2.5 2.9 6.2 6.8.8-5 4.7 1.3 6.8-6-3.4-6 3.4 1.3-6.8-5-4.7 6.8-.800z" />
+        </svg>
+      ))}
+    </span>
+  )
+}

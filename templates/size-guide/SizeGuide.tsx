@@ -1,0 +1,45 @@
+import type { Poster } from '../../cli/model/poster.ts'
+import { useChrome } from '../rendering.tsx'
+import { SharedPicture } from '../shared/Picture.tsx'
+import { sheetSizes } from '../shared/sizes.ts'
+
+interface SizeGuideProps {
+  /** The posters that are shown as A1 and as A2. */
+  readonly posters: readonly [Poster, Poster]
+  /** The `sizes` attribute; that of a larger picture on the page makes browsers use its file again. */
+  readonly sizes?: string
+}
+
+/** Both sizes at true scale above a sofa of two metres. In room.svg one unit is one centimetre. */
+export function SizeGuide({ posters: [large, small], sizes = sheetSizes }: SizeGuideProps) {
+  const { sizesTitle, sizesText } = useChrome().strings.gallery
+  const hung = [
+    { poster: large, ...large.variants.a1 },
+    { poster: small, ...small.variants.a2 },
+  ]
+  return (
+    <figure className="size-guide">
+      <div className="room" data-orientation={large.orientation}>
+        <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
+        {hung.map(({ poster, size }) => (
+          <div key={size} className="sheet-on-wall" data-size={size}>
+            <SharedPicture source={poster.images[0]} shape={poster.orientation} alt="" sizes={sizes} />
+            <span>{size}</span>
+          </div>
+        ))}
+      </div>
+      <figcaption>
+        <h3>{sizesTitle}</h3>
+        <p>{sizesText}</p>
+        <dl>
+          {hung.map(({ size, sizeLabel }) => (
+            <div key={size}>
+              <dt>{size}</dt>
+              <dd>{sizeLabel}</dd>
+            </div>
+          ))}
+        </dl>
+      </figcaption>
+    </figure>
+  )
+}

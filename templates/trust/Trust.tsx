@@ -1,0 +1,61 @@
+import { ratingText } from '../../cli/model/document.ts'
+import { fill } from '../../islands/shared/fill.ts'
+import { useChrome, useRendering } from '../rendering.tsx'
+import { Icon, type IconName } from '../shared/Icon.tsx'
+import { WholeWords } from '../shared/Prose.tsx'
+
+const promises = [
+  ['secure', 'lock'],
+  ['shipping', 'globe'],
+  ['payment', 'card'],
+  ['quality', 'scroll'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** The four promises of the shop, in a row above the posters. */
+export function Trust() {
+  const { trust } = useChrome().strings
+  return (
+    <ul className="trust" aria-label={trust.label}>
+      {promises.map(([key, icon]) => (
+        <li key={key}>
+          <Icon name={icon} />
+          {trust[key]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A sentence with its figure ('500+', '4.8/5') emphasised, wherever the language puts it. */
+function Claim({ text }: { readonly text: string }) {
+  const [, before = '', figure = '', after = text] = /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []
+  return (
+    <li>
+      {before}
+      {figure && <strong>{figure}</strong>}
+      {after}
+    </li>
+  )
+}
+
+/** How payment works, and three claims about the shop. */
+export function Payment() {
+  const { lang, chrome } = useRendering()
+  const { payment } = chrome.strings
+  const { customers, cities, rating, deliveryDays } = chrome.claims
+  return (
+    <aside className="payment" aria-labelledby="payment-title">
+      <div className="payment-words">
+        <h3 id="payment-title">{payment.title}</h3>
+        <p>
+          <WholeWords text={fill(payment.text, { days: deliveryDays })} />
+        </p>
+      </div>
+      <ul className="claims">
+        <Claim text={fill(payment.customers, { customers })} />
+        <Claim text={fill(payment.cities, { cities })} />
+        <Claim text={fill(payment.rating, { rating: ratingText(rating, lang) })} />
+      </ul>
+    </aside>
+  )
+}
