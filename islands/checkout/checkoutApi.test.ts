@@ -59,9 +59,7 @@ beforeEach(() => {
   // Node 20 has none, and supabase-js wants one to begin with.
   vi.stubGlobal('WebSocket', class {})
   vi.stubGlobal('fetch', fetched)
-  const order = ['backend', 'supabase'].map(
-    (name) => new URL(`../state/${name}.ts`, import.meta.url).pathname,
-  )
+  const order = ['backend', 'supabase'].map((name) => new URL(`./${name}.ts`, import.meta.url).pathname)
   vi.stubGlobal('document', { body: { dataset: { order: order.join(' ') } }, getElementById: () => null })
   vi.stubGlobal('loadScript', (script: string) => import(script))
   vi.stubGlobal('window', { open: open.mockReturnValue({ opener: 'page' }) })
