@@ -49,17 +49,16 @@ export async function main(
       writeErr: (text) => void streams.stderr.write(shown(text)),
     })
   const findProject = () => projectOf(program, home, hash)
-  const inProject: InProject = async (load) => {
+  const inProject: InProject = async (run) => {
     const project = findProject()
     const report = reportTo(screenOf(environment, streams), project.root, sinceStartMs)
-    const run = await load()
     // Programs read the other stream.
     const tell = (line: string): void => void streams.stderr.write(`${line}\n`)
     if (!(await completeChange(project, tell))) {
       exitCode = 1
       return
     }
-    exitCode = await run(project, checkoutIn(environment), report)
+    exitCode = await run({ project, environment: checkoutIn(environment), report })
   }
   const attended = isAttended(environment, streams)
   const ask = attended ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`))) : undefined
@@ -142,9 +141,9 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
     .option('--yes', 'with --fix: write without asking')
     .action((files: readonly string[], options: ValidateOptions) => {
       if (options.yes && !options.fix) program.error('error: --yes belongs to --fix', { exitCode: 2 })
-      return inProject(async () => {
+      return inProject(async (context) => {
         const { validate } = await import('./commands/validate/validate.ts')
-        return validate(options, files, attended ? confirmAtTerminal : undefined)
+        return validate(context, options, files, attended ? confirmAtTerminal : undefined)
       })
     })
 }
@@ -167,9 +166,9 @@ function defineTranslations(program: Command, inProject: InProject): void {
     .option('--replace', 'write over a file that says something else')
     .argument('[file]', 'file to write (default: <code>.po)')
     .action((file: string | undefined, options: TranslationOptions) =>
-      inProject(async () => {
+      inProject(async (context) => {
         const { exportTranslations } = await import('./commands/translations/translations.ts')
-        return exportTranslations(file ?? `${options.language}.po`, options)
+        return exportTranslations(context, file ?? `${options.language}.po`, options)
       }),
     )
   parent
@@ -177,9 +176,10 @@ function defineTranslations(program: Command, inProject: InProject): void {
     .description('write translated texts into content/; what did not change stays as it is')
     .argument('<file>', 'a PO file that "translations export" wrote')
     .action((file: string) =>
-      inProject(async () =>
-        (await import('./commands/translations/translations.ts')).importTranslations(file),
-      ),
+      inProject(async (context) => {
+        const { importTranslations } = await import('./commands/translations/translations.ts')
+        return importTranslations(context, file)
+      }),
     )
 }
 
@@ -211,10 +211,9 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
         program.error('error: --since and --against belong to --plan', { exitCode: 2 })
       const store = readStoreSettings(environment, options.shard)
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
-      return inProject(async () => {
+      return inProject(async (context) => {
         const { build } = await import('./commands/build/build.ts')
-        const given = { ...options, ...(store && { store }) }
-        return (project, checkout, report) => build(project, checkout, availableParallelism(), report, given)
+        return build(context, availableParallelism(), { ...options, ...(store && { store }) })
       })
     })
 }
@@ -229,10 +228,10 @@ function defineWatch(program: Command, inProject: InProject): void {
     .option('--poll', 'look for changes every half second, where the file system reports none', false)
     .option('--no-git', 'let the editor leave git alone: no changes since the last commit, no publishing')
     .action((options: WatchOptions) =>
-      inProject(async () => {
+      inProject(async (context) => {
         const { watch } = await import('./commands/watch/watch.ts')
         const { openWatchEditor } = await import('./editor/server/watch-editor.ts')
-        return watch(availableParallelism(), options, openWatchEditor)
+        return watch(context, availableParallelism(), options, openWatchEditor)
       }),
     )
 }

@@ -41,7 +41,8 @@ export function ownersShop() {
       drawPicture(shop.at(name), name.length * 9, width, height),
     async validate(environment = {}, options: ValidateOptions = {}, confirm?: Confirm): Promise<Run> {
       const { report, said } = recordReport(shop.root)
-      const code = await validate(options, [], confirm)(shop.project, environment, report)
+      const context = { project: shop.project, environment, report }
+      const code = await validate(context, options, [], confirm)
       return { code, text: said.join('') }
     },
     write: (path: string, text: string) => shop.write(join('content', path), text),

@@ -16,8 +16,8 @@ import {
   type Sources,
   shopStampOf,
 } from '../../read/listing.ts'
-import type { Report } from '../../report.ts'
 import { resolveSite } from '../../resolve/resolve-site.ts'
+import type { CommandContext } from '../command-context.ts'
 import { DIST_UNCHANGED, failureOf } from '../failures.ts'
 import { loadCode, type Plan, planSite } from '../pipeline.ts'
 import {
@@ -61,10 +61,8 @@ interface BuildContext extends BuildOptions {
 
 /** Builds dist/ from content/. Exit code: 0 built, 1 failed. */
 export async function build(
-  project: Project,
-  environment: CheckoutEnvironment,
+  { project, environment, report }: CommandContext,
   cores: number,
-  report: Report,
   options: BuildOptions = {},
 ): Promise<number> {
   const reporter = (options.json ? jsonReporter : textReporter)(report)

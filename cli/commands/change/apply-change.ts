@@ -18,10 +18,8 @@ import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { listSettledFiles } from '../../read/listing.ts'
 import type { Report } from '../../report.ts'
 import { fileOf } from '../../schema/content-paths.ts'
+import type { CommandContext } from '../command-context.ts'
 import { changeContent } from './change-content.ts'
-
-/** The work of a command in a project; returns the exit code. */
-export type Run = (project: Project, environment: CheckoutEnvironment, report: Report) => Promise<number>
 
 type PlanChange = (shop: LoadedShop) => Plan
 
@@ -78,28 +76,36 @@ export async function readChoices(project: Project): Promise<Choices | undefined
   return read && choicesIn(read.content)
 }
 
-export const addNew = (kind: NewKind, given: Given): Run => applyChange((shop) => planNew(shop, kind, given))
-export const renameContent = (kind: string, from: string, to: string): Run =>
-  applyChange((shop) => rename(shop, kind, from, to))
-export const removeContent = (kind: string, id: string, to: string | undefined): Run =>
-  applyChange((shop) => remove(shop, kind, id, to))
+export const addNew = (context: CommandContext, kind: NewKind, given: Given): Promise<number> =>
+  applyChange(context, (shop) => planNew(shop, kind, given))
+
+export const renameContent = (
+  context: CommandContext,
+  kind: string,
+  from: string,
+  to: string,
+): Promise<number> => applyChange(context, (shop) => rename(shop, kind, from, to))
+
+export const removeContent = (
+  context: CommandContext,
+  kind: string,
+  id: string,
+  to: string | undefined,
+): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, to))
 
 /** Writes a planned change: all files or none. Exit code: 0 done, 1 refused, partial or with new errors. */
-export const applyChange =
-  (planChange: PlanChange): Run =>
-  async (project, environment, report) => {
-    const done = await changeContent(project, report, async () => ({
-      exitCode: await writeAndReport(project, environment, planChange, report),
-    }))
-    return 'stopped' in done ? done.stopped : done.exitCode
-  }
+export async function applyChange(context: CommandContext, planChange: PlanChange): Promise<number> {
+  const { project, report } = context
+  const done = await changeContent(project, report, async () => ({
+    exitCode: await writeAndReport(context, planChange),
+  }))
+  return 'stopped' in done ? done.stopped : done.exitCode
+}
 
 /** Checks the shop again before another command changes it, so that the news are those of this change. */
 async function writeAndReport(
-  project: Project,
-  environment: CheckoutEnvironment,
+  { project, environment, report }: CommandContext,
   planChange: PlanChange,
-  report: Report,
 ): Promise<number> {
   const done = await writeChange(project, environment, planChange)
   if ('rejected' in done)

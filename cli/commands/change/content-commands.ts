@@ -4,10 +4,10 @@ import type { Choices, Given, NewKind, Question } from '../../edit/kinds/new-kin
 import type { Lang } from '../../model/path.ts'
 import type { Project } from '../../project.ts'
 import { shownName } from '../../report/shown.ts'
-import type { Run } from './apply-change.ts'
+import type { CommandContext } from '../command-context.ts'
 
-/** Runs a command in the project of --root, and sets the exit code of the process. The command is loaded on demand. */
-export type InProject = (load: () => Promise<Run>) => Promise<void>
+/** Runs a command in the project of --root, and sets the exit code of the process to what the command returns. */
+export type InProject = (run: (context: CommandContext) => Promise<number>) => Promise<void>
 
 /** The commands for kinds of content. Their schemas take as long to load as a build that changes nothing. */
 type ContentModule = typeof import('./apply-change.ts')
@@ -24,7 +24,7 @@ export function defineContentCommands(
     program,
     content?.kinds ?? {},
     async () => content?.readChoices(findProject()),
-    async (kind, given) => content && inProject(async () => content.addNew(kind, given)),
+    async (kind, given) => content && inProject((context) => content.addNew(context, kind, given)),
     ask,
   )
   const kind = (names: readonly string[] = []) => new Argument('<kind>', 'what it is').choices(names)
@@ -36,7 +36,7 @@ export function defineContentCommands(
     .argument('<new>', 'its new name')
     .action(
       (name: string, from: string, to: string) =>
-        content && inProject(async () => content.renameContent(name, from, to)),
+        content && inProject((context) => content.renameContent(context, name, from, to)),
     )
   program
     .command('remove')
@@ -46,7 +46,7 @@ export function defineContentCommands(
     .option('--to <id>', 'what takes its place: old addresses and a gallery\u2019s posters go there')
     .action(
       (name: string, id: string, { to }: { readonly to?: string }) =>
-        content && inProject(async () => content.removeContent(name, id, to)),
+        content && inProject((context) => content.removeContent(context, name, id, to)),
     )
 }
 

@@ -15,7 +15,7 @@ import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { listSources, shopStampOf } from '../../read/listing.ts'
 import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../../report/formats.ts'
 import type { Report } from '../../report.ts'
-import type { Run } from '../change/apply-change.ts'
+import type { CommandContext } from '../command-context.ts'
 import { diskDiagnostic } from '../failures.ts'
 import type { Confirm } from './fix.ts'
 
@@ -32,51 +32,52 @@ export interface ValidateOptions {
 }
 
 /** Prints all problems, or those about `files`. Exit code: 0 clean, 1 problems, 2 what is asked cannot be checked. */
-export const validate =
-  (options: ValidateOptions = {}, files: readonly string[] = [], confirm?: Confirm): Run =>
-  async (project, environment, report) => {
-    const { rule: asked, format = 'pretty' } = options
-    const missing = files.filter((file) => !existsSync(file))
-    if (missing.length > 0) return report.refuse(`There is no file ${missing.join(', ')}.`, 2)
-    if (asked?.every((rule) => rulesOfBuild.includes(rule)) && !options.build)
-      return report.refuse(`Not checked: ${asked.join(', ')}. With --build it is checked too.`, 2)
-    if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
-    const isNamed = isAboutOneOf(files, project)
-    // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
-    const isWanted = (diagnostic: Diagnostic): boolean =>
-      diagnostic.code === 'disk' || ((asked?.includes(diagnostic.code) ?? true) && isNamed(diagnostic))
-    if (options.fix) {
-      const { fixProblems } = await import('./fix.ts')
-      const { changeContent } = await import('../change/change-content.ts')
-      const consent = options.yes ? async () => true : confirm
-      const fix = () => fixProblems(project, environment, report, isWanted, consent)
-      // Other commands wait for this one, but not for the answer of a person.
-      const left = await (options.yes ? changeContent(project, report, fix) : fix())
-      if (left && 'stopped' in left) return left.stopped
-      if (left) return exitCodeOf(left.filter(isWanted), options)
-    }
-    const found = await findAll(project, environment, options.build)
-    const diagnostics = found.diagnostics.filter(isWanted)
-    await printFindings(project, report, options, { ...found, diagnostics })
-    if (format === 'pretty') {
-      const isMissingText = diagnostics.some(
-        ({ code }) => code === 'missing-translation' || code === 'fallback',
-      )
-      if (options.coverage || isMissingText) report.line(`\n${coverageTable(found.coverage)}\n`)
-      if (files.length > 0 && !asked)
-        report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
-      report.line(`Checked ${found.checked} in ${report.elapsedText()}.`)
-    }
-    if (found.notChecked.length > 0 && format !== 'json' && format !== 'sarif')
-      report.line(notCheckedText(found.notChecked, options))
-    const fixable = diagnostics.filter(({ fix }) => fix).length
-    // "May": only trying a fix shows whether it does harm elsewhere.
-    if (format === 'pretty' && fixable > 0 && !options.fix)
-      report.line(
-        `"saga validate --fix" may be able to fix ${fixable} of these, and shows each change first.`,
-      )
-    return exitCodeOf(diagnostics, options)
+export async function validate(
+  { project, environment, report }: CommandContext,
+  options: ValidateOptions = {},
+  files: readonly string[] = [],
+  confirm?: Confirm,
+): Promise<number> {
+  const { rule: asked, format = 'pretty' } = options
+  const missing = files.filter((file) => !existsSync(file))
+  if (missing.length > 0) return report.refuse(`There is no file ${missing.join(', ')}.`, 2)
+  if (asked?.every((rule) => rulesOfBuild.includes(rule)) && !options.build)
+    return report.refuse(`Not checked: ${asked.join(', ')}. With --build it is checked too.`, 2)
+  if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
+  const isNamed = isAboutOneOf(files, project)
+  // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
+  const isWanted = (diagnostic: Diagnostic): boolean =>
+    diagnostic.code === 'disk' || ((asked?.includes(diagnostic.code) ?? true) && isNamed(diagnostic))
+  if (options.fix) {
+    const { fixProblems } = await import('./fix.ts')
+    const { changeContent } = await import('../change/change-content.ts')
+    const consent = options.yes ? async () => true : confirm
+    const fix = () => fixProblems(project, environment, report, isWanted, consent)
+    // Other commands wait for this one, but not for the answer of a person.
+    const left = await (options.yes ? changeContent(project, report, fix) : fix())
+    if (left && 'stopped' in left) return left.stopped
+    if (left) return exitCodeOf(left.filter(isWanted), options)
   }
+  const found = await findAll(project, environment, options.build)
+  const diagnostics = found.diagnostics.filter(isWanted)
+  await printFindings(project, report, options, { ...found, diagnostics })
+  if (format === 'pretty') {
+    const isMissingText = diagnostics.some(
+      ({ code }) => code === 'missing-translation' || code === 'fallback',
+    )
+    if (options.coverage || isMissingText) report.line(`\n${coverageTable(found.coverage)}\n`)
+    if (files.length > 0 && !asked)
+      report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
+    report.line(`Checked ${found.checked} in ${report.elapsedText()}.`)
+  }
+  if (found.notChecked.length > 0 && format !== 'json' && format !== 'sarif')
+    report.line(notCheckedText(found.notChecked, options))
+  const fixable = diagnostics.filter(({ fix }) => fix).length
+  // "May": only trying a fix shows whether it does harm elsewhere.
+  if (format === 'pretty' && fixable > 0 && !options.fix)
+    report.line(`"saga validate --fix" may be able to fix ${fixable} of these, and shows each change first.`)
+  return exitCodeOf(diagnostics, options)
+}
 
 function isAboutOneOf(files: readonly string[], { root }: Project): (found: Diagnostic) => boolean {
   const named = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))

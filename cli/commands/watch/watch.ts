@@ -7,7 +7,7 @@ import { isLeftover } from '../../read/listing.ts'
 import type { Report } from '../../report.ts'
 import { originOf, SHEET } from '../../serve/protocol.ts'
 import { type ServedSite, startServer } from '../../serve/server.ts'
-import type { Run } from '../change/apply-change.ts'
+import type { CommandContext } from '../command-context.ts'
 import { openAutoPublisher } from './auto-publish.ts'
 import {
   addressesAt,
@@ -46,50 +46,53 @@ export type OpenWatchEditor = (
 ) => { answer: ServedSite['editor']; announce(): void; frames(): Promise<Frames | undefined> }
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
-export const watch =
-  (cores: number, { port, poll, host: typed, open, git }: WatchOptions, openEditor: OpenWatchEditor): Run =>
-  async (project, environment, report) => {
-    const host = typeof typed === 'string' ? plainAddress(typed) : typed
-    const notifier = openNotifier(project, report, (state) => server?.send(state))
-    const session = openSession(project, environment, cores, report.line, (state, tookMs) => {
-      notifier.notify(state, tookMs)
-      publisher.schedule()
-    })
-    const publisher = openAutoPublisher(session, project, report)
-    const unwatch = watchSources(project, poll ? pollFolders : watchFolders, report, (file, half) => {
-      notifier.noteFile(file)
-      publisher.schedule()
-      session.noteChange(half)
-    })
-    const addresses = host === undefined ? undefined : addressesAt(host)
-    const originAt = (address = ownAddressOf(host)): string => originOf(address, server?.port ?? port)
-    const editor = openEditor(project, environment, addresses, originAt, report.line, git)
-    let server: Awaited<ReturnType<typeof startServer>> | undefined
-    const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
-    try {
-      const plan = servePlan(project, session, editor.frames)
-      const site = { ...plan, state: notifier.shown, editor: editor.answer, isOwnName: ownNamesOf(host) }
-      const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
-      server = await startServer(project, listen, site)
-      const origin = originAt()
-      report.line(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).`)
-      report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
-      editor.announce()
-      if (addresses && !isLoopback(host)) await printNetworkAddresses(server.port, addresses, report)
-      if (open) await openInBrowser(`${origin}/`, report)
-      void session.current()
-      await stopped
-      return 0
-    } catch (error) {
-      const reason = listenFailure(error, port, host)
-      if (reason === undefined) throw error
-      report.line(reason)
-      return 1
-    } finally {
-      unwatch()
-      await Promise.all([server?.close(), session.close(), publisher.stop()])
-    }
+export async function watch(
+  { project, environment, report }: CommandContext,
+  cores: number,
+  { port, poll, host: typed, open, git }: WatchOptions,
+  openEditor: OpenWatchEditor,
+): Promise<number> {
+  const host = typeof typed === 'string' ? plainAddress(typed) : typed
+  const notifier = openNotifier(project, report, (state) => server?.send(state))
+  const session = openSession(project, environment, cores, report.line, (state, tookMs) => {
+    notifier.notify(state, tookMs)
+    publisher.schedule()
+  })
+  const publisher = openAutoPublisher(session, project, report)
+  const unwatch = watchSources(project, poll ? pollFolders : watchFolders, report, (file, half) => {
+    notifier.noteFile(file)
+    publisher.schedule()
+    session.noteChange(half)
+  })
+  const addresses = host === undefined ? undefined : addressesAt(host)
+  const originAt = (address = ownAddressOf(host)): string => originOf(address, server?.port ?? port)
+  const editor = openEditor(project, environment, addresses, originAt, report.line, git)
+  let server: Awaited<ReturnType<typeof startServer>> | undefined
+  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
+  try {
+    const plan = servePlan(project, session, editor.frames)
+    const site = { ...plan, state: notifier.shown, editor: editor.answer, isOwnName: ownNamesOf(host) }
+    const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
+    server = await startServer(project, listen, site)
+    const origin = originAt()
+    report.line(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).`)
+    report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
+    editor.announce()
+    if (addresses && !isLoopback(host)) await printNetworkAddresses(server.port, addresses, report)
+    if (open) await openInBrowser(`${origin}/`, report)
+    void session.current()
+    await stopped
+    return 0
+  } catch (error) {
+    const reason = listenFailure(error, port, host)
+    if (reason === undefined) throw error
+    report.line(reason)
+    return 1
+  } finally {
+    unwatch()
+    await Promise.all([server?.close(), session.close(), publisher.stop()])
   }
+}
 
 /** Says why a server cannot listen; undefined for other errors. */
 function listenFailure(error: unknown, port: number, host: string | true | undefined): string | undefined {
