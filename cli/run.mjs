@@ -170,7 +170,7 @@ try {
 }
 // Written once, after the first run: it then holds the functions that the run called.
 if (!cachedData || script.cachedDataRejected) {
-  // A start refuses code that was cached under other flags; cli/check/load-content.ts sets this one.
+  // A start refuses code that was cached under other flags; cli/commands/heap.ts sets this one.
   v8.setFlagsFromString('--heap-growing-percent=0')
   ignoreErrors(() => writeAtomically(codeCacheFile(hash), script.createCachedData()))
 }

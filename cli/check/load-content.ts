@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { type FileCache, openFileCache } from '../cache/disk-cache.ts'
 import { contentHash } from '../fs/identity.ts'
 import { ifPresent } from '../fs/system.ts'
@@ -46,16 +45,12 @@ import { checkOrders } from './titles.ts'
 
 export type LoadedContent = Awaited<ReturnType<typeof loadContent>>
 
-/** Above so many files, garbage is collected earlier: a build of ten thousand posters takes 600 MB, not 1000. */
-const MANY_FILES = 2000
-
 /** Reads and checks content/ and public/. `published` and `shown` are described at `checkWithDrafts`. */
 export async function loadContent(
   project: Project,
   environment: CheckoutEnvironment,
   sources = listShopFiles(project),
 ) {
-  if (sources.content.files.length > MANY_FILES) setFlagsFromString('--heap-growing-percent=35')
   const { content, diagnostics: ofFiles } = await readContent(project, sources)
   const { value: checkout, diagnostics: ofCheckout } = readCheckout(content, environment)
   const salesRule = chooseSalesRule(checkout !== undefined, ofCheckout.length > 0)

@@ -12,8 +12,10 @@ import type { ProduceContext } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
 import type { CheckoutEnvironment } from '../read/checkout.ts'
 import type { Content } from '../read/content.ts'
+import { listShopFiles } from '../read/listing.ts'
 import { type FindImage, imageFinder } from '../read/pictures/pictures.ts'
 import { resolveSite } from '../resolve/resolve-site.ts'
+import { limitHeap } from './heap.ts'
 
 // Steps that build, watch and validate share. The order of all steps is in build.ts.
 
@@ -30,7 +32,9 @@ export async function loadSite(
   project: Project,
   environment: CheckoutEnvironment,
 ): Promise<Result<{ readonly site: Site; readonly withDrafts: () => Site; readonly loaded: LoadedShop }>> {
-  const loaded = await loadAndCheck(project, environment)
+  const sources = listShopFiles(project)
+  limitHeap(sources.content.files.length)
+  const loaded = await loadAndCheck(project, environment, sources)
   const { published, shown, colours, checkout, diagnostics } = loaded
   if (diagnostics.some(blocksBuild)) return { diagnostics }
   const site = resolveSite(published, colours, project.pictureCode, checkout)

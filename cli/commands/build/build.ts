@@ -19,6 +19,7 @@ import {
 import { resolveSite } from '../../resolve/resolve-site.ts'
 import type { CommandContext } from '../command-context.ts'
 import { DIST_UNCHANGED, failureOf } from '../failures.ts'
+import { limitHeap } from '../heap.ts'
 import { loadCode, type Plan, planSite } from '../pipeline.ts'
 import {
   checkWay,
@@ -112,6 +113,7 @@ async function runBuild(context: BuildContext): Promise<number> {
   reporter.begin()
   const ownPictures = shard && picturesOfShard(shard)
   const { progress } = reporter
+  limitHeap(sources.content.files.length)
   const loading = loadAndCheck(project, environment, sources, { shared, ownPictures, progress })
   const hasCheckout = loading.then(({ checkout }) => checkout !== undefined)
   const [loaded, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
