@@ -9,6 +9,7 @@ import type { Path } from '../../read/positions.ts'
 import type { Requests } from '../protocol.ts'
 import { editValue, type ValueEdit } from '../values.ts'
 import { answersOf, receiveUpload } from './answers.ts'
+import type { Field } from './documents/fields.ts'
 import { openShop } from './shop.ts'
 
 const shop = ownShop()
@@ -32,14 +33,43 @@ const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value })
 const run = (line: string) => execSync(line, { cwd: shop.root })
 
+/** Describes a field in a line: its key, its kind, its words and its settings. The fields in it follow in lines of their own. */
+function describeField({ key, kind, title, note, isRequired, ...settings }: Field): unknown {
+  const { fields, of, options = [], ...others } = settings as Settings
+  const isPlainList = of !== undefined && Object.keys(of).every((name) => ['key', 'kind'].includes(name))
+  const kinds = `${isRequired ? 'required ' : ''}${kind}${isPlainList ? ` of ${of.kind}` : ''}`
+  const names = options.length > 12 ? `${options.length} options` : options.map(({ name }) => name).join('/')
+  const rest = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  const line = [`${key || 'each'}: ${kinds}`, title && `“${title}”`, note, names, ...rest]
+    .filter(Boolean)
+    .join(', ')
+
+  const inner = fields ?? (of && !isPlainList ? [of] : [])
+  return inner.length === 0 ? line : { [line]: inner.map(describeField) }
+}
+
+interface Settings {
+  readonly fields?: readonly Field[]
+  readonly of?: Field
+  readonly options?: readonly { readonly name: string }[]
+}
+
 test('what the editor says to its page, from the first visit to the last change', async () => {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
   const said: string[] = []
+  const firstPlaces = new Map<string, string>()
   const tell = async (what: string, answer: unknown): Promise<void> => {
-    const inShort = (key: string, value: unknown): unknown =>
-      key === 'field' || key === 'fields' ? JSON.stringify(value) : value
-    const plain: unknown = JSON.parse(JSON.stringify(await answer, inShort))
+    const inLines = (key: string, value: unknown): unknown => {
+      if (key !== 'field' && key !== 'fields') return value
+      const sent = JSON.stringify(value)
+      const first = firstPlaces.get(sent)
+      if (first !== undefined) return `as in the answer to ${first}`
+      firstPlaces.set(sent, what)
+      const plain: unknown = JSON.parse(sent)
+      return Array.isArray(plain) ? plain.map(describeField) : describeField(plain as Field)
+    }
+    const plain: unknown = JSON.parse(JSON.stringify(await answer, inLines))
     said.push(`# ${what}\n${stringify(plain, { aliasDuplicateObjects: false, lineWidth: 0 })}`)
   }
   const ask = async (name: keyof Requests, input: object): Promise<void> => {
