@@ -33,10 +33,24 @@ it('large type shows comments of five stars and at most 170 letters', () => {
   expect(shown(...reviews).join()).toBe('sizes,whole,saga,,')
 })
 
+/** Writes lines that follow each other and are the same once: '3 × <article loading="lazy"' */
+function countRepeats(lines: readonly string[]): readonly string[] {
+  const starts = lines.flatMap((line, index) => (line === lines[index - 1] ? [] : [index]))
+  return starts.map((start, index) => {
+    const count = (starts[index + 1] ?? lines.length) - start
+    return count === 1 ? `${lines[start]}` : `${count} × ${lines[start]}`
+  })
+}
+
 /** Walls of so many posters in so many columns: on the home below a hero, and on a gallery without one. */
 it('walls breathe, have numbers beside them, and load first what the first view may show', async () => {
   const walls =
     '58 in 4, 46 in 2, 31 in 5, 13 in 6, 30 in 3, 13 in 3, 12 in 3, 12 in 4, 11 in 1, 9 in 3, 8 in 3'
+  const allSizes = new Set<string>()
+  const nameOfSizes = (_: string, sizes: string): string => {
+    allSizes.add(sizes)
+    return `sizes ${[...allSizes].indexOf(sizes) + 1}`
+  }
   const shown = walls.split(', ').flatMap((wall) => {
     const [count = 0, columns = 0] = wall.split(' in ').map(Number)
     const home = { ...homePage(posters(count)), colours: assets.styles.shop }
@@ -49,10 +63,14 @@ it('walls breathe, have numbers beside them, and load first what the first view 
       const html = renderPage(page, assets)
       const parts =
         /(?<=data-)columns="\d"|<article|<noscript>|class="breath|loading="\w+"|sizes="[^"]+"|class="where|href="#poster[^<]+/g
-      return `# ${page.kind}: ${wall}\n${(html.match(parts) ?? []).join('\n')}\n`
+      // Every card, breath and number begins a line; a line that comes several times is there once, with its count.
+      const found = (html.match(parts) ?? []).map((part) => part.replace(/sizes="(.*)"/, nameOfSizes))
+      const lines = found.join(' ').split(/ (?=<article|class="|columns=)/)
+      return `# ${page.kind}: ${wall}\n${countRepeats(lines).join('\n')}\n`
     })
   })
-  await expect(shown.join('\n')).toMatchFileSnapshot('walls.txt')
+  const legend = [...allSizes].map((sizes, index) => `sizes ${index + 1}: ${sizes}\n`).join('')
+  await expect([...shown, legend].join('\n')).toMatchFileSnapshot('walls.txt')
 })
 
 it('each icon is drawn by its outline', async () => {
