@@ -1,3 +1,4 @@
+import { createPatch } from 'diff'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Chrome, Page } from '../cli/model/page.ts'
@@ -8,35 +9,43 @@ import { renderPage, renderPreview } from './index.tsx'
 const { booksPage, homePage, posterPage, posters, successPage } = shop
 const render = (page: Page): string => renderPage(page, shop.assets)
 
-it('pages lead to all that the shop has, and show no headings over nothing', async () => {
-  const home = homePage(posters(3))
-  const { galleries, editions } = home.chrome
-  const few = { galleries: galleries.slice(0, 1), editions: editions.slice(1), articles: [] }
-  const third = { ...galleries[0], slug: 'third', orientation: 'landscape' } as (typeof galleries)[0]
-  const poster = posterPage(posters(7))
-  const deliveredIn = (deliveryDays: string) => ({ claims: { ...home.chrome.claims, deliveryDays } })
-  const pages: Readonly<Record<string, readonly [Page, Partial<Chrome>]>> = {
-    home: [home, {}],
-    'home of a small shop': [{ ...home, reviews: [], quotes: [], questions: undefined }, few],
-    books: [booksPage, {}],
-    'books of a small shop': [booksPage, few],
-    poster: [poster, {}],
-    'first poster': [{ ...poster, previous: undefined }, deliveredIn('5')],
-    'last poster': [{ ...poster, next: undefined }, deliveredIn('few')],
-    article: [shop.articlePage, {}],
-    search: [shop.searchPage, {}],
-    success: [successPage, { galleries: [...galleries, third] }],
-    'success where the home is wide': [
-      successPage,
-      { galleries: [...galleries, third], homeGallery: 'landscape' },
-    ],
-    'success of a small shop': [successPage, few],
-  }
-  const shown = Object.entries(pages).map(([name, [page, chrome]]) => {
-    const html = render({ ...page, chrome: { ...page.chrome, strings: shop.keyStrings, ...chrome } })
-    return `# ${name}\n${html.replaceAll('><', '>\n<').replaceAll(/^<use .*\n/gm, '')}\n`
-  })
-  await expect(shown.join('\n')).toMatchFileSnapshot('pages.txt')
+/** Renders a page with the keys of its texts, a tag a line. */
+function linesOf(page: Page, chrome: Partial<Chrome> = {}): string {
+  const html = render({ ...page, chrome: { ...page.chrome, strings: shop.keyStrings, ...chrome } })
+  return `${html.replaceAll('><', '>\n<').replaceAll(/^<use .*\n/gm, '')}\n`
+}
+
+const home = homePage(posters(3))
+const poster = posterPage(posters(7))
+const { galleries, editions } = home.chrome
+
+it.for<readonly [name: string, page: Page]>([
+  ['home', home],
+  ['books', booksPage],
+  ['poster', poster],
+  ['article', shop.articlePage],
+  ['search', shop.searchPage],
+  ['success', successPage],
+])('the page "%s" leads to all that the shop has', async ([name, page]) => {
+  await expect(linesOf(page)).toMatchFileSnapshot(`golden/${name}.html.txt`)
+})
+
+const few = { galleries: galleries.slice(0, 1), editions: editions.slice(1), articles: [] }
+const third = { ...galleries[0], slug: 'third', orientation: 'landscape' } as (typeof galleries)[0]
+const three = { galleries: [...galleries, third] }
+const deliveredIn = (deliveryDays: string) => ({ claims: { ...home.chrome.claims, deliveryDays } })
+
+it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome>]>([
+  ['home of a small shop', home, { ...home, reviews: [], quotes: [], questions: undefined }, few],
+  ['books of a small shop', booksPage, booksPage, few],
+  ['first poster', poster, { ...poster, previous: undefined }, deliveredIn('5')],
+  ['last poster', poster, { ...poster, next: undefined }, deliveredIn('few')],
+  ['success with three galleries', successPage, successPage, three],
+  ['success where the home is wide', successPage, successPage, { ...three, homeGallery: 'landscape' }],
+  ['success of a small shop', successPage, successPage, few],
+])('%s shows no headings over nothing', async ([name, page, variant, chrome]) => {
+  const differences = createPatch(name, linesOf(page), linesOf(variant, chrome), '', '', { context: 1 })
+  await expect(differences).toMatchFileSnapshot(`golden/${name.replaceAll(' ', '-')}.diff.txt`)
 })
 
 it('each part of a book page has a name of its own, whatever its books are called', () => {
@@ -49,7 +58,6 @@ it('each part of a book page has a name of its own, whatever its books are calle
 })
 
 it('the preview of a page shows its title without the shop, and pictures whose edges align', async () => {
-  const home = homePage(posters(3))
   const previewOf = (title: string, ratio: number) => {
     const art = [1, 2, 3].map((number) => shop.image(`${number}`, 1000 * ratio, 1000))
     const preview = { path: shop.assets.boot, title, art }
