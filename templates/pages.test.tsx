@@ -36,7 +36,12 @@ const three = { galleries: [...galleries, third] }
 const deliveredIn = (deliveryDays: string) => ({ claims: { ...home.chrome.claims, deliveryDays } })
 
 it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome>]>([
-  ['home of a small shop', home, { ...home, reviews: [], quotes: [], questions: undefined }, few],
+  [
+    'home of a small shop',
+    home,
+    { ...home, reviews: [], sections: { quotes: [] }, questions: undefined },
+    few,
+  ],
   ['books of a small shop', booksPage, booksPage, few],
   ['first poster', poster, { ...poster, previous: undefined }, deliveredIn('5')],
   ['last poster', poster, { ...poster, next: undefined }, deliveredIn('few')],

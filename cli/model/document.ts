@@ -1,4 +1,4 @@
-import type { DocumentCollection, FileOf } from '../schema/collection-fields.ts'
+import type { DocumentCollection, FileOf, SectionCollection } from '../schema/collection-fields.ts'
 import type { BookLinks, EditionFile } from '../schema/texts.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Prose, Question, Seo, Text } from './text.ts'
@@ -42,6 +42,9 @@ interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLi
 }
 
 export type ShownDocument = { readonly [K in DocumentCollection]: DocumentOf<K> }[DocumentCollection]
+
+/** What the home page shows of the collections without a page; undefined where the shop has no such file. */
+export type Sections = { readonly [K in SectionCollection]: Shown<FileOf<K>> | undefined }
 
 /** A book of one edition. Its title stays in the edition's language on all pages: it is the title of that book. */
 export interface Book {

@@ -85,7 +85,7 @@ export interface Card {
   readonly chrome: Pick<Chrome, 'siteName'>
 }
 
-export interface HomePage extends PageBase, Pick<Storefront, 'reviews' | 'quotes' | 'story'> {
+export interface HomePage extends PageBase, Pick<Storefront, 'reviews' | 'sections' | 'story'> {
   readonly kind: 'home'
   readonly hero: readonly SourceImage[]
   readonly gallery: Gallery

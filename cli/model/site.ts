@@ -1,7 +1,7 @@
 import type { PricesFile } from '../schema/prices.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import type { Strings } from '../schema/strings.ts'
-import type { Edition, Quote, Review, ShownDocument } from './document.ts'
+import type { Edition, Review, Sections, ShownDocument } from './document.ts'
 import type { SourceImage } from './image.ts'
 import type { Lang } from './path.ts'
 import type { Gallery, PrintDetails } from './poster.ts'
@@ -22,7 +22,7 @@ export interface Storefront {
   readonly details: PrintDetails
   readonly reviews: readonly Review[]
   readonly testimonials: readonly Review[]
-  readonly quotes: readonly Quote[]
+  readonly sections: Sections
   readonly story: { readonly title: string; readonly body: Prose }
   /** Titles and descriptions by the slug of the page; '' is the home page. */
   readonly seo: Readonly<Record<string, Seo>>

@@ -110,7 +110,7 @@ export const pagesOf = (site: Site, all: readonly Localised[]): readonly WholePa
 
 function pagesOfLanguage(local: Localised): readonly WholePage[] {
   const { site, storefront, questions } = local
-  const { galleries, editions, documents, reviews, testimonials, quotes, story } = storefront
+  const { galleries, editions, documents, reviews, testimonials, sections, story } = storefront
   const home = galleries.find(({ slug }) => slug === site.homeGallery)
   if (!home) throw new Error(`there is no gallery "${site.homeGallery}"`)
   const others = galleries.filter((gallery) => gallery !== home)
@@ -122,7 +122,7 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       hero: site.heroes,
       gallery: home,
       reviews,
-      quotes,
+      sections,
       story,
       questions,
     },

@@ -73,7 +73,7 @@ const changed: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
   'the description of the home page': () => inEnglish(({ seo: before }) => ({ seo: { ...before, '': seo } })),
   'no reviews': () => inEnglish(() => ({ reviews: [] })),
   'no testimonials': () => inEnglish(() => ({ testimonials: [] })),
-  'no quotes': () => inEnglish(() => ({ quotes: [] })),
+  'no quotes': () => inEnglish(() => ({ sections: { quotes: [] } })),
   'the story': () => inEnglish(() => ({ story: { title: 'Another', body: { html: 'Another' } } })),
   'no books': () => keysOf(inLanguage(site, '', () => ({ editions: [] }))),
   'the label of a gallery': () => keysOf(inMain(site, 'en', () => ({ label: 'Another' }))),

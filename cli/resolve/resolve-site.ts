@@ -22,6 +22,7 @@ import {
   resolveSharedPoster,
   type SharedPoster,
 } from './resolve-products.ts'
+import { resolveSections } from './resolve-sections.ts'
 import { type LanguageOrder, proseOf, seoIn, textIn, withFreeShipping } from './resolve-texts.ts'
 
 /** Makes the site of checked content, one storefront per language: joins, fills, chooses. Total on checked content. */
@@ -102,7 +103,7 @@ function resolveStorefront(
     details: detailsIn(prices.details ?? {}, order),
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
     testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
-    quotes: demand(content.quotes[lang], 'quotes').value,
+    sections: resolveSections(content, lang, order, placeholders),
     story: { title: story.front.value.title, body: proseOf(story.html) },
     seo: resolveSeo(content, order, shown, placeholders),
   }

@@ -21,6 +21,11 @@ export type DocumentCollection = {
       : never
 }[CollectionName]
 
+/** Collections without a page, whose file the home page shows in a section. */
+export type SectionCollection = {
+  [K in CollectionName]: Row<K> extends { readonly isSection: true } ? K : never
+}[CollectionName]
+
 /** The languages of schemas that accept any language and require none: they list the fields, for editors and tools. */
 const ANY: ShopLanguages = { languages: [], first: '', own: '' }
 

@@ -50,6 +50,8 @@ interface Collection {
   readonly page?: string
   /** Tells whether the page of a document shows more than its file, and is planned by code of its own. */
   readonly isComposed?: true
+  /** Tells whether the home page shows the file in a section: its template finds it in `page.sections`. */
+  readonly isSection?: true
   /** Tells whether only programs write the file: no form shows it. */
   readonly isRecord?: true
 }
@@ -190,6 +192,7 @@ export const collections = {
     isRequired: true,
     group: 'Reviews and quotes',
     part: 'quotes',
+    isSection: true,
   },
   testimonials: {
     path: 'testimonials/{lang}.yaml',

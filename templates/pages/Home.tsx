@@ -12,7 +12,7 @@ import { Payment, Trust } from '../trust/Trust.tsx'
 
 /** Hero, gallery, reviews and story: /{lang}. */
 export function Home({ page }: { readonly page: HomePage }) {
-  const { hero: images, gallery, quotes, reviews, questions, chrome } = page
+  const { hero: images, gallery, sections, reviews, questions, chrome } = page
   const { hero } = chrome.strings
   return (
     <>
@@ -24,7 +24,7 @@ export function Home({ page }: { readonly page: HomePage }) {
           {hero.story}
         </a>
       </Hero>
-      <Quotes quotes={quotes} />
+      <Quotes quotes={sections.quotes} />
       <section id="gallery" className="gallery" aria-labelledby="gallery-title">
         <div className="section-head">
           <h2 id="gallery-title">{gallery.title}</h2>

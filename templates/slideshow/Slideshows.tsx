@@ -71,7 +71,7 @@ function isPaleBlue({ dominant }: Colours): boolean {
 }
 
 /** Customer quotes, one at a time, on wider screens. No live region: rotation must not interrupt a screen reader. */
-export function Quotes({ quotes }: { readonly quotes: readonly Quote[] }) {
+export function Quotes({ quotes = [] }: { readonly quotes: readonly Quote[] | undefined }) {
   const strings = useChrome().strings.quotes
   if (quotes.length === 0) return null
   return (

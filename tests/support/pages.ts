@@ -159,7 +159,7 @@ export const homePage = (shown: readonly Poster[], lang?: string): model.HomePag
   hero: [1, 2, 3].map((number) => image(`hero-${number}`, 2400, 1350)),
   gallery: { ...main, columns: 4, hero: [], formerly: [], posters: shown },
   reviews: [],
-  quotes: ['Ebba', 'Iker'].map((name) => ({ text: `${name} has a wall.`, name })),
+  sections: { quotes: ['Ebba', 'Iker'].map((name) => ({ text: `${name} has a wall.`, name })) },
   story: { title: 'The tale', body: { html: '<p>Once.</p>' } },
   questions,
 })

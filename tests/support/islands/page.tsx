@@ -78,7 +78,7 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
         <MessageLine />
         <main>
           <Hero images={page.hero} title="Butik" subtitle="" size="low" />
-          <Quotes quotes={page.quotes} />
+          <Quotes quotes={page.sections.quotes} />
           <h2>Posters</h2>
           <PosterGrid page={page} belowHero inserts={[]} />
           <section className="reviews">
