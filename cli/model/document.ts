@@ -44,7 +44,7 @@ interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLi
 export type ShownDocument = { readonly [K in DocumentCollection]: DocumentOf<K> }[DocumentCollection]
 
 /** What the home page shows of the collections without a page; undefined where the shop has no such file. */
-export type Sections = { readonly [K in SectionCollection]: Shown<FileOf<K>> | undefined }
+export type Sections = { readonly [K in SectionCollection]?: Shown<FileOf<K>> | undefined }
 
 /** A book of one edition. Its title stays in the edition's language on all pages: it is the title of that book. */
 export interface Book {
