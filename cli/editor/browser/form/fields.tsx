@@ -4,6 +4,8 @@ import { isComposing } from '../../../../islands/shared/keys.ts'
 import { LongTexts } from '../long-texts/LongTexts.tsx'
 import { MarkdownField } from '../long-texts/MarkdownField.tsx'
 import { capitalize } from '../parts.tsx'
+import { ReferenceField } from '../picture-fields/picker.tsx'
+import { PictureField } from '../picture-fields/pictures.tsx'
 import {
   type Beside,
   Choice,
@@ -19,8 +21,6 @@ import {
 } from './field-parts.tsx'
 import { ListField } from './lists.tsx'
 import { NumberField } from './numbers.tsx'
-import { ReferenceField } from './picker.tsx'
-import { PictureField } from './pictures.tsx'
 import { TextBox } from './TextBox.tsx'
 
 /** Draws a field with all that is in it. A field whose value stays is not drawn again. */

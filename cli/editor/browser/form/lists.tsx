@@ -11,9 +11,9 @@ import { isComposing } from '../../../../islands/shared/keys.ts'
 import type { ValueEdit } from '../../values.ts'
 import { addressOf } from '../address.ts'
 import { Button } from '../parts.tsx'
+import { Card, type Option, Picker } from '../picture-fields/picker.tsx'
 import { ask, refusal, say, useAnswer } from '../server.ts'
 import { type FieldProps, Fieldset, FormContext, OwnFindings, titleOf } from './field-parts.tsx'
-import { Card, type Option, Picker } from './picker.tsx'
 
 const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 

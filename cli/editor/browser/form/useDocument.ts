@@ -7,9 +7,9 @@ import { draftOfEdit, editedIn, isDone } from '../drafts/edit-drafts.ts'
 import { useDraft, useNamedDraft } from '../drafts/useDraft.ts'
 import { forgetTyped, showTyped } from '../page/show-typed.ts'
 import { registerForm } from '../pending-save.ts'
+import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictures.ts'
 import { ask, newestAnswer, refusal, say, useAnswer } from '../server.ts'
 import type { Proposal } from './faults.tsx'
-import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
 import { savableData } from './savable.ts'
 
 /** How far a form is saved; `unsaved` waits for an answer of a person. */

@@ -7,11 +7,11 @@ import type { Draft } from '../drafts/drafts.ts'
 import { Offers } from '../drafts/Offers.tsx'
 import { useDraft, useNamedDraft } from '../drafts/useDraft.ts'
 import { Button, capitalize, Question } from '../parts.tsx'
+import { LOST_PICTURE, withoutLostPictures } from '../picture-fields/lost-pictures.ts'
 import { ask, refusal, say } from '../server.ts'
 import { FaultList, useNews } from './faults.tsx'
 import { FormContext, NotesContext } from './field-parts.tsx'
 import { FieldView } from './fields.tsx'
-import { LOST_PICTURE, withoutLostPictures } from './lost-pictures.ts'
 import { useWorkFaults } from './work-faults.ts'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>

@@ -1,8 +1,8 @@
 import { deepEqual } from 'fast-equals'
 import { useContext, useState } from 'react'
+import { type ControlProps, FormContext, NotesContext, titleOf, useFaultsAt } from '../form/field-parts.tsx'
 import { Picture } from '../parts.tsx'
 import { sendPicture, useAnswer } from '../server.ts'
-import { type ControlProps, FormContext, NotesContext, titleOf, useFaultsAt } from './field-parts.tsx'
 
 /** A picture in its crop, with its measures and the colours that the shop finds. Its value is a name: in the file, or of an upload. */
 export function PictureField({ onChange, ...props }: ControlProps & { onChange(name: string): void }) {

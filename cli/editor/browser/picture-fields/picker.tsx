@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useContext, useRef, useState } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import type { Answer } from '../../protocol.ts'
+import { Choice, type ControlProps, FormContext, titleOf, useFaultsAt } from '../form/field-parts.tsx'
 import { Button, Picture } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
-import { Choice, type ControlProps, FormContext, titleOf, useFaultsAt } from './field-parts.tsx'
 
 /** Something that a field can refer to. */
 export type Option = Answer<'options'>[number]
