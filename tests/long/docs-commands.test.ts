@@ -32,15 +32,26 @@ const exceptions = Object.entries({
     'find /var/lib/saga-store -type f -mtime +90 -delete',
   ],
 }).flatMap(([, commands]) => commands)
-const shop = untilEnd(await temporaryFolder())
+const folder = untilEnd(await temporaryFolder())
+const shop = join(folder.path, 'shop')
+const run = (command: string) =>
+  spawnSync('bash', ['-c', command], {
+    cwd: shop,
+    encoding: 'utf8',
+    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '' },
+  })
+
 beforeAll(async () => {
   const left = new Set(['node_modules', '.git', 'dist', '.cache', 'content'])
-  await cp(home, shop.path, { recursive: true, filter: (path) => !left.has(relative(home, path)) })
+  await cp(home, shop, { recursive: true, filter: (path) => !left.has(relative(home, path)) })
   // Whoever did what the documentation says has that poster and that language already.
   await using tiny = await tinyShop()
-  await cp(tiny.path, shop.path, { recursive: true })
-  await symlink(join(home, 'node_modules'), join(shop.path, 'node_modules'))
-  await writeFile(join(shop.path, 'paper-moon.jpg'), await drawQuarters(1188, 1682).jpeg().toBuffer())
+  await cp(tiny.path, shop, { recursive: true })
+  await symlink(join(home, 'node_modules'), join(shop, 'node_modules'))
+  await writeFile(join(shop, 'paper-moon.jpg'), await drawQuarters(1188, 1682).jpeg().toBuffer())
+  run('git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm "The shop"')
+  // What the host has.
+  run('npm run build && cp -r dist ../live')
 })
 
 const commands = [...documentTexts].flatMap(([name, text]) =>
@@ -53,11 +64,7 @@ test('the documentation shows commands', () => expect(commands.length).toBeGreat
 const tried = commands.filter(([, line]) => !exceptions.includes(line) && !line.startsWith('npx supabase '))
 
 test.each(tried)('%s: %s', async (_, command) => {
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
-    cwd: shop.path,
-    encoding: 'utf8',
-    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '' },
-  })
+  const { status, stdout, stderr } = run(command)
   // What a language lacks that is not hidden is at fault until it is there.
   const isAtFault = command === 'npm run validate -- --coverage'
   expect(isAtFault ? [0, 1] : [0], stdout + stderr).toContain(status)
