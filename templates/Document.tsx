@@ -4,13 +4,12 @@ import { isDraft, type Page, type PosterPage, sellsPosters } from '../cli/model/
 import { ownFiles, urlOf } from '../cli/model/path.ts'
 import { isSoldOut, VARIANTS } from '../cli/model/poster.ts'
 import { decimalText } from '../cli/model/price.ts'
-import { fill } from '../islands/shared/fill.ts'
 import { firstVariantOf } from '../islands/shared/variants.ts'
 import { NavBar } from './bar/NavBar.tsx'
-import { isAllBorrowed } from './borrowed-texts.ts'
 import { Footer } from './footer/Footer.tsx'
 import { DataBlock, LabelledIsland } from './islands.tsx'
-import { shared, useAssets, useChrome, usePage } from './rendering.tsx'
+import { MessageLine } from './message-line/MessageLine.tsx'
+import { shared, useAssets, usePage } from './rendering.tsx'
 import { structuredDataOf } from './structured-data.ts'
 
 /** The HTML document around a page. */
@@ -54,21 +53,6 @@ export function Document({ children }: { readonly children: ReactNode }) {
     </html>
   )
 }
-
-/** The live region of islands/runtime/pending.ts. It is there before its text: screen readers announce no other. */
-export const MessageLine = shared(function MessageLine() {
-  const { strings, borrowed } = useChrome()
-  const { waits, failed } = strings.press
-  return (
-    <p
-      className="message"
-      role="status"
-      lang={borrowed && isAllBorrowed(strings.press) ? borrowed.lang : undefined}
-      data-wait={waits}
-      data-failed={fill(failed, { name: '%' })}
-    />
-  )
-})
 
 /** The dialogs of a page; those of its own posters only where it has some. */
 const Dialogs = shared(

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { Review } from '../cli/model/document.ts'
 import { assets, homePage, keyStrings, posters, words } from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
-import { gridInsertsOf } from './poster-card/PosterGrid.tsx'
 import { Icon, outlines } from './shared/Icon.tsx'
 import { retailerOf } from './shared/links.tsx'
+import { gridInsertsOf } from './wall/gridInserts.tsx'
 
 it('retailers are called by their names, or by their addresses', () => {
   const hosts = 'www.amazon.se books.apple.com play.google.com www.lulu.com www.bokus.com notamazon.example'

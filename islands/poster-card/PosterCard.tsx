@@ -2,7 +2,7 @@ import { useModel } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { checkoutApiOf } from '../checkout/checkoutApi.ts'
-import { OrderControl, type OrderControlProps, OrderNote, pressOrder } from '../order/OrderControl.tsx'
+import { OrderControl, OrderNote, pressOrder } from '../order/OrderControl.tsx'
 import type { Progress } from '../order/order.ts'
 import { PurchaseModel } from '../order/purchase.ts'
 import { StickyOrder } from '../order/StickyOrder.tsx'
@@ -18,6 +18,7 @@ import { type PosterMarkup, pageLang, readChoice, rememberPoster } from '../shar
 import { useHydrated } from '../shared/useHydrated.ts'
 import { type Offer, type Offers, offersOfSizes, variantOf } from '../shared/variants.ts'
 import type { CardProps, Checkout } from './cardProps.ts'
+import { PriceTag } from './PriceTag.tsx'
 
 /** The fields of a card, which templates/order/ChoiceFields.tsx writes. */
 interface CardFields {
@@ -138,41 +139,6 @@ function usePurchase(poster: PosterMarkup, checkout: Checkout | undefined, offer
 function showPrices(card: HTMLElement, offers: readonly Offer[]): void {
   for (const { size, price } of offers)
     card.querySelector(`input[value=${size}]`)?.closest('label')?.setAttribute('data-price', price)
-}
-
-const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} ${surcharge}` : price)
-
-/**
- * The total price. Before hydration the first script copies the chosen total from the data attributes; without scripts
- * the stylesheet shows it. The surcharge is not in the text while the logo is on, or screen readers would read it out.
- */
-export function PriceTag(
-  props: Pick<OrderControlProps, 'live' | 'variant' | 'soldOut' | 'offers' | 'labels'>,
-) {
-  const { live, variant, soldOut, offers, labels } = props
-  const { price, surcharge } = offers[variant]
-  return (
-    <div className="price-row" data-from={fill(labels.from, { price: offers.a2.price })}>
-      <output
-        className="price"
-        data-a1={totalOf(offers.a1)}
-        data-a1-no-logo={totalOf(offers.a1NoLogo)}
-        data-a2={totalOf(offers.a2)}
-        data-a2-no-logo={totalOf(offers.a2NoLogo)}
-      >
-        <span className="visually-hidden" suppressHydrationWarning>{`${labels.price} `}</span>
-        <span className="price-total" suppressHydrationWarning>
-          {live ? price : totalOf(offers[variant])}
-        </span>
-        {live && surcharge && <span className="price-surcharge">{` ${surcharge}`}</span>}
-        {live && soldOut.includes(variant) && <span className="visually-hidden">{` ${labels.soldOut}`}</span>}
-      </output>
-      {/* The space keeps text browsers from joining it to the price. */}
-      <span className="shipping" data-surcharge={offers.a1NoLogo.surcharge} suppressHydrationWarning>
-        {` ${labels.freeShipping}`}
-      </span>
-    </div>
-  )
 }
 
 export default defineIsland<CardProps, PosterMarkup & CardFields>({

@@ -1,12 +1,13 @@
 import type { GalleryPage } from '../../cli/model/page.ts'
 import { GalleryBands, ThreePosters } from '../gallery-bands/GalleryBands.tsx'
-import { gridInsertsOf, PosterGrid } from '../poster-card/PosterGrid.tsx'
 import { Reviews } from '../reviews/Reviews.tsx'
 import { Breadcrumb } from '../shared/links.tsx'
 import { Fret } from '../shared/ornaments.tsx'
 import { headSizes } from '../shared/sizes.ts'
 import { Hero } from '../slideshow/Slideshows.tsx'
 import { Payment, Trust } from '../trust/Trust.tsx'
+import { gridInsertsOf } from '../wall/gridInserts.tsx'
+import { PosterGrid } from '../wall/PosterGrid.tsx'
 
 /** A gallery: /{lang}/landscape and every other one in content/galleries/. */
 export function Gallery({ page }: { readonly page: GalleryPage }) {

@@ -1,6 +1,5 @@
 import type { HomePage } from '../../cli/model/page.ts'
 import { GalleryBands } from '../gallery-bands/GalleryBands.tsx'
-import { gridInsertsOf, PosterGrid } from '../poster-card/PosterGrid.tsx'
 import { Questions } from '../questions/Faq.tsx'
 import { Reviews } from '../reviews/Reviews.tsx'
 import { EditionLinks } from '../shared/links.tsx'
@@ -9,6 +8,8 @@ import { Prose } from '../shared/Prose.tsx'
 import { storySizes } from '../shared/sizes.ts'
 import { Hero, Quotes } from '../slideshow/Slideshows.tsx'
 import { Payment, Trust } from '../trust/Trust.tsx'
+import { gridInsertsOf } from '../wall/gridInserts.tsx'
+import { PosterGrid } from '../wall/PosterGrid.tsx'
 
 /** Hero, gallery, reviews and story: /{lang}. */
 export function Home({ page }: { readonly page: HomePage }) {

@@ -1,16 +1,7 @@
 import { EVENTS, PAGE, PRESS, type State } from '../protocol.ts'
+import { DRAFT_STYLES } from './draft-label.ts'
 import { addEditButton, hideFailure, sheetOf, showFailure, showNotice } from './overlay.ts'
 import { editsBetween } from './patch.ts'
-
-/** Styles for drafts, which a build leaves out: templates only set `data-draft`. The fixed label hides no control. */
-const DRAFT_STYLES = `
-  [data-draft] { position: relative }
-  [data-draft]::before { content: "draft"; position: absolute; inset: .5rem auto auto .5rem; z-index: 1;
-    padding: .1rem .5rem; border: 1px dashed; border-radius: .3rem; background: #fff; color: #333;
-    font: 600 12px/1.5 system-ui, sans-serif; pointer-events: none }
-  main[data-draft]::before { position: fixed; inset: auto auto 1rem 1rem; z-index: 9 }
-  li[data-draft]::before { inset: 0 0 auto auto }
-`
 
 // Scripts and visitors change the live page: two served states are compared, and only their difference is applied.
 const loaded = versionIn(import.meta.url)

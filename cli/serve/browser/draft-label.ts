@@ -1,0 +1,9 @@
+/** Styles for drafts, which a build leaves out: templates only set `data-draft`. The fixed label hides no control. */
+export const DRAFT_STYLES = `
+  [data-draft] { position: relative }
+  [data-draft]::before { content: "draft"; position: absolute; inset: .5rem auto auto .5rem; z-index: 1;
+    padding: .1rem .5rem; border: 1px dashed; border-radius: .3rem; background: #fff; color: #333;
+    font: 600 12px/1.5 system-ui, sans-serif; pointer-events: none }
+  main[data-draft]::before { position: fixed; inset: auto auto 1rem 1rem; z-index: 9 }
+  li[data-draft]::before { inset: 0 0 auto auto }
+`

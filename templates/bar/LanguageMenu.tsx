@@ -1,0 +1,46 @@
+import { shared, useChrome, usePage } from '../rendering.tsx'
+import { Icon } from '../shared/Icon.tsx'
+
+const LanguageButton = shared(function LanguageButton({
+  name,
+  code,
+}: Readonly<Record<'name' | 'code', string>>) {
+  return (
+    <button type="button" className="bar-button" popoverTarget="languages">
+      <Icon name="globe" />
+      <span className="visually-hidden">{useChrome().strings.nav.language}: </span>
+      <span className="language-name">{name}</span> <span className="language-code">{code}</span>
+      <Icon name="chevron" />
+    </button>
+  )
+})
+
+/** Links to the same page in the other languages, in a popover, which needs no scripts. */
+export function LanguageMenu() {
+  const { languages } = usePage()
+  const current = languages.find((language) => language.current)
+  if (!current) return null
+  return (
+    <div className="language">
+      <LanguageButton name={current.name} code={current.code} />
+      <ul id="languages" className="sheet language-list" popover="auto">
+        {languages.map(({ code, name, flag, href, current, draft }) => (
+          <li key={code} data-draft={draft ? '' : undefined}>
+            <a href={href} lang={code} hrefLang={code} aria-current={current ? 'true' : undefined}>
+              <img
+                className="flag"
+                src={`/flags/${flag}.svg`}
+                width={20}
+                height={15}
+                alt=""
+                loading="lazy"
+                aria-hidden="true"
+              />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { posterRoute, type Route } from '../../cli/model/path.ts'
+import { inkCodesOf, isSoldOut, type Poster, seriesBesideId } from '../../cli/model/poster.ts'
+import { PosterCardIsland } from '../islands.tsx'
+import { shared, useLang } from '../rendering.tsx'
+import { PosterPictures } from '../shared/Picture.tsx'
+import { TextElement } from '../shared/Prose.tsx'
+
+interface PosterCardProps {
+  readonly poster: Poster
+  readonly place: number
+  readonly sizes: string
+  /** Loading of the picture: 'now' in the first view, 'soon' just below it, 'lazy' when scrolled near. */
+  readonly urgency: 'now' | 'soon' | 'lazy'
+  /** Address of the page where the card stands. */
+  readonly route: Route
+}
+
+/**
+ * A poster: picture, title, description and order form. Shared by its place: after a change `watch` renders one card
+ * again, and keeps no more than the largest wall has.
+ */
+export const PosterCard = shared(
+  function PosterCard({ poster, sizes, urgency, route }: PosterCardProps) {
+    const { id, draft, formerly, title, description, orientation, variants } = poster
+    const page = posterRoute(useLang(), id)
+    // The id is unique, since ids of posters have no underscore. It compresses better than an id by React.
+    const titleId = `t_${id}`
+    return (
+      <article
+        className="card"
+        data-orientation={orientation === 'landscape' ? orientation : undefined}
+        data-draft={draft ? '' : undefined}
+        data-sold-out={Object.values(variants).every(isSoldOut) ? '' : undefined}
+        data-inks={inkCodesOf(poster) || undefined}
+        data-in={seriesBesideId(poster).join(' ') || undefined}
+        id={id}
+        aria-labelledby={titleId}
+      >
+        {/* The address follows the id of the title, as in the heading below: repetition compresses. */}
+        <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
+          {formerly.map((name) => (
+            <i key={name} id={name} />
+          ))}
+          <PosterPictures
+            poster={poster}
+            sizes={sizes}
+            priority={urgency === 'soon' ? 'low' : undefined}
+            first={{ loading: urgency === 'lazy' ? 'lazy' : 'eager' }}
+          />
+        </a>
+        <h3 id={titleId} lang={title.lang}>
+          <a href={page}>{title.text}</a>
+        </h3>
+        <TextElement as="p" className="card-text" text={description} />
+        <PosterCardIsland poster={poster} path={`${route}#${id}`} />
+      </article>
+    )
+  },
+  ({ place }) => place,
+)

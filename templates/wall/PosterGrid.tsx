@@ -1,0 +1,64 @@
+import { Fragment, type ReactNode } from 'react'
+import type { GalleryPage, HomePage } from '../../cli/model/page.ts'
+import { Finder, WallIndex } from '../finder/Finder.tsx'
+import { PosterCardData } from '../islands.tsx'
+import { PosterCard } from '../poster-card/PosterCard.tsx'
+import { useChrome } from '../rendering.tsx'
+import { posterSizes } from '../shared/sizes.ts'
+
+/**
+ * Cards between two inserts, by number of columns. Each number is divisible by the columns of every narrower layout
+ * too, so that the row above an insert is always full.
+ */
+const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3: 6, 4: 12, 5: 30, 6: 12 }
+
+/** Posters that load early below a hero: the first row of a common desktop. */
+const FIRST_BELOW_HERO = 3
+
+/** The most letters that stand on one line of a card, below the price and beside the surcharge. */
+const SHORT_SHIPPING = 38
+
+interface PosterGridProps {
+  readonly page: HomePage | GalleryPage
+  /** Tells whether a hero fills the first view: its picture loads before the posters. */
+  readonly belowHero: boolean
+  /** Full-width blocks between the rows, in this order. */
+  readonly inserts: readonly ReactNode[]
+}
+
+/** The posters in columns, their titles and prices aligned by row, with an insert every few rows. */
+export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
+  const { posters, columns } = page.gallery
+  const { freeShipping } = useChrome().strings.card
+  const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
+  const sizes = posterSizes(columns)
+  const first = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
+  return (
+    <>
+      <PosterCardData />
+      <Finder gallery={page.gallery} />
+      <div
+        className="wall"
+        data-columns={columns}
+        data-shipping={freeShipping.length > SHORT_SHIPPING ? 'long' : undefined}
+      >
+        {posters.map((poster, index) => {
+          const insert = index % between === 0 && inserts[index / between - 1]
+          return (
+            <Fragment key={poster.id}>
+              {insert && <div className="breath">{insert}</div>}
+              <PosterCard
+                place={index}
+                poster={poster}
+                sizes={sizes}
+                route={page.route}
+                urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
+              />
+            </Fragment>
+          )
+        })}
+      </div>
+      <WallIndex gallery={page.gallery} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Review } from '../../cli/model/document.ts'
+import type { Gallery } from '../../cli/model/poster.ts'
+import { useChrome } from '../rendering.tsx'
+import { EditionLinks } from '../shared/links.tsx'
+import { Fret } from '../shared/ornaments.tsx'
+import { SizeGuide } from '../size-guide/SizeGuide.tsx'
+
+/** The longest comment of a pull quote in characters: longer comments do not fit in large type. */
+const LONGEST_PULL_QUOTE = 170
+
+/** Returns the blocks between the rows of posters, in this order: size guide, books, and quotes from reviews. */
+export function gridInsertsOf({ posters }: Gallery, reviews: readonly Review[]): readonly ReactNode[] {
+  const [large, small] = posters
+  const praise = reviews.filter(
+    ({ rating, comment }) => rating === 5 && comment.text.length <= LONGEST_PULL_QUOTE,
+  )
+  const [one, two, three] = praise.map((review) => <PullQuote key={review.id} review={review} />)
+  return [
+    large && small && <SizeGuide key="sizes" posters={[large, small]} />,
+    one,
+    <SagaTeaser key="saga" />,
+    two,
+    three,
+  ]
+}
+
+function PullQuote({ review: { comment, name, country } }: { readonly review: Review }) {
+  return (
+    <figure className="pull-quote">
+      <blockquote lang={comment.lang}>
+        <p>{comment.text}</p>
+      </blockquote>
+      <figcaption>
+        {name}, {country}
+      </figcaption>
+    </figure>
+  )
+}
+
+function SagaTeaser() {
+  const { sagaTitle, sagaText } = useChrome().strings.gallery
+  return (
+    <div className="saga-teaser">
+      <Fret />
+      <h3>{sagaTitle}</h3>
+      <p>{sagaText}</p>
+      <EditionLinks className="actions" />
+    </div>
+  )
+}
