@@ -68,6 +68,9 @@ export function Editing({ name, query }: { readonly name: string; readonly query
       </h2>
       {gone}
       {status === 'saved' && <Offers offers={offers} onGoOn={goOn} />}
+      {unreadable && status !== 'saved' && (
+        <p role="status">What you typed is kept here, and is saved once the text can be read again.</p>
+      )}
       {unreadable && <BrokenFiles form={state} onMended={refetch} />}
       {question && outcome?.at === undefined && <Question {...question} />}
       {!unreadable && (

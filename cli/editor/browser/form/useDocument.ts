@@ -40,6 +40,8 @@ export function useDocument(name: string) {
     isSaving?: boolean
     /** Tells whether the draft waits until somebody has mended its file. */
     isHeld?: boolean
+    /** The newest form with values. */
+    readable?: FormState
     /** The save under way, or the last one. */
     saving?: Promise<void>
     isLeft?: boolean
@@ -66,13 +68,20 @@ export function useDocument(name: string) {
     const before = sent.from.data
     const after = savableData(before, sent.data)
     const outcome = await ask('save', { name, before, after, sure }).catch(refusal)
-    const { data: next = sent.from } = await refetch()
+    const { data: newest = sent.from } = await refetch()
     own.isSaving = false
-    own.isHeld = next.unreadable !== undefined && outcome.kind !== 'saved'
-    if (own.isHeld) return
+    // A broken file has no values, but those that were saved: nothing is compared with it until it is mended.
+    const isBroken = newest.unreadable !== undefined
+    own.isHeld = isBroken
+    if (isBroken && outcome.kind !== 'saved') {
+      if (own.isLeft) kept.leave()
+      return
+    }
+
+    const next = isBroken ? { ...sent.from, data: after } : newest
     const rest = own.draft && afterSave(sent, own.draft, outcome, next)
     put(rest)
-    if (rest && !rest.outcome) await saveDraft(false)
+    if (rest && !rest.outcome && !own.isHeld) await saveDraft(false)
     if (own.isLeft) kept.leave()
   }
   const savePending = useEffectEvent(async () => {
@@ -83,7 +92,9 @@ export function useDocument(name: string) {
   useEffect(() => registerForm(savePending), [])
   /** Makes changes in the newest data, which may not be drawn yet: a save can just have ended. */
   const take = (edits: readonly ValueEdit[]): void => {
-    const from = own.draft?.from ?? newestAnswer('form', { name })
+    const newest = newestAnswer('form', { name })
+    if (newest && !newest.unreadable) own.readable = newest
+    const from = own.draft?.from ?? own.readable
     if (!from) return
     const old = own.draft ? own.draft.data : from.data
     const data = editValue(old, edits)
@@ -117,6 +128,7 @@ export function useDocument(name: string) {
   })
   // What Undo or somebody else writes takes the place of a space, or of an empty entry.
   const follow = useEffectEvent((form: FormState | undefined) => {
+    if (form && !form.unreadable) own.readable = form
     const { draft, isSaving, isHeld } = own
     if (!draft || isSaving || form?.unreadable) return
     const newest = form?.data
