@@ -19,6 +19,12 @@ type Made = 'done' | { readonly problem: string; readonly said: readonly string[
 const authorOptions = (author: Author | undefined): readonly string[] =>
   author ? ['-c', `user.name=${author.name}`, '-c', `user.email=${author.email}`] : []
 
+/** Makes git know the author of this repository's commits from now on. */
+export async function rememberAuthor({ root }: Project, { name, email }: Author): Promise<void> {
+  await askGit(root, ['config', '--local', 'user.name', name])
+  await askGit(root, ['config', '--local', 'user.email', email])
+}
+
 /** Commits files, and nothing else: what else somebody has staged stays staged. */
 export async function commitFiles(
   { root }: Project,
@@ -99,17 +105,23 @@ export async function finishMerge(
 }
 
 const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
-  [/index\.lock|unable to lock/i, 'Another program is using git at the moment. Try again once it has ended.'],
+  [
+    /index\.lock|unable to lock/i,
+    'Another program is writing the history of the shop. Try again once it has ended.',
+  ],
   [
     /would be overwritten|have uncommitted|local changes/i,
-    'Somebody else has changed files that were changed here too, and are not committed. Publish again. If this stays, ask whoever works on the code of the shop to commit it.',
+    'Somebody else has published files that another program has changed on this computer. Publish again. If this stays, ask whoever works on the code of the shop to publish those files.',
   ],
-  [/gpg|sign/i, 'Commits are signed here, and the signature could not be made. Ask whoever set up the shop.'],
+  [
+    /gpg|sign/i,
+    'Each change is signed here, and the signature could not be made. Ask whoever set up the shop.',
+  ],
   [/unrelated histories/i, 'The server has another history than this computer. Ask whoever set up the shop.'],
 ]
 
-const HOOK = 'Nothing was committed: a check of this repository refuses it. It says:'
-const SLOW = 'Nothing was committed: a check of this repository did not end within two minutes.'
+const HOOK = 'Nothing was published: a check of this shop refuses it. It says:'
+const SLOW = 'Nothing was published: a check of this shop did not end within two minutes.'
 
 function failureOf({ errors, bytes, isSilent }: GitAnswer): Exclude<Made, string> {
   const said = linesOf(`${errors}\n${bytes}`)

@@ -7,7 +7,7 @@ import type { Upstream } from './repository.ts'
 /** Milliseconds of silence after which a server counts as gone. */
 const PATIENCE_MS = 15_000
 
-const SAFE = 'Your changes are committed on this computer; nothing is lost. Publish again later.'
+const SAFE = 'Your changes are kept on this computer; nothing is lost. Publish again later.'
 
 type Exchanged = 'done' | 'behind' | { readonly problem: string; readonly said: readonly string[] }
 
@@ -53,11 +53,11 @@ const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
   ],
   [
     /not found|does not exist|not appear to be a git repository|no such/i,
-    'There is no repository at the address that git knows for the server. Ask whoever set up the shop.',
+    'There is no shop at the address of the server. Ask whoever set up the shop.',
   ],
   [
     /permission|denied|authentication|could not read (?:username|password)|terminal prompts disabled|403|401|access rights/i,
-    'The server did not let you in: git has no right to write there, or no valid password for it. Ask whoever set up the shop to sign in once in a terminal.',
+    'The server did not let you in: this computer has no right to publish there, or no valid password. Ask whoever set up the shop to sign in once on this computer.',
   ],
 ]
 
@@ -74,7 +74,7 @@ function problemOf({ errors, bytes, isSilent }: GitAnswer, remote: string): Excl
   if (noHost) return { problem: `${NO_CONNECTION} ${SAFE}`, said: [] }
 
   const [, reason] = reasons.find(([sign]) => sign.test(answer)) ?? []
-  if (reason === undefined) return { problem: `Git could not reach “${remote}”. ${SAFE}`, said }
+  if (reason === undefined) return { problem: `The server “${remote}” cannot be reached. ${SAFE}`, said }
   // The sentence says what git's own lines say; those of hooks and servers may say more.
   return { problem: `${reason} ${SAFE}`, said: said.filter((line) => !GIT_LINE.test(line)) }
 }

@@ -142,7 +142,7 @@ test.runIf(isLong)('without a connection, a sentence says so, and the commit is 
   await openPublish()
   await press('Publish 1 change')
   await says('The server cannot be reached.')
-  await says('One commit waits on this computer to be sent.')
+  await says('Changes from before wait on this computer to be sent.')
   git(shop.root, 'remote', 'set-url', 'origin', server)
   await press('Send')
   await says('Everything is published')

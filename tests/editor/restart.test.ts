@@ -30,7 +30,7 @@ afterAll(async () => {
   await removeTemporary(shop.root)
 })
 
-const notice = page.getByRole('alert').getByText('The editor’s server has stopped.')
+const notice = page.getByRole('alert').getByText('The editor has stopped.')
 const untilText = (file: string) => expect.poll(() => shop.textOf(file))
 
 test('a stopped server is said at once, with what to do, and goes on with what is typed meanwhile', async () => {
@@ -70,7 +70,7 @@ test.runIf(isLong)(
     await notice.waitFor()
     await fieldAt(page, 'title.en').fill('Two moons at sea')
     await page.locator('h1 a').click()
-    await translator.getByText('The editor’s server has stopped.').waitFor()
+    await translator.getByText('The editor has stopped.').waitFor()
     await translator.locator('#translation').fill('Typed meanwhile')
     await translator.keyboard.press('Enter')
     await start()
@@ -147,7 +147,7 @@ test.runIf(isLong)(
   'a restart at another port is said, with the address once this browser has opened it',
   async () => {
     await kill()
-    await notice.getByText('If it runs at another address, its terminal shows it.').waitFor()
+    await notice.getByText('If it runs at another address, it shows that where it was started.').waitFor()
     const elsewhere = await startWatching(shop.root, home)
     const other = await page.context().newPage()
     await other.goto(`${elsewhere.origin}/__saga/edit`)

@@ -209,7 +209,7 @@ test('with --host, the editor opens by the address in the terminal, once', async
     )
     expect([refused.status, await refused.text()]).toEqual([
       403,
-      'Open the editor by the address that the terminal shows: each works once.',
+      'Open the editor by the address that npm run watch shows: each address works once.',
     ])
   }
   const [key = ''] = keys()

@@ -11,8 +11,8 @@ export function ServerNotice() {
     <div className="gone" role="alert" hidden={server === 'here'}>
       {server === 'gone' && (
         <p>
-          The editor’s server has stopped. Start it again with <Command />; what you typed is kept here, and
-          is saved then. <OtherAddress />
+          The editor has stopped. Start it again with <Command />; what you typed is kept here, and is saved
+          then. <OtherAddress />
         </p>
       )}
       {server === 'other' && (
@@ -23,8 +23,8 @@ export function ServerNotice() {
       )}
       {server === 'locked' && (
         <p>
-          The editor’s server was started again, and asks who you are: open the address that its terminal
-          shows in this browser. What you typed is kept here, and is saved then.
+          The editor was started again, and asks who you are: open the address that it showed then in this
+          browser. What you typed is kept here, and is saved then.
         </p>
       )}
     </div>
@@ -39,7 +39,7 @@ const Command = () => {
 
 const OtherAddress = () => {
   const port = useOtherPort()
-  if (port === undefined) return 'If it runs at another address, its terminal shows it.'
+  if (port === undefined) return 'If it runs at another address, it shows that where it was started.'
   const address = `${location.protocol}//${location.hostname}${port && `:${port}`}${EDITOR}`
   return (
     <>

@@ -7,8 +7,7 @@ import { session } from './session.ts'
 
 /** Requests that would do more if they were carried out twice: their answer can be lost after they were. */
 const onlyOnce: readonly string[] = ['work', 'step', 'replace'] satisfies (keyof Requests)[]
-const UNSURE =
-  'The editor’s server stopped before it answered. See whether this was done, and try again once it runs.'
+const UNSURE = 'The editor stopped before it answered. See whether this was done, and try again once it runs.'
 
 /** Sends a request. While the server is away, a request waits for it, unless it must not be sent twice. */
 async function post<T>(name: string, body: string | Blob): Promise<T> {

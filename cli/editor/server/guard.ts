@@ -34,7 +34,10 @@ export function openGuard(project: Shop['project'], isShared: boolean, onAdmit: 
         return context.text('This request comes from another site.', 403)
       const cookies = req.header('cookie')?.split('; ') ?? []
       if (isShared && !cookies.some((each) => isSame(each, cookie)))
-        return context.text('Open the editor by the address that the terminal shows: each works once.', 403)
+        return context.text(
+          'Open the editor by the address that npm run watch shows: each address works once.',
+          403,
+        )
       return next()
     },
   }

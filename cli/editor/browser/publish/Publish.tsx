@@ -7,12 +7,18 @@ import { MergeView } from '../versions/Merge.tsx'
 import { ChangedItem } from './ChangedItem.tsx'
 import type { Publication } from './publication.ts'
 
-type Author = NonNullable<Publication['author']>
+interface Author {
+  readonly name: string
+  readonly email: string
+  readonly remember: boolean
+}
+
+const NOBODY: Author = { name: '', email: '', remember: true }
 
 /** Shows what differs from the last commit, takes changes back, and publishes the rest. */
 export function Publish() {
   const { data: state, error, refetch } = useAnswer('publication', {}, true)
-  const [author, setAuthor] = useState<Author>({ name: '', email: '' })
+  const [author, setAuthor] = useState(NOBODY)
   if (!state) return <p role="status">{error?.message ?? 'Comparing with what was published …'}</p>
   if (state.problem !== undefined)
     return (
@@ -80,7 +86,7 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
               onClick={() => publish(false)}
             />
           </p>
-          {documents.length === 0 && <p>{waitingWords(waiting)}</p>}
+          {documents.length === 0 && <p>Changes from before wait on this computer to be sent.</p>}
         </div>
       )}
       {outcome && (
@@ -100,29 +106,31 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
   )
 }
 
-const placeIn = ({ server, branch }: Publication): string =>
-  server
-    ? `to ${server.name === 'origin' ? 'the server' : server.name}, as “${branch}”`
-    : `as “${branch}”, on this computer; there is no server`
+/** Branches that every repository has: their names tell an owner nothing. */
+const USUAL_BRANCHES = ['main', 'master']
+
+function placeIn({ server, branch }: Publication): string {
+  const version = USUAL_BRANCHES.includes(branch) ? '' : `, as the version “${branch}”`
+  if (!server) return `on this computer${version}; there is no server`
+
+  const name = server.name === 'origin' ? 'the server' : server.name
+  return `to ${name}${version}`
+}
 
 const labelOf = (count: number, hasServer: boolean): string => {
   if (count === 0) return 'Send'
   const changes = count === 1 ? '1 change' : `${count} changes`
-  return hasServer ? `Publish ${changes}` : `Commit ${changes}`
+  return hasServer ? `Publish ${changes}` : `Add ${changes} to the history`
 }
 
-const waitingWords = (count: number): string =>
-  `${count === 1 ? 'One commit waits' : `${count} commits wait`} on this computer to be sent.`
-
-/** Asks who commits, where git does not know it. */
+/** Asks who publishes, where git does not know it. */
 function AuthorFields({ author, onChange }: { author: Author; onChange(author: Author): void }) {
   return (
     <fieldset>
       <legend>Who are you?</legend>
       <p>
-        Git signs each commit with a name and an e-mail address, and knows neither on this computer. These are
-        for this time only. To be asked no more, type <code>git config --global user.name "Your Name"</code>{' '}
-        and <code>git config --global user.email you@example.com</code> in a terminal.
+        Your name and your e-mail address go with each change that you publish, so that others see who made
+        it.
       </p>
       <label htmlFor="author-name">Your name</label>
       <input
@@ -139,6 +147,14 @@ function AuthorFields({ author, onChange }: { author: Author; onChange(author: A
         value={author.email}
         onChange={({ target }) => onChange({ ...author, email: target.value })}
       />
+      <label>
+        <input
+          type="checkbox"
+          checked={author.remember}
+          onChange={({ target }) => onChange({ ...author, remember: target.checked })}
+        />{' '}
+        Remember both on this computer, for this shop
+      </label>
     </fieldset>
   )
 }

@@ -10,7 +10,7 @@ type Conflict = Merge['conflicts'][number]
 
 interface MergeProps {
   readonly merge: Merge
-  readonly author: NonNullable<Publication['author']>
+  readonly author: { readonly name: string; readonly email: string; readonly remember: boolean }
   readonly children: ReactNode
   onChange(): Promise<unknown>
 }
@@ -32,13 +32,13 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
     <>
       <h2>Two versions of the same places</h2>
       <p>
-        Somebody else published changes of the same places. Yours are committed on this computer, theirs came
-        from the server, and nothing is lost. Decide each place below, then go on.
+        Somebody else published changes of the same places. Yours are kept on this computer, theirs came from
+        the server, and nothing is lost. Decide each place below, then go on.
       </p>
       {outside.length > 0 && (
         <p role="alert">
-          Files outside of the texts are in conflict too: {outside.join(', ')}. Ask somebody who knows git to
-          decide them, or go back.
+          Files outside of the texts have two versions too: {outside.join(', ')}. Ask whoever works on the
+          code of the shop to decide them, or go back.
         </p>
       )}
       <ul className="changed" aria-label="What is to be decided">

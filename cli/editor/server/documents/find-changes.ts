@@ -14,7 +14,8 @@ import { documentsByFile, inEnglish, type ShopDocument } from './documents.ts'
 import { dataOf, findUnreadable, openDocument } from './open-document.ts'
 import { describeRecord, findRecord } from './records.ts'
 
-const unknown = 'Changes are told from the last commit of git. This folder has none, or git is not installed.'
+const unknown =
+  'Changes are compared with what was published last. Nothing was published from this folder, or git is not installed.'
 
 interface ChangedFile {
   readonly file: string

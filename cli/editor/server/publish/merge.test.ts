@@ -28,7 +28,7 @@ async function publish() {
   const { seen = '' }: { readonly seen?: string } = Object(
     await describePublication(editor, await editor.check()),
   )
-  const asked = { message: 'Confirm', name: '', email: '', seen, sure: true }
+  const asked = { message: 'Confirm', name: '', email: '', remember: false, seen, sure: true }
   const outcome = await openPublisher(editor).publish(asked)
   return { outcome, editor }
 }

@@ -17,7 +17,7 @@ const isLong = process.env.SAGA_LONG === '1'
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
-const author = { name: '', email: '' }
+const author = { name: '', email: '', remember: false }
 const servers: Server[] = []
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -181,7 +181,7 @@ test('a server that says nothing, wants a password or is not there is told in a 
     [`git://127.0.0.1:${portOf(silent)}/shop.git`, /^The server does not answer\. .*nothing is lost/],
     [`http://127.0.0.1:${portOf(closed)}/shop.git`, /^The server did not let you in/],
     ['http://127.0.0.1:9/shop.git', /^The server cannot be reached/],
-    [`${shop.root}/nowhere.git`, /^There is no repository at the address/],
+    [`${shop.root}/nowhere.git`, /^There is no shop at the address/],
   ] as const) {
     git(shop.root, 'remote', 'set-url', 'origin', address)
     const outcome = await openEditor(700).publish()
@@ -216,7 +216,7 @@ test('where nothing can be published, a sentence says why', async () => {
   expect(await problem()).toMatch(/repository of their own/)
 })
 
-test('a commit without a server, and without an author that git knows, asks for the author', async () => {
+test('a shop without a server and an author asks for the author, and remembers it if asked to', async () => {
   vi.stubEnv('HOME', shop.root)
   vi.stubEnv('XDG_CONFIG_HOME', shop.root)
   vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
@@ -227,9 +227,13 @@ test('a commit without a server, and without an author that git knows, asks for 
   const editor = openEditor()
   expect(await editor.publish()).toMatchObject({ kind: 'refused', words: expect.stringMatching(/your name/) })
   const outcome = await editor.publish({ name: 'Eva', email: 'eva@shop.example' })
-  expect(outcome).toMatchObject({ kind: 'saved', words: expect.stringMatching(/has no server/) })
+  expect(outcome).toMatchObject({ kind: 'saved', words: expect.stringMatching(/There is no server/) })
   expect(git(shop.root, 'log', '-1', '--format=%an %ae %s')).toBe('Eva eva@shop.example Change a title\n')
   expect(await editor.state()).toMatchObject({ author: undefined, documents: [] })
+
+  await retitle(shop.root, 'Silver disk')
+  await editor.publish({ name: 'Eva', email: 'eva@shop.example', remember: true })
+  expect(await editor.state()).toMatchObject({ author: { name: 'Eva', email: 'eva@shop.example' } })
 })
 
 test.runIf(isLong)(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { withContentLock } from '../../../edit/content-lock.ts'
 import { isBusyLockError } from '../../../fs/lock.ts'
-import { type Author, commitFiles, finishMerge, mergeUpstream } from '../../../git/commit.ts'
+import { type Author, commitFiles, finishMerge, mergeUpstream, rememberAuthor } from '../../../git/commit.ts'
 import { fetchUpstream, pushTo } from '../../../git/exchange.ts'
 import { findConflicts, findRepository, type Repository } from '../../../git/repository.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
@@ -25,6 +25,8 @@ const author = {
   /** The author of this commit, where git knows none. */
   name: z.string().trim().max(200).default(''),
   email: z.string().trim().max(200).default(''),
+  /** Whether git knows the author from now on, in this repository. */
+  remember: z.boolean().default(false),
 }
 
 /** A publishing of what the page showed: `seen` is its stamp. `sure` publishes a shop that has errors. */
@@ -53,15 +55,17 @@ const BUSY = 'Another window is publishing at the moment.'
 const LOCKED = 'Another program is changing the shop. Try again once it has ended.'
 const CHANGED = 'Something changed meanwhile. Look at the list once more, and publish then.'
 const NO_MESSAGE = 'Write a few words that say what changed.'
-const NO_AUTHOR = 'Write your name and your e-mail address: git signs each commit with them.'
-const WAITS = 'A merge is open: decide what is in conflict first.'
+const NO_AUTHOR = 'Write your name and your e-mail address: they say who made a change.'
+const WAITS = 'Some places still have two versions: choose between them first.'
 const CONFLICT =
-  'Somebody else changed the same places. Your changes are committed on this computer. Choose what stays, and go on.'
+  'Somebody else changed the same places. Your changes are kept on this computer. Choose what stays, and go on.'
 const STAYS =
-  'Committed on this computer. It has no server to send it to: ask whoever set up the shop, if it should have one.'
-const RACE = 'Committed on this computer. Others are publishing at the same time: publish again.'
-const OUTSIDE = 'Files outside of the texts are in conflict too. Ask somebody who knows git, or go back.'
-const STOP = 'This takes the merge back, with what you chose in it. Your commit stays on this computer.'
+  'Added to the history on this computer. There is no server to send it to: ask whoever set up the shop, if it should have one.'
+const RACE = 'Your changes are kept on this computer. Others are publishing at the same time: publish again.'
+const OUTSIDE =
+  'Files outside of the texts have two versions too. Ask whoever works on the code of the shop, or go back.'
+const STOP =
+  'This puts the versions of the others aside again, with what you chose. Your own changes stay on this computer.'
 
 const refused = (words: string, list?: readonly string[]): Outcome => ({
   kind: 'refused',
@@ -114,6 +118,11 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     return refused(RACE)
   }
 
+  /** Notes an author who asked for it. Where git cannot note anybody, this publishing still has its author. */
+  async function keepAuthor(by: Author | undefined, isAsked: boolean): Promise<void> {
+    if (by && isAsked) await rememberAuthor(project, by)
+  }
+
   async function mergeFetched(by: Author | undefined): Promise<Outcome> {
     const repository = await findRepository(project)
     if (typeof repository === 'string') return refused(repository)
@@ -134,6 +143,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
         if (repository.isMerging) return refused(WAITS)
         const by = authorIn(asked, repository)
         if (by === 'missing') return refused(NO_AUTHOR)
+        await keepAuthor(by, asked.remember)
         const committed = await alone(() => commitChanges(shop, asked, by))
         return committed.kind === 'saved' ? exchange(by) : committed
       }),
@@ -142,6 +152,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
       inRepository(async (repository) => {
         const by = authorIn(asked, repository)
         if (by === 'missing') return refused(NO_AUTHOR)
+        await keepAuthor(by, asked.remember)
         const finished = repository.isMerging
           ? await alone(() => finishConflicts(shop, repository, by, asked.sure))
           : done('')
@@ -167,7 +178,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
           const stopped = await stopMerge(project)
           return stopped.code === 0
             ? done('')
-            : refused('Git could not take the merge back.', [stopped.errors])
+            : refused('The versions of the others could not be put aside. Git says:', [stopped.errors])
         })
       }),
   }
