@@ -59,10 +59,10 @@ function checkReference(use: ImageReference, { images, files, failed }: Content)
 
 /** `tolerance` of the ratio is relative: 0.01 is one per cent. `fullWidth` is the widest file that pages show. */
 const requirements = {
-  portrait: { tolerance: 0.01, leastWidth: 594, fullWidth: 1188 },
-  landscape: { tolerance: 0.01, leastWidth: 841, fullWidth: 1682 },
-  hero: { tolerance: 0.12, leastWidth: 1080, fullWidth: 1080 },
-  cover: { tolerance: 0.01, leastWidth: 480, fullWidth: 480 },
+  portrait: { name: 'a portrait picture', tolerance: 0.01, leastWidth: 594, fullWidth: 1188 },
+  landscape: { name: 'a landscape picture', tolerance: 0.01, leastWidth: 841, fullWidth: 1682 },
+  hero: { name: 'a picture of a slideshow', tolerance: 0.12, leastWidth: 1080, fullWidth: 1080 },
+  cover: { name: 'a book cover', tolerance: 0.01, leastWidth: 480, fullWidth: 480 },
 } as const satisfies Readonly<Record<SourceShape, object>>
 
 /** Returns the error for a picture that is too large for any place, or undefined. */
@@ -75,7 +75,7 @@ export function describeExcess({ width, height }: Pick<SourceImage, 'width' | 'h
 /** Describes why a picture's size, in pixels, does not fit its place; undefined where it fits. */
 export function describeMisfit(shape: SourceShape, width: number, height: number) {
   const { ratio } = shapes[shape]
-  const { tolerance, leastWidth, fullWidth } = requirements[shape]
+  const { name, tolerance, leastWidth, fullWidth } = requirements[shape]
   const wanted = ratio[0] / ratio[1]
   const sizeOf = (wide: number): string => `${wide} × ${Math.round(wide / wanted)}`
   const misfit = (severity: 'error' | 'warning', what: string, hint: string) => ({
@@ -85,14 +85,14 @@ export function describeMisfit(shape: SourceShape, width: number, height: number
   })
   const excess = describeExcess({ width, height })
   if (excess) return excess
-  if (Math.abs(width / height / wanted - 1) > tolerance)
-    return misfit(
-      'error',
-      `; a ${shape} picture has the shape ${ratio[0]}:${ratio[1]}`,
-      `export it as ${sizeOf(Math.max(width, fullWidth))}`,
-    )
-  if (width >= fullWidth) return undefined
   const hint = `export it again from the original as ${sizeOf(fullWidth)}; enlarging this file does not help`
+  if (Math.abs(width / height / wanted - 1) > tolerance) {
+    const largestCrop = Math.floor(Math.min(width, height * wanted))
+    const what = `; ${name} has the shape ${ratio[0]}:${ratio[1]}`
+    return misfit('error', what, largestCrop < fullWidth ? hint : `crop it to ${sizeOf(largestCrop)}`)
+  }
+
+  if (width >= fullWidth) return undefined
   return width < leastWidth
     ? misfit('error', ` pixels, smaller than ${sizeOf(leastWidth)}`, hint)
     : misfit('warning', ` pixels, smaller than ${sizeOf(fullWidth)}: large screens show it blurred`, hint)
