@@ -79,7 +79,7 @@ function* faultsInTexts(
       if (misplaced) yield misplaced
       const marked = checkMarkup(text, lang, words)
       if (marked) yield marked
-      const source = words.isWritten(lang) ? findCopy(words.texts, lang) : undefined
+      const source = findCopy(words.texts, lang)
       if (source === undefined) continue
       const message = `the text in "${lang}" is the same as in "${source}"`
       const hint = `translate it, or add it to sameInEveryLanguage in ${fileOf('site')}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownShop } from '../../tests/shops/own-shop.ts'
-import { translationUnitsOf } from './translation-state.ts'
+import { coverageOf, totalOf, translationUnitsOf } from './translation-state.ts'
 
 const shop = ownShop()
 
@@ -21,4 +21,21 @@ test('a text that a draft lacks is neither measured nor given to translators', a
   expect(found.map(({ code }) => code)).not.toContain('seo-length')
   expect(found.map(({ severity }) => severity)).not.toContain('error')
   expect(found.map(({ code }) => code)).not.toContain('untranslated')
+})
+
+test('a text that a draft has in one language is missing in all others, the first one too', async () => {
+  const missing = async () => {
+    const rows = coverageOf((await shop.load()).content)
+    return Object.fromEntries(rows.map((row) => [row.language, totalOf(row).missing]))
+  }
+  const before = await missing()
+  const moons =
+    'slug: moons\ndraft: true\norder: 9\norientation: portrait\ncolumns: 3\nlabel: { en: Moons }\nposters: []\n'
+  await shop.write('content/galleries/moons.yaml', moons)
+  const after = await missing()
+  expect(after).toEqual({ ...before, sv: (before.sv ?? 0) + 1, es: (before.es ?? 0) + 1 })
+
+  const { content } = await shop.load()
+  const units = translationUnitsOf(content, 'sv').filter(({ file }) => file.includes('galleries/moons'))
+  expect(units).toMatchObject([{ source: 'Moons', from: 'en', state: 'missing', current: undefined }])
 })

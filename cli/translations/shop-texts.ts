@@ -28,8 +28,10 @@ interface TranslatedText {
   readonly note: string | undefined
 }
 
-export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'note'> {
+export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
   readonly collection: CollectionName
+  /** The text in each language, as it stands in the files: without the name with which a draft is filled in. */
+  readonly texts: Translated
   /** The language from which the others are translated; undefined while no language has any words. */
   readonly sourceLanguage: Lang | undefined
   /** Tells whether this is the text below the front matter, which is Markdown. */
@@ -40,8 +42,6 @@ export interface ShopText extends Pick<TranslatedText, 'texts' | 'isSpoken' | 'n
   readonly at: (lang: Lang) => Location
   /** Returns the place of a language's value in YAML; undefined where its file is missing, and for Markdown. */
   readonly placeOfValue: (lang: Lang) => Place | undefined
-  /** Tells whether a language's text stands in its file: a draft is filled in with its name. */
-  readonly isWritten: (lang: Lang) => boolean
 }
 
 /** Finds the texts of a file that holds all languages; none in a file of one language. */
@@ -85,17 +85,19 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
   for (const { path, texts, beside, isSpoken, note } of fields) {
     const placeIn = (lang: Lang) => ({ file: fileIn(lang), path: isSplit ? path : [...path, lang] })
     const placeOfValue = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path)
+    const written = textsByLanguage(content, (lang) =>
+      documentIn(lang)?.isWritten?.(placeIn(lang).path) === false ? undefined : texts[lang],
+    )
     yield {
       collection,
-      sourceLanguage: sourceLanguageOf(content, texts, beside ?? stated),
-      texts,
+      sourceLanguage: sourceLanguageOf(content, written, beside ?? stated),
+      texts: written,
       isProse: false,
       isSpoken,
       note,
       placeIn,
       at: (lang) => placeOfValue(lang) ?? { file: fileIn(lang) },
       placeOfValue,
-      isWritten: (lang) => documentIn(lang)?.isWritten?.(placeIn(lang).path) ?? true,
     }
   }
   if (!first.prose || !(isSplit || collectionOf(collection).bodies)) return
@@ -117,7 +119,6 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
       return { file: proseFileIn(lang), line, column, length: body.length }
     },
     placeOfValue: () => undefined,
-    isWritten: () => true,
   }
 }
 

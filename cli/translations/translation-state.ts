@@ -87,7 +87,7 @@ export function openStateFinder(content: Content) {
   const { copiedFrom, isName } = openCopyFinder(content)
   return (text: ShopText, lang: Lang): StateOfWords | undefined => {
     const { texts, sourceLanguage, placeIn } = text
-    if (sourceLanguage === undefined || !text.isWritten(sourceLanguage)) return undefined
+    if (sourceLanguage === undefined) return undefined
     if (content.failed.has(contentPath(placeIn(lang)))) return 'unreadable'
     const words = texts[lang]
     if (!words) return isOfOneLanguage(text, lang) ? undefined : 'missing'

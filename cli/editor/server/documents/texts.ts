@@ -25,9 +25,11 @@ export function placesOfText(content: Content, file: string, inFile: Path = [BOD
 
 /** Yields everything that visitors read, with its place. What reads alike in every language has no language. */
 export function* wordsOf(content: Content) {
-  for (const { texts, placeIn, isWritten } of shopTextsOf(content))
-    for (const lang of content.languages.filter(isWritten))
-      yield { ...placeIn(lang), lang, text: texts[lang] ?? '' }
+  for (const { texts, placeIn } of shopTextsOf(content))
+    for (const lang of content.languages) {
+      const text = texts[lang]
+      if (text !== undefined) yield { ...placeIn(lang), lang, text }
+    }
   for (const { collection, names, document } of content.entries)
     for (const { path, value } of valuesWithRole(collection, 'text', document.value))
       yield { file: document.file, path, lang: names.lang, text: String(value) }
