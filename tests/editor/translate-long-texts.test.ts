@@ -75,6 +75,6 @@ test.runIf(isLong)('Enter goes on with a list, and leaves it step by step from a
   }
   await page.keyboard.press('Enter')
   await page.keyboard.type('Behind it.')
-  await expect.poll(() => field.innerText()).toMatch(/^- One\n- Two\n+Behind it\.$/)
+  await expect.poll(() => field.innerText()).toMatch(/^- One\n- Two\n\n+Behind it\.$/)
   await page.keyboard.press('Escape')
 })

@@ -1,7 +1,7 @@
 import { markdown } from '@codemirror/lang-markdown'
 import { EditorState, type Transaction } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { type LinePart, toggleLines } from './markdown-commands.ts'
+import { continueOrLeaveList, type LinePart, toggleLines } from './markdown-commands.ts'
 
 /** Presses the button of a part with the cursor at the end of the last of some lines, once or more. */
 function toggled(text: string, part: LinePart, times = 1): string {
@@ -24,6 +24,37 @@ test.for<readonly [LinePart, string]>([
   expect(toggled('Hang it up.\nCare', part, 2)).toBe('Hang it up.\n\nCare')
 })
 
+test.for<readonly [LinePart, string, string]>([
+  ['bullets', '- Hang it up.\n- Care', '- Hang it up.\n\nCare'],
+  ['numbers', '1. Hang it up.\n2. Care', '1. Hang it up.\n\nCare'],
+  ['quote', '> Hang it up.\n> Care', '> Hang it up.\n\nCare'],
+  ['heading', 'Hang it up.\n## Care', 'Hang it up.\n\nCare'],
+])('a line of %s that becomes plain again is a paragraph of its own', ([part, text, expected]) => {
+  expect(toggled(text, part)).toBe(expected)
+})
+
 test('an entry that follows the entries of a list joins them', () => {
   expect(toggled('- Hang it up.\nCare', 'bullets')).toBe('- Hang it up.\n- Care')
+})
+
+/** Types words behind some lines, with Enter between them. */
+function typedBehind(text: string, ...words: readonly string[]): string {
+  let state = EditorState.create({ doc: text, selection: { anchor: text.length }, extensions: markdown() })
+  const dispatch = (transaction: Transaction): void => {
+    state = transaction.state
+  }
+  for (const each of words) {
+    continueOrLeaveList({ state, dispatch })
+    dispatch(state.update(state.replaceSelection(each)))
+  }
+  return state.doc.toString()
+}
+
+test.for<readonly [string, string]>([
+  ['- One', '- One\n- Two\n\nBehind it.'],
+  ['1. One', '1. One\n2. Two\n\nBehind it.'],
+  ['> - One', '> - One\n> - Two\n>\n> Behind it.'],
+  ['- One\n  - Half', '- One\n  - Half\n  - Two\n- Behind it.'],
+])('Enter goes on with %j, and leaves it from an empty entry', ([text, expected]) => {
+  expect(typedBehind(text, 'Two', '', 'Behind it.')).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown'
 import { syntaxTree } from '@codemirror/language'
 import {
   type ChangeSpec,
@@ -6,6 +7,7 @@ import {
   type Line,
   type SelectionRange,
   type StateCommand,
+  type Transaction,
 } from '@codemirror/state'
 
 // Commands of the toolbar and of the keys in a Markdown field.
@@ -103,12 +105,14 @@ function linesBetween(state: EditorState, from: number, to: number): readonly Li
 const prefixOf = ({ text }: Line): string =>
   /^\s*(?:>\s?)*(?:#{1,6}\s+|[-*+]\s+|\d+[.)]\s+)?/.exec(text)?.[0] ?? ''
 
+const NOTHING = /^(?!)/
+
 const linePrefixes = {
   heading: { mark: () => '## ', has: /^## +/, instead: /^#{1,6} +/ },
   subheading: { mark: () => '### ', has: /^### +/, instead: /^#{1,6} +/ },
   bullets: { mark: () => '- ', has: /^[-*+] +/, instead: /^\d+[.)] +/ },
   numbers: { mark: (index: number) => `${index + 1}. `, has: /^\d+[.)] +/, instead: /^[-*+] +/ },
-  quote: { mark: () => '> ', has: /^> ?/, instead: /^(?!)/ },
+  quote: { mark: () => '> ', has: /^> ?/, instead: NOTHING },
 } as const
 
 export type LinePart = keyof typeof linePrefixes
@@ -127,27 +131,59 @@ export const toggleLines =
       return { from: line.from, to: line.from + found, insert: isOn ? '' : mark(index) }
     })
     // Of two changes at one place, the first one stands first: a gap comes before the mark of its line.
-    const { above, below } = gapsAround(state, filled, part)
-    const made = state.changes(isOn ? changes : [...above, ...changes, ...below])
+    const { above, below } = gapsAround(state, filled, isOn ? NOTHING : has)
+    const made = state.changes([...above, ...changes, ...below])
     const selection = state.selection.map(made, 1)
     dispatch(state.update({ changes: made, selection, scrollIntoView: true, userEvent: 'input.mark' }))
     return true
   }
 
-/** Returns the blank lines that a new list or quote needs: without one it would go on the paragraph above it. */
-function gapsAround(state: EditorState, lines: readonly Line[], part: LinePart) {
+/**
+ * Returns the blank lines that keep some lines apart from what stands above and below them. Without these, a paragraph
+ * would go on. What matches `kin` is of the same list or quote, and needs none.
+ */
+function gapsAround(state: EditorState, lines: readonly Line[], kin: RegExp) {
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return { above: [], below: [] }
-  const { has } = linePrefixes[part]
   const isOther = (number: number): boolean => {
     if (number < 1 || number > state.doc.lines) return false
     const { text } = state.doc.line(number)
-    return text.trim() !== '' && !has.test(text)
+    return text.trim() !== '' && !kin.test(text)
   }
   return {
     above: isOther(first.number - 1) ? [{ from: first.from, insert: '\n' }] : [],
     below: isOther(last.number + 1) ? [{ from: last.to, insert: '\n' }] : [],
   }
+}
+
+const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false })
+
+/** Goes on with a list or a quote in a new line. From an empty entry, leaves it: what follows is a paragraph of its own. */
+export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
+  const made: Transaction[] = []
+  if (!continueMarkup({ state, dispatch: (transaction) => made.push(transaction) })) return false
+
+  for (const transaction of made) dispatch(withGapAbove(transaction))
+  return true
+}
+
+/** Matches a line without words, also within a quote. */
+const NO_WORDS = /^[\s>]*$/
+
+/** Adds the blank line without which the next words would belong to the last entry of the list above them. */
+function withGapAbove(transaction: Transaction): Transaction {
+  const { startState, state, changes, newSelection, newDoc } = transaction
+  const line = newDoc.lineAt(newSelection.main.head)
+  const isLeft = newDoc.lines === startState.doc.lines && NO_WORDS.test(line.text)
+  if (!isLeft || line.number === 1 || NO_WORDS.test(newDoc.line(line.number - 1).text)) return transaction
+
+  const gap = state.changes({ from: line.from, insert: `${line.text.trimEnd()}\n` })
+  return startState.update({
+    changes: changes.compose(gap),
+    selection: newSelection.map(gap, 1),
+    scrollIntoView: true,
+    userEvent: 'input',
+  })
 }
 
 /** Returns the address of the link at the selection; '' where there is none. */

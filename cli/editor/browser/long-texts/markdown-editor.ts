@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
-import { deleteMarkupBackward, insertNewlineContinueMarkupCommand, markdown } from '@codemirror/lang-markdown'
+import { deleteMarkupBackward, markdown } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type StateCommand, Transaction } from '@codemirror/state'
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
@@ -9,6 +9,7 @@ import { keepLineEnds, writtenEffect, writtenOf } from './line-ends.ts'
 import {
   activeParts,
   addressAt,
+  continueOrLeaveList,
   type LinePart,
   type Part,
   setLink,
@@ -43,7 +44,7 @@ const commandOf = (command: Command): StateCommand =>
 
 /** Enter goes on with a list, and leaves it from an empty entry. */
 const listKeys: readonly KeyBinding[] = [
-  { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
+  { key: 'Enter', run: continueOrLeaveList },
   { key: 'Backspace', run: deleteMarkupBackward },
 ]
 
