@@ -1,4 +1,11 @@
-import { asNote, blocksBuild, type Diagnostic, type DiagnosticCode, placeKeyOf } from '../model/diagnostic.ts'
+import {
+  asNote,
+  blocksBuild,
+  type Diagnostic,
+  type DiagnosticCode,
+  error,
+  placeKeyOf,
+} from '../model/diagnostic.ts'
 import type { Lang } from '../model/path.ts'
 import { valueAt } from '../model/value-at.ts'
 import { type Content, contentPath, documentsOf, type Entry } from '../read/content.ts'
@@ -41,19 +48,32 @@ export function checkWithDrafts(content: Content, check: (part: Content) => read
   const all = drafts.length === 0 ? found : check(content)
   const known = new Set(found.map(placeKeyOf))
   const confirmed = new Set(all.map(placeKeyOf))
+  const isCausedByDraft = (finding: Diagnostic): boolean => !confirmed.has(placeKeyOf(finding))
   // Without drafts, a file that belongs to a draft seems to belong to nothing.
-  const isLeftOver = (finding: Diagnostic): boolean =>
-    finding.code === 'orphan' && !confirmed.has(placeKeyOf(finding))
+  const isLeftOver = (finding: Diagnostic): boolean => finding.code === 'orphan' && isCausedByDraft(finding)
+  const isLinkToDraft = (finding: Diagnostic): boolean =>
+    finding.code === 'broken-link' && isCausedByDraft(finding)
   const ofDrafts = all.filter((finding) => !known.has(placeKeyOf(finding)))
   const blocking = ofDrafts.filter((finding) => blocksBuild(finding) && !SHOWABLE.includes(finding.code))
   const concerns = (draft: Draft, { at, related = [] }: Diagnostic): boolean =>
     [at, ...related.map((other) => other.at)].some(({ file }) => belongsTo(draft, file))
   const broken = drafts.filter((draft) => blocking.some((finding) => concerns(draft, finding)))
   const isExplained = blocking.every((finding) => broken.some((draft) => concerns(draft, finding)))
-  const diagnostics = [...found.filter((finding) => !isLeftOver(finding)), ...ofDrafts.map(asNote)]
+  const ofPublished = found
+    .filter((finding) => !isLeftOver(finding))
+    .map((finding) => (isLinkToDraft(finding) ? linkToDraft(finding) : finding))
+  const diagnostics = [...ofPublished, ...ofDrafts.map(asNote)]
   // Where a blocking fault belongs to no draft, `watch` shows no draft at all.
   return { published, shown: withoutDrafts(content, isExplained ? broken : drafts), diagnostics }
 }
+
+const linkToDraft = ({ at }: Diagnostic): Diagnostic =>
+  error(
+    'broken-link',
+    at,
+    'this link leads to a draft, which visitors cannot open',
+    'show the draft to visitors, or link to something else',
+  )
 
 function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
   if (drafts.length === 0) return content
