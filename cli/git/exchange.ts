@@ -7,7 +7,7 @@ import type { Upstream } from './repository.ts'
 /** Milliseconds of silence after which a server counts as gone. */
 const PATIENCE_MS = 15_000
 
-const SAFE = 'Your changes are kept on this computer; nothing is lost. Publish again later.'
+const SAFE = 'Your changes are kept on this computer; nothing is lost. Try again later.'
 
 type Exchanged = 'done' | 'behind' | { readonly problem: string; readonly said: readonly string[] }
 

@@ -251,6 +251,24 @@ test.runIf(isLong)(
   },
 )
 
+test('the line that only programs read is kept, and hidden from whoever corrects a file', async () => {
+  const forPrograms = '# yaml-language-server: $schema=../../../schemas/poster.schema.json\n'
+  const before = await shop.textOf(MOONS)
+  edit(MOONS, (text) => forPrograms + text.replace('portrait', '[portrait'))
+  await openBroken(MOONS)
+  await page.getByText('Correct it as plain text').click()
+  const text = page.getByRole('textbox', { name: 'The whole file as plain text' })
+  expect(await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(
+    (await text.inputValue()).indexOf('[portrait'),
+  )
+  expect(await page.locator('main').innerText()).not.toContain('schema')
+  expect(await text.inputValue()).not.toContain('schema')
+  await text.fill((await text.inputValue()).replace('[portrait', 'portrait'))
+  await page.getByRole('button', { name: 'Save the text' }).click()
+  await formIsBack()
+  expect(await shop.textOf(MOONS)).toBe(forPrograms + before)
+})
+
 test.runIf(isLong)('a book without the end of its fields is no dead end', async () => {
   edit('books/get-the-saga/creation.md', (text) => text.replace('\n---\n', '\n'))
   await openBroken('books/get-the-saga/creation.md')

@@ -147,12 +147,12 @@ function AuthorFields({ author, onChange }: { author: Author; onChange(author: A
         value={author.email}
         onChange={({ target }) => onChange({ ...author, email: target.value })}
       />
-      <label>
+      <label className="check">
         <input
           type="checkbox"
           checked={author.remember}
           onChange={({ target }) => onChange({ ...author, remember: target.checked })}
-        />{' '}
+        />
         Remember both on this computer, for this shop
       </label>
     </fieldset>

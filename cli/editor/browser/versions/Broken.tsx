@@ -68,7 +68,10 @@ function Broken({ file, form, onWritten }: FileProps) {
         </>
       )}
       {text !== undefined && (
-        <PlainText {...{ file: file.file, text, fault, onEdit }} onSave={(next) => mend({ text: next })} />
+        <PlainText
+          {...{ file: file.file, text, firstLine: firstLineFor(text), fault, onEdit }}
+          onSave={(next) => mend({ text: next })}
+        />
       )}
     </section>
   )
@@ -110,9 +113,15 @@ function Conflict({ conflict: { readable, values }, form, mend, onEdit }: Confli
 /** The number of lines that are shown above a fault, and below it. */
 const AROUND = 3
 
+/** The line by which programs for text files find the fields of a file. It tells an owner nothing, and stays as it is. */
+const FOR_PROGRAMS = /^# yaml-language-server:.*\r?\n/
+
+const firstLineFor = (text: string): string => FOR_PROGRAMS.exec(text)?.[0] ?? ''
+
 function Lines({ text, fault }: Pick<BrokenFile, 'fault'> & { readonly text: string }) {
   const { line = 1, column = 1, length = 1 } = fault
-  const from = Math.max(0, line - 1 - AROUND)
+  const first = firstLineFor(text) !== '' && line > 1 ? 1 : 0
+  const from = Math.max(first, line - 1 - AROUND)
   const lines = text.split(/\r?\n/).map((words, index) => ({ words, number: index + 1 }))
   const start = column - 1
   return (

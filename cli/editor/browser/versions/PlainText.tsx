@@ -8,6 +8,8 @@ import { useAnswer } from '../server.ts'
 interface PlainTextProps {
   readonly file: string
   readonly text: string
+  /** The beginning of the text that is kept, and not shown; '' to show all. */
+  readonly firstLine: string
   readonly fault: Answer<'broken'>[number]['fault']
   onSave(text: string): Promise<void>
   onEdit(): void
@@ -17,21 +19,25 @@ interface PlainTextProps {
 const REST_MS = 250
 
 /** A plain-text editor of a file, which is saved only if it can be read. */
-export function PlainText({ file, text, fault, onSave, onEdit }: PlainTextProps) {
-  const [typed, type] = useState(text.replaceAll('\r\n', '\n'))
+export function PlainText({ file, text, firstLine, fault, onSave, onEdit }: PlainTextProps) {
+  const [typed, type] = useState(text.slice(firstLine.length).replaceAll('\r\n', '\n'))
   const [top, setTop] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)
   const rested = useRested(typed, REST_MS)
-  const { data: refusal } = useAnswer('readable', { file, text: rested })
+  const { data: refusal } = useAnswer('readable', { file, text: firstLine + rested })
   const isReady = rested === typed && refusal === ''
   const lines = typed.split('\n')
+  const hidden = firstLine === '' ? 0 : 1
   const onText = (next: string): void => {
     type(next)
     onEdit()
   }
   const showFault = (isOpen: boolean): void => {
-    const at = lines.slice(0, (fault.line ?? 1) - 1).join('\n').length + (fault.column ?? 1)
     if (!isOpen || !area.current) return
+
+    const above = lines.slice(0, Math.max(0, (fault.line ?? 1) - 1 - hidden))
+    const at =
+      above.map((line) => line.length + 1).reduce((sum, length) => sum + length, 0) + (fault.column ?? 1) - 1
     area.current.focus()
     area.current.setSelectionRange(at, at + (fault.length ?? 0))
   }
@@ -40,7 +46,7 @@ export function PlainText({ file, text, fault, onSave, onEdit }: PlainTextProps)
       <summary>Correct it as plain text</summary>
       <div className="code">
         <pre aria-hidden="true" style={{ translate: `0 ${-top}px` }}>
-          {lines.map((_, index) => `${index + 1}\n`)}
+          {lines.map((_, index) => `${index + 1 + hidden}\n`)}
         </pre>
         <TextBox
           ref={area}
@@ -58,7 +64,7 @@ export function PlainText({ file, text, fault, onSave, onEdit }: PlainTextProps)
       <p id="plain-fault" role="status" className={refusal ? 'finding' : 'keys'} data-severity="error">
         {refusal || (refusal === '' && 'It can be read now.')}
       </p>
-      <Button label="Save the text" disabled={!isReady} onClick={() => void onSave(typed)} />
+      <Button label="Save the text" disabled={!isReady} onClick={() => void onSave(firstLine + typed)} />
     </details>
   )
 }

@@ -55,7 +55,8 @@ const BUSY = 'Another window is publishing at the moment.'
 const LOCKED = 'Another program is changing the shop. Try again once it has ended.'
 const CHANGED = 'Something changed meanwhile. Look at the list once more, and publish then.'
 const NO_MESSAGE = 'Write a few words that say what changed.'
-const NO_AUTHOR = 'Write your name and your e-mail address: they say who made a change.'
+const NO_AUTHOR =
+  'Write your name and your e-mail address, such as ann@example.com: they say who made a change.'
 const WAITS = 'Some places still have two versions: choose between them first.'
 const CONFLICT =
   'Somebody else changed the same places. Your changes are kept on this computer. Choose what stays, and go on.'
@@ -173,7 +174,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     stop: ({ sure }: z.output<typeof stopping>): Promise<Outcome> =>
       inRepository(async ({ isMerging }) => {
         if (!isMerging) return refused(CHANGED)
-        if (!sure) return { kind: 'asks', words: STOP, yes: 'Go back to before' }
+        if (!sure) return { kind: 'asks', words: STOP, yes: 'Put them aside' }
         return alone(async () => {
           const stopped = await stopMerge(project)
           return stopped.code === 0
@@ -188,7 +189,8 @@ const MOST_ATTEMPTS = 3
 
 function authorIn(asked: Author, { author }: Repository): Author | 'missing' | undefined {
   if (author) return undefined
-  return asked.name && asked.email ? { name: asked.name, email: asked.email } : 'missing'
+  const { name, email } = asked
+  return name && /^\S+@\S+$/.test(email) ? { name, email } : 'missing'
 }
 
 async function commitChanges(

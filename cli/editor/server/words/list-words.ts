@@ -23,7 +23,7 @@ export function describeListChange(
   const [old, next] = [listIn(before), listIn(after)]
   const pairs = pairEntries(of, old, next)
   const nameOf = (entry: unknown, index: number): string =>
-    of.kind === 'picture' ? `picture ${index + 1}` : wordsOfEntry(of, entry, context)
+    of.kind === 'picture' ? `no. ${index + 1}` : wordsOfEntry(of, entry, context)
   const words = (change: string) => ({ path: place.path, field: place.titles.join(', '), change })
 
   const gone = old.flatMap((entry, index) =>
