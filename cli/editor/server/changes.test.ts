@@ -148,3 +148,10 @@ test('a number that cannot be read is refused where two versions are brought tog
   expect(await mendBy(97)).toMatchObject({ kind: 'saved' })
   expect(await bytesOf('prices.yaml')).toContain('price: 97')
 })
+
+test('a poster that gets another name is told to have new addresses, and not to leave its gallery', async () => {
+  const outcome = await openEditor().work('rename', 'two-moons', 'both-moons')
+  const told = 'list' in outcome ? (outcome.list ?? []) : []
+  expect(told).toContain('Two moons: new addresses')
+  expect(told.filter((line) => /removed|added/.test(line))).toEqual([])
+})
