@@ -61,6 +61,23 @@ test('a gallery and a page of text without their texts begin as drafts, and brea
   expect(await inShop().locator('saga-failure').count()).toBe(0)
 })
 
+test('the name in addresses of a page of text follows its title, until somebody types another', async () => {
+  const form = await openWork('Add a page of text')
+  const name = form.locator('[data-path="id"] textarea')
+  await form.locator('[data-path="title.sv"] textarea').fill('Över sjön & åter')
+  await expect.poll(() => name.inputValue()).toBe('over-sjon-ater')
+  await form.locator('[data-path="title.en"] textarea').fill('Across the lake')
+  expect(await name.inputValue()).toBe('over-sjon-ater')
+  await name.fill('across')
+  await form.locator('[data-path="title.sv"] textarea').fill('Över sjön')
+  expect(await name.inputValue()).toBe('across')
+  await page.reload()
+  await page
+    .getByText(/began to add a text \(Över sjön\)/)
+    .first()
+    .waitFor()
+})
+
 test('a quote that is added is shown in its list, with the focus in it', async () => {
   const form = await openWork('Add a quote')
   await form.locator('[data-path="name"] textarea').fill('Berta')

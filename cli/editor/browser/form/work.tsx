@@ -22,13 +22,26 @@ interface Begun {
   readonly proposed: string
 }
 
-/** Returns the first words that somebody typed, to tell drafts apart. */
+/** Returns the first words that somebody typed into one of some fields; '' if there are none. */
+function firstWords(typed: Values, ...keys: readonly string[]): string {
+  const texts = keys.flatMap((key) => {
+    const value = typed[key] ?? ''
+    return typeof value === 'string' ? value : Object.values(value)
+  })
+  return texts.find((text) => text !== '') ?? ''
+}
+
+/** Names what was begun, to tell drafts apart. */
 function nameIn(typed: Values): string {
-  const { title, name, id, to } = typed
-  const [words] = [title, name, id, to].flatMap((value) =>
-    typeof value === 'string' ? value : Object.values(value ?? {}),
-  )
-  return words === undefined ? '' : ` (${words.slice(0, 40)})`
+  const words = firstWords(typed, 'title', 'label', 'name', 'id', 'to')
+  return words === '' ? '' : ` (${words.slice(0, 40)})`
+}
+
+/** Returns a name for addresses, in letters without marks: 'Över sjön' → 'over-sjon'. */
+function toAddressName(words: string): string {
+  const plain = words.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const parts = wordsOf(plain).map((word) => word.replaceAll(/[^a-z\d]/g, ''))
+  return parts.filter((part) => part !== '').join('-')
 }
 
 interface WorkProps {
@@ -41,7 +54,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   const { work, kind, id, fields, title, summary } = props.work
   const form = useId()
   const [typed, setTyped] = useState<Values>({})
-  // The id from the name of the picture, until another id is typed: 'IMG Paper Moon.jpg' → 'img-paper-moon'
+  // The id from the name of the picture: 'IMG Paper Moon.jpg' → 'img-paper-moon'
   const [proposed, setProposed] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
   const { offers, keep, goOn, leave } = useDraft(`${work} ${kind} ${id}`)
@@ -69,7 +82,10 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     box.current.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
   }
   useNamedDraft(offers, true, (draft) => void resume(draft))
-  const values: Values = { ...(proposed && { id: proposed }), ...typed }
+  const isNamed = work === 'new' && fields.some(({ key }) => key === 'id')
+  // Until an id is typed, the picture or the title proposes one.
+  const name = proposed || toAddressName(firstWords(typed, 'title', 'label'))
+  const values: Values = { ...(isNamed && name !== '' && { id: name }), ...typed }
   const faults = useWorkFaults(props.work, values)
   const findings = joinFindings(outcome?.findings ?? [], faults.findings)
   const isNew = useNews(findings)
@@ -110,10 +126,8 @@ export function WorkForm({ languages, ...props }: WorkProps) {
           ),
       )
     },
-    // Names of files have letters without marks.
     onPicture(file: string): void {
-      const plain = file.normalize('NFD').replace(/\.\w+$|\p{M}/gu, '')
-      setProposed(wordsOf(plain).join('-'))
+      setProposed(toAddressName(file.replace(/\.\w+$/, '')))
       setOutcome((now) => now && withoutFindings(now, ['id']))
     },
   }

@@ -44,7 +44,7 @@ export function additionOf({ kind, summary, questions }: Addition) {
   return { work: 'new' as const, kind, id: '', title, summary, fields }
 }
 
-/** Ranks the name behind the required questions: it is proposed from the name of the picture. */
+/** Ranks the name behind the required questions: it is proposed from the name of the picture, or from the title. */
 const rankOfQuestion = ({ name, isRequired, isTranslated }: Question): number =>
   name === 'id' ? 1 : isRequired && !isTranslated ? 0 : 2
 
