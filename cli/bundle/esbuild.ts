@@ -4,6 +4,7 @@ import { openBundleCache } from '../cache/bundle-cache.ts'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 import { outputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
+import { BREAKPOINTS, resolveBreakpoints } from './breakpoints.ts'
 
 const always = {
   bundle: true,
@@ -27,7 +28,12 @@ export function openCompiler() {
     async compile(home: string, options: BuildOptions) {
       loaded ??= import('esbuild')
       const esbuild = await loaded
-      const { outputFiles, metafile } = await esbuild.build({ ...options, ...always, absWorkingDir: home })
+      const { outputFiles, metafile } = await esbuild.build({
+        ...options,
+        ...always,
+        absWorkingDir: home,
+        plugins: [resolveBreakpoints(home)],
+      })
       const files = outputFiles.map(({ path, contents }) => ({
         path: outputPath(relative(home, path).replaceAll('\\', '/')),
         contents,
@@ -38,7 +44,9 @@ export function openCompiler() {
         ),
       )
       // Packages change with the lock file only; '<stdin>' is no file.
-      const inputs = Object.keys(metafile.inputs).filter((file) => !/node_modules\/|^</.test(file))
+      const sources = Object.keys(metafile.inputs).filter((file) => !/node_modules\/|^</.test(file))
+      const hasStyles = sources.some((file) => file.endsWith('.css'))
+      const inputs = hasStyles ? [...sources, BREAKPOINTS] : sources
       return { files, entries, inputs, metafile }
     },
     close: async (): Promise<void> => (await loaded)?.stop(),

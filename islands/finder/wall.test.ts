@@ -39,8 +39,15 @@ function makeWall() {
   children.push(...cards)
   const fields = choices.map(([name, value]) => {
     const label = { hidden: false, style }
-    return { name, value, isConnected: true, checked: false, dataset: { name: value }, closest: () => label }
+    const closest = (element: 'label' | 'fieldset') => (element === 'label' ? label : groups[name])
+    return { name, value, isConnected: true, checked: false, dataset: { name: value }, closest }
   })
+  const labelsOf = (name: string) =>
+    fields.filter((field) => field.name === name).map(({ closest }) => closest('label'))
+  const groups: Readonly<Record<string, { hidden: boolean; querySelectorAll: () => readonly unknown[] }>> = {
+    colour: { hidden: false, querySelectorAll: () => labelsOf('colour') },
+    series: { hidden: false, querySelectorAll: () => labelsOf('series') },
+  }
   const attributes = new Set<string>()
   const finder = {
     dataset: {},
@@ -54,7 +61,7 @@ function makeWall() {
   const wall = wallAround(finder as unknown as Element) as Wall
   const shown = () =>
     (children as typeof cards).filter(({ hidden }) => !hidden).map((card) => cards.indexOf(card))
-  return { ...finderOf(wall), fields, shown, counts, attributes }
+  return { ...finderOf(wall), fields, groups, shown, counts, attributes }
 }
 
 const labels = { words: { poster: 'poster', blue: 'blått' } } as unknown as FinderLabels
@@ -88,12 +95,18 @@ describe('a wall', () => {
     ['drakens', ['blue'], 0, ['red', 'blue'], [1, 0, 0, 0]],
     [' – ', ['none'], 0, ['whale', 'none'], [0, 0, 2, 0]],
   ] as const)('with the words "%s" and %o shows %i', (words, chosen, hits, offered, counts) => {
-    const { find, fields, ...seen } = makeWall()
+    const { find, fields, groups, ...seen } = makeWall()
     for (const field of fields) field.checked = chosen.some((value) => value === field.value)
     expect(find(words)).toBe(hits)
     const wanted = choices.map(([, value], index) => [`--n-${value}`, `"${counts[index]}"`])
     expect(Object.entries(seen.counts)).toEqual([['--hits', `"${hits}"`], ...wanted])
-    expect(fields.filter((field) => !field.closest().hidden).map(({ value }) => value)).toEqual(offered)
+    expect(fields.filter((field) => !field.closest('label')?.hidden).map(({ value }) => value)).toEqual(
+      offered,
+    )
+    // A group in which nothing is left to choose loses its heading.
+    const isOffered = (name: string) =>
+      fields.some((field) => field.name === name && offered.some((one) => one === field.value))
+    for (const [name, { hidden }] of Object.entries(groups)) expect(hidden, name).toBe(!isOffered(name))
     vi.runAllTimers()
     expect(seen.shown()).toHaveLength(hits)
     expect(seen.attributes.has('data-narrow')).toBe(hits < 41)

@@ -80,7 +80,15 @@ export function narrow(wall: Wall): number {
     if (label) label.hidden = count === 0 && !field.checked
     write(label, `--n-${field.value}`, count)
   }
+  hideEmptyGroups(fields)
   return wall.left.length
+}
+
+/** Hides the heading of nothing: words that no poster has leave no choice. */
+function hideEmptyGroups(fields: readonly HTMLInputElement[]): void {
+  const groups = new Set(fields.map((field) => field.closest('fieldset')))
+  for (const group of groups)
+    if (group) group.hidden = [...group.querySelectorAll('label')].every(({ hidden }) => hidden)
 }
 
 /** Takes back how many cards are left, until it is known. */

@@ -157,7 +157,7 @@ function HangingSheet({ hung, levels, isFront, labels, isPlainKey, move }: Hangi
       onKeyDown={onKeyDown}
       onClick={() => move(place)}
     >
-      <img srcSet={poster.pictures} sizes="(min-width: 40rem) 17vw, 40vw" alt="" data-protected="" />
+      <img srcSet={poster.pictures} sizes="(min-width: 44rem) 17vw, 40vw" alt="" data-protected="" />
     </button>
   )
 }

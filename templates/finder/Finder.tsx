@@ -82,7 +82,7 @@ interface ChoicesProps {
  * cards name them by position.
  */
 const Choices = ({ name, legend, choices }: ChoicesProps) => (
-  <fieldset className={name}>
+  <fieldset className={name} hidden={choices.every(({ isHidden }) => isHidden)}>
     <legend>{legend}</legend>{' '}
     {choices.map((choice) => (
       <label key={choice.id} hidden={choice.isHidden}>

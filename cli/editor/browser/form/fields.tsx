@@ -69,9 +69,11 @@ function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Bes
 function EachField(props: FieldProps<'each'>) {
   const { languages } = useContext(FormContext)
   if (props.field.isInFirst) return <FirstField {...props} />
+
+  const isEmpty = languages.every(({ code }) => Object(props.value)[code] === undefined)
   return (
     <Fieldset {...props} kind="words">
-      <div>
+      <div data-empty={isEmpty}>
         {languages.map(({ code, name }) => (
           <FieldView
             key={code}
