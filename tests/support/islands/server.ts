@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { basename } from 'node:path'
 import { build } from 'esbuild'
+import { resolveBreakpoints } from '../../../cli/bundle/breakpoints.ts'
 import { bundleIslands } from '../../../cli/bundle/bundle.ts'
 import { contentSecurityPolicy } from '../../../cli/hosts/host.ts'
 import { dialogTextsOf } from '../../../cli/model/islands.ts'
@@ -41,9 +42,15 @@ async function bundleStyles(): Promise<string> {
     'islands/share/ShareDialog',
     'islands/toasts/Toaster',
   ].map((name) => `@import "./${name}.css";`)
-  const contents = ['@layer reset, tokens, base, components;', ...sheets].join('\n')
+  const contents = ['@layer reset, tokens, base, components, live;', ...sheets].join('\n')
   const stdin = { contents, resolveDir: home, loader: 'css' as const }
-  const { outputFiles } = await build({ stdin, bundle: true, write: false, logLevel: 'silent' })
+  const { outputFiles } = await build({
+    stdin,
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+    plugins: [resolveBreakpoints(home)],
+  })
   return outputFiles[0]?.text ?? ''
 }
 
