@@ -12,10 +12,13 @@ const NAMED = /@media[^{]*\((--[\w-]+)\)/
 export const resolveBreakpoints = (home: string): Plugin => ({
   name: 'breakpoints',
   setup({ onLoad }) {
-    const definitions = readFile(join(home, BREAKPOINTS), 'utf8')
+    let definitions: Promise<string> | undefined
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const css = await readFile(path, 'utf8')
-      return NAMED.test(css) ? withWidths(css, path, await definitions) : undefined
+      if (!NAMED.test(css)) return undefined
+
+      definitions ??= readFile(join(home, BREAKPOINTS), 'utf8')
+      return withWidths(css, path, await definitions)
     })
   },
 })

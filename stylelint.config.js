@@ -1,0 +1,39 @@
+/** Rules for style sheets. Biome formats them, and finds what is no CSS; these keep the way in which they are written. */
+
+const doubled = /(\.[\w-]+|#[\w-]+|\[[^\]]+\])\1(?![\w-])/
+const isNegatedTwice = /:not\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*:not\(/
+const colourFunctions = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color']
+
+/** @type {import('stylelint').Config} */
+export default {
+  rules: {
+    // Cascade layers decide which rule wins.
+    'declaration-no-important': true,
+    'selector-disallowed-list': [
+      [doubled, isNegatedTwice, /(?:^|[\s>+~(])html(?![\w-])/],
+      {
+        message: (selector) =>
+          `"${selector}" doubles a part, negates twice, or styles <html>: use a layer, an attribute, or base.css`,
+      },
+    ],
+    // Colours have names, which lie in the tokens.
+    'color-named': 'never',
+    'color-no-hex': true,
+    'declaration-property-value-disallowed-list': {
+      '/.+/': [new RegExp(`\\b(?:${colourFunctions.join('|')})\\((?!var\\()`)],
+    },
+    // Widths have names, which lie in breakpoints.css.
+    'media-feature-name-disallowed-list': ['width', 'min-width', 'max-width'],
+  },
+  overrides: [
+    {
+      files: ['templates/styles/tokens.css', 'cli/editor/browser/tokens.css'],
+      rules: { 'color-no-hex': null, 'declaration-property-value-disallowed-list': null },
+    },
+    { files: ['templates/styles/base.css'], rules: { 'selector-disallowed-list': [doubled, isNegatedTwice] } },
+    {
+      files: ['templates/styles/breakpoints.css'],
+      rules: { 'media-feature-name-disallowed-list': null },
+    },
+  ],
+}
