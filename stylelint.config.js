@@ -27,7 +27,7 @@ export default {
   },
   overrides: [
     {
-      files: ['templates/styles/tokens.css', 'cli/editor/browser/tokens.css'],
+      files: ['templates/styles/*tokens.css', 'cli/editor/browser/tokens.css'],
       rules: { 'color-no-hex': null, 'declaration-property-value-disallowed-list': null },
     },
     { files: ['templates/styles/base.css'], rules: { 'selector-disallowed-list': [doubled, isNegatedTwice] } },
