@@ -16,19 +16,25 @@ const SAGA_STORE = 'http://127.0.0.1'
 
 test('the time to wait for an answer is counted in seconds, and a wrong setting is named with what to write and without secrets', async () => {
   const said = [
-    ...['hush-hush', 'ftp://hush-hush@127.0.0.1', 'http://saga:50%@127.0.0.1', 'redis:'].map(
-      (SAGA_STORE) => ({ SAGA_STORE }),
-    ),
+    ...[
+      'hush-hush',
+      'ftp://hush-hush@127.0.0.1',
+      'http://saga:50%@127.0.0.1',
+      'redis:',
+    ].map((SAGA_STORE) => ({ SAGA_STORE })),
     ...['0', '-1', '601', 'soon', '', '0.2', '600'].map((SAGA_STORE_TIMEOUT) => ({
       SAGA_STORE,
       SAGA_STORE_TIMEOUT,
     })),
     { SAGA_STORE, SAGA_STORE_SECRET: 'ours' },
     ...['reed', 'read', ''].map((SAGA_STORE_MODE) => ({ SAGA_STORE, SAGA_STORE_MODE })),
-    ...['rediss://:hush-hush@127.0.0.1', 'https://a:b@127.0.0.1', ''].map((SAGA_STORE) => ({ SAGA_STORE })),
+    ...['rediss://:hush-hush@127.0.0.1', 'https://a:b@127.0.0.1', ''].map(
+      (SAGA_STORE) => ({ SAGA_STORE }),
+    ),
   ].map((environment) => {
     const settings = readStoreSettings(environment, { number: 1, count: 1 })
-    const said = typeof settings === 'string' ? settings : `is well: ${JSON.stringify(settings)}`
+    const said =
+      typeof settings === 'string' ? settings : `is well: ${JSON.stringify(settings)}`
     return `${JSON.stringify(environment)}\n${said}\n`
   })
   await expect(said.join('\n')).toMatchFileSnapshot('cache/fixtures/settings.txt')

@@ -7,7 +7,10 @@ import { suggest } from './read/suggest.ts'
 import type { Shown } from './report/shown.ts'
 
 /** Parses the name of a rule. Commander prints the errors of parsers as wrong usage. */
-export function parseRule(name: string, before: readonly DiagnosticCode[] = []): readonly DiagnosticCode[] {
+export function parseRule(
+  name: string,
+  before: readonly DiagnosticCode[] = [],
+): readonly DiagnosticCode[] {
   if (isRule(name)) return [...before, name]
   const near = suggest(name, Object.keys(rules))
   throw new InvalidArgumentError(
@@ -34,30 +37,43 @@ export function parsePort(text: string): number {
 
 export function parseHost(text: string): string {
   if (text.trim() === '')
-    throw new InvalidArgumentError('Name an address of this machine, or leave the address out.')
+    throw new InvalidArgumentError(
+      'Name an address of this machine, or leave the address out.',
+    )
   return text.trim()
 }
 
 /** Finds an option that npm took for itself, as in `npm run new --gallery main`, and says what to write instead. */
-export function findOptionOfNpm(command: Command, environment: NodeJS.ProcessEnv): string | undefined {
+export function findOptionOfNpm(
+  command: Command,
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
   const script = environment.npm_lifecycle_event
-  if (environment.npm_command !== 'run-script' && environment.npm_command !== 'run') return undefined
+  if (environment.npm_command !== 'run-script' && environment.npm_command !== 'run')
+    return undefined
   // Options switched off in .npmrc are in the environment too, as empty strings.
-  const lost = optionsOf(command).find((name) => environment[`npm_config_${name.replaceAll('-', '_')}`])
+  const lost = optionsOf(command).find(
+    (name) => environment[`npm_config_${name.replaceAll('-', '_')}`],
+  )
   return lost === undefined
     ? undefined
     : `npm took the option --${lost} for itself: was "--" forgotten? Write "npm run ${script} -- …", with "--" before the first option.`
 }
 
 const optionsOf = (command: Command): readonly string[] => [
-  ...command.options.flatMap(({ long }) => (long ? [long.replace(/^--(?:no-)?/, '')] : [])),
+  ...command.options.flatMap(({ long }) =>
+    long ? [long.replace(/^--(?:no-)?/, '')] : [],
+  ),
   ...command.commands.flatMap(optionsOf),
 ]
 
 export const checkoutIn = ({
   SUPABASE_URL: url,
   SUPABASE_ANON_KEY: publicKey,
-}: NodeJS.ProcessEnv): CheckoutEnvironment => ({ ...(url && { url }), ...(publicKey && { publicKey }) })
+}: NodeJS.ProcessEnv): CheckoutEnvironment => ({
+  ...(url && { url }),
+  ...(publicKey && { publicKey }),
+})
 
 /** The streams of a command: those of the process, or strings in tests. */
 export interface Streams {
@@ -67,10 +83,15 @@ export interface Streams {
 }
 
 /** Tells whether somebody at the terminal can answer questions. */
-export const isAttended = (environment: NodeJS.ProcessEnv, { stdin, stdout }: Streams): boolean =>
-  stdin.isTTY === true && stdout.isTTY === true && !environment.CI
+export const isAttended = (
+  environment: NodeJS.ProcessEnv,
+  { stdin, stdout }: Streams,
+): boolean => stdin.isTTY === true && stdout.isTTY === true && !environment.CI
 
-export function screenOf({ NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv, { stdout }: Streams) {
+export function screenOf(
+  { NO_COLOR, FORCE_COLOR, TERM, CI }: NodeJS.ProcessEnv,
+  { stdout }: Streams,
+) {
   const isTerminal = stdout.isTTY === true && TERM !== 'dumb'
   return {
     write: (text: Shown) => void stdout.write(text),
@@ -92,7 +113,10 @@ export function readStoreSettings(
   shard?: Shard,
 ): SharedStoreSettings | string | undefined {
   if (!SAGA_STORE)
-    return shard && '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
+    return (
+      shard &&
+      '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'
+    )
   const address = addressOf(SAGA_STORE)
   if (!address)
     return 'SAGA_STORE is no address of a store: write https://name:secret@host/path or redis://:secret@host.'
@@ -101,8 +125,14 @@ export function readStoreSettings(
   const timeout = Number(SAGA_STORE_TIMEOUT || 10)
   if (!(timeout > 0 && timeout <= 600))
     return `SAGA_STORE_TIMEOUT is "${SAGA_STORE_TIMEOUT}": write the seconds to wait for an answer, up to 600.`
-  if (shard && mode === 'read') return '--shard writes to the shared store, but SAGA_STORE_MODE is "read".'
-  return { address, mode: mode === 'read' ? 'read' : 'read-write', signature, timeoutMs: timeout * 1000 }
+  if (shard && mode === 'read')
+    return '--shard writes to the shared store, but SAGA_STORE_MODE is "read".'
+  return {
+    address,
+    mode: mode === 'read' ? 'read' : 'read-write',
+    signature,
+    timeoutMs: timeout * 1000,
+  }
 }
 
 const addressOf = (text: string): URL | undefined =>
@@ -113,5 +143,7 @@ const addressOf = (text: string): URL | undefined =>
     const address = new URL(text)
     // Throws where a percent sign stands alone.
     decodeURIComponent(`${address.username}${address.password}`)
-    return /^(?:https?|rediss?):$/.test(address.protocol) && address.hostname !== '' ? address : undefined
+    return /^(?:https?|rediss?):$/.test(address.protocol) && address.hostname !== ''
+      ? address
+      : undefined
   })

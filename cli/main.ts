@@ -15,7 +15,11 @@ import {
   screenOf,
 } from './arguments.ts'
 import type { BuildOptions } from './commands/build/build.ts'
-import { askAtTerminal, defineContentCommands, type InProject } from './commands/change/content-commands.ts'
+import {
+  askAtTerminal,
+  defineContentCommands,
+  type InProject,
+} from './commands/change/content-commands.ts'
 import type { TranslationOptions } from './commands/translations/translations.ts'
 import type { ValidateOptions } from './commands/validate/validate.ts'
 import type { WatchOptions } from './commands/watch/watch.ts'
@@ -36,7 +40,9 @@ export async function main(
   { home, hash }: { readonly home: string; readonly hash: string },
   streams: Streams = process,
 ): Promise<number> {
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+    version: string
+  }
   let exitCode = 0
   const program = new Command('saga')
     .description('Checks and builds the shop from the files in content/')
@@ -61,7 +67,9 @@ export async function main(
     exitCode = await run({ project, environment: checkoutIn(environment), report })
   }
   const attended = isAttended(environment, streams)
-  const ask = attended ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`))) : undefined
+  const ask = attended
+    ? askAtTerminal((line) => streams.stdout.write(shown(`${line}\n`)))
+    : undefined
   try {
     const content = CONTENT_COMMANDS.includes(commandIn(program, argv))
       ? await import('./commands/change/apply-change.ts')
@@ -95,7 +103,10 @@ function commandIn(program: Command, argv: readonly string[]): string {
 }
 
 /** Completes a change of content/ that was interrupted, before it is read. Returns false where that cannot be done. */
-async function completeChange(project: Project, tell: (line: string) => void): Promise<boolean> {
+async function completeChange(
+  project: Project,
+  tell: (line: string) => void,
+): Promise<boolean> {
   try {
     await settleContent(project, tell)
     return true
@@ -125,12 +136,20 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
     .command('validate')
     .argument('[files...]', 'show only what is about these files; everything is checked')
     .description('check content/ and list every problem with its place and its remedy')
-    .addOption(new Option('--format <name>', 'output format').choices(formats).default('pretty'))
+    .addOption(
+      new Option('--format <name>', 'output format').choices(formats).default('pretty'),
+    )
     .option('--strict', 'fail on warnings too')
     .option('--rule <name>', 'check only this rule (may be repeated)', parseRule)
     .option('--notes', 'list notes too')
-    .option('--build', 'plan the whole site as well, for the checks that need it; writes nothing')
-    .option('--outdated', 'list translations that are older than their source text, by the history in git')
+    .option(
+      '--build',
+      'plan the whole site as well, for the checks that need it; writes nothing',
+    )
+    .option(
+      '--outdated',
+      'list translations that are older than their source text, by the history in git',
+    )
     .option('--coverage', 'show how much of the shop is translated into each language')
     .addOption(
       new Option(
@@ -140,7 +159,8 @@ function defineValidate(program: Command, inProject: InProject, attended: boolea
     )
     .option('--yes', 'with --fix: write without asking')
     .action((files: readonly string[], options: ValidateOptions) => {
-      if (options.yes && !options.fix) program.error('error: --yes belongs to --fix', { exitCode: 2 })
+      if (options.yes && !options.fix)
+        program.error('error: --yes belongs to --fix', { exitCode: 2 })
       return inProject(async (context) => {
         const { validate } = await import('./commands/validate/validate.ts')
         return validate(context, options, files, attended ? confirmAtTerminal : undefined)
@@ -159,36 +179,57 @@ function defineTranslations(program: Command, inProject: InProject): void {
     .description('give texts to a translator as a PO file, and take them back')
   parent
     .command('export')
-    .description('write the texts of a language, with those that they translate, into a PO file')
+    .description(
+      'write the texts of a language, with those that they translate, into a PO file',
+    )
     .requiredOption('--language <code>', 'language to translate into')
-    .option('--from <code>', 'language to translate from (default: xDefault of site.yaml)')
+    .option(
+      '--from <code>',
+      'language to translate from (default: xDefault of site.yaml)',
+    )
     .option('--missing', 'leave out what is translated already')
     .option('--replace', 'write over a file that says something else')
     .argument('[file]', 'file to write (default: <code>.po)')
     .action((file: string | undefined, options: TranslationOptions) =>
       inProject(async (context) => {
-        const { exportTranslations } = await import('./commands/translations/translations.ts')
+        const { exportTranslations } = await import(
+          './commands/translations/translations.ts'
+        )
         return exportTranslations(context, file ?? `${options.language}.po`, options)
       }),
     )
   parent
     .command('import')
-    .description('write translated texts into content/; what did not change stays as it is')
+    .description(
+      'write translated texts into content/; what did not change stays as it is',
+    )
     .argument('<file>', 'a PO file that "translations export" wrote')
     .action((file: string) =>
       inProject(async (context) => {
-        const { importTranslations } = await import('./commands/translations/translations.ts')
+        const { importTranslations } = await import(
+          './commands/translations/translations.ts'
+        )
         return importTranslations(context, file)
       }),
     )
 }
 
-function defineBuild(program: Command, inProject: InProject, environment: NodeJS.ProcessEnv): void {
+function defineBuild(
+  program: Command,
+  inProject: InProject,
+  environment: NodeJS.ProcessEnv,
+): void {
   program
     .command('build')
     .description('build dist/ from content/')
-    .option('--plan', 'list what would be written, deleted and encoded, and why; write nothing')
-    .option('--since <commit>', 'with --plan: list pages and values that differ from a commit of git')
+    .option(
+      '--plan',
+      'list what would be written, deleted and encoded, and why; write nothing',
+    )
+    .option(
+      '--since <commit>',
+      'with --plan: list pages and values that differ from a commit of git',
+    )
     .addOption(
       new Option(
         '--against <folder>',
@@ -196,7 +237,10 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
       ).conflicts('since'),
     )
     .option('--strict', 'build nothing where there are warnings')
-    .option('--replace', 'replace files in dist/ that no build wrote, where they are in the way')
+    .option(
+      '--replace',
+      'replace files in dist/ that no build wrote, where they are in the way',
+    )
     .option('--json', 'print one JSON object')
     .addOption(
       new Option(
@@ -213,7 +257,10 @@ function defineBuild(program: Command, inProject: InProject, environment: NodeJS
       if (typeof store === 'string') return program.error(store, { exitCode: 2 })
       return inProject(async (context) => {
         const { build } = await import('./commands/build/build.ts')
-        return build(context, availableParallelism(), { ...options, ...(store && { store }) })
+        return build(context, availableParallelism(), {
+          ...options,
+          ...(store && { store }),
+        })
       })
     })
 }
@@ -223,10 +270,21 @@ function defineWatch(program: Command, inProject: InProject): void {
     .command('watch')
     .description('serve the shop and follow every change')
     .option('--port <number>', 'port to listen on; 0 chooses a free one', parsePort, 3000)
-    .option('--host [address]', 'let other devices of the network see the shop, such as a phone', parseHost)
+    .option(
+      '--host [address]',
+      'let other devices of the network see the shop, such as a phone',
+      parseHost,
+    )
     .option('--open', 'open the shop in the browser', false)
-    .option('--poll', 'look for changes every half second, where the file system reports none', false)
-    .option('--no-git', 'let the editor leave git alone: no changes since the last commit, no publishing')
+    .option(
+      '--poll',
+      'look for changes every half second, where the file system reports none',
+      false,
+    )
+    .option(
+      '--no-git',
+      'let the editor leave git alone: no changes since the last commit, no publishing',
+    )
     .action((options: WatchOptions) =>
       inProject(async (context) => {
         const { watch } = await import('./commands/watch/watch.ts')

@@ -19,26 +19,37 @@ const lockOf = (packages: object): string => JSON.stringify({ packages })
 test.each([
   ['the drawing of pages', 'cli/produce/draw-page-preview.mjs', 'any', ['drawing']],
   ['the sizes of pictures', 'cli/model/image.ts', 'any', ['sizing']],
-  ['the conversion of colours', 'cli/pictures/to-srgb.mjs', 'any', ['encoder', 'sizing', 'drawing']],
+  [
+    'the conversion of colours',
+    'cli/pictures/to-srgb.mjs',
+    'any',
+    ['encoder', 'sizing', 'drawing'],
+  ],
   [
     'a library',
     'package-lock.json',
     lockOf({ 'node_modules/sharp': { version: '0.1.0' } }),
     ['encoder', 'sizing', 'drawing'],
   ],
-])('a change of %s makes the pictures that it shapes anew, and no others', async (_, path, text, changed) => {
-  const before = hashes()
-  expect(hashes()).toEqual(before)
-  await folder.write(path, text)
-  const after = hashes()
-  const names = Object.keys(before) as (keyof typeof before)[]
-  expect(names.filter((name) => after[name] !== before[name])).toEqual(changed)
-})
+])(
+  'a change of %s makes the pictures that it shapes anew, and no others',
+  async (_, path, text, changed) => {
+    const before = hashes()
+    expect(hashes()).toEqual(before)
+    await folder.write(path, text)
+    const after = hashes()
+    const names = Object.keys(before) as (keyof typeof before)[]
+    expect(names.filter((name) => after[name] !== before[name])).toEqual(changed)
+  },
+)
 
 test('a library that a library needs counts, too', async () => {
   const lockWith = (version: string): string =>
     lockOf({
-      'node_modules/sharp': { version: '1.0.0', optionalDependencies: { '@img/libvips': version } },
+      'node_modules/sharp': {
+        version: '1.0.0',
+        optionalDependencies: { '@img/libvips': version },
+      },
       'node_modules/@img/libvips': { version },
     })
   await folder.write('package-lock.json', lockWith('1.0.0'))

@@ -70,7 +70,9 @@ const DRAWING = {
 }
 
 /** The files that shape the hashes of the code of pictures, beside the lock file. */
-export const filesOfPictureCode: readonly string[] = [...new Set([...SIZING.files, ...DRAWING.files])]
+export const filesOfPictureCode: readonly string[] = [
+  ...new Set([...SIZING.files, ...DRAWING.files]),
+]
 
 /**
  * Hashes the code that makes pictures, with the versions of the packages that it calls. Nothing is read before the first
@@ -83,7 +85,9 @@ export function readPictureCode(home: string): PictureCode {
     texts.set(file, text)
     return text
   }
-  const lockedVersions = once(() => lockedVersionsIn(JSON.parse(read('package-lock.json')) as LockFile))
+  const lockedVersions = once(() =>
+    lockedVersionsIn(JSON.parse(read('package-lock.json')) as LockFile),
+  )
   const hashCode = ({ files, packages }: typeof ENCODER): string =>
     // A source is decoded at no more than the largest width.
     hashOf([largestWidth, ...files.map(read), ...packages.flatMap(lockedVersions())])
@@ -120,8 +124,12 @@ const lockedVersionsIn =
     const names = new Set([name])
     // A set may grow while it is iterated.
     for (const each of names) {
-      const { dependencies = {}, optionalDependencies = {} } = packages[`node_modules/${each}`] ?? {}
-      for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) names.add(needed)
+      const { dependencies = {}, optionalDependencies = {} } =
+        packages[`node_modules/${each}`] ?? {}
+      for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+        names.add(needed)
     }
-    return [...names].map((each) => `${each} ${packages[`node_modules/${each}`]?.version}`)
+    return [...names].map(
+      (each) => `${each} ${packages[`node_modules/${each}`]?.version}`,
+    )
   }

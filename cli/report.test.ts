@@ -11,7 +11,11 @@ import { readFrame, reportTo } from './report.ts'
 function progressOn(isTerminal: boolean, made = 10): string {
   const shown: string[] = []
   let now = 0
-  const screen = { write: (text: string) => void shown.push(text), isTerminal, colours: false }
+  const screen = {
+    write: (text: string) => void shown.push(text),
+    isTerminal,
+    colours: false,
+  }
   const progress = reportTo(screen, '/shop', () => now).progress('Making', 10)
   for (; now < made * 2000; progress.advance(1)) now += 2000
   progress.end()
@@ -31,9 +35,17 @@ test('a terminal shows a bar, which is gone at the end', () => {
 })
 
 test('one and several of each severity are counted, and notes that are not shown are named', async () => {
-  const said = async (errors: number, infos: number, notes?: boolean): Promise<string | undefined> => {
+  const said = async (
+    errors: number,
+    infos: number,
+    notes?: boolean,
+  ): Promise<string | undefined> => {
     const shown: string[] = []
-    const screen = { write: (text: string) => void shown.push(text), isTerminal: false, colours: false }
+    const screen = {
+      write: (text: string) => void shown.push(text),
+      isTerminal: false,
+      colours: false,
+    }
     const make = (severity: 'error' | 'info', count: number) =>
       Array.from({ length: count }, () => ({
         severity,
@@ -53,20 +65,38 @@ test('one and several of each severity are counted, and notes that are not shown
 
 test('carets stay within their line, and below the characters of a file that begins with a mark', async () => {
   await using folder = await temporaryFolder()
-  await writeFile(join(folder.path, 'a.yaml'), '\ufeffa:\tb\r\nc: \u001b[31m \u202e\nd: \0')
+  await writeFile(
+    join(folder.path, 'a.yaml'),
+    '\ufeffa:\tb\r\nc: \u001b[31m \u202e\nd: \0',
+  )
   const frameAt = (line: number | undefined, column?: number, length?: number) =>
     readFrame(folder.path, {
       severity: 'error',
       code: 'date',
       message: 'x',
-      at: { file: 'a.yaml', ...(line && { line }), ...(column && { column }), ...(length && { length }) },
+      at: {
+        file: 'a.yaml',
+        ...(line && { line }),
+        ...(column && { column }),
+        ...(length && { length }),
+      },
     })
   const next = { number: 2, text: 'c: U+001B[31m U+202E' }
-  expect(await frameAt(1)).toEqual([{ number: 1, text: 'a: b', mark: { start: 0, length: 1 } }, next])
-  expect(await frameAt(1, 4, 9)).toEqual([{ number: 1, text: 'a: b', mark: { start: 3, length: 1 } }, next])
+  expect(await frameAt(1)).toEqual([
+    { number: 1, text: 'a: b', mark: { start: 0, length: 1 } },
+    next,
+  ])
+  expect(await frameAt(1, 4, 9)).toEqual([
+    { number: 1, text: 'a: b', mark: { start: 3, length: 1 } },
+    next,
+  ])
   expect(await frameAt(1, 9)).toMatchObject([{ mark: { start: 8, length: 1 } }, next])
   // The names of characters are longer than they are.
-  expect(await frameAt(2, 10)).toMatchObject([{}, { ...next, mark: { start: 14, length: 6 } }, {}])
+  expect(await frameAt(2, 10)).toMatchObject([
+    {},
+    { ...next, mark: { start: 14, length: 6 } },
+    {},
+  ])
   expect(await frameAt(3)).toEqual([])
   expect(await frameAt(4)).toEqual([])
   expect(await frameAt(undefined)).toEqual([])
@@ -76,7 +106,11 @@ test('carets stay below their characters in a line that looks like a command', a
   await using folder = await temporaryFolder()
   await writeFile(join(folder.path, 'a.md'), '::error::<b>\n')
   const lines: string[] = []
-  const screen = { write: (text: string) => void lines.push(text), isTerminal: false, colours: false }
+  const screen = {
+    write: (text: string) => void lines.push(text),
+    isTerminal: false,
+    colours: false,
+  }
   const at = { file: 'a.md', line: 1, column: 10, length: 3 }
   await reportTo(screen, folder.path, () => 0).diagnostics([
     { severity: 'error', code: 'markup', message: 'x', at },
@@ -108,7 +142,13 @@ test('in every form a place has a column and an end, a path stays a path, and si
       message: '5 %\r\nof it',
       at: { file: 'content/a,b:c.yaml', line: 3 },
     },
-    { severity: 'info', code: 'outdated', message: 'x', at: { file: 'no #1?/två.yaml' }, related: [] },
+    {
+      severity: 'info',
+      code: 'outdated',
+      message: 'x',
+      at: { file: 'no #1?/två.yaml' },
+      related: [],
+    },
   ]
   const results = asSarif(found).replace(/^.*?(?="results")/s, '')
   const said = [asGithub(found), results, JSON.stringify(found.map(entryOf), null, 2)]

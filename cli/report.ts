@@ -49,7 +49,12 @@ const secondsText = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 const PROGRESS_EVERY_MS = 5000
 const BAR_WIDTH = 30
 
-function showProgress({ write, isTerminal }: Screen, clock: () => number, what: string, total: number) {
+function showProgress(
+  { write, isTerminal }: Screen,
+  clock: () => number,
+  what: string,
+  total: number,
+) {
   let done = 0
   let said = clock()
   let hasSaid = false
@@ -58,7 +63,11 @@ function showProgress({ write, isTerminal }: Screen, clock: () => number, what: 
       done += count
       if (isTerminal) {
         const full = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
-        write(composed(`\r${what} ${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${done}/${total}`))
+        write(
+          composed(
+            `\r${what} ${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${done}/${total}`,
+          ),
+        )
       } else if (clock() - said > PROGRESS_EVERY_MS) {
         said = clock()
         hasSaid = true
@@ -83,15 +92,20 @@ function diagnosticText(
   const gutter = String(frame.at(-1)?.number ?? 0).length
   const lines = frame.flatMap(({ number, text, mark }) => {
     const sign = mark ? '>' : ' '
-    const line = `  ${dim(`${sign} ${String(number).padStart(gutter)} │`)} ${shown(text)}`.trimEnd()
+    const line =
+      `  ${dim(`${sign} ${String(number).padStart(gutter)} │`)} ${shown(text)}`.trimEnd()
     if (!mark) return [line]
-    const carets = ' '.repeat(shown(text.slice(0, mark.start)).length) + colour('^'.repeat(mark.length))
+    const carets =
+      ' '.repeat(shown(text.slice(0, mark.start)).length) +
+      colour('^'.repeat(mark.length))
     return [line, `  ${dim(`  ${' '.repeat(gutter)} │`)} ${carets}`]
   })
   const parts = [
     `${bold(placeOf(at))}  ${colour(severity)}  ${shown(message)}  ${dim(`[${code}]`)}`,
     ...lines,
-    ...related.map((other) => `  ${dim('see')} ${placeOf(other.at)}: ${shown(other.message)}`),
+    ...related.map(
+      (other) => `  ${dim('see')} ${placeOf(other.at)}: ${shown(other.message)}`,
+    ),
     ...(hint ? [`  ${cyan('→')} ${shown(hint)}`] : []),
   ]
   return composed(`${parts.join('\n')}\n\n`)
@@ -108,7 +122,10 @@ const countText = (list: readonly Diagnostic[]): string =>
 const hasPassword = (line = ''): boolean => withoutPasswords(line) !== line
 
 /** Reads the lines of source around a diagnostic; none where they hold a secret, because reports end up in logs. */
-export async function readFrame(root: string, { code, at }: Diagnostic): Promise<readonly FrameLine[]> {
+export async function readFrame(
+  root: string,
+  { code, at }: Diagnostic,
+): Promise<readonly FrameLine[]> {
   const { file, line, column = 1, length = 1 } = at
   if (line === undefined || code === 'secret') return []
   const source = await readFile(join(root, file))

@@ -2,7 +2,15 @@
 // Starts the CLI from its TypeScript sources: bundles cli/main.ts after a change, and runs the bundle. Node loads the
 // bundle's packages only where they are used.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +38,8 @@ function readBundle() {
   try {
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
     const isFresh =
-      manifest.node === process.version && manifest.inputs.every(([name, stamp]) => stampOf(name) === stamp)
+      manifest.node === process.version &&
+      manifest.inputs.every(([name, stamp]) => stampOf(name) === stamp)
     if (!isFresh) return undefined
     const bytes = readFileSync(file)
     return hashOf(bytes) === manifest.codeHash
@@ -51,7 +60,8 @@ const stampOf = (name) => {
 const TICK_MS = 10
 
 /** Tells whether this start may have read an older text of the file than the one that is there now. */
-const isUnsettled = (name) => statSync(join(home, name)).ctimeMs > performance.timeOrigin - TICK_MS
+const isUnsettled = (name) =>
+  statSync(join(home, name)).ctimeMs > performance.timeOrigin - TICK_MS
 
 const hashOf = (code) => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
@@ -111,7 +121,10 @@ const buildOptions = {
 
 /** Writes other letters as escapes: V8 keeps and reads a script of ASCII in half the memory. esbuild leaves those in expressions. */
 const toAscii = (code) =>
-  code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  code.replace(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 async function makeBundle() {
   const { build } = await import('esbuild')
@@ -120,8 +133,13 @@ async function makeBundle() {
   // The lock file stands for packages that are not in the bundle.
   const hash = hashOf(`${code}\n${readFileSync(join(home, 'package-lock.json'))}`)
   // Packages change with the lock file only.
-  const sources = Object.keys(result.metafile.inputs).filter((name) => !name.includes('node_modules/'))
-  const inputs = [...sources, 'package-lock.json', 'cli/run.mjs'].map((name) => [name, stampOf(name)])
+  const sources = Object.keys(result.metafile.inputs).filter(
+    (name) => !name.includes('node_modules/'),
+  )
+  const inputs = [...sources, 'package-lock.json', 'cli/run.mjs'].map((name) => [
+    name,
+    stampOf(name),
+  ])
   ignoreErrors(() => {
     if (inputs.some(([name]) => isUnsettled(name))) return
     mkdirSync(folder, { recursive: true })

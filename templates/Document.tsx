@@ -74,16 +74,32 @@ function Head() {
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, viewport-fit=cover"
+      />
       <title>{seo.title}</title>
       <meta name="description" content={seo.description} />
       {assets.preloadFonts.map((path) => (
-        <link key={path} rel="preload" href={urlOf(path)} as="font" type="font/woff2" crossOrigin="" />
+        <link
+          key={path}
+          rel="preload"
+          href={urlOf(path)}
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+        />
       ))}
       {/* `precedence` makes React write the stylesheet before the metadata: browsers find it in the first bytes. */}
-      <link rel="stylesheet" href={urlOf(assets.styles[sheetOf(page)])} precedence="shop" />
+      <link
+        rel="stylesheet"
+        href={urlOf(assets.styles[sheetOf(page)])}
+        precedence="shop"
+      />
       {/* Below a hero no card is visible before the visitor scrolls: the first script loads their colours later. */}
-      {colours && !hero && <link rel="stylesheet" href={urlOf(colours)} precedence="colours" />}
+      {colours && !hero && (
+        <link rel="stylesheet" href={urlOf(colours)} precedence="colours" />
+      )}
       {colours && hero && (
         <noscript>
           <link rel="stylesheet" href={urlOf(colours)} />
@@ -97,14 +113,20 @@ function Head() {
       )}
       <script type="module" src={urlOf(assets.boot)} />
       {page.kind === 'not-found' && <script type="module" src={urlOf(assets.missing)} />}
-      {page.kind === 'success' && assets.paid && <script type="module" src={urlOf(assets.paid)} />}
+      {page.kind === 'success' && assets.paid && (
+        <script type="module" src={urlOf(assets.paid)} />
+      )}
       <meta name="theme-color" content={brand.wall} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="license" href={urlOf(ownFiles.licences)} />
-      {page.kind === 'not-found' ? <meta name="robots" content="noindex" /> : <Indexing />}
+      {page.kind === 'not-found' ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Indexing />
+      )}
       <meta property="og:site_name" content={chrome.siteName} />
     </head>
   )
@@ -129,7 +151,11 @@ function Indexing() {
     <>
       <meta
         name="robots"
-        content={page.kind === 'search' ? 'noindex, follow' : 'index, follow, max-image-preview:large'}
+        content={
+          page.kind === 'search'
+            ? 'noindex, follow'
+            : 'index, follow, max-image-preview:large'
+        }
       />
       <link rel="canonical" href={canonical} />
       {alternates.map(({ hreflang, href }) => (
@@ -175,7 +201,10 @@ function ProductTags({ page: { chrome, poster } }: { readonly page: PosterPage }
       />
       <meta property="product:price:amount" content={decimalText(variant.price)} />
       <meta property="product:price:currency" content={variant.price.currency} />
-      <meta property="product:availability" content={isSoldOut(variant) ? 'out of stock' : 'in stock'} />
+      <meta
+        property="product:availability"
+        content={isSoldOut(variant) ? 'out of stock' : 'in stock'}
+      />
     </>
   )
 }

@@ -10,7 +10,8 @@ const cases = {
   'words behind it are of the page': '<p>[ord <b>ord</b> ord] word</p>',
   'another one may follow': '<p>[ord <b>ord</b> ord] [ord <b>ord</b>]</p>',
   'one beside others too': '<ul><li>[ord]</li> word</ul>',
-  'in an island nothing is put in': '<div data-island="A"><p>word [ord]</p></div><p>word [ord]</p>',
+  'in an island nothing is put in':
+    '<div data-island="A"><p>word [ord]</p></div><p>word [ord]</p>',
   'a name is in the language of its element': '<img alt="[ord]"/>',
   'which it had another one of': '<a lang="en" title="[ord]"></a>',
   'other names are not': '<div title="[ord]">word</div>',

@@ -51,7 +51,9 @@ interface OpenElement {
  */
 export function labelLanguages(html: string, lang: string): string {
   const tokens = html.match(TOKENS) ?? []
-  const open: OpenElement[] = [{ start: 0, isInIsland: false, borrowed: [], isMixed: true }]
+  const open: OpenElement[] = [
+    { start: 0, isInIsland: false, borrowed: [], isMixed: true },
+  ]
   let isBorrowed = false
   const close = (): void => {
     const element = open.pop()
@@ -59,10 +61,14 @@ export function labelLanguages(html: string, lang: string): string {
     if (!element || !parent) return
     if (element.isMixed || element.borrowed.length > 0) parent.isMixed = true
     if (element.borrowed.length === 0) return
-    if (!element.isMixed) tokens[element.start] = withLang(tokens[element.start] ?? '', lang)
+    if (!element.isMixed)
+      tokens[element.start] = withLang(tokens[element.start] ?? '', lang)
     else if (!element.isInIsland)
       for (const place of element.borrowed)
-        tokens[place] = (tokens[place] ?? '').replace(MARKED, `<span lang="${lang}">$1</span>`)
+        tokens[place] = (tokens[place] ?? '').replace(
+          MARKED,
+          `<span lang="${lang}">$1</span>`,
+        )
   }
   tokens.forEach((token, place) => {
     const element = open.at(-1)
@@ -92,7 +98,8 @@ const withLang = (tag: string, lang: string): string =>
   tag.replace(/ lang="[^"]*"/, '').replace(/\/?>$/, (end) => ` lang="${lang}"${end}`)
 
 /** Tells whether all texts among the props of an island are borrowed. */
-export const isAllBorrowed = (props: object): boolean => textsIn(props).every((text) => text.startsWith(OPEN))
+export const isAllBorrowed = (props: object): boolean =>
+  textsIn(props).every((text) => text.startsWith(OPEN))
 
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string'

@@ -26,25 +26,29 @@ export function renderPage(page: Page, assets: Assets): string {
 type Template<P extends Page> = ComponentType<{ readonly page: P }>
 
 /** The template of each kind of page but documents. A kind without a template is a compile error. */
-const templates: { readonly [K in Exclude<Page['kind'], 'article'>]: Template<Extract<Page, { kind: K }>> } =
-  {
-    home: Home,
-    gallery: Gallery,
-    poster: Poster,
-    books: Books,
-    search: Search,
-    success: Success,
-    'not-found': NotFound,
-  }
+const templates: {
+  readonly [K in Exclude<Page['kind'], 'article'>]: Template<Extract<Page, { kind: K }>>
+} = {
+  home: Home,
+  gallery: Gallery,
+  poster: Poster,
+  books: Books,
+  search: Search,
+  success: Success,
+  'not-found': NotFound,
+}
 
 /** Templates of documents, by their collection. */
-const documents: { readonly [K in DocumentPage['document']['collection']]: Template<DocumentPage<K>> } = {
+const documents: {
+  readonly [K in DocumentPage['document']['collection']]: Template<DocumentPage<K>>
+} = {
   articles: Article,
 }
 
 /** Returns the content of a page by its template; the type cannot say which template fits a page. */
 function contentOf(page: Page): ReactElement {
-  const found = page.kind === 'article' ? documents[page.document.collection] : templates[page.kind]
+  const found =
+    page.kind === 'article' ? documents[page.document.collection] : templates[page.kind]
   const Content = found as Template<Page>
   return <Content page={page} />
 }

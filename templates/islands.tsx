@@ -23,12 +23,18 @@ type Opened = IslandsWith<{ when: 'opened' }>
 type Exported = typeof dialogs & typeof others
 
 type PropsOf<Name extends IslandName> =
-  Exported[Name] extends IslandDefinition<infer Props extends object, infer _> ? Props : never
+  Exported[Name] extends IslandDefinition<infer Props extends object, infer _>
+    ? Props
+    : never
 type ReadOf<Name extends IslandName> =
-  Exported[Name] extends IslandDefinition<infer _, infer Read extends object> ? Read : never
+  Exported[Name] extends IslandDefinition<infer _, infer Read extends object>
+    ? Read
+    : never
 
 /** The definitions that both scripts export. An island that its script does not export is a compile error. */
-const definitions: { readonly [Name in IslandName]: IslandDefinition<PropsOf<Name>, ReadOf<Name>> } = {
+const definitions: {
+  readonly [Name in IslandName]: IslandDefinition<PropsOf<Name>, ReadOf<Name>>
+} = {
   ...(dialogs satisfies Record<Opened, unknown>),
   ...(others satisfies Record<Exclude<IslandName, Opened>, unknown>),
 }
@@ -46,7 +52,13 @@ interface IslandProps<Name extends IslandName> {
 }
 
 /** One React root in the static page: markup, when to hydrate it, and its props as JSON. */
-export function Island<Name extends IslandName>({ name, props, read, when, lang }: IslandProps<Name>) {
+export function Island<Name extends IslandName>({
+  name,
+  props,
+  read,
+  when,
+  lang,
+}: IslandProps<Name>) {
   const prefix = useId()
   const { when: usual, texts } = islands[name]
   const Content: ComponentType<PropsOf<Name> & ReadOf<Name>> = definitions[name].component
@@ -54,7 +66,9 @@ export function Island<Name extends IslandName>({ name, props, read, when, lang 
   const html = renderToString(<Content {...all} />, { identifierPrefix: prefix })
   return (
     <>
-      {texts === 'mount' && <DataBlock type="application/json" id={propsId(name)} data={props} />}
+      {texts === 'mount' && (
+        <DataBlock type="application/json" id={propsId(name)} data={props} />
+      )}
       <div
         data-island={name}
         data-when={when ?? usual}
@@ -82,7 +96,9 @@ export function DataBlock({ type, id, data }: DataBlockProps) {
 type Labelled = IslandsWith<{ texts: (strings: Chrome['strings']) => object }>
 
 const textsOf: {
-  readonly [Name in Labelled]: { readonly texts: (strings: Chrome['strings']) => PropsOf<Name> }
+  readonly [Name in Labelled]: {
+    readonly texts: (strings: Chrome['strings']) => PropsOf<Name>
+  }
 } = islands
 
 /** An island that needs no props but its texts, which the browser reads from the file of the language. */
@@ -132,7 +148,13 @@ const isSoldHere = ({ variants }: Poster): boolean =>
  * The form to which the buttons of all cards belong. One for the page, and without fields: after each load Chromium
  * examines every form with fields, and for that lays out the cards far below.
  */
-function OrderForm({ checkout, lang }: { readonly checkout: CheckoutApi; readonly lang: Lang }) {
+function OrderForm({
+  checkout,
+  lang,
+}: {
+  readonly checkout: CheckoutApi
+  readonly lang: Lang
+}) {
   return (
     <form
       id="order"
@@ -158,8 +180,10 @@ function posterCardProps(
 ): CardProps {
   const [first] = posters
   if (!first) throw new Error('order forms stand beside posters')
-  const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } = chrome.strings.card
-  const { gone, soldOut, busy, closed, slow, cancel, near, ...basket } = chrome.strings.checkout
+  const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } =
+    chrome.strings.card
+  const { gone, soldOut, busy, closed, slow, cancel, near, ...basket } =
+    chrome.strings.checkout
   const failed = chrome.strings.toast.checkoutFailed
   const offers = (['portrait', 'landscape'] as const).flatMap((orientation) => {
     const poster = posters.find((one) => one.orientation === orientation)
@@ -204,9 +228,14 @@ function fieldsOf({ id, orientation, variants }: Poster, { labels, offers }: Car
   const choice = choiceOf(firstVariantOf((key) => !isSoldOut(variants[key])))
   // Props hold the offers of every orientation on the page.
   const ownOffers = offers[orientation] as Offers
-  const sizes = <SizeFields name={id} choice={choice} offers={ownOffers} labels={labels} />
+  const sizes = (
+    <SizeFields name={id} choice={choice} offers={ownOffers} labels={labels} />
+  )
   const logo = <LogoField choice={choice} labels={labels} />
-  return { sizes: { __html: renderToStaticMarkup(sizes) }, logo: { __html: renderToStaticMarkup(logo) } }
+  return {
+    sizes: { __html: renderToStaticMarkup(sizes) },
+    logo: { __html: renderToStaticMarkup(logo) },
+  }
 }
 
 /** Returns the data that islands/shared/readPoster.ts finds in the markup of a card. */

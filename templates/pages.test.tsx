@@ -11,7 +11,10 @@ const render = (page: Page): string => renderPage(page, shop.assets)
 
 /** Renders a page with the keys of its texts, a tag a line. */
 function linesOf(page: Page, chrome: Partial<Chrome> = {}): string {
-  const html = render({ ...page, chrome: { ...page.chrome, strings: shop.keyStrings, ...chrome } })
+  const html = render({
+    ...page,
+    chrome: { ...page.chrome, strings: shop.keyStrings, ...chrome },
+  })
   return `${html.replaceAll('><', '>\n<').replaceAll(/^<use .*\n/gm, '')}\n`
 }
 
@@ -30,10 +33,20 @@ it.for<readonly [name: string, page: Page]>([
   await expect(linesOf(page)).toMatchFileSnapshot(`golden/${name}.html.txt`)
 })
 
-const few = { galleries: galleries.slice(0, 1), editions: editions.slice(1), articles: [] }
-const third = { ...galleries[0], slug: 'third', orientation: 'landscape' } as (typeof galleries)[0]
+const few = {
+  galleries: galleries.slice(0, 1),
+  editions: editions.slice(1),
+  articles: [],
+}
+const third = {
+  ...galleries[0],
+  slug: 'third',
+  orientation: 'landscape',
+} as (typeof galleries)[0]
 const three = { galleries: [...galleries, third] }
-const deliveredIn = (deliveryDays: string) => ({ claims: { ...home.chrome.claims, deliveryDays } })
+const deliveredIn = (deliveryDays: string) => ({
+  claims: { ...home.chrome.claims, deliveryDays },
+})
 
 it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome>]>([
   [
@@ -46,11 +59,20 @@ it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome
   ['first poster', poster, { ...poster, previous: undefined }, deliveredIn('5')],
   ['last poster', poster, { ...poster, next: undefined }, deliveredIn('few')],
   ['success with three galleries', successPage, successPage, three],
-  ['success where the home is wide', successPage, successPage, { ...three, homeGallery: 'landscape' }],
+  [
+    'success where the home is wide',
+    successPage,
+    successPage,
+    { ...three, homeGallery: 'landscape' },
+  ],
   ['success of a small shop', successPage, successPage, few],
 ])('%s shows no headings over nothing', async ([name, page, variant, chrome]) => {
-  const differences = createPatch(name, linesOf(page), linesOf(variant, chrome), '', '', { context: 1 })
-  await expect(differences).toMatchFileSnapshot(`golden/${name.replaceAll(' ', '-')}.diff.txt`)
+  const differences = createPatch(name, linesOf(page), linesOf(variant, chrome), '', '', {
+    context: 1,
+  })
+  await expect(differences).toMatchFileSnapshot(
+    `golden/${name.replaceAll(' ', '-')}.diff.txt`,
+  )
 })
 
 it('each part of a book page has a name of its own, whatever its books are called', () => {
@@ -80,5 +102,7 @@ it('the preview of a page shows its title without the shop, and pictures whose e
   await expect(previews.join('\n')).toMatchFileSnapshot('previews.txt')
   const sizeOf = (length: number) =>
     /font-size:(\d+)px;line-height/.exec(previewOf('a'.repeat(length), 1))?.[1]
-  expect([24, 25, 40, 41, 60, 61, 120, 121].map(sizeOf).join()).toBe('76,66,66,58,58,46,46,36')
+  expect([24, 25, 40, 41, 60, 61, 120, 121].map(sizeOf).join()).toBe(
+    '76,66,66,58,58,46,46,36',
+  )
 })

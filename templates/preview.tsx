@@ -5,13 +5,15 @@ import { crownedWave, FRET, fretUnit } from './shared/ornaments.tsx'
 
 /** Returns a face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
 const facesOf = (name: string, id: string, weight: 400 | 600) =>
-  [[name, 'latin'] as const, [`${name} Extended`, 'latin-ext'] as const].map(([name, letters]) => ({
-    name,
-    weight,
-    style: 'normal' as const,
-    /** Path inside node_modules; satori reads woff, not woff2. */
-    file: `@fontsource/${id}/files/${id}-${letters}-${weight}-normal.woff`,
-  }))
+  [[name, 'latin'] as const, [`${name} Extended`, 'latin-ext'] as const].map(
+    ([name, letters]) => ({
+      name,
+      weight,
+      style: 'normal' as const,
+      /** Path inside node_modules; satori reads woff, not woff2. */
+      file: `@fontsource/${id}/files/${id}-${letters}-${weight}-normal.woff`,
+    }),
+  )
 
 /** CSS font lists: satori looks for each letter in one family after the other. */
 export const families = {
@@ -42,14 +44,19 @@ interface BoxProps extends CSSProperties {
 }
 
 /** An element with these styles; satori lays out elements with several children only by flexbox. */
-const Box = ({ children, ...style }: BoxProps) => <div style={{ display: 'flex', ...style }}>{children}</div>
+const Box = ({ children, ...style }: BoxProps) => (
+  <div style={{ display: 'flex', ...style }}>{children}</div>
+)
 
 /**
  * Returns the preview of a page for social networks, as satori draws it: name and title on the left, pictures on the
  * right, a woven band below.
  * @param art placeholders for the pictures of `page.preview.art`, in its order, replaced when the preview is drawn
  */
-export function renderPreview({ preview, chrome: { siteName } }: Card, art: readonly string[]) {
+export function renderPreview(
+  { preview, chrome: { siteName } }: Card,
+  art: readonly string[],
+) {
   const pictures = (preview?.art ?? []).flatMap(({ width, height }, index) => {
     const source = art[index]
     return source === undefined ? [] : [{ source, ratio: width / height }]
@@ -62,8 +69,16 @@ export function renderPreview({ preview, chrome: { siteName } }: Card, art: read
       background={brand.night}
       color={brand.paper}
     >
-      <Box flexGrow={1} gap={PREVIEW.padding} padding={`0 ${PREVIEW.padding}px`} alignItems="center">
-        <PreviewText siteName={siteName} title={withoutSiteName(preview?.title ?? '', siteName)} />
+      <Box
+        flexGrow={1}
+        gap={PREVIEW.padding}
+        padding={`0 ${PREVIEW.padding}px`}
+        alignItems="center"
+      >
+        <PreviewText
+          siteName={siteName}
+          title={withoutSiteName(preview?.title ?? '', siteName)}
+        />
         <PosterWall art={pictures} />
       </Box>
       <Band />
@@ -78,7 +93,13 @@ function withoutSiteName(title: string, name: string): string {
 }
 
 /** The shop's mark and name at the top, the title at the foot. */
-function PreviewText({ siteName, title }: { readonly siteName: string; readonly title: string }) {
+function PreviewText({
+  siteName,
+  title,
+}: {
+  readonly siteName: string
+  readonly title: string
+}) {
   return (
     <Box
       flexDirection="column"
@@ -128,7 +149,9 @@ function PosterWall({ art: [first, ...others] }: { readonly art: readonly Art[] 
     count === 0 || isPortrait
       ? WALL.height
       : (WALL.height - WALL.gap + gaps / (ratio * count)) / (1 + 1 / count)
-  const small = isPortrait ? (large - gaps) / count : (large * ratio - gaps) / count / ratio
+  const small = isPortrait
+    ? (large - gaps) / count
+    : (large * ratio - gaps) / count / ratio
   return (
     <Box flexDirection={isPortrait ? 'row' : 'column'} gap={WALL.gap}>
       <WallPicture art={first} height={large} />
@@ -143,8 +166,21 @@ function PosterWall({ art: [first, ...others] }: { readonly art: readonly Art[] 
   )
 }
 
-function WallPicture({ art: { source, ratio }, height }: { readonly art: Art; readonly height: number }) {
-  return <img src={source} width={Math.round(height * ratio)} height={Math.round(height)} alt="" />
+function WallPicture({
+  art: { source, ratio },
+  height,
+}: {
+  readonly art: Art
+  readonly height: number
+}) {
+  return (
+    <img
+      src={source}
+      width={Math.round(height * ratio)}
+      height={Math.round(height)}
+      alt=""
+    />
+  )
 }
 
 function Band() {
@@ -155,7 +191,12 @@ function Band() {
   ).join('')
   return (
     <Box alignItems="center" height={BAND.height} background={brand.goldLight}>
-      <svg width={width} height={FRET.height} viewBox={`0 0 ${width} ${FRET.height}`} aria-hidden="true">
+      <svg
+        width={width}
+        height={FRET.height}
+        viewBox={`0 0 ${width} ${FRET.height}`}
+        aria-hidden="true"
+      >
         <path d={d} fill={brand.night} />
       </svg>
     </Box>
@@ -164,4 +205,12 @@ function Band() {
 
 /** Returns the font size in pixels. Longer titles are smaller, so that all their lines fit beside the pictures. */
 const titleSizeOf = (title: string): number =>
-  title.length > 120 ? 36 : title.length > 60 ? 46 : title.length > 40 ? 58 : title.length > 24 ? 66 : 76
+  title.length > 120
+    ? 36
+    : title.length > 60
+      ? 46
+      : title.length > 40
+        ? 58
+        : title.length > 24
+          ? 66
+          : 76

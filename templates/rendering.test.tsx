@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Chrome, Page } from '../cli/model/page.ts'
 import { routeOf } from '../cli/model/path.ts'
-import { articlePage, assets, booksPage, homePage, posterPage, posters } from '../tests/support/pages.ts'
+import {
+  articlePage,
+  assets,
+  booksPage,
+  homePage,
+  posterPage,
+  posters,
+} from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
 import { renderMarkup, shared, usePage } from './rendering.tsx'
 
@@ -20,10 +27,19 @@ function renderAlone(page: Page): string {
 it('a page looks the same after others of its language as alone', () => {
   // The bar links to it.
   const saga = { ...booksPage, route: routeOf('en', 'get-the-saga') }
-  for (const other of [saga, articlePage, posterPage(posters(3)), saga, home, posterPage(posters(2))]) {
+  for (const other of [
+    saga,
+    articlePage,
+    posterPage(posters(3)),
+    saga,
+    home,
+    posterPage(posters(2)),
+  ]) {
     const page: Page = { ...other, chrome: home.chrome }
     const html = renderPage(page, assets)
-    expect(html.includes('<a href="/en/get-the-saga" aria-current="page">')).toBe(page.kind === 'books')
+    expect(html.includes('<a href="/en/get-the-saga" aria-current="page">')).toBe(
+      page.kind === 'books',
+    )
     expect(html).toBe(renderAlone(page))
   }
 })

@@ -1,4 +1,10 @@
-import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Assets } from '../cli/model/output.ts'
 import type { Chrome, Page } from '../cli/model/page.ts'
@@ -57,18 +63,27 @@ export function shared<Props extends object>(
   keyOf?: (props: Props) => unknown,
 ): (props: Props) => ReactElement {
   // The parts of the last chrome: pages come gallery by gallery, and in a large shop each gallery has its own chrome.
-  const ofLanguage = new Map<Lang, { readonly chrome: Chrome; readonly byKey: Map<unknown, Part<Props>> }>()
+  const ofLanguage = new Map<
+    Lang,
+    { readonly chrome: Chrome; readonly byKey: Map<unknown, Part<Props>> }
+  >()
   return function Shared(props) {
     const { parts, lang, chrome } = useRendering()
     let known = ofLanguage.get(lang)
     if (known?.chrome !== chrome) {
-      known = { chrome, byKey: known && isSame(known.chrome, chrome) ? known.byKey : new Map() }
+      known = {
+        chrome,
+        byKey: known && isSame(known.chrome, chrome) ? known.byKey : new Map(),
+      }
       ofLanguage.set(lang, known)
     }
     const key = keyOf?.(props)
     let part = known.byKey.get(key)
     if (!part || !isSame(part.props, props)) {
-      part = { props, html: render(<Component {...props} />, { lang, chrome }, Component.name) }
+      part = {
+        props,
+        html: render(<Component {...props} />, { lang, chrome }, Component.name),
+      }
       known.byKey.set(key, part)
     }
     return <template data-part={parts.push(part.html) - 1} />
@@ -80,7 +95,10 @@ function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b)) return false
   const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => isSame(a[name], b[name]))
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => isSame(a[name], b[name]))
+  )
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -93,7 +111,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const REPLACED =
   / (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="|<template data-part="(\d+)"><\/template>/g
 
-function render(children: ReactNode, rendering: Omit<Rendering, 'parts'>, identifierPrefix: string): string {
+function render(
+  children: ReactNode,
+  rendering: Omit<Rendering, 'parts'>,
+  identifierPrefix: string,
+): string {
   const parts: string[] = []
   const markup = renderToStaticMarkup(
     <RenderingContext value={{ ...rendering, parts }}>{children}</RenderingContext>,

@@ -8,9 +8,12 @@ import { retailerOf } from './shared/links.tsx'
 import { gridInsertsOf } from './wall/gridInserts.tsx'
 
 it('retailers are called by their names, or by their addresses', () => {
-  const hosts = 'www.amazon.se books.apple.com play.google.com www.lulu.com www.bokus.com notamazon.example'
+  const hosts =
+    'www.amazon.se books.apple.com play.google.com www.lulu.com www.bokus.com notamazon.example'
   const names = hosts.split(' ').map((host) => retailerOf(`https://${host}/dp/1`))
-  expect(names.join()).toBe('Amazon,Apple Books,Google Play,Lulu,bokus.com,notamazon.example')
+  expect(names.join()).toBe(
+    'Amazon,Apple Books,Google Play,Lulu,bokus.com,notamazon.example',
+  )
 })
 
 it('pictures of a hero that are pale and blue say so', () => {
@@ -20,22 +23,39 @@ it('pictures of a hero that are pale and blue say so', () => {
   const hero = ['#6f7071', '#6f7171', '#717171', '#ff8080'].map((dominant) => {
     return { ...image, file: dominant, colours: { ...image.colours, dominant } }
   })
-  const slides = renderPage({ ...page, hero }, assets).match(/<div class="hero-slide"[^>]*>/g)
-  expect(slides?.map((slide) => slide.includes('pale-blue'))).toEqual([false, true, false, false])
+  const slides = renderPage({ ...page, hero }, assets).match(
+    /<div class="hero-slide"[^>]*>/g,
+  )
+  expect(slides?.map((slide) => slide.includes('pale-blue'))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 it('large type shows comments of five stars and at most 170 letters', () => {
   const review = (id: string, rating: number, length: number) =>
-    ({ id, rating, comment: words('x'.repeat(length)), name: 'Bo', date: '2025-09-01' }) as Review
+    ({
+      id,
+      rating,
+      comment: words('x'.repeat(length)),
+      name: 'Bo',
+      date: '2025-09-01',
+    }) as Review
   const shown = (...reviews: readonly Review[]) =>
-    gridInsertsOf(homePage(posters(2)).gallery, reviews).map((insert) => Object(insert).key)
+    gridInsertsOf(homePage(posters(2)).gallery, reviews).map(
+      (insert) => Object(insert).key,
+    )
   const reviews = [review('whole', 5, 170), review('long', 5, 171), review('good', 4, 9)]
   expect(shown(...reviews).join()).toBe('sizes,whole,saga,,')
 })
 
 /** Writes lines that follow each other and are the same once: '3 × <article loading="lazy"' */
 function countRepeats(lines: readonly string[]): readonly string[] {
-  const starts = lines.flatMap((line, index) => (line === lines[index - 1] ? [] : [index]))
+  const starts = lines.flatMap((line, index) =>
+    line === lines[index - 1] ? [] : [index],
+  )
   return starts.map((start, index) => {
     const count = (starts[index + 1] ?? lines.length) - start
     return count === 1 ? `${lines[start]}` : `${count} × ${lines[start]}`
@@ -64,17 +84,23 @@ it('walls breathe, have numbers beside them, and load first what the first view 
       const parts =
         /(?<=data-)columns="\d"|<article|<noscript>|class="breath|loading="\w+"|sizes="[^"]+"|class="where|href="#poster[^<]+/g
       // Every card, breath and number begins a line; a line that comes several times is there once, with its count.
-      const found = (html.match(parts) ?? []).map((part) => part.replace(/sizes="(.*)"/, nameOfSizes))
+      const found = (html.match(parts) ?? []).map((part) =>
+        part.replace(/sizes="(.*)"/, nameOfSizes),
+      )
       const lines = found.join(' ').split(/ (?=<article|class="|columns=)/)
       return `# ${page.kind}: ${wall}\n${countRepeats(lines).join('\n')}\n`
     })
   })
-  const legend = [...allSizes].map((sizes, index) => `sizes ${index + 1}: ${sizes}\n`).join('')
+  const legend = [...allSizes]
+    .map((sizes, index) => `sizes ${index + 1}: ${sizes}\n`)
+    .join('')
   await expect([...shown, legend].join('\n')).toMatchFileSnapshot('walls.txt')
 })
 
 it('each icon is drawn by its outline', async () => {
   const names = Object.keys(outlines) as (keyof typeof outlines)[]
-  const drawn = names.map((name) => `${name}: ${renderToStaticMarkup(<Icon name={name} />)}\n`)
+  const drawn = names.map(
+    (name) => `${name}: ${renderToStaticMarkup(<Icon name={name} />)}\n`,
+  )
   await expect(drawn.join('')).toMatchFileSnapshot('icons.txt')
 })

@@ -10,7 +10,9 @@ import type { Text } from '../cli/model/text.ts'
 /** Returns JSON-LD for search engines. It says nothing that the shop does not: search engines penalise that. */
 export function structuredDataOf(page: Page): schema.Graph | undefined {
   const things = thingsOn(page)
-  return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : undefined
+  return things.length > 0
+    ? { '@context': 'https://schema.org', '@graph': things }
+    : undefined
 }
 
 function thingsOn(page: Page): readonly schema.Thing[] {
@@ -18,10 +20,16 @@ function thingsOn(page: Page): readonly schema.Thing[] {
     case 'home':
       return [webSiteOf(page), organizationOf(page), itemListOf(page, page.gallery)]
     case 'gallery':
-      return [breadcrumbOf(page, [crumbOf(page, page.gallery.label)]), itemListOf(page, page.gallery)]
+      return [
+        breadcrumbOf(page, [crumbOf(page, page.gallery.label)]),
+        itemListOf(page, page.gallery),
+      ]
     case 'poster':
       return [
-        breadcrumbOf(page, [...wallCrumbsOf(page), crumbOf(page, page.poster.title.text)]),
+        breadcrumbOf(page, [
+          ...wallCrumbsOf(page),
+          crumbOf(page, page.poster.title.text),
+        ]),
         productOf(page),
       ]
     case 'books':
@@ -48,7 +56,8 @@ function thingsOn(page: Page): readonly schema.Thing[] {
   }
 }
 
-const homeUrlOf = ({ chrome, lang }: Page): string => `${chrome.origin}${routeOf(lang, '')}`
+const homeUrlOf = ({ chrome, lang }: Page): string =>
+  `${chrome.origin}${routeOf(lang, '')}`
 
 const webSiteOf = (page: Page): schema.WebSite => ({
   '@type': 'WebSite',
@@ -65,23 +74,38 @@ const organizationOf = ({ chrome }: Page): schema.Organization => ({
   logo: `${chrome.origin}/icon-512.png`,
 })
 
-const crumbOf = ({ chrome, route }: Page, name: string) => ({ name, item: `${chrome.origin}${route}` })
+const crumbOf = ({ chrome, route }: Page, name: string) => ({
+  name,
+  item: `${chrome.origin}${route}`,
+})
 
 /** Returns the gallery's entry of the breadcrumb; none for the home gallery, whose address is that of the home page. */
 const wallCrumbsOf = ({ chrome, lang, wall }: PosterPage) =>
   wall.slug === chrome.homeGallery
     ? []
-    : [{ name: wall.label, item: `${chrome.origin}${galleryRoute(lang, wall.slug, chrome.homeGallery)}` }]
+    : [
+        {
+          name: wall.label,
+          item: `${chrome.origin}${galleryRoute(lang, wall.slug, chrome.homeGallery)}`,
+        },
+      ]
 
-const breadcrumbOf = (page: Page, below: readonly ReturnType<typeof crumbOf>[]): schema.BreadcrumbList => ({
+const breadcrumbOf = (
+  page: Page,
+  below: readonly ReturnType<typeof crumbOf>[],
+): schema.BreadcrumbList => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [{ name: page.chrome.strings.nav.home, item: homeUrlOf(page) }, ...below].map(
-    (crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb }),
-  ),
+  itemListElement: [
+    { name: page.chrome.strings.nav.home, item: homeUrlOf(page) },
+    ...below,
+  ].map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
 })
 
 /** Lists the posters in the order of the page. Their own pages describe them. */
-const itemListOf = ({ lang, chrome }: Page, { title, posters }: Gallery): schema.ItemList => ({
+const itemListOf = (
+  { lang, chrome }: Page,
+  { title, posters }: Gallery,
+): schema.ItemList => ({
   '@type': 'ItemList',
   name: title,
   numberOfItems: posters.length,
@@ -139,7 +163,10 @@ function shippingOf(
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
-    shippingDestination: shipTo.map((code) => ({ '@type': 'DefinedRegion', addressCountry: code })),
+    shippingDestination: shipTo.map((code) => ({
+      '@type': 'DefinedRegion',
+      addressCountry: code,
+    })),
     ...((handlingTime || transitTime) && {
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
@@ -152,7 +179,14 @@ function shippingOf(
 
 function daysOf(text = ''): schema.QuantitativeValue | undefined {
   const days = dayRangeIn(text)
-  return days && { '@type': 'QuantitativeValue', minValue: days.least, maxValue: days.most, unitCode: 'DAY' }
+  return (
+    days && {
+      '@type': 'QuantitativeValue',
+      minValue: days.least,
+      maxValue: days.most,
+      unitCode: 'DAY',
+    }
+  )
 }
 
 /** Returns the policy as far as the published page about returns states it in fields. */
@@ -178,14 +212,19 @@ const bookFormats = [
   ['google', 'EBook'],
 ] as const
 
-const bookOf = ({ chrome, edition }: Extract<Page, { kind: 'books' }>, book: Book): schema.Book => ({
+const bookOf = (
+  { chrome, edition }: Extract<Page, { kind: 'books' }>,
+  book: Book,
+): schema.Book => ({
   '@type': 'Book',
   name: book.title.text,
   inLanguage: edition.language,
   image: `${chrome.origin}${fallbackOf(book.cover, 'cover')}`,
   workExample: bookFormats.flatMap(([key, format]): readonly schema.Book[] => {
     const url = book.links[key]
-    return url === undefined ? [] : [{ '@type': 'Book', bookFormat: `https://schema.org/${format}`, url }]
+    return url === undefined
+      ? []
+      : [{ '@type': 'Book', bookFormat: `https://schema.org/${format}`, url }]
   }),
 })
 
@@ -196,7 +235,8 @@ interface ShownQuestion {
 
 /** Returns the questions as one FAQ; an empty list if there are none, or if the page borrows all of them. */
 function faqOf(questions: readonly ShownQuestion[] = []): readonly schema.FAQPage[] {
-  const isOwn = ({ question, answer }: ShownQuestion): boolean => !question.lang || !answer.lang
+  const isOwn = ({ question, answer }: ShownQuestion): boolean =>
+    !question.lang || !answer.lang
   // A language that borrows every question repeats another page, and search engines accept a list of questions once.
   if (!questions.some(isOwn)) return []
   const mainEntity = questions.map(

@@ -5,12 +5,20 @@ import { brand } from '../cli/model/brand.ts'
 
 const files = ['templates', 'islands'].flatMap((name) => {
   const folder = join(import.meta.dirname, '..', name)
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+    join(folder, file),
+  )
 })
 const wordsIn = (kind: RegExp, word: RegExp): readonly string[] => {
-  const text = files.flatMap((file) => (kind.test(file) ? readFileSync(file, 'utf8') : [])).join('\n')
+  const text = files
+    .flatMap((file) => (kind.test(file) ? readFileSync(file, 'utf8') : []))
+    .join('\n')
   // No comments, and no names of files.
-  return [...new Set(text.replaceAll(/\/\*.*?\*\/|url\([^)]*\)|@import[^;]*/gs, '').match(word))]
+  return [
+    ...new Set(
+      text.replaceAll(/\/\*.*?\*\/|url\([^)]*\)|@import[^;]*/gs, '').match(word),
+    ),
+  ]
 }
 
 it('stylesheets know the classes that are drawn, and no other', () => {
@@ -32,17 +40,27 @@ related review-comment story-words`
 it('the brand is what the stylesheet says, and no other code or icon has a colour of it', () => {
   const home = join(import.meta.dirname, '..')
   const read = (path: string): string => readFileSync(join(home, path), 'utf8')
-  const tokens = [...read('templates/styles/tokens.css').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)]
+  const tokens = [
+    ...read('templates/styles/tokens.css').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g),
+  ]
   const byName = new Map(tokens.map(([, name = '', colour = '']) => [name, colour]))
   for (const [name, colour] of Object.entries(brand))
-    expect(byName.get(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)), name).toBe(colour)
+    expect(
+      byName.get(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
+      name,
+    ).toBe(colour)
   const icon = read('public/favicon.svg').match(/#[0-9a-f]{6}/g) ?? []
   expect(icon.filter((colour) => ![...byName.values()].includes(colour))).toEqual([])
   const code = ['cli', 'islands', 'templates', 'tools'].flatMap((folder) =>
     readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.test)\.(?:m?js|tsx?)$/.test(file) && !file.includes('node_modules'))
+      .filter(
+        (file) =>
+          /(?<!\.test)\.(?:m?js|tsx?)$/.test(file) && !file.includes('node_modules'),
+      )
       .map((file) => `${folder}/${file}`),
   )
-  const twice = code.filter((file) => Object.values(brand).some((colour) => read(file).includes(colour)))
+  const twice = code.filter((file) =>
+    Object.values(brand).some((colour) => read(file).includes(colour)),
+  )
   expect(twice).toEqual(['cli/model/brand.ts'])
 })

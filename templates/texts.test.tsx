@@ -8,20 +8,29 @@ import * as shop from '../tests/support/pages.ts'
 import { renderPage } from './index.tsx'
 
 const texts = Object.entries(shop.stringGroups).flatMap(([group, { shape }]) =>
-  Object.entries(shape).map(([name, { description = '' }]) => [`${group}.${name}`, description] as const),
+  Object.entries(shape).map(
+    ([name, { description = '' }]) => [`${group}.${name}`, description] as const,
+  ),
 )
 
 /** Posters of every colour and of one series, the last of them sold out. */
 const posters = shop.posters(40).map((poster, index): Poster => {
   const [{ colours, ...image }] = poster.images
-  const families = colourFamilies.map((family) => ({ family, ink: '#123456', share: 0.1 }))
+  const families = colourFamilies.map((family) => ({
+    family,
+    ink: '#123456',
+    share: 0.1,
+  }))
   const images = [{ ...image, colours: { ...colours, families } }] as const
   const soldOut = byVariant(({ key }) => ({ ...poster.variants[key], url: undefined }))
   const variants = index < 39 ? poster.variants : soldOut
   return { ...poster, images, series: [{ id: 'lake', name: 'Lake' }], variants }
 })
 const pages = {
-  home: { ...shop.homePage(posters), reviews: reviews.map((review) => ({ ...review, hasMedia: true })) },
+  home: {
+    ...shop.homePage(posters),
+    reviews: reviews.map((review) => ({ ...review, hasMedia: true })),
+  },
   poster: shop.posterPage(posters),
   books: shop.booksPage,
   article: shop.articlePage,
@@ -67,11 +76,15 @@ function occurrencesIn(html: string): readonly Occurrence[] {
     return (piece.match(KEY) ?? []).map((key) => ({ key, kind, tags }) as const)
   })
 }
-const isWithin = ({ tags }: Occurrence, names: RegExp) => tags.some((tag) => names.test(tag))
+const isWithin = ({ tags }: Occurrence, names: RegExp) =>
+  tags.some((tag) => names.test(tag))
 
 /** Texts that do not stand on the home page: 'dialogs' have a file of their own, 'plan' is cli/plan/poster-pages.ts. */
 const elsewhere = [
-  ['dialogs', /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)|^wall\.(?:search|nothing|lost)$/],
+  [
+    'dialogs',
+    /^(?:saved|share|enlarged)\.|^toast\.(?!checkoutFailed)|^wall\.(?:search|nothing|lost)$/,
+  ],
   ['dialogs', /^search\.(?:close|hits|more|nothing|lost|near)$/],
   ['search', /^search\.(?:title|lead|field)$/],
   ['plan', /^poster\.(?:kind|offer)$/],
@@ -80,22 +93,30 @@ const elsewhere = [
   ['success', /^success\./],
   ['notFound', /^notFound\./],
 ] as const
-const placeOf = (key: string) => elsewhere.find(([, keys]) => keys.test(key))?.[0] ?? 'home'
+const placeOf = (key: string) =>
+  elsewhere.find(([, keys]) => keys.test(key))?.[0] ?? 'home'
 
 /** Where a text stands: in an attribute, a script, or as the words of elements around it, from the innermost one. */
 const placeIn = ({ kind, tags }: Occurrence): string => {
   const around = tags.toReversed().map((tag) => /^<([\w-]+)/.exec(tag)?.[1])
-  const hidden = tags.some((tag) => tag.includes('visually-hidden')) ? ', for screen readers' : ''
+  const hidden = tags.some((tag) => tag.includes('visually-hidden'))
+    ? ', for screen readers'
+    : ''
   return `${kind} of ${around.slice(0, 3).join(' in ')}${hidden}`
 }
 
 test('texts stand in the places that their descriptions promise', async () => {
-  const found = new Map(Object.entries(pages).map(([name, page]) => [name, occurrencesIn(render(page))]))
+  const found = new Map(
+    Object.entries(pages).map(([name, page]) => [name, occurrencesIn(render(page))]),
+  )
   const lines = texts.flatMap(([key, description]) => {
     const page = placeOf(key)
     const own = found.get(page)?.filter((place) => place.key === key)
     return own
-      ? [`${key}: ${description}`, ...new Set(own.map((place) => `  ${page}: ${placeIn(place)}`))]
+      ? [
+          `${key}: ${description}`,
+          ...new Set(own.map((place) => `  ${page}: ${placeIn(place)}`)),
+        ]
       : []
   })
   await expect(lines.join('\n')).toMatchFileSnapshot('texts.txt')
@@ -108,25 +129,33 @@ test('each text of a dialog is sent to it', () => {
 })
 
 const everyKey = texts.map(([key]) => key)
-const langOf = ({ tags }: Occurrence) => tags.flatMap((tag) => / lang="(\w+)"/.exec(tag)?.[1] ?? []).at(-1)
+const langOf = ({ tags }: Occurrence) =>
+  tags.flatMap((tag) => / lang="(\w+)"/.exec(tag)?.[1] ?? []).at(-1)
 
-test.each(Object.entries(pages))('on the page "%s" each text of another language says so', (_, page) => {
-  const html = render(page, everyKey)
-  expect(html).not.toMatch(/[\ue000\ue001]/)
-  expect(html).toContain('<html lang="en">')
-  const borrowed = occurrencesIn(html).filter((place) => {
-    const isNamed = place.kind === 'attribute' && /^<(?:a|button|img|input)\b/.test(place.tags.at(-1) ?? '')
-    return (place.kind === 'text' || isNamed) && !isWithin(place, /^<head\b/)
-  })
-  expect(borrowed.length).toBeGreaterThan(1)
-  expect(borrowed.filter((place) => langOf(place) !== 'sv')).toEqual([])
-  const wordsOf = (markup: string) => markup.replaceAll(/<[^<>]*>/g, '')
-  expect(wordsOf(html)).toBe(wordsOf(render(page)))
-})
+test.each(Object.entries(pages))(
+  'on the page "%s" each text of another language says so',
+  (_, page) => {
+    const html = render(page, everyKey)
+    expect(html).not.toMatch(/[\ue000\ue001]/)
+    expect(html).toContain('<html lang="en">')
+    const borrowed = occurrencesIn(html).filter((place) => {
+      const isNamed =
+        place.kind === 'attribute' &&
+        /^<(?:a|button|img|input)\b/.test(place.tags.at(-1) ?? '')
+      return (place.kind === 'text' || isNamed) && !isWithin(place, /^<head\b/)
+    })
+    expect(borrowed.length).toBeGreaterThan(1)
+    expect(borrowed.filter((place) => langOf(place) !== 'sv')).toEqual([])
+    const wordsOf = (markup: string) => markup.replaceAll(/<[^<>]*>/g, '')
+    expect(wordsOf(html)).toBe(wordsOf(render(page)))
+  },
+)
 
 test('a dialog is in another language where all of its texts are', () => {
   const ofShare = everyKey.filter((key) => /^(?:share|toast)\./.test(key))
   const langFor = (keys: readonly string[]) =>
-    / lang="\w+"/.exec(/<div data-island="ShareDialog"[^>]*>/.exec(render(pages.home, keys))?.[0] ?? '')?.[0]
+    / lang="\w+"/.exec(
+      /<div data-island="ShareDialog"[^>]*>/.exec(render(pages.home, keys))?.[0] ?? '',
+    )?.[0]
   expect([langFor(ofShare), langFor(ofShare.slice(1))]).toEqual([' lang="sv"', undefined])
 })

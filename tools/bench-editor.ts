@@ -44,7 +44,13 @@ function contentAfter(save: number): Content {
   const { shown } = loaded
   const entries = shown.entries.map((entry) =>
     entry.names.id === 'freyja-asgard'
-      ? { ...entry, document: { ...entry.document, value: { ...entry.document.value, helpful: save } } }
+      ? {
+          ...entry,
+          document: {
+            ...entry.document,
+            value: { ...entry.document.value, helpful: save },
+          },
+        }
       : entry,
   ) as typeof shown.entries
   return { ...shown, ...documentsOf(entries, [...shown.files]) }
@@ -57,7 +63,9 @@ for (let save = 0; save < RUNS; save += 1) {
   const picture = imageFinder(after.shown, loaded.colours, project.pictureCode.sizing)
   time(planning, () => planSite(project, resolveShown(project, after), one, 1))
   const marked = time(marking, () => markContent(after.shown, picture))
-  time(planningMarked, () => planSite(project, resolveShown(project, { ...after, shown: marked }), one, 1))
+  time(planningMarked, () =>
+    planSite(project, resolveShown(project, { ...after, shown: marked }), one, 1),
+  )
 }
 
 const outputsOf = (change?: typeof markContent) =>
@@ -81,17 +89,27 @@ const rows = PAGES.map((path) => {
   const times = { plain: [] as number[], marked: [] as number[] }
   for (let run = 0; run < RUNS; run += 1) {
     // A rendered page is a string of many pieces. Converting it to bytes, as the server does, includes joining them.
-    const renderPlain = () => time(times.plain, () => Buffer.from(plain.renderPage(anew(page, run), bundle)))
+    const renderPlain = () =>
+      time(times.plain, () => Buffer.from(plain.renderPage(anew(page, run), bundle)))
     if (run % 2) renderPlain()
     const joined = anew(joinPages(marked, page), run)
-    time(times.marked, () => Buffer.from(placePictures(framed.renderPage(joined, bundle))))
+    time(times.marked, () =>
+      Buffer.from(placePictures(framed.renderPage(joined, bundle))),
+    )
     if (!(run % 2)) renderPlain()
   }
   const [rendering, withMarks] = [median(times.plain), median(times.marked)]
   const more = `${((100 * (withMarks - rendering)) / rendering).toFixed(0)} %`
-  return { page: `/${path}`, rendering: rendering.toFixed(2), 'with marks': withMarks.toFixed(2), more }
+  return {
+    page: `/${path}`,
+    rendering: rendering.toFixed(2),
+    'with marks': withMarks.toFixed(2),
+    more,
+  }
 })
-const [plan, mark, planAgain] = [planning, marking, planningMarked].map((each) => median(each).toFixed(1))
+const [plan, mark, planAgain] = [planning, marking, planningMarked].map((each) =>
+  median(each).toFixed(1),
+)
 console.log(
   `After a save: planned in ${plan} ms; for a frame marked in ${mark} ms, and planned in ${planAgain} ms.`,
 )

@@ -17,16 +17,23 @@ const isName = (text: string): boolean => new RegExp(`^${NAME}$`).test(text)
 
 /** Collects the names that the lists of ad blockers hide or block on every website, whoever visits it. */
 export function extractNames(lists: readonly string[]): Extract {
-  const lines = lists.flatMap((list) => list.split(/\r?\n/)).filter((line) => !/^(?:!|\[|@@|\|\|)/.test(line))
+  const lines = lists
+    .flatMap((list) => list.split(/\r?\n/))
+    .filter((line) => !/^(?:!|\[|@@|\|\|)/.test(line))
   const selectors = lines.flatMap(selectorsIn).map(withoutExceptions)
-  const matches = (pattern: RegExp) => selectors.flatMap((selector) => pattern.exec(selector)?.[1] ?? [])
+  const matches = (pattern: RegExp) =>
+    selectors.flatMap((selector) => pattern.exec(selector)?.[1] ?? [])
   const ids = matches(new RegExp(`^#(${NAME})$`))
-  const beginnings = matches(/^\[id\^="?([a-z0-9-]+)"?\]$/).map((beginning) => `${beginning}*`)
+  const beginnings = matches(/^\[id\^="?([a-z0-9-]+)"?\]$/).map(
+    (beginning) => `${beginning}*`,
+  )
   const addresses = sortedSet(lines.flatMap(addressIn))
   return {
     ids: sortedSet([...ids, ...beginnings]),
     classes: sortedSet(matches(new RegExp(`^\\.(${NAME})$`))),
-    selectors: sortedSet(selectors.filter((selector) => !isPlain(selector) && couldMatch(selector))),
+    selectors: sortedSet(
+      selectors.filter((selector) => !isPlain(selector) && couldMatch(selector)),
+    ),
     addresses,
     fileNames: addresses.filter(isOfFileName),
   }
@@ -34,9 +41,13 @@ export function extractNames(lists: readonly string[]): Extract {
 
 /** Removes exceptions for elements that never have an id or class of a shop: '#top-ad:not(html, body)'. */
 const withoutExceptions = (selector: string): string =>
-  selector.replace(/(?<=^[.#][\w-]+)(?::not\((?:(?:html|body|head|button|:empty)(?:,\s*)?)+\))+$/, '')
+  selector.replace(
+    /(?<=^[.#][\w-]+)(?::not\((?:(?:html|body|head|button|:empty)(?:,\s*)?)+\))+$/,
+    '',
+  )
 
-const sortedSet = (names: readonly string[]): readonly string[] => [...new Set(names)].sort()
+const sortedSet = (names: readonly string[]): readonly string[] =>
+  [...new Set(names)].sort()
 
 const isPlain = (selector: string): boolean => /^[.#][\w-]+$/.test(selector)
 
@@ -65,10 +76,14 @@ function couldMatch(selector: string): boolean {
   const bare = selector.replaceAll(/\[[^\]]*\]/g, '')
   const pseudoClasses = [...bare.matchAll(/:([\w-]*)/g)].map(([, name = '']) => name)
   const names = [...bare.matchAll(/[.#]([\w\\-]+)/g)].map(([, name = '']) => name)
-  const elements = [...bare.matchAll(/(?<![\w.#:\\-])[a-z][\w-]*/gi)].map(([name]) => name)
+  const elements = [...bare.matchAll(/(?<![\w.#:\\-])[a-z][\w-]*/gi)].map(
+    ([name]) => name,
+  )
   return (
     !/\[(?:style|src|onclick|-)|\/\/|href[*^$]?=[^\]]*\.[a-z]{2}/i.test(selector) &&
-    pseudoClasses.every((name) => /^(?:not|is|has|empty|first-child|last-child)$/.test(name)) &&
+    pseudoClasses.every((name) =>
+      /^(?:not|is|has|empty|first-child|last-child)$/.test(name),
+    ) &&
     names.every(isName) &&
     !/[`$\\\\]/.test(selector) &&
     elements.every((name) => ELEMENTS.has(name))
@@ -88,8 +103,10 @@ const FOREIGN = /\.(?:php|aspx?|ashx|axd|cgi|swf|gif|jsp|cfm|nsf|min|umd|mp4)\b/
 /** Returns the pattern of a rule that blocks addresses, unless it is for some websites only or of another form. */
 function addressIn(line: string): readonly string[] {
   const [, pattern = '', options = ''] = /^([^#$]+)(?:\$([\w~,=-]+))?$/.exec(line) ?? []
-  const isForAll = options === '' || options.split(',').every((option) => HARMLESS.test(option))
-  const isOfFile = new RegExp(`^/?(?:${FOLDERS}/)?[\\w.*^-]+$`).test(pattern) && !FOREIGN.test(pattern)
+  const isForAll =
+    options === '' || options.split(',').every((option) => HARMLESS.test(option))
+  const isOfFile =
+    new RegExp(`^/?(?:${FOLDERS}/)?[\\w.*^-]+$`).test(pattern) && !FOREIGN.test(pattern)
   return isForAll && isOfFile ? [pattern.toLowerCase()] : []
 }
 
@@ -105,7 +122,9 @@ function titleOf(list: string): string {
   const title = /^! Title: (.*)$/m.exec(head)?.[1]?.trim() ?? 'a list without a title'
   const date = /^! (?:Last modified|TimeUpdated): (.*)$/m.exec(head)?.[1] ?? ''
   const time = new Date(date)
-  return Number.isNaN(time.getTime()) ? title : `${title}, ${time.toISOString().slice(0, 10)}`
+  return Number.isNaN(time.getTime())
+    ? title
+    : `${title}, ${time.toISOString().slice(0, 10)}`
 }
 
 /** The modules that hold the names: the check of content needs ids and names of files, tests of the site the others. */
@@ -117,7 +136,11 @@ const MODULES: Readonly<Record<keyof Extract, string>> = {
   selectors: 'tests/support/blocklists/selectors.ts',
 }
 
-function moduleOf(what: string, names: readonly string[], sources: readonly string[]): string {
+function moduleOf(
+  what: string,
+  names: readonly string[],
+  sources: readonly string[],
+): string {
   return `// Generated by tools/blocklists.ts: ${what} that ad blockers hide or block on every website, by these lists:
 ${sources.map((source) => `// - ${source}`).join('\n')}
 
@@ -131,7 +154,9 @@ ${names.join('\n')}
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const lists = await Promise.all(process.argv.slice(2).map((path) => readFile(path, 'utf8')))
+  const lists = await Promise.all(
+    process.argv.slice(2).map((path) => readFile(path, 'utf8')),
+  )
   const extract = extractNames(lists)
   const sources = lists.map(titleOf).sort()
   for (const what of ['ids', 'fileNames', 'addresses', 'classes', 'selectors'] as const) {

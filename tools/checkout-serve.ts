@@ -13,7 +13,9 @@ const { origin, stop } = await serveCheckout({
   },
 }).catch((error: Error) => {
   const isPortTaken = 'code' in error && error.code === 'EADDRINUSE'
-  console.error(isPortTaken ? `Port ${port} is taken: does the function run already?` : error.message)
+  console.error(
+    isPortTaken ? `Port ${port} is taken: does the function run already?` : error.message,
+  )
   process.exit(1)
 })
 

@@ -31,7 +31,9 @@ const installer = isDebianRoot
 export async function findChromium(first?: string): Promise<string> {
   const found = findInstalled(first)
   if (found) return found
-  process.stdout.write(`No Chromium, Chrome or Edge was found. Installing Chromium: ${installer}\n`)
+  process.stdout.write(
+    `No Chromium, Chrome or Edge was found. Installing Chromium: ${installer}\n`,
+  )
   const said = await runInstaller(installer)
   const fresh = findInstalled()
   if (!fresh)
@@ -78,7 +80,8 @@ const flags = [
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 ]
 
-const launch = (executablePath: string): Promise<Browser> => chromium.launch({ executablePath, args: flags })
+const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: flags })
 
 export const launchChromium = async (): Promise<Browser> => launch(await findChromium())
 

@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
-import { type CollectionName, collectionNames, collectionOf } from '../cli/schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+} from '../cli/schema/collections.ts'
 import { editorSchemas, schemaFileOf } from './schema.ts'
 import { tableOf } from './table.ts'
 
@@ -47,18 +51,24 @@ function fieldsOf(schema: Schema, prefix: string): readonly (readonly string[])[
     const row = [`\`${path}${mark}\``, kindOf(field), cellOf(field.description ?? '')]
     if (!hasFields(itemOf(field))) return [row]
     const texts = plainTexts(itemOf(field))
-    if (texts) return [[`\`${path}.*${mark}\``, 'texts', texts.map((key) => `\`${key}\``).join(' ')]]
+    if (texts)
+      return [
+        [`\`${path}.*${mark}\``, 'texts', texts.map((key) => `\`${key}\``).join(' ')],
+      ]
     return [...(field.description ? [row] : []), ...fieldsOf(field, `${path}.`)]
   })
 }
 
 const itemOf = (schema: Schema): Schema =>
-  schema.type === 'array' && typeof schema.items === 'object' && !Array.isArray(schema.items)
+  schema.type === 'array' &&
+  typeof schema.items === 'object' &&
+  !Array.isArray(schema.items)
     ? (schema.items as Schema)
     : schema
 
 /** Tells whether it has named fields. Words do not count: keyed by language, they are one text. */
-const hasFields = (schema: Schema): boolean => schema.properties !== undefined && !isWords(schema)
+const hasFields = (schema: Schema): boolean =>
+  schema.properties !== undefined && !isWords(schema)
 
 const isWords = ({ propertyNames }: Schema): boolean => propertyNames !== undefined
 
@@ -73,7 +83,8 @@ function plainTexts({ properties }: Schema): readonly string[] | undefined {
 
 function kindOf(schema: Schema): string {
   if (isWords(schema)) return 'words'
-  if (schema.anyOf) return schema.anyOf.map((kind) => kindOf(kind as Schema)).join(', or ')
+  if (schema.anyOf)
+    return schema.anyOf.map((kind) => kindOf(kind as Schema)).join(', or ')
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' or ')
   if (schema.type === 'array') {
     const item = itemOf(schema)
@@ -91,12 +102,14 @@ function kindOf(schema: Schema): string {
 
 function rangeOf({ minimum, maximum, type }: Schema): string {
   const kind = type === 'integer' ? 'a whole number' : 'a number'
-  const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined
+  const most =
+    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined
   if (minimum === undefined) return kind
   return most === undefined ? `${kind} from ${minimum}` : `${kind}, ${minimum} to ${most}`
 }
 
-const cellOf = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+const cellOf = (text: string): string =>
+  text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
 if (process.argv[1] === import.meta.filename) {
   const home = join(import.meta.dirname, '..')

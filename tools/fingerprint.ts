@@ -3,9 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /** Every file below a folder with its bytes' hash: what "byte-identical" means. */
-export async function fingerprint(folder: string): Promise<Readonly<Record<string, string>>> {
+export async function fingerprint(
+  folder: string,
+): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   const hashed = await Promise.all(
     files.map(
       async (file) =>

@@ -11,8 +11,10 @@ export async function fixSchemaLines(root: string): Promise<void> {
     const before = bytes.toString()
     const after = withSchemaLine(`content/${path.replaceAll('\\', '/')}`, before)
     // What is no UTF-8 would not come back as it was: `validate` reports it.
-    if (after !== before && bytes.equals(Buffer.from(before))) await writeFile(file, after)
+    if (after !== before && bytes.equals(Buffer.from(before)))
+      await writeFile(file, after)
   }
 }
 
-if (process.argv[1] === import.meta.filename) await fixSchemaLines(join(import.meta.dirname, '..'))
+if (process.argv[1] === import.meta.filename)
+  await fixSchemaLines(join(import.meta.dirname, '..'))

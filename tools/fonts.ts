@@ -9,7 +9,9 @@ const require = createRequire(import.meta.url)
 const outDir = new URL('../templates/fonts/', import.meta.url)
 
 const between = (first: number, last: number): string =>
-  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+  String.fromCodePoint(
+    ...Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  )
 
 const ascii = between(0x20, 0x7e)
 const latin1 = between(0xc0, 0xff)
@@ -36,7 +38,8 @@ const subsets: readonly Subset[] = [
   {
     file: 'quote-italic.woff2',
     from: '@fontsource-variable/fraunces/files/fraunces-latin-full-italic.woff2',
-    text: ascii.replace(/[#$%&*+/<=>@[\\\]^_`{|}~]/g, '') + swedishAndSpanish + punctuation,
+    text:
+      ascii.replace(/[#$%&*+/<=>@[\\\]^_`{|}~]/g, '') + swedishAndSpanish + punctuation,
     axes: { opsz: 60, wght: 340, SOFT: 0, WONK: 0 },
   },
   {

@@ -2,26 +2,44 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tableOf } from './table.ts'
 
-type Locked = { readonly version?: string; readonly license?: string; readonly dev?: boolean }
+type Locked = {
+  readonly version?: string
+  readonly license?: string
+  readonly dev?: boolean
+}
 
 /** docs/licences.md: every package of the lock file with its licence; runtime dependencies first, then development ones. */
 export async function licencesOf(home: string): Promise<string> {
-  const { packages } = JSON.parse(await readFile(join(home, 'package-lock.json'), 'utf8')) as {
+  const { packages } = JSON.parse(
+    await readFile(join(home, 'package-lock.json'), 'utf8'),
+  ) as {
     packages: Readonly<Record<string, Locked>>
   }
   const entries = Object.entries(packages).flatMap(
     ([path, { version = '', license = 'none stated', dev }]) =>
       path === ''
         ? []
-        : [{ name: path.replace(/^.*node_modules\//, ''), version, license, dev: dev === true }],
+        : [
+            {
+              name: path.replace(/^.*node_modules\//, ''),
+              version,
+              license,
+              dev: dev === true,
+            },
+          ],
   )
   const section = (dev: boolean): string => {
     const rows = new Map(
       entries
         .filter((entry) => entry.dev === dev)
-        .map(({ name, version, license }) => [`${name} ${version}`, [name, version, license] as const]),
+        .map(({ name, version, license }) => [
+          `${name} ${version}`,
+          [name, version, license] as const,
+        ]),
     )
-    const sorted = [...rows.values()].sort(([a, v], [b, w]) => (a === b ? (v < w ? -1 : 1) : a < b ? -1 : 1))
+    const sorted = [...rows.values()].sort(([a, v], [b, w]) =>
+      a === b ? (v < w ? -1 : 1) : a < b ? -1 : 1,
+    )
     return tableOf(['Package', 'version', 'licence'], sorted, 'words')
   }
   return `# Licences of third parties

@@ -29,7 +29,8 @@ export async function serveFolder(dist: string): Promise<LocalServer> {
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
   return listenOn(
     createServer(
-      (request, response) => void serveHandler(request, response, { ...config, public: dist, etag: true }),
+      (request, response) =>
+        void serveHandler(request, response, { ...config, public: dist, etag: true }),
     ),
   )
 }

@@ -18,7 +18,8 @@ try {
   const checking = words.includes('--check') ? check() : undefined
   const testing = await runTests()
   const { output, status } = (await checking) ?? { output: '', status: 0 }
-  if (status !== 0) process.stdout.write(`\n${output}\nnpm run check failed: see above.\n`)
+  if (status !== 0)
+    process.stdout.write(`\n${output}\nnpm run check failed: see above.\n`)
   process.exitCode = Math.max(testing, status)
 } finally {
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 })
@@ -26,7 +27,11 @@ try {
 
 /** Runs vitest on this terminal. Resolves with its exit code. */
 function runTests(): Promise<number> {
-  const env = { ...process.env, TMPDIR: temporary, SAGA_SLOW: words.includes('--slow') ? '10' : '' }
+  const env = {
+    ...process.env,
+    TMPDIR: temporary,
+    SAGA_SLOW: words.includes('--slow') ? '10' : '',
+  }
   const args = [vitest, 'run', ...words.filter((word) => !ownWords.includes(word))]
   const child = spawn(process.execPath, args, { stdio: 'inherit', env })
   process.on('SIGTERM', () => child.kill())
@@ -35,12 +40,16 @@ function runTests(): Promise<number> {
 
 /** Checks types, lint and dead code, and keeps what is said until the tests have ended. */
 async function check(): Promise<{ readonly output: string; readonly status: number }> {
-  const child = spawn('npm', ['run', '--silent', 'check'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('npm', ['run', '--silent', 'check'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
       output += text.toString()
     })
-  const status = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)))
+  const status = await new Promise<number>((resolve) =>
+    child.once('close', (code) => resolve(code ?? 1)),
+  )
   return { output, status }
 }

@@ -13,23 +13,28 @@ import { editorSchemas } from './schema.ts'
 const read = (path: string): string => readFileSync(join(home, path), 'utf8')
 
 /** Which files an editor checks with which schema. */
-const settings: { readonly 'yaml.schemas': Readonly<Record<string, string>> } = JSON.parse(
-  read('.vscode/settings.json'),
-)
+const settings: { readonly 'yaml.schemas': Readonly<Record<string, string>> } =
+  JSON.parse(read('.vscode/settings.json'))
 const tied = Object.entries(settings['yaml.schemas']).map(([schema, files]) => ({
   schema: schema.replace('./schemas/', ''),
   files: new RegExp(`^${files.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`),
 }))
 
-const inContent = readdirSync(join(home, 'content'), { recursive: true, encoding: 'utf8' })
+const inContent = readdirSync(join(home, 'content'), {
+  recursive: true,
+  encoding: 'utf8',
+})
 const contentFiles = inContent.map((path) => `content/${path.replaceAll('\\', '/')}`)
 const yamlFiles = contentFiles.filter((path) => path.endsWith('.yaml'))
-const frontMatter = contentFiles.filter((path) => path.endsWith('.md') && read(path).startsWith('---'))
+const frontMatter = contentFiles.filter(
+  (path) => path.endsWith('.md') && read(path).startsWith('---'),
+)
 
 test('schemas/ is what `npm run update` writes', () => {
   const schemas = editorSchemas()
   expect(readdirSync(join(home, 'schemas')).sort()).toEqual([...schemas.keys()].sort())
-  for (const [name, schema] of schemas) expect(JSON.parse(read(`schemas/${name}`)), name).toEqual(schema)
+  for (const [name, schema] of schemas)
+    expect(JSON.parse(read(`schemas/${name}`)), name).toEqual(schema)
 })
 
 test('every file of the shop has one of them, which its first line names, and none is useless', () => {
@@ -40,8 +45,11 @@ test('every file of the shop has one of them, which its first line names, and no
     expect(schemas, file).toHaveLength(1)
     used.add(schemas.join())
     if (!yamlFiles.includes(file)) continue
-    const [, named = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(read(file)) ?? []
-    expect(resolve(home, dirname(file), named), file).toBe(join(home, 'schemas', schemas.join()))
+    const [, named = ''] =
+      /^# yaml-language-server: \$schema=(\S+)\n/.exec(read(file)) ?? []
+    expect(resolve(home, dirname(file), named), file).toBe(
+      join(home, 'schemas', schemas.join()),
+    )
   }
   const schemas = readdirSync(join(home, 'schemas')).sort()
   // Confirmations come with the first translation that is still right.
@@ -72,7 +80,9 @@ test('every interface text says where it stands', () => {
   const { properties = {} } = editorSchemas().get('strings.schema.json') ?? {}
   for (const [group, key] of stringKeys) {
     const texts = properties[group] as z.core.JSONSchema.ObjectSchema
-    expect(texts.properties?.[key], key).toMatchObject({ description: expect.stringMatching(/\w{3}/) })
+    expect(texts.properties?.[key], key).toMatchObject({
+      description: expect.stringMatching(/\w{3}/),
+    })
   }
 })
 
@@ -82,6 +92,9 @@ test('the fields that people write are explained', () => {
     const { properties = {} } = schemas.get(`${name}.schema.json`) ?? {}
     for (const [field, schema] of Object.entries(properties))
       if (field !== 'name')
-        expect((schema as { description?: string }).description, `${name}: ${field}`).toMatch(/\w/)
+        expect(
+          (schema as { description?: string }).description,
+          `${name}: ${field}`,
+        ).toMatch(/\w/)
   }
 })

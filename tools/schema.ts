@@ -2,11 +2,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { anySchemaOf } from '../cli/schema/collection-fields.ts'
-import { type CollectionName, collectionNames, collectionOf } from '../cli/schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+} from '../cli/schema/collections.ts'
 
 const home = join(import.meta.dirname, '..')
 
-export const schemaFileOf = (name: CollectionName): string => `${collectionOf(name).kind}.schema.json`
+export const schemaFileOf = (name: CollectionName): string =>
+  `${collectionOf(name).kind}.schema.json`
 
 /**
  * JSON Schemas of the files in content/ and of their front matter, by file name, for completion and validation in editors.
@@ -16,7 +21,10 @@ export const editorSchemas = (): ReadonlyMap<string, z.core.JSONSchema.BaseSchem
   new Map(
     collectionNames.map((name) => [
       schemaFileOf(name),
-      { title: collectionOf(name).title, ...z.toJSONSchema(anySchemaOf(name), { target: 'draft-7' }) },
+      {
+        title: collectionOf(name).title,
+        ...z.toJSONSchema(anySchemaOf(name), { target: 'draft-7' }),
+      },
     ]),
   )
 
@@ -30,7 +38,10 @@ export async function writeSchemas(): Promise<void> {
     ]),
   )
   const others = JSON.parse(await readFile(settings, 'utf8')) as object
-  await writeFile(settings, `${JSON.stringify({ ...others, 'yaml.schemas': mapping }, null, 2)}\n`)
+  await writeFile(
+    settings,
+    `${JSON.stringify({ ...others, 'yaml.schemas': mapping }, null, 2)}\n`,
+  )
   await mkdir(join(home, 'schemas'), { recursive: true })
   for (const [name, schema] of editorSchemas())
     await writeFile(join(home, 'schemas', name), `${JSON.stringify(schema, null, 2)}\n`)

@@ -22,7 +22,10 @@ const folder = join(home, '.cache/screenshots')
 
 /** Opens a page with all its pictures: nobody scrolls here, so lazy ones would be missing. */
 async function openPage(path: string, width: number, height: number) {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   await page.goto(server.origin + path)
   await page.mouse.move(2, 2)
@@ -39,7 +42,10 @@ async function openPage(path: string, width: number, height: number) {
 async function takeReadmePictures(): Promise<void> {
   for (const { name, path, at, width, height } of readmePictures) {
     const page = await openPage(path, width, height)
-    await page.evaluate((selector) => document.querySelector(selector)?.scrollIntoView(), at)
+    await page.evaluate(
+      (selector) => document.querySelector(selector)?.scrollIntoView(),
+      at,
+    )
     const file = `docs/${name}.webp`
     const { size } = await sharp(await page.screenshot())
       .webp({ quality: 72, effort: 6 })
@@ -59,7 +65,11 @@ async function photographPage(path: string, width: number): Promise<void> {
   await page.screenshot({ path: file, fullPage: true, clip })
   if (height > MAX_HEIGHT) {
     const foot = { ...clip, y: height - FOOT, height: FOOT }
-    await page.screenshot({ path: file.replace('.png', '-foot.png'), fullPage: true, clip: foot })
+    await page.screenshot({
+      path: file.replace('.png', '-foot.png'),
+      fullPage: true,
+      clip: foot,
+    })
   }
   await page.context().close()
 }

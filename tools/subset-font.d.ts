@@ -2,7 +2,9 @@ declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2' | 'woff' | 'sfnt'
     /** A number pins an axis; a range keeps it variable. */
-    readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
+    readonly variationAxes?: Readonly<
+      Record<string, number | { readonly min: number; readonly max: number }>
+    >
   }
 
   /** Keeps of a font only what the characters of `text` need. */

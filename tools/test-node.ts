@@ -20,7 +20,9 @@ type NodeLine = keyof typeof nodeVersions
 const canInstallNode = process.platform === 'linux' && process.arch === 'x64'
 
 const lines = Object.keys(nodeVersions).map((line) => Number(line) as NodeLine)
-const others = canInstallNode ? await Promise.all(lines.map((line) => installNode(line))) : []
+const others = canInstallNode
+  ? await Promise.all(lines.map((line) => installNode(line)))
+  : []
 if (!canInstallNode)
   process.stdout.write(
     `Only Node ${process.versions.node} is tested: the others are installed on Linux with an x64 processor only.\n`,
@@ -40,7 +42,8 @@ try {
   await runBeside(
     async () => {
       // Templates are compared by what they write, and islands run in browsers.
-      for (const program of tested) await run(program, [vitest, 'run', 'cli/', 'tests/build/stderr.test.ts'])
+      for (const program of tested)
+        await run(program, [vitest, 'run', 'cli/', 'tests/build/stderr.test.ts'])
       return []
     },
     ...others.map((program) => async () => {
@@ -61,12 +64,14 @@ async function buildWith(program: string): Promise<Readonly<Record<string, strin
   await mkdir(join(shop, '.cache'))
   await mkdir(join(source, '.cache/store'), { recursive: true })
   // Where links are not allowed, the pictures are encoded again.
-  await symlink(await realpath(join(source, '.cache/store')), join(shop, '.cache/store')).catch(
-    () => undefined,
-  )
+  await symlink(
+    await realpath(join(source, '.cache/store')),
+    join(shop, '.cache/store'),
+  ).catch(() => undefined)
   for (const command of ['validate', 'build']) {
     const said = await run(program, ['cli/run.mjs', command, '--root', shop])
-    if (said !== '') throw new Error(`${command} writes to stderr on ${program}:\n${said}`)
+    if (said !== '')
+      throw new Error(`${command} writes to stderr on ${program}:\n${said}`)
   }
   return fingerprint(join(shop, 'dist'))
 }
@@ -75,12 +80,14 @@ async function buildWith(program: string): Promise<Readonly<Record<string, strin
 async function run(program: string, args: readonly string[]): Promise<string> {
   const path = `${dirname(program)}${delimiter}${process.env.PATH}`
   const env = { ...process.env, PATH: path, TMPDIR: folder }
-  const said = await promisify(execFile)(program, args, { cwd: home, env, maxBuffer: 1 << 26 }).catch(
-    (error: Readonly<Record<'stdout' | 'stderr', string>>) => {
-      process.stdout.write(`${program} failed:\n${error.stdout}${error.stderr}`)
-      throw error
-    },
-  )
+  const said = await promisify(execFile)(program, args, {
+    cwd: home,
+    env,
+    maxBuffer: 1 << 26,
+  }).catch((error: Readonly<Record<'stdout' | 'stderr', string>>) => {
+    process.stdout.write(`${program} failed:\n${error.stdout}${error.stderr}`)
+    throw error
+  })
   process.stdout.write(`\n${program} ${args.at(1)}\n${said.stdout}`)
   return said.stderr
 }

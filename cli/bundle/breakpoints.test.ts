@@ -50,7 +50,9 @@ test('a width that has no name is told at its line', async () => {
 })
 
 test('a mistake in a sheet with breakpoints is told at its line', async () => {
-  await expect(compile('.a { top: 0 }\n@media (--from-b) { .a { top: 0 }\n')).rejects.toMatchObject({
+  await expect(
+    compile('.a { top: 0 }\n@media (--from-b) { .a { top: 0 }\n'),
+  ).rejects.toMatchObject({
     errors: [{ text: 'Unclosed block', location: { line: 2 } }],
   })
 })
@@ -63,5 +65,9 @@ test('the sizes of pictures change at widths that have a name', () => {
   const used = widthsIn(read('templates/shared/sizes.ts'))
   // Above 110rem, pages are no wider; covers of books end to grow, and the side of a text begins, by their own measures.
   const others = ['110', '77', '46']
-  expect([...new Set(used)].filter((width) => !named.includes(width) && !others.includes(width))).toEqual([])
+  expect(
+    [...new Set(used)].filter(
+      (width) => !named.includes(width) && !others.includes(width),
+    ),
+  ).toEqual([])
 })

@@ -23,19 +23,30 @@ export const resolveBreakpoints = (home: string): Plugin => ({
   },
 })
 
-async function withWidths(css: string, path: string, definitions: string): Promise<OnLoadResult> {
-  const [{ default: postcss, CssSyntaxError }, { default: customMedia }] = await Promise.all([
-    import('postcss'),
-    import('postcss-custom-media'),
-  ])
+async function withWidths(
+  css: string,
+  path: string,
+  definitions: string,
+): Promise<OnLoadResult> {
+  const [{ default: postcss, CssSyntaxError }, { default: customMedia }] =
+    await Promise.all([import('postcss'), import('postcss-custom-media')])
   try {
     // Behind the styles, the definitions move none of their lines: esbuild names places by them.
-    const { css: contents } = await postcss([customMedia()]).process(`${css}\n${definitions}`, { from: path })
+    const { css: contents } = await postcss([customMedia()]).process(
+      `${css}\n${definitions}`,
+      { from: path },
+    )
     const unknown = NAMED.exec(contents)
-    return unknown ? { errors: [unknownName(unknown[1] ?? '', css, path)] } : { contents, loader: 'css' }
+    return unknown
+      ? { errors: [unknownName(unknown[1] ?? '', css, path)] }
+      : { contents, loader: 'css' }
   } catch (thrown) {
     if (!(thrown instanceof CssSyntaxError)) throw thrown
-    return { errors: [messageAt(thrown.reason, css, path, thrown.line ?? 1, (thrown.column ?? 1) - 1)] }
+    return {
+      errors: [
+        messageAt(thrown.reason, css, path, thrown.line ?? 1, (thrown.column ?? 1) - 1),
+      ],
+    }
   }
 }
 

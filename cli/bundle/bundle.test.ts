@@ -31,13 +31,16 @@ it('finds each island of the folders by the name that pages give it', async () =
   const all = await readdir(join(home, 'islands'), { recursive: true })
   const components = all.filter((name) => /(?<!\.test)\.tsx$/.test(name))
   const isIsland = (name: string) =>
-    readFileSync(join(home, 'islands', name), 'utf8').includes('export default defineIsland')
+    readFileSync(join(home, 'islands', name), 'utf8').includes(
+      'export default defineIsland',
+    )
   const names = components.filter(isIsland).map((name) => basename(name, '.tsx'))
   names.sort()
   expect(Object.keys(islands).sort()).toEqual(names)
   const found = { ...others, ...dialogs }
   expect(Object.keys(found).sort()).toEqual(names)
-  for (const [name, definition] of Object.entries(found)) expect(definition.name).toBe(name)
+  for (const [name, definition] of Object.entries(found))
+    expect(definition.name).toBe(name)
 })
 
 describe('bundleIslands', () => {
@@ -61,7 +64,9 @@ describe('bundleIslands', () => {
         'process.env.SAGA_CHECKOUT': '"off"',
       },
     })
-    expect(brotliCompressSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(1945)
+    expect(brotliCompressSync(outputFiles[0]?.contents ?? '').length).toBeLessThanOrEqual(
+      1945,
+    )
   })
 
   it('tells the boot script every file that an island needs, and no file that an order needs', () => {
@@ -69,19 +74,29 @@ describe('bundleIslands', () => {
       .map(([, path]) => path ?? '')
       .filter((path) => !path.includes('boot-'))
     const imported = bundle.scripts.flatMap((path) =>
-      [...textOf(path).matchAll(/[=;/]await loadScript\("\/assets\/([\w-]+\.js)"\)/g)].map(
-        ([, name]) => `assets/${name}`,
-      ),
+      [
+        ...textOf(path).matchAll(/[=;/]await loadScript\("\/assets\/([\w-]+\.js)"\)/g),
+      ].map(([, name]) => `assets/${name}`),
     )
     expect(named.slice(0, 3).join()).toMatch(/hydrate.*,.*islands.*,.*dialogs/)
-    expect([...named].sort()).toEqual([...new Set([...named.slice(0, 3), ...imported])].sort())
+    expect([...named].sort()).toEqual(
+      [...new Set([...named.slice(0, 3), ...imported])].sort(),
+    )
   })
 
   it('sends nothing of a checkout in a shop without one', () => {
-    const words = ['supabase', 'backend', 'create-checkout', 'ordered-posters', 'order-holder']
+    const words = [
+      'supabase',
+      'backend',
+      'create-checkout',
+      'ordered-posters',
+      'order-holder',
+    ]
     const found = bundle.files
       .filter(({ path }) => !path.includes('hydrate'))
-      .flatMap(({ path }) => words.filter((word) => `${path} ${textOf(path)}`.includes(word)))
+      .flatMap(({ path }) =>
+        words.filter((word) => `${path} ${textOf(path)}`.includes(word)),
+      )
     expect(found).toEqual([])
   })
 
@@ -102,24 +117,51 @@ describe('bundleIslands', () => {
     const isOfDialogs = (path: string) => path.includes('dialogs')
     const others = bundle.scripts.filter((path) => !isOfDialogs(path))
     expect(brotliBytes(others)).toBeLessThanOrEqual(71.8 * 1024)
-    expect(brotliBytes(bundle.scripts.filter(isOfDialogs))).toBeLessThanOrEqual(10.25 * 1024)
+    expect(brotliBytes(bundle.scripts.filter(isOfDialogs))).toBeLessThanOrEqual(
+      10.25 * 1024,
+    )
   })
 })
 
 it('licenses all that is published, and nothing of a checkout in a shop without one', async () => {
-  const [text, ofCheckout] = [bundle, selling].map((one) => textOf(ownFiles.licences, one))
+  const [text, ofCheckout] = [bundle, selling].map((one) =>
+    textOf(ownFiles.licences, one),
+  )
   const flags = await readFile(join(home, 'node_modules/flag-icons/LICENSE'), 'utf8')
-  const shown = ['Copyright (c) Meta Platforms', 'Copyright (c) 2022-present Preact Team', flags.trim()]
-  const drawn = ['Copyright 2020 The Fraunces', 'Copyright 2021 The Hanken Grotesk', '(c) 2026 Lucide Icons']
+  const shown = [
+    'Copyright (c) Meta Platforms',
+    'Copyright (c) 2022-present Preact Team',
+    flags.trim(),
+  ]
+  const drawn = [
+    'Copyright 2020 The Fraunces',
+    'Copyright 2021 The Hanken Grotesk',
+    '(c) 2026 Lucide Icons',
+  ]
   for (const part of [...shown, ...drawn]) expect(text).toContain(part)
-  const sold = ['\n@supabase/supabase-js 2', '\n@supabase/phoenix 0', '\n@tanstack/query-core 5', '\ntslib 2']
-  for (const name of sold) expect([text?.includes(name), ofCheckout?.includes(name)]).toEqual([false, true])
+  const sold = [
+    '\n@supabase/supabase-js 2',
+    '\n@supabase/phoenix 0',
+    '\n@tanstack/query-core 5',
+    '\ntslib 2',
+  ]
+  for (const name of sold)
+    expect([text?.includes(name), ofCheckout?.includes(name)]).toEqual([false, true])
 })
 
 it('gives the same each time, while watching as in a build, after the change of an island, and leaves React as it was', async () => {
   await using folder = await temporaryFolder()
-  await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
-  for (const name of ['islands', 'package.json', 'cli/model', 'templates/licences', 'templates/styles'])
+  await using compiler = {
+    ...openCompiler(),
+    [Symbol.asyncDispose]: () => compiler.close(),
+  }
+  for (const name of [
+    'islands',
+    'package.json',
+    'cli/model',
+    'templates/licences',
+    'templates/styles',
+  ])
     await cp(join(home, name), join(folder.path, name), { recursive: true })
   await symlink(join(home, 'node_modules'), join(folder.path, 'node_modules'))
   const bundleWarm = () => bundleIslands(folder.path, 'production', 'off', compiler)
@@ -145,13 +187,21 @@ export const renderPage = () => ''`,
 
 /** React, as far as the templates above need it. */
 async function install(version: string): Promise<void> {
-  for (const file of ['react/index', 'react/jsx-runtime', 'react-dom/index', 'react-dom/server'])
+  for (const file of [
+    'react/index',
+    'react/jsx-runtime',
+    'react-dom/index',
+    'react-dom/server',
+  ])
     await folder.write(`node_modules/${file}.js`, `exports.version = '${version}'`)
   await folder.write('package-lock.json', JSON.stringify({ version }))
 }
 
 test('another React is loaded once it is installed; who began with the one before keeps it', async () => {
-  await using compiler = { ...openCompiler(), [Symbol.asyncDispose]: () => compiler.close() }
+  await using compiler = {
+    ...openCompiler(),
+    [Symbol.asyncDispose]: () => compiler.close(),
+  }
   const seenBy = ({ previews }: Templates) => previews.load().previewFonts[0]?.name
   await install('1.0')
   expect(seenBy(await loadTemplates(folder.project, compiler))).toBe('1.0')

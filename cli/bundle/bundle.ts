@@ -4,7 +4,12 @@ import { type Bundle, type BundledFile, styleSheets } from '../model/output.ts'
 import { type OutputPath, outputPath, urlOf } from '../model/path.ts'
 import type { Project } from '../project.ts'
 import { esbuildTargets } from './browsers.ts'
-import { awaitBundles, type CompiledFile, type Compiler, openCompiler } from './esbuild.ts'
+import {
+  awaitBundles,
+  type CompiledFile,
+  type Compiler,
+  openCompiler,
+} from './esbuild.ts'
 import { joinLayers } from './layers.ts'
 import { licenceInputs, licencesFileOf } from './licences.ts'
 import { minifyScript } from './minify.ts'
@@ -37,11 +42,17 @@ export async function bundleAssets(
     missing: entryOf(scripts.entries, MISSING),
     paid: scripts.entries[PAID],
     order: ORDER.flatMap((source) => scripts.entries[source] ?? []),
-    styles: Object.fromEntries(styleSheets.map((name) => [name, sheetOf(name)])) as Bundle['styles'],
-    preloadFonts: styles.files.map(({ path }) => path).filter((path) => PRELOADED.test(path)),
+    styles: Object.fromEntries(
+      styleSheets.map((name) => [name, sheetOf(name)]),
+    ) as Bundle['styles'],
+    preloadFonts: styles.files
+      .map(({ path }) => path)
+      .filter((path) => PRELOADED.test(path)),
     files: [
       ...scripts.files,
-      ...styles.files.filter(({ path }) => scripts.entries[PAID] || path !== sheetOf('checkout')),
+      ...styles.files.filter(
+        ({ path }) => scripts.entries[PAID] || path !== sheetOf('checkout'),
+      ),
     ],
   }
 }
@@ -51,13 +62,22 @@ type Sheet = keyof Bundle['styles']
 const sourceOf = (name: Sheet): string => `templates/styles/${name}.css`
 
 async function bundleStyles({ home }: Project, compiler: Compiler) {
-  const { entries, inputs, ...styles } = await compileStyles(home, styleSheets.map(sourceOf), compiler)
+  const { entries, inputs, ...styles } = await compileStyles(
+    home,
+    styleSheets.map(sourceOf),
+    compiler,
+  )
   const { files, rename } = nameByContents(styles.files)
   return { files, entries: renameEntries(entries, rename), inputs }
 }
 
-const renameEntries = (entries: BundleContents['entries'], rename: (path: OutputPath) => OutputPath) =>
-  Object.fromEntries(Object.entries(entries).map(([source, path]) => [source, rename(path)]))
+const renameEntries = (
+  entries: BundleContents['entries'],
+  rename: (path: OutputPath) => OutputPath,
+) =>
+  Object.fromEntries(
+    Object.entries(entries).map(([source, path]) => [source, rename(path)]),
+  )
 
 async function compileStyles(home: string, entryPoints: string[], compiler: Compiler) {
   const styles = await compiler.compile(home, {
@@ -69,14 +89,23 @@ async function compileStyles(home: string, entryPoints: string[], compiler: Comp
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file' },
     // By default, esbuild only warns about CSS that browsers would skip.
-    logOverride: { 'css-syntax-error': 'error', 'invalid-@import': 'error', 'js-comment-in-css': 'error' },
+    logOverride: {
+      'css-syntax-error': 'error',
+      'invalid-@import': 'error',
+      'js-comment-in-css': 'error',
+    },
   })
   return { ...styles, files: styles.files.map(withJoinedLayers) }
 }
 
 const withJoinedLayers = ({ path, contents }: BundleContents['files'][number]) =>
   path.endsWith('.css')
-    ? { path, contents: new TextEncoder().encode(joinLayers(new TextDecoder().decode(contents))) }
+    ? {
+        path,
+        contents: new TextEncoder().encode(
+          joinLayers(new TextDecoder().decode(contents)),
+        ),
+      }
     : { path, contents }
 
 /** The scripts of islands, in the order in which boot.ts names them. */
@@ -116,7 +145,9 @@ export async function bundleIslands(
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.SAGA_CHECKOUT': JSON.stringify(checkout),
-      'process.env.SAGA_PRINT_STYLES': JSON.stringify(urlOf(entryOf(paper.entries, PAPER))),
+      'process.env.SAGA_PRINT_STYLES': JSON.stringify(
+        urlOf(entryOf(paper.entries, PAPER)),
+      ),
       // Leaves the hook for React's developer tools out of what visitors load.
       ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },
@@ -125,7 +156,10 @@ export async function bundleIslands(
   const order = checkout === 'on' ? ORDER : []
   const entryPoints = [...ENTRIES, ...order]
   const split = await compiler.compile(home, { ...common, entryPoints, splitting: true })
-  const islands = { ...split, files: split.files.map((file) => linkByLoader(file, split.metafile)) }
+  const islands = {
+    ...split,
+    files: split.files.map((file) => linkByLoader(file, split.metafile)),
+  }
   const entries = ENTRIES.map((source) => entryOf(islands.entries, source))
   const scripts = withImports(islands.metafile, entries)
   const alone = [WALL, LATE, MISSING, ...(checkout === 'on' ? [PAID] : [])]
@@ -140,7 +174,8 @@ export async function bundleIslands(
   const boot = await compiler.compile(home, { ...common, entryPoints: [BOOT], define })
   const bundles = [islands, others, boot]
   const written = bundles.flatMap((bundle) => bundle.files)
-  const minified = mode === 'production' ? await Promise.all(written.map(minifyScript)) : written
+  const minified =
+    mode === 'production' ? await Promise.all(written.map(minifyScript)) : written
   const { files, rename } = nameByContents([...minified, ...paper.files])
   const licences = licencesFileOf(
     home,
@@ -148,18 +183,29 @@ export async function bundleIslands(
   )
   return {
     files: [...files, licences],
-    entries: renameEntries({ ...islands.entries, ...others.entries, ...boot.entries }, rename),
+    entries: renameEntries(
+      { ...islands.entries, ...others.entries, ...boot.entries },
+      rename,
+    ),
     boot: rename(entryOf(boot.entries, BOOT)),
     missing: rename(entryOf(others.entries, MISSING)),
     scripts: scripts.map(rename),
-    inputs: [...new Set([...[...bundles, paper].flatMap(({ inputs }) => inputs), ...licenceInputs])],
+    inputs: [
+      ...new Set([
+        ...[...bundles, paper].flatMap(({ inputs }) => inputs),
+        ...licenceInputs,
+      ]),
+    ],
   }
 }
 
 /** Says whether the shop has a checkout. Islands ask `process.env.SAGA_CHECKOUT`, which no server sets. */
 type Checkout = 'on' | 'off'
 
-function entryOf(entries: Readonly<Record<string, OutputPath>>, source: string): OutputPath {
+function entryOf(
+  entries: Readonly<Record<string, OutputPath>>,
+  source: string,
+): OutputPath {
   const found = entries[source]
   if (!found) throw new Error(`esbuild made nothing from ${source}`)
   return found
@@ -186,12 +232,16 @@ function linkByLoader<File extends CompiledFile>(file: File, metafile: Metafile)
         (_, names: string) => `const ${names.replaceAll(/\s+as\s+/g, ':')}=await ${call}`,
       )
   }, Buffer.from(file.contents).toString())
-  if (/\bimport\b[^"';]*"\.\//.test(linked)) throw new Error(`${file.path} imports without the loader`)
+  if (/\bimport\b[^"';]*"\.\//.test(linked))
+    throw new Error(`${file.path} imports without the loader`)
   return { ...file, contents: Buffer.from(linked) }
 }
 
 /** Returns the entries, then every chunk that they import. */
-function withImports(metafile: Metafile, entries: readonly OutputPath[]): readonly OutputPath[] {
+function withImports(
+  metafile: Metafile,
+  entries: readonly OutputPath[],
+): readonly OutputPath[] {
   const paths = new Set(entries)
   // A set may grow while it is iterated: the imports of the imports follow.
   for (const path of paths)

@@ -44,7 +44,9 @@ export function openCompiler() {
         ),
       )
       // Packages change with the lock file only; '<stdin>' is no file.
-      const sources = Object.keys(metafile.inputs).filter((file) => !/node_modules\/|^</.test(file))
+      const sources = Object.keys(metafile.inputs).filter(
+        (file) => !/node_modules\/|^</.test(file),
+      )
       const hasStyles = sources.some((file) => file.endsWith('.css'))
       const inputs = hasStyles ? [...sources, BREAKPOINTS] : sources
       return { files, entries, inputs, metafile }
@@ -60,7 +62,9 @@ export async function awaitBundles<T extends readonly unknown[]>(
   },
 ): Promise<T> {
   const settled = await Promise.allSettled(bundles)
-  const reasons: unknown[] = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const reasons: unknown[] = settled.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason] : [],
+  )
   const other = reasons.find((reason) => !hasMessages(reason))
   if (other !== undefined) throw other
   if (reasons.length === 0) return Promise.all(bundles) as unknown as Promise<T>
@@ -68,15 +72,22 @@ export async function awaitBundles<T extends readonly unknown[]>(
   throw Object.assign(new Error('the code cannot be bundled'), { errors })
 }
 
-const hasMessages = (error: unknown): error is Error & { readonly errors: readonly Message[] } =>
+const hasMessages = (
+  error: unknown,
+): error is Error & { readonly errors: readonly Message[] } =>
   error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 
 /** Returns esbuild's errors in templates/ and islands/ as diagnostics; undefined for other errors. */
-export function codeDiagnosticsOf(thrown: unknown, project: Project): readonly Diagnostic[] | undefined {
+export function codeDiagnosticsOf(
+  thrown: unknown,
+  project: Project,
+): readonly Diagnostic[] | undefined {
   if (!hasMessages(thrown)) return undefined
   return thrown.errors.map(({ text, location, notes }) => {
     const related = notes.flatMap((note) =>
-      note.location ? [{ message: note.text, at: locationOf(note.location, project) }] : [],
+      note.location
+        ? [{ message: note.text, at: locationOf(note.location, project) }]
+        : [],
     )
     const hint = location?.suggestion ? `write ${location.suggestion}` : undefined
     return error('code', locationOf(location, project), text, hint, related)
@@ -98,4 +109,5 @@ function locationOf(location: Message['location'], project: Project): Location {
 }
 
 /** Diagnostics name files relative to the site's root; code lies beside the CLI. */
-export const pathInSite = ({ root, home }: Project, file: string): string => relative(root, join(home, file))
+export const pathInSite = ({ root, home }: Project, file: string): string =>
+  relative(root, join(home, file))

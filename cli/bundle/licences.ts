@@ -29,7 +29,9 @@ export const licenceInputs: readonly string[] = drawings.map(({ file }) => file)
 /** Returns the file with the licences of everything that the site publishes, as the bundles of scripts report it. */
 export function licencesFileOf(home: string, metafiles: readonly Metafile[]) {
   const { resolve: find } = createRequire(join(home, 'package.json'))
-  const folders = new Set(metafiles.flatMap((metafile) => packageFoldersIn(home, metafile)))
+  const folders = new Set(
+    metafiles.flatMap((metafile) => packageFoldersIn(home, metafile)),
+  )
   const licences: readonly Licence[] = [
     ...[...folders].map(licenceOfPackage).sort((a, b) => (a.name < b.name ? -1 : 1)),
     ...typefaces.map((typeface) => {
@@ -38,7 +40,10 @@ export function licencesFileOf(home: string, metafiles: readonly Metafile[]) {
     }),
     ...drawings.map(({ name, file }) => ({ name, text: readText(join(home, file)) })),
   ]
-  return { path: ownFiles.licences, contents: new TextEncoder().encode(documentOf(licences)) }
+  return {
+    path: ownFiles.licences,
+    contents: new TextEncoder().encode(documentOf(licences)),
+  }
 }
 
 /** Returns the folders of the packages of which something is left in the output. */
@@ -54,12 +59,17 @@ function packageFoldersIn(home: string, { outputs }: Metafile): readonly string[
 }
 
 function licenceOfPackage(folder: string): Licence {
-  const { name, version, license } = JSON.parse(readText(join(folder, 'package.json'))) as {
+  const { name, version, license } = JSON.parse(
+    readText(join(folder, 'package.json')),
+  ) as {
     readonly name: string
     readonly version: string
     readonly license?: string
   }
-  return { name: `${name} ${version}`, text: licenceTextIn(folder) || `Licence: ${license ?? 'none stated'}` }
+  return {
+    name: `${name} ${version}`,
+    text: licenceTextIn(folder) || `Licence: ${license ?? 'none stated'}`,
+  }
 }
 
 const licenceTextIn = (folder: string): string =>
@@ -69,7 +79,8 @@ const licenceTextIn = (folder: string): string =>
     .map((file) => readText(join(folder, file)))
     .join('\n\n')
 
-const readText = (path: string): string => readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()
+const readText = (path: string): string =>
+  readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()
 
 const RULE = '-'.repeat(80)
 

@@ -9,8 +9,11 @@ function named(texts: Readonly<Record<string, string>>): ReadonlyMap<string, str
     return { path: outputPath(`assets/${name}`), contents: Buffer.from(text) }
   })
   const { files, rename } = nameByContents(compiled)
-  for (const [index, { path }] of compiled.entries()) expect(rename(path)).toBe(files[index]?.path)
-  return new Map(files.map(({ path, contents }) => [path, Buffer.from(contents).toString()]))
+  for (const [index, { path }] of compiled.entries())
+    expect(rename(path)).toBe(files[index]?.path)
+  return new Map(
+    files.map(({ path, contents }) => [path, Buffer.from(contents).toString()]),
+  )
 }
 
 const start = 'boot-AAAAAAAA.js'
@@ -33,7 +36,8 @@ test('names of files are those that other files know them by', () => {
   expect(names.length).toBe(6)
   for (const [path, text] of before)
     if (/\.(?:css|js)$/.test(path))
-      for (const [name] of text.matchAll(/[\w-]+-\w{8}\.\w+/g)) expect(names).toContain(name)
+      for (const [name] of text.matchAll(/[\w-]+-\w{8}\.\w+/g))
+        expect(names).toContain(name)
   // Bytes of fonts, and texts of others, stay as they are.
   expect(before.get('assets/licences.txt')).toBe(site['licences.txt'])
   expect([...before.values()]).toContain(site[font])
@@ -51,7 +55,9 @@ test.each([
   ['layers that are joined', { [style]: joinLayers(site[style]) }],
 ])('no address gets other bytes when %s changes', (_, change) => {
   const after = named({ ...site, ...change })
-  const changed = [...after].filter(([path, text]) => before.has(path) && before.get(path) !== text)
+  const changed = [...after].filter(
+    ([path, text]) => before.has(path) && before.get(path) !== text,
+  )
   expect(changed).toEqual([])
   expect([...after.keys()]).not.toEqual([...before.keys()])
 })

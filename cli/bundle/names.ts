@@ -15,16 +15,22 @@ const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 export function nameByContents(compiled: readonly CompiledFile[]) {
   const byName = new Map(compiled.map((file) => [baseOf(file.path), file]))
   const named = new Map([...byName.keys()].map((name) => [name, namesIn(name, byName)]))
-  const bytes = new Map(compiled.map(({ path, contents }) => [baseOf(path), contentHash(contents)]))
+  const bytes = new Map(
+    compiled.map(({ path, contents }) => [baseOf(path), contentHash(contents)]),
+  )
 
   const finalNames = new Map(
     [...byName.keys()].flatMap((name) => {
       // The old names, in these bytes too, tell which file is referred to where.
-      const others = [...reachableFrom(name, named)].sort().map((other) => `${other} ${bytes.get(other)}`)
+      const others = [...reachableFrom(name, named)]
+        .sort()
+        .map((other) => `${other} ${bytes.get(other)}`)
       const hash = contentHash([bytes.get(name), ...others].join())
         .slice(0, 8)
         .toUpperCase()
-      return name.match(NAMES) ? [[name, name.replace(/[A-Z0-9]{8}(?=\.\w+$)/, hash)]] : []
+      return name.match(NAMES)
+        ? [[name, name.replace(/[A-Z0-9]{8}(?=\.\w+$)/, hash)]]
+        : []
     }),
   )
   const rename = (path: OutputPath): OutputPath => {
@@ -33,7 +39,9 @@ export function nameByContents(compiled: readonly CompiledFile[]) {
   }
   const files = compiled.map((file): CompiledFile => {
     const contents = isText(file.path)
-      ? Buffer.from(textOf(file).replaceAll(NAMES, (name) => finalNames.get(name) ?? name))
+      ? Buffer.from(
+          textOf(file).replaceAll(NAMES, (name) => finalNames.get(name) ?? name),
+        )
       : file.contents
     return { path: rename(file.path), contents }
   })
@@ -44,16 +52,23 @@ const isText = (path: string): boolean => /\.(?:css|js)$/.test(path)
 
 const textOf = ({ contents }: CompiledFile): string => Buffer.from(contents).toString()
 
-function namesIn(name: string, byName: ReadonlyMap<string, CompiledFile>): readonly string[] {
+function namesIn(
+  name: string,
+  byName: ReadonlyMap<string, CompiledFile>,
+): readonly string[] {
   const file = byName.get(name)
   if (!file || !isText(name)) return []
   return [...new Set(textOf(file).match(NAMES))].filter((other) => byName.has(other))
 }
 
 /** Returns what a file names, what that names, and so on. */
-function reachableFrom(name: string, named: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+function reachableFrom(
+  name: string,
+  named: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
   const reached = new Set(named.get(name))
   // A set may grow while it is iterated.
-  for (const each of reached) for (const other of named.get(each) ?? []) reached.add(other)
+  for (const each of reached)
+    for (const other of named.get(each) ?? []) reached.add(other)
   return reached
 }

@@ -5,14 +5,23 @@ import { compileFunction } from 'node:vm'
 import type { BuildOptions } from 'esbuild'
 import type { Location } from '../model/diagnostic.ts'
 import type { BundledFile } from '../model/output.ts'
-import type { PageTemplates, PreviewTemplates, TemplateModule, Templates } from '../model/templates.ts'
+import type {
+  PageTemplates,
+  PreviewTemplates,
+  TemplateModule,
+  Templates,
+} from '../model/templates.ts'
 import type { Project } from '../project.ts'
 import { awaitBundles, type Compiler, pathInSite } from './esbuild.ts'
 
 /** Bundles templates/ into modules. They are evaluated when something is first rendered. */
-export async function loadTemplates(project: Project, compiler: Compiler): Promise<Templates> {
+export async function loadTemplates(
+  project: Project,
+  compiler: Compiler,
+): Promise<Templates> {
   const { modules } = compiler
-  const bundle = (name: string, options: BuildOptions) => bundleModule(project, compiler, name, options)
+  const bundle = (name: string, options: BuildOptions) =>
+    bundleModule(project, compiler, name, options)
   const [react, pages, previews] = await awaitBundles([
     bundle('react', reactOptions(project)),
     bundle('pages', templateOptions(project, 'renderPage')),
@@ -22,20 +31,29 @@ export async function loadTemplates(project: Project, compiler: Compiler): Promi
   const stateOf = ({ hash }: BundledFile): string => `${react.hash}${hash}`
   const current = new Set([react.hash, stateOf(pages), stateOf(previews)])
   for (const state of modules.keys()) if (!current.has(state)) modules.delete(state)
-  const loadOnce = (state: string, { file }: BundledFile, require: (name: string) => unknown): unknown => {
+  const loadOnce = (
+    state: string,
+    { file }: BundledFile,
+    require: (name: string) => unknown,
+  ): unknown => {
     if (!modules.has(state)) modules.set(state, evaluateModule(file, require))
     return modules.get(state)
   }
   const builtIn = createRequire(join(project.home, 'package.json'))
   const requireShared = (name: string): unknown => {
-    const packages = loadOnce(react.hash, react, builtIn) as Readonly<Record<string, unknown>>
+    const packages = loadOnce(react.hash, react, builtIn) as Readonly<
+      Record<string, unknown>
+    >
     return packages[name] ?? builtIn(name)
   }
   const codeOf = <T>(module: BundledFile): TemplateModule<T> => {
     const hash = stateOf(module)
     return { hash, load: () => loadOnce(hash, module, requireShared) as T }
   }
-  return { pages: codeOf<PageTemplates>(pages), previews: codeOf<PreviewTemplates>(previews) }
+  return {
+    pages: codeOf<PageTemplates>(pages),
+    previews: codeOf<PreviewTemplates>(previews),
+  }
 }
 
 /** Evaluates a CommonJS file outside of Node's module registry, which would keep every version of it in memory. */
@@ -53,7 +71,9 @@ const browserOnly = ['@supabase/*', '@tanstack/*']
 
 /** React is a module apart: a change of a template does not evaluate it again, and V8 keeps its optimised code. */
 function reactOptions({ home }: Project): BuildOptions {
-  const entries = sharedPackages.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`)
+  const entries = sharedPackages.map(
+    (name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)})`,
+  )
   const contents = `module.exports = { ${entries.join(', ')} }`
   return { stdin: { contents, resolveDir: home, loader: 'js' } }
 }
@@ -103,7 +123,8 @@ export function findSourceLocation(error: Error, project: Project): Location | u
     if (!file.startsWith(project.codeCache) || !existsSync(`${file}.map`)) continue
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     const found = map.findEntry(Number(line) - 1, Number(column) - 1)
-    if (!('originalSource' in found) || found.originalSource.includes('node_modules/')) continue
+    if (!('originalSource' in found) || found.originalSource.includes('node_modules/'))
+      continue
     const place = { line: found.originalLine + 1, column: found.originalColumn + 1 }
     return { file: pathInSite(project, found.originalSource), ...place }
   }

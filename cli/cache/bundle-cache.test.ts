@@ -9,13 +9,21 @@ const folder = ownFolder()
 beforeEach(() => folder.write('package-lock.json', '{}'))
 
 /** Saves the only source, and bundles it into a file that is named after it. Gives the file. */
-async function bundleText(text: string, whileMade?: () => unknown, codeHash = 'test'): Promise<string> {
+async function bundleText(
+  text: string,
+  whileMade?: () => unknown,
+  codeHash = 'test',
+): Promise<string> {
   await folder.write('source.ts', text)
-  const { files } = await openBundleCache().get({ ...folder.project, codeHash }, 'pages', async () => {
-    await whileMade?.()
-    const file = { path: outputPath(`pages-${text}.cjs`), contents: Buffer.from(text) }
-    return { files: [file], entries: {}, inputs: ['source.ts'] }
-  })
+  const { files } = await openBundleCache().get(
+    { ...folder.project, codeHash },
+    'pages',
+    async () => {
+      await whileMade?.()
+      const file = { path: outputPath(`pages-${text}.cjs`), contents: Buffer.from(text) }
+      return { files: [file], entries: {}, inputs: ['source.ts'] }
+    },
+  )
   return files[0]?.file ?? ''
 }
 
@@ -48,7 +56,10 @@ test.each([
   ['no files', (text: string) => text.replace(/"files":\[.*?\]/, '"files":null')],
   ['no names of sources', (text: string) => text.replace('"source.ts"', 'null')],
   ['no hash', (text: string) => text.replace(/"hash":"\w+"/, '"hash":{}')],
-  ['a name of no file', (text: string) => text.replace('"entries":{', '"entries":{"a":"b"')],
+  [
+    'a name of no file',
+    (text: string) => text.replace('"entries":{', '"entries":{"a":"b"'),
+  ],
   ['one half', (text: string) => text.slice(0, text.length / 2)],
 ])('a bundle whose manifest has %s is made again', async (_, damage) => {
   let made = 0
@@ -62,7 +73,8 @@ test.each([
 
 test('code is bundled anew by another version of the program, and after a save that came meanwhile', async () => {
   const made = new Set<string>()
-  for (const version of ['1', '1', '2']) await bundleText('first', () => made.add(version), version)
+  for (const version of ['1', '1', '2'])
+    await bundleText('first', () => made.add(version), version)
   expect([...made]).toEqual(['1', '2'])
   await bundleText('second', () => folder.write('source.ts', 'third'))
   expect(await readFile(await bundleText('third'), 'utf8')).toBe('third')

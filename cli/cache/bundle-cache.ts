@@ -32,7 +32,11 @@ const MANIFEST = 'manifest.json'
 /** Keeps bundles of code, each made once per state of its sources. A watch keeps one cache open. */
 export function openBundleCache() {
   const hashes: Hashes = new Map()
-  const isFresh = ({ version, inputs, files }: Manifest, folder: string, { home, codeHash }: Project) =>
+  const isFresh = (
+    { version, inputs, files }: Manifest,
+    folder: string,
+    { home, codeHash }: Project,
+  ) =>
     version === codeHash &&
     inputs.every((input) => isUnchanged(input, home, hashes)) &&
     files.every(({ path, hash }) => hashOf(join(folder, path), hashes) === hash)
@@ -43,18 +47,26 @@ export function openBundleCache() {
       if (known && isFresh(known, folder, project)) return cachedBundleOf(folder, known)
       const began = Date.now()
       const inHome = (file: string): string => join(project.home, file)
-      const before = new Map(known?.inputs.map(([file]) => [file, hashOf(inHome(file), hashes)]))
+      const before = new Map(
+        known?.inputs.map(([file]) => [file, hashOf(inHome(file), hashes)]),
+      )
       const made = await make()
       const files = await writeNewFiles(made, folder, hashes)
       const inputs = [...made.inputs, LOCK].map((file) => {
         const hash = hashOf(inHome(file), hashes)
         const info = statSync(inHome(file), { throwIfNoEntry: false })
-        const isOlder = info !== undefined && info.ctimeMs < began && isSettled(info, began)
+        const isOlder =
+          info !== undefined && info.ctimeMs < began && isSettled(info, began)
         // An input that is neither unchanged nor older may have been written after esbuild read it.
         const isSame = hash === before.get(file) || isOlder
         return [file, isSame ? hash : 'unsettled', isOlder ? stampOf(info) : ''] as const
       })
-      const manifest: Manifest = { version: project.codeHash, inputs, files, entries: made.entries }
+      const manifest: Manifest = {
+        version: project.codeHash,
+        inputs,
+        files,
+        entries: made.entries,
+      }
       await touchDroppedFiles(folder, manifest)
       await writeSealed(join(folder, MANIFEST), manifest)
       await removeOldFiles(folder, manifest)
@@ -78,7 +90,11 @@ const hashOf = (path: string, known: Hashes): string =>
   }) ?? 'missing'
 
 /** Tells whether a source is as it was bundled: by its stamp, else by its text, which takes far longer to read. */
-function isUnchanged([file, hash, stamp]: Manifest['inputs'][number], home: string, known: Hashes): boolean {
+function isUnchanged(
+  [file, hash, stamp]: Manifest['inputs'][number],
+  home: string,
+  known: Hashes,
+): boolean {
   const path = join(home, file)
   const info = statSync(path, { throwIfNoEntry: false })
   const hasStamp = info !== undefined && stampOf(info) === stamp
@@ -96,7 +112,9 @@ const writeNewFiles = ({ files }: BundleContents, folder: string, hashes: Hashes
   )
 
 const cachedBundleOf = (folder: string, { files, entries }: Manifest) => ({
-  files: files.map(({ path, hash }): BundledFile => ({ path, file: join(folder, path), hash })),
+  files: files.map(
+    ({ path, hash }): BundledFile => ({ path, file: join(folder, path), hash }),
+  ),
   entries,
 })
 
@@ -106,7 +124,11 @@ async function touchDroppedFiles(folder: string, { files }: Manifest): Promise<v
   // The manifest is read again: another build may have written one meanwhile.
   const dropped = readManifest(folder)?.files.filter(({ path }) => !kept.has(path)) ?? []
   const now = new Date()
-  await Promise.all(dropped.map(({ path }) => utimes(join(folder, path), now, now).catch(() => undefined)))
+  await Promise.all(
+    dropped.map(({ path }) =>
+      utimes(join(folder, path), now, now).catch(() => undefined),
+    ),
+  )
 }
 
 /** Files of earlier states are removed once no build can still be reading them. */

@@ -13,7 +13,8 @@ const names = Array.from({ length: 100 }, (_, index) => `file-${index}`)
 /** Runs once over all files and sets those that are not cached. Returns these. Files in `changed` have `stampOfChanged`. */
 async function run(files: readonly string[], stampOfChanged = 'a', changed = ['file-0']) {
   const cache = open()
-  const stampOf = (file: string): string => (changed.includes(file) ? stampOfChanged : 'a')
+  const stampOf = (file: string): string =>
+    changed.includes(file) ? stampOfChanged : 'a'
   const found = files.filter((file) => cache.get(file, stampOf(file)) === undefined)
   for (const file of found) cache.set(file, stampOf(file), `${file} ${stampOf(file)}`)
   await cache.flush()
@@ -26,7 +27,10 @@ test('what a run adds is there for the next ones, be it everything or one file',
   expect(await run([...names, 'new'], 'b')).toEqual(['new'])
   expect(await run([...names, 'new'], 'b')).toEqual([])
   const cache = open()
-  expect([cache.get('file-0', 'b'), cache.get('file-0', 'a')]).toEqual(['file-0 b', undefined])
+  expect([cache.get('file-0', 'b'), cache.get('file-0', 'a')]).toEqual([
+    'file-0 b',
+    undefined,
+  ])
 })
 
 test('files that are gone are dropped when a run has used the others', async () => {
@@ -58,7 +62,11 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_
 afterEach(() => void vi.useRealTimers())
 
 const runCache = (environment = {}) =>
-  openRunCache<string>('run', shop.project, shopStampOf(listSources(shop.project), shop.project, environment))
+  openRunCache<string>(
+    'run',
+    shop.project,
+    shopStampOf(listSources(shop.project), shop.project, environment),
+  )
 
 test('a result is reused while nothing is touched, and the checkout is the same', async () => {
   await runCache().set('all is well')

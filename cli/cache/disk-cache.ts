@@ -9,10 +9,16 @@ import type { Project } from '../project.ts'
 /** Facts about single files, by path and state, kept on disk between runs. */
 export type FileCache = ReturnType<typeof openFileCache>
 
-type Entries = Readonly<Record<string, { readonly stamp: string; readonly value: unknown }>>
+type Entries = Readonly<
+  Record<string, { readonly stamp: string; readonly value: unknown }>
+>
 
 /** `stamp` is undefined while the file is not yet written. */
-type Parsed = { readonly version: string; readonly files: Entries; readonly stamp: string | undefined }
+type Parsed = {
+  readonly version: string
+  readonly files: Entries
+  readonly stamp: string | undefined
+}
 
 /** The caches that this process has read or written, by their paths: a watch parses none of them twice. */
 const parsed = new Map<string, Parsed>()
@@ -38,7 +44,8 @@ export function openFileCache(folder: string, name: string, version: string) {
     // Nobody has to wait: this process knows the entries at once, and does not end before they are written.
     async flush(): Promise<void> {
       const kept = Object.entries(before).filter(([file]) => used.has(file))
-      if (kept.length === Object.keys(before).length && Object.keys(added).length === 0) return
+      if (kept.length === Object.keys(before).length && Object.keys(added).length === 0)
+        return
       const files = { ...Object.fromEntries(kept), ...added }
       const entry = { version, files, stamp: undefined }
       parsed.set(path, entry)
@@ -53,7 +60,8 @@ export function openFileCache(folder: string, name: string, version: string) {
 const writeCache = (path: string, value: object): Promise<void> =>
   writeSealed(path, value).catch(() => undefined)
 
-const stampAt = (path: string): string | undefined => attempt(() => stampOf(statSync(path)))
+const stampAt = (path: string): string | undefined =>
+  attempt(() => stampOf(statSync(path)))
 
 function readEntries(path: string, version: string): Entries {
   const stamp = stampAt(path)

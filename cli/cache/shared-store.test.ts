@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { type StoreFaults, startStoreServer, storeSecret } from '../../tests/support/store-servers.ts'
+import {
+  type StoreFaults,
+  startStoreServer,
+  storeSecret,
+} from '../../tests/support/store-servers.ts'
 import { openSharedStore, type SharedStoreSettings } from './shared-store.ts'
 import { MAX_BYTES } from './store-connections.ts'
 
@@ -14,7 +18,9 @@ const open = (address: string, more: Partial<SharedStoreSettings> = {}) =>
 const key = 'picture'
 
 /** Each with the way in which it is opened. */
-const stores: Readonly<Record<string, readonly [StoreFaults, Partial<SharedStoreSettings>?, string?]>> = {
+const stores: Readonly<
+  Record<string, readonly [StoreFaults, Partial<SharedStoreSettings>?, string?]>
+> = {
   'is well': [{}],
   'is only read': [{}, { mode: 'read' }],
   'knows another secret': [{}, {}, 'wrong'],
@@ -42,7 +48,13 @@ test('a build goes on whatever the shared store does, and learns what went wrong
     for (const other of others) taken.push(await store.put(other, 'another'))
     const after = await ask()
     const problem = store.problem()?.replace(/used: (?!sends).*/, 'used: …')
-    said.push(JSON.stringify({ name, before, taken, failed: store.failedPuts(), after, problem }, null, 1))
+    said.push(
+      JSON.stringify(
+        { name, before, taken, failed: store.failedPuts(), after, problem },
+        null,
+        1,
+      ),
+    )
     store.close()
   }
   await expect(said.join('\n')).toMatchFileSnapshot('fixtures/shared-store.txt')
@@ -53,7 +65,9 @@ test('a forged value is none, though its seal fits another signature', async () 
   await open(server.address, { signature: 'theirs' }).put(key, 'value')
   const store = open(server.address, { signature: 'ours' })
   expect(await store.get(key)).toBeUndefined()
-  expect(store.problem()).toBe('the shared store at 127.0.0.1 gave 1 damaged or foreign values')
+  expect(store.problem()).toBe(
+    'the shared store at 127.0.0.1 gave 1 damaged or foreign values',
+  )
   // The value is made again and stored with the reader's own signature.
   await store.put(key, 'ours')
   expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('ours')
@@ -63,6 +77,8 @@ test('a slow store is asked sixteen times: its answers take more than a fifth of
   await using server = await startStoreServer({ delay: 110 })
   const store = open(server.address, { timeoutMs: 500 })
   for (let index = 0; index < 20; index += 1) await store.has(`picture ${index}`)
-  expect(store.problem()).toMatch(/^the shared store at 127\.0\.0\.1 is too slow: 0\.\d s for each request$/)
+  expect(store.problem()).toMatch(
+    /^the shared store at 127\.0\.0\.1 is too slow: 0\.\d s for each request$/,
+  )
   expect(server.requests()).toBe(16)
 })

@@ -14,7 +14,12 @@ export interface SharedStoreSettings {
 }
 
 /** Opens a store; nothing is sent before the first request. Callers limit how many requests run at a time. */
-export function openSharedStore({ address, mode, signature, timeoutMs }: SharedStoreSettings) {
+export function openSharedStore({
+  address,
+  mode,
+  signature,
+  timeoutMs,
+}: SharedStoreSettings) {
   const isRedis = address.protocol.startsWith('redis')
   const connection = (isRedis ? connectRedis : connectHttp)(address, timeoutMs)
   const reading = limitFailures(timeoutMs)
@@ -43,7 +48,8 @@ export function openSharedStore({ address, mode, signature, timeoutMs }: SharedS
       if (mode === 'read' || bytes.length + SEAL_LENGTH > MAX_BYTES) return false
       const name = sharedNameOf(key)
       const sealed = seal(name, Buffer.from(bytes), signature)
-      const isThere = (await writing.send(() => connection.put(name, sealed).then(() => true))) ?? false
+      const isThere =
+        (await writing.send(() => connection.put(name, sealed).then(() => true))) ?? false
       if (isThere) absent.delete(name)
       else failedPuts += 1
       return isThere
@@ -72,7 +78,8 @@ function limitFailures(timeoutMs: number) {
   let failuresInARow = 0
   let answers = 0
   let totalMs = 0
-  const isSlow = (): boolean => answers >= MIN_ANSWERS && totalMs / answers > timeoutMs * SLOW_PART
+  const isSlow = (): boolean =>
+    answers >= MIN_ANSWERS && totalMs / answers > timeoutMs * SLOW_PART
   return {
     failure: () => failure,
     /** Sends a request; undefined when it failed, when too many others did, or when the store is slow. */
@@ -84,7 +91,8 @@ function limitFailures(timeoutMs: number) {
         failuresInARow = 0
         answers += 1
         totalMs += performance.now() - began
-        if (isSlow()) failure ??= `is too slow: ${(totalMs / answers / 1000).toFixed(1)} s for each request`
+        if (isSlow())
+          failure ??= `is too slow: ${(totalMs / answers / 1000).toFixed(1)} s for each request`
         return answer
       } catch (error) {
         failuresInARow += 1
@@ -104,7 +112,11 @@ const SEAL_LENGTH = 64
 const seal = (name: string, bytes: Uint8Array, signature: string): Uint8Array =>
   Buffer.concat([Buffer.from(sealOf(name, bytes, signature)), bytes])
 
-function unseal(name: string, sealed: Uint8Array, signature: string): Uint8Array | undefined {
+function unseal(
+  name: string,
+  sealed: Uint8Array,
+  signature: string,
+): Uint8Array | undefined {
   const bytes = sealed.subarray(SEAL_LENGTH)
   const found = Buffer.from(sealed.subarray(0, SEAL_LENGTH)).toString('latin1')
   return found === sealOf(name, bytes, signature) ? bytes : undefined

@@ -30,7 +30,9 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
   return {
     async get(name) {
       // Reads at most one byte more than a value may have: a longer value is none of ours.
-      const bytes = await ask((redis) => redis.getrangeBuffer(PREFIX + name, 0, MAX_BYTES))
+      const bytes = await ask((redis) =>
+        redis.getrangeBuffer(PREFIX + name, 0, MAX_BYTES),
+      )
       if (bytes.length > MAX_BYTES) throw new Error('sends more than 32 MB')
       return bytes.length > 0 ? bytes : undefined
     },
@@ -42,7 +44,11 @@ export function connectRedis(address: URL, timeoutMs: number): StoreConnection {
   }
 }
 
-async function openClient(address: URL, timeoutMs: number, onError: (code: string) => void): Promise<Redis> {
+async function openClient(
+  address: URL,
+  timeoutMs: number,
+  onError: (code: string) => void,
+): Promise<Redis> {
   const { Redis } = await import('ioredis')
   const client = new Redis(address.href, {
     lazyConnect: true,
@@ -67,7 +73,9 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
   const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   const headers = {
     'accept-encoding': 'identity',
-    ...(credentials !== ':' && { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+    ...(credentials !== ':' && {
+      authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+    }),
   }
   const urlOf = (name: string): URL => {
     const url = new URL(address)
@@ -76,17 +84,28 @@ export function connectHttp(address: URL, timeoutMs: number): StoreConnection {
     url.pathname = `${address.pathname.replace(/\/$/, '')}/${name}`
     return url
   }
-  const ask = async (method: string, name: string, body?: Uint8Array): Promise<Response> => {
+  const ask = async (
+    method: string,
+    name: string,
+    body?: Uint8Array,
+  ): Promise<Response> => {
     const signal = AbortSignal.timeout(timeoutMs)
     // lib.dom wants a body that is not shared memory, which these bytes never are.
-    const init = { method, headers, signal, ...(body && { body: body as Uint8Array<ArrayBuffer> }) }
+    const init = {
+      method,
+      headers,
+      signal,
+      ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+    }
     const answer = await fetch(urlOf(name), init).catch(rethrowPlainly(timeoutMs))
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
     await answer.body?.cancel()
     // The message leaves out the server's own words, which may repeat what was sent.
     // Loading this module takes 3 ms of each start.
     const { STATUS_CODES } = await import('node:http')
-    throw new Error(`answers ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trimEnd())
+    throw new Error(
+      `answers ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trimEnd(),
+    )
   }
   return {
     async get(name) {
@@ -107,7 +126,8 @@ async function readBody({ body }: Response): Promise<Uint8Array> {
   let length = 0
   for await (const piece of body ?? []) {
     length += piece.length
-    if (length > MAX_BYTES) throw Object.assign(new Error(), { code: 'sends more than 32 MB' })
+    if (length > MAX_BYTES)
+      throw Object.assign(new Error(), { code: 'sends more than 32 MB' })
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
@@ -117,8 +137,14 @@ async function readBody({ body }: Response): Promise<Uint8Array> {
 const rethrowPlainly =
   (timeoutMs: number) =>
   (thrown: unknown): never => {
-    const { name, code, cause } = thrown as Error & { code?: unknown; cause?: { code?: unknown } }
-    if (name === 'TimeoutError') throw new Error(`does not answer within ${timeoutMs / 1000} s`)
+    const { name, code, cause } = thrown as Error & {
+      code?: unknown
+      cause?: { code?: unknown }
+    }
+    if (name === 'TimeoutError')
+      throw new Error(`does not answer within ${timeoutMs / 1000} s`)
     const reason = cause?.code ?? code
-    throw new Error(`cannot be used: ${typeof reason === 'string' ? reason : 'the connection broke'}`)
+    throw new Error(
+      `cannot be used: ${typeof reason === 'string' ? reason : 'the connection broke'}`,
+    )
   }

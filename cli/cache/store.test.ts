@@ -23,6 +23,17 @@ test('what none of the last five runs has used or needed is removed; one that co
     await store.sweep([keyOf('needed')])
     for (const name of await readdir(at('runs'))) await age(at('runs', name))
   }
-  const found = await Promise.all(['needed', ...runs].map((key) => openStore(at()).find(keyOf(key))))
-  expect(found.map((path) => path !== undefined)).toEqual([true, true, false, false, true, true, true, true])
+  const found = await Promise.all(
+    ['needed', ...runs].map((key) => openStore(at()).find(keyOf(key))),
+  )
+  expect(found.map((path) => path !== undefined)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
 })

@@ -64,7 +64,9 @@ export function openStore(folder: string, shared?: SharedStore) {
     async share(key: string): Promise<boolean> {
       if (await shared?.has(key)) return true
       const path = await findHere(entryNameOf(key))
-      return path !== undefined && ((await shared?.put(key, await readFile(path))) ?? false)
+      return (
+        path !== undefined && ((await shared?.put(key, await readFile(path))) ?? false)
+      )
     },
     async put(key: string, bytes: Uint8Array | string): Promise<string> {
       made += 1
@@ -93,7 +95,13 @@ function openListing(folder: string) {
     const paths = new Map(
       files
         .filter((file) => !file.endsWith('.tmp'))
-        .map((file) => [`${shard}/${file.slice(0, file.indexOf('.'))}`, join(folder, shard, file)] as const),
+        .map(
+          (file) =>
+            [
+              `${shard}/${file.slice(0, file.indexOf('.'))}`,
+              join(folder, shard, file),
+            ] as const,
+        ),
     )
     shards.set(shard, paths)
     return paths
@@ -122,22 +130,30 @@ async function sweep(folder: string, used: string): Promise<void> {
   const last = await stat(join(folder, SWEPT)).catch(() => undefined)
   if (last && Date.now() - last.mtimeMs < GRACE_MS) return
   await writeAtomically(join(folder, SWEPT), '')
-  const texts = await Promise.all(lists.map((path) => readFile(path, 'utf8').catch(() => '')))
+  const texts = await Promise.all(
+    lists.map((path) => readFile(path, 'utf8').catch(() => '')),
+  )
   const kept = new Set(texts.flatMap((text) => text.split('\n')))
   for (const shard of await readdir(folder)) {
-    const isUnused = (entry: string) => !kept.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`)
+    const isUnused = (entry: string) =>
+      !kept.has(`${shard}/${entry.slice(0, entry.indexOf('.'))}`)
     if (shard.length === 2) await removeOldEntries(join(folder, shard), isUnused)
   }
-  for (const place of [folder, runs]) await removeOldEntries(place, (name) => name.endsWith('.tmp'))
+  for (const place of [folder, runs])
+    await removeOldEntries(place, (name) => name.endsWith('.tmp'))
 }
 
 /** Deletes matching entries older than an hour; no running build still needs them. */
-export async function removeOldEntries(folder: string, isMatch: (name: string) => boolean): Promise<void> {
+export async function removeOldEntries(
+  folder: string,
+  isMatch: (name: string) => boolean,
+): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!isMatch(name)) continue
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > GRACE_MS) await rm(path, { recursive: true, force: true })
+    if (found && Date.now() - found.mtimeMs > GRACE_MS)
+      await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -28,12 +28,17 @@ export const matcherOf = (patterns: readonly string[]): RegExp =>
   new RegExp(patterns.map(sourceOf).join('|'), 'i')
 
 const sourceOf = (pattern: string): string =>
-  pattern.replace(/[.|]/g, '\\$&').replaceAll('*', '.*').replaceAll('^', '(?:[^\\w.%-]|$)')
+  pattern
+    .replace(/[.|]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('^', '(?:[^\\w.%-]|$)')
 
 const START_LENGTH = 3
 
 /** Patterns by their first characters: few can match an address, and no others are tried. */
-const patternsByStart = once(() => groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)))
+const patternsByStart = once(() =>
+  groupBy(fileNames(), (pattern) => pattern.slice(0, START_LENGTH)),
+)
 
 /** Tells whether ad blockers do not load a file with this address. */
 function isBlocked(address: string): boolean {
@@ -47,7 +52,9 @@ function isBlocked(address: string): boolean {
 
 /** Most patterns are plain letters, for which an expression would be slow to make. */
 const matchesAt = (pattern: string, letters: string, at: number): boolean =>
-  /[*^]/.test(pattern) ? matcherOf([pattern]).test(letters) : letters.startsWith(pattern, at)
+  /[*^]/.test(pattern)
+    ? matcherOf([pattern]).test(letters)
+    : letters.startsWith(pattern, at)
 
 const stylesOf = (slug: string): string => `/assets/wall-${slug}.0.css`
 
@@ -63,9 +70,11 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   for (const { text, at } of posters)
     if (isHiddenId(text)) yield hidden(text, at(), renameHint('poster', text))
   for (const { text, at } of books)
-    if (isHiddenId(text)) yield hidden(text, at(), 'choose another id, and rename its files to match')
+    if (isHiddenId(text))
+      yield hidden(text, at(), 'choose another id, and rename its files to match')
   for (const { text, at } of customers)
-    if (isHiddenId(`review-${text}`)) yield hidden(`review-${text}`, at(), 'choose another id')
+    if (isHiddenId(`review-${text}`))
+      yield hidden(`review-${text}`, at(), 'choose another id')
 
   const slugs = galleries.flatMap((gallery) => textsAt(gallery, ['slug']))
   for (const { text, at } of slugs)
@@ -78,7 +87,12 @@ export function* checkBlockedNames(content: Content): Generator<Diagnostic> {
   for (const { name, path = '', at } of pictures)
     if (isBlocked(addressOf(path))) {
       const message = `ad blockers do not load a picture with the name "${name}"`
-      yield warning('blocked-name', at(), message, 'give the file another name, here and in its folder')
+      yield warning(
+        'blocked-name',
+        at(),
+        message,
+        'give the file another name, here and in its folder',
+      )
     }
 }
 

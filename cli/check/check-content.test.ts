@@ -17,7 +17,11 @@ const shop = ownShop()
 test('files whose names differ in capital letters only are told: on a Mac they are one', async () => {
   const { content } = await shop.load()
   const at = (name: string) => ({ file: `content/posters/main/${name}` })
-  const files = new Set([...content.files, 'posters/main/Gold-Disk.jpg', 'posters/main/GOLD-DISK.jpg'])
+  const files = new Set([
+    ...content.files,
+    'posters/main/Gold-Disk.jpg',
+    'posters/main/GOLD-DISK.jpg',
+  ])
   const message =
     'another file is called "content/posters/main/gold-disk.jpg"; on many computers the two are one file'
   const hint = 'rename or delete one of the two'
@@ -37,12 +41,20 @@ test.each([
   [['notes.txt'], undefined],
   [['posters/main/A.JPG'], undefined],
 ])('%s: what has another name is to be called %s', (paths, meant) => {
-  const fault = { at: { file: `content/${paths[0]}` }, hint: `rename it to "content/${meant}"` }
-  expect([...findMisnamedFiles(paths)]).toEqual(meant ? [[meant, expect.objectContaining(fault)]] : [])
+  const fault = {
+    at: { file: `content/${paths[0]}` },
+    hint: `rename it to "content/${meant}"`,
+  }
+  expect([...findMisnamedFiles(paths)]).toEqual(
+    meant ? [[meant, expect.objectContaining(fault)]] : [],
+  )
 })
 
 test.each([
-  ['SE', 'rename public/flags/SE.svg: capital and small letters are different files on a server'],
+  [
+    'SE',
+    'rename public/flags/SE.svg: capital and small letters are different files on a server',
+  ],
   ['sv', 'put the drawing there, or did you mean "sv"?'],
 ])('a flag that is drawn as %s.svg is missing', async (name, hint) => {
   await rename(shop.at('public/flags/se.svg'), shop.at(`public/flags/${name}.svg`))
@@ -57,12 +69,17 @@ function idsIn(folder: string): readonly string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
     .flatMap(
-      (name) => readFileSync(join(path, name), 'utf8').match(/(?<= id=(?:"|\{[^}]*\? '))[^"']+/g) ?? [],
+      (name) =>
+        readFileSync(join(path, name), 'utf8').match(
+          /(?<= id=(?:"|\{[^}]*\? '))[^"']+/g,
+        ) ?? [],
     )
 }
 
 test('the places that links may name are ids in templates/', () => {
-  expect(idsIn('templates')).toEqual(expect.arrayContaining(Object.values(SECTIONS).flat()))
+  expect(idsIn('templates')).toEqual(
+    expect.arrayContaining(Object.values(SECTIONS).flat()),
+  )
 })
 
 test('the names that posters and books cannot have are all those that parts of pages have', () => {
@@ -70,19 +87,32 @@ test('the names that posters and books cannot have are all those that parts of p
   expect([...OWN_IDS].sort()).toEqual([...written].sort())
 })
 
-async function refusalsOf(paths: readonly string[]): Promise<Readonly<Record<string, string>>> {
+async function refusalsOf(
+  paths: readonly string[],
+): Promise<Readonly<Record<string, string>>> {
   for (const path of paths) await shop.write(`public/${path}`)
   const { diagnostics } = await shop.load()
-  for (const { hint } of diagnostics) expect(hint).toBe('delete it, or give it another name')
-  return Object.fromEntries(diagnostics.map(({ at, message }) => [at.file.replace('public/', ''), message]))
+  for (const { hint } of diagnostics)
+    expect(hint).toBe('delete it, or give it another name')
+  return Object.fromEntries(
+    diagnostics.map(({ at, message }) => [at.file.replace('public/', ''), message]),
+  )
 }
 
 test('a file in public/ that the shop makes itself is refused, whichever it is', async () => {
   const planned = planOutputs(await tinySite(), noBundle, shop.project.publicFolder)
-    .outputs.filter(({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path))
+    .outputs.filter(
+      ({ kind, path }) => kind !== 'copy' && !/^(?:img|assets|og)\//.test(path),
+    )
     .map(({ path }) => path)
   expect(planned).toEqual(
-    expect.arrayContaining(['robots.txt', '_redirects', '404.html', 'sv.html', 'en/wide.html']),
+    expect.arrayContaining([
+      'robots.txt',
+      '_redirects',
+      '404.html',
+      'sv.html',
+      'en/wide.html',
+    ]),
   )
   expect(await refusalsOf(planned)).toEqual(
     Object.fromEntries(planned.map((path) => [path, 'the shop makes this file itself'])),
@@ -92,8 +122,14 @@ test('a file in public/ that the shop makes itself is refused, whichever it is',
 test.each([
   ['the shop makes this file itself', ['Robots.TXT']],
   ['the shop makes a folder of this name itself', ['sv', 'feeds', 'img', 'assets', 'OG']],
-  ['the shop makes a file robots.txt itself, where this needs a folder', ['robots.txt/mine']],
-  ['the shop makes a file sv.html itself, where this needs a folder', ['sv.html/deep/mine']],
+  [
+    'the shop makes a file robots.txt itself, where this needs a folder',
+    ['robots.txt/mine'],
+  ],
+  [
+    'the shop makes a file sv.html itself, where this needs a folder',
+    ['sv.html/deep/mine'],
+  ],
   ['it would hide the redirect of /', ['index.html']],
   ['it would hide the redirect of /success', ['success.html']],
   ['it would hide the redirect of /wide', ['wide.html', 'Wide/Index.html']],
@@ -104,26 +140,46 @@ test.each([
     'a server may take it for its settings',
     ['package.json', 'now.json', '_worker.js', 'press/.htaccess', 'web.config'],
   ],
-  ['browsers keep files of assets/ for a year, however they change', ['assets/mine.png', 'Assets/a/b']],
+  [
+    'browsers keep files of assets/ for a year, however they change',
+    ['assets/mine.png', 'Assets/a/b'],
+  ],
   ['browsers keep files of img/ for a year, however they change', ['img/mine']],
 ])('a file in public/ is refused where %s', async (message, paths) => {
-  expect(await refusalsOf(paths)).toEqual(Object.fromEntries(paths.map((path) => [path, message])))
+  expect(await refusalsOf(paths)).toEqual(
+    Object.fromEntries(paths.map((path) => [path, message])),
+  )
 })
 
 test('public files whose names differ in capital letters only are told', async () => {
   const { content } = await shop.load()
-  const publicFiles = ['press/Map.pdf', 'press/map.pdf'].map((path) => ({ path, onDisk: path, hash: '' }))
-  expect(checkIds({ ...content, publicFiles }).map(({ at }) => at.file)).toEqual(['public/press/map.pdf'])
+  const publicFiles = ['press/Map.pdf', 'press/map.pdf'].map((path) => ({
+    path,
+    onDisk: path,
+    hash: '',
+  }))
+  expect(checkIds({ ...content, publicFiles }).map(({ at }) => at.file)).toEqual([
+    'public/press/map.pdf',
+  ])
 })
 
 test('files in public/ may have any other names, also in folders of the shop', async () => {
-  const inFolders = ['sv/mine', 'sv/map.html', 'image/mine', 'wide/map.svg', 'press/package.json']
+  const inFolders = [
+    'sv/mine',
+    'sv/map.html',
+    'image/mine',
+    'wide/map.svg',
+    'press/package.json',
+  ]
   const pages = ['about.html', 'about/index.html', 'main.html', 'get-the-saga.html']
   expect(await refusalsOf(['flag', ...inFolders, ...pages])).toEqual({})
 })
 
 test.each([
-  ['its path has U+202E at column 2, which nobody can see', ['a\u202eb', 'a\u202e\n', 'b\u202e/a.txt']],
+  [
+    'its path has U+202E at column 2, which nobody can see',
+    ['a\u202eb', 'a\u202e\n', 'b\u202e/a.txt'],
+  ],
   ['its path has U+000A at column 2, which nobody can see', ['a\nb.txt', '*\n']],
   ['its path has U+001B at column 7, which nobody can see', ['press/\u001b[31m']],
   ['its path has U+2066 at column 1, which nobody can see', ['\u2066a']],
@@ -145,17 +201,28 @@ test.each([
       'deep/*/a.txt',
     ],
   ],
-  ['its name begins or ends with a space, or ends with a dot', [' a', 'a ', 'a.', 'deep /a']],
+  [
+    'its name begins or ends with a space, or ends with a dot',
+    [' a', 'a ', 'a.', 'deep /a'],
+  ],
   ['its name has a space of an unusual kind', ['a\u00a0b', 'a\u3000b']],
-  ['Windows keeps its name for a device', ['con', 'AUX.txt', 'nul.tar.gz', 'COM1.svg', 'lpt9/a.txt']],
-  ['its name has more than 200 bytes', [`${'a'.repeat(197)}.txt`, `${'å'.repeat(99)}.txt`]],
+  [
+    'Windows keeps its name for a device',
+    ['con', 'AUX.txt', 'nul.tar.gz', 'COM1.svg', 'lpt9/a.txt'],
+  ],
+  [
+    'its name has more than 200 bytes',
+    [`${'a'.repeat(197)}.txt`, `${'å'.repeat(99)}.txt`],
+  ],
   [
     'its address would have 600 characters; hosts take 490',
     [`${Array.from({ length: 3 }, () => 'a'.repeat(199)).join('/')}b`],
   ],
   ['a file of this kind holds private keys', ['signing.p12', 'old.PFX']],
 ])('a file in public/ is refused where %s', (message, paths) => {
-  expect(paths.map((path) => [path, faultOfPath(path)?.[0]])).toEqual(paths.map((path) => [path, message]))
+  expect(paths.map((path) => [path, faultOfPath(path)?.[0]])).toEqual(
+    paths.map((path) => [path, message]),
+  )
 })
 
 test.each([

@@ -29,7 +29,12 @@ import {
   checkShipTo,
 } from './shop-settings.ts'
 import { checkMissingTexts, checkStrings, checkTexts } from './texts.ts'
-import { checkGallerySeo, checkPosterLengths, checkPosterTitles, checkSeo } from './titles.ts'
+import {
+  checkGallerySeo,
+  checkPosterLengths,
+  checkPosterTitles,
+  checkSeo,
+} from './titles.ts'
 
 type Rule = (content: Content, pages: LinkTargets) => Iterable<Diagnostic>
 

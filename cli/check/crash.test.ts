@@ -24,7 +24,13 @@ test('whatever is typed anywhere, validate says something or nothing, and what p
     if (!diagnostics.some(blocksBuild)) {
       const colours = new Map([...content.images.keys()].map((name) => [name, grey]))
       expect(
-        () => resolveSite(content, colours, { encoder: '', sizing: '', drawing: '' }, checkout),
+        () =>
+          resolveSite(
+            content,
+            colours,
+            { encoder: '', sizing: '', drawing: '' },
+            checkout,
+          ),
         told,
       ).not.toThrow()
     }

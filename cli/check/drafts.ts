@@ -38,33 +38,52 @@ export const neededParts = ({ site, languages: [first] }: Content) => ({
 })
 
 /** Faults in spite of which a page can be shown. A copy has the picture of its original at first. */
-const SHOWABLE: readonly DiagnosticCode[] = ['duplicate-link', 'duplicate-picture', 'duplicate-title']
+const SHOWABLE: readonly DiagnosticCode[] = [
+  'duplicate-link',
+  'duplicate-picture',
+  'duplicate-title',
+]
 
 /** Turns findings that only drafts cause into notes. `published` lacks all drafts, `shown` only those that block. */
-export function checkWithDrafts(content: Content, check: (part: Content) => readonly Diagnostic[]) {
+export function checkWithDrafts(
+  content: Content,
+  check: (part: Content) => readonly Diagnostic[],
+) {
   const drafts = draftsOf(content)
   const published = withoutDrafts(content, drafts)
   const found = check(published)
   const all = drafts.length === 0 ? found : check(content)
   const known = new Set(found.map(placeKeyOf))
   const confirmed = new Set(all.map(placeKeyOf))
-  const isCausedByDraft = (finding: Diagnostic): boolean => !confirmed.has(placeKeyOf(finding))
+  const isCausedByDraft = (finding: Diagnostic): boolean =>
+    !confirmed.has(placeKeyOf(finding))
   // Without drafts, a file that belongs to a draft seems to belong to nothing.
-  const isLeftOver = (finding: Diagnostic): boolean => finding.code === 'orphan' && isCausedByDraft(finding)
+  const isLeftOver = (finding: Diagnostic): boolean =>
+    finding.code === 'orphan' && isCausedByDraft(finding)
   const isLinkToDraft = (finding: Diagnostic): boolean =>
     finding.code === 'broken-link' && isCausedByDraft(finding)
   const ofDrafts = all.filter((finding) => !known.has(placeKeyOf(finding)))
-  const blocking = ofDrafts.filter((finding) => blocksBuild(finding) && !SHOWABLE.includes(finding.code))
+  const blocking = ofDrafts.filter(
+    (finding) => blocksBuild(finding) && !SHOWABLE.includes(finding.code),
+  )
   const concerns = (draft: Draft, { at, related = [] }: Diagnostic): boolean =>
     [at, ...related.map((other) => other.at)].some(({ file }) => belongsTo(draft, file))
-  const broken = drafts.filter((draft) => blocking.some((finding) => concerns(draft, finding)))
-  const isExplained = blocking.every((finding) => broken.some((draft) => concerns(draft, finding)))
+  const broken = drafts.filter((draft) =>
+    blocking.some((finding) => concerns(draft, finding)),
+  )
+  const isExplained = blocking.every((finding) =>
+    broken.some((draft) => concerns(draft, finding)),
+  )
   const ofPublished = found
     .filter((finding) => !isLeftOver(finding))
     .map((finding) => (isLinkToDraft(finding) ? linkToDraft(finding) : finding))
   const diagnostics = [...ofPublished, ...ofDrafts.map(asNote)]
   // Where a blocking fault belongs to no draft, `watch` shows no draft at all.
-  return { published, shown: withoutDrafts(content, isExplained ? broken : drafts), diagnostics }
+  return {
+    published,
+    shown: withoutDrafts(content, isExplained ? broken : drafts),
+    diagnostics,
+  }
 }
 
 const linkToDraft = ({ at }: Diagnostic): Diagnostic =>
@@ -87,11 +106,16 @@ function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
   const shownFlags = flagsOf(false)
   const goneFlags = flagsOf(true).filter((flag) => !shownFlags.includes(flag))
   const [first, ...others] = languages
-  const shown: Content['languages'] = [first, ...others.filter((lang) => !hidden.has(lang))]
+  const shown: Content['languages'] = [
+    first,
+    ...others.filter((lang) => !hidden.has(lang)),
+  ]
   const drafted = content.entries.filter(({ document }) => files.has(document.file))
   const isHidden = openHiddenFiles(drafted, hidden, first)
   const gone = new Set(
-    drafted.map(({ collection, names }) => `${collection} ${names[nameFieldOf(collection) ?? '']}`),
+    drafted.map(
+      ({ collection, names }) => `${collection} ${names[nameFieldOf(collection) ?? '']}`,
+    ),
   )
   const left = content.entries
     .filter((entry) => !isHidden(entry))
@@ -111,8 +135,13 @@ function withoutDrafts(content: Content, drafts: readonly Draft[]): Content {
 type File = Pick<Entry, 'collection' | 'names'>
 
 /** Hides hidden languages, drafts, what belongs to drafts, and translations of a draft in the first language. */
-function openHiddenFiles(drafted: readonly Entry[], hidden: ReadonlySet<Lang>, first: Lang) {
-  const inAnyLanguage = ({ collection, names }: File): string => pathOf(collection, { ...names, lang: '*' })
+function openHiddenFiles(
+  drafted: readonly Entry[],
+  hidden: ReadonlySet<Lang>,
+  first: Lang,
+) {
+  const inAnyLanguage = ({ collection, names }: File): string =>
+    pathOf(collection, { ...names, lang: '*' })
   const gone = new Set(
     drafted.flatMap((draft) => [
       pathOf(draft.collection, draft.names),
@@ -121,9 +150,11 @@ function openHiddenFiles(drafted: readonly Entry[], hidden: ReadonlySet<Lang>, f
   )
   return (file: File): boolean =>
     hidden.has(file.names.lang ?? '') ||
-    [pathOf(file.collection, file.names), inAnyLanguage(file), ownerPathOf(file) ?? ''].some((path) =>
-      gone.has(path),
-    )
+    [
+      pathOf(file.collection, file.names),
+      inAnyLanguage(file),
+      ownerPathOf(file) ?? '',
+    ].some((path) => gone.has(path))
 }
 
 function ownerPathOf({ collection, names }: File): string | undefined {
@@ -132,11 +163,16 @@ function ownerPathOf({ collection, names }: File): string | undefined {
 }
 
 /** Returns the entry without references to drafts, and without `expect`, which counts drafts too. */
-function withoutReferences(entry: Entry, gone: ReadonlySet<string>, hidden: ReadonlySet<Lang>): Entry {
+function withoutReferences(
+  entry: Entry,
+  gone: ReadonlySet<string>,
+  hidden: ReadonlySet<Lang>,
+): Entry {
   const { collection, document } = entry
-  if (collection === 'site') return { ...entry, document: withoutLanguages(document as SiteDocument, hidden) }
-  const named = valuesWithRole(collection, 'reference', document.value).filter(({ role, value }) =>
-    gone.has(`${role.to} ${value}`),
+  if (collection === 'site')
+    return { ...entry, document: withoutLanguages(document as SiteDocument, hidden) }
+  const named = valuesWithRole(collection, 'reference', document.value).filter(
+    ({ role, value }) => gone.has(`${role.to} ${value}`),
   )
   if (named.length === 0) return entry
   const value = structuredClone(document.value)
@@ -159,7 +195,8 @@ function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): Site
   const languages = all.filter(({ code }) => !hidden.has(code))
   const pathInFile = (path: Path): Path => {
     const [field, place, ...rest] = path
-    const language = field === 'languages' && typeof place === 'number' ? languages[place] : undefined
+    const language =
+      field === 'languages' && typeof place === 'number' ? languages[place] : undefined
     return language ? ['languages', all.indexOf(language), ...rest] : path
   }
   return {
@@ -172,6 +209,10 @@ function withoutLanguages(site: SiteDocument, hidden: ReadonlySet<string>): Site
 function belongsTo(draft: Draft, file: string): boolean {
   const path = contentPath({ file })
   const found = contentFileAt(path)
-  if ('lang' in draft) return found?.collection === 'site' || found?.names.lang === draft.lang
-  return file === draft.file || (found !== undefined && ownerPathOf(found) === contentPath(draft))
+  if ('lang' in draft)
+    return found?.collection === 'site' || found?.names.lang === draft.lang
+  return (
+    file === draft.file ||
+    (found !== undefined && ownerPathOf(found) === contentPath(draft))
+  )
 }

@@ -3,7 +3,8 @@ import { ownShop } from '../../tests/shops/own-shop.ts'
 import { loadContent } from './load-content.ts'
 
 const shop = ownShop()
-const remove = (path: string, found: string) => shop.edit(path, (text) => text.replace(found, ''))
+const remove = (path: string, found: string) =>
+  shop.edit(path, (text) => text.replace(found, ''))
 
 /** Texts of the shop in Spanish, which lacks one of each kind, and what is said of that. */
 async function spanishShop(fallback: string) {
@@ -42,14 +43,22 @@ test('without one, an interface text shows its key, and other texts the first or
     poster: { text: 'Två månar', lang: 'sv' },
     review: { text: 'Finare än på bild.', lang: 'sv' },
     page: 'Sidan home',
-    said: ['error missing-translation', 'warning fallback', 'warning fallback', 'error missing-translation'],
+    said: [
+      'error missing-translation',
+      'warning fallback',
+      'warning fallback',
+      'error missing-translation',
+    ],
   })
 })
 
 test('a book keeps its own language where neither the page nor its fallback has its text', async () => {
-  await shop.edit('site.yaml', (text) => text.replace('flag: es', 'flag: es, fallback: sv'))
+  await shop.edit('site.yaml', (text) =>
+    text.replace('flag: es', 'flag: es, fallback: sv'),
+  )
   const bookOf = async () =>
-    (await shop.loadSite()).value?.site.storefronts[2]?.editions[0]?.books[0]?.description.lang
+    (await shop.loadSite()).value?.site.storefronts[2]?.editions[0]?.books[0]?.description
+      .lang
   expect(await bookOf()).toBe('en')
   await shop.write('content/books/get-the-saga/creation.sv.md', 'En bok.\n')
   expect(await bookOf()).toBe('sv')
@@ -66,14 +75,25 @@ test.each(['"language": en', '? language\n: en', 'language: !!str en'])(
 )
 
 test.each([
-  ['another language of an edition', 'books/get-the-saga/edition.yaml', 'language: en', 'language: es'],
+  [
+    'another language of an edition',
+    'books/get-the-saga/edition.yaml',
+    'language: en',
+    'language: es',
+  ],
   ['a language that is left out', 'site.yaml', /\n *- \{ ?code: es.*/, ''],
-])('what is known of untouched files is judged anew after %s', async (_, file, written, now) => {
-  const { diagnostics: before } = await shop.load()
-  await shop.edit(file, (text) => text.replace(written, now))
-  const { diagnostics: found } = await shop.load()
-  // Another cache knows nothing.
-  const anew = await loadContent({ ...shop.project, cache: shop.at('.cache', 'new') }, {})
-  expect(found).toEqual(anew.diagnostics)
-  expect(found).not.toEqual(before)
-})
+])(
+  'what is known of untouched files is judged anew after %s',
+  async (_, file, written, now) => {
+    const { diagnostics: before } = await shop.load()
+    await shop.edit(file, (text) => text.replace(written, now))
+    const { diagnostics: found } = await shop.load()
+    // Another cache knows nothing.
+    const anew = await loadContent(
+      { ...shop.project, cache: shop.at('.cache', 'new') },
+      {},
+    )
+    expect(found).toEqual(anew.diagnostics)
+    expect(found).not.toEqual(before)
+  },
+)

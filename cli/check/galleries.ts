@@ -35,7 +35,12 @@ export function* checkListedPosters(content: Content): Generator<Diagnostic> {
     // Only a poster in no gallery can be the one that was meant.
     const ids = unlisted.map(({ text }) => text)
     const hint = `add its file below ${folderOf('posters')}/, or remove it from the list`
-    yield error('unknown-id', at(), `no poster is called "${id}"`, didYouMean(id, ids) ?? hint)
+    yield error(
+      'unknown-id',
+      at(),
+      `no poster is called "${id}"`,
+      didYouMean(id, ids) ?? hint,
+    )
   }
 }
 
@@ -47,7 +52,9 @@ export function* checkOrientations(content: Content): Generator<Diagnostic> {
     if (retired.has(id)) continue
     const message = `"${id}" is ${orientation}, but its gallery "${gallery.value.slug}" is ${gallery.value.orientation}`
     const hint = 'change the orientation, or move the poster to another gallery'
-    const related = [{ message: 'the gallery says so here', at: gallery.at(['orientation']) }]
+    const related = [
+      { message: 'the gallery says so here', at: gallery.at(['orientation']) },
+    ]
     yield error('schema', poster.at(['orientation']), message, hint, related)
   }
 }
@@ -59,8 +66,12 @@ export function findTurnedPosters({ posters, galleries }: Content) {
     gallery.value.posters.flatMap((id) => {
       const poster = byId.get(id)
       if (!poster || poster.value.orientation === gallery.value.orientation) return []
-      const fitting = galleries.filter(({ value }) => value.orientation === poster.value.orientation)
-      return fitting.some(({ value }) => value.posters.includes(id)) ? [] : [{ poster, gallery }]
+      const fitting = galleries.filter(
+        ({ value }) => value.orientation === poster.value.orientation,
+      )
+      return fitting.some(({ value }) => value.posters.includes(id))
+        ? []
+        : [{ poster, gallery }]
     }),
   )
 }
@@ -68,10 +79,16 @@ export function findTurnedPosters({ posters, galleries }: Content) {
 /** Reports posters in no gallery, unless a misspelt entry, a fault elsewhere or a retired id is the reason. */
 export function* checkUnlisted(content: Content): Generator<Diagnostic> {
   // The report of a gallery that is too short names the unlisted posters (checkCounts).
-  if (content.galleries.some(({ value }) => value.posters.length < (value.expect ?? 0))) return
+  if (content.galleries.some(({ value }) => value.posters.length < (value.expect ?? 0)))
+    return
   for (const poster of findUnlistedPosters(content)) {
     const message = `the poster "${poster.value.id}" stands in no gallery, so nobody sees it`
-    yield warning('orphan', poster.at(['id']), message, `add its id to a file in ${folderOf('galleries')}/`)
+    yield warning(
+      'orphan',
+      poster.at(['id']),
+      message,
+      `add its id to a file in ${folderOf('galleries')}/`,
+    )
   }
 }
 
@@ -81,7 +98,9 @@ export const findUnlistedPosters = oncePer((content: Content): Content['posters'
   const listed = new Set(galleries.flatMap(({ value }) => value.posters))
   const ids = posters.map(({ value }) => value.id)
   const known = new Set(ids)
-  const meant = new Set([...listed].filter((id) => !known.has(id)).map((id) => suggest(id, ids)))
+  const meant = new Set(
+    [...listed].filter((id) => !known.has(id)).map((id) => suggest(id, ids)),
+  )
   const retired = retiredIn(content)
   return posters.filter(
     ({ file, value: { id } }) =>
@@ -90,15 +109,28 @@ export const findUnlistedPosters = oncePer((content: Content): Content['posters'
 })
 
 /** Reports empty galleries. A gallery may be begun before its first poster, except the gallery on the home page. */
-export function* checkEmptyGalleries({ galleries, site }: Content): Generator<Diagnostic> {
+export function* checkEmptyGalleries({
+  galleries,
+  site,
+}: Content): Generator<Diagnostic> {
   for (const gallery of galleries) {
     const { posters, slug } = gallery.value
     if (posters.length > 0) continue
     const at = gallery.at(['posters'], 'key')
     const hint = `add a poster: saga new poster <id> --gallery ${slug} --image <file>`
     yield slug === site?.value.homeGallery
-      ? error('count', at, `the gallery "${slug}" stands on the home page, and has no posters`, hint)
-      : warning('count', at, `the gallery "${slug}" has no posters, and so no page yet`, hint)
+      ? error(
+          'count',
+          at,
+          `the gallery "${slug}" stands on the home page, and has no posters`,
+          hint,
+        )
+      : warning(
+          'count',
+          at,
+          `the gallery "${slug}" has no posters, and so no page yet`,
+          hint,
+        )
   }
 }
 
@@ -108,16 +140,26 @@ export function* checkSeries(content: Content): Generator<Diagnostic> {
   if (hasFailed(content, 'series')) return
   const known = series?.value ?? []
   const ids = known.map(({ id }) => id)
-  for (const { text: named, at } of posters.flatMap((poster) => textsAt(poster, ['series']))) {
+  for (const { text: named, at } of posters.flatMap((poster) =>
+    textsAt(poster, ['series']),
+  )) {
     if (ids.includes(named)) continue
-    const remedy = didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or leave "series:" out`
+    const remedy =
+      didYouMean(named, ids) ?? `add it to ${fileOf('series')}, or leave "series:" out`
     yield error('unknown-id', at(), `no series is called "${named}"`, remedy)
   }
-  const used = new Set(posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)))
+  const used = new Set(
+    posters.flatMap(({ value }) => seriesOf(value, known).map(({ id }) => id)),
+  )
   const isUnread = hasFailed(content, 'posters')
   for (const { text: id, at } of series ? textsAt(series, [EACH, 'id']) : []) {
     if (colourFamilies.some((family) => family === id))
-      yield error('unknown-id', at(), `"${id}" is a colour of the filters`, 'give the series another id')
+      yield error(
+        'unknown-id',
+        at(),
+        `"${id}" is a colour of the filters`,
+        'give the series another id',
+      )
     if (isUnread || used.has(id)) continue
     const hint = `add "series: ${id}" to posters, or remove it`
     yield warning('orphan', at(), `no poster belongs to the series "${id}"`, hint)

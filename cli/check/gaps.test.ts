@@ -25,20 +25,30 @@ const pages = ['returns', 'seller', 'terms']
 test('the shop comes with drafts on returns, terms and the seller; once its address is real, each gap in them is noted', async () => {
   const texts = join(home, 'content/texts')
   await cp(texts, shop.at('content/texts'), { recursive: true })
-  const gaps = async () => (await shop.load()).diagnostics.filter(({ code }) => code === 'gap')
+  const gaps = async () =>
+    (await shop.load()).diagnostics.filter(({ code }) => code === 'gap')
   expect(await gaps()).toEqual([])
-  await shop.edit('site.yaml', (text) => text.replace('https://tiny.example', 'https://seakingsaga.se'))
+  await shop.edit('site.yaml', (text) =>
+    text.replace('https://tiny.example', 'https://seakingsaga.se'),
+  )
   const found = await gaps()
   const filesWith = (severity: string) =>
-    [...new Set(found.flatMap((gap) => (gap.severity === severity ? [gap.at.file] : [])))].sort()
-  const filesOf = (page: string) => ['en', 'es', 'sv'].map((lang) => `content/texts/${page}/${lang}.md`)
+    [
+      ...new Set(
+        found.flatMap((gap) => (gap.severity === severity ? [gap.at.file] : [])),
+      ),
+    ].sort()
+  const filesOf = (page: string) =>
+    ['en', 'es', 'sv'].map((lang) => `content/texts/${page}/${lang}.md`)
   expect(filesWith('info')).toEqual(pages.flatMap(filesOf))
   // It is published: its visitors lack what is not said.
   expect(filesWith('warning')).toEqual(filesOf('privacy'))
   // No language asks the owner for less than another.
   for (const page of await readdir(texts))
     expect(
-      new Set(filesOf(page).map((file) => found.filter(({ at }) => at.file === file).length)).size,
+      new Set(
+        filesOf(page).map((file) => found.filter(({ at }) => at.file === file).length),
+      ).size,
       page,
     ).toBe(1)
   const { value } = await shop.loadSite()

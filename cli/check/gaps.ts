@@ -22,7 +22,12 @@ export function* checkGaps({ site, articles }: Content): Generator<Diagnostic> {
     for (const [index, text] of body.split('\n').entries())
       for (const { gap, name, column } of gapsIn(text))
         yield gapAt(
-          { file: front.file, line: bodyLine + index, column: column + 1, length: gap.length },
+          {
+            file: front.file,
+            line: bodyLine + index,
+            column: column + 1,
+            length: gap.length,
+          },
           name,
         )
   }
@@ -33,4 +38,9 @@ const gapAt = (
   name: string,
   until = 'until then visitors do not see this paragraph, point or row',
 ): Diagnostic =>
-  warning('gap', at, `only you can write this: ${name}`, `write it in the place of [[…]]; ${until}`)
+  warning(
+    'gap',
+    at,
+    `only you can write this: ${name}`,
+    `write it in the place of [[…]]; ${until}`,
+  )

@@ -23,7 +23,10 @@ const NO_PAGE_NAMES: readonly string[] = [
 /** The names that each kind of name cannot have, with what they stand for instead. */
 const reservedNames = {
   page: [
-    ['page or folder of the shop itself', ['success', 'not-found', searchSlug, ...assetFolders]],
+    [
+      'page or folder of the shop itself',
+      ['success', 'not-found', searchSlug, ...assetFolders],
+    ],
     ['name that hosts or systems keep for themselves', NO_PAGE_NAMES],
   ],
   poster: [
@@ -34,7 +37,9 @@ const reservedNames = {
     ['part of every page of books', OWN_IDS],
     ['name that systems keep for themselves', devices],
   ],
-} as const satisfies Readonly<Record<string, readonly (readonly [what: string, names: readonly string[]])[]>>
+} as const satisfies Readonly<
+  Record<string, readonly (readonly [what: string, names: readonly string[]])[]>
+>
 
 type NameKind = keyof typeof reservedNames
 
@@ -44,11 +49,14 @@ const collectionKinds: ReadonlyMap<CollectionName, NameKind> = new Map([
 ])
 
 /** Returns the kind of name by which a document is reached. */
-export const nameKindOf = (collection: CollectionName): NameKind => collectionKinds.get(collection) ?? 'page'
+export const nameKindOf = (collection: CollectionName): NameKind =>
+  collectionKinds.get(collection) ?? 'page'
 
 /** Tells whether a name is reserved, for every shop. */
 export const isReserved = (kind: NameKind, name: string): boolean =>
-  reservedNames[kind].some(([, names]: readonly [string, readonly string[]]) => names.includes(name))
+  reservedNames[kind].some(([, names]: readonly [string, readonly string[]]) =>
+    names.includes(name),
+  )
 
 /** Checks that names are unique, like their files, and free. Earlier names redirect, so that no document has them. */
 export function checkIds(content: Content): readonly Diagnostic[] {
@@ -65,11 +73,16 @@ export function checkIds(content: Content): readonly Diagnostic[] {
 }
 
 function* checkFileNames(named: readonly Addressed[]): Generator<Diagnostic> {
-  const owners = new Set(named.filter(isCalledLikeItsFile).map(({ space, name }) => `${space} ${name}`))
+  const owners = new Set(
+    named.filter(isCalledLikeItsFile).map(({ space, name }) => `${space} ${name}`),
+  )
   for (const each of named) {
     const { document, field, name, expected, isFolder, space } = each
     const what = isFolder ? 'folder' : 'file'
-    const issue = field in Object(document.value) ? undefined : id.safeParse(expected).error?.issues[0]
+    const issue =
+      field in Object(document.value)
+        ? undefined
+        : id.safeParse(expected).error?.issues[0]
     if (issue) {
       const file = isFolder ? posix.dirname(document.file) : document.file
       const message = `the ${what} "${expected}" is no address`
@@ -89,7 +102,11 @@ function checkDuplicates(named: readonly Addressed[]): readonly Diagnostic[] {
   const rank = (each: Addressed): number => (isCalledLikeItsFile(each) ? 0 : 1)
   const ownersFirst = named.toSorted((a, b) => rank(a) - rank(b))
   const what = named[0]?.field === 'slug' ? 'page slug' : `${named[0]?.kind} id`
-  return findRepeats(ownersFirst.map(usedNameOf), what, 'give one of the two another name')
+  return findRepeats(
+    ownersFirst.map(usedNameOf),
+    what,
+    'give one of the two another name',
+  )
 }
 
 type UsedName = PlacedText & {
@@ -99,7 +116,13 @@ type UsedName = PlacedText & {
   readonly isFolder?: boolean
 }
 
-const usedNameOf = ({ collection, document, field, name, isFolder }: Addressed): UsedName => ({
+const usedNameOf = ({
+  collection,
+  document,
+  field,
+  name,
+  isFolder,
+}: Addressed): UsedName => ({
   field,
   isFolder,
   kind: nameKindOf(collection),
@@ -111,7 +134,10 @@ const usedNameOf = ({ collection, document, field, name, isFolder }: Addressed):
 export const reservedNameMessage = (field: UsedName['field'], name: string): string =>
   `the ${field} "${name}" is reserved by ${NO_PAGE_NAMES.includes(name) ? 'hosts and systems' : 'the shop'}`
 
-function* checkReserved(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
+function* checkReserved(
+  named: readonly Addressed[],
+  content: Content,
+): Generator<Diagnostic> {
   const { editions, site, languages } = content
   const books = editions.flatMap((edition) => textsAt(edition, ['books', EACH]))
   const codes = site ? textsAt(site, ['languages', EACH, 'code']) : []
@@ -145,7 +171,10 @@ function* checkLetterCase({ files, publicFiles }: Content): Generator<Diagnostic
   }
 }
 
-function* checkEarlierNames(named: readonly Addressed[], content: Content): Generator<Diagnostic> {
+function* checkEarlierNames(
+  named: readonly Addressed[],
+  content: Content,
+): Generator<Diagnostic> {
   const present = new Map(named.map((each) => [each.name, each]))
   const earlier = named.flatMap(({ name: owner, collection, document, formerly }) =>
     formerly.map((text, index) => ({
@@ -170,7 +199,8 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
   const ofLanguages = ['language', content.languages] as const
   for (const { text: name, owner, kind, at } of earlier) {
     // A redirect from a reserved name would hide what stands at that address.
-    const reserved: readonly (readonly [what: string, names: readonly string[]])[] = reservedNames[kind]
+    const reserved: readonly (readonly [what: string, names: readonly string[]])[] =
+      reservedNames[kind]
     for (const [what, names] of kind === 'page' ? [...reserved, ofLanguages] : reserved) {
       if (!names.includes(name)) continue
       const message = `"${name}" is a ${what}: its address cannot lead to "${owner}"`
@@ -181,8 +211,16 @@ function* checkEarlierNames(named: readonly Addressed[], content: Content): Gene
       const { posters, retired = [] } = gallery.value
       if (!retired.includes(name) || posters.includes(owner)) continue
       const message = `"${name}" is retired for another poster: its address cannot lead to "${owner}"`
-      const related = [{ message: 'retired here', at: gallery.at(['retired', retired.indexOf(name)]) }]
-      yield error('retired-id', at(), message, 'remove it here, or under "retired:" there', related)
+      const related = [
+        { message: 'retired here', at: gallery.at(['retired', retired.indexOf(name)]) },
+      ]
+      yield error(
+        'retired-id',
+        at(),
+        message,
+        'remove it here, or under "retired:" there',
+        related,
+      )
     }
   }
 }
@@ -208,18 +246,33 @@ function* checkEarlierCodes(
 export function* checkReferences(content: Content): Generator<Diagnostic> {
   const named = addressedIn(content)
   const known = new Set(
-    named.flatMap(({ collection, name, expected }) => [`${collection} ${name}`, `${collection} ${expected}`]),
+    named.flatMap(({ collection, name, expected }) => [
+      `${collection} ${name}`,
+      `${collection} ${expected}`,
+    ]),
   )
   for (const { collection, document } of content.entries) {
     if (collection === 'galleries' || collection === 'editions') continue
-    for (const { path, role, value, isOptional } of valuesWithRole(collection, 'reference', document.value)) {
+    for (const { path, role, value, isOptional } of valuesWithRole(
+      collection,
+      'reference',
+      document.value,
+    )) {
       const text = String(value)
       const to = role.to as CollectionName
       if (known.has(`${to} ${text}`) || hasFailed(content, to, text)) continue
       const names = named.flatMap((each) => (each.collection === to ? [each.name] : []))
-      const hint = names.length === 0 ? noNamesHint(kindOf(to), isOptional) : `${to}: ${names.join(', ')}`
+      const hint =
+        names.length === 0
+          ? noNamesHint(kindOf(to), isOptional)
+          : `${to}: ${names.join(', ')}`
       const message = `no ${kindOf(to)} is called "${text}"`
-      yield error('unknown-id', document.at(path), message, didYouMean(text, names) ?? hint)
+      yield error(
+        'unknown-id',
+        document.at(path),
+        message,
+        didYouMean(text, names) ?? hint,
+      )
     }
   }
 }

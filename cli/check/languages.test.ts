@@ -7,7 +7,10 @@ beforeEach(() => speak('de', 'sv'))
 
 /** One language in the place of another, in every file. */
 async function speak(lang: string, before: string): Promise<void> {
-  const [word, ending] = [new RegExp(`\\b${before}\\b`, 'g'), new RegExp(`\\b${before}(?=\\.\\w+$)`)]
+  const [word, ending] = [
+    new RegExp(`\\b${before}\\b`, 'g'),
+    new RegExp(`\\b${before}(?=\\.\\w+$)`),
+  ]
   for (const path of await readdir(shop.at('content'), { recursive: true })) {
     if (!/\.(?:yaml|md)$/.test(path)) continue
     await shop.edit(path, (text) => text.replaceAll('sv_SE', 'de_DE').replace(word, lang))
@@ -30,17 +33,23 @@ test.each([
   ['of a code that stands twice', 'code: de', 'code: es'],
 ])('while site.yaml has a fault %s, only that is told', async (_, written, now) => {
   expect((await shop.load()).diagnostics).toEqual([])
-  expect(await saidAfter(written, now)).toEqual([expect.stringMatching(/^content\/site\.yaml: /)])
+  expect(await saidAfter(written, now)).toEqual([
+    expect.stringMatching(/^content\/site\.yaml: /),
+  ])
 })
 
 test('no language is called like a folder of the shop', async () => {
   await speak('og', 'de')
-  expect(await saidAfter('og', 'og')).toEqual(['content/site.yaml: the code "og" is reserved by the shop'])
+  expect(await saidAfter('og', 'og')).toEqual([
+    'content/site.yaml: the code "og" is reserved by the shop',
+  ])
 })
 
 test('a language that is being prepared is not asked for while site.yaml has a fault', async () => {
   await shop.write('content/strings/fr.yaml', 'nav: {}\n')
-  expect(await saidAfter('copyrightYear: 2025', 'copyrightYear: soon # code: fr')).toEqual([
+  expect(
+    await saidAfter('copyrightYear: 2025', 'copyrightYear: soon # code: fr'),
+  ).toEqual([
     expect.stringMatching('^content/site.yaml: '),
     'content/strings/fr.yaml: the shop does not read this file',
   ])

@@ -39,7 +39,9 @@ test('what a process remembers of untouched files never changes what it says or 
     await shop.edit(file, (text) => text.replace(from, to))
     const found = await see(project)
     // A new cache remembers nothing.
-    expect(found).toEqual(await see({ ...project, cache: shop.at('.cache', String(index)) }))
+    expect(found).toEqual(
+      await see({ ...project, cache: shop.at('.cache', String(index)) }),
+    )
     seen.push(JSON.stringify(found))
   }
   expect(new Set(seen).size).toBe(changes.length)

@@ -17,7 +17,12 @@ import {
 import { groupBy } from '../model/groups.ts'
 import type { Project } from '../project.ts'
 import { type CheckoutEnvironment, readCheckout } from '../read/checkout.ts'
-import { type Content, type ContentImage, contentPath, documentsOf } from '../read/content.ts'
+import {
+  type Content,
+  type ContentImage,
+  contentPath,
+  documentsOf,
+} from '../read/content.ts'
 import {
   findChangedSource,
   isReadMe,
@@ -29,8 +34,17 @@ import {
 } from '../read/listing.ts'
 import { reportPictureFaults } from '../read/pictures/picture-faults.ts'
 import { faultOfDisk, type PictureFault } from '../read/pictures/picture-kinds.ts'
-import { imageReferencesOf, isImage, measureImage, readColours } from '../read/pictures/pictures.ts'
-import { readDocuments, stringsLanguagesIn, type TextFile } from '../read/read-documents.ts'
+import {
+  imageReferencesOf,
+  isImage,
+  measureImage,
+  readColours,
+} from '../read/pictures/pictures.ts'
+import {
+  readDocuments,
+  stringsLanguagesIn,
+  type TextFile,
+} from '../read/read-documents.ts'
 import { findSecrets, textIn } from '../read/secrets.ts'
 import { findTextFault } from '../read/text-faults.ts'
 import { fileOf } from '../schema/content-paths.ts'
@@ -60,7 +74,10 @@ export async function loadContent(
     ...(ofCheckout.some(blocksBuild) ? [] : checkPrivacy(part, checkout, hosts)),
     ...checkContent(part),
   ])
-  const all = joinLostLanguages([...ofFiles, ...ofCheckout, ...checked.diagnostics], content)
+  const all = joinLostLanguages(
+    [...ofFiles, ...ofCheckout, ...checked.diagnostics],
+    content,
+  )
   return { ...checked, sources, content, checkout, diagnostics: sortByPlace(all) }
 }
 
@@ -70,7 +87,8 @@ function chooseSalesRule(hasCheckout: boolean, isCheckoutWrong: boolean) {
   return isCheckoutWrong ? () => [] : checkHaveLinks
 }
 
-interface ColourOptions extends Omit<NonNullable<Parameters<typeof readColours>[2]>, 'own'> {
+interface ColourOptions
+  extends Omit<NonNullable<Parameters<typeof readColours>[2]>, 'own'> {
   readonly ownPictures?: ((content: Content) => ReadonlySet<string>) | undefined
 }
 
@@ -83,8 +101,16 @@ export async function loadAndCheck(
 ) {
   const loaded = await loadContent(project, environment, sources)
   const own = ownPictures?.(loaded.published)
-  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, { ...options, own })
-  return { ...loaded, own, colours, diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]) }
+  const { colours, diagnostics: damaged } = await readColours(project, loaded.content, {
+    ...options,
+    own,
+  })
+  return {
+    ...loaded,
+    own,
+    colours,
+    diagnostics: sortByPlace([...loaded.diagnostics, ...damaged]),
+  }
 }
 
 export type Validation = Awaited<ReturnType<typeof findProblems>>
@@ -106,7 +132,8 @@ async function loadUnchanged(project: Project, environment: CheckoutEnvironment)
     const sources = listShopFiles(project)
     try {
       const found = await loadAndCheck(project, environment, sources)
-      if (!found.diagnostics.some(blocksBuild) || isUnchanged(sources, project)) return found
+      if (!found.diagnostics.some(blocksBuild) || isUnchanged(sources, project))
+        return found
     } catch (error) {
       if (isUnchanged(sources, project)) throw error
     }
@@ -133,13 +160,18 @@ function checkedText(content: Content): string {
 const weights = { info: 0, warning: 1, error: 2 }
 
 /** Finds diagnostics that were not there before, or weighed less: those of a draft. A line that moved makes none new. */
-export function newsIn(before: readonly Diagnostic[], after: readonly Diagnostic[]): readonly Diagnostic[] {
+export function newsIn(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+): readonly Diagnostic[] {
   const known = new Map<string, number>()
   for (const found of before) {
     const weight = weights[found.severity]
     known.set(identityOf(found), Math.max(weight, known.get(identityOf(found)) ?? weight))
   }
-  return after.filter((found) => weights[found.severity] > (known.get(identityOf(found)) ?? -1))
+  return after.filter(
+    (found) => weights[found.severity] > (known.get(identityOf(found)) ?? -1),
+  )
 }
 
 /** Reads content/ and public/, as far as they are not cached, and reports every fault. Nothing else parses them. */
@@ -151,10 +183,17 @@ export async function readContent(
   const probes = openFileCache(project.cache, 'pictures', '6')
   const texts = readTexts(project, files, probes)
   const images = await measureImages(project, files, probes)
-  const { publicFiles, faults: publicFaults } = readPublicFiles(project, published.files, probes)
+  const { publicFiles, faults: publicFaults } = readPublicFiles(
+    project,
+    published.files,
+    probes,
+  )
   const misnamed = findMisnamedFiles(paths)
   const records = openFileCache(project.cache, 'records', project.codeHash)
-  const { languages, entries, prose, failed, diagnostics } = await readDocuments(texts.found, records)
+  const { languages, entries, prose, failed, diagnostics } = await readDocuments(
+    texts.found,
+    records,
+  )
   void Promise.all([records.flush(), probes.flush()])
   const pictures = reportPictureFaults(
     project,
@@ -203,7 +242,11 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
     const known = cache.get(path, stamp)
     if (typeof known === 'string') {
       // A file that vanishes meanwhile was whole when it was read last.
-      if (isContent) found.set(path, { hash: known, read: () => decodeText(readBytes() ?? Buffer.alloc(0)) })
+      if (isContent)
+        found.set(path, {
+          hash: known,
+          read: () => decodeText(readBytes() ?? Buffer.alloc(0)),
+        })
       continue
     }
     const bytes = readBytes()
@@ -212,7 +255,8 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
     const file = `content/${path}`
     // A secret ends the search: another fault could show the secret's line.
     const secrets = findSecrets(file, textIn(bytes) ?? '')
-    const fault = isContent && secrets.length === 0 ? findTextFault(file, bytes, text) : undefined
+    const fault =
+      isContent && secrets.length === 0 ? findTextFault(file, bytes, text) : undefined
     const wrong = fault ? [fault] : secrets
     faults.push(...wrong)
     if (wrong.length > 0) continue
@@ -224,7 +268,11 @@ function readTexts(project: Project, files: readonly ListedFile[], cache: FileCa
   return { found, faults }
 }
 
-async function measureImages(project: Project, files: readonly ListedFile[], cache: FileCache) {
+async function measureImages(
+  project: Project,
+  files: readonly ListedFile[],
+  cache: FileCache,
+) {
   const found = new Map<string, ContentImage>()
   const faults = new Map<string, PictureFault>()
   for (const { path, onDisk, stamp, settled } of files) {
@@ -248,7 +296,11 @@ async function measureFile(file: string) {
   return read instanceof Uint8Array ? await measureImage(read) : read
 }
 
-function readPublicFiles(project: Project, files: readonly ListedFile[], cache: FileCache) {
+function readPublicFiles(
+  project: Project,
+  files: readonly ListedFile[],
+  cache: FileCache,
+) {
   const faults: Diagnostic[] = []
   const publicFiles = files.map(({ path, onDisk, stamp, settled }) => {
     const file = `public/${path}`
@@ -264,7 +316,10 @@ function readPublicFiles(project: Project, files: readonly ListedFile[], cache: 
   return { publicFiles, faults }
 }
 
-function joinLostLanguages(diagnostics: readonly Diagnostic[], { site, languages, files }: Content) {
+function joinLostLanguages(
+  diagnostics: readonly Diagnostic[],
+  { site, languages, files }: Content,
+) {
   if (!site) return diagnostics
   const lost = stringsLanguagesIn(files).filter((lang) => !languages.includes(lang))
   const faults = lost.map((lang) => {
@@ -278,5 +333,8 @@ function joinLostLanguages(diagnostics: readonly Diagnostic[], { site, languages
       [{ message: 'its interface texts', at: { file: fileOf('strings', { lang }) } }],
     )
   })
-  return [...diagnostics.filter(({ language }) => !lost.includes(language ?? '')), ...faults]
+  return [
+    ...diagnostics.filter(({ language }) => !lost.includes(language ?? '')),
+    ...faults,
+  ]
 }

@@ -31,14 +31,22 @@ import {
 import type { LinkTargets } from './pages.ts'
 
 /** Checks that Markdown is not empty, has no HTML, pictures or main heading, and no broken links. */
-export function* checkMarkdown(content: Content, pages: LinkTargets): Generator<Diagnostic> {
+export function* checkMarkdown(
+  content: Content,
+  pages: LinkTargets,
+): Generator<Diagnostic> {
   for (const prose of findProse(content)) {
     yield* checkLetters(prose)
     yield* prose.pieces.flatMap((piece) => checkPiece(piece, prose, pages) ?? [])
     if (prose.body !== '') continue
     const report = prose.isDraft ? note : error
     const at = { file: prose.file, line: prose.bodyLine, column: 1 }
-    yield report('markup', at, 'the text below the front matter is empty', 'write it here, in Markdown')
+    yield report(
+      'markup',
+      at,
+      'the text below the front matter is empty',
+      'write it here, in Markdown',
+    )
   }
 }
 
@@ -49,13 +57,17 @@ const findProse = (content: Content) => [
     if (!prose) return []
     const lang = names.lang ?? ownLanguageIn(content, { collection, names })
     const isDraft = (document.value as { readonly draft?: boolean }).draft === true
-    return [{ ...prose, file: document.file, lang, slug: slugIn(collection, names), isDraft }]
+    return [
+      { ...prose, file: document.file, lang, slug: slugIn(collection, names), isDraft },
+    ]
   }),
   ...[...content.prose].flatMap(([path, prose]) => {
     const { collection, names } = contentFileAt(path) ?? {}
     if (!collection || !names) return []
     const slug = slugIn(collection, names)
-    return [{ ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false }]
+    return [
+      { ...prose, file: `content/${path}`, lang: names.lang ?? '', slug, isDraft: false },
+    ]
   }),
 ]
 
@@ -66,7 +78,8 @@ function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnos
     return { ...place, line: bodyLine + place.line - 1 }
   }
   const written = findLetterFaults(body.replaceAll(/[\t\r]/g, ' '))
-  for (const fault of written) yield letterError(fault, placeIn(fault.index, fault.character.length))
+  for (const fault of written)
+    yield letterError(fault, placeIn(fault.index, fault.character.length))
   // In code, an entity stays as it is written.
   if (findLetterFaults(html.replaceAll('\t', ' ')).length > written.length)
     for (const { index, 0: entity } of body.matchAll(/&[#\w]+;/g)) {
@@ -74,7 +87,8 @@ function* checkLetters({ file, body, bodyLine, html }: Prose): Generator<Diagnos
       if (fault) yield letterError(fault, placeIn(index, entity.length))
     }
   const isolate = ISOLATES.exec(body)
-  if (isolate) yield warning('markup', placeIn(isolate.index, 1), ...isolateAdvice(isolate[0]))
+  if (isolate)
+    yield warning('markup', placeIn(isolate.index, 1), ...isolateAdvice(isolate[0]))
 }
 
 function letterError(fault: LetterFault, at: Place): Diagnostic {
@@ -93,10 +107,16 @@ const slugIn = (collection: CollectionName, names: PathNames): string =>
 
 const NOTES = 'delete it: in Markdown, notes are shown to visitors'
 
-function checkPiece(piece: Piece, prose: Prose, pages: LinkTargets): Diagnostic | undefined {
+function checkPiece(
+  piece: Piece,
+  prose: Prose,
+  pages: LinkTargets,
+): Diagnostic | undefined {
   const { kind, text, at } = piece
-  const warn = (remedy: string | Remedy, message = `visitors would see ${text} as it is written`) =>
-    warning('markup', at, message, remedy)
+  const warn = (
+    remedy: string | Remedy,
+    message = `visitors would see ${text} as it is written`,
+  ) => warning('markup', at, message, remedy)
   switch (kind) {
     case 'html':
       return warn('use Markdown: *emphasis*, **strong**, [link](/…)')
@@ -128,9 +148,14 @@ const TELEPHONE = /^tel:\+?[().-]*\d[\d().-]*(?:;ext=\d+)?$/i
 /** Schemes of links that browsers open in other programs or run. The name of a host has dots. */
 const OTHER_SCHEME = /^(?!https?:)[a-z][a-z\d+-]*:/i
 
-const isMail = (href: string): boolean => z.email().safeParse(href.replace(/^mailto:|\?.*$/gi, '')).success
+const isMail = (href: string): boolean =>
+  z.email().safeParse(href.replace(/^mailto:|\?.*$/gi, '')).success
 
-function checkLink(link: Piece, prose: Prose, targets: LinkTargets): Diagnostic | undefined {
+function checkLink(
+  link: Piece,
+  prose: Prose,
+  targets: LinkTargets,
+): Diagnostic | undefined {
   const address = readShopAddress(link.text, targets.origin)
   const isRelative = address?.pathRange[0] === 0
   const fault = isRelative ? undefined : checkAddress(link, prose)
@@ -141,7 +166,9 @@ function checkLink(link: Piece, prose: Prose, targets: LinkTargets): Diagnostic 
 function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
   const { text: href, at } = link
   if (/^mailto:/i.test(href))
-    return isMail(href) ? undefined : error('broken-link', at, `"${href}" has no e-mail address`, MAIL)
+    return isMail(href)
+      ? undefined
+      : error('broken-link', at, `"${href}" has no e-mail address`, MAIL)
   if (/^tel:/i.test(href))
     return TELEPHONE.test(href)
       ? undefined
@@ -160,7 +187,12 @@ function checkAddress(link: Piece, { lang }: Prose): Diagnostic | undefined {
     return error('broken-link', at, `links in texts cannot begin with ${scheme}`, remedy)
   }
   const message = `"${href}" is not a whole https address`
-  return error('broken-link', at, message, meant === undefined ? hint : correction(link, meant))
+  return error(
+    'broken-link',
+    at,
+    message,
+    meant === undefined ? hint : correction(link, meant),
+  )
 }
 
 /** Returns the remedy that writes what differs at the start of an address. What follows stays as it is written. */
@@ -179,10 +211,16 @@ function correction(link: Piece, meant: string): PlacedRemedy {
   return isPlain ? { hint, fix: { text: start, at: partOf(link, [0, end]) } } : { hint }
 }
 
-function checkInnerLink(link: Piece, address: ShopAddress, { lang, slug }: Prose, targets: LinkTargets) {
+function checkInnerLink(
+  link: Piece,
+  address: ShopAddress,
+  { lang, slug }: Prose,
+  targets: LinkTargets,
+) {
   const { at } = link
   const { routes, files } = targets
-  const broken = (message: string, remedy: string | Remedy) => error('broken-link', at, message, remedy)
+  const broken = (message: string, remedy: string | Remedy) =>
+    error('broken-link', at, message, remedy)
   const { path, anchor } = address
   const page = partOf(link, address.pathRange)
   const route = path === '' ? routeOf(lang, slug) : path.replace(/(?<=.)\/$/, '')
@@ -190,18 +228,29 @@ function checkInnerLink(link: Piece, address: ShopAddress, { lang, slug }: Prose
   const anchors = routes.get(route)
   if (!anchors && !files.has(route)) {
     const meant = didYouMean(route, [...routes.keys()], (text) => ({ text, at: page }))
-    return broken(`there is no page ${route}`, meant ?? `pages of this language begin with /${lang}`)
+    return broken(
+      `there is no page ${route}`,
+      meant ?? `pages of this language begin with /${lang}`,
+    )
   }
   if (anchors && route !== `/${lang}` && !route.startsWith(`/${lang}/`)) {
     const own = route.replace(/^\/[^/]+/, `/${lang}`)
     const remedy = routes.has(own)
       ? remedyOf({ text: own, at: page }, 'write "…"')
       : 'link to a page of this language'
-    return warning('broken-link', at, `this link leads to a page that is not in "${lang}"`, remedy)
+    return warning(
+      'broken-link',
+      at,
+      `this link leads to a page that is not in "${lang}"`,
+      remedy,
+    )
   }
   if (anchor === '' || anchors?.includes(anchor)) return undefined
   const place = partOf(link, address.anchorRange)
-  const meant = didYouMean(anchor, anchors ?? [], (near) => ({ text: `#${near}`, at: place }))
+  const meant = didYouMean(anchor, anchors ?? [], (near) => ({
+    text: `#${near}`,
+    at: place,
+  }))
   const removal = remedyOf({ text: '', at: place }, 'leave the # part out')
   return broken(`there is no "#${anchor}" on the page ${route}`, meant ?? removal)
 }
@@ -209,5 +258,10 @@ function checkInnerLink(link: Piece, address: ShopAddress, { lang, slug }: Prose
 /** Returns the place of a part of a link's address, which escapes may have moved. */
 function partOf({ at, offsets }: Piece, [from, to]: Range): Place {
   const [start = from, end = to] = [offsets?.[from], offsets?.[to]]
-  return { ...at, column: at.column + start, length: end - start, written: at.written.slice(start, end) }
+  return {
+    ...at,
+    column: at.column + start,
+    length: end - start,
+    written: at.written.slice(start, end),
+  }
 }

@@ -33,10 +33,14 @@ beforeAll(async () => {
 afterAll(() => folder[Symbol.asyncDispose]())
 
 /** Loads the shop after changes, and takes them back. The cache stays, as it does for a person who edits. */
-async function findFaults(changes: readonly Change[], environment = {}): Promise<readonly Diagnostic[]> {
+async function findFaults(
+  changes: readonly Change[],
+  environment = {},
+): Promise<readonly Diagnostic[]> {
   for (const change of changes) await apply(change)
   const { diagnostics } = await loadContent(projectAt(root, root, 'test'), environment)
-  for (const found of diagnostics.filter(isFixable)) fixed.set(found, await describeFix(found))
+  for (const found of diagnostics.filter(isFixable))
+    fixed.set(found, await describeFix(found))
   for (const { file } of changes) {
     await rm(join(root, 'content', file), { recursive: true, force: true })
     const before = join(sound, 'content', file)
@@ -50,7 +54,10 @@ const fixed = new WeakMap<Diagnostic, readonly string[]>()
 
 async function describeFix(found: Fixable): Promise<readonly string[]> {
   if ('renameTo' in found.fix) return [found.fix.renameTo]
-  const text = (await readFile(join(root, fixPlaceOf(found).file), 'utf8')).replace(/^\ufeff/, '')
+  const text = (await readFile(join(root, fixPlaceOf(found).file), 'utf8')).replace(
+    /^\ufeff/,
+    '',
+  )
   const hunks = diffLines(text, withFix(text, found) ?? `${text}\nrefused`)
   return hunks.flatMap(({ added }) => (added.length > 0 ? added : ['(nothing)']))
 }
@@ -73,7 +80,9 @@ async function apply(change: Change): Promise<void> {
 
 /** '…/two-moons.yaml:2:14-21', to the character behind what is underlined. */
 const place = ({ file, line, column = 1, length }: Location): string =>
-  line === undefined ? file : `${file}:${line}:${column}${length === undefined ? '' : `-${column + length}`}`
+  line === undefined
+    ? file
+    : `${file}:${line}:${column}${length === undefined ? '' : `-${column + length}`}`
 
 function describeDiagnostic(found: Diagnostic): string {
   const { severity, code, at, message, hint, related } = found
@@ -98,14 +107,19 @@ test.each([
   for (const { code, what, changes, environment } of mistakes) {
     const title = `# ${changes[0] ? `${changes[0].file}: ` : ''}${what}`
     const found = await findFaults(changes, environment)
-    expect([...new Set(found.map((diagnostic) => diagnostic.code))].join(' '), title).toBe(code)
+    expect(
+      [...new Set(found.map((diagnostic) => diagnostic.code))].join(' '),
+      title,
+    ).toBe(code)
     expect(found.length, title).toBeLessThanOrEqual(most)
     sections.push([title, ...found.map(describeDiagnostic)].join('\n'))
   }
 })
 
 test('every mistake is said at its place, with its cause and remedy, in less than a screen', async () => {
-  await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot('fixtures/messages/messages.txt')
+  await expect(`${sections.join('\n\n')}\n`).toMatchFileSnapshot(
+    'fixtures/messages/messages.txt',
+  )
   for (const message of sections.flatMap((section) => section.split(/\n(?=\S)/)))
     expect(message.split('\n').length, message).toBeLessThan(20)
 })
@@ -113,7 +127,11 @@ test('every mistake is said at its place, with its cause and remedy, in less tha
 test('no report holds bytes that are no text', async () => {
   const utf16 = Buffer.from('\ufeffid: two-moons', 'utf16le')
   const said: string[] = []
-  const screen = { write: (text: string) => void said.push(text), isTerminal: false, colours: false }
+  const screen = {
+    write: (text: string) => void said.push(text),
+    isTerminal: false,
+    colours: false,
+  }
   const found = await findFaults([{ file: 'posters/main/two-moons.yaml', text: utf16 }])
   await reportTo(screen, root, () => 0).diagnostics(found)
   expect(said.join('')).toMatch(/^[\P{Cc}\n]*UTF-16[\P{Cc}\n]*$/u)
@@ -126,12 +144,22 @@ test.each([
   ['Windows line ends', (text: string) => text.replaceAll('\n', '\r\n')],
   ['a byte order mark', (text: string) => `\ufeff${text}`],
   ['trailing blank lines', (text: string) => `${text}\n\n`],
-  ['spaces at the ends of lines', (text: string) => text.replaceAll(/(?<=[^:>-]|^---)\n/gm, '  \n')],
+  [
+    'spaces at the ends of lines',
+    (text: string) => text.replaceAll(/(?<=[^:>-]|^---)\n/gm, '  \n'),
+  ],
 ])('%s', async (_, saved) => {
-  for (const file of ['posters/main/two-moons.yaml', 'reviews.yaml', 'strings/en.yaml', 'story/sv.md'])
+  for (const file of [
+    'posters/main/two-moons.yaml',
+    'reviews.yaml',
+    'strings/en.yaml',
+    'story/sv.md',
+  ])
     await shop.edit(file, saved)
   expect((await shop.load()).diagnostics).toEqual([])
-  await shop.edit('posters/main/two-moons.yaml', (text) => text.replace('two-moons-a2', 'twomoons-a2'))
+  await shop.edit('posters/main/two-moons.yaml', (text) =>
+    text.replace('two-moons-a2', 'twomoons-a2'),
+  )
   await shop.edit('story/sv.md', (text) => text.replace('Andra', '[Andra](#galery)'))
   const { diagnostics } = await shop.load()
   expect(diagnostics.map(({ code, at }) => `[${code}] ${place(at)}`)).toEqual([

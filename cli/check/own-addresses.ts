@@ -6,7 +6,10 @@ import { valuesWithRole } from '../schema/collection-fields.ts'
 import type { LinkTargets } from './pages.ts'
 
 /** Checks that addresses in fields lead to a page, where they begin with the origin of the shop. */
-export function* checkOwnAddresses({ entries }: Content, targets: LinkTargets): Generator<Diagnostic> {
+export function* checkOwnAddresses(
+  { entries }: Content,
+  targets: LinkTargets,
+): Generator<Diagnostic> {
   const { routes, files, origin } = targets
   for (const { collection, document } of entries)
     for (const { path, value } of valuesWithRole(collection, 'address', document.value)) {
@@ -21,11 +24,23 @@ export function* checkOwnAddresses({ entries }: Content, targets: LinkTargets): 
       if (!anchors && !files.has(route)) {
         const withRoute = (near: string) =>
           written.slice(0, pathRange[0]) + near + written.slice(pathRange[1])
-        const meant = didYouMean(route, [...routes.keys()], (near) => ({ value: withRoute(near) }))
-        yield error('broken-link', at, `there is no page ${route}`, meant ?? 'write the address of a page')
+        const meant = didYouMean(route, [...routes.keys()], (near) => ({
+          value: withRoute(near),
+        }))
+        yield error(
+          'broken-link',
+          at,
+          `there is no page ${route}`,
+          meant ?? 'write the address of a page',
+        )
         continue
       }
       if (anchor === '' || anchors?.includes(anchor)) continue
-      yield error('broken-link', at, `there is no "#${anchor}" on the page ${route}`, 'leave the # part out')
+      yield error(
+        'broken-link',
+        at,
+        `there is no "#${anchor}" on the page ${route}`,
+        'leave the # part out',
+      )
     }
 }

@@ -45,7 +45,8 @@ export function findPages(content: Content) {
   const home = site?.value.homeGallery
   // All languages share these lists, because there is a page for each poster.
   const pages: (readonly [slug: string, ids: readonly string[]])[] = []
-  const addPage = (slug: string, ids: readonly string[]) => pages.push([slug, [...SECTIONS.every, ...ids]])
+  const addPage = (slug: string, ids: readonly string[]) =>
+    pages.push([slug, [...SECTIONS.every, ...ids]])
   for (const { slug, posters } of galleries.map(({ value }) => value)) {
     if (posters.length === 0) continue
     if (slug === home) addPage('', [...SECTIONS.home, ...posters])
@@ -57,7 +58,8 @@ export function findPages(content: Content) {
   // The loops around this one add the pages of these collections: they know the ids, and which pages are missing.
   const told: readonly CollectionName[] = ['galleries', 'editions', 'articles', 'posters']
   for (const { collection, field, name } of addressedIn(content))
-    if (!told.includes(collection)) addPage(pageOf(collection, { [field]: name }).slice(1), [])
+    if (!told.includes(collection))
+      addPage(pageOf(collection, { [field]: name }).slice(1), [])
   // An error in a file is reported there, and not at each link that leads to the file's page.
   for (const path of content.failed) {
     const found = contentFileAt(path)
@@ -65,9 +67,11 @@ export function findPages(content: Content) {
       addPage(pageOf(found.collection, found.names).slice(1), [])
   }
   for (const slug of ['success', searchSlug]) addPage(slug, [])
-  for (const { value } of galleries) for (const id of value.posters) addPage(posterSlug(id), [id])
+  for (const { value } of galleries)
+    for (const id of value.posters) addPage(posterSlug(id), [id])
   const routes = new Map<string, readonly string[]>()
-  for (const lang of languages) for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
+  for (const lang of languages)
+    for (const [slug, ids] of pages) routes.set(routeOf(lang, slug), ids)
   const files = new Set(publicFiles.map(({ path }) => `/${path}`))
   return { routes, files, origin: site?.value.origin }
 }
@@ -76,7 +80,10 @@ export function findPages(content: Content) {
 const FOLDER_SETTINGS = /(?:^|\/)(?:\.ht[^/]*|\.user\.ini|web\.config)$/
 
 /** Checks that public/ takes no path that the shop needs itself: only one of the two could be served. */
-export function* checkPublic(content: Content, { routes }: LinkTargets): Generator<Diagnostic> {
+export function* checkPublic(
+  content: Content,
+  { routes }: LinkTargets,
+): Generator<Diagnostic> {
   const own = new Set<string>([
     ...Object.values(ownFiles),
     ...hostFiles,
@@ -84,22 +91,33 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     ...content.languages.flatMap((lang) => [feedFile(lang), searchFile(lang)]),
   ])
   const isFile = (path: string): boolean =>
-    own.has(path) || isSitemap(path) || (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))
-  const parents = new Set([...own, ...[...routes.keys()].map((route) => route.slice(1))].map(posix.dirname))
+    own.has(path) ||
+    isSitemap(path) ||
+    (path.endsWith('.html') && routes.has(`/${path.slice(0, -5)}`))
+  const parents = new Set(
+    [...own, ...[...routes.keys()].map((route) => route.slice(1))].map(posix.dirname),
+  )
   const folders = new Set([...assetFolders, ...[...parents].flatMap(levelsOf)])
   const slugs = content.galleries.map(({ value }) => value.slug)
   const home = content.site?.value.homeGallery
-  const redirected = ['', 'success', ...slugs.filter((slug) => slug !== home)].map((slug) => `/${slug}`)
+  const redirected = ['', 'success', ...slugs.filter((slug) => slug !== home)].map(
+    (slug) => `/${slug}`,
+  )
   const takenBy = (path: string): string | undefined => {
     if (isFile(path)) return 'the shop makes this file itself'
     if (folders.has(path)) return 'the shop makes a folder of this name itself'
     const [folder = ''] = path.split('/', 1)
-    if (assetFolders.has(folder)) return `browsers keep files of ${folder}/ for a year, however they change`
+    if (assetFolders.has(folder))
+      return `browsers keep files of ${folder}/ for a year, however they change`
     const file = levelsOf(path).slice(0, -1).find(isFile)
     if (file) return `the shop makes a file ${file} itself, where this needs a folder`
     if (foreignSettings.includes(path) || FOLDER_SETTINGS.test(path))
       return 'a server may take it for its settings'
-    const served = [path, path.replace(/\.html$/, ''), path.replace(/(?:^|\/)index\.html$/, '')]
+    const served = [
+      path,
+      path.replace(/\.html$/, ''),
+      path.replace(/(?:^|\/)index\.html$/, ''),
+    ]
     const addresses = served.map((each) => `/${each}`)
     const route = addresses.find((address) => routes.has(address))
     if (route !== undefined) return `it would hide the page ${route}`
@@ -110,6 +128,11 @@ export function* checkPublic(content: Content, { routes }: LinkTargets): Generat
     // On many computers, names that differ only in capital letters are one name.
     const message = takenBy(path.toLowerCase())
     if (message === undefined) continue
-    yield error('duplicate-id', { file: `public/${path}` }, message, 'delete it, or give it another name')
+    yield error(
+      'duplicate-id',
+      { file: `public/${path}` },
+      message,
+      'delete it, or give it another name',
+    )
   }
 }

@@ -58,7 +58,9 @@ test.each([
   )
   await write(lang, `${told}\n\n${sentence}`)
   expect(await findings()).toEqual([
-    expect.stringMatching(new RegExp(`^warning privacy/${lang}\\.md:11:\\d+ ${unused(name)}$`)),
+    expect.stringMatching(
+      new RegExp(`^warning privacy/${lang}\\.md:11:\\d+ ${unused(name)}$`),
+    ),
   ])
 })
 
@@ -68,15 +70,21 @@ test('a text that does not name the seller of the posters is told in its languag
 })
 
 test('a checkout needs its services in the text, with the variables or in the file', async () => {
-  const missing = ['en', 'es', 'sv'].flatMap((lang) => ['Stripe', 'Supabase'].map((name) => [lang, name]))
-  const expected = missing.map(([lang, name]) => `warning privacy/${lang}.md:2:8 ${unnamed(name ?? '')}`)
+  const missing = ['en', 'es', 'sv'].flatMap((lang) =>
+    ['Stripe', 'Supabase'].map((name) => [lang, name]),
+  )
+  const expected = missing.map(
+    ([lang, name]) => `warning privacy/${lang}.md:2:8 ${unnamed(name ?? '')}`,
+  )
   expect(await findings(backend)).toEqual(expected)
   await shop.edit(
     'site.yaml',
-    (text) => `${text}checkout: { url: ${backend.url}, publicKey: ${backend.publicKey} }\n`,
+    (text) =>
+      `${text}checkout: { url: ${backend.url}, publicKey: ${backend.publicKey} }\n`,
   )
   expect(await findings()).toEqual(expected)
-  for (const lang of ['sv', 'en', 'es']) await write(lang, `${told} Or at Stripe, by way of Supabase.`)
+  for (const lang of ['sv', 'en', 'es'])
+    await write(lang, `${told} Or at Stripe, by way of Supabase.`)
   expect(await findings()).toEqual([])
 })
 
@@ -90,7 +98,8 @@ test('another seller of the posters needs its name', async () => {
 })
 
 test('a host is compared with the settings of the project, where there are any', async () => {
-  for (const lang of ['sv', 'en', 'es']) await write(lang, `${told} The server is run by Vercel.`)
+  for (const lang of ['sv', 'en', 'es'])
+    await write(lang, `${told} The server is run by Vercel.`)
   expect(await findings()).toEqual([])
   await shop.write('netlify.toml', '[build]\n')
   expect(await findings()).toEqual(
@@ -112,6 +121,8 @@ test('words that are names of services too stay words, and other pages may name 
 })
 
 test('the text that the shop comes with is true of a shop that sells at Gumroad', async () => {
-  await cp(join(home, 'content/texts/privacy'), shop.at('content/texts/privacy'), { recursive: true })
+  await cp(join(home, 'content/texts/privacy'), shop.at('content/texts/privacy'), {
+    recursive: true,
+  })
   expect(await findings()).toEqual([])
 })

@@ -113,13 +113,27 @@ function* checkUnused(
     const mention = findMention(service)
     if (!mention) continue
     const { line, column } = placeAt(front.file, body, mention.index)
-    const at = { file: front.file, line: bodyLine + line - 1, column, length: mention[0].length }
+    const at = {
+      file: front.file,
+      line: bodyLine + line - 1,
+      column,
+      length: mention[0].length,
+    }
     const message = `this text on privacy names ${service.name}, which the shop does not use`
-    yield warning('privacy', at, message, 'remove what it says of that, or say what the shop uses instead')
+    yield warning(
+      'privacy',
+      at,
+      message,
+      'remove what it says of that, or say what the shop uses instead',
+    )
   }
 }
 
-function* checkUnnamed({ front }: Text, required: Use, findMention: FindMention): Generator<Diagnostic> {
+function* checkUnnamed(
+  { front }: Text,
+  required: Use,
+  findMention: FindMention,
+): Generator<Diagnostic> {
   for (const service of services) {
     const place = required.get(service.name)
     if (!required.has(service.name) || findMention(service)) continue
@@ -135,12 +149,17 @@ function openMentions(body: string) {
   const lower = body.toLowerCase().replace(/[-\s]/g, ' ')
   return (service: Service): RegExpExecArray | undefined => {
     // Few services are mentioned, and expressions for words of any language are slow to make.
-    const isMentioned = namesOf(service).some((name) => lower.includes(name.toLowerCase().replace('-', ' ')))
+    const isMentioned = namesOf(service).some((name) =>
+      lower.includes(name.toLowerCase().replace('-', ' ')),
+    )
     return isMentioned ? (expressionOf(service).exec(body) ?? undefined) : undefined
   }
 }
 
-const namesOf = ({ name, spellings = [] }: Service): readonly string[] => [name, ...spellings]
+const namesOf = ({ name, spellings = [] }: Service): readonly string[] => [
+  name,
+  ...spellings,
+]
 
 /** Returns the expression for the names of a service as whole words. */
 const expressionOf = oncePer((service: Service): RegExp => {
@@ -163,7 +182,8 @@ function sellersIn({ originals }: Content): Use {
     for (const { key } of VARIANTS) {
       const link = value.gumroadLinks?.[key]
       const seller = link && isOffered(value, key) ? serviceAt(link) : undefined
-      if (seller && !sellers.has(seller.name)) sellers.set(seller.name, () => at(['gumroadLinks', key]))
+      if (seller && !sellers.has(seller.name))
+        sellers.set(seller.name, () => at(['gumroadLinks', key]))
     }
   return sellers
 }
@@ -181,4 +201,6 @@ function serviceAt(link: string): Service | undefined {
   return servicesByDomain().get(domain)
 }
 
-const servicesByDomain = once(() => new Map(services.map((service) => [service.domain, service])))
+const servicesByDomain = once(
+  () => new Map(services.map((service) => [service.domain, service])),
+)

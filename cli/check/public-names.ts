@@ -10,48 +10,55 @@ const LONGEST_NAME = 200
 /** Names that Windows keeps for devices, whatever their ending: nobody could check the shop out there. */
 export const devices: readonly string[] = [
   ...['con', 'prn', 'aux', 'nul'],
-  ...['com', 'lpt'].flatMap((port) => [...'0123456789¹²³'].map((number) => port + number)),
+  ...['com', 'lpt'].flatMap((port) =>
+    [...'0123456789¹²³'].map((number) => port + number),
+  ),
 ]
 
 /** Reasons why a part of a path is no name that each host and each system takes, with the remedy. */
-const nameRules: readonly (readonly [isBroken: (name: string) => boolean, message: string, hint: string])[] =
+const nameRules: readonly (readonly [
+  isBroken: (name: string) => boolean,
+  message: string,
+  hint: string,
+])[] = [
   [
-    [
-      (name) => /[*:?#%\\{}$"<>|^`]/.test(name),
-      'its name has a character with a meaning of its own in addresses or in the settings of a host',
-      'rename it without * : ? # % \\ { } $ " < > | ^ and `',
-    ],
-    [
-      (name) => /^\s|\s$|\.$/.test(name),
-      'its name begins or ends with a space, or ends with a dot',
-      'rename it without that',
-    ],
-    [
-      (name) => /\s/.test(name.replaceAll(' ', '')),
-      'its name has a space of an unusual kind',
-      'rename it with hyphens in place of spaces',
-    ],
-    [
-      (name) => devices.includes(name.split('.', 1).join().trim().toLowerCase()),
-      'Windows keeps its name for a device',
-      'give it another name',
-    ],
-    [
-      (name) => new TextEncoder().encode(name).length > LONGEST_NAME,
-      `its name has more than ${LONGEST_NAME} bytes`,
-      'give it a shorter name',
-    ],
-    [
-      (name) => /\.(?:p12|pfx|jks|keystore|kdbx?)$/i.test(name),
-      'a file of this kind holds private keys',
-      'move it out of public/, which everybody can read',
-    ],
-  ]
+    (name) => /[*:?#%\\{}$"<>|^`]/.test(name),
+    'its name has a character with a meaning of its own in addresses or in the settings of a host',
+    'rename it without * : ? # % \\ { } $ " < > | ^ and `',
+  ],
+  [
+    (name) => /^\s|\s$|\.$/.test(name),
+    'its name begins or ends with a space, or ends with a dot',
+    'rename it without that',
+  ],
+  [
+    (name) => /\s/.test(name.replaceAll(' ', '')),
+    'its name has a space of an unusual kind',
+    'rename it with hyphens in place of spaces',
+  ],
+  [
+    (name) => devices.includes(name.split('.', 1).join().trim().toLowerCase()),
+    'Windows keeps its name for a device',
+    'give it another name',
+  ],
+  [
+    (name) => new TextEncoder().encode(name).length > LONGEST_NAME,
+    `its name has more than ${LONGEST_NAME} bytes`,
+    'give it a shorter name',
+  ],
+  [
+    (name) => /\.(?:p12|pfx|jks|keystore|kdbx?)$/i.test(name),
+    'a file of this kind holds private keys',
+    'move it out of public/, which everybody can read',
+  ],
+]
 
 const LETTERS = 'rename it with letters, digits, hyphens and dots'
 
 /** Finds the first character that texts cannot contain, or that is a line break, an isolate or a soft hyphen. */
-function unseenIn(path: string): { readonly index: number; readonly 0: string } | undefined {
+function unseenIn(
+  path: string,
+): { readonly index: number; readonly 0: string } | undefined {
   const [fault] = findLetterFaults(path)
   return fault
     ? { index: fault.index, 0: fault.character }
@@ -66,15 +73,24 @@ export function* checkPublicNames({ publicFiles }: Content): Generator<Diagnosti
   }
 }
 
-export function faultOfPath(path: string): readonly [message: string, hint: string] | undefined {
+export function faultOfPath(
+  path: string,
+): readonly [message: string, hint: string] | undefined {
   const unseen = unseenIn(path)
   if (unseen)
-    return [`its path has ${codeOf(unseen[0])} at column ${unseen.index + 1}, which nobody can see`, LETTERS]
+    return [
+      `its path has ${codeOf(unseen[0])} at column ${unseen.index + 1}, which nobody can see`,
+      LETTERS,
+    ]
 
   const names = path.split('/')
-  for (const [isBroken, message, hint] of nameRules) if (names.some(isBroken)) return [message, hint]
+  for (const [isBroken, message, hint] of nameRules)
+    if (names.some(isBroken)) return [message, hint]
   const { length } = encodeURI(path)
   return length > LONGEST_ADDRESS
-    ? [`its address would have ${length} characters; hosts take ${LONGEST_ADDRESS}`, 'give it a shorter name']
+    ? [
+        `its address would have ${length} characters; hosts take ${LONGEST_ADDRESS}`,
+        'give it a shorter name',
+      ]
     : undefined
 }

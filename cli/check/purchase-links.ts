@@ -17,10 +17,18 @@ export function* checkPurchaseLinks(content: Content): Generator<Diagnostic> {
     const owner = first.get(url) ?? link
     const fix = isUsual ? undefined : { value: usual }
     if (owner !== link) {
-      const remedy = fix ? remedyOf(fix, 'write …') : `write the link of ${describeLink(link)}`
+      const remedy = fix
+        ? remedyOf(fix, 'write …')
+        : `write the link of ${describeLink(link)}`
       const at = owner.document.at(owner.path)
       const related = [{ message: `it belongs to ${describeLink(owner)}`, at }]
-      yield error('duplicate-link', document.at(path), `this link is used twice: ${url}`, remedy, related)
+      yield error(
+        'duplicate-link',
+        document.at(path),
+        `this link is used twice: ${url}`,
+        remedy,
+        related,
+      )
     } else if (fix) {
       const message = `this is not the usual link of ${describeLink(link)}`
       const remedy = remedyOf(fix, `by the pattern in ${fileOf('site')}, write …`)
@@ -37,8 +45,12 @@ export function* checkHaveLinks({ site, originals }: Content): Generator<Diagnos
   const checkout = `set "checkout:" in ${fileOf('site')}, or SUPABASE_URL and SUPABASE_ANON_KEY where the shop is built`
   for (const { value, file, at } of originals) {
     if (value.gumroadLinks || !VARIANTS.some(({ key }) => isOffered(value, key))) continue
-    const message = 'nobody could buy this poster: it has no purchase links, and the shop has no checkout'
-    const fix = pattern && { field: 'gumroadLinks', value: purchaseLinksOf(pattern, stem(file)) }
+    const message =
+      'nobody could buy this poster: it has no purchase links, and the shop has no checkout'
+    const fix = pattern && {
+      field: 'gumroadLinks',
+      value: purchaseLinksOf(pattern, stem(file)),
+    }
     const usual = `the links of the pattern in ${fileOf('site')}`
     const remedy = fix
       ? remedyOf(fix, `add "gumroadLinks:" with ${usual}, or ${checkout}`)
@@ -55,7 +67,10 @@ const describeLink = ({ id, path: [field, part] }: Link): string =>
   `"${id}", ${field === 'links' ? '' : 'variant '}${part}`
 
 /** Returns the four purchase links that the shop's pattern gives to a poster. */
-export const purchaseLinksOf = (pattern: string, id: string): NonNullable<PosterFile['gumroadLinks']> =>
+export const purchaseLinksOf = (
+  pattern: string,
+  id: string,
+): NonNullable<PosterFile['gumroadLinks']> =>
   byVariant(({ slug }) => linkOf(pattern, slug, id))
 
 const linkOf = (pattern: string, variant: string, id: string): string =>
@@ -70,7 +85,10 @@ function linksOfPoster(document: PosterDocument, pattern: string | undefined) {
     const url = gumroadLinks[key]
     const usual = pattern && linkOf(pattern, slug, id)
     // A renamed poster may be sold by an earlier name.
-    const isUsual = !pattern || url === usual || formerly.some((name) => linkOf(pattern, slug, name) === url)
+    const isUsual =
+      !pattern ||
+      url === usual ||
+      formerly.some((name) => linkOf(pattern, slug, name) === url)
     return { url, id, usual, isUsual, document, path: ['gumroadLinks', key] as const }
   })
 }
@@ -79,7 +97,18 @@ const linksOf = ({ site, originals, books }: Content) => [
   ...originals.flatMap((document) => linksOfPoster(document, site?.value.purchaseLinks)),
   ...books.flatMap(({ id, front: document }) =>
     Object.entries(document.value.links).flatMap(([shop, url]) =>
-      url ? [{ url, id, usual: undefined, isUsual: true, document, path: ['links', shop] as const }] : [],
+      url
+        ? [
+            {
+              url,
+              id,
+              usual: undefined,
+              isUsual: true,
+              document,
+              path: ['links', shop] as const,
+            },
+          ]
+        : [],
     ),
   ),
 ]

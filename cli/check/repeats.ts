@@ -15,7 +15,10 @@ export const textsAt = (
   { value, at }: SourceDocument<unknown>,
   path: RoleField['path'],
 ): readonly PlacedText[] =>
-  valuesAt(value, path).map((found) => ({ text: String(found.value), at: () => at(found.path) }))
+  valuesAt(value, path).map((found) => ({
+    text: String(found.value),
+    at: () => at(found.path),
+  }))
 
 const REMOVE = 'remove one of the two lines'
 const ORDER = { path: ['order'], what: 'order', hint: 'give one of them another number' }
@@ -28,27 +31,60 @@ const uniqueFields: readonly {
   readonly hint: string
 }[] = [
   { collection: 'galleries', path: ['posters', EACH], what: 'poster', hint: REMOVE },
-  { collection: 'galleries', path: ['retired', EACH], isPerFile: true, what: 'retired id', hint: REMOVE },
-  { collection: 'editions', path: ['books', EACH], isPerFile: true, what: 'book', hint: REMOVE },
+  {
+    collection: 'galleries',
+    path: ['retired', EACH],
+    isPerFile: true,
+    what: 'retired id',
+    hint: REMOVE,
+  },
+  {
+    collection: 'editions',
+    path: ['books', EACH],
+    isPerFile: true,
+    what: 'book',
+    hint: REMOVE,
+  },
   {
     collection: 'site',
     path: ['languages', EACH, 'formerly', EACH],
     what: 'earlier code',
     hint: 'remove one of the two',
   },
-  { collection: 'reviews', path: [EACH, 'id'], what: 'review id', hint: 'give one of the two another name' },
-  { collection: 'series', path: [EACH, 'id'], what: 'series', hint: 'give one of the two another id' },
+  {
+    collection: 'reviews',
+    path: [EACH, 'id'],
+    what: 'review id',
+    hint: 'give one of the two another name',
+  },
+  {
+    collection: 'series',
+    path: [EACH, 'id'],
+    what: 'series',
+    hint: 'give one of the two another id',
+  },
   // Two pages with the same `order` could change seats from one computer to the next.
-  ...(['galleries', 'editions', 'articles'] as const).map((collection) => ({ collection, ...ORDER })),
+  ...(['galleries', 'editions', 'articles'] as const).map((collection) => ({
+    collection,
+    ...ORDER,
+  })),
 ]
 
 /** Checks that unique values do not repeat. Of files per language, only those in the first language are checked. */
-export const checkRepeats = ({ entries, languages: [first] }: Content): readonly Diagnostic[] =>
+export const checkRepeats = ({
+  entries,
+  languages: [first],
+}: Content): readonly Diagnostic[] =>
   uniqueFields.flatMap(({ collection, path, isPerFile, what, hint }) => {
     const lists = entries
-      .filter((entry) => entry.collection === collection && (entry.names.lang ?? first) === first)
+      .filter(
+        (entry) =>
+          entry.collection === collection && (entry.names.lang ?? first) === first,
+      )
       .map(({ document }) => textsAt(document, path))
-    return (isPerFile ? lists : [lists.flat()]).flatMap((list) => findRepeats(list, what, hint))
+    return (isPerFile ? lists : [lists.flat()]).flatMap((list) =>
+      findRepeats(list, what, hint),
+    )
   })
 
 /** Reports each text that occurs again, and where it occurred first. */
@@ -59,7 +95,13 @@ export const findRepeats = (
 ): readonly Diagnostic[] =>
   [...repeatsIn(entries, ({ text }) => text)].map(([{ text, at }, first]) => {
     const related = [{ message: 'first used here', at: first.at() }]
-    return error('duplicate-id', at(), `the ${what} "${text}" is used twice`, hint, related)
+    return error(
+      'duplicate-id',
+      at(),
+      `the ${what} "${text}" is used twice`,
+      hint,
+      related,
+    )
   })
 
 /** Pairs each entry whose key is taken with the first entry of that key. Entries without a key are left out. */

@@ -1,5 +1,11 @@
 import { COUNTRIES } from '../../supabase/functions/create-checkout/countries.ts'
-import { type Diagnostic, error, type Remedy, remedyOf, warning } from '../model/diagnostic.ts'
+import {
+  type Diagnostic,
+  error,
+  type Remedy,
+  remedyOf,
+  warning,
+} from '../model/diagnostic.ts'
 import { averageRating } from '../model/document.ts'
 import { currencyOf, priceOf, priceText } from '../model/price.ts'
 import { valueAt } from '../model/value-at.ts'
@@ -15,14 +21,25 @@ import { findUnlistedPosters } from './galleries.ts'
 import { textsAt } from './repeats.ts'
 
 /** Checks that the 404 page's language and every fallback exist, and that the menu has a flag for each language. */
-export function* checkLanguages({ site, languages, publicFiles }: Content): Generator<Diagnostic> {
+export function* checkLanguages({
+  site,
+  languages,
+  publicFiles,
+}: Content): Generator<Diagnostic> {
   if (!site) return
   const { xDefault } = site.value
   if (!languages.includes(xDefault)) {
     const message = `"${xDefault}" is not one of the shop's languages`
-    yield error('unknown-id', site.at(['xDefault']), message, `write one of ${languages.join(', ')}`)
+    yield error(
+      'unknown-id',
+      site.at(['xDefault']),
+      message,
+      `write one of ${languages.join(', ')}`,
+    )
   }
-  const drawn = publicFiles.flatMap(({ path }) => /^flags\/([^/]+)\.svg$/.exec(path)?.[1] ?? [])
+  const drawn = publicFiles.flatMap(
+    ({ path }) => /^flags\/([^/]+)\.svg$/.exec(path)?.[1] ?? [],
+  )
   for (const [index, { code, fallback, flag }] of site.value.languages.entries()) {
     const others = languages.filter((lang) => lang !== code)
     if (fallback !== undefined && !others.includes(fallback)) {
@@ -30,16 +47,30 @@ export function* checkLanguages({ site, languages, publicFiles }: Content): Gene
         fallback === code
           ? `"${code}" cannot be its own fallback`
           : `the fallback "${fallback}" is not one of the shop's languages, or is a draft`
-      const hint = others.length === 0 ? 'remove it' : `write one of ${others.join(', ')}, or remove it`
+      const hint =
+        others.length === 0
+          ? 'remove it'
+          : `write one of ${others.join(', ')}, or remove it`
       yield error('unknown-id', site.at(['languages', index, 'fallback']), message, hint)
     }
     if (drawn.includes(flag)) continue
     const at = site.at(['languages', index, 'flag'])
-    yield error('missing-file', at, `there is no flag public/flags/${flag}.svg`, flagRemedy(flag, drawn))
+    yield error(
+      'missing-file',
+      at,
+      `there is no flag public/flags/${flag}.svg`,
+      flagRemedy(flag, drawn),
+    )
   }
 }
 
-const flagsMeant: Readonly<Record<string, string>> = { en: 'gb', uk: 'gb', sv: 'se', da: 'dk', ja: 'jp' }
+const flagsMeant: Readonly<Record<string, string>> = {
+  en: 'gb',
+  uk: 'gb',
+  sv: 'se',
+  da: 'dk',
+  ja: 'jp',
+}
 
 function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
   const sameLetters = drawn.find((name) => name.toLowerCase() === flag)
@@ -52,7 +83,9 @@ function flagRemedy(flag: string, drawn: readonly string[]): string | Remedy {
   if (country !== undefined && drawn.includes(country))
     return meantRemedy(flag, country, [], { value: country })
   const near = suggest(flag, drawn)
-  return near ? `put the drawing there, or did you mean "${near}"?` : 'put the drawing there'
+  return near
+    ? `put the drawing there, or did you mean "${near}"?`
+    : 'put the drawing there'
 }
 
 /** Checks that the gallery on the home page, the first language and the language of the 404 page are no drafts. */
@@ -61,7 +94,10 @@ export function* checkDrafts(content: Content): Generator<Diagnostic> {
   const needed = neededParts(content)
   for (const [index, { code, draft }] of site?.value.languages.entries() ?? []) {
     if (!site || !draft || !needed.languages.includes(code)) continue
-    const part = code === needed.languages[0] ? 'first language' : 'language of the 404 page (xDefault)'
+    const part =
+      code === needed.languages[0]
+        ? 'first language'
+        : 'language of the 404 page (xDefault)'
     const message = `"${code}" cannot be a draft: it is the ${part}`
     const hint = 'remove "draft: true", or choose another language for that'
     yield error('schema', site.at(['languages', index, 'draft']), message, hint)
@@ -86,7 +122,13 @@ export function checkCounts(content: Content): readonly Diagnostic[] {
     ]),
     ...compareCount(reviews, [], site, ['reviews', 'expect'], 'reviews'),
     ...languages.flatMap((lang) => [
-      ...compareCount(testimonials[lang], [], site, ['voices', 'expectTestimonials'], 'testimonials'),
+      ...compareCount(
+        testimonials[lang],
+        [],
+        site,
+        ['voices', 'expectTestimonials'],
+        'testimonials',
+      ),
       ...compareCount(quotes[lang], [], site, ['voices', 'expectQuotes'], 'quotes'),
     ]),
   ]
@@ -100,10 +142,15 @@ function checkPosterCounts(content: Content): readonly Diagnostic[] {
     const sound = new Set(posters.filter((id) => ids.has(id) && !retired?.includes(id)))
     // checkEmptyGalleries reports a gallery without posters.
     if (expect === undefined || sound.size === expect || posters.length === 0) return []
-    const others = galleries.filter((other) => other !== gallery).flatMap(({ value }) => value.posters)
+    const others = galleries
+      .filter((other) => other !== gallery)
+      .flatMap(({ value }) => value.posters)
     if (others.some((id) => sound.has(id)) && posters.length > expect) return []
     const message = 'this poster stands in no gallery'
-    const lost = findUnlistedPosters(content).map((poster) => ({ message, at: poster.at(['id']) }))
+    const lost = findUnlistedPosters(content).map((poster) => ({
+      message,
+      at: poster.at(['id']),
+    }))
     // The expected number may be right when a poster is in no gallery, or an entry is at fault.
     const suspects = lost.length > 0 || sound.size < posters.length ? lost : undefined
     return compareCount(gallery, ['posters'], gallery, ['expect'], 'posters', suspects)
@@ -121,8 +168,10 @@ function compareCount(
   const expected = valueAt(source?.value, field)
   const list = valueAt(document?.value, path)
   const found = Array.isArray(list) ? list.length : 0
-  if (!document || !source || typeof expected !== 'number' || found === expected) return []
-  const change = found < expected ? `add ${expected - found}` : `remove ${found - expected}`
+  if (!document || !source || typeof expected !== 'number' || found === expected)
+    return []
+  const change =
+    found < expected ? `add ${expected - found}` : `remove ${found - expected}`
   const place = source === document ? '' : ` in ${source.file}`
   const message = `expected ${expected} ${expected === 1 ? what.replace(/s$/, '') : what}, found ${found}`
   const words = `${change}, or write "${String(field.at(-1))}: …"${place}`
@@ -140,20 +189,34 @@ const FAR = 10
 export function* checkPrices({ prices }: Content): Generator<Diagnostic> {
   if (!prices) return
   const { a1, a2, withoutLogo } = prices.value
-  const written = (amount: number): string => priceText(priceOf(prices.value, amount), 'en')
-  const doubt = (path: Path, message: string, hint = 'is a digit missing, or one too many?'): Diagnostic =>
-    warning('price', prices.at(path), message, hint)
+  const written = (amount: number): string =>
+    priceText(priceOf(prices.value, amount), 'en')
+  const doubt = (
+    path: Path,
+    message: string,
+    hint = 'is a digit missing, or one too many?',
+  ): Diagnostic => warning('price', prices.at(path), message, hint)
   const unusual = (['a1', 'a2'] as const).filter((size) => {
     const { price } = prices.value[size]
-    return currencyOf(prices.value) === 'USD' && (price < USUAL.least || price > USUAL.most)
+    return (
+      currencyOf(prices.value) === 'USD' && (price < USUAL.least || price > USUAL.most)
+    )
   })
   for (const size of unusual)
-    yield doubt([size, 'price'], `${written(prices.value[size].price)} is an unusual price for a poster`)
+    yield doubt(
+      [size, 'price'],
+      `${written(prices.value[size].price)} is an unusual price for a poster`,
+    )
   if (unusual.length > 0) return
   const both = `A1 costs ${written(a1.price)}, A2 ${written(a2.price)}`
-  if (a1.price > FAR * a2.price) yield doubt(['a1', 'price'], `${both}: more than ${FAR} times as much`)
+  if (a1.price > FAR * a2.price)
+    yield doubt(['a1', 'price'], `${both}: more than ${FAR} times as much`)
   if (a2.price >= a1.price)
-    yield doubt(['a2', 'price'], `${both}: the smaller size is not cheaper`, 'are the two swapped?')
+    yield doubt(
+      ['a2', 'price'],
+      `${both}: the smaller size is not cheaper`,
+      'are the two swapped?',
+    )
   if (withoutLogo >= a2.price) {
     const message = `leaving the logo out adds ${written(withoutLogo)}, as much as a poster costs`
     yield doubt(['withoutLogo'], message, 'write only what it adds to the price')
@@ -183,7 +246,10 @@ export function* checkReviews({ site, reviews }: Content): Generator<Diagnostic>
 type Reviews = NonNullable<Content['reviews']>
 type Range = NonNullable<Content['site']>['value']['reviews']
 
-function* checkDates(reviews: Reviews, { from, to }: Partial<Range>): Generator<Diagnostic> {
+function* checkDates(
+  reviews: Reviews,
+  { from, to }: Partial<Range>,
+): Generator<Diagnostic> {
   const dates = textsAt(reviews, [EACH, 'date'])
   const outside = dates.filter(({ text }) => (from && text < from) || (to && text > to))
   for (const { text: date, at } of outside) {
@@ -197,7 +263,13 @@ function* checkDates(reviews: Reviews, { from, to }: Partial<Range>): Generator<
     if (!before || date <= before.text) continue
     const message = `this review of ${date} stands below one of ${before.text}; the newest come first`
     const related = [{ message: 'the older one', at: before.at() }]
-    yield warning('date', at(), message, 'move it up, or correct one of the dates', related)
+    yield warning(
+      'date',
+      at(),
+      message,
+      'move it up, or correct one of the dates',
+      related,
+    )
   }
 }
 
@@ -208,14 +280,24 @@ export function* checkShipTo({ site }: Content): Generator<Diagnostic> {
   for (const [index, code] of shipTo.entries()) {
     const at = site.at(['shipTo', index])
     if (shipTo.indexOf(code) < index)
-      yield error('duplicate-id', at, `"${code}" is listed twice`, remedyOf({ remove: true }, 'remove it'))
+      yield error(
+        'duplicate-id',
+        at,
+        `"${code}" is listed twice`,
+        remedyOf({ remove: true }, 'remove it'),
+      )
     if (COUNTRIES.includes(code)) continue
     const meant = countryMeantBy(code)
     const remedy =
       meant !== undefined && COUNTRIES.includes(meant)
         ? remedyOf({ value: meant }, 'write …')
         : noCountryHint(code, shipTo.length)
-    yield error('unknown-id', at, `"${code}" is no country to which Stripe lets a checkout ship`, remedy)
+    yield error(
+      'unknown-id',
+      at,
+      `"${code}" is no country to which Stripe lets a checkout ship`,
+      remedy,
+    )
   }
 }
 

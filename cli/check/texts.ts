@@ -12,15 +12,31 @@ import { openMemory } from '../model/once.ts'
 import type { Lang } from '../model/path.ts'
 import { placeholderNames, unknownPlaceholdersIn } from '../model/placeholders.ts'
 import { valueAt } from '../model/value-at.ts'
-import { type Content, type Entry, type Files, fallbackOf, proseIn } from '../read/content.ts'
+import {
+  type Content,
+  type Entry,
+  type Files,
+  fallbackOf,
+  proseIn,
+} from '../read/content.ts'
 import { fieldName, fieldsAt } from '../read/errors/schema-paths.ts'
 import { didYouMean, suggest } from '../read/suggest.ts'
 import type { SourceDocument } from '../read/yaml.ts'
 import { collectionOf } from '../schema/collections.ts'
 import { fileOf } from '../schema/content-paths.ts'
 import { stringsSchema } from '../schema/strings.ts'
-import { placeholdersIn, type StringsFile, stringIn, type stringKeys } from '../schema/strings-file.ts'
-import { allDocumentsOf, type ShopText, textsIn, textsOfDocument } from '../translations/shop-texts.ts'
+import {
+  placeholdersIn,
+  type StringsFile,
+  stringIn,
+  type stringKeys,
+} from '../schema/strings-file.ts'
+import {
+  allDocumentsOf,
+  type ShopText,
+  textsIn,
+  textsOfDocument,
+} from '../translations/shop-texts.ts'
 import { openCopyFinder } from '../translations/translation-state.ts'
 
 /** Reports texts that a language lacks: a warning where visitors see another language instead, else an error. */
@@ -29,11 +45,15 @@ export function* checkMissingTexts(content: Content): Generator<Diagnostic> {
     const { missingText: severity } = collectionOf(entry.collection)
     for (const { path, texts, beside } of severity ? textsIn(entry) : []) {
       // checkReviews reports a comment that lacks the customer's own language.
-      const lacking = content.languages.filter((lang) => texts[lang] === undefined && lang !== beside)
+      const lacking = content.languages.filter(
+        (lang) => texts[lang] === undefined && lang !== beside,
+      )
       if (lacking.length === 0) continue
       for (const fallsBack of [true, false]) {
         const languages = lacking.filter((lang) => {
-          const isCovered = severity === 'warning' || texts[fallbackOf(content, lang) ?? lang] !== undefined
+          const isCovered =
+            severity === 'warning' ||
+            texts[fallbackOf(content, lang) ?? lang] !== undefined
           return isCovered === fallsBack
         })
         if (languages.length === 0) continue
@@ -57,9 +77,13 @@ export function checkTexts(content: Content): readonly Diagnostic[] {
   const findCopy = openCopyFinder(content).copiedFrom
   return allDocumentsOf(content).flatMap((files) => {
     const [first] = files
-    const bodies = first.prose ? languages.map((lang) => proseIn(content, files, lang)) : []
+    const bodies = first.prose
+      ? languages.map((lang) => proseIn(content, files, lang))
+      : []
     const inputs = [...files, ...bodies, site?.value, languages.join()]
-    return rememberFaults(first, inputs, () => [...faultsInTexts(content, files, findCopy)])
+    return rememberFaults(first, inputs, () => [
+      ...faultsInTexts(content, files, findCopy),
+    ])
   })
 }
 
@@ -75,7 +99,8 @@ function* faultsInTexts(
       if (isFilled(words, lang)) yield* checkPlaceholders(text, lang, words)
       // checkMarkdown reads the texts in Markdown.
       if (words.isProse) continue
-      const misplaced = words.collection === 'strings' && faultInPlaceholders(text, lang, words)
+      const misplaced =
+        words.collection === 'strings' && faultInPlaceholders(text, lang, words)
       if (misplaced) yield misplaced
       const marked = checkMarkup(text, lang, words)
       if (marked) yield marked
@@ -95,16 +120,26 @@ const isFilled = ({ collection, placeIn, isProse }: ShopText, lang: Lang): boole
   (collection === 'galleries' && placeIn(lang).path?.[0] === 'seo')
 
 /** Tags, entities and Markdown syntax: only Markdown files are read as Markdown. */
-const MARKUP = /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i
+const MARKUP =
+  /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#x?[\da-f]+);|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)/i
 /** The first character of each kind of markup: most texts have none. */
 const MARKUP_START = /[<&*[]/
 /** A text in curled quotation marks, which word processors write in the place of straight ones. */
 const CURLED = /^[“”„«][^“”„«»]*[“”»]$/
 
-function checkMarkup(text: string, lang: Lang, { at, isSpoken }: ShopText): Diagnostic | undefined {
+function checkMarkup(
+  text: string,
+  lang: Lang,
+  { at, isSpoken }: ShopText,
+): Diagnostic | undefined {
   const mark = MARKUP_START.test(text) ? MARKUP.exec(text)?.[0] : undefined
   if (mark)
-    return warning('markup', at(lang), `visitors would see ${mark} as it is written`, 'write plain words')
+    return warning(
+      'markup',
+      at(lang),
+      `visitors would see ${mark} as it is written`,
+      'write plain words',
+    )
   if (isSpoken || !CURLED.test(text)) return undefined
   const message = 'the quotation marks around this text would be shown'
   return warning('markup', at(lang), message, "remove them, or use straight ones: '…'")
@@ -130,19 +165,36 @@ function* checkPlaceholders(
         written: place,
       }
       const fixOf = (near: string) =>
-        value ? { text: `{${near}}`, instead: place, at: value } : { text: `{${near}}`, at: part }
+        value
+          ? { text: `{${near}}`, instead: place, at: value }
+          : { text: `{${near}}`, at: part }
       const remedy =
-        didYouMean(name, placeholderNames, fixOf) ?? `the places are {${placeholderNames.join('}, {')}}`
+        didYouMean(name, placeholderNames, fixOf) ??
+        `the places are {${placeholderNames.join('}, {')}}`
       // Placeholders are rare outside of articles: braces there are probably literal.
       const say = collection === 'articles' ? error : warning
       yield say('placeholder', isProse ? part : whole, `nothing fills ${place}`, remedy)
     }
 }
 
-function faultInPlaceholders(text: string, lang: Lang, words: ShopText): Diagnostic | undefined {
+function faultInPlaceholders(
+  text: string,
+  lang: Lang,
+  words: ShopText,
+): Diagnostic | undefined {
   const { texts, at, placeIn, note: filled = '' } = words
-  const fault = (what: string, remedy: string | PlacedRemedy, related?: Diagnostic['related']): Diagnostic =>
-    error('placeholder', at(lang), `"${placeIn(lang).path?.join('.')}" ${what}`, remedy, related)
+  const fault = (
+    what: string,
+    remedy: string | PlacedRemedy,
+    related?: Diagnostic['related'],
+  ): Diagnostic =>
+    error(
+      'placeholder',
+      at(lang),
+      `"${placeIn(lang).path?.join('.')}" ${what}`,
+      remedy,
+      related,
+    )
   const known = placeholdersIn(filled)
   const held = placeholdersIn(text)
   const unknown = held.filter((name) => !known.includes(name))
@@ -155,7 +207,9 @@ function faultInPlaceholders(text: string, lang: Lang, words: ShopText): Diagnos
     return fault('holds a brace that belongs to no {place}', hint)
   }
   for (const [other, otherText = ''] of Object.entries(texts)) {
-    const name = placeholdersIn(otherText).find((each) => known.includes(each) && !held.includes(each))
+    const name = placeholdersIn(otherText).find(
+      (each) => known.includes(each) && !held.includes(each),
+    )
     if (name === undefined) continue
     const hint = `write {${name}} where its value belongs`
     const related = [{ message: 'the text in another language', at: at(other) }]
@@ -164,7 +218,11 @@ function faultInPlaceholders(text: string, lang: Lang, words: ShopText): Diagnos
   return undefined
 }
 
-function unknownPlaceholderRemedy(name: string, known: readonly string[], at: Place | undefined) {
+function unknownPlaceholderRemedy(
+  name: string,
+  known: readonly string[],
+  at: Place | undefined,
+) {
   if (known.length === 0) return 'remove it: this text holds no {places}'
   const near = suggest(name, known) ?? (known.length === 1 ? known[0] : undefined)
   if (near === undefined || !at) return `it may hold {${known.join('}, {')}}`
@@ -186,23 +244,35 @@ function* checkKeys(lang: Lang, content: Content): Generator<Diagnostic> {
   const covered: StringPath[] = []
   const unknownIn = (path: readonly string[]) => {
     const known = fieldsAt(stringsSchema, path)
-    return Object.keys(valueAt(document.value, path) ?? {}).filter((key) => !known.includes(key))
+    return Object.keys(valueAt(document.value, path) ?? {}).filter(
+      (key) => !known.includes(key),
+    )
   }
-  const unknown = (path: readonly string[], remedy: string | Remedy = 'no page shows it: delete it') =>
-    error('unknown-field', document.at(path, 'key'), `unknown field "${path.at(-1)}"`, remedy)
+  const unknown = (
+    path: readonly string[],
+    remedy: string | Remedy = 'no page shows it: delete it',
+  ) =>
+    error(
+      'unknown-field',
+      document.at(path, 'key'),
+      `unknown field "${path.at(-1)}"`,
+      remedy,
+    )
   for (const group of groups) {
     const strangers = new Set(unknownIn([group]))
     for (const key of fieldsAt(stringsSchema, [group])) {
       if (stringIn(document.value, group, key) !== undefined) continue
       const misspelt = suggest(key, [...strangers])
       if (misspelt !== undefined) strangers.delete(misspelt)
-      if (misspelt === undefined && stringIn(fallback, group, key) !== undefined) covered.push([group, key])
+      if (misspelt === undefined && stringIn(fallback, group, key) !== undefined)
+        covered.push([group, key])
       else yield missingString(document, lang, [group, key], misspelt, content)
     }
     for (const key of strangers) yield unknown([group, key])
   }
   const fixOf = (text: string) => ({ text })
-  for (const group of unknownIn([])) yield unknown([group], didYouMean(group, groups, fixOf))
+  for (const group of unknownIn([]))
+    yield unknown([group], didYouMean(group, groups, fixOf))
   if (covered.length > 0) yield coveredStrings(covered, lang, content)
 }
 
@@ -215,23 +285,44 @@ function missingString(
 ): Diagnostic {
   const [group, key] = path
   const others = languages.flatMap((other) => strings[other] ?? [])
-  const elsewhere = others.find((other) => stringIn(other.value, group, key) !== undefined)
-  const related = elsewhere && [{ message: 'the text in another language', at: elsewhere.at(path) }]
+  const elsewhere = others.find(
+    (other) => stringIn(other.value, group, key) !== undefined,
+  )
+  const related = elsewhere && [
+    { message: 'the text in another language', at: elsewhere.at(path) },
+  ]
   const missing = (place: readonly string[], remedy: string | Remedy): Diagnostic => {
     const message = `the text "${group}.${key}" is missing in "${lang}"`
-    const fault = error('missing-translation', document.at(place, 'key'), message, remedy, related)
+    const fault = error(
+      'missing-translation',
+      document.at(place, 'key'),
+      message,
+      remedy,
+      related,
+    )
     return misspelt === undefined ? { ...fault, missing: [path] } : fault
   }
-  if (valueAt(document.value, path) === null) return missing(path, `write its text after "${key}:"`)
+  if (valueAt(document.value, path) === null)
+    return missing(path, `write its text after "${key}:"`)
   if (misspelt === undefined) return missing([group], `add "${key}:" under "${group}:"`)
-  return missing([group, misspelt], remedyOf({ text: key }, `write "…:" instead of "${misspelt}:"`))
+  return missing(
+    [group, misspelt],
+    remedyOf({ text: key }, `write "…:" instead of "${misspelt}:"`),
+  )
 }
 
-function coveredStrings(keys: readonly StringPath[], lang: Lang, content: Content): Diagnostic {
+function coveredStrings(
+  keys: readonly StringPath[],
+  lang: Lang,
+  content: Content,
+): Diagnostic {
   const names = keys.slice(0, 3).map((path) => `"${path.join('.')}"`)
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : ''
   const what = keys.length === 1 ? 'text is' : 'texts are'
   const message = `${keys.length} interface ${what} missing in "${lang}"; visitors see the language "${fallbackOf(content, lang)}"`
   const hint = `add ${names.join(', ')}${more}; "saga translations export --language ${lang}" lists them all`
-  return { ...warning('fallback', { file: fileOf('strings', { lang }) }, message, hint), missing: keys }
+  return {
+    ...warning('fallback', { file: fileOf('strings', { lang }) }, message, hint),
+    missing: keys,
+  }
 }

@@ -12,7 +12,10 @@ const OWN_TITLE = 'give each poster a title of its own'
 export const checkPosterTitles = (content: Content) =>
   findEqualTitles(content, warning, OWN_TITLE, ({ lang, text }) => `${lang} ${text}`)
 
-type Title = Pick<PlacedText, 'text'> & { readonly poster: PosterDocument; readonly lang: Lang }
+type Title = Pick<PlacedText, 'text'> & {
+  readonly poster: PosterDocument
+  readonly lang: Lang
+}
 
 const placeOf = ({ poster, lang }: Title): Location => poster.at(['title', lang])
 
@@ -34,7 +37,13 @@ function* findEqualTitles(
     if (first.poster === poster || reported.has(poster)) continue
     reported.add(poster)
     const related = [{ message: 'first used here', at: placeOf(first) }]
-    yield say('duplicate-title', placeOf(again), `two posters are called "${text}"`, hint, related)
+    yield say(
+      'duplicate-title',
+      placeOf(again),
+      `two posters are called "${text}"`,
+      hint,
+      related,
+    )
   }
 }
 
@@ -42,7 +51,10 @@ function* findEqualTitles(
 const LONGEST = { title: 120, description: 5000 } as const
 
 /** Warns of texts that are too long for shopping feeds, which cut the text or leave the poster out. */
-export function* checkPosterLengths({ posters, languages }: Content): Generator<Diagnostic> {
+export function* checkPosterLengths({
+  posters,
+  languages,
+}: Content): Generator<Diagnostic> {
   for (const poster of posters)
     for (const lang of languages)
       for (const field of ['title', 'description'] as const) {
@@ -61,7 +73,8 @@ const LONGEST_ORDER = 16 * 1024
 export function* checkOrders(content: Content): Generator<Diagnostic> {
   const hint = `${OWN_TITLE}, in all languages: an order names its poster by its title`
   // Titles are compared across languages, because an order does not say its language.
-  const keyOf = ({ text, poster }: Title) => `${poster.value.orientation} ${text.normalize()}`
+  const keyOf = ({ text, poster }: Title) =>
+    `${poster.value.orientation} ${text.normalize()}`
   yield* findEqualTitles(content, error, hint, keyOf)
   for (const poster of content.originals)
     for (const lang of content.languages) {
@@ -81,7 +94,10 @@ export function* checkOrders(content: Content): Generator<Diagnostic> {
 }
 
 /** Characters that search engines show: they cut longer texts, and shorter ones look empty. */
-const SHOWN = { title: { least: 10, most: 70 }, description: { least: 50, most: 160 } } as const
+const SHOWN = {
+  title: { least: 10, most: 70 },
+  description: { least: 50, most: 160 },
+} as const
 
 /** Checks that page titles differ within a language, and that search engines show titles and descriptions whole. */
 export function* checkSeo(content: Content): Generator<Diagnostic> {
@@ -92,14 +108,23 @@ export function* checkSeo(content: Content): Generator<Diagnostic> {
       for (const [{ text, at }, first] of repeats) {
         const message = `two pages in "${lang}" have the title "${text}"`
         const related = [{ message: 'first used here', at: first.at() }]
-        yield error('duplicate-title', at(), message, 'give each page a title of its own', related)
+        yield error(
+          'duplicate-title',
+          at(),
+          message,
+          'give each page a title of its own',
+          related,
+        )
       }
       const { least, most } = SHOWN[field]
       for (const { text, at } of texts) {
         const { length } = text
         if (length >= least && length <= most) continue
         const message = `the ${field} has ${length} characters; search engines show ${least} to ${most}`
-        const hint = length < least ? `write at least ${least} characters` : `shorten it to at most ${most}`
+        const hint =
+          length < least
+            ? `write at least ${least} characters`
+            : `shorten it to at most ${most}`
         yield warning('seo-length', at(), message, hint)
       }
     }
@@ -134,5 +159,8 @@ const seoTextsIn = (
 ]
 
 /** Finds the text at a path, but none with which a draft was filled in. */
-const writtenTextAt = (document: SourceDocument<unknown>, path: RoleField['path']): readonly PlacedText[] =>
+const writtenTextAt = (
+  document: SourceDocument<unknown>,
+  path: RoleField['path'],
+): readonly PlacedText[] =>
   document.isWritten?.(path as Path) === false ? [] : textsAt(document, path)

@@ -7,7 +7,10 @@ import { home, saga as sagaHere } from '../../tests/support/cli.ts'
 import { fingerprint } from '../../tools/fingerprint.ts'
 
 /** Root may read and write everything, unless it gives these rights away. */
-const humble = process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : []
+const humble =
+  process.getuid?.() === 0
+    ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search']
+    : []
 const run = (...command: readonly string[]) => {
   const [program = '', ...args] = [...humble, ...command]
   return spawnSync(program, args, { encoding: 'utf8', cwd: home })
@@ -17,17 +20,38 @@ const canBeRefused = process.platform !== 'win32' && run('true').status === 0
 const shop = ownersShop()
 const saga = (...args: readonly string[]) => {
   const cli = join(home, 'cli/run.mjs')
-  const { status, stdout, stderr } = run(process.execPath, cli, ...args, '--root', shop.root)
+  const { status, stdout, stderr } = run(
+    process.execPath,
+    cli,
+    ...args,
+    '--root',
+    shop.root,
+  )
   return { code: status, text: stdout + stderr }
 }
-const quote = ['new', 'quote', '--name', 'Bo', '--text-sv', 'Fint', '--text-en', 'Nice', '--text-es', 'Bien']
+const quote = [
+  'new',
+  'quote',
+  '--name',
+  'Bo',
+  '--text-sv',
+  'Fint',
+  '--text-en',
+  'Nice',
+  '--text-es',
+  'Bien',
+]
 
 describe.runIf(canBeRefused)('a file that nobody may read', () => {
   beforeEach(() => chmod(join(shop.root, 'content/prices.yaml'), 0o000))
   const reason = 'EACCES: permission denied, open'
 
   test.each([
-    ['build', ['build'], `Reading content/ …\ncontent/prices.yaml: ${reason}. dist/ is as it was.\n`],
+    [
+      'build',
+      ['build'],
+      `Reading content/ …\ncontent/prices.yaml: ${reason}. dist/ is as it was.\n`,
+    ],
     ['new', quote, `Nothing was written. content/prices.yaml: ${reason}\n`],
   ])('is named by %s', (_, args, said) => {
     expect(saga(...args)).toEqual({ code: 1, text: said })
@@ -63,7 +87,9 @@ test.runIf(canBeRefused)('new writes all of its files or none', async () => {
   const image = await shop.picture('new.jpg')
   const poster = ['new', 'poster', 'gokstad', '--gallery', 'main', '--image', image]
   await chmod(join(content, 'galleries'), 0o555)
-  expect(saga(...poster).text).toMatch(/^Nothing was written\. content\/galleries\/main\.yaml: EACCES/)
+  expect(saga(...poster).text).toMatch(
+    /^Nothing was written\. content\/galleries\/main\.yaml: EACCES/,
+  )
   await chmod(join(content, 'galleries'), 0o755)
   expect(await fingerprint(content)).toEqual(before)
   expect((await sagaHere([...poster, '--root', shop.root])).text).toContain(

@@ -20,11 +20,16 @@ export async function failureOf(thrown: unknown, project: Project) {
   const ofDisk = diskErrorText(thrown, project)
   if (ofDisk !== undefined) return { reason: `${ofDisk}. ${state}`, diagnostics: [] }
   const diagnostic = await diagnosticOf(thrown, project)
-  return diagnostic && { reason: `Nothing was built; ${state}`, diagnostics: [diagnostic] }
+  return (
+    diagnostic && { reason: `Nothing was built; ${state}`, diagnostics: [diagnostic] }
+  )
 }
 
 /** Gives an exception the place of the template, island or image that caused it; undefined for other exceptions. */
-export async function diagnosticOf(thrown: unknown, project: Project): Promise<Diagnostic | undefined> {
+export async function diagnosticOf(
+  thrown: unknown,
+  project: Project,
+): Promise<Diagnostic | undefined> {
   if (!(thrown instanceof Error)) return undefined
   const place = findSourceLocation(thrown, project)
   if (!place) return await imageDiagnostic(thrown, project)
@@ -32,7 +37,10 @@ export async function diagnosticOf(thrown: unknown, project: Project): Promise<D
 }
 
 /** Reading the colours finds most damage earlier, but not damage in the fine half of a progressive JPEG. */
-async function imageDiagnostic(thrown: Error, project: Project): Promise<Diagnostic | undefined> {
+async function imageDiagnostic(
+  thrown: Error,
+  project: Project,
+): Promise<Diagnostic | undefined> {
   const failed = encodingFailureOf(thrown)
   if (!failed) return undefined
   const { content } = await readContent(project)
@@ -49,12 +57,16 @@ const TEMPORARY = /-[0-9a-f]{12}\b|\.[0-9a-f]{12}(?:\.tmp)?(?=\/|$)/g
 
 /** Splits a system call's error into the file, if the call names one, and Node's words; undefined for other errors. */
 function diskErrorOf(thrown: unknown, { root }: Project) {
-  if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown)) return undefined
+  if (!(thrown instanceof Error && 'code' in thrown && 'syscall' in thrown))
+    return undefined
   const { path, dest } = thrown as { readonly path?: unknown; readonly dest?: unknown }
   // In a copy or a rename, the destination is the file that cannot be written.
   const named = dest ?? path
   return {
-    file: typeof named === 'string' ? relative(root, named).replace(TEMPORARY, '') : undefined,
+    file:
+      typeof named === 'string'
+        ? relative(root, named).replace(TEMPORARY, '')
+        : undefined,
     message: thrown.message.replace(/ '.*$/s, ''),
   }
 }
@@ -66,8 +78,16 @@ export function diskErrorText(thrown: unknown, project: Project): string | undef
 }
 
 /** Returns an error of the disk as a diagnostic; undefined for other errors. */
-export function diskDiagnostic(thrown: unknown, project: Project): Diagnostic | undefined {
+export function diskDiagnostic(
+  thrown: unknown,
+  project: Project,
+): Diagnostic | undefined {
   const { file = 'content', message } = diskErrorOf(thrown, project) ?? {}
   if (message === undefined) return undefined
-  return error('disk', { file }, `cannot be read: ${message}`, 'make it readable: nothing was checked')
+  return error(
+    'disk',
+    { file },
+    `cannot be read: ${message}`,
+    'make it readable: nothing was checked',
+  )
 }

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { bundleAssets } from '../bundle/bundle.ts'
-import { awaitBundles, type Compiler, codeDiagnosticsOf, openCompiler } from '../bundle/esbuild.ts'
+import {
+  awaitBundles,
+  type Compiler,
+  codeDiagnosticsOf,
+  openCompiler,
+} from '../bundle/esbuild.ts'
 import { loadTemplates } from '../bundle/templates.ts'
 import type { SharedStore } from '../cache/shared-store.ts'
 import { openStore } from '../cache/store.ts'
@@ -31,7 +36,13 @@ export type LoadedShop = Awaited<ReturnType<typeof loadAndCheck>>
 export async function loadSite(
   project: Project,
   environment: CheckoutEnvironment,
-): Promise<Result<{ readonly site: Site; readonly withDrafts: () => Site; readonly loaded: LoadedShop }>> {
+): Promise<
+  Result<{
+    readonly site: Site
+    readonly withDrafts: () => Site
+    readonly loaded: LoadedShop
+  }>
+> {
   const sources = listShopFiles(project)
   limitHeap(sources.content.files.length)
   const loaded = await loadAndCheck(project, environment, sources)
@@ -46,9 +57,14 @@ export async function loadSite(
 export type ChangeContent = (content: Content, picture: FindImage) => Content
 
 /** Resolves loaded content with its drafts. */
-export function resolveShown({ pictureCode }: Project, loaded: LoadedShop, change?: ChangeContent): Site {
+export function resolveShown(
+  { pictureCode }: Project,
+  loaded: LoadedShop,
+  change?: ChangeContent,
+): Site {
   const { shown, colours, checkout } = loaded
-  const content = change?.(shown, imageFinder(shown, colours, pictureCode.sizing)) ?? shown
+  const content =
+    change?.(shown, imageFinder(shown, colours, pictureCode.sizing)) ?? shown
   return resolveSite(content, colours, pictureCode, checkout)
 }
 
@@ -78,7 +94,13 @@ export async function loadCode(
   }
 }
 
-export const planSite = (project: Project, site: Site, code: Code, cores: number, shared?: SharedStore) => ({
+export const planSite = (
+  project: Project,
+  site: Site,
+  code: Code,
+  cores: number,
+  shared?: SharedStore,
+) => ({
   ...planOutputs(site, code.bundle, project.publicFolder, code.templates.previews.hash),
   workshop: {
     project,

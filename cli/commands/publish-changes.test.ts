@@ -59,7 +59,9 @@ test.each([
 test('what comes after the first file of dist/ is replaced leaves whole files of both sites', async () => {
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
-  const plan = planOf(project, [{ kind: 'ready', path: outputPath('robots.txt'), contents: 'robots' }])
+  const plan = planOf(project, [
+    { kind: 'ready', path: outputPath('robots.txt'), contents: 'robots' },
+  ])
   // The store cannot note what this build has used.
   await writeFile(join(folder.path, 'store'), 'in the way')
   expect(await publishAll(plan, project, { line: () => undefined })).toEqual({
@@ -76,23 +78,31 @@ test.each([
   ['a text that was removed', 'content/prices.yaml', undefined],
   ['a public file that was added', 'public/sv.txt', 'x'],
   ['a template that was changed', 'templates/index.tsx', 'x'],
-])('%s since it was listed keeps a build from publishing, and is named', async (_, path, text) => {
-  await using folder = await temporaryFolder()
-  const project = projectAt(folder.path, folder.path, 'test')
-  for (const name of ['content', 'public', 'templates']) await mkdir(join(folder.path, name))
-  for (const name of ['content/prices.yaml', 'templates/index.tsx'])
-    await writeFile(join(folder.path, name), 'a1: 1')
-  const sources = listSources(project)
-  await (text === undefined ? rm(join(folder.path, path)) : writeFile(join(folder.path, path), text))
+])(
+  '%s since it was listed keeps a build from publishing, and is named',
+  async (_, path, text) => {
+    await using folder = await temporaryFolder()
+    const project = projectAt(folder.path, folder.path, 'test')
+    for (const name of ['content', 'public', 'templates'])
+      await mkdir(join(folder.path, name))
+    for (const name of ['content/prices.yaml', 'templates/index.tsx'])
+      await writeFile(join(folder.path, name), 'a1: 1')
+    const sources = listSources(project)
+    await (text === undefined
+      ? rm(join(folder.path, path))
+      : writeFile(join(folder.path, path), text))
 
-  const plan = planOf(project, [{ kind: 'ready', path: outputPath('robots.txt'), contents: 'older' }])
-  const reason = `${path}: it changes again and again while it is read: leave it alone and run this again`
-  expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
-    reason: `${reason}. dist/ is as it was.`,
-    diagnostics: [],
-  })
-  expect(existsSync(project.dist)).toBe(false)
-})
+    const plan = planOf(project, [
+      { kind: 'ready', path: outputPath('robots.txt'), contents: 'older' },
+    ])
+    const reason = `${path}: it changes again and again while it is read: leave it alone and run this again`
+    expect(await publishAll(plan, project, { line: () => undefined }, sources)).toEqual({
+      reason: `${reason}. dist/ is as it was.`,
+      diagnostics: [],
+    })
+    expect(existsSync(project.dist)).toBe(false)
+  },
+)
 
 test('a build that loses its lock while it makes files leaves dist/ to the build that has it now', async () => {
   await using folder = await temporaryFolder()
@@ -118,7 +128,9 @@ test('a build that loses its lock while it makes files leaves dist/ to the build
   }
   const elsewhere = withLock(lock, { waiting: () => undefined }, () => pause(100))
   expect(await publishAll(planOfTexts('newer'), project, observer)).toEqual({
-    reason: expect.stringMatching(/^\.cache\/publish\.lock: it was deleted, .*\. dist\/ is as it was\.$/),
+    reason: expect.stringMatching(
+      /^\.cache\/publish\.lock: it was deleted, .*\. dist\/ is as it was\.$/,
+    ),
     diagnostics: [],
   })
   await elsewhere

@@ -9,7 +9,12 @@ import { changedFileError } from '../fs/unchanged.ts'
 import type { Output, PlannedFile, Produced, Weights } from '../model/output.ts'
 import { plannedFilesOf, produceAll, storedKeysOf } from '../produce/produce.ts'
 import type { Project } from '../project.ts'
-import { type DistDiff, diffDist, type KeptFiles, lastPublishId } from '../publish/diff.ts'
+import {
+  type DistDiff,
+  diffDist,
+  type KeptFiles,
+  lastPublishId,
+} from '../publish/diff.ts'
 import type { DistFiles } from '../publish/ownership.ts'
 import { publish } from '../publish/publish.ts'
 import { refusalOf } from '../publish/refusal.ts'
@@ -64,13 +69,18 @@ export async function openStage({ root, cache, codeCache }: Project) {
   // A first dist/ waits beside its place when the cache lies on another disk.
   await removeOldEntries(root, (name) => /^dist\.[0-9a-f]{12}\.tmp$/.test(name))
   const path = join(cache, `stage-${randomBytes(6).toString('hex')}`)
-  const remove = (): Promise<void> => rm(path, { recursive: true, force: true }).catch(() => undefined)
+  const remove = (): Promise<void> =>
+    rm(path, { recursive: true, force: true }).catch(() => undefined)
   return { path, [Symbol.asyncDispose]: remove }
 }
 
 /** Makes what dist/ lacks. */
-export const produceChanges = (plan: Plan, { diff }: Comparison, stage: string, observer: PublishObserver) =>
-  produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
+export const produceChanges = (
+  plan: Plan,
+  { diff }: Comparison,
+  stage: string,
+  observer: PublishObserver,
+) => produceWithProgress(staleOutputs(plan, diff), join(stage, 'made'), plan, observer)
 
 /**
  * Publishes what was made, and records it, while no other build does. Throws changedFileError when the sources of the
@@ -89,7 +99,10 @@ export async function publishChanges(
   if (!before.hasChanges) {
     await sweep()
     const { publishId, kept, present, foreign } = before
-    return { published: { ...weighSite(planned, kept, present), ...noChanges, foreign }, publishId }
+    return {
+      published: { ...weighSite(planned, kept, present), ...noChanges, foreign },
+      publishId,
+    }
   }
 
   const waiting = (holder: string): void =>
@@ -102,12 +115,19 @@ export async function publishChanges(
 
     // Another build may have published since: what it replaced has to be made as well.
     const now =
-      wasFree && isStill(before, project) ? before : diffDist(planned, project, plan.keepAssets, replace)
+      wasFree && isStill(before, project)
+        ? before
+        : diffDist(planned, project, plan.keepAssets, replace)
     checkWay(now)
 
     const late = staleOutputs(plan, now).filter(({ path }) => !before.stale.has(path))
     const more = await produceWithProgress(late, join(stage, 'late'), plan, observer)
-    const publication = { ...now, produced: [...produced, ...more], planned, stage: join(stage, 'copies') }
+    const publication = {
+      ...now,
+      produced: [...produced, ...more],
+      planned,
+      stage: join(stage, 'copies'),
+    }
     await assertHeld()
 
     const { files, publishId, ...changes } = await publish(publication, project, sweep)
@@ -145,7 +165,13 @@ function weighSite(planned: readonly PlannedFile[], kept: KeptFiles, present: Di
   }
   const keptPaths = Object.keys(kept)
   for (const path of keptPaths) bytes += bytesAt(path)
-  return { pages: weights.pages?.files ?? 0, files: planned.length, bytes, kept: keptPaths.length, weights }
+  return {
+    pages: weights.pages?.files ?? 0,
+    files: planned.length,
+    bytes,
+    kept: keptPaths.length,
+    weights,
+  }
 }
 
 async function produceWithProgress(

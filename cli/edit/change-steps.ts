@@ -24,7 +24,12 @@ export const stepSchema = z.discriminatedUnion('kind', [
     after: z.string(),
   }),
   z.object({ kind: z.literal('remove'), path: z.string(), before: traceSchema }),
-  z.object({ kind: z.literal('move'), path: z.string(), from: z.string(), before: traceSchema }),
+  z.object({
+    kind: z.literal('move'),
+    path: z.string(),
+    from: z.string(),
+    before: traceSchema,
+  }),
 ])
 export type Step = z.output<typeof stepSchema>
 
@@ -50,19 +55,30 @@ export const stagedName = (index: number): string => `after-${index}`
 export const backupName = (index: number): string => `before-${index}`
 
 /** Finds the places of all steps: of content/ by its folder, of other files by `root`. */
-export function placeSteps(project: Project, root: string, steps: readonly Step[]): readonly PlacedStep[] {
+export function placeSteps(
+  project: Project,
+  root: string,
+  steps: readonly Step[],
+): readonly PlacedStep[] {
   const folder = changeFolderOf(project)
   const names = new Set(steps.flatMap((step) => [step.path, oldNameOf(step)]))
   const spellings = groupBy([...names], fold)
-  const rewritten = new Set(steps.filter(({ kind }) => kind === 'write').map(({ path }) => path))
+  const rewritten = new Set(
+    steps.filter(({ kind }) => kind === 'write').map(({ path }) => path),
+  )
   const placeOf = (name: string): string =>
-    name.startsWith('content/') ? join(project.content, name.slice('content/'.length)) : join(root, name)
+    name.startsWith('content/')
+      ? join(project.content, name.slice('content/'.length))
+      : join(root, name)
 
   return steps.map((step, index) => ({
     step,
     path: placeOf(step.path),
     oldPath: placeOf(oldNameOf(step)),
-    movedFrom: step.kind === 'write' && step.movedFrom !== undefined ? placeOf(step.movedFrom) : undefined,
+    movedFrom:
+      step.kind === 'write' && step.movedFrom !== undefined
+        ? placeOf(step.movedFrom)
+        : undefined,
     staged: join(folder, stagedName(index)),
     backup: join(folder, backupName(index)),
     isRewritten: rewritten.has(step.path),
@@ -91,14 +107,25 @@ export async function stateOf(placed: PlacedStep): Promise<StepState> {
   return moved && (isRewritten || isSameTrace(moved, step.before)) ? 'after' : 'other'
 }
 
-export async function makeStep({ step, path, oldPath, staged, backup }: PlacedStep): Promise<void> {
+export async function makeStep({
+  step,
+  path,
+  oldPath,
+  staged,
+  backup,
+}: PlacedStep): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   if (step.kind === 'write') await moveFile(staged, await followLink(path))
   else if (step.kind === 'remove') await moveFile(path, backup)
   else await moveFile(oldPath, path)
 }
 
-export async function takeBackStep({ step, path, oldPath, backup }: PlacedStep): Promise<void> {
+export async function takeBackStep({
+  step,
+  path,
+  oldPath,
+  backup,
+}: PlacedStep): Promise<void> {
   if (step.kind === 'write' && step.before === undefined) return await rm(path)
 
   if (step.kind !== 'move' && !(await isThere(backup))) return
@@ -111,7 +138,8 @@ export async function takeBackStep({ step, path, oldPath, backup }: PlacedStep):
 export async function canComplete(placed: PlacedStep): Promise<boolean> {
   const state = await stateOf(placed)
   if (state === 'after') return true
-  if (placed.step.kind === 'write') return (await isThere(placed.staged)) === (state === 'before')
+  if (placed.step.kind === 'write')
+    return (await isThere(placed.staged)) === (state === 'before')
   if (state === 'before') return true
   return await isMovedAway(placed)
 }
@@ -137,7 +165,8 @@ export async function nameOf({ step, oldPath, movedFrom }: PlacedStep): Promise<
 }
 
 /** Returns the place of the file to which a symbolic link leads; other paths stay. */
-export const followLink = (path: string): Promise<string> => realpath(path).catch(() => path)
+export const followLink = (path: string): Promise<string> =>
+  realpath(path).catch(() => path)
 
 export async function hashAt(path: string): Promise<string | undefined> {
   const bytes = await readFile(path).catch(ignoreMissing)
@@ -149,8 +178,10 @@ export async function traceAt(path: string): Promise<Trace | undefined> {
   return info && { size: info.size, mtimeMs: info.mtimeMs }
 }
 
-const isSameTrace = (a: Trace, b: Trace): boolean => a.size === b.size && a.mtimeMs === b.mtimeMs
+const isSameTrace = (a: Trace, b: Trace): boolean =>
+  a.size === b.size && a.mtimeMs === b.mtimeMs
 
-export const isThere = async (path: string): Promise<boolean> => (await traceAt(path)) !== undefined
+export const isThere = async (path: string): Promise<boolean> =>
+  (await traceAt(path)) !== undefined
 
 export const ignoreMissing = ignoring('ENOENT', 'ENOTDIR')

@@ -14,7 +14,13 @@ import type { OrderAt } from '../yaml/edit-yaml.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 import { applyEdits } from './edits.ts'
 import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
-import { applicable, type Change, ignoreMissing, type Plan, readSource } from './transaction.ts'
+import {
+  applicable,
+  type Change,
+  ignoreMissing,
+  type Plan,
+  readSource,
+} from './transaction.ts'
 
 export interface LoadedShop {
   readonly project: Project
@@ -29,18 +35,27 @@ function openChange({ project, content }: LoadedShop) {
   const rejected: string[] = []
   const faults: { readonly path: Path; readonly reason: string }[] = []
   const reject = (...reasons: readonly (string | false | undefined)[]): Planned => {
-    rejected.push(...applicable(...reasons).filter((reason) => !rejected.includes(reason)))
+    rejected.push(
+      ...applicable(...reasons).filter((reason) => !rejected.includes(reason)),
+    )
     return {}
   }
   const isRemoved = (path: string): boolean => 'deleted' in (planned.get(path) ?? {})
   const read = async (path: string): Promise<string> => {
     const known = planned.get(path)
-    return known && 'replaces' in known ? String(known.replaces) : readSource(project, path)
+    return known && 'replaces' in known
+      ? String(known.replaces)
+      : readSource(project, path)
   }
   const write = (path: string, replaces: string, description?: string): void => {
     const known = planned.get(path)
     const descriptions = [known?.description, description].filter(Boolean)
-    planned.set(path, { path, ...known, replaces, description: descriptions.join(', ') || undefined })
+    planned.set(path, {
+      path,
+      ...known,
+      replaces,
+      description: descriptions.join(', ') || undefined,
+    })
   }
   const create = (path: string, creates: Contents, description: string): void => {
     planned.set(path, { path, description, creates })
@@ -52,13 +67,27 @@ function openChange({ project, content }: LoadedShop) {
     read,
     write,
     create,
-    async edit(path: string, edits: readonly Edit[], description?: string): Promise<void> {
+    async edit(
+      path: string,
+      edits: readonly Edit[],
+      description?: string,
+    ): Promise<void> {
       if (edits.length === 0 || isRemoved(path)) return
-      const edited = applyEdits(path, await read(path), edits, fieldOrderOf(path, content))
+      const edited = applyEdits(
+        path,
+        await read(path),
+        edits,
+        fieldOrderOf(path, content),
+      )
       if (typeof edited === 'string') write(path, edited, description)
       else rejected.push(...edited.rejected)
     },
-    async copy(from: string, to: string, edits: readonly Edit[], description: string): Promise<void> {
+    async copy(
+      from: string,
+      to: string,
+      edits: readonly Edit[],
+      description: string,
+    ): Promise<void> {
       const text = await readOrEmpty(project, from)
       const edited = applyEdits(from, text, edits, fieldOrderOf(to, content))
       if (typeof edited === 'string') create(to, edited, description)
@@ -74,7 +103,9 @@ function openChange({ project, content }: LoadedShop) {
     /** Rejects the answer to one question, in whose field a form shows the reasons. */
     rejectAt(path: Path, ...reasons: readonly (string | false | undefined)[]): Planned {
       const isKnown = (reason: string): boolean =>
-        faults.some((fault) => fault.reason === reason && isDeepStrictEqual(fault.path, path))
+        faults.some(
+          (fault) => fault.reason === reason && isDeepStrictEqual(fault.path, path),
+        )
       const news = applicable(...reasons).filter((reason) => !isKnown(reason))
       faults.push(...news.map((reason) => ({ path, reason })))
       return reject(...reasons)
@@ -105,7 +136,12 @@ export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
   const found = contentFileAt(contentPath({ file }))
   // Make the schema only for an edit that asks for the order: most edits add no field.
   return (path) =>
-    found ? fieldsAt(collectionOf(found.collection).schema({ languages, first, own: first }), path) : []
+    found
+      ? fieldsAt(
+          collectionOf(found.collection).schema({ languages, first, own: first }),
+          path,
+        )
+      : []
 }
 
 /** Reads the text of a file; '' where the file is still to be written. */
@@ -125,7 +161,13 @@ export async function loadChanged(
   try {
     const changed = {
       content: await changeListing(content, project.content, 'content/', changes, folder),
-      published: await changeListing(published, project.publicFolder, 'public/', changes, folder),
+      published: await changeListing(
+        published,
+        project.publicFolder,
+        'public/',
+        changes,
+        folder,
+      ),
     }
     return await loadContent(project, environment, changed)
   } finally {
@@ -153,7 +195,12 @@ export async function changeListing(
     if (!after) continue
     const file = join(folder, String(index))
     await writeFile(file, after)
-    listed.set(change.path, { path, onDisk: relative(root, file), stamp: basename(folder), settled: false })
+    listed.set(change.path, {
+      path,
+      onDisk: relative(root, file),
+      stamp: basename(folder),
+      settled: false,
+    })
   }
   return { files: [...listed.values()], diagnostics }
 }

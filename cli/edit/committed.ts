@@ -46,7 +46,9 @@ export const readCommitted = (
   path: string,
   commit = 'HEAD',
 ): Promise<Buffer | undefined> =>
-  readGitBytes(root, 'cat-file', '--filters', `${commit}:./${path}`).catch(() => undefined)
+  readGitBytes(root, 'cat-file', '--filters', `${commit}:./${path}`).catch(
+    () => undefined,
+  )
 
 /** Lists the files of the shop with content/ as a commit has it: what differs now is written into a folder. public/ is today's. */
 export async function listCommitted(
@@ -56,10 +58,14 @@ export async function listCommitted(
   folder: string,
 ): Promise<ShopFiles> {
   const paths = await findChangedFiles(project, ['content'], commit)
-  const all = await mapConcurrently(paths, READS_AT_ONCE, async (path): Promise<FileChange> => {
-    const bytes = await readCommitted(project, path, commit)
-    return bytes ? { path, replaces: bytes } : { path, deleted: true }
-  })
+  const all = await mapConcurrently(
+    paths,
+    READS_AT_ONCE,
+    async (path): Promise<FileChange> => {
+      const bytes = await readCommitted(project, path, commit)
+      return bytes ? { path, replaces: bytes } : { path, deleted: true }
+    },
+  )
   return {
     ...files,
     content: await changeListing(files.content, project.content, 'content/', all, folder),
@@ -67,7 +73,11 @@ export async function listCommitted(
 }
 
 /** Returns a function that loads the shop as the last commit has it, once for each commit. */
-export function openCommitted(project: Project, environment: CheckoutEnvironment, aside: string) {
+export function openCommitted(
+  project: Project,
+  environment: CheckoutEnvironment,
+  aside: string,
+) {
   let last: { readonly head: string; readonly loaded: Promise<LoadedContent> } | undefined
   async function load(head: string): Promise<LoadedContent> {
     await mkdir(aside, { recursive: true })

@@ -12,11 +12,16 @@ const HEAD = `# Translations that are still right, although their source text ch
 `
 
 /** Plans the file of confirmations with those of more texts, and without those of texts that are gone. */
-export function planConfirmations(change: OpenChange, units: readonly TranslationUnit[]): void {
+export function planConfirmations(
+  change: OpenChange,
+  units: readonly TranslationUnit[],
+): void {
   const { confirmations, failed, files } = change.content
   const path = fileOf('confirmations')
   if (failed.has(contentPath({ file: path }))) {
-    change.reject(`The list of translations that are still right has errors: correct ${path} first.`)
+    change.reject(
+      `The list of translations that are still right has errors: correct ${path} first.`,
+    )
     return
   }
   const added = units.map(({ source, current = '' }) => ({
@@ -25,7 +30,9 @@ export function planConfirmations(change: OpenChange, units: readonly Translatio
   }))
   // A file with errors may hold texts that were confirmed.
   const usable = failed.size > 0 ? undefined : usableConfirmations(change.content)
-  const kept = (confirmations?.value ?? []).filter((one) => usable?.has(keyOf(one)) ?? true)
+  const kept = (confirmations?.value ?? []).filter(
+    (one) => usable?.has(keyOf(one)) ?? true,
+  )
 
   const text = textOfConfirmations([...kept, ...added])
   const description = `${pluralize(units.length, 'text')} still right`
@@ -44,7 +51,9 @@ function textOfConfirmations(all: Confirmations): string {
 /** Joins the confirmations of two versions of their file; undefined if one of them cannot be read. */
 export function joinConfirmations(versions: readonly string[]): string | undefined {
   const path = fileOf('confirmations')
-  const lists = versions.map((text) => confirmationsSchema.safeParse(valuesIn(path, text)))
+  const lists = versions.map((text) =>
+    confirmationsSchema.safeParse(valuesIn(path, text)),
+  )
   if (lists.some(({ success }) => !success)) return undefined
   return textOfConfirmations(lists.flatMap(({ data }) => data ?? []))
 }

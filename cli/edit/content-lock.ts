@@ -39,7 +39,8 @@ export async function withContentLock<T>(
 
   // In content/ itself, every process that can change it sees the lock, by whatever path and from whatever machine.
   const options = {
-    waiting: (holder: string) => tell(`Another command (${holder}) is changing content/; waiting for it.`),
+    waiting: (holder: string) =>
+      tell(`Another command (${holder}) is changing content/; waiting for it.`),
     signal,
     patience: PATIENCE_MS,
   }
@@ -55,7 +56,12 @@ export async function withContentLock<T>(
       return await heldLocks.run(own, () => work(own))
     })
   } catch (error) {
-    if (isTaken || !hasErrorCode(error, ...readOnly) || existsSync(changeFolderOf(project))) throw error
+    if (
+      isTaken ||
+      !hasErrorCode(error, ...readOnly) ||
+      existsSync(changeFolderOf(project))
+    )
+      throw error
     // A read-only content/ takes no change, but the work may have a better reason to refuse it.
     const assertHeld = async (): Promise<void> => undefined
     return await work({ wasFree: true, assertHeld, content, signal, onWritten })
@@ -65,8 +71,12 @@ export async function withContentLock<T>(
 const readOnly = ['EACCES', 'EPERM', 'EROFS'] as const
 
 /** Completes a change of content/ that was interrupted, or waits for the one that is being written. */
-export async function settleContent(project: Project, tell: (line: string) => void): Promise<void> {
-  if (existsSync(changeFolderOf(project))) await withContentLock(project, { tell }, async () => undefined)
+export async function settleContent(
+  project: Project,
+  tell: (line: string) => void,
+): Promise<void> {
+  if (existsSync(changeFolderOf(project)))
+    await withContentLock(project, { tell }, async () => undefined)
   // A lock that cannot be removed keeps nobody from reading.
   else await removeDeadLock(lockOf(project)).catch(() => undefined)
 }

@@ -16,7 +16,10 @@ const order: Readonly<Record<string, readonly string[]>> = {
 /** An operation, its path, and what follows as JSON: the wanted values of edits are those of a form. */
 function apply(file: string, before: string, line: string): string {
   const [, op = '', at = '', rest = ''] = /^(\S+) ?(\S*) ?(.*)$/.exec(line) ?? []
-  const path = at === '-' ? [] : at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+  const path =
+    at === '-'
+      ? []
+      : at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
   const [first, second] = JSON.parse(`[${rest}]`)
   const edit = (more: object): string => {
     const edits = [{ op, path, ...more } as Edit]
@@ -39,18 +42,22 @@ function apply(file: string, before: string, line: string): string {
 }
 
 /** ␍ is the line end of Windows, ␄ an end without any. */
-const read = (shown: string): string => shown.replaceAll('␍\n', '\r\n').replace(/␄\n$/, '')
-const show = (text: string): string => text.replaceAll('\r\n', '␍\n').replace(/(?<!\n)$/, '␄\n')
+const read = (shown: string): string =>
+  shown.replaceAll('␍\n', '\r\n').replace(/␄\n$/, '')
+const show = (text: string): string =>
+  text.replaceAll('\r\n', '␍\n').replace(/(?<!\n)$/, '␄\n')
 
 const golden = join(import.meta.dirname, 'edits.txt')
 const cases = readFileSync(golden, 'utf8').split(/^(?=== )/m)
 
 test('an edit of a file is written as its neighbours are, and nothing else changes', async () => {
   const told = cases.map((text) => {
-    const [, title = '', shown = '', edits = ''] = /^== (.*)\n([\s\S]*?)((?:^-> .*\n)+)/m.exec(text) ?? []
+    const [, title = '', shown = '', edits = ''] =
+      /^== (.*)\n([\s\S]*?)((?:^-> .*\n)+)/m.exec(text) ?? []
     const file = /\S+\.md/.exec(title)?.[0] ?? 'a.yaml'
     const lines = edits.match(/(?<=^-> ).*/gm) ?? []
-    const after = (rest = '') => lines.reduce((now, line) => apply(file, now, line), read(shown) + rest)
+    const after = (rest = '') =>
+      lines.reduce((now, line) => apply(file, now, line), read(shown) + rest)
     // A value that is written anew as a whole would lose the spaces.
     const isGroup = /^\w+:/m.test(shown) && !/^[-[]|␄\n$/m.test(shown)
     if (

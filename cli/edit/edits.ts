@@ -26,7 +26,10 @@ import {
 import { ignoreMissing, type Rejection, readSource } from './transaction.ts'
 
 /** Returns the edits that set fields of the group at a path. */
-export const setFields = (fields: object, at: Path = []): readonly Extract<Edit, { readonly op: 'set' }>[] =>
+export const setFields = (
+  fields: object,
+  at: Path = [],
+): readonly Extract<Edit, { readonly op: 'set' }>[] =>
   Object.entries(fields).map(([key, value]) => ({ op: 'set', path: [...at, key], value }))
 
 /** Returns the edits that add entries at the end of a list. */
@@ -47,17 +50,24 @@ export function applyEdits(
   const ofFields = edits.filter(({ path }) => path[0] !== BODY)
   const ofBody = edits.findLast(({ path }) => path[0] === BODY)
   const fields = editYaml(source.fields, ofFields, orderAt)
-  if (typeof fields !== 'string') return rejectionOf(file, text, source.open.length, fields)
+  if (typeof fields !== 'string')
+    return rejectionOf(file, text, source.open.length, fields)
   // A Markdown file that is not there yet, or holds a text alone, gets front matter.
   const isBare = ofFields.length > 0 && file.endsWith('.md') && source.open === ''
   const next = { ...source, fields, ...(isBare && FENCES) }
   if (!ofBody) return joinSource(next)
   const eol = eolOf(text)
-  const body = ofBody.op === 'set' ? withLineEnds(source.body, String(ofBody.value).trim(), eol) : ''
+  const body =
+    ofBody.op === 'set' ? withLineEnds(source.body, String(ofBody.value).trim(), eol) : ''
   return joinSource({ ...next, body, rest: source.rest || eol })
 }
 
-function rejectionOf(file: string, text: string, start: number, obstacle: Obstacle): Rejection {
+function rejectionOf(
+  file: string,
+  text: string,
+  start: number,
+  obstacle: Obstacle,
+): Rejection {
   const place = placeText(placeAt(file, text, start + obstacle.offset))
   const field = fieldName(obstacle.path)
   return { rejected: [`${place}: ${field} ${obstacle.reason}`.replace(':  ', ': ')] }
@@ -78,21 +88,31 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
   if ('renameTo' in fix) return text
   const range = rangeOfFix(text, fix)
   if (!range) return undefined
-  if ('text' in fix && fix.instead === undefined) return replaceBetween(text, range, fix.text)
+  if ('text' in fix && fix.instead === undefined)
+    return replaceBetween(text, range, fix.text)
 
   const { file, line, column, written } = fix.at
-  const path = 'field' in fix && fix.field !== undefined ? [fix.field] : pathAt(file, text, line, column)
+  const path =
+    'field' in fix && fix.field !== undefined
+      ? [fix.field]
+      : pathAt(file, text, line, column)
   const values = valuesIn(file, text)
   // Another fix of the same file can have made it unreadable.
   if (values === undefined || path.length === 0) return undefined
   const edit = editOf(fix, path, values, written)
   if (!edit) return undefined
   // Keep the value's quotes, line breaks and escapes if the words can be replaced among them.
-  const reworded = 'instead' in fix ? replaceBetween(text, range, reword(fix, written)) : undefined
-  if (reworded !== undefined && isDeepStrictEqual(valuesIn(file, reworded), valueAfter(values, edit)))
+  const reworded =
+    'instead' in fix ? replaceBetween(text, range, reword(fix, written)) : undefined
+  if (
+    reworded !== undefined &&
+    isDeepStrictEqual(valuesIn(file, reworded), valueAfter(values, edit))
+  )
     return reworded
   const fixed = applyEdits(file, text, [edit])
-  return typeof fixed === 'string' && changesOnly(edit.path, file, text, fixed) ? fixed : undefined
+  return typeof fixed === 'string' && changesOnly(edit.path, file, text, fixed)
+    ? fixed
+    : undefined
 }
 
 /** Returns why a fix cannot be made; undefined if it can. */
@@ -109,14 +129,22 @@ export function refusalOf(text: string, found: Fixable): string | undefined {
 type ValueFix = Exclude<Fixable['fix'], { readonly renameTo: string }>
 
 /** Returns the range of the characters that a fix expects; undefined if the file has others at the place. */
-function rangeOfFix(text: string, { at }: ValueFix): readonly [from: number, to: number] | undefined {
+function rangeOfFix(
+  text: string,
+  { at }: ValueFix,
+): readonly [from: number, to: number] | undefined {
   const from = offsetOf(text, at.line, at.column)
   const to = from + at.written.length
   return text.slice(from, to) === at.written ? [from, to] : undefined
 }
 
 /** Returns the edit that makes a fix of a value; undefined if the value lacks what the fix replaces. */
-function editOf(fix: ValueFix, path: Path, values: unknown, written: string): Edit | undefined {
+function editOf(
+  fix: ValueFix,
+  path: Path,
+  values: unknown,
+  written: string,
+): Edit | undefined {
   if ('remove' in fix) {
     const list = valueAt(values, path.slice(0, -1))
     // An empty list says nothing: remove the list with its last entry.
@@ -152,7 +180,11 @@ function changesOnly(path: Path, file: string, before: string, after: string): b
   if (!lines) return false
   const [start = 0, end = 0] = lines.map((offset) => open.length + offset)
   const isLongEnough = after.length >= start + before.length - end
-  return isLongEnough && after.startsWith(before.slice(0, start)) && after.endsWith(before.slice(end))
+  return (
+    isLongEnough &&
+    after.startsWith(before.slice(0, start)) &&
+    after.endsWith(before.slice(end))
+  )
 }
 
 /** Returns the range of the lines of an item, with the comments above it and the space behind it. */
@@ -169,7 +201,10 @@ function linesOfItem(text: string, owner: unknown, step: PropertyKey): Range | u
 }
 
 /** Finds the characters that each fix replaces, by its diagnostic. Fixes that only rename a file are left out. */
-export async function findTextEdits(project: Project, diagnostics: readonly Diagnostic[]) {
+export async function findTextEdits(
+  project: Project,
+  diagnostics: readonly Diagnostic[],
+) {
   const edits = new Map<Diagnostic, ReturnType<typeof textEditBetween>>()
   for (const found of diagnostics.filter(isFixable)) {
     const { file } = fixPlaceOf(found)

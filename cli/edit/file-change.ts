@@ -26,7 +26,10 @@ export const leftBy = (file: FileChange): string | undefined =>
   'replaces' in file ? undefined : sourceOf(file)
 
 /** Returns the bytes of a file after its change; undefined if it is deleted. The byte order mark of `before` stays. */
-export function bytesAfter(file: FileChange, before: Buffer | undefined): Buffer | undefined {
+export function bytesAfter(
+  file: FileChange,
+  before: Buffer | undefined,
+): Buffer | undefined {
   if ('deleted' in file) return undefined
   const contents = 'creates' in file ? file.creates : file.replaces
   if (contents === undefined) return before

@@ -45,10 +45,20 @@ type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
 const MOST_ROUNDS = 20
 
 /** `sources` and `diagnostics` are those of the shop before any fix. */
-export async function planFixes(project: Project, environment: CheckoutEnvironment, isWanted: IsWanted) {
+export async function planFixes(
+  project: Project,
+  environment: CheckoutEnvironment,
+  isWanted: IsWanted,
+) {
   const sources = await listSettledFiles(project)
   const load = (files: Files): Promise<LoadedContent> =>
-    loadChanged(project, environment, sources, changesOf(files), join(project.cache, 'fix'))
+    loadChanged(
+      project,
+      environment,
+      sources,
+      changesOf(files),
+      join(project.cache, 'fix'),
+    )
   const applyAll: ApplyAll = async (from, isOne) => {
     const made = new Set<string>()
     let [attempt, best] = [from, from]
@@ -60,12 +70,22 @@ export async function planFixes(project: Project, environment: CheckoutEnvironme
 
       const loaded = await load(files)
       const isSolved = areSolved(fixes, attempt.loaded.diagnostics, loaded.diagnostics)
-      attempt = { files, fixed: [...attempt.fixed, ...fixes.map(identityOf)], loaded, isSolved }
+      attempt = {
+        files,
+        fixed: [...attempt.fixed, ...fixes.map(identityOf)],
+        loaded,
+        isSolved,
+      }
       if (isSolved && isLess(attempt, best)) best = attempt
     }
     return best
   }
-  const begin: Attempt = { files: new Map(), fixed: [], loaded: await load(new Map()), isSolved: true }
+  const begin: Attempt = {
+    files: new Map(),
+    fixed: [],
+    loaded: await load(new Map()),
+    isSolved: true,
+  }
   const { diagnostics } = begin.loaded
   const whole = await applyAll(begin, isWanted)
   // Fixes that do not work together, or that are left, may work by themselves.
@@ -73,7 +93,14 @@ export async function planFixes(project: Project, environment: CheckoutEnvironme
   const kept = await applyOneByOne(start, applyAll, isWanted)
   const files = [...kept.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const refused = await findRefused(project, kept, isWanted)
-  return { fixed: kept.fixed.length, files, changes: changesOf(kept.files), sources, diagnostics, refused }
+  return {
+    fixed: kept.fixed.length,
+    files,
+    changes: changesOf(kept.files),
+    sources,
+    diagnostics,
+    refused,
+  }
 }
 
 /** Tells whether the problem of each fix is gone. The same problem may be left elsewhere in the file. */
@@ -93,11 +120,19 @@ export function areSolved(
 }
 
 /** Says which of the fixes that are left cannot be made, and why. */
-async function findRefused(project: Project, { loaded, files }: Attempt, isWanted: IsWanted) {
+async function findRefused(
+  project: Project,
+  { loaded, files }: Attempt,
+  isWanted: IsWanted,
+) {
   const refused: string[] = []
-  for (const found of loaded.diagnostics.filter(isFixable).filter((each) => isWanted(each, files))) {
+  for (const found of loaded.diagnostics
+    .filter(isFixable)
+    .filter((each) => isWanted(each, files))) {
     const place = fixPlaceOf(found)
-    const text = files.get(place.file)?.after ?? (await readSource(project, place.file).catch(ignoreMissing))
+    const text =
+      files.get(place.file)?.after ??
+      (await readSource(project, place.file).catch(ignoreMissing))
     const reason = text === undefined ? undefined : refusalOf(text, found)
     if (reason !== undefined) refused.push(`Not fixed: ${placeText(place)}: ${reason}.`)
   }
@@ -105,15 +140,22 @@ async function findRefused(project: Project, { loaded, files }: Attempt, isWante
 }
 
 /** Tries the fixes of each file together, and one by one where together they make nothing better. */
-async function applyOneByOne(start: Attempt, applyAll: ApplyAll, isWanted: IsWanted): Promise<Attempt> {
+async function applyOneByOne(
+  start: Attempt,
+  applyAll: ApplyAll,
+  isWanted: IsWanted,
+): Promise<Attempt> {
   const refused = new Set<string>()
-  const isOpen: IsWanted = (found, files) => isWanted(found, files) && !refused.has(identityOf(found))
+  const isOpen: IsWanted = (found, files) =>
+    isWanted(found, files) && !refused.has(identityOf(found))
   let kept = start
   for (let [next] = fixesIn(kept, isOpen); next; [next] = fixesIn(kept, isOpen)) {
     const [file, name] = [originOf(next, kept.files), nameOf(next)]
-    const isOfFile: IsWanted = (found, files) => isOpen(found, files) && originOf(found, files) === file
+    const isOfFile: IsWanted = (found, files) =>
+      isOpen(found, files) && originOf(found, files) === file
     const ofFile = await applyAll(kept, isOfFile)
-    const better = ofFile === kept ? await applyAll(kept, (found) => nameOf(found) === name) : ofFile
+    const better =
+      ofFile === kept ? await applyAll(kept, (found) => nameOf(found) === name) : ofFile
     if (better === kept) refused.add(identityOf(next))
     kept = better
   }
@@ -137,7 +179,10 @@ const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixab
 
 /** Files that cannot be read count first: they hide their problems. */
 function isLess({ loaded: after }: Attempt, { loaded: before }: Attempt): boolean {
-  const [now, then] = [countSeverities(after.diagnostics), countSeverities(before.diagnostics)]
+  const [now, then] = [
+    countSeverities(after.diagnostics),
+    countSeverities(before.diagnostics),
+  ]
   const changes = [
     after.content.failed.size - before.content.failed.size,
     now.error - then.error,
@@ -155,7 +200,9 @@ async function applyFixes(project: Project, files: Files, wanted: readonly Fixab
   const fixed = new Map(files)
   const fixes: Fixable[] = []
   const places = new Set<string>()
-  for (const found of wanted.toSorted((a, b) => comparePlaces(fixPlaceOf(b), fixPlaceOf(a)))) {
+  for (const found of wanted.toSorted((a, b) =>
+    comparePlaces(fixPlaceOf(b), fixPlaceOf(a)),
+  )) {
     const { file, line, column } = fixPlaceOf(found)
     const place = JSON.stringify([file, line, column])
     const known = fixed.get(file)

@@ -14,12 +14,15 @@ const shop = ownFolder()
 /** The operations by which a change reaches the disk. */
 const operations = ['rename', 'rm', 'rmdir', 'mkdir', 'link', 'open', 'copyFile'] as const
 type Operation = (...args: readonly unknown[]) => Promise<unknown>
-const originals = operations.map((name) => [name, fs.promises[name] as Operation] as const)
+const originals = operations.map(
+  (name) => [name, fs.promises[name] as Operation] as const,
+)
 
 afterEach(restoreOperations)
 
 function restoreOperations(): void {
-  for (const [name, original] of originals) Object.assign(fs.promises, { [name]: original })
+  for (const [name, original] of originals)
+    Object.assign(fs.promises, { [name]: original })
   syncBuiltinESMExports()
 }
 
@@ -63,7 +66,11 @@ const before: Readonly<Record<string, string>> = {
   'content/texts/kept/sv.md': 'kept',
 }
 const change: readonly FileChange[] = [
-  { path: 'content/posters/far/new.yaml', movedFrom: 'content/posters/main/old.yaml', replaces: 'id: new\n' },
+  {
+    path: 'content/posters/far/new.yaml',
+    movedFrom: 'content/posters/main/old.yaml',
+    replaces: 'id: new\n',
+  },
   { path: 'content/posters/far/new.jpg', movedFrom: 'content/posters/main/old.jpg' },
   { path: 'content/galleries/main.yaml', replaces: '- new\n' },
   { path: 'content/quotes/sv.yaml', creates: '[]\n' },
@@ -81,7 +88,8 @@ const after: Readonly<Record<string, string>> = {
 }
 
 async function restoreShop(): Promise<void> {
-  for (const folder of ['content', 'public']) await rm(shop.at(folder), { recursive: true, force: true })
+  for (const folder of ['content', 'public'])
+    await rm(shop.at(folder), { recursive: true, force: true })
   for (const [path, text] of Object.entries(before)) await shop.write(path, text)
   await chmod(shop.at('content/galleries/main.yaml'), 0o640)
 }
@@ -90,11 +98,15 @@ async function restoreShop(): Promise<void> {
 async function readShop(): Promise<Readonly<Record<string, string>>> {
   const texts: Record<string, string> = {}
   for (const folder of ['content', 'public']) {
-    const entries = await readdir(shop.at(folder), { recursive: true, withFileTypes: true }).catch(() => [])
+    const entries = await readdir(shop.at(folder), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => [])
     for (const entry of entries) {
       const path = join(entry.parentPath, entry.name)
       if (entry.isFile()) texts[relative(shop.root, path)] = await readFile(path, 'utf8')
-      else if ((await readdir(path)).length === 0) texts[`${relative(shop.root, path)}/`] = 'empty'
+      else if ((await readdir(path)).length === 0)
+        texts[`${relative(shop.root, path)}/`] = 'empty'
     }
   }
   return texts
@@ -133,7 +145,10 @@ test('a change that is killed at any moment is whole or gone after the next comm
   expect(await readShop()).toEqual(after)
   expect((await stat(shop.at('content/galleries/main.yaml'))).mode & 0o777).toBe(0o640)
   expect(moments).toBeGreaterThan(25)
-  expect([...outcomes]).toEqual(['nothing', 'A change of 7 files was interrupted: it is complete now.'])
+  expect([...outcomes]).toEqual([
+    'nothing',
+    'A change of 7 files was interrupted: it is complete now.',
+  ])
 })
 
 test('the command that completes a change may be killed at any moment too', async () => {
@@ -179,7 +194,10 @@ test.each(editedByHand.slice(0, process.env.SAGA_LONG ? undefined : 1))(
       const places = Object.keys(read).filter((path) => read[path] === byHand)
       expect(places, story).toHaveLength(1)
       expect([othersIn(before), othersIn(after)], story).toContainEqual(othersIn(read))
-      if (outcome) expect(named).toEqual([`${places[0]} was changed meanwhile and stays as it is: check it.`])
+      if (outcome)
+        expect(named).toEqual([
+          `${places[0]} was changed meanwhile and stays as it is: check it.`,
+        ])
     }
   },
 )
@@ -189,7 +207,9 @@ test('the journal of another folder is refused: it says what is written where', 
   const copy = shop.at('copy')
   await cp(shop.at('content'), copy, { recursive: true, preserveTimestamps: true })
   await restoreShop()
-  await cp(join(copy, '.saga-change'), shop.at('content/.saga-change'), { recursive: true })
+  await cp(join(copy, '.saga-change'), shop.at('content/.saga-change'), {
+    recursive: true,
+  })
   await expect(settle()).rejects.toThrow(
     'this is a copy of an interrupted change of another folder: delete it',
   )
@@ -198,29 +218,44 @@ test('the journal of another folder is refused: it says what is written where', 
   expect(await readShop()).toEqual(before)
 })
 
-const damages: readonly (readonly [name: string, damage: (journal: string) => string])[] = [
-  ['cut off', (journal) => journal.slice(0, -20)],
-  ['empty', () => ''],
-  ['null', () => 'null'],
-  ['a list', () => '[]'],
-  ['without steps', (journal) => journal.replace('"steps"', '"step"')],
-  ['without a kind of step', (journal) => journal.replace('"kind":"move",', '')],
-  ['with an unknown kind of step', (journal) => journal.replace('"kind":"move"', '"kind":"copy"')],
-  ['with a path that is no text', (journal) => journal.replace(/"path":"[^"]*"/, '"path":1')],
-  ['without what a file must be', (journal) => journal.replace(/"mtimeMs":[\d.]+\}\}/, '"mtimeMs":null}}')],
-]
+const damages: readonly (readonly [name: string, damage: (journal: string) => string])[] =
+  [
+    ['cut off', (journal) => journal.slice(0, -20)],
+    ['empty', () => ''],
+    ['null', () => 'null'],
+    ['a list', () => '[]'],
+    ['without steps', (journal) => journal.replace('"steps"', '"step"')],
+    ['without a kind of step', (journal) => journal.replace('"kind":"move",', '')],
+    [
+      'with an unknown kind of step',
+      (journal) => journal.replace('"kind":"move"', '"kind":"copy"'),
+    ],
+    [
+      'with a path that is no text',
+      (journal) => journal.replace(/"path":"[^"]*"/, '"path":1'),
+    ],
+    [
+      'without what a file must be',
+      (journal) => journal.replace(/"mtimeMs":[\d.]+\}\}/, '"mtimeMs":null}}'),
+    ],
+  ]
 
-test.each(damages)('a damaged journal is refused, and no file is touched: %s', async (_, damage) => {
-  await isKilledAfter(24)
-  const journal = 'content/.saga-change/journal.json'
-  const damaged = damage(await readFile(shop.at(journal), 'utf8'))
-  await shop.write(journal, damaged)
-  const left = await readShop()
+test.each(damages)(
+  'a damaged journal is refused, and no file is touched: %s',
+  async (_, damage) => {
+    await isKilledAfter(24)
+    const journal = 'content/.saga-change/journal.json'
+    const damaged = damage(await readFile(shop.at(journal), 'utf8'))
+    await shop.write(journal, damaged)
+    const left = await readShop()
 
-  await expect(settle()).rejects.toThrow('the list of an interrupted change is damaged: delete this folder')
-  expect(await readShop()).toEqual(left)
-  await rm(shop.at('content/.saga-change'), { recursive: true })
-})
+    await expect(settle()).rejects.toThrow(
+      'the list of an interrupted change is damaged: delete this folder',
+    )
+    expect(await readShop()).toEqual(left)
+    await rm(shop.at('content/.saga-change'), { recursive: true })
+  },
+)
 
 test('a change is completed from whatever path leads to content/', async () => {
   await isKilledAfter(24)

@@ -1,4 +1,14 @@
-import { copyFile, link, lstat, mkdir, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises'
+import {
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
@@ -88,11 +98,17 @@ async function commitChange(project: Project, steps: readonly Step[]): Promise<J
 }
 
 /** Writes the new bytes of a step into the folder of the change, and keeps those that they replace. */
-async function stageStep(project: Project, { step, bytes, mode }: PlannedStep, index: number): Promise<void> {
+async function stageStep(
+  project: Project,
+  { step, bytes, mode }: PlannedStep,
+  index: number,
+): Promise<void> {
   if (step.kind !== 'write' || !bytes) return
   const folder = changeFolderOf(project)
   const staged = join(folder, stagedName(index))
-  await writeDurably(staged, bytes, mode).catch(rethrowWithPath(join(project.root, step.path)))
+  await writeDurably(staged, bytes, mode).catch(
+    rethrowWithPath(join(project.root, step.path)),
+  )
   if (step.before === undefined) return
 
   const replaced = await followLink(join(project.root, step.movedFrom ?? step.path))
@@ -125,7 +141,8 @@ export async function recoverChange(project: Project): Promise<readonly string[]
   const record = await readJournal(text, folder)
   const root = await findRoot(project, record.root)
   const journal = { folder, steps: placeSteps(project, root, record.steps) }
-  for (const step of journal.steps) if (!(await canComplete(step))) return await finishChange(journal, 'back')
+  for (const step of journal.steps)
+    if (!(await canComplete(step))) return await finishChange(journal, 'back')
   // The cause that keeps a step from being made need not keep the others from being taken back.
   return await finishChange(journal, 'forward').catch(() => finishChange(journal, 'back'))
 }
@@ -134,7 +151,9 @@ export async function recoverChange(project: Project): Promise<readonly string[]
 async function findRoot(project: Project, root: string): Promise<string> {
   if (root === project.root) return root
   const [here, there] = await Promise.all(
-    [project.content, join(root, 'content')].map((path) => realpath(path).catch(() => undefined)),
+    [project.content, join(root, 'content')].map((path) =>
+      realpath(path).catch(() => undefined),
+    ),
   )
   return here === there ? root : project.root
 }
@@ -142,10 +161,17 @@ async function findRoot(project: Project, root: string): Promise<string> {
 /** Reads a journal. A copy of one is refused: content comes from other people, who must not say what is written where. */
 async function readJournal(text: string, folder: string) {
   const { data } = journalSchema.safeParse(attempt(() => JSON.parse(text) as unknown))
-  if (!data) throw journalError(folder, 'the list of an interrupted change is damaged: delete this folder')
+  if (!data)
+    throw journalError(
+      folder,
+      'the list of an interrupted change is damaged: delete this folder',
+    )
   const mark = await markIn(folder).catch(ignoreMissing)
   if (mark && isDeepStrictEqual(data.mark, mark)) return data
-  throw journalError(folder, 'this is a copy of an interrupted change of another folder: delete it')
+  throw journalError(
+    folder,
+    'this is a copy of an interrupted change of another folder: delete it',
+  )
 }
 
 /** The fields of a disk error make it print like one. */
@@ -175,10 +201,14 @@ export async function finishChange(
 
   const names = new Set<string>()
   for (const placed of changed) names.add(await nameOf(placed))
-  const outcome = isForward ? 'it is complete now' : 'it was taken back, and nothing of it is left'
+  const outcome = isForward
+    ? 'it is complete now'
+    : 'it was taken back, and nothing of it is left'
   return [
     `A change of ${pluralize(journal.steps.length, 'file')} was interrupted: ${outcome}.`,
-    ...[...names].map((name) => `${name} was changed meanwhile and stays as it is: check it.`),
+    ...[...names].map(
+      (name) => `${name} was changed meanwhile and stays as it is: check it.`,
+    ),
   ]
 }
 
@@ -186,11 +216,17 @@ export async function finishChange(
  * Forgets a change, and removes the folders that it has emptied.
  * @param isMade tells whether its new state stays
  */
-export async function closeChange({ folder, steps }: Journal, isMade: boolean): Promise<void> {
+export async function closeChange(
+  { folder, steps }: Journal,
+  isMade: boolean,
+): Promise<void> {
   const paths = new Set(steps.flatMap(({ path, oldPath }) => [path, oldPath]))
-  for (const path of paths) await rm(temporaryNameOf(path), { force: true }).catch(ignoreMissing)
+  for (const path of paths)
+    await rm(temporaryNameOf(path), { force: true }).catch(ignoreMissing)
 
-  const emptied = new Set(steps.map(({ path, oldPath }) => dirname(isMade ? oldPath : path)))
+  const emptied = new Set(
+    steps.map(({ path, oldPath }) => dirname(isMade ? oldPath : path)),
+  )
   // `rmdir` fails for a folder that still holds something.
   for (const parent of emptied) await rmdir(parent).catch(() => undefined)
 

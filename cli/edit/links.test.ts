@@ -29,7 +29,8 @@ const writings: readonly ((address: string, number: number) => string)[] = [
   (address, number) => `[a][r${number}]\n\n[r${number}]: ${address}\n`,
   (address, number) => `[r${number}][]\n\n[R${number}]:\n   ${address}\n`,
   (address, number) => `[r${number}]\n\n> [r${number}]: <${address}>\n> "two-moons"\n`,
-  (address, number) => `[r${number}]\n\n- [r${number}]:\n  https://tiny.example${address} 'wide'\n`,
+  (address, number) =>
+    `[r${number}]\n\n- [r${number}]:\n  https://tiny.example${address} 'wide'\n`,
   (address, number) => `[unused]\n\n[r${number}]: ${address}\n`,
   (address) => `\n> 1. [a](${address})\n>    [a](${address})\n`,
   (address) =>
@@ -37,7 +38,8 @@ const writings: readonly ((address: string, number: number) => string)[] = [
   (address) => `\n## [a](${address}) ##\n`,
 ]
 
-const withQuery = (address: string, query: string): string => address.replace(/(?=#|$)/, query)
+const withQuery = (address: string, query: string): string =>
+  address.replace(/(?=#|$)/, query)
 
 /** Addresses in `lang`; a place on the same page is only written relative. */
 const addressesIn = (lang: string): readonly string[] => [
@@ -61,7 +63,9 @@ const here = [
 function linksIn(lang: string, name: string): string {
   const addresses = addressesIn(lang).filter((address) => address.includes(name))
   const written = writings.flatMap((write, column) => {
-    const some = process.env.SAGA_LONG ? addresses : [addresses[column % addresses.length] ?? '']
+    const some = process.env.SAGA_LONG
+      ? addresses
+      : [addresses[column % addresses.length] ?? '']
     return some.map((address, row) => write(address, row * writings.length + column))
   })
   return `${written.join('\n\n')}\n`
@@ -79,7 +83,10 @@ test.each(renames.slice(0, process.env.SAGA_LONG ? undefined : 2))(
   async (command, name) => {
     const title = (text: string) => `${/^---\n.*?\n---\n/s.exec(text)?.[0]}\n`
     for (const lang of ['en', 'es'])
-      await edit(`story/${lang}.md`, (text) => title(text) + linksIn(lang, name) + here.join('\n\n'))
+      await edit(
+        `story/${lang}.md`,
+        (text) => title(text) + linksIn(lang, name) + here.join('\n\n'),
+      )
     await write('books/get-the-saga/creation.es.md', linksIn('es', name))
     const before = await shop.validate()
     expect(before.code, before.text).toBe(0)
@@ -109,8 +116,12 @@ test.each([
   ['edition get-the-saga books', 'https://TINY.example:443/en/books?a=en#creation'],
   ['language en fr', 'https://TINY.example:443/fr/get-the-saga/?a=en#creation'],
 ])('rename %s follows addresses in fields', async (renamed, address) => {
-  await edit(edition, (text) => text.replace('https://www.lulu.com/shop/tiny', ownAddress))
-  await edit('books/get-the-saga/creation.md', (text) => text.replace(/(?<=retailer: ).*/, `'${ownAddress}'`))
+  await edit(edition, (text) =>
+    text.replace('https://www.lulu.com/shop/tiny', ownAddress),
+  )
+  await edit('books/get-the-saga/creation.md', (text) =>
+    text.replace(/(?<=retailer: ).*/, `'${ownAddress}'`),
+  )
   await run(`rename ${renamed}`)
 
   const folder = renamed.includes('books') ? 'books/books' : 'books/get-the-saga'
@@ -126,7 +137,10 @@ test('addresses in fields that begin with the origin of the shop lead to its pag
   await edit('books/get-the-saga/creation.md', (text) =>
     text.replace(/(?<=retailer: ).*/, 'https://tiny.example/en/get-the-sagas'),
   )
-  await edit('site.yaml', (text) => `${text}contact: https://tiny.example/en/wide#galery\n`)
+  await edit(
+    'site.yaml',
+    (text) => `${text}contact: https://tiny.example/en/wide#galery\n`,
+  )
   const { code, text } = await shop.validate()
   expect(code).toBe(1)
   expect(text).toContain('there is no page /en/wida')
@@ -140,7 +154,10 @@ test('addresses in fields that begin with the origin of the shop lead to its pag
 const wrongLinks = [
   ['https://tiny.example/en/wid', 'there is no page /en/wid'],
   ['https://TINY.example:443/en/wida?a', 'there is no page /en/wida'],
-  ['<https://tiny.example/en/a b>', '"https://tiny.example/en/a b" is not a whole https address'],
+  [
+    '<https://tiny.example/en/a b>',
+    '"https://tiny.example/en/a b" is not a whole https address',
+  ],
   ['https://tiny.example/en/wide?a#galery', 'there is no "#galery" on the page /en/wide'],
   ['https://tiny.example/sv/wide', 'this link leads to a page that is not in "en"'],
   ['https://tiny.example/flags/xx.svg', 'there is no page /flags/xx.svg'],
@@ -151,22 +168,34 @@ const wrongLinks = [
 ] as const
 
 const rightLinks = [
-  ...['https://tiny.example', 'https://tiny.example/', 'https://tiny.example?a', 'https://tiny.example/#a'],
+  ...[
+    'https://tiny.example',
+    'https://tiny.example/',
+    'https://tiny.example?a',
+    'https://tiny.example/#a',
+  ],
   ...[
     'https://tiny.example/flags/gb.svg',
     'https://tiny.example.org/en/wid',
     'https://www.tiny.example/en/wid',
   ],
-  ...['https://tiny.example:8443/en/wid', '/flags/g%62.svg', 'https://tiny.example/en/%77ide#g%61llery'],
+  ...[
+    'https://tiny.example:8443/en/wid',
+    '/flags/g%62.svg',
+    'https://tiny.example/en/%77ide#g%61llery',
+  ],
 ]
 
-const asLinks = (addresses: readonly string[]): string => addresses.map((each) => `[a](${each})`).join('\n\n')
+const asLinks = (addresses: readonly string[]): string =>
+  addresses.map((each) => `[a](${each})`).join('\n\n')
 
 test('links to the origin of the shop are checked like those that begin with a slash', async () => {
   const addresses = wrongLinks.map(([address]) => address)
   await edit('story/en.md', (text) => `${text}\n${asLinks(addresses)}\n`)
   const { text } = await shop.validate()
   for (const [, message] of wrongLinks) expect(text).toContain(message)
-  await edit('story/en.md', (text) => text.replace(/\n\[a\][\s\S]*/, `\n${asLinks(rightLinks)}\n`))
+  await edit('story/en.md', (text) =>
+    text.replace(/\n\[a\][\s\S]*/, `\n${asLinks(rightLinks)}\n`),
+  )
   expect(await shop.validate()).toMatchObject({ code: 0 })
 })

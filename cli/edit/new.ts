@@ -13,18 +13,28 @@ import { namedKinds } from './names.ts'
 import type { Plan } from './transaction.ts'
 
 /** The kinds with a plan of their own; all other kinds follow their schema. */
-const own: Readonly<Record<string, NewKind>> = { poster, edition, language, review, testimonial, quote }
+const own: Readonly<Record<string, NewKind>> = {
+  poster,
+  edition,
+  language,
+  review,
+  testimonial,
+  quote,
+}
 
 export const newKinds: Readonly<Record<string, NewKind>> = {
   poster,
-  ...Object.fromEntries(collectionNames.filter(hasOwnPage).map((name) => [kindOf(name), pageKind(name)])),
+  ...Object.fromEntries(
+    collectionNames.filter(hasOwnPage).map((name) => [kindOf(name), pageKind(name)]),
+  ),
   ...own,
 }
 
 /** Returns the names in the shop that options can take. */
 export function choicesIn(content: Content): Choices {
   const all = addressedIn(content)
-  const namesOf = (kind: string) => all.flatMap((each) => (each.kind === kind ? [each.name] : []))
+  const namesOf = (kind: string) =>
+    all.flatMap((each) => (each.kind === kind ? [each.name] : []))
   return {
     languages: content.languages,
     names: Object.fromEntries(namedKinds.map((kind) => [kind, namesOf(kind)])),

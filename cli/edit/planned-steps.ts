@@ -20,7 +20,8 @@ function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undef
   for (const file of files) {
     const { path } = file
     if ('deleted' in file) slots.set(path, undefined)
-    else if ('creates' in file) slots.set(path, { from: undefined, contents: file.creates })
+    else if ('creates' in file)
+      slots.set(path, { from: undefined, contents: file.creates })
     else if ('movedFrom' in file) {
       const { from, contents } = slotAt(file.movedFrom)
       slots.set(file.movedFrom, undefined)
@@ -31,7 +32,10 @@ function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undef
 }
 
 /** Turns a change into steps, of which each can be made or taken back whatever becomes of the others. */
-export async function planSteps(root: string, files: readonly FileChange[]): Promise<readonly PlannedStep[]> {
+export async function planSteps(
+  root: string,
+  files: readonly FileChange[],
+): Promise<readonly PlannedStep[]> {
   const slots = slotsOf(files)
   const emptied = new Set([...slots].filter(([, slot]) => !slot).map(([path]) => path))
   const respelled = new Set([...emptied].map(fold))
@@ -44,7 +48,9 @@ export async function planSteps(root: string, files: readonly FileChange[]): Pro
     const isMoved = from !== undefined && emptied.has(from) && isFree
     if (isMoved) {
       emptied.delete(from)
-      writing.push({ step: { kind: 'move', path, from, before: await traceOf(root, from) } })
+      writing.push({
+        step: { kind: 'move', path, from, before: await traceOf(root, from) },
+      })
     }
     if (isMoved && slot.contents === undefined) continue
     const write = await planWrite(root, path, slot, isMoved)
@@ -58,9 +64,16 @@ export async function planSteps(root: string, files: readonly FileChange[]): Pro
 }
 
 /** @param isMoved tells whether an earlier step moves the file from `from` to this path */
-async function planWrite(root: string, path: string, { from, contents }: Slot, isMoved: boolean) {
-  const old = from === undefined ? undefined : await readFile(join(root, from)).catch(ignoreMissing)
-  const bytes = contents === undefined ? old : bytesAfter({ path, replaces: contents }, old)
+async function planWrite(
+  root: string,
+  path: string,
+  { from, contents }: Slot,
+  isMoved: boolean,
+) {
+  const old =
+    from === undefined ? undefined : await readFile(join(root, from)).catch(ignoreMissing)
+  const bytes =
+    contents === undefined ? old : bytesAfter({ path, replaces: contents }, old)
   if (!bytes) throw missingError(join(root, from ?? path))
   const replaced = join(root, isMoved && from !== undefined ? from : path)
   const before = await hashAt(replaced)
@@ -71,7 +84,11 @@ async function planWrite(root: string, path: string, { from, contents }: Slot, i
     before,
     after: contentHash(bytes),
   }
-  return { step, bytes, mode: before === undefined ? undefined : (await stat(replaced)).mode & 0o777 }
+  return {
+    step,
+    bytes,
+    mode: before === undefined ? undefined : (await stat(replaced)).mode & 0o777,
+  }
 }
 
 async function traceOf(root: string, path: string): Promise<Trace> {

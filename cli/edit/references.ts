@@ -9,22 +9,37 @@ import { valuesWithRole } from '../schema/collection-fields.ts'
 import { contentFileAt, folderOf, pageOf } from '../schema/content-paths.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 import { replaceBetween } from '../yaml/source.ts'
-import { type LoadedShop, type OpenChange, type Planner, planChange, readOrEmpty } from './change.ts'
+import {
+  type LoadedShop,
+  type OpenChange,
+  type Planner,
+  planChange,
+  readOrEmpty,
+} from './change.ts'
 import { applicable, type Plan, type Remark } from './transaction.ts'
 
 /** Returns the paths of a document's files: all in its folder, or its file and the translations of its text. */
-export function filesOf({ collection, names, document, isFolder, field }: Addressed, content: Content) {
+export function filesOf(
+  { collection, names, document, isFolder, field }: Addressed,
+  content: Content,
+) {
   if (isFolder) return filesIn(folderOf(collection, names), content)
   const bodies = [...content.files].filter((path) => {
     const found = contentFileAt(path)
-    return found?.isBody && found.collection === collection && found.names[field] === names[field]
+    return (
+      found?.isBody &&
+      found.collection === collection &&
+      found.names[field] === names[field]
+    )
   })
   return [document.file, ...bodies.map((path) => `content/${path}`)]
 }
 
 /** Returns the paths of all files below a folder. All paths are from the root of the project. */
 export const filesIn = (folder: string, { files }: Content): readonly string[] =>
-  [...files].map((path) => `content/${path}`).filter((path) => path.startsWith(`${folder}/`))
+  [...files]
+    .map((path) => `content/${path}`)
+    .filter((path) => path.startsWith(`${folder}/`))
 
 /** Returns the path of a listed file as the disk spells it: names of pictures may have decomposed letters there. */
 export const onDiskOf = ({ images }: Content, file: string): string =>
@@ -42,18 +57,30 @@ export const referencesTo = ({ entries }: Content, { collection: to, name }: Add
   )
 
 /** Returns the galleries that list a poster. */
-export const galleriesOf = (id: string, { galleries }: Content): readonly GalleryDocument[] =>
+export const galleriesOf = (
+  id: string,
+  { galleries }: Content,
+): readonly GalleryDocument[] =>
   galleries.filter(({ value }) => value.posters.includes(id))
 
 /** Returns the edits that change a gallery's expected number of posters by `more`, if the gallery states one. */
-export const countEdits = ({ value: { expect } }: GalleryDocument, more: number): readonly Edit[] =>
-  expect === undefined || more === 0 ? [] : [{ op: 'set', path: ['expect'], value: expect + more }]
+export const countEdits = (
+  { value: { expect } }: GalleryDocument,
+  more: number,
+): readonly Edit[] =>
+  expect === undefined || more === 0
+    ? []
+    : [{ op: 'set', path: ['expect'], value: expect + more }]
 
 /** Finds the pictures that only `files` name; `unreadUser` is a file with errors that may need the picture too. */
 export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {
   const uses = imageReferencesOf(shop.content)
   const pathsIn = (areOwn: boolean) =>
-    new Set(uses.flatMap(({ file, path }) => (path !== undefined && files.has(file) === areOwn ? path : [])))
+    new Set(
+      uses.flatMap(({ file, path }) =>
+        path !== undefined && files.has(file) === areOwn ? path : [],
+      ),
+    )
   const others = pathsIn(false)
   const unread = await readUnread(shop)
   return [...pathsIn(true)].flatMap((path) => {
@@ -67,19 +94,31 @@ export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string
 function readUnread({ project, content }: LoadedShop) {
   const paths = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
   const files = paths.map((path) => `content/${path}`)
-  return Promise.all(files.map(async (file) => ({ file, text: await readOrEmpty(project, file) })))
+  return Promise.all(
+    files.map(async (file) => ({ file, text: await readOrEmpty(project, file) })),
+  )
 }
 
 /** Plans a rename or a removal, with a remark for each file with errors that names it: such a file stays as it is. */
-export async function planForName(shop: LoadedShop, kind: string, name: string, plan: Planner): Plan {
+export async function planForName(
+  shop: LoadedShop,
+  kind: string,
+  name: string,
+  plan: Planner,
+): Plan {
   const change = await planChange(shop, plan)
   if ('rejected' in change) return change
   // Look for a language code as the key of a text only: elsewhere, the same letters may be a word.
-  const named = new RegExp(`(?<![\\w-])${name}${kind === 'language' ? ' *:' : '(?![\\w-])'}`)
+  const named = new RegExp(
+    `(?<![\\w-])${name}${kind === 'language' ? ' *:' : '(?![\\w-])'}`,
+  )
   const changed = new Set(change.files.map(({ path }) => path))
   const remarks = (await readUnread(shop))
     .filter(({ file, text }) => !changed.has(file) && named.test(text))
-    .map(({ file }) => `${file} has errors, and names "${name}": correct it, and what it says of "${name}".`)
+    .map(
+      ({ file }) =>
+        `${file} has errors, and names "${name}": correct it, and what it says of "${name}".`,
+    )
   return { ...change, remarks: [...(change.remarks ?? []), ...remarks] }
 }
 
@@ -107,17 +146,29 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     const isOnHome = found?.collection === 'stories'
     const { prefix, page } = partsOfPath(address.path, content)
     const isPage = prefix !== '' || (address.path === '' && isOnHome)
-    const next = target({ ...address, prefix, page: isPage ? page : undefined, lang: found?.names.lang })
+    const next = target({
+      ...address,
+      prefix,
+      page: isPage ? page : undefined,
+      lang: found?.names.lang,
+    })
     return next === undefined ? [] : piecesOf(link, address, next)
   }
 
   for (const { collection, document } of content.entries) {
     const { file, value } = document
-    const edits = valuesWithRole(collection, 'address', value).flatMap(({ path, value: written }): Edit[] => {
-      const address = String(written)
-      const pieces = piecesFor({ address, range: [0, address.length], isShown: true }, contentPath(document))
-      return pieces.length === 0 ? [] : [{ op: 'set', path, value: withPieces(address, pieces) }]
-    })
+    const edits = valuesWithRole(collection, 'address', value).flatMap(
+      ({ path, value: written }): Edit[] => {
+        const address = String(written)
+        const pieces = piecesFor(
+          { address, range: [0, address.length], isShown: true },
+          contentPath(document),
+        )
+        return pieces.length === 0
+          ? []
+          : [{ op: 'set', path, value: withPieces(address, pieces) }]
+      },
+    )
     await change.edit(file, edits, linksText(edits.length))
   }
 
@@ -129,7 +180,8 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
     const changed = findLinks(file, text)
       .map((link) => piecesFor(link, path))
       .filter((pieces) => pieces.length > 0)
-    if (changed.length > 0) change.write(file, withPieces(text, changed.flat()), linksText(changed.length))
+    if (changed.length > 0)
+      change.write(file, withPieces(text, changed.flat()), linksText(changed.length))
   }
 }
 
@@ -142,12 +194,17 @@ const withPieces = (text: string, pieces: ReturnType<typeof piecesOf>): string =
 /** Splits the path of a link: '/sv' and 'landscape'. The paths of files in public/ and of foreign pages have no prefix. */
 function partsOfPath(path: string, { publicFiles }: Content) {
   const isFile = publicFiles.some((file) => `/${file.path}` === path)
-  const [, prefix = '', page = ''] = (!isFile && /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(path)) || []
+  const [, prefix = '', page = ''] =
+    (!isFile && /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(path)) || []
   return { prefix, page }
 }
 
 /** Returns the parts of a text that give a link another path or anchor. Its origin and its query stay. */
-function piecesOf({ range: [start], offsets }: MarkdownLink, address: ShopAddress, next: string) {
+function piecesOf(
+  { range: [start], offsets }: MarkdownLink,
+  address: ShopAddress,
+  next: string,
+) {
   const [path = '', anchor = ''] = next.split('#')
   const pieceAt = ([from, to]: Range, piece: string) =>
     [[start + (offsets?.[from] ?? from), start + (offsets?.[to] ?? to)], piece] as const
@@ -157,7 +214,8 @@ function piecesOf({ range: [start], offsets }: MarkdownLink, address: ShopAddres
   )
 }
 
-export const withAnchor = (path: string, anchor: string): string => path + (anchor && `#${anchor}`)
+export const withAnchor = (path: string, anchor: string): string =>
+  path + (anchor && `#${anchor}`)
 
 /** Returns the address of a document's page under a name, behind the language: '/posters/freyja'. */
 export const addressOf = ({ collection, field }: Addressed, name: string): string =>
@@ -182,7 +240,11 @@ export function changeLinksTo(
 }
 
 /** Says where the addresses of a renamed or removed page lead, or that these addresses will be gone. */
-export function addressRemark({ languages }: Content, from: string, to: string | undefined): Remark {
+export function addressRemark(
+  { languages }: Content,
+  from: string,
+  to: string | undefined,
+): Remark {
   if (to !== undefined)
     return `Old addresses redirect: ${languages.map((lang) => `/${lang}${from} → /${lang}${to}`).join(', ')}`
   return {

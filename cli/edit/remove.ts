@@ -25,13 +25,20 @@ import {
 import type { Plan } from './transaction.ts'
 
 /** The kinds without a successor, for which `--to` is refused. */
-export const removers: Readonly<Record<string, (change: OpenChange, id: string) => Promise<Planned>>> = {
+export const removers: Readonly<
+  Record<string, (change: OpenChange, id: string) => Promise<Planned>>
+> = {
   language: removeLanguage,
   review: removeReview,
 }
 
 /** Removes a document, a language or a review. Old addresses and the posters of a gallery go to the document `to`. */
-export const remove = (shop: LoadedShop, kind: string, id: string, to: string | undefined): Plan =>
+export const remove = (
+  shop: LoadedShop,
+  kind: string,
+  id: string,
+  to: string | undefined,
+): Plan =>
   planForName(shop, kind, id, async (change) => {
     const removeSingle = removers[kind]
     if (removeSingle && to !== undefined)
@@ -41,11 +48,19 @@ export const remove = (shop: LoadedShop, kind: string, id: string, to: string | 
     const successor = to === undefined ? undefined : findNamed(change, kind, to)
     if (!found || change.rejected.length > 0) return {}
     const refusal =
-      id === to ? `"${id}" cannot take its own place` : refusalOf(change.content, found, successor)
-    return refusal === undefined ? removeDocument(change, found, successor) : change.reject(refusal)
+      id === to
+        ? `"${id}" cannot take its own place`
+        : refusalOf(change.content, found, successor)
+    return refusal === undefined
+      ? removeDocument(change, found, successor)
+      : change.reject(refusal)
   })
 
-function refusalOf(content: Content, found: Addressed, successor: Addressed | undefined): string | undefined {
+function refusalOf(
+  content: Content,
+  found: Addressed,
+  successor: Addressed | undefined,
+): string | undefined {
   const { collection, name } = found
   const home = galleryOf(content, content.site?.value.homeGallery)
   if (collection === 'galleries' && name === home?.value.slug)
@@ -55,7 +70,8 @@ function refusalOf(content: Content, found: Addressed, successor: Addressed | un
   const gallery = collection === 'galleries' ? galleryOf(content, name) : undefined
   if (gallery && gallery.value.posters.length > 0) {
     const { orientation } = gallery.value
-    if (!successor) return `"${name}" shows posters: name the gallery that takes them, --to <gallery>`
+    if (!successor)
+      return `"${name}" shows posters: name the gallery that takes them, --to <gallery>`
     const other = galleryOf(content, successor.name)?.value.orientation
     if (other !== orientation)
       return `"${successor.name}" is ${other}, and "${name}" ${orientation}: choose another gallery`
@@ -66,19 +82,33 @@ function refusalOf(content: Content, found: Addressed, successor: Addressed | un
     : undefined
 }
 
-const galleryOf = ({ galleries }: Content, slug: string | undefined): GalleryDocument | undefined =>
-  galleries.find(({ value }) => value.slug === slug)
+const galleryOf = (
+  { galleries }: Content,
+  slug: string | undefined,
+): GalleryDocument | undefined => galleries.find(({ value }) => value.slug === slug)
 
-async function removeDocument(change: OpenChange, found: Addressed, successor?: Addressed): Promise<Planned> {
+async function removeDocument(
+  change: OpenChange,
+  found: Addressed,
+  successor?: Addressed,
+): Promise<Planned> {
   const { content } = change
   const { collection, name, formerly } = found
   const remarks = await removeFiles(change, found)
   // Edit from the last place to the first, so that no removal of an entry moves another place.
   for (const { file, path } of referencesTo(content, found).toReversed()) {
-    const gallery = content.galleries.find((each) => each.file === file && path[0] === 'posters')
-    const without: Edit[] = [{ op: 'remove', path }, ...(gallery ? countEdits(gallery, -1) : [])]
+    const gallery = content.galleries.find(
+      (each) => each.file === file && path[0] === 'posters',
+    )
+    const without: Edit[] = [
+      { op: 'remove', path },
+      ...(gallery ? countEdits(gallery, -1) : []),
+    ]
     const isEntry = typeof path.at(-1) === 'number'
-    const edits = isEntry || !successor ? without : [{ op: 'set', path, value: successor.name } as const]
+    const edits =
+      isEntry || !successor
+        ? without
+        : [{ op: 'set', path, value: successor.name } as const]
     await change.edit(file, edits, 'no longer names it')
   }
   const home = galleryOf(content, content.site?.value.homeGallery)
@@ -86,25 +116,42 @@ async function removeDocument(change: OpenChange, found: Addressed, successor?: 
   const names = [name, ...formerly]
   if (collection === 'galleries') await mergeGallery(change, found, successor)
   else if (successor) {
-    await change.edit(successor.document.file, append(['formerly'], ...names), 'takes its place')
+    await change.edit(
+      successor.document.file,
+      append(['formerly'], ...names),
+      'takes its place',
+    )
   } else if (collection === 'posters' && keeper) {
-    await change.edit(keeper.file, append(['retired'], ...names), `keeps "${name}" as retired`)
+    await change.edit(
+      keeper.file,
+      append(['retired'], ...names),
+      `keeps "${name}" as retired`,
+    )
   }
   const page = successor ? addressOf(successor, successor.name) : `/${keeper?.value.slug}`
   const target = page === `/${home?.value.slug}` ? '' : page
   // A gallery takes over the posters of the removed gallery, so anchors in links still fit.
   const keepsPlaces = successor?.collection === 'galleries'
   await changeLinksTo(change, found, {
-    ofPage: ({ prefix, anchor }) => withAnchor(prefix + target, keepsPlaces ? anchor : ''),
+    ofPage: ({ prefix, anchor }) =>
+      withAnchor(prefix + target, keepsPlaces ? anchor : ''),
     ofCard({ prefix, path }) {
       if (!successor) return path || '#gallery'
       return path === '' ? `#${successor.name}` : prefix + target
     },
   })
-  return { remarks: [addressRemark(content, addressOf(found, name), successor && target), ...remarks] }
+  return {
+    remarks: [
+      addressRemark(content, addressOf(found, name), successor && target),
+      ...remarks,
+    ],
+  }
 }
 
-async function removeFiles(change: OpenChange, found: Addressed): Promise<readonly string[]> {
+async function removeFiles(
+  change: OpenChange,
+  found: Addressed,
+): Promise<readonly string[]> {
   const { content } = change
   const files = new Set(filesOf(found, content))
   const pictures = await picturesOnlyOf(change, files)
@@ -114,17 +161,25 @@ async function removeFiles(change: OpenChange, found: Addressed): Promise<readon
   const used = new Set([...others, ...unsure].map(({ path }) => `content/${path}`))
   for (const file of files)
     if (!used.has(file))
-      change.remove(onDiskOf(content, file), found.isFolder ? 'removed' : `the ${found.kind}, removed`)
+      change.remove(
+        onDiskOf(content, file),
+        found.isFolder ? 'removed' : `the ${found.kind}, removed`,
+      )
   for (const { path, onDisk } of pictures)
     if (!used.has(`content/${path}`) && !change.isRemoved(`content/${onDisk}`))
       change.remove(`content/${onDisk}`, 'its picture, removed')
   return unsure.map(
-    ({ onDisk, unreadUser }) => `content/${onDisk} stays: ${unreadUser} names it, and has errors.`,
+    ({ onDisk, unreadUser }) =>
+      `content/${onDisk} stays: ${unreadUser} names it, and has errors.`,
   )
 }
 
 /** Gives a removed gallery's posters, addresses and retired names to its successor, or only retired names to home. */
-async function mergeGallery(change: OpenChange, found: Addressed, successor?: Addressed): Promise<void> {
+async function mergeGallery(
+  change: OpenChange,
+  found: Addressed,
+  successor?: Addressed,
+): Promise<void> {
   const { content } = change
   const { name, formerly } = found
   const removed = galleryOf(content, name)?.value
@@ -139,5 +194,9 @@ async function mergeGallery(change: OpenChange, found: Addressed, successor?: Ad
     ...(successor ? append(['formerly'], name, ...formerly) : []),
     ...append(['retired'], ...(removed.retired ?? [])),
   ]
-  await change.edit(keeper.file, edits, posters.length > 0 ? `has its ${count} now` : 'keeps its names')
+  await change.edit(
+    keeper.file,
+    edits,
+    posters.length > 0 ? `has its ${count} now` : 'keeps its names',
+  )
 }

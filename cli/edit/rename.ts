@@ -30,10 +30,16 @@ export const rename = (shop: LoadedShop, kind: string, from: string, to: string)
     const found = findNamed(change, kind, from)
     if (!found) return {}
     const reason = checkName(found.collection, to, change.content, found)
-    return reason === undefined ? renameDocument(change, found, to) : change.rejectAt(['to'], reason)
+    return reason === undefined
+      ? renameDocument(change, found, to)
+      : change.rejectAt(['to'], reason)
   })
 
-async function renameDocument(change: OpenChange, found: Addressed, to: string): Promise<Planned> {
+async function renameDocument(
+  change: OpenChange,
+  found: Addressed,
+  to: string,
+): Promise<Planned> {
   const { content } = change
   const { collection, kind, name, document } = found
   const { file } = document
@@ -49,15 +55,18 @@ async function renameDocument(change: OpenChange, found: Addressed, to: string):
   const isPoster = collection === 'posters'
   await changeLinksTo(change, found, {
     // The page of a poster has its name as an anchor too.
-    ofPage: ({ prefix, anchor }) => withAnchor(prefix + address, isPoster && anchor === name ? to : anchor),
+    ofPage: ({ prefix, anchor }) =>
+      withAnchor(prefix + address, isPoster && anchor === name ? to : anchor),
     ofCard: ({ path }) => withAnchor(path, to),
   })
   for (const path of found.isFolder ? [] : filesOf(found, content))
     if (path !== file) change.move(path, newPathOf(path), 'its text')
   const folder = ownFolderOf(found, content)
   const target = folder && `${posix.dirname(folder)}/${to}`
-  const others = folder === undefined ? [] : filesIn(folder, content).filter((path) => path !== file)
-  for (const path of others) change.move(onDiskOf(content, path), target + path.slice(folder?.length))
+  const others =
+    folder === undefined ? [] : filesIn(folder, content).filter((path) => path !== file)
+  for (const path of others)
+    change.move(onDiskOf(content, path), target + path.slice(folder?.length))
   const links = valuesWithRole(collection, 'purchaseLink', document.value)
   const hasOldLinks = links.some(({ value }) => String(value).includes(name))
   const isHome = collection === 'galleries' && content.site?.value.homeGallery === name
@@ -68,12 +77,16 @@ async function renameDocument(change: OpenChange, found: Addressed, to: string):
         ? 'It stands on the home page, whose address stays.'
         : addressRemark(content, addressOf(found, name), address),
       ...series.remarks,
-      hasOldLinks && 'Its purchase links still hold the old name, like the products that they lead to.',
+      hasOldLinks &&
+        'Its purchase links still hold the old name, like the products that they lead to.',
     ),
   }
 }
 
-function nameEdits({ field, document, name, formerly }: Addressed, to: string): readonly Edit[] {
+function nameEdits(
+  { field, document, name, formerly }: Addressed,
+  to: string,
+): readonly Edit[] {
   const own = field in (document.value as object) ? setFields({ [field]: to }) : []
   const back = formerly.indexOf(to)
   // If the new name is a former one, the old name takes its place in the list.
@@ -82,25 +95,39 @@ function nameEdits({ field, document, name, formerly }: Addressed, to: string): 
 }
 
 /** Finds the folder named after the document. A gallery's must hold only its posters, and no picture of other files. */
-function ownFolderOf({ collection, names, name, isFolder }: Addressed, content: Content): string | undefined {
+function ownFolderOf(
+  { collection, names, name, isFolder }: Addressed,
+  content: Content,
+): string | undefined {
   if (isFolder) return folderOf(collection, names)
   const folder = folderOf('posters', { family: name })
   const inside = content.posters.filter(({ file }) => posix.dirname(file) === folder)
   if (collection !== 'galleries' || inside.length === 0) return undefined
-  const shown = content.galleries.find(({ value }) => value.slug === name)?.value.posters ?? []
+  const shown =
+    content.galleries.find(({ value }) => value.slug === name)?.value.posters ?? []
   const areShown = inside.every(({ value }) => shown.includes(value.id))
   const files = new Set(inside.map(({ file }) => file))
-  const uses = imageReferencesOf(content).filter(({ path }) => `content/${path}`.startsWith(`${folder}/`))
+  const uses = imageReferencesOf(content).filter(({ path }) =>
+    `content/${path}`.startsWith(`${folder}/`),
+  )
   return areShown && uses.every(({ file }) => files.has(file)) ? folder : undefined
 }
 
-async function renamePictures(change: OpenChange, found: Addressed, to: string): Promise<void> {
+async function renamePictures(
+  change: OpenChange,
+  found: Addressed,
+  to: string,
+): Promise<void> {
   const { collection, document, name } = found
   const { file } = document
-  for (const { path, onDisk, unreadUser } of await picturesOnlyOf(change, new Set([file]))) {
+  for (const { path, onDisk, unreadUser } of await picturesOnlyOf(
+    change,
+    new Set([file]),
+  )) {
     const { dir, base, name: own } = posix.parse(path)
     const isNamed = own === name || own.startsWith(`${name}-`)
-    if (!isNamed || `content/${dir}` !== posix.dirname(file) || unreadUser !== undefined) continue
+    if (!isNamed || `content/${dir}` !== posix.dirname(file) || unreadUser !== undefined)
+      continue
     const renamed = to + base.slice(name.length)
     const edits = valuesWithRole(collection, 'picture', document.value)
       .filter(({ value }) => posix.normalize(String(value).normalize()) === base)
@@ -125,7 +152,9 @@ function keepSeries({ posters, series }: Content, { document }: Addressed, to: s
     remarks: applicable(
       kept && `It stays in the series "${kept.id}", which its file names from now on.`,
       ...left.map(({ id }) => `It leaves the series "${id}", with which its name began.`),
-      ...joined.map(({ id }) => `It joins the series "${id}", with which its new name begins.`),
+      ...joined.map(
+        ({ id }) => `It joins the series "${id}", with which its new name begins.`,
+      ),
     ),
   }
 }

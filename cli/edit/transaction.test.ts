@@ -11,7 +11,9 @@ test('a file that was moved is back in its place when another one cannot be writ
   const before = await shop.everyFile()
   const move = { path: 'content/moved.yaml', movedFrom: 'content/prices.yaml' }
   const files = [move, { path: 'content/site.yaml/inside.yaml', creates: 'x' }]
-  await expect(writeFiles(shop.project, files, listShopFiles(shop.project))).rejects.toThrow(/EEXIST|ENOTDIR/)
+  await expect(
+    writeFiles(shop.project, files, listShopFiles(shop.project)),
+  ).rejects.toThrow(/EEXIST|ENOTDIR/)
   expect(await shop.everyFile()).toEqual(before)
 })
 
@@ -29,22 +31,34 @@ test('where another program has changed one file since the plan, no file is touc
   expect((await stat(folder)).ctimeMs).toBe(ctimeMs)
 })
 
-test.skipIf(process.platform === 'win32')('a file that is written anew keeps its mode', async () => {
-  const path = join(shop.root, 'content/prices.yaml')
-  await chmod(path, 0o664)
-  const files = [{ path: 'content/prices.yaml', replaces: 'x' }]
-  expect(await writeFiles(shop.project, files, listShopFiles(shop.project))).toBe('written')
-  expect((await stat(path)).mode & 0o777).toBe(0o664)
-})
+test.skipIf(process.platform === 'win32')(
+  'a file that is written anew keeps its mode',
+  async () => {
+    const path = join(shop.root, 'content/prices.yaml')
+    await chmod(path, 0o664)
+    const files = [{ path: 'content/prices.yaml', replaces: 'x' }]
+    expect(await writeFiles(shop.project, files, listShopFiles(shop.project))).toBe(
+      'written',
+    )
+    expect((await stat(path)).mode & 0o777).toBe(0o664)
+  },
+)
 
 test.skipIf(process.platform === 'win32')(
   'a file behind a symbolic link is written at its place',
   async () => {
-    const [path, place] = [join(shop.root, 'content/prices.yaml'), join(shop.root, 'prices.yaml')]
+    const [path, place] = [
+      join(shop.root, 'content/prices.yaml'),
+      join(shop.root, 'prices.yaml'),
+    ]
     await rename(path, place)
     await symlink(place, path)
     const files = [{ path: 'content/prices.yaml', replaces: 'x' }]
-    expect(await writeFiles(shop.project, files, listShopFiles(shop.project))).toBe('written')
-    expect([await readFile(place, 'utf8'), (await lstat(path)).isSymbolicLink()]).toEqual(['x', true])
+    expect(await writeFiles(shop.project, files, listShopFiles(shop.project))).toBe(
+      'written',
+    )
+    expect([await readFile(place, 'utf8'), (await lstat(path)).isSymbolicLink()]).toEqual(
+      ['x', true],
+    )
   },
 )

@@ -36,7 +36,10 @@ export type Remark = string | { readonly text: string; readonly option: string }
 export interface Rejection {
   readonly rejected: readonly string[]
   /** The reasons that are about the answer to one question, with its path in a form. */
-  readonly faults?: readonly { readonly path: readonly PropertyKey[]; readonly reason: string }[]
+  readonly faults?: readonly {
+    readonly path: readonly PropertyKey[]
+    readonly reason: string
+  }[]
 }
 
 export type Plan = Promise<Change | Rejection>
@@ -58,8 +61,12 @@ export const writeFiles = (
   withContentLock(project, {}, async ({ assertHeld, signal, onWritten }) => {
     const { root } = project
     const stamps = new Map<string, string>([
-      ...planned.content.files.map(({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const),
-      ...planned.published.files.map(({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const),
+      ...planned.content.files.map(
+        ({ onDisk, stamp }) => [`content/${onDisk}`, stamp] as const,
+      ),
+      ...planned.published.files.map(
+        ({ onDisk, stamp }) => [`public/${onDisk}`, stamp] as const,
+      ),
     ])
     if (!(await areAsPlanned(root, files, stamps))) return 'changed'
     const rejected = await findTaken(root, files, stamps)
@@ -84,11 +91,16 @@ export const writeFiles = (
     return outcome
   })
 
-async function areAsPlanned(root: string, files: readonly FileChange[], stamps: ReadonlyMap<string, string>) {
+async function areAsPlanned(
+  root: string,
+  files: readonly FileChange[],
+  stamps: ReadonlyMap<string, string>,
+) {
   const created = new Set<string>()
   for (const file of files) {
     const source = sourceOf(file)
-    const stamp = source === undefined || created.has(source) ? undefined : stamps.get(source)
+    const stamp =
+      source === undefined || created.has(source) ? undefined : stamps.get(source)
     created.add(file.path)
     // Files outside of content/ and public/ are not listed: nothing is known of them.
     if (source === undefined || stamp === undefined) continue
@@ -101,9 +113,13 @@ async function areAsPlanned(root: string, files: readonly FileChange[], stamps: 
 const unfinished = new WeakSet<object>()
 
 /** Tells whether a part of a change was written when this error was thrown: the next command finishes the change. */
-export const hasLeftUnfinished = (thrown: unknown): boolean => unfinished.has(Object(thrown))
+export const hasLeftUnfinished = (thrown: unknown): boolean =>
+  unfinished.has(Object(thrown))
 
-async function makeSteps(journal: Journal, assertHeld: () => Promise<void>): Promise<'written' | 'changed'> {
+async function makeSteps(
+  journal: Journal,
+  assertHeld: () => Promise<void>,
+): Promise<'written' | 'changed'> {
   try {
     for (const step of journal.steps) {
       await assertHeld()
@@ -117,14 +133,20 @@ async function makeSteps(journal: Journal, assertHeld: () => Promise<void>): Pro
     return 'written'
   } catch (error) {
     // A process that took over the lock finishes the change.
-    const isUndone = !isLostLockError(error) && (await finishChange(journal, 'back').catch(() => undefined))
+    const isUndone =
+      !isLostLockError(error) &&
+      (await finishChange(journal, 'back').catch(() => undefined))
     if (!isUndone) unfinished.add(Object(error))
     throw error
   }
 }
 
 /** Says which new names are taken when their change has its turn. */
-async function findTaken(root: string, files: readonly FileChange[], listed: ReadonlyMap<string, string>) {
+async function findTaken(
+  root: string,
+  files: readonly FileChange[],
+  listed: ReadonlyMap<string, string>,
+) {
   const names = new Map([...listed.keys()].map((path) => [fold(path), path]))
   const taken: string[] = []
   for (const file of files) {
@@ -134,7 +156,8 @@ async function findTaken(root: string, files: readonly FileChange[], listed: Rea
       // Some files are not listed, such as hidden files.
       const isThere = !listed.has(path) && (await exists(root, path))
       const other = names.get(fold(path)) ?? (isThere ? path : undefined)
-      if (path === other) taken.push(`${path} is there already: move it away or delete it first`)
+      if (path === other)
+        taken.push(`${path} is there already: move it away or delete it first`)
       else if (other !== undefined && other !== source)
         taken.push(
           `${path} would be the same file as ${other} on many computers: rename or delete that one first`,

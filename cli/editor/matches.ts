@@ -14,7 +14,11 @@ export function splitByWords(text: string, words: string): readonly Piece[] {
   const { folded, starts } = foldWithPlaces(text)
   const isFound = new Array<boolean>(text.length).fill(false)
   for (const word of wanted)
-    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
+    for (
+      let at = folded.indexOf(word);
+      at !== -1;
+      at = folded.indexOf(word, at + word.length)
+    )
       isFound.fill(true, starts[at], starts[at + word.length])
 
   const pieces: Piece[] = []
@@ -33,7 +37,11 @@ function foldWithPlaces(text: string) {
   const starts: number[] = []
   let at = 0
   for (const letter of text) {
-    const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s/g, ' ')
+    const plain = letter
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/\s/g, ' ')
     starts.push(...new Array<number>(plain.length).fill(at))
     folded += plain
     at += letter.length

@@ -28,7 +28,10 @@ test.each([
   ['1e3', '“1e3” is not a whole number: write digits only, such as 90.'],
   ['$90', '“$90” is not a whole number: write digits only, such as 90.'],
   ['1 00', '“1 00” is not a whole number: write digits only, such as 90.'],
-  ['99999999999999999999', '“99999999999999999999” is not a whole number: write digits only, such as 90.'],
+  [
+    '99999999999999999999',
+    '“99999999999999999999” is not a whole number: write digits only, such as 90.',
+  ],
 ])('“%s” is no whole number', (typed, words) => {
   expect(readNumber(typed, true)).toBeUndefined()
   expect(describeMistyped(typed, true)).toBe(words)

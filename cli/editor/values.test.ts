@@ -8,7 +8,15 @@ import { editsBetween, editValue, withoutEmpty } from './values.ts'
 type Chance = (below: number) => number
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index))
-const words = ['a', 'It’s', "'b': c", '1', 'x '.repeat(60).trim(), '# no', `</b>: "'{{ & - # [x]`]
+const words = [
+  'a',
+  'It’s',
+  "'b': c",
+  '1',
+  'x '.repeat(60).trim(),
+  '# no',
+  `</b>: "'{{ & - # [x]`,
+]
 const single = (chance: Chance): unknown =>
   [words[chance(words.length)], chance(9), chance(2) === 1][chance(3)]
 
@@ -22,10 +30,10 @@ function drawValue(chance: Chance, depth = 2): unknown {
 
 const groupOf = (chance: Chance, depth: number) =>
   Object.fromEntries(
-    times(1 + chance(4), (index) => ['id', 'title', 'tags', 'end'][(index + depth) % 4]).map((key) => [
-      key,
-      drawValue(chance, depth),
-    ]),
+    times(
+      1 + chance(4),
+      (index) => ['id', 'title', 'tags', 'end'][(index + depth) % 4],
+    ).map((key) => [key, drawValue(chance, depth)]),
   )
 
 /** Changes a value as a form does: it adds, removes or moves an entry of a list, and gives other fields new values. */
@@ -33,13 +41,16 @@ function changeValue(chance: Chance, value: unknown): unknown {
   if (chance(6) === 0) return drawValue(chance, 1)
   if (Array.isArray(value)) {
     const [from, to] = [chance(value.length + 1), chance(value.length + 1)]
-    if (chance(3) === 0) return value.toSpliced(from, 1).toSpliced(to, 0, ...value.slice(from, from + 1))
+    if (chance(3) === 0)
+      return value.toSpliced(from, 1).toSpliced(to, 0, ...value.slice(from, from + 1))
     return value
       .map((entry) => changeValue(chance, entry))
       .toSpliced(to, chance(2), ...times(chance(3), () => drawValue(chance, 0)))
   }
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, changeValue(chance, entry)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, changeValue(chance, entry)]),
+  )
 }
 
 test.each(times(60, (index) => index + 1))(
@@ -56,7 +67,9 @@ test.each(times(60, (index) => index + 1))(
       // Single values of a group or list may stand on its line.
       visit(document, {
         Collection: (_, node) => {
-          node.flow = inBraces && node.items.every((item) => isScalar(isPair(item) ? item.value : item))
+          node.flow =
+            inBraces &&
+            node.items.every((item) => isScalar(isPair(item) ? item.value : item))
         },
       })
       const written = edited('a.yaml', document.toString(), edits)

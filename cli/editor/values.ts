@@ -17,13 +17,19 @@ const isGroup = (value: unknown): value is Group =>
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutEmpty(entry) ?? '')
   if (!isGroup(value)) return value ?? undefined
-  const entries = Object.entries(value).map(([key, entry]) => [key, withoutEmpty(entry)] as const)
+  const entries = Object.entries(value).map(
+    ([key, entry]) => [key, withoutEmpty(entry)] as const,
+  )
   const kept = entries.filter(([, entry]) => entry !== undefined)
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
 
 /** Returns the edits that lead from one value to another, in their order; groups are changed field by field. */
-export function editsBetween(before: unknown, after: unknown, path: Path = []): readonly ValueEdit[] {
+export function editsBetween(
+  before: unknown,
+  after: unknown,
+  path: Path = [],
+): readonly ValueEdit[] {
   if (deepEqual(before, after)) return []
   const [old, next] = [before ?? {}, after ?? {}]
   // New fields are set before old ones are removed: an entry of a list that is empty meanwhile would leave the list.
@@ -31,26 +37,37 @@ export function editsBetween(before: unknown, after: unknown, path: Path = []): 
     return Object.keys({ ...next, ...old }).flatMap((key) =>
       editsBetween(old[key], next[key], [...path, key]),
     )
-  if (Array.isArray(before) && Array.isArray(after)) return editsOfList(before, after, path)
-  return [after === undefined ? { op: 'remove', path } : { op: 'set', path, value: after }]
+  if (Array.isArray(before) && Array.isArray(after))
+    return editsOfList(before, after, path)
+  return [
+    after === undefined ? { op: 'remove', path } : { op: 'set', path, value: after },
+  ]
 }
 
 /** Returns edits that move one entry, or add, remove and change entries. Equal entries at both ends stay. */
 function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[] {
   const start = countEqual(before, after)
-  const end = countEqual(before.slice(start).toReversed(), after.slice(start).toReversed())
-  const [old, next] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+  const end = countEqual(
+    before.slice(start).toReversed(),
+    after.slice(start).toReversed(),
+  )
+  const [old, next] = [
+    before.slice(start, before.length - end),
+    after.slice(start, after.length - end),
+  ]
   const last = start + old.length - 1
   const moves = [{ from: start, to: last } as const, { from: last, to: start } as const]
   const move = moves.find(({ from, to }) => deepEqual(withMove(before, from, to), after))
   if (move) return [{ op: 'move', path, ...move }]
-  return Array.from({ length: Math.max(old.length, next.length) }).flatMap((_, at): readonly ValueEdit[] => {
-    const index = start + at
-    if (at >= old.length) return [{ op: 'insert', path, index, value: next[at] }]
-    return at < next.length
-      ? editsBetween(old[at], next[at], [...path, index])
-      : [{ op: 'remove', path: [...path, start + next.length] }]
-  })
+  return Array.from({ length: Math.max(old.length, next.length) }).flatMap(
+    (_, at): readonly ValueEdit[] => {
+      const index = start + at
+      if (at >= old.length) return [{ op: 'insert', path, index, value: next[at] }]
+      return at < next.length
+        ? editsBetween(old[at], next[at], [...path, index])
+        : [{ op: 'remove', path: [...path, start + next.length] }]
+    },
+  )
 }
 
 function countEqual(a: List, b: List): number {

@@ -3,7 +3,11 @@ import { dirname } from 'node:path'
 import { hasErrorCode } from './system.ts'
 
 /** Writes a new file so that its bytes survive a power failure. Its folder needs `syncFolder`. */
-export async function writeDurably(path: string, bytes: Uint8Array | string, mode?: number): Promise<void> {
+export async function writeDurably(
+  path: string,
+  bytes: Uint8Array | string,
+  mode?: number,
+): Promise<void> {
   const file = await open(path, 'w')
   try {
     await file.writeFile(bytes)
@@ -20,7 +24,8 @@ export async function syncFolder(path: string): Promise<void> {
   try {
     await folder?.sync()
   } catch (error) {
-    if (!hasErrorCode(error, 'EPERM', 'EINVAL', 'EISDIR', 'EACCES', 'ENOTSUP', 'EBADF')) throw error
+    if (!hasErrorCode(error, 'EPERM', 'EINVAL', 'EISDIR', 'EACCES', 'ENOTSUP', 'EBADF'))
+      throw error
   } finally {
     await folder?.close()
   }

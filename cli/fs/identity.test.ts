@@ -7,6 +7,9 @@ test.each([
   ['a while ago, as a coarse clock tells it', 9_000, false],
   ['long ago, as a coarse clock tells it', 8_000, true],
   ['before the clock was set back', 60_000, true],
-])('whether a file that was written %s keeps its time when it is written again', (_, ctimeMs, settled) => {
-  expect(isSettled({ ctimeMs }, 10_000)).toBe(settled)
-})
+])(
+  'whether a file that was written %s keeps its time when it is written again',
+  (_, ctimeMs, settled) => {
+    expect(isSettled({ ctimeMs }, 10_000)).toBe(settled)
+  },
+)

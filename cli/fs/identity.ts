@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 
 /** Returns 128 bits of SHA-256, in hexadecimal: equal hashes mean equal bytes. Text counts as UTF-8. */
-export const contentHash = (bytes: Uint8Array | string): string => hash('sha256', bytes).slice(0, 32)
+export const contentHash = (bytes: Uint8Array | string): string =>
+  hash('sha256', bytes).slice(0, 32)
 
 /** Returns the hash of a value, written as JSON. */
 export const hashOf = (value: unknown): string => contentHash(JSON.stringify(value))
@@ -17,7 +18,8 @@ export function hashOnce(value: object): string {
 }
 
 /** Returns a stamp of a file's state. It has ctime, as in cli/run.mjs: `rsync -a` and `touch -r` restore mtime. */
-export const stampOf = ({ size, ctimeMs, ino }: Stats): string => `${size}:${ctimeMs}:${ino}`
+export const stampOf = ({ size, ctimeMs, ino }: Stats): string =>
+  `${size}:${ctimeMs}:${ino}`
 
 /** Returns the size in bytes of the file that had this stamp. */
 export const sizeOf = (stamp: string): number => Number.parseInt(stamp, 10)

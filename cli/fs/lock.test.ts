@@ -11,7 +11,11 @@ import { type HeldLock, withLock } from './lock.ts'
 const folder = ownFolder()
 const pathOf = (): string => folder.at('lock')
 const take = <T>(work: (lock: HeldLock) => Promise<T>, patience?: number) =>
-  withLock(pathOf(), { waiting: () => undefined, ...(patience !== undefined && { patience }) }, work)
+  withLock(
+    pathOf(),
+    { waiting: () => undefined, ...(patience !== undefined && { patience }) },
+    work,
+  )
 
 test('works that need a lock are done one after the other, and leave no file', async () => {
   let atOnce = 0
@@ -22,7 +26,9 @@ test('works that need a lock are done one after the other, and leave no file', a
     atOnce -= 1
     return count
   }
-  expect(await Promise.all(Array.from({ length: 6 }, () => take(work)))).toEqual(Array(6).fill(1))
+  expect(await Promise.all(Array.from({ length: 6 }, () => take(work)))).toEqual(
+    Array(6).fill(1),
+  )
   expect(await readdir(folder.root)).toEqual([])
 })
 
@@ -31,18 +37,21 @@ const dead = (): number => spawnSync('true').pid
 test.runIf(process.platform === 'linux').each([
   ['a process that has ended', async () => ownerText({ 0: dead() })],
   ['a process whose id another one has now', async () => ownerText({ 4: 1 })],
-])('the lock of %s is taken over at once, by one process at a time', async (_, makeOwner) => {
-  await folder.write('lock', await makeOwner())
-  let atOnce = 0
-  const work = async (): Promise<void> => {
-    atOnce += 1
-    expect(atOnce).toBe(1)
-    await pause(2)
-    atOnce -= 1
-  }
-  await Promise.all(Array.from({ length: 6 }, () => take(work, 10_000)))
-  expect(await readdir(folder.root)).toEqual([])
-})
+])(
+  'the lock of %s is taken over at once, by one process at a time',
+  async (_, makeOwner) => {
+    await folder.write('lock', await makeOwner())
+    let atOnce = 0
+    const work = async (): Promise<void> => {
+      atOnce += 1
+      expect(atOnce).toBe(1)
+      await pause(2)
+      atOnce -= 1
+    }
+    await Promise.all(Array.from({ length: 6 }, () => take(work, 10_000)))
+    expect(await readdir(folder.root)).toEqual([])
+  },
+)
 
 test.each([
   ['a process that lives', async () => ownerText()],
@@ -56,7 +65,9 @@ test.each([
   const owner = await makeOwner()
   await folder.write('lock', owner)
   const waiting = vi.fn()
-  const taking = withLock(pathOf(), { waiting, patience: 400 }, async () => expect.unreachable())
+  const taking = withLock(pathOf(), { waiting, patience: 400 }, async () =>
+    expect.unreachable(),
+  )
   await expect(taking).rejects.toThrow(
     /^(process \d+( on elsewhere)?|an unknown process) holds it and does not end/,
   )
@@ -94,14 +105,22 @@ test('a leftover right to remove a stale lock goes with the next lock', async ()
 test('a wait for a lock ends when it is interrupted', async () => {
   await folder.write('lock', await ownerText())
   const signal = AbortSignal.abort(new Error('interrupted'))
-  const taking = withLock(pathOf(), { waiting: () => undefined, signal }, async () => expect.unreachable())
+  const taking = withLock(pathOf(), { waiting: () => undefined, signal }, async () =>
+    expect.unreachable(),
+  )
   await expect(taking).rejects.toThrow('interrupted')
 })
 
 test.runIf(mayMount)('a full disk keeps no lock that nobody holds', async () => {
   await using small = await smallDisk(1)
-  await writeFile(join(small.path, 'fill'), Buffer.alloc(2_000_000)).catch(() => undefined)
-  const taking = withLock(join(small.path, 'lock'), { waiting: () => undefined }, async () => undefined)
+  await writeFile(join(small.path, 'fill'), Buffer.alloc(2_000_000)).catch(
+    () => undefined,
+  )
+  const taking = withLock(
+    join(small.path, 'lock'),
+    { waiting: () => undefined },
+    async () => undefined,
+  )
   await expect(taking).rejects.toMatchObject({ code: 'ENOSPC', path: small.path })
   expect(await readdir(small.path)).toEqual(['fill'])
 })

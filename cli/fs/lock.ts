@@ -4,7 +4,14 @@ import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { attempt, hasErrorCode, ignoring, isAlive, rethrowWithPath, sinceStartMs } from './system.ts'
+import {
+  attempt,
+  hasErrorCode,
+  ignoring,
+  isAlive,
+  rethrowWithPath,
+  sinceStartMs,
+} from './system.ts'
 
 const RETRY_MS = 25
 const TOUCH_MS = 2000
@@ -39,12 +46,16 @@ export async function withLock<T>(
 ): Promise<T> {
   const own = describeOwner()
   const wasFree = await waitForLock(path, own, options)
-  const isHeld = async (): Promise<boolean> => (await readFile(path, 'utf8').catch(() => undefined)) === own
+  const isHeld = async (): Promise<boolean> =>
+    (await readFile(path, 'utf8').catch(() => undefined)) === own
   const touch = async (): Promise<void> => {
     const now = new Date()
     if (await isHeld()) await utimes(path, now, now)
   }
-  const touching = setInterval(() => void touch().catch(() => undefined), TOUCH_MS).unref()
+  const touching = setInterval(
+    () => void touch().catch(() => undefined),
+    TOUCH_MS,
+  ).unref()
   const assertHeld = async (): Promise<void> => {
     if (!(await isHeld()))
       throw lockError(
@@ -74,7 +85,11 @@ export const isLostLockError = (error: unknown): boolean => hasErrorCode(error, 
 export const isBusyLockError = (error: unknown): boolean => hasErrorCode(error, BUSY)
 
 /** Waits until the lock is taken. Returns whether it was free at once. */
-async function waitForLock(path: string, own: string, { waiting, signal, patience = Infinity }: LockOptions) {
+async function waitForLock(
+  path: string,
+  own: string,
+  { waiting, signal, patience = Infinity }: LockOptions,
+) {
   const started = sinceStartMs()
   let hasNoticed = false
   let wait: Wait | undefined
@@ -101,7 +116,11 @@ async function waitForLock(path: string, own: string, { waiting, signal, patienc
       hasNoticed = true
     }
     if (waited > patience)
-      throw lockError(path, BUSY, `${holder} holds it and does not end: wait for it, or end it`)
+      throw lockError(
+        path,
+        BUSY,
+        `${holder} holds it and does not end: wait for it, or end it`,
+      )
     await pause(RETRY_MS)
   }
 }
@@ -165,7 +184,8 @@ async function takeLock(path: string, own: string): Promise<boolean> {
 /** Removes the lock of a process that has surely ended, which nobody waits for. */
 export async function removeDeadLock(path: string): Promise<void> {
   const lock = await lookAt(path)
-  if (lock && stateOf(lock.owner) === 'gone') await removeStale(path, lock.owner, describeOwner())
+  if (lock && stateOf(lock.owner) === 'gone')
+    await removeStale(path, lock.owner, describeOwner())
 }
 
 /** Removes a stale lock. Only one process at a time may do so, or it could remove the lock of one that was faster. */
@@ -189,14 +209,21 @@ const rightOf = (path: string): string => `${path}.stale`
 async function removeLeftRight(path: string): Promise<void> {
   const right = rightOf(path)
   const info = await stat(right).catch(ignoring('ENOENT'))
-  if (info && Math.abs(Date.now() - info.mtimeMs) > STALE_RIGHT_MS) await rm(right, { force: true })
+  if (info && Math.abs(Date.now() - info.mtimeMs) > STALE_RIGHT_MS)
+    await rm(right, { force: true })
 }
 
 // The words of an owner: process id, host, token, boot and process namespace, start of the process.
 
 function describeOwner(): string {
   const token = randomBytes(6).toString('hex')
-  return [process.pid, hostname(), token, SYSTEM ?? '-', findProcess(process.pid)?.start ?? '-'].join(' ')
+  return [
+    process.pid,
+    hostname(),
+    token,
+    SYSTEM ?? '-',
+    findProcess(process.pid)?.start ?? '-',
+  ].join(' ')
 }
 
 function nameOf(owner: string): string {
@@ -225,7 +252,9 @@ const SYSTEM = attempt(() => {
 })
 
 /** Finds a process; undefined if there is none or the system hides it. One that ended may wait for its parent. */
-function findProcess(pid: number): { readonly start: string; readonly hasEnded: boolean } | undefined {
+function findProcess(
+  pid: number,
+): { readonly start: string; readonly hasEnded: boolean } | undefined {
   return attempt(() => {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name of the program, in brackets, may have spaces.

@@ -20,7 +20,9 @@ export function writeSealed(path: string, value: object): Promise<void> {
 export const readSealed = (path: string): unknown =>
   attempt(() => {
     const bytes = readFileSync(path)
-    const isWhole = bytes.toString('latin1', 0, START) === HEAD + contentHash(bytes.subarray(START)) + TAIL
+    const isWhole =
+      bytes.toString('latin1', 0, START) ===
+      HEAD + contentHash(bytes.subarray(START)) + TAIL
     if (!isWhole) return undefined
 
     const { seal, ...value } = JSON.parse(bytes.toString('utf8'))

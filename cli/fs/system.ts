@@ -33,7 +33,8 @@ export function ifPresent<T>(read: () => T): T | undefined {
 }
 
 /** Tells whether a path leads to a file that can be read to its end. A named pipe would keep its reader waiting. */
-export const isRegularFile = (path: string): boolean => attempt(() => statSync(path))?.isFile() === true
+export const isRegularFile = (path: string): boolean =>
+  attempt(() => statSync(path))?.isFile() === true
 
 /** For `catch`: rethrows with the path, which Node leaves out of errors on open files, such as that of a full disk. */
 export const rethrowWithPath =
@@ -43,7 +44,10 @@ export const rethrowWithPath =
   }
 
 /** Makes a file or folder beside the path and renames it over the path: no reader sees half of it, no kill leaves it. */
-export async function replaceAtomically(path: string, make: (beside: string) => Promise<void>) {
+export async function replaceAtomically(
+  path: string,
+  make: (beside: string) => Promise<void>,
+) {
   const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
     await make(beside)
@@ -55,7 +59,10 @@ export async function replaceAtomically(path: string, make: (beside: string) => 
 }
 
 /** Writes a file by `replaceAtomically`, and the folders above it. A file keeps its mode, and a symbolic link its target. */
-export async function writeAtomically(path: string, bytes: Uint8Array | string): Promise<void> {
+export async function writeAtomically(
+  path: string,
+  bytes: Uint8Array | string,
+): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const target = await realpath(path).catch(ignoring('ENOENT'))
   const { mode } = (target !== undefined && (await stat(target))) || {}
@@ -68,7 +75,8 @@ export async function writeAtomically(path: string, bytes: Uint8Array | string):
 
 /** Tells whether a path stays in a folder, also behind links. A missing path counts as in its nearest folder. */
 export const isInside = async (folder: string, path: string): Promise<boolean> =>
-  !path.includes('\0') && (await realPathOf(path)).startsWith((await realpath(folder)) + sep)
+  !path.includes('\0') &&
+  (await realPathOf(path)).startsWith((await realpath(folder)) + sep)
 
 const realPathOf = (path: string): Promise<string> =>
   realpath(path).catch(async (error: unknown) => {

@@ -6,11 +6,16 @@ const CHANGED = 'SAGA_FILE_CHANGED'
 
 /** Returns the error for a file that was changed since it was read; the fields of a disk error make it print like one. */
 export const changedFileError = (path: string): Error =>
-  Object.assign(new Error('it changes again and again while it is read: leave it alone and run this again'), {
-    code: CHANGED,
-    syscall: 'read',
-    path,
-  })
+  Object.assign(
+    new Error(
+      'it changes again and again while it is read: leave it alone and run this again',
+    ),
+    {
+      code: CHANGED,
+      syscall: 'read',
+      path,
+    },
+  )
 
 /** Reads a file, or throws changedFileError: an output of other bytes must not be kept under this hash. */
 export async function readUnchanged(file: string, hash: string): Promise<Buffer> {
@@ -19,7 +24,8 @@ export async function readUnchanged(file: string, hash: string): Promise<Buffer>
   return bytes
 }
 
-export const isChangedFileError = (error: unknown): boolean => hasErrorCode(error, CHANGED)
+export const isChangedFileError = (error: unknown): boolean =>
+  hasErrorCode(error, CHANGED)
 
 const MOST_ATTEMPTS = 5
 

@@ -20,7 +20,10 @@ const authorOptions = (author: Author | undefined): readonly string[] =>
   author ? ['-c', `user.name=${author.name}`, '-c', `user.email=${author.email}`] : []
 
 /** Makes git know the author of this repository's commits from now on. */
-export async function rememberAuthor({ root }: Project, { name, email }: Author): Promise<void> {
+export async function rememberAuthor(
+  { root }: Project,
+  { name, email }: Author,
+): Promise<void> {
   await askGit(root, ['config', '--local', 'user.name', name])
   await askGit(root, ['config', '--local', 'user.email', email])
 }
@@ -38,11 +41,20 @@ export async function commitFiles(
   const news = others.bytes.toString()
   // Git commits a new file by its name only once it knows of it.
   if (news !== '') {
-    const noted = await askGit(root, ['add', '--intent-to-add', ...fromInput], { input: news })
+    const noted = await askGit(root, ['add', '--intent-to-add', ...fromInput], {
+      input: news,
+    })
     if (noted.code !== 0) return failureOf(noted)
   }
 
-  const args = [...authorOptions(author), 'commit', '--only', '--quiet', `--message=${message}`, ...fromInput]
+  const args = [
+    ...authorOptions(author),
+    'commit',
+    '--only',
+    '--quiet',
+    `--message=${message}`,
+    ...fromInput,
+  ]
   const answer = await askGit(root, args, { input, patienceMs: PATIENCE_MS })
   if (answer.code === 0) return 'done'
   if (news !== '') await askGit(root, ['reset', '--quiet', ...fromInput], { input: news })
@@ -56,11 +68,17 @@ export async function mergeUpstream(
   author: Author | undefined,
 ): Promise<Made | 'conflicts'> {
   const { root } = project
-  const target = (await hasStaged(root)) ? await mergeAside(root, tracked, author) : tracked
+  const target = (await hasStaged(root))
+    ? await mergeAside(root, tracked, author)
+    : tracked
   const options = ['-c', 'submodule.recurse=false', ...authorOptions(author)]
-  const answer = await askGit(root, [...options, 'merge', '--no-edit', '--quiet', target ?? tracked], {
-    patienceMs: PATIENCE_MS,
-  })
+  const answer = await askGit(
+    root,
+    [...options, 'merge', '--no-edit', '--quiet', target ?? tracked],
+    {
+      patienceMs: PATIENCE_MS,
+    },
+  )
   if (answer.code === 0) return 'done'
   return (await findConflicts(project)).length > 0 ? 'conflicts' : failureOf(answer)
 }
@@ -117,7 +135,10 @@ const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
     /gpg|sign/i,
     'Each change is signed here, and the signature could not be made. Ask whoever set up the shop.',
   ],
-  [/unrelated histories/i, 'The server has another history than this computer. Ask whoever set up the shop.'],
+  [
+    /unrelated histories/i,
+    'The server has another history than this computer. Ask whoever set up the shop.',
+  ],
 ]
 
 const HOOK = 'Nothing was published: a check of this shop refuses it. It says:'

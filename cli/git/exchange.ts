@@ -9,7 +9,10 @@ const PATIENCE_MS = 15_000
 
 const SAFE = 'Your changes are kept on this computer; nothing is lost. Try again later.'
 
-type Exchanged = 'done' | 'behind' | { readonly problem: string; readonly said: readonly string[] }
+type Exchanged =
+  | 'done'
+  | 'behind'
+  | { readonly problem: string; readonly said: readonly string[] }
 
 /** Fetches what the server has. */
 export async function fetchUpstream(
@@ -17,7 +20,14 @@ export async function fetchUpstream(
   { remote, ref }: Upstream,
   patienceMs = PATIENCE_MS,
 ): Promise<Exchanged> {
-  const args = ['fetch', '--progress', '--no-recurse-submodules', '--no-auto-maintenance', remote, ref]
+  const args = [
+    'fetch',
+    '--progress',
+    '--no-recurse-submodules',
+    '--no-auto-maintenance',
+    remote,
+    ref,
+  ]
   const answer = await askGit(root, args, { patienceMs })
   // The first push of a branch makes it.
   if (answer.code === 0 || /couldn't find remote ref/.test(answer.errors)) return 'done'
@@ -30,7 +40,14 @@ export async function pushTo(
   { remote, ref }: Upstream,
   patienceMs = PATIENCE_MS,
 ): Promise<Exchanged> {
-  const args = ['push', '--porcelain', '--progress', '--no-recurse-submodules', remote, `HEAD:${ref}`]
+  const args = [
+    'push',
+    '--porcelain',
+    '--progress',
+    '--no-recurse-submodules',
+    remote,
+    `HEAD:${ref}`,
+  ]
   const answer = await askGit(root, args, { patienceMs })
   if (answer.code === 0) return 'done'
   const said = `${answer.bytes}\n${answer.errors}`
@@ -61,25 +78,35 @@ const reasons: readonly (readonly [sign: RegExp, words: string])[] = [
   ],
 ]
 
-const NO_CONNECTION = 'The server cannot be reached. Is this computer connected to the internet?'
+const NO_CONNECTION =
+  'The server cannot be reached. Is this computer connected to the internet?'
 const NO_ANSWER = 'The server does not answer.'
 
-function problemOf({ errors, bytes, isSilent }: GitAnswer, remote: string): Exclude<Exchanged, string> {
+function problemOf(
+  { errors, bytes, isSilent }: GitAnswer,
+  remote: string,
+): Exclude<Exchanged, string> {
   const answer = `${errors}\n${bytes}`
   const said = linesOf(answer)
   if (isSilent) return { problem: `${NO_ANSWER} ${SAFE}`, said: [] }
-  const noHost = /could not resolve|connection|network is unreachable|timed out|failed to connect/i.test(
-    errors,
-  )
+  const noHost =
+    /could not resolve|connection|network is unreachable|timed out|failed to connect/i.test(
+      errors,
+    )
   if (noHost) return { problem: `${NO_CONNECTION} ${SAFE}`, said: [] }
 
   const [, reason] = reasons.find(([sign]) => sign.test(answer)) ?? []
-  if (reason === undefined) return { problem: `The server “${remote}” cannot be reached. ${SAFE}`, said }
+  if (reason === undefined)
+    return { problem: `The server “${remote}” cannot be reached. ${SAFE}`, said }
   // The sentence says what git's own lines say; those of hooks and servers may say more.
-  return { problem: `${reason} ${SAFE}`, said: said.filter((line) => !GIT_LINE.test(line)) }
+  return {
+    problem: `${reason} ${SAFE}`,
+    said: said.filter((line) => !GIT_LINE.test(line)),
+  }
 }
 
-const GIT_LINE = /^(?:fatal|error): |^(?:Please make sure you have the correct|and the repository exists)/
+const GIT_LINE =
+  /^(?:fatal|error): |^(?:Please make sure you have the correct|and the repository exists)/
 
 /** Returns what git, its hooks and the server said, without the lines of progress and those for programs. */
 export const linesOf = (text: string): readonly string[] =>
@@ -89,6 +116,8 @@ export const linesOf = (text: string): readonly string[] =>
     .filter(
       (line) =>
         line !== '' &&
-        !/^(?:hint:|To |Done$|!\t|[A-Z][a-z]+ing objects|Total |Delta |Enumerating)/.test(line),
+        !/^(?:hint:|To |Done$|!\t|[A-Z][a-z]+ing objects|Total |Delta |Enumerating)/.test(
+          line,
+        ),
     )
     .slice(0, 12)

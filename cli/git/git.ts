@@ -86,7 +86,8 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
 
 function environmentOf(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ssh = own.GIT_SSH_COMMAND
-  const isOpenSsh = ssh === undefined || basename(ssh.split(' ')[0] ?? '').startsWith('ssh')
+  const isOpenSsh =
+    ssh === undefined || basename(ssh.split(' ')[0] ?? '').startsWith('ssh')
   const quiet = '-o BatchMode=yes -o ConnectTimeout=10'
   return {
     ...own,
@@ -98,19 +99,26 @@ function environmentOf(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     SSH_ASKPASS: '',
     SSH_ASKPASS_REQUIRE: 'never',
     GIT_EDITOR: 'true',
-    ...(isOpenSsh && own.GIT_SSH === undefined && { GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quiet}` }),
+    ...(isOpenSsh &&
+      own.GIT_SSH === undefined && { GIT_SSH_COMMAND: `${ssh ?? 'ssh'} ${quiet}` }),
   }
 }
 
 /** Returns what git prints, for questions that change nothing. Rejects without a repository, or without git. */
-export async function readGitBytes(folder: string, ...args: readonly string[]): Promise<Buffer> {
+export async function readGitBytes(
+  folder: string,
+  ...args: readonly string[]
+): Promise<Buffer> {
   const { code, bytes, errors } = await askGit(folder, ['--no-optional-locks', ...args])
   if (code !== 0) throw new Error(errors || 'git is not installed')
   return bytes
 }
 
-export const readGit = async (folder: string, ...args: readonly string[]): Promise<string> =>
-  (await readGitBytes(folder, ...args)).toString()
+export const readGit = async (
+  folder: string,
+  ...args: readonly string[]
+): Promise<string> => (await readGitBytes(folder, ...args)).toString()
 
 /** Lists names that git separates by NUL. */
-export const namesIn = (listed: string): readonly string[] => listed.split('\0').filter(Boolean)
+export const namesIn = (listed: string): readonly string[] =>
+  listed.split('\0').filter(Boolean)

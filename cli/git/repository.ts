@@ -49,9 +49,18 @@ const unfinished: Readonly<Record<string, string>> = {
 }
 
 /** Finds the repository of a shop, or says why nothing can be published from it. */
-export async function findRepository({ root, content }: Project): Promise<Repository | string> {
-  const ask = (...args: readonly string[]) => askGit(root, ['--no-optional-locks', ...args])
-  const place = await ask('rev-parse', '--is-inside-work-tree', '--show-toplevel', '--show-prefix')
+export async function findRepository({
+  root,
+  content,
+}: Project): Promise<Repository | string> {
+  const ask = (...args: readonly string[]) =>
+    askGit(root, ['--no-optional-locks', ...args])
+  const place = await ask(
+    'rev-parse',
+    '--is-inside-work-tree',
+    '--show-toplevel',
+    '--show-prefix',
+  )
   if (place.code !== 0) return reasonOf(place)
   const [isInside, top, prefix = ''] = linesOf(place)
   if (isInside !== 'true') return NO_REPOSITORY
@@ -88,9 +97,14 @@ const linesOf = ({ bytes }: GitAnswer): readonly string[] => bytes.toString().sp
 
 async function findUnfinished(root: string) {
   const names = [...Object.keys(unfinished), 'MERGE_HEAD']
-  const answer = await askGit(root, ['rev-parse', ...names.flatMap((name) => ['--git-path', name])])
+  const answer = await askGit(root, [
+    'rev-parse',
+    ...names.flatMap((name) => ['--git-path', name]),
+  ])
   const paths = linesOf(answer)
-  const found = names.filter((_, index) => paths[index] && existsSync(resolve(root, paths[index])))
+  const found = names.filter(
+    (_, index) => paths[index] && existsSync(resolve(root, paths[index])),
+  )
   const [running] = found.flatMap((name) => unfinished[name] ?? [])
   return { running, isMerging: found.includes('MERGE_HEAD') }
 }
@@ -102,13 +116,24 @@ async function findUpstream(root: string, branch: string): Promise<Upstream | un
   ).split('\0')
   // The remote "." is another branch of this repository.
   if (!remote || !ref || !tracked || remote === '.') return undefined
-  const counted = await askGit(root, ['rev-list', '--left-right', '--count', `${tracked}...HEAD`])
-  const [behind = 0, ahead = 0] = counted.code === 0 ? textOf(counted).split('\t').map(Number) : [0, 1]
+  const counted = await askGit(root, [
+    'rev-list',
+    '--left-right',
+    '--count',
+    `${tracked}...HEAD`,
+  ])
+  const [behind = 0, ahead = 0] =
+    counted.code === 0 ? textOf(counted).split('\t').map(Number) : [0, 1]
   return { remote, ref, tracked, ahead, behind }
 }
 
 async function findAuthor(root: string): Promise<Repository['author']> {
-  const { bytes } = await askGit(root, ['config', '-z', '--get-regexp', '^user\\.(name|email)$'])
+  const { bytes } = await askGit(root, [
+    'config',
+    '-z',
+    '--get-regexp',
+    '^user\\.(name|email)$',
+  ])
   const values = new Map(
     namesIn(bytes.toString()).map((line): [string, string] => {
       const [key = '', ...value] = line.split('\n')

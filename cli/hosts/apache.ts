@@ -1,6 +1,18 @@
 import { ownFiles } from '../model/path.ts'
-import { fileTypes, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
-import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
+import {
+  fileTypes,
+  type Host,
+  type HostRules,
+  REVALIDATE,
+  SPECULATION_TYPE,
+  textTypes,
+} from './host.ts'
+import {
+  escapePattern,
+  guardOf,
+  type PatternRedirect,
+  patternRedirectsOf,
+} from './pattern-redirects.ts'
 
 const OWN_FILE = '.htaccess'
 
@@ -27,13 +39,17 @@ function configOf(rules: HostRules): string {
 
 const typeLines = [
   // AddCharset adds the encoding of texts.
-  ...Object.entries(fileTypes).map(([ending, type]) => `AddType ${type.split(';', 1)[0]} .${ending}`),
+  ...Object.entries(fileTypes).map(
+    ([ending, type]) => `AddType ${type.split(';', 1)[0]} .${ending}`,
+  ),
   `<FilesMatch "^speculation\\.json">\n  ForceType ${SPECULATION_TYPE}\n</FilesMatch>`,
 ]
 
 const headerLines = ({ headers, cacheRules }: HostRules): string =>
   [
-    ...headers.map(({ key, value }) => `Header always set ${key} "${value.replaceAll('"', '\\"')}"`),
+    ...headers.map(
+      ({ key, value }) => `Header always set ${key} "${value.replaceAll('"', '\\"')}"`,
+    ),
     `Header set Cache-Control "${REVALIDATE}"`,
     ...cacheRules.map(
       ({ folder, value }) =>
@@ -69,5 +85,6 @@ export const apache = {
   title: 'Apache 2.4',
   files: { [OWN_FILE]: configOf },
   readme: ['✓', '✓', '✓', '✓ brotli, gzip', 'they stay'],
-  setup: '`AllowOverride All`, and the modules rewrite, headers, filter, brotli or deflate',
+  setup:
+    '`AllowOverride All`, and the modules rewrite, headers, filter, brotli or deflate',
 } satisfies Host

@@ -1,5 +1,12 @@
 import { ownFiles } from '../model/path.ts'
-import { block, fileTypes, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.ts'
+import {
+  block,
+  fileTypes,
+  type Host,
+  type HostRules,
+  REVALIDATE,
+  SPECULATION_TYPE,
+} from './host.ts'
 import { type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
 
 /** Writes caddy.conf, to be imported into a site whose root is dist/. Directives in `route` run in their order. */
@@ -18,7 +25,9 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
       'route',
       block('header', ...headers.map(({ key, value }) => headerOf(key, value))),
       `header ${headerOf('Cache-Control', REVALIDATE)}`,
-      ...cacheRules.map(({ folder, value }) => `header /${folder}/* ${headerOf('Cache-Control', value)}`),
+      ...cacheRules.map(
+        ({ folder, value }) => `header /${folder}/* ${headerOf('Cache-Control', value)}`,
+      ),
       ...Object.entries(fileTypes).flatMap(([ending, type]) => [
         `@${ending} path *.${ending}`,
         `header @${ending} ${headerOf('Content-Type', type)}`,
@@ -34,7 +43,10 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
 }
 
 /** Rewrites before `redir`, which drops queries; `unless` becomes a `not` matcher, since patterns know no lookahead. */
-function redirectRoute({ pattern, to, status, unless, ifFile }: PatternRedirect, index: number) {
+function redirectRoute(
+  { pattern, to, status, unless, ifFile }: PatternRedirect,
+  index: number,
+) {
   const name = `r${index}`
   const fill = (text: string): string => text.replace('$1', `{re.${name}.1}`)
   const answer = [`rewrite * ${fill(to)}`, `redir * {uri} ${status}`]
@@ -45,7 +57,11 @@ function redirectRoute({ pattern, to, status, unless, ifFile }: PatternRedirect,
   )
   // The conditions of one matcher have no order: a second matcher looks for the file once the group is known.
   const steps = ifFile
-    ? [`@${name}-file file ${fill(ifFile)}`, block(`route @${name}-file`, ...answer), 'error 404']
+    ? [
+        `@${name}-file file ${fill(ifFile)}`,
+        block(`route @${name}-file`, ...answer),
+        'error 404',
+      ]
     : answer
   return [matcher, block(`route @${name}`, ...steps)]
 }

@@ -6,40 +6,56 @@ const STATIC_LIMIT = 2000
 const DYNAMIC_LIMIT = 100
 
 /** Returns the path of a root file as browsers request it: hosts compare paths character by character. */
-const urlPathOf = (file: string): string => new URL(`/${file}`, 'https://any.example').pathname
+const urlPathOf = (file: string): string =>
+  new URL(`/${file}`, 'https://any.example').pathname
 
 const bothForms = (path: string, target: string, status: number): readonly string[] => [
   `${path} ${target} ${status}`,
   `${path}/ ${target} ${status}`,
 ]
 
-const guardsOf = (path: string): readonly string[] => [`${path} ${path} 200`, `${path}/ ${path} 301`]
+const guardsOf = (path: string): readonly string[] => [
+  `${path} ${path} 200`,
+  `${path}/ ${path} 301`,
+]
 
 /** Writes `_redirects`. Cloudflare applies rules before files: what a placeholder would match gets a rule to itself. */
 function rulesThatFit(rules: RouteRules) {
-  const { languages, fallback, pages, shortcuts, folders, renamed, recoded, rootFiles } = rules
+  const { languages, fallback, pages, shortcuts, folders, renamed, recoded, rootFiles } =
+    rules
   const home = `/${fallback}`
   // One placeholder covers all posters: below an unknown language, unknown posters redirect to the home page too.
   const folderRules = Object.keys(folders).flatMap((folder) => [
     ...languages.flatMap((lang) => guardsOf(routeOf(lang, `${folder}/:id`))),
     ...bothForms(routeOf(':lang', `${folder}/:id`), home, 302),
   ])
-  const caught = ['', ...pages].slice(0, (DYNAMIC_LIMIT - folderRules.length - recoded.length) / 2)
-  const placeholders = caught.flatMap((slug) => bothForms(routeOf(':lang', slug), home, 302))
-  const guards = languages.flatMap((lang) => caught.flatMap((slug) => guardsOf(routeOf(lang, slug))))
+  const caught = ['', ...pages].slice(
+    0,
+    (DYNAMIC_LIMIT - folderRules.length - recoded.length) / 2,
+  )
+  const placeholders = caught.flatMap((slug) =>
+    bothForms(routeOf(':lang', slug), home, 302),
+  )
+  const guards = languages.flatMap((lang) =>
+    caught.flatMap((slug) => guardsOf(routeOf(lang, slug))),
+  )
   const files = rootFiles.map(urlPathOf).map((address) => `${address} ${address} 200`)
   // Above the limits the last pages get no redirects; no page is ever hidden.
   const room = STATIC_LIMIT - 1 - guards.length - files.length - recoded.length
   // A renamed page gets all of its redirects, in all languages, or none.
   const toRenamed = renamed
     .map(({ from, to, shortcut }) => [
-      ...languages.flatMap((lang) => bothForms(routeOf(lang, from), routeOf(lang, to), 301)),
+      ...languages.flatMap((lang) =>
+        bothForms(routeOf(lang, from), routeOf(lang, to), 301),
+      ),
       ...(shortcut ? bothForms(`/${from}`, routeOf(fallback, to), 301) : []),
     ])
     .filter((_, index, all) => all.slice(0, index + 1).flat().length <= room)
   const roomLeft = Math.floor((room - toRenamed.flat().length) / 2)
   const shortened = shortcuts.slice(0, Math.max(0, roomLeft))
-  const toPages = shortened.flatMap((slug) => bothForms(`/${slug}`, `${home}/${slug}`, 301))
+  const toPages = shortened.flatMap((slug) =>
+    bothForms(`/${slug}`, `${home}/${slug}`, 301),
+  )
   return {
     // Rules without placeholders must come first.
     lines: [
@@ -59,7 +75,8 @@ function rulesThatFit(rules: RouteRules) {
   }
 }
 
-export const redirectsOf = (rules: RouteRules): string => `${rulesThatFit(rules).lines.join('\n')}\n`
+export const redirectsOf = (rules: RouteRules): string =>
+  `${rulesThatFit(rules).lines.join('\n')}\n`
 
 /** Describes the redirects that `_redirects` leaves out, one sentence per kind; empty for a shop of usual size. */
 export function droppedRedirects(rules: RouteRules): readonly string[] {
@@ -83,7 +100,9 @@ function headersOf({ headers, cacheRules }: HostRules): string {
     [path, ...fields.map(({ key, value }) => `  ${key}: ${value}`)].join('\n')
   return `${[
     blockOf('/*', headers),
-    ...cacheRules.map(({ folder, value }) => blockOf(`/${folder}/*`, [{ key: 'Cache-Control', value }])),
+    ...cacheRules.map(({ folder, value }) =>
+      blockOf(`/${folder}/*`, [{ key: 'Cache-Control', value }]),
+    ),
     blockOf('/speculation.json', [{ key: 'Content-Type', value: SPECULATION_TYPE }]),
   ].join('\n\n')}\n`
 }
@@ -97,7 +116,13 @@ export const cloudflare = {
     '_routes.json': undefined,
     '.assetsignore': undefined,
   },
-  readme: ['✓', '✓', '✓', 'its own', 'nowhere to keep them: `SAGA_STORE` ([scale.md](scale.md))'],
+  readme: [
+    '✓',
+    '✓',
+    '✓',
+    'its own',
+    'nowhere to keep them: `SAGA_STORE` ([scale.md](scale.md))',
+  ],
   setup: {
     // A site of files without a Worker; `wrangler deploy` runs the build itself.
     files: ['wrangler.jsonc', '.node-version'],

@@ -15,7 +15,9 @@ export interface Host {
     betweenBuilds: string,
   ]
   /** Says what the host needs beside dist/: a sentence, or files of setups/, where {shop} stands for the shop's name. */
-  readonly setup: string | { readonly files: readonly string[]; readonly remarks: readonly string[] }
+  readonly setup:
+    | string
+    | { readonly files: readonly string[]; readonly remarks: readonly string[] }
 }
 
 export interface RouteRules {
@@ -28,7 +30,11 @@ export interface RouteRules {
   /** Pages in folders below every language, by the folder: the ids of posters under 'posters'. */
   readonly folders: Readonly<Record<string, readonly string[]>>
   /** Pages that had another slug; `shortcut` tells whether this earlier slug also stood without a language. */
-  readonly renamed: readonly { readonly from: string; readonly to: string; readonly shortcut: boolean }[]
+  readonly renamed: readonly {
+    readonly from: string
+    readonly to: string
+    readonly shortcut: boolean
+  }[]
   /** Languages that had another code, by their earlier code and their present one. */
   readonly recoded: readonly { readonly from: string; readonly to: string }[]
   /** Files at the root of dist/ that a catch-all must not hide. */
@@ -68,12 +74,18 @@ function securityHeaders({ checkout, includeSubDomains }: Site, local: boolean) 
   const policy = contentSecurityPolicy(checkout)
   const twoYears = `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`
   return [
-    { key: 'Content-Security-Policy', value: local ? policy : `${policy}; upgrade-insecure-requests` },
+    {
+      key: 'Content-Security-Policy',
+      value: local ? policy : `${policy}; upgrade-insecure-requests`,
+    },
     ...(local ? [] : [{ key: 'Strict-Transport-Security', value: twoYears }]),
     { key: 'X-Content-Type-Options', value: 'nosniff' },
     { key: 'X-Frame-Options', value: 'DENY' },
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-    { key: 'Permissions-Policy', value: deniedFeatures.map((name) => `${name}=()`).join(', ') },
+    {
+      key: 'Permissions-Policy',
+      value: deniedFeatures.map((name) => `${name}=()`).join(', '),
+    },
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
     { key: 'Speculation-Rules', value: '"/speculation.json"' },
   ]
@@ -82,7 +94,11 @@ function securityHeaders({ checkout, includeSubDomains }: Site, local: boolean) 
 export type HostRules = ReturnType<typeof hostRulesOf>
 
 /** Returns the rules that every host expresses in its syntax; visitors do not get the `hidden` files of hosts. */
-export const hostRulesOf = (routes: RouteRules, site: Site, hidden: readonly string[]) => ({
+export const hostRulesOf = (
+  routes: RouteRules,
+  site: Site,
+  hidden: readonly string[],
+) => ({
   routes,
   headers: securityHeaders(site, false),
   /** Headers of every answer of a server without https. */

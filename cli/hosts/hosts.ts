@@ -24,7 +24,13 @@ export const hosts = {
   'without-rules': {
     title: 'Others without rules that send `sv.html` for `/sv`',
     files: {},
-    readme: ['`redirectPages: true`', 'none', 'as set there', 'their own', 'where you build'],
+    readme: [
+      '`redirectPages: true`',
+      'none',
+      'as set there',
+      'their own',
+      'where you build',
+    ],
     setup: 'the folder',
   },
 } satisfies Readonly<Record<string, Host>>
@@ -33,18 +39,26 @@ const named: readonly (readonly [string, Host])[] = Object.entries(hosts)
 const files = named.flatMap(([, host]) => Object.entries(host.files))
 
 // Hosts that read one file share its writer. Two writers of one path become two outputs, which the plan refuses.
-const written = new Map(files.flatMap(([path, write]) => (write ? [[write, outputPath(path)] as const] : [])))
+const written = new Map(
+  files.flatMap(([path, write]) => (write ? [[write, outputPath(path)] as const] : [])),
+)
 
 /** Files of dist/ that hosts read; visitors do not get them. */
 export const hostFiles: readonly OutputPath[] = [...written.values()]
 
 /** Names of files that a host would take for its settings, although the build writes none of them. */
-export const foreignSettings: readonly string[] = files.flatMap(([path, write]) => (write ? [] : [path]))
+export const foreignSettings: readonly string[] = files.flatMap(([path, write]) =>
+  write ? [] : [path],
+)
 
 /** Returns the files of all hosts, as dist/ holds them. */
 export function hostOutputsOf(routes: RouteRules, site: Site): readonly Output[] {
   const rules = hostRulesOf(routes, site, hostFiles)
-  return [...written].map(([write, path]) => ({ kind: 'ready', path, contents: write(rules) }))
+  return [...written].map(([write, path]) => ({
+    kind: 'ready',
+    path,
+    contents: write(rules),
+  }))
 }
 
 /** Describes the redirects that a host leaves out. Of all hosts, only Cloudflare has limits that a shop can reach. */
@@ -52,10 +66,13 @@ export const exceededLimitsOf = (routes: RouteRules) =>
   droppedRedirects(routes).map((message) => ({ title: cloudflare.title, message }))
 
 /** The file by which each host shows that it serves the shop, by the title of the host. */
-export const settingsOfHosts: readonly (readonly [title: string, file: string])[] = named.flatMap(
-  ([, { title, setup }]) => (typeof setup === 'string' ? [] : [[title, setup.files[0] ?? ''] as const]),
-)
+export const settingsOfHosts: readonly (readonly [title: string, file: string])[] =
+  named.flatMap(([, { title, setup }]) =>
+    typeof setup === 'string' ? [] : [[title, setup.files[0] ?? ''] as const],
+  )
 
 export const setups = new Map(
-  named.flatMap(([name, { setup }]) => (typeof setup === 'string' ? [] : [[name, setup] as const])),
+  named.flatMap(([name, { setup }]) =>
+    typeof setup === 'string' ? [] : [[name, setup] as const],
+  ),
 )

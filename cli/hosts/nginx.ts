@@ -1,10 +1,25 @@
-import { block, type Host, type HostRules, REVALIDATE, SPECULATION_TYPE, textTypes } from './host.ts'
-import { escapePattern, guardOf, type PatternRedirect, patternRedirectsOf } from './pattern-redirects.ts'
+import {
+  block,
+  type Host,
+  type HostRules,
+  REVALIDATE,
+  SPECULATION_TYPE,
+  textTypes,
+} from './host.ts'
+import {
+  escapePattern,
+  guardOf,
+  type PatternRedirect,
+  patternRedirectsOf,
+} from './pattern-redirects.ts'
 
 /** Writes rules for a `server` block. Every location repeats all headers: `add_header` drops those of the block. */
 function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules): string {
-  const security = headers.map(({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`)
-  const cacheHeader = (value: string): string => `add_header Cache-Control ${quoteValue(value)};`
+  const security = headers.map(
+    ({ key, value }) => `add_header ${key} ${quoteValue(value)} always;`,
+  )
+  const cacheHeader = (value: string): string =>
+    `add_header Cache-Control ${quoteValue(value)};`
   return `${[
     'absolute_redirect off;',
     'charset utf-8;',
@@ -13,7 +28,11 @@ function configOf({ routes, headers, cacheRules, compress, hidden }: HostRules):
     location('= /404.html', 'internal;', ...security),
     location(`~ ^/(?:${hidden.map(escapePattern).join('|')})$`, 'return 404;'),
     ...patternRedirectsOf(routes).map((redirect) => redirectLocation(redirect, security)),
-    location('= /speculation.json', `types { } default_type ${SPECULATION_TYPE};`, ...security),
+    location(
+      '= /speculation.json',
+      `types { } default_type ${SPECULATION_TYPE};`,
+      ...security,
+    ),
     ...cacheRules.map(({ folder, value }) =>
       location(`^~ /${folder}/`, 'try_files $uri =404;', ...security, cacheHeader(value)),
     ),
@@ -33,17 +52,26 @@ const compression = (compress: boolean): string =>
     ...(compress ? ['gzip_static on;'] : []),
   ].join('\n')
 
-function redirectLocation(redirect: PatternRedirect, security: readonly string[]): string {
+function redirectLocation(
+  redirect: PatternRedirect,
+  security: readonly string[],
+): string {
   const { pattern, to, status, unless, ifFile } = redirect
   const answer = `return ${status} ${to}$is_args$args;`
   if (pattern === '') return location('= /', ...security, answer)
   const match = `~ ^/${guardOf(unless)}${pattern}$`
   return ifFile
-    ? location(match, ...security, `if (-f $document_root${ifFile}) { ${answer} }`, 'return 404;')
+    ? location(
+        match,
+        ...security,
+        `if (-f $document_root${ifFile}) { ${answer} }`,
+        'return 404;',
+      )
     : location(match, ...security, answer)
 }
 
-const location = (match: string, ...lines: readonly string[]): string => block(`location ${match}`, ...lines)
+const location = (match: string, ...lines: readonly string[]): string =>
+  block(`location ${match}`, ...lines)
 
 const quoteValue = (value: string): string => `'${value.replace(/'/g, "\\'")}'`
 

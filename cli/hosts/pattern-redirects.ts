@@ -24,7 +24,11 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
   const home = `/${fallback}`
   const inFolder = names.map((folder) => `/${folder}`).join('|')
   const page = `(?:${known})(?:(?:${inFolder})?/${NAME})?`
-  const unknown = { to: home, status: 302, unless: `(?:(?:${known})(?:/|$)|${searchSlug}/?$)` } as const
+  const unknown = {
+    to: home,
+    status: 302,
+    unless: `(?:(?:${known})(?:/|$)|${searchSlug}/?$)`,
+  } as const
   return [
     { pattern: '', to: home, status: 302 },
     ...recoded.map(({ from, to }) => moved(`${from}((?:/${NAME})*)/?`, `/${to}$1`)),
@@ -34,7 +38,10 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
     ]),
     ...patternsOf(shortcuts).map((slugs) => moved(`(${slugs})/?`, `${home}/$1`)),
     // An unknown language may be any text, for no target repeats it.
-    ...patternsOf(pages).map((slugs) => ({ pattern: `[^/.]+(?:/(?:${slugs}))?/?`, ...unknown })),
+    ...patternsOf(pages).map((slugs) => ({
+      pattern: `[^/.]+(?:/(?:${slugs}))?/?`,
+      ...unknown,
+    })),
     ...names.map((folder) => ({
       pattern: `[^/.]+/${folder}/(${NAME})/?`,
       ...unknown,
@@ -45,10 +52,15 @@ export function patternRedirectsOf(rules: RouteRules): readonly PatternRedirect[
   ]
 }
 
-const moved = (pattern: string, to: string): PatternRedirect => ({ pattern, to, status: 301 })
+const moved = (pattern: string, to: string): PatternRedirect => ({
+  pattern,
+  to,
+  status: 301,
+})
 
 /** Returns a lookahead that keeps a pattern from paths which begin with `unless`. */
-export const guardOf = (unless: string | undefined): string => (unless === undefined ? '' : `(?!${unless})`)
+export const guardOf = (unless: string | undefined): string =>
+  unless === undefined ? '' : `(?!${unless})`
 
 /** The most characters of one pattern: nginx reads tokens of up to 4096 bytes. */
 const LONGEST_PATTERN = 3000
@@ -58,7 +70,8 @@ export function patternsOf(names: readonly string[]): readonly string[] {
   const patterns: string[] = []
   for (const name of names) {
     const last = patterns.at(-1)
-    if (last === undefined || last.length + name.length >= LONGEST_PATTERN) patterns.push(name)
+    if (last === undefined || last.length + name.length >= LONGEST_PATTERN)
+      patterns.push(name)
     else patterns[patterns.length - 1] = `${last}|${name}`
   }
   return patterns

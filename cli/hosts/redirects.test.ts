@@ -46,8 +46,12 @@ test('what _redirects has no room for is said, with what becomes of the addresse
 
 test('serve.json names posters, in patterns of a length that it reads', () => {
   const posters = Array.from({ length: 2000 }, (_, index) => `poster-${index}`)
-  const sources = serveRedirectsOf({ ...rules, folders: { posters } }).map(({ source }) => source)
+  const sources = serveRedirectsOf({ ...rules, folders: { posters } }).map(
+    ({ source }) => source,
+  )
   const patterns = sources.filter((source) => source.includes('/posters/'))
-  expect([patterns.length, Math.max(...patterns.map(({ length }) => length))]).toEqual([9, 3020])
+  expect([patterns.length, Math.max(...patterns.map(({ length }) => length))]).toEqual([
+    9, 3020,
+  ])
   expect(patterns.flatMap((source) => source.match(/poster-\d+/g) ?? [])).toEqual(posters)
 })

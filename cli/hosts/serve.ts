@@ -19,8 +19,8 @@ export function serveRedirectsOf(routes: RouteRules) {
   return [
     redirect('/', home, 302),
     ...recoded.flatMap(({ from, to }) =>
-      ['', '/:page', ...Object.keys(folders).map((folder) => `/${folder}/:id`)].map((below) =>
-        redirect(`/${from}${below}`, `/${to}${below}`, 301),
+      ['', '/:page', ...Object.keys(folders).map((folder) => `/${folder}/:id`)].map(
+        (below) => redirect(`/${from}${below}`, `/${to}${below}`, 301),
       ),
     ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
@@ -32,15 +32,24 @@ export function serveRedirectsOf(routes: RouteRules) {
     redirect(`/:page(${shortcuts.join('|')})`, `${home}/:page`, 301),
     redirect(`/!(${known})/@(${pages.join('|')})`, home, 302),
     ...Object.entries(folders).flatMap(([folder, names]) =>
-      patternsOf(names).map((ids) => redirect(`/!(${known})/${folder}/@(${ids})`, home, 302)),
+      patternsOf(names).map((ids) =>
+        redirect(`/!(${known})/${folder}/@(${ids})`, home, 302),
+      ),
     ),
   ]
 }
 
-const redirect = (source: string, destination: string, type: number) => ({ source, destination, type })
+const redirect = (source: string, destination: string, type: number) => ({
+  source,
+  destination,
+  type,
+})
 
 function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
-  const headerAt = (source: string, key: string, value: string) => ({ source, headers: [{ key, value }] })
+  const headerAt = (source: string, key: string, value: string) => ({
+    source,
+    headers: [{ key, value }],
+  })
   const config = {
     cleanUrls: true,
     trailingSlash: false,
@@ -48,10 +57,14 @@ function configOf({ routes, localHeaders, cacheRules }: HostRules): string {
     redirects: serveRedirectsOf(routes),
     headers: [
       { source: '**', headers: localHeaders },
-      ...cacheRules.map(({ folder, value }) => headerAt(`${folder}/**`, 'Cache-Control', value)),
+      ...cacheRules.map(({ folder, value }) =>
+        headerAt(`${folder}/**`, 'Cache-Control', value),
+      ),
       headerAt('*.{html,json,txt,xml,svg,webmanifest}', 'Cache-Control', REVALIDATE),
       headerAt(`{${routes.languages.join(',')}}/**/*.html`, 'Cache-Control', REVALIDATE),
-      ...Object.entries(fileTypes).map(([ending, type]) => headerAt(`**/*.${ending}`, 'Content-Type', type)),
+      ...Object.entries(fileTypes).map(([ending, type]) =>
+        headerAt(`**/*.${ending}`, 'Content-Type', type),
+      ),
       headerAt('speculation.json', 'Content-Type', SPECULATION_TYPE),
     ],
   }

@@ -28,7 +28,12 @@ const schemas = {
     build: z.strictObject({ command: z.string() }),
     assets: z.strictObject({
       directory: z.string(),
-      html_handling: z.enum(['auto-trailing-slash', 'drop-trailing-slash', 'force-trailing-slash', 'none']),
+      html_handling: z.enum([
+        'auto-trailing-slash',
+        'drop-trailing-slash',
+        'force-trailing-slash',
+        'none',
+      ]),
       not_found_handling: z.enum(['404-page', 'none', 'single-page-application']),
     }),
   }),
@@ -56,11 +61,12 @@ test('the workflow of GitHub Pages has no fault that actionlint knows', async ()
 })
 
 test('scripts of hosts can be read by every shell', () => {
-  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.sh'),
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.sh'),
   )
   expect(scripts).toEqual(['vercel/build.sh'])
-  for (const path of scripts) expect(spawnSync('sh', ['-n', join(folder, path)]).status).toBe(0)
+  for (const path of scripts)
+    expect(spawnSync('sh', ['-n', join(folder, path)]).status).toBe(0)
 })
 
 test('each file of the folder belongs to a host', () => {

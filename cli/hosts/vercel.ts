@@ -3,9 +3,16 @@ import { type Host, type HostRules, REVALIDATE, SPECULATION_TYPE } from './host.
 import { escapePattern, guardOf, patternRedirectsOf } from './pattern-redirects.ts'
 
 /** Writes config.json of Vercel's Build Output API. Routes before `filesystem` apply before files are looked for. */
-function outputConfigOf({ routes: rules, headers, cacheRules, hidden }: HostRules): string {
+function outputConfigOf({
+  routes: rules,
+  headers,
+  cacheRules,
+  hidden,
+}: HostRules): string {
   const page = `/${ownFiles.notFound}`
-  const all = [...headers, { key: 'Cache-Control', value: REVALIDATE }].map(({ key, value }) => [key, value])
+  const all = [...headers, { key: 'Cache-Control', value: REVALIDATE }].map(
+    ({ key, value }) => [key, value],
+  )
   const routes = [
     { src: '^/.*$', headers: Object.fromEntries(all), continue: true },
     {

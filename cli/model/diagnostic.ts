@@ -37,7 +37,9 @@ type Replacement =
       /** The only characters that `text` replaces, wherever they stand within the value at the place. */
       readonly instead?: string
     }
-  | /** The value at the place is put in quotes as it is written. */ { readonly quote: true }
+  | /** The value at the place is put in quotes as it is written. */ {
+      readonly quote: true
+    }
   | /** The entry or field at the place is removed. */ { readonly remove: true }
 
 interface Renaming {
@@ -139,7 +141,10 @@ export const warning = diagnosticOf('warning')
 export const note = diagnosticOf('info')
 
 /** Turns a diagnostic about a draft into a note, because a draft may be incomplete. */
-export const asNote = (diagnostic: Diagnostic): Diagnostic => ({ ...diagnostic, severity: 'info' })
+export const asNote = (diagnostic: Diagnostic): Diagnostic => ({
+  ...diagnostic,
+  severity: 'info',
+})
 
 /** Tells whether a build stops. A missing interface text is an error for `validate` only: pages show its name. */
 export const blocksBuild = (diagnostic: Diagnostic): boolean =>
@@ -201,7 +206,8 @@ export const rules = {
   'id-mismatch': 'Files are called like the id that they hold.',
   'missing-translation': 'Every text is there in every language.',
   untranslated: 'Texts differ from one language to another.',
-  outdated: 'Translations are not older than the text that they translate (only with --outdated).',
+  outdated:
+    'Translations are not older than the text that they translate (only with --outdated).',
   placeholder: 'A text has the same {places} in every language.',
   privacy: 'Texts on privacy name the services that the shop uses, and no others.',
   gap: 'Pages of text say all that only the owner knows, once the address of the shop is a real one.',
@@ -224,12 +230,14 @@ export const rules = {
   secret: 'No secret key is published.',
   'legacy-key': 'The checkout uses a publishable key, and none that Supabase is ending.',
   order: 'The order of every poster is short enough for the checkout function.',
-  environment: 'The checkout has both an address and a key, or neither. The shared store answers.',
+  environment:
+    'The checkout has both an address and a key, or neither. The shared store answers.',
   disk: 'The disk lets files be read.',
   dist: 'dist/ is a folder for the shop, without files of others in its way.',
   code: 'The code of templates and islands can be bundled and run.',
   address: 'Addresses that were published lead somewhere.',
-  limit: 'Hosts take as many redirects as the shop needs, and pages keep the budget of the shop.',
+  limit:
+    'Hosts take as many redirects as the shop needs, and pages keep the budget of the shop.',
 } as const
 
 export type DiagnosticCode = keyof typeof rules

@@ -1,4 +1,8 @@
-import type { DocumentCollection, FileOf, SectionCollection } from '../schema/collection-fields.ts'
+import type {
+  DocumentCollection,
+  FileOf,
+  SectionCollection,
+} from '../schema/collection-fields.ts'
 import type { BookLinks, EditionFile } from '../schema/texts.ts'
 import type { SourceImage, SourceShape } from './image.ts'
 import type { Prose, Question, Seo, Text } from './text.ts'
@@ -41,10 +45,14 @@ interface DocumentOf<K extends DocumentCollection> extends PageOwner, DocumentLi
   readonly namedBy: readonly DocumentLink[]
 }
 
-export type ShownDocument = { readonly [K in DocumentCollection]: DocumentOf<K> }[DocumentCollection]
+export type ShownDocument = {
+  readonly [K in DocumentCollection]: DocumentOf<K>
+}[DocumentCollection]
 
 /** What the home page shows of the collections without a page; undefined where the shop has no such file. */
-export type Sections = { readonly [K in SectionCollection]?: Shown<FileOf<K>> | undefined }
+export type Sections = {
+  readonly [K in SectionCollection]?: Shown<FileOf<K>> | undefined
+}
 
 /** A book of one edition. Its title stays in the edition's language on all pages: it is the title of that book. */
 export interface Book {
@@ -57,13 +65,16 @@ export interface Book {
 }
 
 /** A book page: /{lang}/get-the-saga or /{lang}/svenska-bocker. */
-export interface Edition extends Omit<Shown<EditionFile>, 'label' | 'books' | 'formerly'>, PageOwner {
+export interface Edition
+  extends Omit<Shown<EditionFile>, 'label' | 'books' | 'formerly'>,
+    PageOwner {
   readonly label: string
   readonly books: readonly Book[]
 }
 
 /** `country` is a name in the page's language; `date` is absent on testimonials that are shown as reviews. */
-export interface Review extends Omit<Shown<FileOf<'reviews'>[number]>, 'language' | 'date' | 'hasMedia'> {
+export interface Review
+  extends Omit<Shown<FileOf<'reviews'>[number]>, 'language' | 'date' | 'hasMedia'> {
   readonly date?: string
   readonly hasMedia: boolean
 }
@@ -85,4 +96,7 @@ export const ratingText = (rating: number, lang: string): string =>
 
 /** Counts the reviews with 5, 4, 3, 2 and 1 stars, in this order. */
 export const countsPerStar = (reviews: Ratings) =>
-  [5, 4, 3, 2, 1].map((stars) => ({ stars, count: reviews.filter(({ rating }) => rating === stars).length }))
+  [5, 4, 3, 2, 1].map((stars) => ({
+    stars,
+    count: reviews.filter(({ rating }) => rating === stars).length,
+  }))

@@ -17,7 +17,13 @@ export const islands = {
     when: 'opened',
     texts: ({ share, toast }) => {
       const { linkCopied, instagramCopied, emailOpened } = toast
-      const labels = { ...share, linkCopied, instagramCopied, emailOpened, ...copyingOf(toast) }
+      const labels = {
+        ...share,
+        linkCopied,
+        instagramCopied,
+        emailOpened,
+        ...copyingOf(toast),
+      }
       return { labels, toasts: toastsOf(toast) }
     },
   },
@@ -39,7 +45,10 @@ export const islands = {
   Toaster: { when: 'idle', texts: ({ toast }) => ({ labels: toastsOf(toast) }) },
   Finder: {
     when: 'idle',
-    texts: ({ wall: { search, some, nothing, instead, everywhere, lost, remove, again }, words }) => ({
+    texts: ({
+      wall: { search, some, nothing, instead, everywhere, lost, remove, again },
+      words,
+    }) => ({
       labels: { search, some, nothing, instead, everywhere, lost, remove, again, words },
     }),
   },
@@ -48,7 +57,10 @@ export const islands = {
 } as const satisfies Readonly<Record<string, IslandEntry>>
 
 const toastsOf = ({ label, dismiss }: Strings['toast']) => ({ label, dismiss })
-const copyingOf = ({ copyFailed, copyByHand }: Strings['toast']) => ({ copyFailed, copyByHand })
+const copyingOf = ({ copyFailed, copyByHand }: Strings['toast']) => ({
+  copyFailed,
+  copyByHand,
+})
 
 export type IslandName = keyof typeof islands
 

@@ -19,6 +19,8 @@ export const markOf = (place: number): string =>
 export const placesIn = (text: string): readonly number[] =>
   [...(text.match(MARK) ?? [])]
     .reverse()
-    .map((mark) => [...mark].reduce((sum, sign) => sum * BASE + sign.charCodeAt(0) - FIRST, 0))
+    .map((mark) =>
+      [...mark].reduce((sum, sign) => sum * BASE + sign.charCodeAt(0) - FIRST, 0),
+    )
 
 export const withoutMarks = (text: string): string => text.replace(MARK, '')

@@ -10,11 +10,14 @@ test('pictures have the shape and the widths that their place asks for, are not 
     ['portrait', 1188, 1682],
     ['portrait', 700, 991],
     ['portrait', 100, 142],
-    ...(['landscape', 'hero', 'tall-hero', 'cover'] as const).map((shape) => [shape, 2400, 1350] as const),
+    ...(['landscape', 'hero', 'tall-hero', 'cover'] as const).map(
+      (shape) => [shape, 2400, 1350] as const,
+    ),
   ] as const
   const lines = sources.map(([shape, width, height]) => {
     const sizes = variantsOf(image('freyja', width, height), shape).map(
-      ({ format, width, height, widest }) => `  ${format} ${width} × ${height}${widest ? ' widest' : ''}\n`,
+      ({ format, width, height, widest }) =>
+        `  ${format} ${width} × ${height}${widest ? ' widest' : ''}\n`,
     )
     return `${shape} of ${width} × ${height}:\n${sizes.join('')}`
   })
@@ -24,7 +27,9 @@ test('pictures have the shape and the widths that their place asks for, are not 
 test('the markup names exactly the files of a picture', () => {
   const source = image('freyja', 1188, 1682)
   const markup = `${srcsetOf(source, 'portrait', 'avif')}, ${srcsetOf(source, 'portrait', 'jpeg')}`
-  const paths = variantsOf(source, 'portrait').map(({ path, width }) => `/${path} ${width}w`)
+  const paths = variantsOf(source, 'portrait').map(
+    ({ path, width }) => `/${path} ${width}w`,
+  )
   expect(markup.split(', ')).toEqual(paths)
   expect(`${fallbackOf(source, 'portrait')} 1188w`).toBe(paths.at(-1))
 })
@@ -32,7 +37,9 @@ test('the markup names exactly the files of a picture', () => {
 test('a price is written as its language writes it, dollars alike in all, and counted as it is charged', async () => {
   const lines = 'USD EUR GBP SEK JPY HUF KWD'.split(' ').flatMap((currency) => {
     const price = { amount: 12000, currency }
-    const texts = ['sv', 'en', 'es', 'fr'].map((lang) => priceText(price, lang).replace(/\s/g, '_'))
+    const texts = ['sv', 'en', 'es', 'fr'].map((lang) =>
+      priceText(price, lang).replace(/\s/g, '_'),
+    )
     return `${texts.join('  ')}  for machines ${decimalText(price)}, charged ${minorUnitsOf(price)}\n`
   })
   await expect(lines.join('')).toMatchFileSnapshot('prices.txt')
@@ -46,7 +53,9 @@ test('ratings have an average with one decimal, and are counted from five stars 
 
 test('a colour is shown by the lightest, the middle and the darkest of its inks on the wall', () => {
   const swatch = (...inks: readonly (string | undefined)[]) => {
-    const families = inks.map((ink) => (ink === undefined ? [] : [{ family: 'blue', ink }]))
+    const families = inks.map((ink) =>
+      ink === undefined ? [] : [{ family: 'blue', ink }],
+    )
     const posters = families.map((families) => ({ images: [{ colours: { families } }] }))
     return swatchOf({ posters } as unknown as Gallery, 'blue')
   }
@@ -58,5 +67,8 @@ test('a colour is shown by the lightest, the middle and the darkest of its inks 
 
 test('a card does not say again the series with which its id begins', () => {
   const series = ['freyja', 'frey', 'gods', 'freyja-asgard'].map((id) => ({ id }))
-  expect(seriesBesideId({ id: 'freyja-asgard', series } as unknown as Poster)).toEqual(['frey', 'gods'])
+  expect(seriesBesideId({ id: 'freyja-asgard', series } as unknown as Poster)).toEqual([
+    'frey',
+    'gods',
+  ])
 })

@@ -17,7 +17,10 @@ export function oklabOf(red: number, green: number, blue: number) {
 }
 
 /** The linear light of each value of a channel. Computing a power for every pixel would take half of the time. */
-export const linearLight: readonly number[] = Array.from({ length: 256 }, (_, channel) => {
-  const part = channel / 255
-  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-})
+export const linearLight: readonly number[] = Array.from(
+  { length: 256 },
+  (_, channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  },
+)

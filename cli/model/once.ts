@@ -18,10 +18,16 @@ export function oncePer<K extends object, T>(make: (of: K) => T): (of: K) => T {
 
 /** Returns a function that keeps a value for an object while all else that the value depends on is the same (===). */
 export function openMemory<K extends object, T>() {
-  const kept = new WeakMap<K, { readonly inputs: readonly unknown[]; readonly value: T }>()
+  const kept = new WeakMap<
+    K,
+    { readonly inputs: readonly unknown[]; readonly value: T }
+  >()
   return (of: K, inputs: readonly unknown[], make: () => T): T => {
     const known = kept.get(of)
-    if (known?.inputs.length === inputs.length && known.inputs.every((one, at) => one === inputs[at]))
+    if (
+      known?.inputs.length === inputs.length &&
+      known.inputs.every((one, at) => one === inputs[at])
+    )
       return known.value
     const value = make()
     kept.set(of, { inputs, value })

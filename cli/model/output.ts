@@ -5,16 +5,28 @@ import { type OutputPath, outputPath } from './path.ts'
 /** A file of dist/, not made yet; `hash` covers all that shapes it. Functions keep thousands of pages out of memory. */
 export type Output = { readonly path: OutputPath } & (
   | { readonly kind: 'page'; readonly page: () => Page; readonly hash: () => string }
-  | { readonly kind: 'page-preview'; readonly page: Page; readonly art: readonly SourceImage[] }
+  | {
+      readonly kind: 'page-preview'
+      readonly page: Page
+      readonly art: readonly SourceImage[]
+    }
   | { readonly kind: 'poster-preview'; readonly source: SourceImage }
   | { readonly kind: 'image'; readonly variant: ImageVariant }
   | { readonly kind: 'ready'; readonly contents: string }
-  | { readonly kind: 'text'; readonly hash: () => string; readonly pieces: () => Iterable<string> }
+  | {
+      readonly kind: 'text'
+      readonly hash: () => string
+      readonly pieces: () => Iterable<string>
+    }
   | { readonly kind: 'copy'; readonly file: string; readonly hash: string }
   | { readonly kind: 'compressed'; readonly encoding: Encoding; readonly source: Output }
 )
 
-export const readyOutput = (path: OutputPath, contents: string): Output => ({ kind: 'ready', path, contents })
+export const readyOutput = (path: OutputPath, contents: string): Output => ({
+  kind: 'ready',
+  path,
+  contents,
+})
 
 export type Encoding = 'br' | 'gz'
 
@@ -87,4 +99,6 @@ export function withCompressed(
   return [...outputs, ...compressed]
 }
 
-export type Weights = Readonly<Record<string, { readonly files: number; readonly bytes: number }>>
+export type Weights = Readonly<
+  Record<string, { readonly files: number; readonly bytes: number }>
+>

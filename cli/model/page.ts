@@ -43,7 +43,10 @@ export interface Chrome
 }
 
 export interface GalleryLink
-  extends Pick<Gallery, 'slug' | 'label' | 'title' | 'subtitle' | 'orientation' | 'draft'> {
+  extends Pick<
+    Gallery,
+    'slug' | 'label' | 'title' | 'subtitle' | 'orientation' | 'draft'
+  > {
   /** The pictures of the gallery's first posters. */
   readonly pictures: readonly SourceImage[]
 }
@@ -85,7 +88,9 @@ export interface Card {
   readonly chrome: Pick<Chrome, 'siteName'>
 }
 
-export interface HomePage extends PageBase, Pick<Storefront, 'reviews' | 'sections' | 'story'> {
+export interface HomePage
+  extends PageBase,
+    Pick<Storefront, 'reviews' | 'sections' | 'story'> {
   readonly kind: 'home'
   readonly hero: readonly SourceImage[]
   readonly gallery: Gallery
@@ -116,7 +121,8 @@ export interface BooksPage extends PageBase {
   readonly edition: Edition
 }
 
-export interface DocumentPage<K extends DocumentCollection = DocumentCollection> extends PageBase {
+export interface DocumentPage<K extends DocumentCollection = DocumentCollection>
+  extends PageBase {
   readonly kind: 'article'
   readonly document: Extract<ShownDocument, { readonly collection: K }>
   readonly poster: Poster | undefined
@@ -126,7 +132,9 @@ export interface DocumentPage<K extends DocumentCollection = DocumentCollection>
 export interface WorkList {
   readonly title: string
   readonly href?: Route
-  readonly picture?: { readonly source: SourceImage; readonly shape: SourceShape } | undefined
+  readonly picture?:
+    | { readonly source: SourceImage; readonly shape: SourceShape }
+    | undefined
   readonly works: readonly { readonly title: Text; readonly href: Route }[]
 }
 

@@ -14,7 +14,8 @@ export const outputPath = (path: string): OutputPath => path as OutputPath
 export const urlOf = (path: OutputPath): Route => `/${path}`
 
 /** Returns the route of a page. The home page has the empty slug. */
-export const routeOf = (lang: Lang, slug: string): Route => (slug === '' ? `/${lang}` : `/${lang}/${slug}`)
+export const routeOf = (lang: Lang, slug: string): Route =>
+  slug === '' ? `/${lang}` : `/${lang}/${slug}`
 
 /** Returns the route of a gallery's page. The home gallery has no page of its own, but stands on the home page. */
 export const galleryRoute = (lang: Lang, slug: string, homeGallery: string): Route =>
@@ -28,12 +29,14 @@ export const galleryHref = (lang: Lang, slug: string, homeGallery: string): Rout
 export const searchSlug = 'search'
 
 /** Returns the file that the dialog reads: it stands beside the page, so that its address follows from the page's. */
-export const searchFile = (lang: Lang): OutputPath => outputPath(`${lang}/${searchSlug}.json`)
+export const searchFile = (lang: Lang): OutputPath =>
+  outputPath(`${lang}/${searchSlug}.json`)
 
 export const posterSlug = (id: string): string => `posters/${id}`
 
 /** Returns the route of a poster's page: '/sv/posters/dragon-eye'. */
-export const posterRoute = (lang: Lang, id: string): Route => routeOf(lang, posterSlug(id))
+export const posterRoute = (lang: Lang, id: string): Route =>
+  routeOf(lang, posterSlug(id))
 
 /** Returns the file of a page. Flat files ('sv.html' beside 'sv/') work on every host without a slash redirect. */
 export const pageFile = (route: Route): OutputPath => outputPath(`${route.slice(1)}.html`)
@@ -56,7 +59,8 @@ const hashedNames = [
 ]
 
 /** Tells whether a path holds a hash, in one of the forms that builds have ever written. */
-export const hasHashedName = (path: string): boolean => hashedNames.some((name) => name.test(path))
+export const hasHashedName = (path: string): boolean =>
+  hashedNames.some((name) => name.test(path))
 
 /** Files of every shop at the root of dist/, besides those of hosts. public/ can hold none of these names. */
 export const ownFiles = {
@@ -69,10 +73,12 @@ export const ownFiles = {
 } as const
 
 /** The first line of `licences.txt`, by which a build recognises a dist/ that another build wrote. */
-export const LICENCES_HEAD = 'This site contains work of others, under the following licences.'
+export const LICENCES_HEAD =
+  'This site contains work of others, under the following licences.'
 
 /** Returns the path of one part of a site map that is too long for one file. Parts count from 1. */
-export const sitemapPart = (number: number): OutputPath => outputPath(`sitemap-${number}.xml`)
+export const sitemapPart = (number: number): OutputPath =>
+  outputPath(`sitemap-${number}.xml`)
 
 export const isSitemap = (path: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(path)
 
@@ -80,4 +86,5 @@ export const isSitemap = (path: string): boolean => /^sitemap(?:-\d+)?\.xml$/.te
 export const catalogueFile = outputPath('checkout/catalogue.json')
 
 /** Returns the path of a language's product feed, which merchant centres and Pinterest fetch. */
-export const feedFile = (lang: Lang): OutputPath => outputPath(`feeds/products.${lang}.xml`)
+export const feedFile = (lang: Lang): OutputPath =>
+  outputPath(`feeds/products.${lang}.xml`)

@@ -7,7 +7,9 @@ import { escapeXml } from './text.ts'
 
 type PlaceholderSource = PricesFile &
   Pick<SiteFile, 'claims'> &
-  Pick<Strings['card'], 'freeShipping'> & { writePrice(amount: number, field: PriceField): string }
+  Pick<Strings['card'], 'freeShipping'> & {
+    writePrice(amount: number, field: PriceField): string
+  }
 
 /** The {placeholders} in texts that the shop fills, so that prices and sizes are written in one file. */
 const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> = {
@@ -17,7 +19,8 @@ const sources: Readonly<Record<string, (source: PlaceholderSource) => string>> =
   customers: ({ claims }) => claims.customers,
   priceA1: ({ a1, writePrice }) => writePrice(a1.price, 'a1'),
   priceA2: ({ a2, writePrice }) => writePrice(a2.price, 'a2'),
-  priceWithoutLogo: ({ withoutLogo, writePrice }) => writePrice(withoutLogo, 'withoutLogo'),
+  priceWithoutLogo: ({ withoutLogo, writePrice }) =>
+    writePrice(withoutLogo, 'withoutLogo'),
   sizeA1Portrait: ({ a1 }) => a1.label.portrait,
   sizeA1Landscape: ({ a1 }) => a1.label.landscape,
   sizeA2Portrait: ({ a2 }) => a2.label.portrait,
@@ -37,7 +40,9 @@ export function placeholdersIn(
   const writePrice = (amount: number, field: PriceField): string =>
     priceText(priceOf(prices, amount, field), lang)
   const source = { ...prices, claims, freeShipping, writePrice }
-  return new Map(Object.entries(sources).map(([name, wordsOf]) => [name, wordsOf(source)]))
+  return new Map(
+    Object.entries(sources).map(([name, wordsOf]) => [name, wordsOf(source)]),
+  )
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g
@@ -48,7 +53,9 @@ export const fillPlaceholders = (text: string, placeholders: Placeholders): stri
 
 /** Fills the {placeholders} of HTML, with escaped words. */
 export const fillHtml = (html: string, placeholders: Placeholders): string =>
-  html.replace(PLACEHOLDER, (written, name: string) => escapeXml(placeholders.get(name) ?? written))
+  html.replace(PLACEHOLDER, (written, name: string) =>
+    escapeXml(placeholders.get(name) ?? written),
+  )
 
 /** Finds the placeholders of a line that nothing fills, with their columns from 0. */
 export const unknownPlaceholdersIn = (line: string) =>

@@ -1,6 +1,11 @@
 import type { DetailsFile, GalleryFile, PosterFile } from '../schema/posters.ts'
 import type { DocumentLink, PageOwner, Shown } from './document.ts'
-import { type ColourFamily, colourFamilies, type FamilyInk, type SourceImage } from './image.ts'
+import {
+  type ColourFamily,
+  colourFamilies,
+  type FamilyInk,
+  type SourceImage,
+} from './image.ts'
 import { oncePer } from './once.ts'
 import type { Price } from './price.ts'
 import type { Seo, Text } from './text.ts'
@@ -18,7 +23,9 @@ type VariantKind = (typeof VARIANTS)[number]
 export type VariantKey = VariantKind['key']
 
 export const byVariant = <T>(make: (kind: VariantKind) => T) =>
-  Object.fromEntries(VARIANTS.map((kind) => [kind.key, make(kind)])) as Readonly<Record<VariantKey, T>>
+  Object.fromEntries(VARIANTS.map((kind) => [kind.key, make(kind)])) as Readonly<
+    Record<VariantKey, T>
+  >
 
 export interface Variant {
   readonly size: 'A1' | 'A2'
@@ -37,15 +44,19 @@ export interface Variant {
  * Returns the query of the address at which a poster's page shows this variant. The bare address chooses A1 with logo
  * unless it is sold out.
  */
-export const variantQuery = ({ key, slug }: VariantKind, variants: Poster['variants']): string =>
-  key === 'a1' && variants.a1.isForSale ? '' : `?variant=${slug}`
+export const variantQuery = (
+  { key, slug }: VariantKind,
+  variants: Poster['variants'],
+): string => (key === 'a1' && variants.a1.isForSale ? '' : `?variant=${slug}`)
 
 export const isSoldOut = ({ isForSale }: Variant): boolean => !isForSale
 
 /** The known facts about a print, in one language. A fact that is not known is absent. */
 export type PrintDetails = Shown<DetailsFile>
 
-export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
+export interface Poster
+  extends PageOwner,
+    Readonly<Pick<PosterFile, 'id' | 'orientation'>> {
   readonly title: Text
   readonly description: Text
   readonly images: readonly [SourceImage, ...SourceImage[]]
@@ -59,7 +70,10 @@ export interface Poster extends PageOwner, Readonly<Pick<PosterFile, 'id' | 'ori
   readonly facts: Omit<PosterFile, OtherForm>
 }
 
-type OtherForm = keyof Omit<Poster, 'facts' | 'links' | 'variants'> | 'gumroadLinks' | 'soldOut'
+type OtherForm =
+  | keyof Omit<Poster, 'facts' | 'links' | 'variants'>
+  | 'gumroadLinks'
+  | 'soldOut'
 
 /** A poster and its place in its gallery. The first place is 1. */
 export interface PlacedPoster {
@@ -67,7 +81,9 @@ export interface PlacedPoster {
   readonly place: number
 }
 
-export interface Gallery extends PageOwner, Readonly<Pick<GalleryFile, 'slug' | 'orientation' | 'columns'>> {
+export interface Gallery
+  extends PageOwner,
+    Readonly<Pick<GalleryFile, 'slug' | 'orientation' | 'columns'>> {
   /** Short name, for links: 'Landskap'. */
   readonly label: string
   readonly title: string
@@ -85,7 +101,9 @@ export const keysOf = (poster: Poster): ReadonlySet<string> =>
 
 /** Returns the choices of a wall that one of its posters has: colours by hue, series as the wall first shows them. */
 export function choicesOf({ posters }: Pick<Gallery, 'posters'>) {
-  const series = new Map(posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)))
+  const series = new Map(
+    posters.flatMap(({ series }) => series.map((one) => [one.id, one] as const)),
+  )
   const families = new Set(posters.flatMap(familiesOf))
   return {
     colours: colourFamilies.filter((family) => families.has(family)),
@@ -110,9 +128,15 @@ export const colourSelector = (family: ColourFamily): string =>
 export const seriesSelector = (id: string): string => `[id|="${id}"],[data-in~="${id}"]`
 
 /** Returns the lightest, the middle and the darkest ink of a family on this wall, which paint the family's swatch. */
-export function swatchOf({ posters }: Pick<Gallery, 'posters'>, family: ColourFamily): readonly string[] {
+export function swatchOf(
+  { posters }: Pick<Gallery, 'posters'>,
+  family: ColourFamily,
+): readonly string[] {
   const inks = posters
-    .flatMap(({ images: [{ colours }] }) => colours.families.find((one) => one.family === family) ?? [])
+    .flatMap(
+      ({ images: [{ colours }] }) =>
+        colours.families.find((one) => one.family === family) ?? [],
+    )
     .sort((a, b) => brightnessOf(b) - brightnessOf(a))
   return [...new Set([0, Math.floor((inks.length - 1) / 2), inks.length - 1])].flatMap(
     (at) => inks[at]?.ink ?? [],

@@ -47,13 +47,20 @@ function writingOf(currency: string, lang: Lang): Writing {
 
 function patternOf(currency: string, lang: Lang): string {
   if (currency === 'USD') return '$' + '{amount} USD'
-  const format = new Intl.NumberFormat(lang, { style: 'currency', currency, maximumFractionDigits: 0 })
-  const parts = format.formatToParts(0).map(({ type, value }) => (type === 'integer' ? '{amount}' : value))
+  const format = new Intl.NumberFormat(lang, {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+  })
+  const parts = format
+    .formatToParts(0)
+    .map(({ type, value }) => (type === 'integer' ? '{amount}' : value))
   return parts.join('')
 }
 
 /** Returns how a language writes amounts: '{amount} €' or '€{amount}'; every language writes dollars as '$90 USD'. */
-export const pricePattern = (currency: string, lang: Lang): string => writingOf(currency, lang).pattern
+export const pricePattern = (currency: string, lang: Lang): string =>
+  writingOf(currency, lang).pattern
 
 /** Writes a price as the language does: '$90 USD'; euros as '90 €' in Swedish, '€90' in English. */
 export function priceText({ amount, currency, mark = '' }: Price, lang: Lang): string {
@@ -64,13 +71,16 @@ export function priceText({ amount, currency, mark = '' }: Price, lang: Lang): s
 }
 
 /** Writes the amount for machines: '90.00', yen as '9000'. */
-export const decimalText = ({ amount, currency }: Price): string => amount.toFixed(decimalsOf(currency))
+export const decimalText = ({ amount, currency }: Price): string =>
+  amount.toFixed(decimalsOf(currency))
 
 /** Returns the amount in the smallest unit, as payment providers count: 9000 cents, 9000 yen. */
-export const minorUnitsOf = ({ amount, currency }: Price): number => amount * 10 ** decimalsOf(currency)
+export const minorUnitsOf = ({ amount, currency }: Price): number =>
+  amount * 10 ** decimalsOf(currency)
 
 /** Follows docs.stripe.com/currencies: Intl has no decimals for the forint, of which Stripe counts hundredths. */
 function decimalsOf(currency: string): number {
-  if (/^(?:BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/.test(currency)) return 0
+  if (/^(?:BIF|CLP|DJF|GNF|JPY|KMF|KRW|MGA|PYG|RWF|VND|VUV|XAF|XOF|XPF)$/.test(currency))
+    return 0
   return /^(?:BHD|JOD|KWD|OMR|TND)$/.test(currency) ? 3 : 2
 }

@@ -46,7 +46,9 @@ type SiteFacts = Pick<
 >
 
 type Settings = {
-  [Name in 'compress' | 'redirectPages' | 'keepAssets' | 'budget']: NonNullable<SiteFile[Name]>
+  [Name in 'compress' | 'redirectPages' | 'keepAssets' | 'budget']: NonNullable<
+    SiteFile[Name]
+  >
 }
 
 /** The checked content, resolved: it holds no positions in files, and no later step can fail. */
@@ -74,7 +76,9 @@ export interface Site extends Readonly<SiteFacts & Settings> {
 }
 
 /** Returns the bounds of a number of days as it is written, '3-5' or '2'; undefined if the text has no number. */
-export function dayRangeIn(days: string): { readonly least: number; readonly most: number } | undefined {
+export function dayRangeIn(
+  days: string,
+): { readonly least: number; readonly most: number } | undefined {
   const [least, most = least] = days.match(/\d+/g)?.map(Number) ?? []
   return least === undefined || most === undefined ? undefined : { least, most }
 }

@@ -22,10 +22,16 @@ export interface Question {
 export type Seo = Readonly<Record<'title' | 'description', string>>
 
 const SPECIAL = /[^\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 
 /** Escapes text for content and attributes of XML and HTML. Drops characters that XML forbids. */
-export const escapeXml = (text: string): string => text.replace(SPECIAL, (sign) => escapes[sign] ?? '')
+export const escapeXml = (text: string): string =>
+  text.replace(SPECIAL, (sign) => escapes[sign] ?? '')
 
 /** Shortens a text to the whole words that fit into `most` characters, and marks the cut with '…'. */
 export function shortenText(text: string, most: number): string {

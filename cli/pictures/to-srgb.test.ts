@@ -46,7 +46,8 @@ const labSamples = labColours.map(([lightness, ...chroma]) => [
   ...chroma.map((value) => ((value * 256 + 65_536) % 65_536) / 65_535),
 ])
 
-const asGrey = (values: readonly number[]) => values.map((value): Rgb => [value, value, value])
+const asGrey = (values: readonly number[]) =>
+  values.map((value): Rgb => [value, value, value])
 const unchanged: readonly Rgb[] = [
   [230, 38, 38],
   [69, 140, 79],
@@ -74,7 +75,12 @@ interface Source {
  */
 const sources: Readonly<Record<string, Source>> = {
   'no profile': { means: 'rgb', samples: screenColours, shows: unchanged },
-  sRGB: { means: 'rgb', samples: screenColours, profile: profiles.srgb, shows: unchanged },
+  sRGB: {
+    means: 'rgb',
+    samples: screenColours,
+    profile: profiles.srgb,
+    shows: unchanged,
+  },
   'Display P3': {
     means: 'rgb',
     samples: screenColours,
@@ -126,7 +132,11 @@ const sources: Readonly<Record<string, Source>> = {
       [0, 105, 3],
     ],
   },
-  'grey without profile': { means: 'grey', samples: greys, shows: asGrey([230, 128, 51, 13, 255, 0, 3, 8]) },
+  'grey without profile': {
+    means: 'grey',
+    samples: greys,
+    shows: asGrey([230, 128, 51, 13, 255, 0, 3, 8]),
+  },
   'grey of gamma 1.8': {
     means: 'grey',
     samples: greys,
@@ -263,7 +273,8 @@ const SIDE = 16
 /** Draws fields of colours from left to right. `opacity` is drawn in a channel of its own. */
 function draw(source: Source, bits: 8 | 16, opacity?: number): Buffer {
   const { means, samples, profile } = source
-  const pixels = opacity === undefined ? samples : samples.map((colour) => [...colour, opacity])
+  const pixels =
+    opacity === undefined ? samples : samples.map((colour) => [...colour, opacity])
   const row = pixels.flatMap((pixel) => Array(SIDE).fill(pixel).flat())
   return writeTiff({
     means,
@@ -285,15 +296,23 @@ async function shownBy(bytes: Uint8Array): Promise<readonly Rgb[]> {
   })
 }
 
-function expectColours(shown: readonly Rgb[], expected: readonly Rgb[], tolerance = 3): void {
-  const differences = expected.flat().map((value, index) => Math.abs(value - (shown.flat()[index] ?? -255)))
+function expectColours(
+  shown: readonly Rgb[],
+  expected: readonly Rgb[],
+  tolerance = 3,
+): void {
+  const differences = expected
+    .flat()
+    .map((value, index) => Math.abs(value - (shown.flat()[index] ?? -255)))
   expect(Math.max(...differences), JSON.stringify(shown)).toBeLessThanOrEqual(tolerance)
 }
 
 const FINEST = { quality: 100, chromaSubsampling: '4:4:4' } as const
 
 /** Writes a TIFF of such bits in another format, which keeps samples and profile. */
-const formats: Readonly<Record<string, readonly [bits: 8 | 16, write: (tiff: Sharp) => Sharp]>> = {
+const formats: Readonly<
+  Record<string, readonly [bits: 8 | 16, write: (tiff: Sharp) => Sharp]>
+> = {
   'a TIFF of 8 bits': [8, (tiff) => tiff],
   'a TIFF of 16 bits': [16, (tiff) => tiff],
   'a JPEG': [8, (tiff) => tiff.jpeg(FINEST)],
@@ -333,12 +352,18 @@ const sample = Object.values(sources).flatMap((source, place) => {
 })
 const tested = process.env.SAGA_LONG === '1' ? combinations : sample
 
-async function writeAs(format: string, source: Source, opacity?: number): Promise<Buffer> {
+async function writeAs(
+  format: string,
+  source: Source,
+  opacity?: number,
+): Promise<Buffer> {
   const [bits, write] = formats[format] ?? [8, (tiff) => tiff]
   const tiff = draw(source, bits, opacity)
   if (format.includes('TIFF')) return tiff
   const opened = sharp(tiff).keepIccProfile()
-  const space = { grey: 'b-w', cmyk: 'cmyk', rgb: 'srgb', lab: 'lab', palette: 'srgb' }[source.means]
+  const space = { grey: 'b-w', cmyk: 'cmyk', rgb: 'srgb', lab: 'lab', palette: 'srgb' }[
+    source.means
+  ]
   const kept = source.means === 'cmyk' ? opened.pipelineColourspace('cmyk') : opened
   return write(kept.toColourspace(space)).toBuffer()
 }
@@ -353,7 +378,10 @@ describe('a picture is shown as another engine shows it:', () => {
 })
 
 test('a profile whose black has light shows that black, and adapts the other colours', async () => {
-  const tiff = draw({ means: 'rgb', samples: screenColours, profile: profiles.lightBlack, shows: [] }, 16)
+  const tiff = draw(
+    { means: 'rgb', samples: screenColours, profile: profiles.lightBlack, shows: [] },
+    16,
+  )
   expectColours(await shownBy(tiff), [
     [239, 0, 11],
     [28, 136, 68],
@@ -404,7 +432,10 @@ const transparentCombinations = combinations.filter(
 
 describe('a picture of half opacity is laid on white:', () => {
   test.each(transparentCombinations)('%s in %s', async (_, format, source) =>
-    expectColours(await shownBy(await writeAs(format, source, 0.5)), onWhite(source.shows)),
+    expectColours(
+      await shownBy(await writeAs(format, source, 0.5)),
+      onWhite(source.shows),
+    ),
   )
 })
 
@@ -420,7 +451,10 @@ describe('a picture whose profile cannot be used counts as sRGB:', () => {
     ['about greys', greyGamma],
   ])('%s', async (_, profile) => {
     for (const bits of [8, 16] as const) {
-      const tiff = draw({ means: 'rgb', samples: screenColours, profile, shows: unchanged }, bits)
+      const tiff = draw(
+        { means: 'rgb', samples: screenColours, profile, shows: unchanged },
+        bits,
+      )
       expectColours(await shownBy(tiff), unchanged)
     }
   })
@@ -445,7 +479,10 @@ test('a CMYK picture of half opacity is laid on white', async () => {
 })
 
 test('a profile of more bytes than a segment of a JPEG holds is used', async () => {
-  const source = { ...sources.ProPhoto, profile: Buffer.concat([profiles.proPhoto, Buffer.alloc(200_000)]) }
+  const source = {
+    ...sources.ProPhoto,
+    profile: Buffer.concat([profiles.proPhoto, Buffer.alloc(200_000)]),
+  }
   expectColours(await shownBy(draw(source as Source, 16)), source.shows ?? [])
 })
 

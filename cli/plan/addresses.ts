@@ -18,13 +18,18 @@ import { escapeXml } from '../model/text.ts'
 import { hashedAsset } from './gallery-styles.ts'
 
 /** Returns the galleries in the first language; in the others they have the same slugs, pictures and order. */
-export const galleriesOf = ({ storefronts: [first] }: Site): readonly Gallery[] => first?.galleries ?? []
+export const galleriesOf = ({ storefronts: [first] }: Site): readonly Gallery[] =>
+  first?.galleries ?? []
 
 /** Returns the slugs of all pages but posters, equal in all languages, in sitemap order; '' is the home page. */
 export function slugsOf({ storefronts: [first], homeGallery }: Site): readonly string[] {
   const { galleries = [], editions = [], documents = [] } = first ?? {}
   const others = galleries.filter(({ slug }) => slug !== homeGallery)
-  return ['', ...[...others, ...editions, ...documents].map(({ slug }) => slug), 'success']
+  return [
+    '',
+    ...[...others, ...editions, ...documents].map(({ slug }) => slug),
+    'success',
+  ]
 }
 
 export type Addressing = Pick<Site, 'origin' | 'languages' | 'xDefault'>
@@ -34,7 +39,9 @@ export function addressOf(site: Addressing, language: Language, slug: string) {
   return {
     lang: language.code,
     locale: language.locale,
-    otherLocales: site.languages.filter(({ code }) => code !== language.code).map(({ locale }) => locale),
+    otherLocales: site.languages
+      .filter(({ code }) => code !== language.code)
+      .map(({ locale }) => locale),
     slug,
     route: routeOf(language.code, slug),
     languages: site.languages.map(({ code, name, flag, draft }) => {
@@ -65,14 +72,17 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
     ...galleries.flatMap(({ posters }) => posters.map(({ id }) => posterSlug(id))),
   ]
   const byFolder = groupBy(inFolders, (slug) => slug.split('/', 1).join())
-  const namesIn = (slugs: readonly string[]) => slugs.map((slug) => slug.split('/')[1] ?? '')
+  const namesIn = (slugs: readonly string[]) =>
+    slugs.map((slug) => slug.split('/')[1] ?? '')
   return {
     languages: site.languages.map(({ code }) => code),
     fallback: site.languages[0].code,
     // Galleries come last: where a host limits the number of rules, the pages that every shop has keep their rules.
     pages: [...unshortened.filter((slug) => !slug.includes('/')), ...shortcuts],
     shortcuts,
-    folders: Object.fromEntries([...byFolder].map(([folder, slugs]) => [folder, namesIn(slugs)])),
+    folders: Object.fromEntries(
+      [...byFolder].map(([folder, slugs]) => [folder, namesIn(slugs)]),
+    ),
     renamed: renamedPagesOf(site),
     recoded: site.languages.flatMap(({ code, formerly = [] }) =>
       formerly.map((from) => ({ from, to: code })),
@@ -84,15 +94,27 @@ export function routeRulesOf(site: Site, outputs: readonly Output[]): RouteRules
   }
 }
 
-function renamedPagesOf({ storefronts: [first], homeGallery }: Site): RouteRules['renamed'] {
+function renamedPagesOf({
+  storefronts: [first],
+  homeGallery,
+}: Site): RouteRules['renamed'] {
   const { galleries = [], editions = [], documents = [] } = first ?? {}
-  const renamed = (names: readonly string[], to: string, shortcut = false): RouteRules['renamed'] =>
-    names.map((from) => ({ from, to, shortcut }))
+  const renamed = (
+    names: readonly string[],
+    to: string,
+    shortcut = false,
+  ): RouteRules['renamed'] => names.map((from) => ({ from, to, shortcut }))
   return [
-    ...galleries.flatMap(({ slug, formerly }) => renamed(formerly, slug === homeGallery ? '' : slug, true)),
-    ...[...editions, ...documents].flatMap(({ slug, formerly }) => renamed(formerly, slug)),
+    ...galleries.flatMap(({ slug, formerly }) =>
+      renamed(formerly, slug === homeGallery ? '' : slug, true),
+    ),
+    ...[...editions, ...documents].flatMap(({ slug, formerly }) =>
+      renamed(formerly, slug),
+    ),
     ...galleries.flatMap(({ posters }) =>
-      posters.flatMap(({ id, formerly }) => renamed(formerly.map(posterSlug), posterSlug(id))),
+      posters.flatMap(({ id, formerly }) =>
+        renamed(formerly.map(posterSlug), posterSlug(id)),
+      ),
     ),
   ]
 }
@@ -104,7 +126,8 @@ export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[
     names.map((name) => `${folder}/${name}`),
   )
   const slugs = ['', ...pages, ...inFolders]
-  const leadingTo = (path: OutputPath, to: Route): Output => readyOutput(path, redirectHtml(site, to))
+  const leadingTo = (path: OutputPath, to: Route): Output =>
+    readyOutput(path, redirectHtml(site, to))
   return [
     redirectScript,
     leadingTo(outputPath('index.html'), routeOf(fallback, '')),
@@ -113,7 +136,9 @@ export function redirectPagesOf(site: Site, rules: RouteRules): readonly Output[
       slugs.map((slug) => leadingTo(pageFile(routeOf(from, slug)), routeOf(to, slug))),
     ),
     ...renamed.flatMap(({ from, to, shortcut }) => [
-      ...languages.map((lang) => leadingTo(pageFile(routeOf(lang, from)), routeOf(lang, to))),
+      ...languages.map((lang) =>
+        leadingTo(pageFile(routeOf(lang, from)), routeOf(lang, to)),
+      ),
       ...(shortcut ? [leadingTo(pageFile(`/${from}`), routeOf(fallback, to))] : []),
     ]),
   ]

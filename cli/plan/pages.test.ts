@@ -8,15 +8,20 @@ import { chromeForPage } from './pages.ts'
 import { seoOf } from './poster-pages.ts'
 import { relatedOn } from './related.ts'
 
-const slugsTo = (count: number) => Array.from({ length: count }, (_, index) => `gallery-${index}`)
+const slugsTo = (count: number) =>
+  Array.from({ length: count }, (_, index) => `gallery-${index}`)
 const shopOf = (count: number): Chrome =>
-  ({ galleries: slugsTo(count).map((slug) => ({ slug })), homeGallery: 'gallery-0' }) as unknown as Chrome
+  ({
+    galleries: slugsTo(count).map((slug) => ({ slug })),
+    homeGallery: 'gallery-0',
+  }) as unknown as Chrome
 const linkedFrom = (slug: string, shop: Chrome): readonly string[] =>
   chromeForPage(slug, shop).galleries.map((gallery) => gallery.slug)
 
 test('in a shop of few galleries every page links to all of them, in their order', () => {
   const shop = shopOf(12)
-  for (const slug of ['', 'gallery-7', 'success']) expect(chromeForPage(slug, shop)).toBe(shop)
+  for (const slug of ['', 'gallery-7', 'success'])
+    expect(chromeForPage(slug, shop)).toBe(shop)
 })
 
 test('in a shop of many galleries a page links to the home, itself and those that follow', () => {
@@ -51,13 +56,25 @@ test('the title of a poster’s page has the kind and the shop where there is ro
 
 const moon = { id: 'moon', name: 'The moon' }
 const lake = { id: 'lake', name: 'The lake' }
-const posterIn = (id: string, colours: Partial<Colours>, series: Poster['series'] = []): Poster => {
+const posterIn = (
+  id: string,
+  colours: Partial<Colours>,
+  series: Poster['series'] = [],
+): Poster => {
   const plain = poster(id)
   const [image] = plain.images
-  return { ...plain, images: [{ ...image, colours: { ...image.colours, ...colours } }], series }
+  return {
+    ...plain,
+    images: [{ ...image, colours: { ...image.colours, ...colours } }],
+    series,
+  }
 }
-const inked = (id: string, family: ColourFamily, ink: string, series?: Poster['series']): Poster =>
-  posterIn(id, { families: [{ family, ink, share: 1 }] }, series)
+const inked = (
+  id: string,
+  family: ColourFamily,
+  ink: string,
+  series?: Poster['series'],
+): Poster => posterIn(id, { families: [{ family, ink, share: 1 }] }, series)
 const wallOf = (shown: readonly Poster[]): Gallery => homePage(shown).gallery
 const wall = wallOf([
   inked('moon-gate', 'blue', '#336699', [moon]),
@@ -67,12 +84,19 @@ const wall = wallOf([
 
 test('only colours and series that some poster has are offered, the colours by hue; a choice hides and counts', async () => {
   expect(choicesOf(wall)).toEqual({ colours: ['red', 'blue'], series: [moon] })
-  const styles = [swatchStyle(wall), wallStyle(wall), sheetsOfGallery(wall).colours.contents]
+  const styles = [
+    swatchStyle(wall),
+    wallStyle(wall),
+    sheetsOfGallery(wall).colours.contents,
+  ]
   await expect(`${styles.join('\n\n')}\n`).toMatchFileSnapshot('wall-style.txt')
 })
 
 test('a wall without colours and series has no rules', () => {
-  expect([swatchStyle(wallOf(posters(3))), wallStyle(wallOf(posters(3)))]).toEqual(['', ''])
+  expect([swatchStyle(wallOf(posters(3))), wallStyle(wallOf(posters(3)))]).toEqual([
+    '',
+    '',
+  ])
 })
 
 const toned = (id: string, tone: string, series?: Poster['series']): Poster =>

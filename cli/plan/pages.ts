@@ -2,7 +2,13 @@ import { hashOf } from '../fs/identity.ts'
 import type { SourceImage } from '../model/image.ts'
 import { dialogTextsOf } from '../model/islands.ts'
 import type { Output } from '../model/output.ts'
-import type { Chrome, GalleryLink, PageBase, QuestionList, WholePage } from '../model/page.ts'
+import type {
+  Chrome,
+  GalleryLink,
+  PageBase,
+  QuestionList,
+  WholePage,
+} from '../model/page.ts'
 import { outputPath, routeOf, searchSlug } from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
@@ -17,11 +23,17 @@ export type Localised = ReturnType<typeof localisedOf>[number]
 /** @param cardTemplates hash of the template of cards */
 export function localisedOf(site: Site, cardTemplates: string) {
   const cards = hashOf([site.drawingHash, cardTemplates])
-  const sheets = new Map(galleriesOf(site).map((gallery) => [gallery.slug, sheetsOfGallery(gallery)]))
+  const sheets = new Map(
+    galleriesOf(site).map((gallery) => [gallery.slug, sheetsOfGallery(gallery)]),
+  )
   return site.storefronts.map((storefront) => {
     const { language, strings } = storefront
     // islands/runtime/hydrate.ts reads this file.
-    const texts = hashedAsset(`texts-${language.code}`, 'json', JSON.stringify(dialogTextsOf(strings)))
+    const texts = hashedAsset(
+      `texts-${language.code}`,
+      'json',
+      JSON.stringify(dialogTextsOf(strings)),
+    )
     return {
       site,
       storefront,
@@ -51,20 +63,41 @@ function questionsOf({ language, documents }: Storefront): QuestionList | undefi
   const found = documents.find(({ questions }) => questions)
   if (!found?.questions) return undefined
   const { slug, title, questions } = found
-  return { title, href: routeOf(language.code, slug), items: questions.slice(0, SHOWN_QUESTIONS) }
+  return {
+    title,
+    href: routeOf(language.code, slug),
+    items: questions.slice(0, SHOWN_QUESTIONS),
+  }
 }
 
 /** The most galleries that a page links to: in a shop with hundreds, unlimited links would outweigh the page. */
 const MAX_LINKED = 12
 
 function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
-  const { name: siteName, origin, claims, shipTo, handlingDays, copyrightYear, homeGallery } = site
+  const {
+    name: siteName,
+    origin,
+    claims,
+    shipTo,
+    handlingDays,
+    copyrightYear,
+    homeGallery,
+  } = site
   const { contact, checkout } = site
   const { strings, borrowed, galleries, editions, documents } = storefront
   const returns = returnsOf(storefront)
   const articles = documents.filter(({ collection }) => collection === 'articles')
   return {
-    ...{ siteName, origin, strings, claims, shipTo, handlingDays, copyrightYear, homeGallery },
+    ...{
+      siteName,
+      origin,
+      strings,
+      claims,
+      shipTo,
+      handlingDays,
+      copyrightYear,
+      homeGallery,
+    },
     ...(borrowed && { borrowed }),
     ...(contact && { contact }),
     ...(checkout && { checkout }),
@@ -77,14 +110,26 @@ function chromeOf(site: Site, storefront: Storefront, texts: Output): Chrome {
 }
 
 function returnsOf({ language, documents }: Storefront): Chrome['returns'] {
-  const page = documents.find(({ draft, values }) => !draft && values.returnDays !== undefined)
+  const page = documents.find(
+    ({ draft, values }) => !draft && values.returnDays !== undefined,
+  )
   const days = page?.values.returnDays
-  return page && days !== undefined ? { href: routeOf(language.code, page.slug), days } : undefined
+  return page && days !== undefined
+    ? { href: routeOf(language.code, page.slug), days }
+    : undefined
 }
 
 const MAX_PICTURES = 3
 
-function linkTo({ slug, label, title, subtitle, orientation, draft, posters }: Gallery): GalleryLink {
+function linkTo({
+  slug,
+  label,
+  title,
+  subtitle,
+  orientation,
+  draft,
+  posters,
+}: Gallery): GalleryLink {
   const pictures = picturesOf(posters.slice(0, MAX_PICTURES))
   return { slug, label, title, subtitle, orientation, draft, pictures }
 }
@@ -99,7 +144,10 @@ export function chromeForPage(slug: string, chrome: Chrome): Chrome {
   const own = Math.max(0, index)
   // A page links to the galleries after its own, wrapping around, so that several link to each.
   const ring = [...others.slice(own), ...others.slice(0, own)]
-  return { ...chrome, galleries: [...galleries.filter(isHome), ...ring.slice(0, MAX_LINKED - 1)] }
+  return {
+    ...chrome,
+    galleries: [...galleries.filter(isHome), ...ring.slice(0, MAX_LINKED - 1)],
+  }
 }
 
 /** Returns every page but those of single posters, in every language, and the 404 page. */
@@ -110,7 +158,8 @@ export const pagesOf = (site: Site, all: readonly Localised[]): readonly WholePa
 
 function pagesOfLanguage(local: Localised): readonly WholePage[] {
   const { site, storefront, questions } = local
-  const { galleries, editions, documents, reviews, testimonials, sections, story } = storefront
+  const { galleries, editions, documents, reviews, testimonials, sections, story } =
+    storefront
   const home = galleries.find(({ slug }) => slug === site.homeGallery)
   if (!home) throw new Error(`there is no gallery "${site.homeGallery}"`)
   const others = galleries.filter((gallery) => gallery !== home)
@@ -142,7 +191,10 @@ function pagesOfLanguage(local: Localised): readonly WholePage[] {
       return { ...base, kind: 'article', document, poster }
     }),
     searchPageOf(local),
-    { ...baseOf(local, 'success', picturesOf(home.posters.slice(0, 1))), kind: 'success' },
+    {
+      ...baseOf(local, 'success', picturesOf(home.posters.slice(0, 1))),
+      kind: 'success',
+    },
   ]
 }
 
@@ -161,7 +213,8 @@ function searchPageOf(local: Localised): WholePage {
 
 /** Returns the 404 page, in the x-default language: unknown paths have neither canonical address nor alternates. */
 function notFoundPageOf(site: Site, all: readonly Localised[]): WholePage {
-  const local = all.find(({ storefront }) => storefront.language.code === site.xDefault) ?? all[0]
+  const local =
+    all.find(({ storefront }) => storefront.language.code === site.xDefault) ?? all[0]
   if (!local) throw new Error('the site has no language')
   const { preview: _, ...base } = baseOf(local, 'not-found', [])
   return { ...base, kind: 'not-found', languages: [], alternates: [] }
@@ -177,12 +230,21 @@ function baseOf(
   const { language } = local.storefront
   if (!seo) throw new Error(`no title and description for the page "${slug}"`)
   const { title } = seo
-  const hash = hashOf([cards, title, site.name, art.map((picture) => picture.hash)]).slice(0, 8)
+  const hash = hashOf([
+    cards,
+    title,
+    site.name,
+    art.map((picture) => picture.hash),
+  ]).slice(0, 8)
   return {
     ...addressOf(site, language, slug),
     seo,
     chrome: chromeForPage(slug, chrome),
-    preview: { path: outputPath(`og/${language.code}-${slug || 'home'}.${hash}.jpg`), title, art },
+    preview: {
+      path: outputPath(`og/${language.code}-${slug || 'home'}.${hash}.jpg`),
+      title,
+      art,
+    },
   }
 }
 

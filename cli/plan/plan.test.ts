@@ -9,7 +9,8 @@ import { planOutputs } from './plan.ts'
 import { sitemapFilesOf } from './site-documents.ts'
 
 const site = await tinySite()
-const outputsOf = (shop: Site): readonly Output[] => planOutputs(shop, noBundle, 'public').outputs
+const outputsOf = (shop: Site): readonly Output[] =>
+  planOutputs(shop, noBundle, 'public').outputs
 
 test('no file is planned where another one needs a folder: publishing would remove the one for the other', () => {
   const publicFiles = [{ path: 'sv', onDisk: 'sv', hash: 'any' }]
@@ -43,13 +44,20 @@ const withGalleries = (change: (first: Gallery) => readonly Gallery[]): Site => 
   storefronts: site.storefronts.map((storefront) => {
     const galleries = change(storefront.galleries[0] as Gallery)
     const seo = galleries.map(({ slug }) => [slug, { title: '', description: '' }])
-    return { ...storefront, galleries, seo: { ...storefront.seo, ...Object.fromEntries(seo) } }
+    return {
+      ...storefront,
+      galleries,
+      seo: { ...storefront.seo, ...Object.fromEntries(seo) },
+    }
   }),
 })
 
 test('as many pages as the rules have no room for are said to lose their short address', async () => {
   const slugs = Array.from({ length: 900 }, (_, index) => `gallery-${index}`)
-  const shop = withGalleries((first) => [first, ...slugs.map((slug) => ({ ...first, slug, posters: [] }))])
+  const shop = withGalleries((first) => [
+    first,
+    ...slugs.map((slug) => ({ ...first, slug, posters: [] })),
+  ])
   const said = checkHostLimits(planOutputs(shop, noBundle, 'public').routes)
   await expect(JSON.stringify(said, null, 2)).toMatchFileSnapshot('limits.txt')
 })
@@ -76,9 +84,13 @@ test('a site map of more addresses or bytes than search engines read of one file
   ] as const)
     for (const { path, pieces } of sitemapFilesOf(withPosters(posters, pictures))) {
       const text = [...pieces()].join('')
-      const addresses = [...text.matchAll(/<loc>(.*)<\/loc>\n<[^i]/g)].map(([, address]) => address)
+      const addresses = [...text.matchAll(/<loc>(.*)<\/loc>\n<[^i]/g)].map(
+        ([, address]) => address,
+      )
       const ends =
-        text.length < 1000 ? [text] : [text.slice(0, 100), addresses[0], addresses.at(-1), text.slice(-100)]
+        text.length < 1000
+          ? [text]
+          : [text.slice(0, 100), addresses[0], addresses.at(-1), text.slice(-100)]
       said.push(
         `${path}: ${new Set(addresses).size} addresses, ${Buffer.byteLength(text)} bytes\n${ends.join('\n…\n')}\n`,
       )

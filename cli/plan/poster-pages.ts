@@ -3,7 +3,13 @@ import type { SourceImage } from '../model/image.ts'
 import { once, oncePer } from '../model/once.ts'
 import type { Output } from '../model/output.ts'
 import type { Chrome, PosterPage } from '../model/page.ts'
-import { type OutputPath, outputPath, pageFile, posterRoute, posterSlug } from '../model/path.ts'
+import {
+  type OutputPath,
+  outputPath,
+  pageFile,
+  posterRoute,
+  posterSlug,
+} from '../model/path.ts'
 import type { Gallery, PlacedPoster, Poster } from '../model/poster.ts'
 import type { Site } from '../model/site.ts'
 import { type Seo, shortenText } from '../model/text.ts'
@@ -20,7 +26,12 @@ export function posterPagesOf(site: Site, all: readonly Localised[]): readonly O
       const frame = frameOf(gallery, local)
       const frameHash = once(() => hashOf({ ...frame, chrome: hashOnce(frame.chrome) }))
       return gallery.posters.map(({ id }, place): Output => {
-        const shown = () => [place, place - 1, place + 1, ...(related[index]?.()[place] ?? [])]
+        const shown = () => [
+          place,
+          place - 1,
+          place + 1,
+          ...(related[index]?.()[place] ?? []),
+        ]
         const hashes = () => shown().map((one) => hashesOf(gallery.posters)[one] ?? '')
         return {
           kind: 'page',
@@ -80,11 +91,19 @@ function posterPageOf(
     related: related.flatMap((place) => at(place) ?? []),
     kind: 'poster',
     seo: poster.seo ?? seoOf(poster, frame.chrome),
-    preview: { path: previewPathOf(poster.id, source, drawingHash), title: poster.title.text, art: [source] },
+    preview: {
+      path: previewPathOf(poster.id, source, drawingHash),
+      title: poster.title.text,
+      art: [source],
+    },
   }
 }
 
-export function previewPathOf(id: string, { key, colours }: SourceImage, drawingHash: string): OutputPath {
+export function previewPathOf(
+  id: string,
+  { key, colours }: SourceImage,
+  drawingHash: string,
+): OutputPath {
   const { dominant, accent } = colours
   const hash = hashOf([key, { dominant, accent }, drawingHash]).slice(0, 8)
   return outputPath(`og/posters/${id}.${hash}.jpg`)
@@ -95,12 +114,20 @@ const TITLE = 70
 const DESCRIPTION = 160
 
 /** Makes title and description from the poster's own words, no longer than search engines show. */
-export function seoOf({ title, description }: Poster, { strings, siteName: name }: Chrome): Seo {
+export function seoOf(
+  { title, description }: Poster,
+  { strings, siteName: name }: Chrome,
+): Seo {
   const { kind, offer } = strings.poster
-  const titles = [`${title.text}, ${kind} – ${name}`, `${title.text} – ${name}`, title.text]
+  const titles = [
+    `${title.text}, ${kind} – ${name}`,
+    `${title.text} – ${name}`,
+    title.text,
+  ]
   const whole = `${description.text} ${offer}`
   return {
     title: titles.find(({ length }) => length <= TITLE) ?? shortenText(title.text, TITLE),
-    description: whole.length <= DESCRIPTION ? whole : shortenText(description.text, DESCRIPTION),
+    description:
+      whole.length <= DESCRIPTION ? whole : shortenText(description.text, DESCRIPTION),
   }
 }

@@ -5,9 +5,22 @@ import type {
 import { hashOf, hashOnce } from '../fs/identity.ts'
 import { fallbackOf, type SourceImage } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
-import { catalogueFile, feedFile, type Lang, posterRoute, posterSlug, routeOf } from '../model/path.ts'
+import {
+  catalogueFile,
+  feedFile,
+  type Lang,
+  posterRoute,
+  posterSlug,
+  routeOf,
+} from '../model/path.ts'
 import { isSoldOut, type Poster, VARIANTS, variantQuery } from '../model/poster.ts'
-import { currencyOf, decimalText, minorUnitsOf, type Price, priceOf } from '../model/price.ts'
+import {
+  currencyOf,
+  decimalText,
+  minorUnitsOf,
+  type Price,
+  priceOf,
+} from '../model/price.ts'
 import { dayRangeIn, type Site, type Storefront } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { galleriesOf } from './addresses.ts'
@@ -70,21 +83,27 @@ function itemsOf(
   { language, strings }: Storefront,
 ): string {
   const [first, ...others] = images
-  const imageUrlOf = (image: SourceImage): string => origin + fallbackOf(image, orientation)
+  const imageUrlOf = (image: SourceImage): string =>
+    origin + fallbackOf(image, orientation)
   const page = origin + posterRoute(language.code, id)
   const product =
     elementInBoth('description', description.text) +
     elementOf('g:image_link', imageUrlOf(first)) +
-    others.map((image) => elementOf('g:additional_image_link', imageUrlOf(image))).join('')
+    others
+      .map((image) => elementOf('g:additional_image_link', imageUrlOf(image)))
+      .join('')
   const brand = elementOf('g:brand', name) + elementOf('g:identifier_exists', 'no')
   const category =
-    elementOf('g:google_product_category', CATEGORY) + elementOf('g:product_type', galleryLabel)
+    elementOf('g:google_product_category', CATEGORY) +
+    elementOf('g:product_type', galleryLabel)
   const handling = handlingDays === undefined ? '' : handlingTimeOf(handlingDays)
   return VARIANTS.map((kind) => {
     const { key, slug } = kind
     const variant = variants[key]
     const { withoutLogo } = strings.card
-    const variantName = variant.logo ? variant.size : `${variant.size}, ${withoutLogo.toLowerCase()}`
+    const variantName = variant.logo
+      ? variant.size
+      : `${variant.size}, ${withoutLogo.toLowerCase()}`
     const identity =
       elementOf('g:id', `${id}-${slug}`) +
       elementOf('g:item_group_id', id) +
@@ -100,12 +119,15 @@ function itemsOf(
     const free = `<g:price>${moneyOf({ ...variant.price, amount: 0 })}</g:price>`
     // Without a country, the shipping holds for all countries.
     const countries = shipTo?.map((code) => `<g:country>${code}</g:country>`) ?? ['']
-    const shipping = countries.map((country) => `<g:shipping>${country}${free}</g:shipping>`).join('\n')
+    const shipping = countries
+      .map((country) => `<g:shipping>${country}${free}</g:shipping>`)
+      .join('\n')
     return `<item>\n${identity}${product}${state}${link}${price}${brand}${size}${pattern}${category}${handling}${shipping}\n</item>\n`
   }).join('')
 }
 
-const elementOf = (name: string, value: string): string => `<${name}>${escapeXml(value)}</${name}>\n`
+const elementOf = (name: string, value: string): string =>
+  `<${name}>${escapeXml(value)}</${name}>\n`
 
 /** Returns an attribute of Google's that readers of plain RSS know by the same name. */
 const elementInBoth = (name: 'title' | 'description' | 'link', value: string): string =>
@@ -115,7 +137,8 @@ function handlingTimeOf(handlingDays: string): string {
   const days = dayRangeIn(handlingDays)
   if (!days) return ''
   return (
-    elementOf('g:min_handling_time', String(days.least)) + elementOf('g:max_handling_time', String(days.most))
+    elementOf('g:min_handling_time', String(days.least)) +
+    elementOf('g:max_handling_time', String(days.most))
   )
 }
 
@@ -141,8 +164,12 @@ function* catalogueOf(site: Site): Generator<string, void> {
 function shopOf({ prices, storefronts, languages, shipTo }: Site): CatalogueFile {
   const { a1, a2, withoutLogo } = prices
   const countedOf = (amount: number): number => minorUnitsOf(priceOf(prices, amount))
-  const inEachLanguage = (textOf: (strings: Storefront['strings']) => string): Record<Lang, string> =>
-    Object.fromEntries(storefronts.map(({ language, strings }) => [language.code, textOf(strings)]))
+  const inEachLanguage = (
+    textOf: (strings: Storefront['strings']) => string,
+  ): Record<Lang, string> =>
+    Object.fromEntries(
+      storefronts.map(({ language, strings }) => [language.code, textOf(strings)]),
+    )
   return {
     version: 1,
     currency: currencyOf(prices).toLowerCase(),
@@ -170,7 +197,9 @@ const posterOf = (
   id,
   orientation,
   titles: Object.fromEntries(inLanguages.map(([lang, { title }]) => [lang, title.text])),
-  descriptions: Object.fromEntries(inLanguages.map(([lang, { description }]) => [lang, description.text])),
+  descriptions: Object.fromEntries(
+    inLanguages.map(([lang, { description }]) => [lang, description.text]),
+  ),
   picture: fallbackOf(image, orientation),
   page: `/${posterSlug(id)}`,
   forSale: Object.fromEntries(

@@ -8,14 +8,17 @@ const FAR = 10
 /** Finds the indexes of each poster's related ones. One wall is searched: work grows with the shop, not its square. */
 export function relatedOn(posters: readonly Poster[]): readonly (readonly number[])[] {
   const inks = posters.map(
-    ({ images: [{ colours }] }) => [labOf(colours.dominant), labOf(colours.accent)] as const,
+    ({ images: [{ colours }] }) =>
+      [labOf(colours.dominant), labOf(colours.accent)] as const,
   )
   return inks.map(([dominant, accent], own) => {
     const series = new Set(posters[own]?.series.map(({ id }) => id))
     const distances = inks.map((other, index) => {
       if (index === own) return Infinity
       const distance = distanceOf(dominant, other[0]) + distanceOf(accent, other[1])
-      return posters[index]?.series.some(({ id }) => series.has(id)) ? distance - FAR : distance
+      return posters[index]?.series.some(({ id }) => series.has(id))
+        ? distance - FAR
+        : distance
     })
     return takeSmallest(distances)
   })
@@ -37,7 +40,11 @@ function takeSmallest(numbers: number[]): readonly number[] {
 }
 
 const distanceOf = (one: Lab, other: Lab): number =>
-  Math.sqrt((one.lightness - other.lightness) ** 2 + (one.x - other.x) ** 2 + (one.y - other.y) ** 2)
+  Math.sqrt(
+    (one.lightness - other.lightness) ** 2 +
+      (one.x - other.x) ** 2 +
+      (one.y - other.y) ** 2,
+  )
 
 type Lab = ReturnType<typeof oklabOf>
 

@@ -14,17 +14,25 @@ const readList = (shop = site): readonly IndexEntry[] => {
 }
 
 test('what the search finds is all there: pages, places on them, and the pictures', () => {
-  const paths = new Set<string>(planOutputs(site, noBundle, 'public').outputs.map(({ path }) => path))
+  const paths = new Set<string>(
+    planOutputs(site, noBundle, 'public').outputs.map(({ path }) => path),
+  )
   const list = readList()
   const [first] = site.storefronts
   const { galleries = [], editions = [], documents = [] } = first ?? {}
-  const things = [...galleries, ...galleries.flatMap(({ posters }) => posters), ...editions, ...documents]
+  const things = [
+    ...galleries,
+    ...galleries.flatMap(({ posters }) => posters),
+    ...editions,
+    ...documents,
+  ]
   const books = editions.flatMap((edition) => edition.books)
   // The story is one more.
   expect(list).toHaveLength(things.length + books.length + 1)
   for (const { href, picture } of list) {
     expect(paths).toContain(`${href.slice(1).replace(/#.*/, '')}.html`)
-    for (const file of Object.values(picture ?? {})) expect(paths).toContain(file.slice(1))
+    for (const file of Object.values(picture ?? {}))
+      expect(paths).toContain(file.slice(1))
   }
   expect(list.filter(({ picture }) => !picture)).toHaveLength(documents.length + 1)
 })
@@ -42,16 +50,24 @@ test('a poster is found by its description and its colours; a new title changes 
 
   const retitled = { ...poster, title: { text: 'Another' } }
   const galleries = [{ ...gallery, posters: [retitled, ...gallery.posters.slice(1)] }]
-  const storefronts = [{ ...first, galleries: [...galleries, ...first.galleries.slice(1)] }]
+  const storefronts = [
+    { ...first, galleries: [...galleries, ...first.galleries.slice(1)] },
+  ]
   const other = { ...site, storefronts: [...storefronts, ...site.storefronts.slice(1)] }
   const hashes = (shop: typeof site) =>
     new Map(
       planOutputs(shop, noBundle, 'public').outputs.flatMap((output) =>
-        'hash' in output && typeof output.hash === 'function' ? [[output.path, output.hash()]] : [],
+        'hash' in output && typeof output.hash === 'function'
+          ? [[output.path, output.hash()]]
+          : [],
       ),
     )
   const before = hashes(site)
-  const changed = [...hashes(other)].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path)
+  const changed = [...hashes(other)]
+    .filter(([path, hash]) => before.get(path) !== hash)
+    .map(([path]) => path)
   expect(changed).toEqual(expect.arrayContaining(['sv/search.html', 'sv/search.json']))
-  expect(changed.filter((path) => /^(?:en|es|sv\/success|sv\/get-the-saga)/.test(path))).toEqual([])
+  expect(
+    changed.filter((path) => /^(?:en|es|sv\/success|sv\/get-the-saga)/.test(path)),
+  ).toEqual([])
 })

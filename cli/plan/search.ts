@@ -3,7 +3,13 @@ import { hashOf, hashOnce } from '../fs/identity.ts'
 import { srcsetOf } from '../model/image.ts'
 import type { Output } from '../model/output.ts'
 import type { WorkList } from '../model/page.ts'
-import { galleryHref, posterRoute, type Route, routeOf, searchFile } from '../model/path.ts'
+import {
+  galleryHref,
+  posterRoute,
+  type Route,
+  routeOf,
+  searchFile,
+} from '../model/path.ts'
 import type { Gallery } from '../model/poster.ts'
 import type { Site, Storefront } from '../model/site.ts'
 import type { Text } from '../model/text.ts'
@@ -25,7 +31,10 @@ export const searchListsOf = ({ homeGallery, storefronts }: Site): readonly Outp
   })
 
 /** Lists every title of a language, and nothing else of posters: no other change of a poster makes the page anew. */
-export const workListsOf = (storefront: Storefront, homeGallery: string): readonly WorkList[] =>
+export const workListsOf = (
+  storefront: Storefront,
+  homeGallery: string,
+): readonly WorkList[] =>
   groupsOf(storefront, homeGallery)
     .map(({ title, page, entries }) => ({
       title,
@@ -53,7 +62,8 @@ function* listOf(groups: readonly Group[]): Generator<string, void> {
     const fileOf = (format: 'avif' | 'jpeg'): string =>
       picture ? (srcsetOf(picture.source, picture.shape, format).split(' ')[0] ?? '') : ''
     const files = picture && { avif: fileOf('avif'), jpeg: fileOf('jpeg') }
-    yield before + JSON.stringify({ title: title.text, lang: title.lang, ...entry, picture: files })
+    yield before +
+      JSON.stringify({ title: title.text, lang: title.lang, ...entry, picture: files })
     before = ',\n'
   }
   yield '\n]\n'
@@ -69,7 +79,12 @@ function groupsOf(storefront: Storefront, homeGallery: string): readonly Group[]
   const { language, galleries, editions, documents, story, seo } = storefront
   const { nav, footer } = storefront.strings
   const hrefOf = (slug: string): Route => routeOf(language.code, slug)
-  const entryOf = (title: Text, href: Route, label: string, words: readonly (string | undefined)[]) => {
+  const entryOf = (
+    title: Text,
+    href: Route,
+    label: string,
+    words: readonly (string | undefined)[],
+  ) => {
     return { title, href, label, words: words.join(' ') }
   }
   return [
@@ -78,10 +93,17 @@ function groupsOf(storefront: Storefront, homeGallery: string): readonly Group[]
       const href = galleryHref(language.code, slug, homeGallery)
       const page = entryOf({ text: label }, href, footer.galleries, [title, subtitle])
       const picture = posters[0] && { source: posters[0].images[0], shape: orientation }
-      return { title: label, page: { ...page, picture }, entries: postersOf(gallery, storefront) }
+      return {
+        title: label,
+        page: { ...page, picture },
+        entries: postersOf(gallery, storefront),
+      }
     }),
     ...editions.map(({ slug, label, books }) => {
-      const page = entryOf({ text: label }, hrefOf(slug), footer.books, [nav.saga, seo[slug]?.description])
+      const page = entryOf({ text: label }, hrefOf(slug), footer.books, [
+        nav.saga,
+        seo[slug]?.description,
+      ])
       const entries = books.map(({ id, title, badge, description, cover }) => ({
         ...entryOf(title, `${hrefOf(slug)}#${id}`, label, [
           footer.books,
@@ -100,7 +122,10 @@ function groupsOf(storefront: Storefront, homeGallery: string): readonly Group[]
           wordsIn(story.body.html),
         ]),
         ...documents.map(({ slug, title, body }) =>
-          entryOf(title, hrefOf(slug), footer.texts, [seo[slug]?.description, wordsIn(body?.html ?? '')]),
+          entryOf(title, hrefOf(slug), footer.texts, [
+            seo[slug]?.description,
+            wordsIn(body?.html ?? ''),
+          ]),
         ),
       ],
     },

@@ -2,7 +2,14 @@ import { hashOf } from '../fs/identity.ts'
 import { brand } from '../model/brand.ts'
 import { fallbackOf } from '../model/image.ts'
 import { type Output, readyOutput } from '../model/output.ts'
-import { type OutputPath, ownFiles, posterSlug, routeOf, sitemapPart, urlOf } from '../model/path.ts'
+import {
+  type OutputPath,
+  ownFiles,
+  posterSlug,
+  routeOf,
+  sitemapPart,
+  urlOf,
+} from '../model/path.ts'
 import type { Site } from '../model/site.ts'
 import { escapeXml } from '../model/text.ts'
 import { alternatesOf, galleriesOf, slugsOf } from './addresses.ts'
@@ -10,7 +17,10 @@ import { alternatesOf, galleriesOf, slugsOf } from './addresses.ts'
 /** Returns the files about the whole site, for search engines and browsers. */
 export const siteDocumentsOf = (site: Site): readonly Output[] => [
   ...sitemapFilesOf(site),
-  readyOutput(ownFiles.robots, `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`),
+  readyOutput(
+    ownFiles.robots,
+    `User-agent: *\nAllow: /\n\nSitemap: ${site.origin}/sitemap.xml\n`,
+  ),
   readyOutput(ownFiles.speculation, speculationRulesOf(site)),
   readyOutput(ownFiles.manifest, manifestOf(site)),
 ]
@@ -28,20 +38,26 @@ const MAX_BYTES = 50 * 1024 * 1024
 export function sitemapFilesOf(site: Site) {
   const { origin, xDefault, languages } = site
   const pages = mappedPagesOf(site)
-  const hash = (): string => hashOf([origin, xDefault, languages.map(({ code }) => code), pages])
+  const hash = (): string =>
+    hashOf([origin, xDefault, languages.map(({ code }) => code), pages])
   const fileOf = (path: OutputPath, pieces: () => Iterable<string>) =>
     ({ kind: 'text', path, hash, pieces }) as const
   const room = pagesPerFile(site, pages)
-  if (pages.length <= room) return [fileOf(ownFiles.sitemap, () => addressesOf(site, pages))]
+  if (pages.length <= room)
+    return [fileOf(ownFiles.sitemap, () => addressesOf(site, pages))]
   const parts = Array.from({ length: Math.ceil(pages.length / room) }, (_, index) =>
-    fileOf(sitemapPart(index + 1), () => addressesOf(site, pages.slice(index * room, (index + 1) * room))),
+    fileOf(sitemapPart(index + 1), () =>
+      addressesOf(site, pages.slice(index * room, (index + 1) * room)),
+    ),
   )
   return [fileOf(ownFiles.sitemap, () => indexOf(site, parts)), ...parts]
 }
 
 /** Lists the pages for the sitemap: all but the page after a purchase, which no search should find. */
 const mappedPagesOf = (site: Site): readonly MappedPage[] => [
-  ...slugsOf(site).flatMap((slug) => (slug === 'success' ? [] : [{ slug, pictures: [] }])),
+  ...slugsOf(site).flatMap((slug) =>
+    slug === 'success' ? [] : [{ slug, pictures: [] }],
+  ),
   ...galleriesOf(site).flatMap(({ orientation, posters }) =>
     posters.map(({ id, images }) => ({
       slug: posterSlug(id),
@@ -55,7 +71,10 @@ function pagesPerFile(site: Site, pages: readonly MappedPage[]): number {
   const longest = pages.reduce(
     (longest, { slug, pictures }) => ({
       slug: slug.length > longest.slug.length ? slug : longest.slug,
-      pictures: pictures.join().length > longest.pictures.join().length ? pictures : longest.pictures,
+      pictures:
+        pictures.join().length > longest.pictures.join().length
+          ? pictures
+          : longest.pictures,
     }),
     { slug: '', pictures: [] },
   )
@@ -81,18 +100,25 @@ function urlEntriesOf(site: Site, { slug, pictures }: MappedPage): string {
       ({ hreflang, href }) =>
         `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`,
     ),
-    ...pictures.map((src) => `<image:image><image:loc>${escapeXml(src)}</image:loc></image:image>`),
+    ...pictures.map(
+      (src) => `<image:image><image:loc>${escapeXml(src)}</image:loc></image:image>`,
+    ),
   ].join('\n')
   return site.languages
     .map(
-      ({ code }) => `<url>\n<loc>${escapeXml(site.origin + routeOf(code, slug))}</loc>\n${shared}\n</url>\n`,
+      ({ code }) =>
+        `<url>\n<loc>${escapeXml(site.origin + routeOf(code, slug))}</loc>\n${shared}\n</url>\n`,
     )
     .join('')
 }
 
-function* indexOf({ origin }: Site, parts: readonly Pick<Output, 'path'>[]): Generator<string, void> {
+function* indexOf(
+  { origin }: Site,
+  parts: readonly Pick<Output, 'path'>[],
+): Generator<string, void> {
   yield `${XML}<sitemapindex xmlns="${SCHEMA}">\n`
-  for (const { path } of parts) yield `<sitemap>\n<loc>${escapeXml(origin + urlOf(path))}</loc>\n</sitemap>\n`
+  for (const { path } of parts)
+    yield `<sitemap>\n<loc>${escapeXml(origin + urlOf(path))}</loc>\n</sitemap>\n`
   yield '</sitemapindex>\n'
 }
 

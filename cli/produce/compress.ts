@@ -8,7 +8,9 @@ import type { Encoding } from '../model/output.ts'
 const compressors = {
   br: async (bytes: Uint8Array) => {
     const { brotliCompress, constants } = await import('node:zlib')
-    return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br } })
+    return promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.br },
+    })
   },
   gz: async (bytes: Uint8Array) => {
     const { gzip } = await import('node:zlib')
@@ -27,7 +29,17 @@ export async function compress(
   store: Store,
 ): Promise<string> {
   const bytes =
-    typeof contents === 'object' && 'file' in contents ? await readFile(contents.file) : Buffer.from(contents)
-  const key = hashOf(['compressed', encoding, QUALITY[encoding], versions[encoding], contentHash(bytes)])
-  return (await store.find(key)) ?? (await store.keep(key, await compressors[encoding](bytes)))
+    typeof contents === 'object' && 'file' in contents
+      ? await readFile(contents.file)
+      : Buffer.from(contents)
+  const key = hashOf([
+    'compressed',
+    encoding,
+    QUALITY[encoding],
+    versions[encoding],
+    contentHash(bytes),
+  ])
+  return (
+    (await store.find(key)) ?? (await store.keep(key, await compressors[encoding](bytes)))
+  )
 }

@@ -39,7 +39,11 @@ interface PagePreviewJob extends Size {
   /** The elements that the template rendered, as plain data. */
   readonly tree: unknown
   /** The pictures that the tree refers to by `name`. */
-  readonly art: readonly { readonly name: string; readonly file: string; readonly hash: string }[]
+  readonly art: readonly {
+    readonly name: string
+    readonly file: string
+    readonly hash: string
+  }[]
   readonly artHeight: number
   readonly faces: PreviewTemplates['previewFonts']
 }
@@ -53,8 +57,13 @@ interface EncodingFailure {
 
 /** Returns the job whose source could not be encoded, and why; undefined for other errors. */
 export function encodingFailureOf(error: unknown): EncodingFailure | undefined {
-  const cause = error instanceof Error ? (error.cause as Partial<EncodingFailure> | undefined) : undefined
-  return cause?.job && 'largestWidth' in cause.job ? (cause as EncodingFailure) : undefined
+  const cause =
+    error instanceof Error
+      ? (error.cause as Partial<EncodingFailure> | undefined)
+      : undefined
+  return cause?.job && 'largestWidth' in cause.job
+    ? (cause as EncodingFailure)
+    : undefined
 }
 
 interface Request {
@@ -96,10 +105,13 @@ function startEncoder(home: string) {
     if (!request) return
     const { job } = request
     if (answer.error === undefined) request.resolve(answer.result)
-    else if (answer.changed !== undefined) request.reject(changedFileError(answer.changed))
+    else if (answer.changed !== undefined)
+      request.reject(changedFileError(answer.changed))
     else
       request.reject(
-        new Error(`${failureOf(job)}: ${answer.error}`, { cause: { job, message: answer.error } }),
+        new Error(`${failureOf(job)}: ${answer.error}`, {
+          cause: { job, message: answer.error },
+        }),
       )
   })
   return {
@@ -156,9 +168,9 @@ export async function runTasks(
         const { job, keys } = next
         const pictures = await encoder.run(job)
         await written
-        written = Promise.all(keys.map((key, index) => store.put(key, pictureAt(pictures, index)))).then(() =>
-          onMade(keys.length),
-        )
+        written = Promise.all(
+          keys.map((key, index) => store.put(key, pictureAt(pictures, index))),
+        ).then(() => onMade(keys.length))
         // The next `await` throws a failed write; until then the failure must not count as an unhandled rejection.
         written.catch(() => undefined)
       }

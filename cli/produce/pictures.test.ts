@@ -21,10 +21,12 @@ const size = { width: 198, height: 280 }
 
 const folder = ownFolder()
 beforeEach(async () => {
-  for (const [index, name] of names.entries()) await paint(name, { r: 40 * index, g: 90, b: 160 })
+  for (const [index, name] of names.entries())
+    await paint(name, { r: 40 * index, g: 90, b: 160 })
 })
 
-const plain = (background: Color, area = size) => sharp({ create: { ...area, channels: 3, background } })
+const plain = (background: Color, area = size) =>
+  sharp({ create: { ...area, channels: 3, background } })
 const paint = (name: string, background: Color, area = size) =>
   plain(background, area)
     .jpeg()
@@ -61,14 +63,21 @@ async function fill(
   return store.madeCount()
 }
 
-const found = async (cache: string, variant: ImageVariant, wished = settings): Promise<string> =>
+const found = async (
+  cache: string,
+  variant: ImageVariant,
+  wished = settings,
+): Promise<string> =>
   (await openStore(folder.at(cache)).find(imageKey(variant, wished, 'test'))) ?? ''
 
 /** Every file of a store with its bytes. */
 async function entries(cache: string): Promise<Readonly<Record<string, string>>> {
   const inside = await readdir(folder.at(cache), { recursive: true, withFileTypes: true })
   const files = inside.filter((entry) => entry.isFile())
-  const read = files.map(async ({ parentPath: at, name }) => [name, await readFile(join(at, name), 'base64')])
+  const read = files.map(async ({ parentPath: at, name }) => [
+    name,
+    await readFile(join(at, name), 'base64'),
+  ])
   return Object.fromEntries(await Promise.all(read))
 }
 
@@ -97,7 +106,11 @@ describe('filling the store', () => {
     for (const variant of all()) {
       const { width, height } = variant
       const format = variant.format === 'avif' ? 'heif' : 'jpeg'
-      expect(await sharp(await found('cache', variant)).metadata()).toMatchObject({ width, height, format })
+      expect(await sharp(await found('cache', variant)).metadata()).toMatchObject({
+        width,
+        height,
+        format,
+      })
     }
     expect(await fill('cache')).toBe(0)
     await paint('sea', { r: 200, g: 90, b: 10 })
@@ -111,9 +124,15 @@ describe('filling the store', () => {
     await sharp(noise, { raw: { ...size, channels: 3 } }).toFile(folder.at('moon.jpg'))
     const moon = printOf('moon')
     const fillWith = async (wished: typeof settings) => {
-      const sizes = { made: await fill('cache', moon, wished), jpeg: 0, avif: 0, widest: 0 }
+      const sizes = {
+        made: await fill('cache', moon, wished),
+        jpeg: 0,
+        avif: 0,
+        widest: 0,
+      }
       for (const variant of moon) {
-        const kind = variant.format === 'avif' && variant.widest ? 'widest' : variant.format
+        const kind =
+          variant.format === 'avif' && variant.widest ? 'widest' : variant.format
         sizes[kind] += (await stat(await found('cache', variant, wished))).size
       }
       return sizes
@@ -126,7 +145,11 @@ describe('filling the store', () => {
       ['avif', { avif: { quality: 10, effort: 1 } }],
     ] as const) {
       const smaller = expect.toSatisfy((size: number) => size < first[kind])
-      expect(await fillWith({ ...settings, ...change })).toEqual({ ...first, made: 1, [kind]: smaller })
+      expect(await fillWith({ ...settings, ...change })).toEqual({
+        ...first,
+        made: 1,
+        [kind]: smaller,
+      })
     }
   })
 
@@ -142,7 +165,9 @@ describe('filling the store', () => {
     await expect(fill('cache')).rejects.toThrow(/sea\.jpg cannot be encoded/)
     await paint('sea', { r: 1, g: 2, b: 3 })
     expect(await fill('cache')).toBeGreaterThan(0)
-    expect(Object.keys(await entries('cache')).filter((name) => name.endsWith('.tmp'))).toEqual([])
+    expect(
+      Object.keys(await entries('cache')).filter((name) => name.endsWith('.tmp')),
+    ).toEqual([])
   })
 
   test('keeps nothing of a picture that has become another one since its hash was taken', async () => {
@@ -162,15 +187,26 @@ describe('the preview of a print', () => {
   test('shows it whole amid a wall that is seen on every side, and is drawn once', async () => {
     await paint('portrait', '#20a040', { width: 297, height: 420 })
     await paint('landscape', '#20a040', { width: 420, height: 297 })
-    const prints = ['portrait', 'landscape'].map((name) => printOn(sourceOf(name, 1188, 1682), '#203080'))
+    const prints = ['portrait', 'landscape'].map((name) =>
+      printOn(sourceOf(name, 1188, 1682), '#203080'),
+    )
     expect(await draw(...prints)).toBe(2)
     for (const print of prints) {
       const preview = await readFile(
         (await openStore(folder.at('store')).find(posterPreviewKey(print, 'test'))) ?? '',
       )
-      expect(await sharp(preview).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-      const inkAt = async ([left = 0, top = 0]: readonly number[]): Promise<string | undefined> => {
-        const ink = await sharp(preview).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+      expect(await sharp(preview).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 630,
+      })
+      const inkAt = async ([left = 0, top = 0]: readonly number[]): Promise<
+        string | undefined
+      > => {
+        const ink = await sharp(preview)
+          .extract({ left, top, width: 1, height: 1 })
+          .raw()
+          .toBuffer()
         return ['red', 'green', 'blue'][ink.indexOf(Math.max(...ink))]
       }
       const places = [
@@ -187,8 +223,12 @@ describe('the preview of a print', () => {
     const print = printOn(sourceOf('portrait', 1188, 1682), '#203080')
     expect(await draw(printOn(print, '#803020')), 'another colour').toBe(1)
     const another = { ...print, hash: 'another' }
-    await expect(draw(another), 'another picture by now').rejects.toSatisfy(isChangedFileError)
-    expect(await openStore(folder.at('store')).has(posterPreviewKey(another, 'test'))).toBe(false)
+    await expect(draw(another), 'another picture by now').rejects.toSatisfy(
+      isChangedFileError,
+    )
+    expect(
+      await openStore(folder.at('store')).has(posterPreviewKey(another, 'test')),
+    ).toBe(false)
   })
 
   test.each([
@@ -198,6 +238,8 @@ describe('the preview of a print', () => {
     ['its liveliest ink, on slate', '#644747', '#b02030', '#d07f84'],
     ['its liveliest ink, on black', '#000000', '#b02030', '#d07f84'],
   ])('has a wall of %s', (_, dominant, accent, wall) => {
-    expect(posterPreviewJobOf(printOn(image('print'), dominant, accent), '').wall).toBe(wall)
+    expect(posterPreviewJobOf(printOn(image('print'), dominant, accent), '').wall).toBe(
+      wall,
+    )
   })
 })

@@ -20,19 +20,32 @@ import { findPreviewTasks, type PreviewOutput, previewKey } from './previews.ts'
 
 const folder = ownFolder()
 beforeEach(async () => {
-  const red = sharp({ create: { width: 300, height: 420, channels: 3, background: '#c81414' } })
+  const red = sharp({
+    create: { width: 300, height: 420, channels: 3, background: '#c81414' },
+  })
   await red.jpeg().toFile(folder.at('red.jpg'))
 })
 
-const box = (style: object, ...children: readonly (ReactElement | string)[]): ReactElement =>
+const box = (
+  style: object,
+  ...children: readonly (ReactElement | string)[]
+): ReactElement =>
   createElement('div', { style: { display: 'flex', ...style } }, ...children)
 const Wall = ({ source: src }: { readonly source: string }): ReactElement =>
-  createElement(Fragment, null, createElement('img', { src, width: 600, height: 630 }), box({}, 'Red sea'))
+  createElement(
+    Fragment,
+    null,
+    createElement('img', { src, width: 600, height: 630 }),
+    box({}, 'Red sea'),
+  )
 
 const templates: PreviewTemplates = {
   previewFonts,
   renderPreview: (_, [source = '']) =>
-    box({ width: 1200, height: 630, background: '#ffffff' }, createElement(Wall, { source })),
+    box(
+      { width: 1200, height: 630, background: '#ffffff' },
+      createElement(Wall, { source }),
+    ),
 }
 
 const previewOf = (name: string): PreviewOutput => ({
@@ -53,7 +66,9 @@ async function draw(previews = [previewOf('red')], { renderPreview } = templates
   const project = { ...folder.project, content: folder.root }
   const tasks = await findPreviewTasks(previews, drawer, project, store, tell)
   await runTasks([], tasks, home, store, 1, tell)
-  const files = await Promise.all(previews.map((it) => store.find(previewKey(it, 'templates', 'test'))))
+  const files = await Promise.all(
+    previews.map((it) => store.find(previewKey(it, 'templates', 'test'))),
+  )
   return {
     made: store.madeCount(),
     told,
@@ -63,14 +78,20 @@ async function draw(previews = [previewOf('red')], { renderPreview } = templates
 
 /** Returns the greatest difference of a channel. */
 const farthest = (shown: Buffer | undefined, expected: readonly number[]): number =>
-  Math.max(...expected.map((value, index) => Math.abs(value - (shown?.[index] ?? Number.NaN))))
+  Math.max(
+    ...expected.map((value, index) => Math.abs(value - (shown?.[index] ?? Number.NaN))),
+  )
 
 describe('drawing previews', () => {
   test('gives a JPEG of 1200 × 630 that shows the artwork, and draws none twice', async () => {
     const { drawn, ...first } = await draw()
     expect(first).toEqual({ made: 1, told: 1 })
     expect(await draw()).toEqual({ made: 0, told: 1, drawn })
-    expect(await sharp(drawn[0]).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    expect(await sharp(drawn[0]).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    })
     const dot = sharp(drawn[0]).extract({ left: 300, top: 300, width: 1, height: 1 })
     const [red, green] = await dot.raw().toBuffer()
     expect(red).toBeGreaterThan(150)
@@ -80,7 +101,13 @@ describe('drawing previews', () => {
   test('shows artwork of 16 bits in its own colours, and transparent artwork on white', async () => {
     // sRGB (230, 29, 39) in ProPhoto, and half of it.
     const colour = [0.6222, 0.2611, 0.1487]
-    const pixels = { means: 'rgb', bits: 16, width: 20, height: 28, profile: profiles.proPhoto } as const
+    const pixels = {
+      means: 'rgb',
+      bits: 16,
+      width: 20,
+      height: 28,
+      profile: profiles.proPhoto,
+    } as const
     const opaque = {
       ...pixels,
       channels: 3,
@@ -100,8 +127,12 @@ describe('drawing previews', () => {
     const { drawn } = await draw(
       ['opaque', 'half'].map((name) => ({ ...previewOf(name), path: outputPath(name) })),
     )
-    const dots = drawn.map((preview) => sharp(preview).extract({ left: 300, top: 300, width: 1, height: 1 }))
-    const [ofOpaque, ofHalfOpaque] = await Promise.all(dots.map((dot) => dot.raw().toBuffer()))
+    const dots = drawn.map((preview) =>
+      sharp(preview).extract({ left: 300, top: 300, width: 1, height: 1 }),
+    )
+    const [ofOpaque, ofHalfOpaque] = await Promise.all(
+      dots.map((dot) => dot.raw().toBuffer()),
+    )
     expect(farthest(ofOpaque, [230, 29, 39])).toBeLessThanOrEqual(4)
     expect(farthest(ofHalfOpaque, [243, 142, 147])).toBeLessThanOrEqual(4)
   })
@@ -113,29 +144,37 @@ describe('drawing previews', () => {
       path: outputPath(slug),
       page: { slug } as Page,
     }))
-    const renderPreview = ({ slug }: Page) => box({ fontSize: 300, fontFamily: families.display }, slug)
-    const [unknown, alike, ...known] = (await draw(previews, { ...templates, renderPreview })).drawn
+    const renderPreview = ({ slug }: Page) =>
+      box({ fontSize: 300, fontFamily: families.display }, slug)
+    const [unknown, alike, ...known] = (
+      await draw(previews, { ...templates, renderPreview })
+    ).drawn
     expect(alike).toEqual(unknown)
-    for (const [index, preview] of known.entries()) expect(preview, letters[index + 2]).not.toEqual(unknown)
+    for (const [index, preview] of known.entries())
+      expect(preview, letters[index + 2]).not.toEqual(unknown)
   })
 
   test('names its faces as they are looked for', async () => {
-    await expect(JSON.stringify({ families, cardFonts: previewFonts }, null, 1)).toMatchFileSnapshot(
-      'preview-fonts.txt',
-    )
+    await expect(
+      JSON.stringify({ families, cardFonts: previewFonts }, null, 1),
+    ).toMatchFileSnapshot('preview-fonts.txt')
   })
 
   test('fails with the name of the preview when its artwork cannot be decoded', async () => {
     await writeFile(folder.at('letter.jpg'), 'a letter')
-    await expect(draw([previewOf('letter')])).rejects.toThrow(/^og\/sv-home\.jpg cannot be drawn: /)
+    await expect(draw([previewOf('letter')])).rejects.toThrow(
+      /^og\/sv-home\.jpg cannot be drawn: /,
+    )
   })
 
   test('keeps none whose artwork has become another picture since its hash was taken', async () => {
     const preview = previewOf('red')
-    await sharp({ create: { width: 300, height: 420, channels: 3, background: '#00f' } }).toFile(
-      folder.at('red.jpg'),
-    )
+    await sharp({
+      create: { width: 300, height: 420, channels: 3, background: '#00f' },
+    }).toFile(folder.at('red.jpg'))
     await expect(draw([preview])).rejects.toSatisfy(isChangedFileError)
-    expect(await openStore(folder.at('store')).has(previewKey(preview, 'templates', 'test'))).toBe(false)
+    expect(
+      await openStore(folder.at('store')).has(previewKey(preview, 'templates', 'test')),
+    ).toBe(false)
   })
 })

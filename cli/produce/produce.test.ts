@@ -17,19 +17,37 @@ test('every file of a large shop has its own bytes', async () => {
   const pictures = Array.from({ length: 40 * 52 }, (_, index) => {
     const width = 1 + (index % 40)
     const path = outputPath(`img/moon-${index}.avif`)
-    const size = { width, height: width, crop: 'none', format: 'avif', widest: false } as const
-    return { kind: 'image', path, variant: { source: image('moon'), ...size, path } } as const
+    const size = {
+      width,
+      height: width,
+      crop: 'none',
+      format: 'avif',
+      widest: false,
+    } as const
+    return {
+      kind: 'image',
+      path,
+      variant: { source: image('moon'), ...size, path },
+    } as const
   })
-  const text = { kind: 'ready', path: outputPath('robots.txt'), contents: 'robots.txt' } as const
+  const text = {
+    kind: 'ready',
+    path: outputPath('robots.txt'),
+    contents: 'robots.txt',
+  } as const
   const outputs: readonly Output[] = [...pictures, text]
   const { workshop } = planOf(projectAt(folder.root, home, 'test'), outputs)
   const context = { ...workshop, images: quickSettings }
   for (const picture of pictures.slice(0, 40))
     await context.store.put(keyOf(picture, context), `${picture.variant.width}`)
   const produced = await produceAll(outputs, folder.at('stage'), context, () => undefined)
-  const texts = produced.map(async ({ path, file }) => [path, await readFile(file, 'utf8')] as const)
+  const texts = produced.map(
+    async ({ path, file }) => [path, await readFile(file, 'utf8')] as const,
+  )
   expect(Object.fromEntries(await Promise.all(texts))).toEqual({
-    ...Object.fromEntries(pictures.map(({ path, variant }) => [path, `${variant.width}`])),
+    ...Object.fromEntries(
+      pictures.map(({ path, variant }) => [path, `${variant.width}`]),
+    ),
     'robots.txt': 'robots.txt',
   })
 })

@@ -26,14 +26,22 @@ export interface ProduceContext {
   readonly cores: number
 }
 
-export type StoredOutput = Extract<Output, { kind: 'image' | 'page-preview' | 'poster-preview' }>
+export type StoredOutput = Extract<
+  Output,
+  { kind: 'image' | 'page-preview' | 'poster-preview' }
+>
 
 /** Tells whether an output is slow to make, and so kept in the store. */
 export const isStored = (output: Output): output is StoredOutput =>
-  output.kind === 'image' || output.kind === 'page-preview' || output.kind === 'poster-preview'
+  output.kind === 'image' ||
+  output.kind === 'page-preview' ||
+  output.kind === 'poster-preview'
 
 /** Returns path and key of every output, to compare with the last publishing. */
-export function plannedFilesOf(outputs: readonly Output[], context: ProduceContext): readonly PlannedFile[] {
+export function plannedFilesOf(
+  outputs: readonly Output[],
+  context: ProduceContext,
+): readonly PlannedFile[] {
   const { files: _, ...assets } = context.bundle
   const shared = {
     assets: hashOf(assets),
@@ -88,13 +96,18 @@ export function keyOf(output: Output, context: ProduceContext): string {
 
 /** Returns the keys under which the store keeps files of a plan. */
 export const storedKeysOf = (planned: readonly PlannedFile[]): readonly string[] =>
-  planned.flatMap(({ kind, key }) => (kind === PICTURES || kind === PREVIEWS ? [key] : []))
+  planned.flatMap(({ kind, key }) =>
+    kind === PICTURES || kind === PREVIEWS ? [key] : [],
+  )
 
 /** Text, or a file that must not be changed. */
 export type Contents = string | { readonly file: string }
 
 /** Makes one output. Pictures and previews come from the store when it has them. */
-export async function produce(output: Output, context: ProduceContext): Promise<Contents> {
+export async function produce(
+  output: Output,
+  context: ProduceContext,
+): Promise<Contents> {
   const { bundle, store, templates } = context
   switch (output.kind) {
     case 'image':
@@ -149,20 +162,28 @@ export async function produceAll(
   }
   const makeOthers = async (signal: AbortSignal): Promise<readonly Produced[]> => {
     const produced: Produced[] = []
-    await runConcurrently([...others.entries()], context.cores, async ([index, output]) => {
-      signal.throwIfAborted()
-      produced.push(await makeOne(output, join(stage, String(index)), context))
-      onMade(1)
-      // Other work, such as the server of `watch`, gets its turn.
-      await pause()
-    })
+    await runConcurrently(
+      [...others.entries()],
+      context.cores,
+      async ([index, output]) => {
+        signal.throwIfAborted()
+        produced.push(await makeOne(output, join(stage, String(index)), context))
+        onMade(1)
+        // Other work, such as the server of `watch`, gets its turn.
+        await pause()
+      },
+    )
     return produced
   }
   return await runBeside(makeStored, makeOthers)
 }
 
 /** Makes one output. Text goes to `file`, in the stage, synchronously: that takes a third of the time. */
-async function makeOne(output: Output, file: string, context: ProduceContext): Promise<Produced> {
+async function makeOne(
+  output: Output,
+  file: string,
+  context: ProduceContext,
+): Promise<Produced> {
   const { path } = output
   const destination = join(context.project.dist, path)
   if (output.kind === 'text') {
@@ -170,8 +191,11 @@ async function makeOne(output: Output, file: string, context: ProduceContext): P
     return { path, file, movable: true }
   }
   const contents =
-    output.kind === 'copy' ? await readUnchanged(output.file, output.hash) : await produce(output, context)
-  if (typeof contents === 'object' && 'file' in contents) return { path, file: contents.file, movable: false }
+    output.kind === 'copy'
+      ? await readUnchanged(output.file, output.hash)
+      : await produce(output, context)
+  if (typeof contents === 'object' && 'file' in contents)
+    return { path, file: contents.file, movable: false }
   await withPath(destination, () => writeFileSync(file, contents))
   return { path, file, movable: true }
 }
@@ -191,16 +215,23 @@ function* joinPieces(pieces: Iterable<string>): Generator<string, void> {
   yield joined
 }
 
-async function storedFileOf(output: StoredOutput, context: ProduceContext): Promise<string> {
+async function storedFileOf(
+  output: StoredOutput,
+  context: ProduceContext,
+): Promise<string> {
   const file = await context.store.find(keyOf(output, context))
   if (!file)
-    throw new Error(`${output.path} was removed from the cache while the site was built; build again`)
+    throw new Error(
+      `${output.path} was removed from the cache while the site was built; build again`,
+    )
   return file
 }
 
 /** @throws errors that name `destination`, where the file will stand, instead of its path in the stage */
-const withPath = (destination: string, write: () => Promise<void> | void): Promise<void> =>
-  Promise.resolve().then(write).catch(rethrowWithPath(destination))
+const withPath = (
+  destination: string,
+  write: () => Promise<void> | void,
+): Promise<void> => Promise.resolve().then(write).catch(rethrowWithPath(destination))
 
 /** Makes the pictures and previews that the store lacks; `onMade` counts those that it has, too. */
 export async function fillStore(
@@ -208,10 +239,20 @@ export async function fillStore(
   { project, store, images, templates, cores }: ProduceContext,
   onMade: (count: number) => void,
 ): Promise<void> {
-  const variants = outputs.flatMap((output) => (output.kind === 'image' ? [output.variant] : []))
-  const prints = outputs.flatMap((output) => (output.kind === 'poster-preview' ? [output.source] : []))
+  const variants = outputs.flatMap((output) =>
+    output.kind === 'image' ? [output.variant] : [],
+  )
+  const prints = outputs.flatMap((output) =>
+    output.kind === 'poster-preview' ? [output.source] : [],
+  )
   const sources = await findPictureTasks(variants, prints, images, project, store, onMade)
   const pages = outputs.filter((output) => output.kind === 'page-preview')
-  const previews = await findPreviewTasks(pages, templates.previews, project, store, onMade)
+  const previews = await findPreviewTasks(
+    pages,
+    templates.previews,
+    project,
+    store,
+    onMade,
+  )
   await runTasks(sources, previews, project.home, store, cores, onMade)
 }

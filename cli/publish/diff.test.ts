@@ -3,7 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { ownFolder } from '../../tests/shops/own-shop.ts'
 import type { PlannedFile } from '../model/output.ts'
 import { outputPath } from '../model/path.ts'
-import { diffDist, isAsPublished, keptFilesOf, listDist, recordPublished } from './diff.ts'
+import {
+  diffDist,
+  isAsPublished,
+  keptFilesOf,
+  listDist,
+  recordPublished,
+} from './diff.ts'
 
 const folder = ownFolder()
 const before = { 'sv.html': 'a', 'en.html': 'b', 'robots.txt': 'c' }
@@ -29,7 +35,10 @@ const add = () => folder.write('dist/more.txt')
 
 /** Each case says what was published, what is planned now, and what somebody has done to dist/ meanwhile. */
 const cases: Readonly<
-  Record<string, readonly [readonly PlannedFile[], readonly PlannedFile[], ...(() => Promise<void>)[]]>
+  Record<
+    string,
+    readonly [readonly PlannedFile[], readonly PlannedFile[], ...(() => Promise<void>)[]]
+  >
 > = {
   'nothing has changed': [planOf(before), planOf(before)],
   'the templates have changed': [planOf(before), planOf(before, 'two')],
@@ -37,14 +46,21 @@ const cases: Readonly<
     planOf(before),
     planOf({ ...before, 'sv.html': 'other', 'robots.txt': 'other' }),
   ],
-  'a page has changed, and the templates': [planOf(before), planOf({ ...before, 'sv.html': 'other' }, 'two')],
+  'a page has changed, and the templates': [
+    planOf(before),
+    planOf({ ...before, 'sv.html': 'other' }, 'two'),
+  ],
   'a file was changed, one removed, one is new': [
     planOf(before),
     planOf({ ...before, 'new.txt': 'd' }),
     change,
     remove,
   ],
-  'a file was changed, and the templates': [planOf(before), planOf(before, 'two'), change],
+  'a file was changed, and the templates': [
+    planOf(before),
+    planOf(before, 'two'),
+    change,
+  ],
   'a file was added': [planOf(before), planOf(before), add],
   'a file is no longer planned, and another was changed': [
     planOf(before),

@@ -7,7 +7,13 @@ import { hasErrorCode, ifPresent } from '../fs/system.ts'
 import type { PlannedFile, SharedParts } from '../model/output.ts'
 import { assetFolders, type OutputPath } from '../model/path.ts'
 import type { Project } from '../project.ts'
-import { type DistFiles, filesInTheWay, folderId, isRepository, ownershipOf } from './ownership.ts'
+import {
+  type DistFiles,
+  filesInTheWay,
+  folderId,
+  isRepository,
+  ownershipOf,
+} from './ownership.ts'
 import { checkPlace } from './refusal.ts'
 
 /** Rises when a field of the record changes its meaning. */
@@ -16,8 +22,16 @@ const VERSION = 1
 interface Published {
   readonly version: number
   readonly shared: SharedParts
-  readonly files: readonly { readonly path: string; readonly stamp: string; readonly key: string }[]
-  readonly kept: readonly { readonly path: string; readonly stamp: string; readonly until: number }[]
+  readonly files: readonly {
+    readonly path: string
+    readonly stamp: string
+    readonly key: string
+  }[]
+  readonly kept: readonly {
+    readonly path: string
+    readonly stamp: string
+    readonly until: number
+  }[]
   /** Files of other people. */
   readonly foreign: readonly string[]
 }
@@ -44,18 +58,24 @@ export function diffDist(
   checkPlace(project)
   const { publishId, ...last } = readPublished(project)
   const present = listDist(project.dist)
-  const stamps = new Map([...last.files, ...last.kept].map(({ path, stamp }) => [path, stamp]))
+  const stamps = new Map(
+    [...last.files, ...last.kept].map(({ path, stamp }) => [path, stamp]),
+  )
   const remembered = { stamps, foreign: last.foreign, begun: readBegun(project) }
   const ownership = ownershipOf(present, remembered, planned, project)
   const isKnown = ownership.folder !== 'foreign'
   const known = new Map(isKnown ? last.files.map((file) => [file.path, file]) : [])
-  const wasKept = Object.fromEntries(isKnown ? last.kept.map(({ path, until }) => [path, until]) : [])
+  const wasKept = Object.fromEntries(
+    isKnown ? last.kept.map(({ path, until }) => [path, until]) : [],
+  )
 
   const others = [...present.keys()].filter((path) => !ownership.isOurs(path))
   const inTheWay = new Set(filesInTheWay(others, planned, ownership, project))
 
   const shared = sharedPartsOf(planned)
-  const changedParts = Object.keys(shared).filter((part) => last.shared[part] !== shared[part])
+  const changedParts = Object.keys(shared).filter(
+    (part) => last.shared[part] !== shared[part],
+  )
   const stale = new Map<OutputPath, StaleReason>()
   for (const file of planned) {
     const { path } = file
@@ -104,7 +124,9 @@ export function keptFilesOf(
     left.flatMap((path) => {
       const until = last.kept[path] ?? (last.files.has(path) ? latest : 0)
       const isAsset = assetFolders.has(path.split('/', 1)[0] ?? '')
-      return isAsset && until > now && days > 0 ? [[path, Math.min(until, latest)] as const] : []
+      return isAsset && until > now && days > 0
+        ? [[path, Math.min(until, latest)] as const]
+        : []
     }),
   )
 }
@@ -118,7 +140,10 @@ function staleReasonOf(
   if (!published) return { because: 'new' }
   if (stamp === undefined) return { because: 'missing' }
   if (published.stamp !== stamp) return { because: 'altered' }
-  const parts = [...(published.key === key ? [] : ['content']), ...(shared ? changedParts : [])]
+  const parts = [
+    ...(published.key === key ? [] : ['content']),
+    ...(shared ? changedParts : []),
+  ]
   return parts.length > 0 ? { because: 'changed', parts } : undefined
 }
 
@@ -157,7 +182,8 @@ export function listDist(folder: string): DistFiles {
 }
 
 function namesInside(info: Stats, path: string): readonly string[] | undefined {
-  if (!info.isDirectory() || isRepository(path.slice(path.lastIndexOf('/') + 1))) return undefined
+  if (!info.isDirectory() || isRepository(path.slice(path.lastIndexOf('/') + 1)))
+    return undefined
   try {
     return readNames(path)
   } catch (error) {
@@ -168,7 +194,8 @@ function namesInside(info: Stats, path: string): readonly string[] | undefined {
 }
 
 /** Returns the names in a folder; none when there is no folder. */
-export const readNames = (folder: string): readonly string[] => ifPresent(() => readdirSync(folder)) ?? []
+export const readNames = (folder: string): readonly string[] =>
+  ifPresent(() => readdirSync(folder)) ?? []
 
 const recordPathOf = ({ cache }: Project): string => join(cache, 'published.json')
 
@@ -183,7 +210,9 @@ function readPublished(project: Project): Published & { readonly publishId: stri
   const publishId = lastPublishId(project)
   const record = readSealed(recordPathOf(project)) as Published | undefined
   const nothing = { version: VERSION, shared: {}, files: [], kept: [], foreign: [] }
-  return record?.version === VERSION ? { publishId, ...record } : { publishId: 'none', ...nothing }
+  return record?.version === VERSION
+    ? { publishId, ...record }
+    : { publishId: 'none', ...nothing }
 }
 
 const begunPathOf = ({ cache }: Project): string => join(cache, 'publishing.json')
@@ -197,7 +226,11 @@ const readBegun = (project: Project): Begun =>
   (readSealed(begunPathOf(project)) as Begun | undefined) ?? { folder: 'none', paths: [] }
 
 /** Notes which files a publishing is about to write or delete: the next build knows them as ours if this one is killed. */
-export const noteBegun = (folder: string, paths: readonly string[], project: Project): Promise<void> =>
+export const noteBegun = (
+  folder: string,
+  paths: readonly string[],
+  project: Project,
+): Promise<void> =>
   writeSealed(begunPathOf(project), { folder: folderId(folder), paths } satisfies Begun)
 
 /** Records what a publishing left in dist/ (`files`), and returns the id of this publishing. */
@@ -208,12 +241,19 @@ export async function recordPublished(
   project: Project,
 ): Promise<string> {
   const stampAt = (path: string): string => files.get(path) ?? ''
-  const written = new Set<string>([...planned.map(({ path }) => path), ...Object.keys(kept)])
+  const written = new Set<string>([
+    ...planned.map(({ path }) => path),
+    ...Object.keys(kept),
+  ])
   const record: Published = {
     version: VERSION,
     shared: sharedPartsOf(planned),
     files: planned.map(({ path, key }) => ({ path, stamp: stampAt(path), key })),
-    kept: Object.entries(kept).map(([path, until]) => ({ path, stamp: stampAt(path), until })),
+    kept: Object.entries(kept).map(([path, until]) => ({
+      path,
+      stamp: stampAt(path),
+      until,
+    })),
     foreign: [...files.keys()].filter((path) => !written.has(path)).sort(),
   }
   await writeSealed(recordPathOf(project), record)

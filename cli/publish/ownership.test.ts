@@ -19,20 +19,35 @@ const texts = {
 }
 const planOf = (files: Readonly<Record<string, string>>): readonly PlannedFile[] =>
   Object.entries(files).map(([path, text]) => {
-    return { path: outputPath(path), key: contentHash(text), kind: 'any', shared: undefined }
+    return {
+      path: outputPath(path),
+      key: contentHash(text),
+      kind: 'any',
+      shared: undefined,
+    }
   })
 const plan = planOf(texts)
-const diff = (replace = false, planned = plan) => diffDist(planned, folder.project, 0, replace)
+const diff = (replace = false, planned = plan) =>
+  diffDist(planned, folder.project, 0, replace)
 
 const write = async (files: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [path, text] of Object.entries(files)) await folder.write(`dist/${path}`, text)
+  for (const [path, text] of Object.entries(files))
+    await folder.write(`dist/${path}`, text)
 }
-const publishBefore = async (files: Readonly<Record<string, string>> = texts): Promise<void> => {
+const publishBefore = async (
+  files: Readonly<Record<string, string>> = texts,
+): Promise<void> => {
   await write(files)
   await recordPublished(planOf(files), {}, listDist(folder.project.dist), folder.project)
 }
 
-const harmless = ['CNAME', '.nojekyll', '.well-known/security.txt', 'assets/notes.js', 'blog/index.html']
+const harmless = [
+  'CNAME',
+  '.nojekyll',
+  '.well-known/security.txt',
+  'assets/notes.js',
+  'blog/index.html',
+]
 
 test.each([
   ['a folder of somebody else', () => mkdir(folder.at('dist'))],
@@ -43,7 +58,11 @@ test.each([
   await write(Object.fromEntries(harmless.map((path) => [path, 'theirs'])))
   await folder.write('dist/blog/.git/HEAD')
   const { leftOver, foreign, isRefused } = diff()
-  expect([leftOver, foreign, isRefused]).toEqual([[], [...harmless, 'blog/.git'].sort(), false])
+  expect([leftOver, foreign, isRefused]).toEqual([
+    [],
+    [...harmless, 'blog/.git'].sort(),
+    false,
+  ])
 })
 
 test.each([
@@ -58,16 +77,21 @@ test.each([
   ['SV', ['SV']],
   ['sv.html/draft.txt', ['sv.html/draft.txt']],
   ['assets', ['assets']],
-])('a first build is refused for %s of somebody else, and --replace says what goes', async (path, taken) => {
-  await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
-  expect(diff()).toMatchObject({ inTheWay: taken, isRefused: true, leftOver: [] })
-  const { leftOver, stale, foreign, isRefused } = diff(true)
-  const replaced = [...stale].flatMap(([name, { because }]) => (because === 'foreign' ? [name] : []))
-  expect(isRefused).toBe(false)
-  // A repository stays also then.
-  expect([...leftOver, ...replaced]).toEqual(taken.filter((name) => name !== '.git'))
-  expect(foreign).toEqual([...(path.startsWith('.git') ? ['.git'] : []), 'notes.txt'])
-})
+])(
+  'a first build is refused for %s of somebody else, and --replace says what goes',
+  async (path, taken) => {
+    await write({ [path]: 'theirs', 'notes.txt': 'theirs' })
+    expect(diff()).toMatchObject({ inTheWay: taken, isRefused: true, leftOver: [] })
+    const { leftOver, stale, foreign, isRefused } = diff(true)
+    const replaced = [...stale].flatMap(([name, { because }]) =>
+      because === 'foreign' ? [name] : [],
+    )
+    expect(isRefused).toBe(false)
+    // A repository stays also then.
+    expect([...leftOver, ...replaced]).toEqual(taken.filter((name) => name !== '.git'))
+    expect(foreign).toEqual([...(path.startsWith('.git') ? ['.git'] : []), 'notes.txt'])
+  },
+)
 
 // Linux and macOS.
 test.runIf(process.platform !== 'win32').each([
@@ -89,13 +113,25 @@ test('a later build leaves files of others alone, too, whatever their names look
 })
 
 test('a copy of dist/ and its record, as in a container, is ours, also under another name and origin', async () => {
-  const theirs = { CNAME: 'shop.example', 'img/garden-view-1080.jpg': 'theirs', '.git': 'gitdir: ..' }
+  const theirs = {
+    CNAME: 'shop.example',
+    'img/garden-view-1080.jpg': 'theirs',
+    '.git': 'gitdir: ..',
+  }
   await write(theirs)
   await publishBefore({ ...texts, 'old.html': 'old' })
   await rm(folder.project.dist, { recursive: true })
-  await write({ ...texts, ...theirs, 'old.html': 'old', 'assets/boot-99F44A43.js': 'of an older build' })
+  await write({
+    ...texts,
+    ...theirs,
+    'old.html': 'old',
+    'assets/boot-99F44A43.js': 'of an older build',
+  })
   expect(
-    diff(false, planOf({ ...texts, 'robots.txt': 'Sitemap: https://other.example/sitemap.xml' })),
+    diff(
+      false,
+      planOf({ ...texts, 'robots.txt': 'Sitemap: https://other.example/sitemap.xml' }),
+    ),
   ).toMatchObject({
     isRefused: false,
     leftOver: ['assets/boot-99F44A43.js', 'old.html'],
@@ -117,57 +153,108 @@ test('a link of somebody else where the shop has a folder stops a build', async 
 test('a repository, or a file that a build once wrote, stops no build that has published there before', async () => {
   await publishBefore({ ...texts, 'index.html': 'a redirect', 'old.html': 'old' })
   await write({ '.git/HEAD': 'main', 'old.html': 'changed by hand' })
-  expect(diff()).toMatchObject({ isRefused: false, leftOver: ['index.html', 'old.html'], foreign: ['.git'] })
+  expect(diff()).toMatchObject({
+    isRefused: false,
+    leftOver: ['index.html', 'old.html'],
+    foreign: ['.git'],
+  })
 })
 
 test('a file that somebody has put where the shop will have one stops a later build', async () => {
   await publishBefore()
   await write({ 'about.html': 'theirs' })
   const planned = planOf({ ...texts, 'about.html': 'ours' })
-  expect(diff(false, planned)).toMatchObject({ inTheWay: ['about.html'], isRefused: true })
+  expect(diff(false, planned)).toMatchObject({
+    inTheWay: ['about.html'],
+    isRefused: true,
+  })
 })
 
 test('a record is not that of another folder in the place of dist/', async () => {
   await publishBefore({ ...texts, 'old.html': 'old' })
   await rm(folder.project.dist, { recursive: true })
-  await write({ 'old.html': 'theirs', 'robots.txt': 'theirs', 'assets/index.0a1b2c3d.js': 'theirs' })
-  expect(diff()).toMatchObject({ inTheWay: ['robots.txt'], leftOver: [], isRefused: true })
+  await write({
+    'old.html': 'theirs',
+    'robots.txt': 'theirs',
+    'assets/index.0a1b2c3d.js': 'theirs',
+  })
+  expect(diff()).toMatchObject({
+    inTheWay: ['robots.txt'],
+    leftOver: [],
+    isRefused: true,
+  })
 })
 
 const sitemap = '<url><loc>https://shop.example/sv/old</loc></url>'
 test.each([
   ['', {}],
-  [' in which one file was changed', { 'licences.txt': 'by hand', 'speculation.json': '{}' }],
-])('a dist/ without a record%s loses hashed files and pages of its site map', async (_, changed) => {
-  const left = {
-    'sv/old.html': 'a page',
-    'img/a-1x2y3z-480.avif': 'any',
-    'theirs.html': 'theirs',
-    '.git/HEAD': 'main',
-  }
-  await write({ ...texts, 'sv.html': 'an older page', ...left, 'sitemap.xml': sitemap, ...changed })
-  const planned = planOf({ ...texts, 'sitemap.xml': '', 'speculation.json': '{}' })
-  expect(diff(false, planned)).toMatchObject({
-    isRefused: false,
-    leftOver: ['img/a-1x2y3z-480.avif', 'sv/old.html'],
-    foreign: ['.git', 'theirs.html'],
-  })
-})
+  [
+    ' in which one file was changed',
+    { 'licences.txt': 'by hand', 'speculation.json': '{}' },
+  ],
+])(
+  'a dist/ without a record%s loses hashed files and pages of its site map',
+  async (_, changed) => {
+    const left = {
+      'sv/old.html': 'a page',
+      'img/a-1x2y3z-480.avif': 'any',
+      'theirs.html': 'theirs',
+      '.git/HEAD': 'main',
+    }
+    await write({
+      ...texts,
+      'sv.html': 'an older page',
+      ...left,
+      'sitemap.xml': sitemap,
+      ...changed,
+    })
+    const planned = planOf({ ...texts, 'sitemap.xml': '', 'speculation.json': '{}' })
+    expect(diff(false, planned)).toMatchObject({
+      isRefused: false,
+      leftOver: ['img/a-1x2y3z-480.avif', 'sv/old.html'],
+      foreign: ['.git', 'theirs.html'],
+    })
+  },
+)
 
 test('a build that was killed is known by what it was about to write', async () => {
-  await write({ 'assets/boot.0a1b2c3d.js': 'boot', 'sv.html': 'an older page', 'sv/gone.html': 'gone' })
+  await write({
+    'assets/boot.0a1b2c3d.js': 'boot',
+    'sv.html': 'an older page',
+    'sv/gone.html': 'gone',
+  })
   await noteBegun(folder.project.dist, ['sv.html', 'sv/gone.html'], folder.project)
   expect(diff()).toMatchObject({ isRefused: false, leftOver: ['sv/gone.html'] })
 })
 
 test.each([
   ['a file', () => writeFile(folder.project.dist, ''), 'this is a file'],
-  ['a link to a file', () => symlink(folder.at('.cache/published.json'), folder.project.dist), 'a file'],
-  ['a link to nothing', () => symlink(folder.at('nowhere'), folder.project.dist), 'does not exist'],
+  [
+    'a link to a file',
+    () => symlink(folder.at('.cache/published.json'), folder.project.dist),
+    'a file',
+  ],
+  [
+    'a link to nothing',
+    () => symlink(folder.at('nowhere'), folder.project.dist),
+    'does not exist',
+  ],
   ['a link to itself', () => symlink('dist', folder.project.dist), 'does not exist'],
-  ['a link to the shop', () => symlink('.', folder.project.dist), 'leads to the shop itself'],
-  ['a link to content/', () => symlink('content', folder.project.dist), 'leads to content'],
-  ['a link to a folder above', () => symlink('/', folder.project.dist), 'leads to the shop itself'],
+  [
+    'a link to the shop',
+    () => symlink('.', folder.project.dist),
+    'leads to the shop itself',
+  ],
+  [
+    'a link to content/',
+    () => symlink('content', folder.project.dist),
+    'leads to content',
+  ],
+  [
+    'a link to a folder above',
+    () => symlink('/', folder.project.dist),
+    'leads to the shop itself',
+  ],
 ])('%s in the place of dist/ is said', async (_, put, message) => {
   await folder.write('content/site.yaml')
   await folder.write('.cache/published.json', '{}')

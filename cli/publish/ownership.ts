@@ -51,14 +51,17 @@ export function ownershipOf(
   const others = new Set(remembered.foreign)
   // The record of the same folder names every file of builds. A copy may be older or newer than its record.
   const isOfSomeBuild = (path: string): boolean =>
-    folder === 'restored' && (paths.has(path) || (hasHashedName(path) && !others.has(path)))
+    folder === 'restored' &&
+    (paths.has(path) || (hasHashedName(path) && !others.has(path)))
   return {
     folder,
     /** Tells whether a build wrote this file, so that a build may delete it. */
     isOurs: (path: string): boolean =>
       written.has(path) ||
       isOfSomeBuild(path) ||
-      (folder !== 'foreign' && path === INDEX && isRedirectPage(readText(join(project.dist, path)))),
+      (folder !== 'foreign' &&
+        path === INDEX &&
+        isRedirectPage(readText(join(project.dist, path)))),
   }
 }
 
@@ -70,12 +73,16 @@ function folderOf(
 ): Folder {
   if (begun.folder === folderId(project.dist)) return 'same'
   for (const [path, stamp] of stamps) if (present.get(path) === stamp) return 'same'
-  return isCopy(present, stamps) || isOfThisShop(planned, project) ? 'restored' : 'foreign'
+  return isCopy(present, stamps) || isOfThisShop(planned, project)
+    ? 'restored'
+    : 'foreign'
 }
 
 /** Tells whether most files have the sizes that a build left: a copy has other times, and other numbers of its files. */
 function isCopy(present: DistFiles, stamps: DistFiles): boolean {
-  const copied = [...stamps].filter(([path, stamp]) => sizeOf(present.get(path) ?? '') === sizeOf(stamp))
+  const copied = [...stamps].filter(
+    ([path, stamp]) => sizeOf(present.get(path) ?? '') === sizeOf(stamp),
+  )
   return copied.length > stamps.size / 2
 }
 
@@ -91,7 +98,8 @@ function isOfThisShop(planned: readonly PlannedFile[], { dist }: Project): boole
   const isAsPlanned = (wanted: OutputPath): boolean =>
     planned.some(({ path, key }) => path === wanted && hasBytes(join(dist, path), key))
   const isOfEngine =
-    readText(join(dist, ownFiles.licences)).startsWith(LICENCES_HEAD) || isAsPlanned(ownFiles.speculation)
+    readText(join(dist, ownFiles.licences)).startsWith(LICENCES_HEAD) ||
+    isAsPlanned(ownFiles.speculation)
   // The one holds the origin of the shop, the other its name.
   return isOfEngine && (isAsPlanned(ownFiles.robots) || isAsPlanned(ownFiles.manifest))
 }
@@ -114,7 +122,9 @@ const REPOSITORY = '.git'
 
 /** Matches the pages that `redirectPages: true` writes, also those of earlier releases. */
 const isRedirectPage = (html: string): boolean =>
-  /^<!doctype html>\n.*<script src="\/assets\/redirect\.[0-9a-f]{8}\.js" data-to="/s.test(html)
+  /^<!doctype html>\n.*<script src="\/assets\/redirect\.[0-9a-f]{8}\.js" data-to="/s.test(
+    html,
+  )
 
 /** Returns the files of other people that keep the shop from its places; `.git` in a folder of somebody else. */
 export function filesInTheWay(
@@ -125,7 +135,9 @@ export function filesInTheWay(
 ): readonly string[] {
   if (foreign.length === 0) return []
   const byName = new Map(planned.map((file) => [fold(file.path), file]))
-  const folders = new Set([...byName.keys()].flatMap((path) => levelsOf(path).slice(0, -1)))
+  const folders = new Set(
+    [...byName.keys()].flatMap((path) => levelsOf(path).slice(0, -1)),
+  )
   const isTaken = (path: string): boolean => {
     const name = fold(path)
     const wanted = byName.get(name)

@@ -71,7 +71,9 @@ const newerSite: Site = {
 /** Finds references to missing files, in pages and in whatever the pages refer to. */
 function findDangling(site: Site): readonly string[] {
   const dangling: string[] = []
-  const seen = new Set(Object.keys(site).filter((path) => /\.(?:html|xml|txt)$/.test(path)))
+  const seen = new Set(
+    Object.keys(site).filter((path) => /\.(?:html|xml|txt)$/.test(path)),
+  )
   for (const path of seen)
     for (const reference of site[path]?.split(' ').filter(Boolean) ?? []) {
       if (site[reference] === undefined) dangling.push(`${path} → ${reference}`)
@@ -83,18 +85,24 @@ function findDangling(site: Site): readonly string[] {
 test.each([
   ['that adds, changes and removes pages', olderSite, newerSite],
   ['that takes all of this back', newerSite, olderSite],
-])('a publishing %s refers to no missing file, wherever it is killed', async (_, before, after) => {
-  let operations = 0
-  for (let isKilled = true; isKilled; operations += 1) {
-    await publishSite(folder, before)
-    const kill = killAfter(operations)
-    await publishSite(folder, after).catch(() => undefined)
-    isKilled = kill.isKilled()
-    replaceOperations(rename, rm)
-    expect(findDangling(await readSite(folder)), `after ${operations} operations`).toEqual([])
-  }
-  expect(operations).toBeGreaterThan(15)
+])(
+  'a publishing %s refers to no missing file, wherever it is killed',
+  async (_, before, after) => {
+    let operations = 0
+    for (let isKilled = true; isKilled; operations += 1) {
+      await publishSite(folder, before)
+      const kill = killAfter(operations)
+      await publishSite(folder, after).catch(() => undefined)
+      isKilled = kill.isKilled()
+      replaceOperations(rename, rm)
+      expect(
+        findDangling(await readSite(folder)),
+        `after ${operations} operations`,
+      ).toEqual([])
+    }
+    expect(operations).toBeGreaterThan(15)
 
-  await publishSite(folder, after)
-  expect(await readSite(folder)).toEqual(after)
-})
+    await publishSite(folder, after)
+    expect(await readSite(folder)).toEqual(after)
+  },
+)

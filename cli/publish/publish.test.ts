@@ -27,7 +27,11 @@ test.each([
     asFile,
     () => mkdir(folder.at('dist/docs/deep'), { recursive: true }),
   ],
-  ['a file that somebody else has written and gives up', asFolder, () => folder.write('dist/docs')],
+  [
+    'a file that somebody else has written and gives up',
+    asFolder,
+    () => folder.write('dist/docs'),
+  ],
 ])('%s makes room for what takes its name', async (_, site, obstruct) => {
   await publishSite(folder, { 'sv.html': 'page' })
   await obstruct()
@@ -37,13 +41,19 @@ test.each([
 
 test('a file that somebody puts where one is to stand, while it is made, is not replaced', async () => {
   await publishSite(folder, { 'sv.html': 'page' })
-  const planned = [{ path: outputPath('about.html'), key: 'ours', kind: 'any', shared: undefined }]
+  const planned = [
+    { path: outputPath('about.html'), key: 'ours', kind: 'any', shared: undefined },
+  ]
   const comparison = diffDist(planned, folder.project, 0)
   await folder.write('made/0', 'ours')
   await folder.write('dist/about.html', 'theirs')
-  const produced = [{ path: outputPath('about.html'), file: folder.at('made/0'), movable: true }]
+  const produced = [
+    { path: outputPath('about.html'), file: folder.at('made/0'), movable: true },
+  ]
   const publication = { ...comparison, planned, produced, stage: folder.at('stage') }
-  await expect(publish(publication, folder.project, async () => undefined)).rejects.toThrow('about.html')
+  await expect(
+    publish(publication, folder.project, async () => undefined),
+  ).rejects.toThrow('about.html')
   expect(await readSite(folder)).toEqual({ 'sv.html': 'page', 'about.html': 'theirs' })
 })
 

@@ -1,5 +1,22 @@
-import { copyFileSync, existsSync, lstatSync, readFileSync, renameSync, rmdirSync, statSync } from 'node:fs'
-import { access, constants, copyFile, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
+import {
+  access,
+  constants,
+  copyFile,
+  cp,
+  mkdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { sizeOf, stampOf } from '../fs/identity.ts'
@@ -21,10 +38,15 @@ interface Publication extends Pick<DistDiff, 'leftOver' | 'kept' | 'present'> {
 const afterChange = new WeakSet<object>()
 
 /** Tells whether dist/ was changed before this error was thrown. */
-export const hasChangedDist = (thrown: unknown): boolean => afterChange.has(Object(thrown))
+export const hasChangedDist = (thrown: unknown): boolean =>
+  afterChange.has(Object(thrown))
 
 /** Publishes a first dist/ as a whole, later ones file by file. Records and returns (`files`) what dist/ then holds. */
-export async function publish(publication: Publication, project: Project, finish: () => Promise<void>) {
+export async function publish(
+  publication: Publication,
+  project: Project,
+  finish: () => Promise<void>,
+) {
   const { planned, leftOver, kept, present } = publication
   let hasBegun = false
   const onDistChange = (): void => {
@@ -32,7 +54,11 @@ export async function publish(publication: Publication, project: Project, finish
   }
   try {
     const isFirst = !(await isFolder(project.dist))
-    const staged = await (isFirst ? publishWhole : replaceFiles)(publication, project, onDistChange)
+    const staged = await (isFirst ? publishWhole : replaceFiles)(
+      publication,
+      project,
+      onDistChange,
+    )
     const files = new Map(present)
     for (const path of leftOver) files.delete(path)
     let bytesWritten = 0
@@ -85,15 +111,26 @@ async function replaceFiles(
   const staged = await stageFiles(produced, dist, present, stage)
   const added = staged.filter(({ path }) => !present.has(path))
   const obstacles = findObstacles(added, leftOver, dist)
-  const emptied = [...obstacles].flatMap((path) => [join(dist, path), dirname(join(dist, path))])
-  await checkWritable([dist, ...[...foldersOf(staged)].map((folder) => join(dist, folder)), ...emptied])
+  const emptied = [...obstacles].flatMap((path) => [
+    join(dist, path),
+    dirname(join(dist, path)),
+  ])
+  await checkWritable([
+    dist,
+    ...[...foldersOf(staged)].map((folder) => join(dist, folder)),
+    ...emptied,
+  ])
   const begun = [...added.map(({ path }) => path), ...leftOver]
   if (begun.length > 0) await noteBegun(dist, begun, project)
   onDistChange()
-  for (const path of obstacles) await rm(join(dist, path), { recursive: true, force: true })
+  for (const path of obstacles)
+    await rm(join(dist, path), { recursive: true, force: true })
   await makeFolders(staged, dist)
-  for (const { path, file } of sortSafely(staged, present)) await moveIntoPlace(file, join(dist, path))
-  const removable = leftOver.filter((path) => !levelsOf(path).some((level) => obstacles.has(level)))
+  for (const { path, file } of sortSafely(staged, present))
+    await moveIntoPlace(file, join(dist, path))
+  const removable = leftOver.filter(
+    (path) => !levelsOf(path).some((level) => obstacles.has(level)),
+  )
   // A page needs its scripts and pictures until it is gone itself.
   const pagesFirst = removable.toSorted((a, b) => rankOf(b) - rankOf(a))
   for (const path of pagesFirst) await rm(join(dist, path), { force: true })
@@ -104,8 +141,12 @@ async function replaceFiles(
 const foldersOf = (files: readonly Pick<Produced, 'path'>[]): ReadonlySet<string> =>
   new Set(files.map(({ path }) => dirname(path)))
 
-async function makeFolders(files: readonly Pick<Produced, 'path'>[], target: string): Promise<void> {
-  for (const folder of ['.', ...foldersOf(files)]) await mkdir(join(target, folder), { recursive: true })
+async function makeFolders(
+  files: readonly Pick<Produced, 'path'>[],
+  target: string,
+): Promise<void> {
+  for (const folder of ['.', ...foldersOf(files)])
+    await mkdir(join(target, folder), { recursive: true })
 }
 
 async function checkWritable(folders: readonly string[]): Promise<void> {
@@ -141,18 +182,28 @@ function rankOf(path: string): number {
 }
 
 /** Puts new files behind those to which they refer. Files that replace others come last: visitors know them already. */
-function sortSafely(staged: readonly StagedFile[], present: DistDiff['present']): readonly StagedFile[] {
+function sortSafely(
+  staged: readonly StagedFile[],
+  present: DistDiff['present'],
+): readonly StagedFile[] {
   const assets = staged.filter(({ path }) => rankOf(path) === 0)
   const others = staged.filter(({ path }) => rankOf(path) !== 0)
   const added = others.filter(({ path }) => !present.has(path))
   const replacing = others.filter(({ path }) => present.has(path))
-  return [...assets, ...added.toSorted((a, b) => rankOf(a.path) - rankOf(b.path)), ...replacing]
+  return [
+    ...assets,
+    ...added.toSorted((a, b) => rankOf(a.path) - rankOf(b.path)),
+    ...replacing,
+  ]
 }
 
 async function moveIntoPlace(path: string, destination: string): Promise<void> {
   const isMoved = await rename(path, destination).then(() => true, ignoring('EXDEV'))
   // dist/ is on another file system: only a rename inside of it is atomic.
-  if (!isMoved) await replaceAtomically(destination, (beside) => cp(path, beside, { recursive: true }))
+  if (!isMoved)
+    await replaceAtomically(destination, (beside) =>
+      cp(path, beside, { recursive: true }),
+    )
 }
 
 const isFolder = async (path: string): Promise<boolean> =>
@@ -177,7 +228,9 @@ function findObstacles(
     if (found === undefined || obstacles.has(found)) continue
 
     obstacles.add(found)
-    const inside = [...listDist(join(dist, found)).keys()].map((below) => `${found}/${below}`)
+    const inside = [...listDist(join(dist, found)).keys()].map(
+      (below) => `${found}/${below}`,
+    )
     const files = isFile(join(dist, found)) ? [found] : inside
     for (const file of files) if (!mayGo.has(file)) intruders.add(file)
   }

@@ -24,7 +24,9 @@ export function checkPlace({ dist, root, content, publicFolder, cache }: Project
   const target = readTarget(dist)
   if (!target) {
     const hint = 'create the folder that it leads to, or delete the link'
-    throw new DistRefusal(error('dist', DIST, 'this link leads to a folder that does not exist', hint))
+    throw new DistRefusal(
+      error('dist', DIST, 'this link leads to a folder that does not exist', hint),
+    )
   }
   if (!target.isDirectory()) {
     const hint = 'move it away: a build writes a folder of this name'
@@ -36,11 +38,15 @@ export function checkPlace({ dist, root, content, publicFolder, cache }: Project
   const sources = [root, content, publicFolder, cache].flatMap(
     (path) => attempt(() => realpathSync(path)) ?? [],
   )
-  const own = sources.find((path) => isWithin(real, path) || (path !== sources[0] && isWithin(path, real)))
+  const own = sources.find(
+    (path) => isWithin(real, path) || (path !== sources[0] && isWithin(path, real)),
+  )
   if (own === undefined) return
   const hint = 'let it lead to a folder of its own, or delete the link'
   const place = relative(root, own) || 'the shop itself'
-  throw new DistRefusal(error('dist', DIST, `this link leads to ${place}, where the shop is read from`, hint))
+  throw new DistRefusal(
+    error('dist', DIST, `this link leads to ${place}, where the shop is read from`, hint),
+  )
 }
 
 function readTarget(path: string) {
@@ -71,10 +77,16 @@ export function refusalOf(inTheWay: readonly string[]): DistRefusal {
   const hasRepository = files.length < inTheWay.length
   const message = [
     hasRepository && 'dist/ is a Git repository, into which no build has published yet',
-    files.length > 0 && `dist/ holds files that no build wrote, in the way of the shop: ${namesText(files)}`,
+    files.length > 0 &&
+      `dist/ holds files that no build wrote, in the way of the shop: ${namesText(files)}`,
   ]
-  const outcome = files.length > 0 ? 'replaces these files and keeps all others' : 'keeps every file there'
+  const outcome =
+    files.length > 0
+      ? 'replaces these files and keeps all others'
+      : 'keeps every file there'
   const hint = `give the shop another folder (move dist/ away, or make it a link to an empty one), or run "saga build --replace", which ${outcome}`
   const place = { file: `dist/${files[0] ?? inTheWay[0]}` }
-  return new DistRefusal(error('dist', place, message.filter((part) => part !== false).join('; '), hint))
+  return new DistRefusal(
+    error('dist', place, message.filter((part) => part !== false).join('; '), hint),
+  )
 }

@@ -1,7 +1,16 @@
 import { oncePer } from '../model/once.ts'
 import { valuesWithRole } from '../schema/collection-fields.ts'
-import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
-import { hasOwnPage, isPerLanguage, nameFieldOf, pageOf } from '../schema/content-paths.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+} from '../schema/collections.ts'
+import {
+  hasOwnPage,
+  isPerLanguage,
+  nameFieldOf,
+  pageOf,
+} from '../schema/content-paths.ts'
 import { type Content, filesByDocument } from './content.ts'
 
 export type Addressed = ReturnType<typeof addressedOf>[number]
@@ -29,6 +38,18 @@ function addressedOf(collection: CollectionName, content: Content) {
     const name = typeof own === 'string' ? own : expected
     const former = valuesWithRole(collection, 'formerNames', document.value)
     const formerly = former.flatMap(({ value }) => value as readonly string[])
-    return { collection, names, kind, document, files, field, name, expected, isFolder, space, formerly }
+    return {
+      collection,
+      names,
+      kind,
+      document,
+      files,
+      field,
+      name,
+      expected,
+      isFolder,
+      space,
+      formerly,
+    }
   })
 }

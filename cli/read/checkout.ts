@@ -1,4 +1,10 @@
-import { type DiagnosticCode, error, type Location, type Result, warning } from '../model/diagnostic.ts'
+import {
+  type DiagnosticCode,
+  error,
+  type Location,
+  type Result,
+  warning,
+} from '../model/diagnostic.ts'
 import type { CheckoutApi } from '../model/site.ts'
 import { checkoutUrl } from '../schema/common.ts'
 import { fileOf } from '../schema/content-paths.ts'
@@ -12,7 +18,10 @@ const VARIABLES = { url: 'SUPABASE_URL', publicKey: 'SUPABASE_ANON_KEY' } as con
 type Half = keyof CheckoutApi
 
 /** Reads the checkout's address and key, each from the environment, else from content/site.yaml; both or neither. */
-export function readCheckout({ site }: Content, environment: CheckoutEnvironment): Result<CheckoutApi> {
+export function readCheckout(
+  { site }: Content,
+  environment: CheckoutEnvironment,
+): Result<CheckoutApi> {
   const inFile = site?.value.checkout
   const url = environment.url || inFile?.url
   const publicKey = environment.publicKey || inFile?.publicKey
@@ -21,29 +30,50 @@ export function readCheckout({ site }: Content, environment: CheckoutEnvironment
     environment[half]
       ? { file: `environment variable ${VARIABLES[half]}` }
       : (site?.at(['checkout', half]) ?? { file: fileOf('site') })
-  const refuse = (half: Half, message: string, hint?: string, code: DiagnosticCode = 'environment') => ({
+  const refuse = (
+    half: Half,
+    message: string,
+    hint?: string,
+    code: DiagnosticCode = 'environment',
+  ) => ({
     diagnostics: [error(code, placeOf(half), message, hint)],
   })
   const isSecret = (text = ''): boolean => findSecrets('', text).length > 0
   // The key is published with the pages, so it must not open more than anonymous visitors may do.
   if (isSecret(publicKey) || isSecret(url)) {
     const message = 'this key is secret: with it, anybody could read and change all data'
-    const hint = 'use the anonymous (publishable) key, and replace the secret one if it was ever published'
+    const hint =
+      'use the anonymous (publishable) key, and replace the secret one if it was ever published'
     return refuse(isSecret(publicKey) ? 'publicKey' : 'url', message, hint, 'secret')
   }
   if (url === undefined && publicKey === undefined) return { diagnostics: [] }
   const giveToo = (what: string, half: Half): string =>
     `give ${what} too (${VARIABLES[half]}, or checkout.${half} in ${fileOf('site')}), or neither`
   if (url === undefined)
-    return refuse('publicKey', 'the checkout has a key, but no address', giveToo('its url', 'url'))
+    return refuse(
+      'publicKey',
+      'the checkout has a key, but no address',
+      giveToo('its url', 'url'),
+    )
   if (publicKey === undefined)
-    return refuse('url', 'the checkout has an address, but no key', giveToo('the anonymous key', 'publicKey'))
+    return refuse(
+      'url',
+      'the checkout has an address, but no key',
+      giveToo('the anonymous key', 'publicKey'),
+    )
   const { error: wrong } = checkoutUrl.safeParse(url)
   if (wrong)
-    return refuse('url', `"${url}" is not the address of a Supabase project`, wrong.issues[0]?.message)
+    return refuse(
+      'url',
+      `"${url}" is not the address of a Supabase project`,
+      wrong.issues[0]?.message,
+    )
   const value = { url: url.replace(/\/$/, ''), publicKey }
   if (roleOf(publicKey) !== 'anon') return { value, diagnostics: [] }
   const message = 'this is an anon key of the old kind, which Supabase is ending'
   const hint = 'use the publishable key instead: it begins with sb_publishable_'
-  return { value, diagnostics: [warning('legacy-key', placeOf('publicKey'), message, hint)] }
+  return {
+    value,
+    diagnostics: [warning('legacy-key', placeOf('publicKey'), message, hint)],
+  }
 }

@@ -44,8 +44,12 @@ export interface ContentImage extends Pick<SourceImage, 'hash' | 'width' | 'heig
 
 type ByLang<T> = Readonly<Record<Lang, T | undefined>>
 type Path<K extends CollectionName> = (typeof collections)[K]['path']
-type NamesIn<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never
-type Names<K extends CollectionName> = { readonly [N in Exclude<NamesIn<Path<K>>, 'lang'>]: string }
+type NamesIn<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? N | NamesIn<Rest>
+  : never
+type Names<K extends CollectionName> = {
+  readonly [N in Exclude<NamesIn<Path<K>>, 'lang'>]: string
+}
 type FileIn<K extends CollectionName> =
   Path<K> extends `${string}.md`
     ? ProseFile & { readonly front: SourceDocument<FileOf<K>> }
@@ -96,7 +100,9 @@ export function documentsOf(
     const field = nameFieldOf(collection)
     if (!collectionOf(collection).path.includes('{')) return own[0] && fileOf(own[0])
     if (!isPerLanguage(collection))
-      return own.map((entry) => (entry.prose ? { ...entry.names, ...fileOf(entry) } : entry.document))
+      return own.map((entry) =>
+        entry.prose ? { ...entry.names, ...fileOf(entry) } : entry.document,
+      )
     if (field === undefined) return inLanguages(own)
     const ids = paths.flatMap((path) => {
       const found = contentFileAt(path)
@@ -107,11 +113,14 @@ export function documentsOf(
       files: inLanguages(own.filter(({ names }) => names[field] === id)),
     }))
   }
-  const all = Object.fromEntries(collectionNames.map((name) => [name, filesOf(name)])) as unknown as Documents
+  const all = Object.fromEntries(
+    collectionNames.map((name) => [name, filesOf(name)]),
+  ) as unknown as Documents
   return { ...all, entries, originals: findOriginals(all.posters) }
 }
 
-const fileOf = ({ document, prose }: Entry): object => (prose ? { ...prose, front: document } : document)
+const fileOf = ({ document, prose }: Entry): object =>
+  prose ? { ...prose, front: document } : document
 
 /** Returns the name of a file without folder and extension: 'posters/main/a.yaml' → 'a'. */
 export const stem = (path: string): string => posix.parse(path).name
@@ -120,20 +129,32 @@ export const stem = (path: string): string => posix.parse(path).name
 export type Files = readonly [Entry, ...Entry[]]
 
 /** Groups the files of a collection by document. */
-export const filesByDocument = (content: Content, collection: CollectionName): readonly Files[] =>
-  [...allFilesByDocument(content).values()].filter(([file]) => file.collection === collection)
+export const filesByDocument = (
+  content: Content,
+  collection: CollectionName,
+): readonly Files[] =>
+  [...allFilesByDocument(content).values()].filter(
+    ([file]) => file.collection === collection,
+  )
 
 const allFilesByDocument = oncePer(({ entries }: Content) =>
   groupBy(entries, ({ collection, names, document }) =>
-    isPerLanguage(collection) ? pathOf(collection, { ...names, lang: '' }) : document.file,
+    isPerLanguage(collection)
+      ? pathOf(collection, { ...names, lang: '' })
+      : document.file,
   ),
 )
 
 /** Returns a document's text in a language: from the file of that language, or from beside the document's own text. */
-export function proseIn(content: Content, files: Files, lang: Lang): ProseFile | undefined {
+export function proseIn(
+  content: Content,
+  files: Files,
+  lang: Lang,
+): ProseFile | undefined {
   const [first] = files
   const { collection, names } = first
-  if (isPerLanguage(collection)) return files.find((file) => file.names.lang === lang)?.prose
+  if (isPerLanguage(collection))
+    return files.find((file) => file.names.lang === lang)?.prose
   if (lang === ownLanguageIn(content, first)) return first.prose
   return content.prose.get(bodyPathOf(collection, { ...names, lang }) ?? '')
 }
@@ -153,27 +174,38 @@ export function statedLanguageIn(
   const listing =
     owner &&
     entries.find(
-      ({ collection, names }) => collection === owner.collection && names.slug === file.names[owner.name],
+      ({ collection, names }) =>
+        collection === owner.collection && names.slug === file.names[owner.name],
     )
   return languageOf(file) ?? (listing && languageOf(listing))
 }
 
-function languageOf({ collection, document }: Pick<Entry, 'collection'> & Partial<Entry>): Lang | undefined {
+function languageOf({
+  collection,
+  document,
+}: Pick<Entry, 'collection'> & Partial<Entry>): Lang | undefined {
   const { ownLanguage } = collectionOf(collection)
   if (ownLanguage === undefined || !document) return undefined
   return (document.value as Readonly<Record<string, Lang>>)[ownLanguage]
 }
 
 /** Tells whether any file of a collection has errors; with the name of a document, whether that document's file has. */
-export const hasFailed = ({ failed }: Content, collection: CollectionName, document?: string): boolean =>
+export const hasFailed = (
+  { failed }: Content,
+  collection: CollectionName,
+  document?: string,
+): boolean =>
   [...failed].some((path) => {
     const found = contentFileAt(path)
     if (found?.collection !== collection) return false
-    return document === undefined || found.names[nameFieldOf(collection) ?? ''] === document
+    return (
+      document === undefined || found.names[nameFieldOf(collection) ?? ''] === document
+    )
   })
 
 /** Returns the path of a document below content/. */
-export const contentPath = ({ file }: { readonly file: string }): string => file.replace(/^content\//, '')
+export const contentPath = ({ file }: { readonly file: string }): string =>
+  file.replace(/^content\//, '')
 
 /** Returns the folder of an edition's books below content/: 'books/saga/'. */
 export const editionFolder = (edition: { readonly file: string }): string =>
@@ -182,7 +214,9 @@ export const editionFolder = (edition: { readonly file: string }): string =>
 /** Finds `Content.originals`: of posters with one id, the poster whose file has that name; else the last of them. */
 function findOriginals(posters: Content['posters']): Content['originals'] {
   const named = posters.filter(({ file, value }) => stem(file) === value.id)
-  const owners = new Map([...posters, ...named].map((poster) => [poster.value.id, poster]))
+  const owners = new Map(
+    [...posters, ...named].map((poster) => [poster.value.id, poster]),
+  )
   return posters.filter((poster) => owners.get(poster.value.id) === poster)
 }
 
@@ -190,11 +224,14 @@ function findOriginals(posters: Content['posters']): Content['originals'] {
 export const seriesOf = (
   { id, series: named }: Pick<PosterFile, 'id' | 'series'>,
   series: SeriesFile,
-): SeriesFile => series.filter((one) => one.id === named || one.id === id || id.startsWith(`${one.id}-`))
+): SeriesFile =>
+  series.filter((one) => one.id === named || one.id === id || id.startsWith(`${one.id}-`))
 
 /** Tells whether a poster's file leaves a variant for sale. */
-export const isOffered = ({ soldOut }: Pick<PosterFile, 'soldOut'>, key: VariantKey): boolean =>
-  !(Array.isArray(soldOut) ? soldOut.includes(key) : soldOut)
+export const isOffered = (
+  { soldOut }: Pick<PosterFile, 'soldOut'>,
+  key: VariantKey,
+): boolean => !(Array.isArray(soldOut) ? soldOut.includes(key) : soldOut)
 
 /** Returns the path below content/ of what `from` names, in composed letters; undefined if it leads out of there. */
 export function resolvePath(from: string, named: string): string | undefined {
@@ -203,5 +240,7 @@ export function resolvePath(from: string, named: string): string | undefined {
 }
 
 /** Returns the language that site.yaml names for the texts that `lang` lacks. */
-export const fallbackOf = ({ site }: Pick<Content, 'site'>, lang: Lang): Lang | undefined =>
-  site?.value.languages.find(({ code }) => code === lang)?.fallback
+export const fallbackOf = (
+  { site }: Pick<Content, 'site'>,
+  lang: Lang,
+): Lang | undefined => site?.value.languages.find(({ code }) => code === lang)?.fallback

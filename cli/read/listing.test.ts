@@ -10,43 +10,65 @@ const listPublic = () => {
   const { files, diagnostics } = listFiles(folder.at('public'), 'public', true)
   return {
     files: files.map(({ path }) => path),
-    said: diagnostics.map(({ at, message, hint }) => `${at.file}: ${message} → ${hint}`).sort(),
+    said: diagnostics
+      .map(({ at, message, hint }) => `${at.file}: ${message} → ${hint}`)
+      .sort(),
   }
 }
 
 test('a link to a file inside is read like the file; links to folders, out of the tree or nowhere are told', async () => {
   await folder.write('c.txt')
-  const links = { 'b.txt': 'real/a.txt', inside: 'real', outside: '../c.txt', nowhere: 'gone.txt' }
-  for (const [name, target] of Object.entries(links)) await symlink(target, folder.at('public', name))
+  const links = {
+    'b.txt': 'real/a.txt',
+    inside: 'real',
+    outside: '../c.txt',
+    nowhere: 'gone.txt',
+  }
+  for (const [name, target] of Object.entries(links))
+    await symlink(target, folder.at('public', name))
   expect(listPublic()).toEqual({
     files: ['b.txt', 'real/a.txt'],
     said: [
       'public/inside: this link leads to a folder, whose files are not looked for here → put the folder itself here',
       ...['nowhere', 'outside'].map(
-        (name) => `public/${name}: this link leads out of public/, or nowhere → put the file itself here`,
+        (name) =>
+          `public/${name}: this link leads out of public/, or nowhere → put the file itself here`,
       ),
     ],
   })
 })
 
 test('hidden files are part of public/ on purpose, and of content/ by accident', async () => {
-  const hidden = ['.htaccess', '.nojekyll', '.well-known/security.txt', 'press/.well-known/2025/a.txt']
+  const hidden = [
+    '.htaccess',
+    '.nojekyll',
+    '.well-known/security.txt',
+    'press/.well-known/2025/a.txt',
+  ]
   for (const folderName of ['public', 'content']) {
-    for (const path of [...hidden, '.DS_Store', '4913']) await folder.write(`${folderName}/${path}`)
+    for (const path of [...hidden, '.DS_Store', '4913'])
+      await folder.write(`${folderName}/${path}`)
   }
   expect(listPublic().files).toEqual([...hidden, 'real/a.txt'])
   expect(listFiles(folder.at('content'), 'content').files).toEqual([])
 })
 
 // On a Mac there are no such names.
-test.skipIf(process.platform === 'darwin')('names that are no text are told', async () => {
-  const inLatin1 = (name: string): Buffer => Buffer.from(folder.at('public', name), 'latin1')
-  await mkdir(inLatin1('fotos\xe9'))
-  await writeFile(inLatin1('b\xe9.txt'), 'b')
-  const why = 'this name is not UTF-8 text, so that nothing can refer to it → give it another name'
-  const said = ['public/b\ufffd.txt', 'public/fotos\ufffd'].map((path) => `${path}: ${why}`)
-  expect(listPublic()).toEqual({ files: ['real/a.txt'], said })
-})
+test.skipIf(process.platform === 'darwin')(
+  'names that are no text are told',
+  async () => {
+    const inLatin1 = (name: string): Buffer =>
+      Buffer.from(folder.at('public', name), 'latin1')
+    await mkdir(inLatin1('fotos\xe9'))
+    await writeFile(inLatin1('b\xe9.txt'), 'b')
+    const why =
+      'this name is not UTF-8 text, so that nothing can refer to it → give it another name'
+    const said = ['public/b\ufffd.txt', 'public/fotos\ufffd'].map(
+      (path) => `${path}: ${why}`,
+    )
+    expect(listPublic()).toEqual({ files: ['real/a.txt'], said })
+  },
+)
 
 test('a change is planned from files that have come to rest', async () => {
   await folder.write('content/new.yaml')
@@ -65,7 +87,9 @@ const names =
 test('what editors and systems leave behind is neither read nor published, and all else is', async () => {
   const leftAs = (name: string): string =>
     [false, true]
-      .flatMap((isPublic) => [false, true].map((isFolder) => isLeftover(name, { isPublic, isFolder })))
+      .flatMap((isPublic) =>
+        [false, true].map((isFolder) => isLeftover(name, { isPublic, isFolder })),
+      )
       .map((isLeft) => (isLeft ? 'left  ' : 'read  '))
       .join('')
   const lines = names.split(' ').map((name) => `${leftAs(name)}${name}\n`)

@@ -18,7 +18,11 @@ export interface ListedFile {
 }
 
 const FAULTS = {
-  strayLink: ['missing-file', 'this link leads out of …/, or nowhere', 'put the file itself here'],
+  strayLink: [
+    'missing-file',
+    'this link leads out of …/, or nowhere',
+    'put the file itself here',
+  ],
   // Following it may lead in a circle.
   linkedFolder: [
     'missing-file',
@@ -58,7 +62,8 @@ export function listFiles(folder: string, shownAs: string, isPublic = false) {
       const path = below + entry.name
       if (path.includes('\ufffd')) report(path, 'undecodableName')
       else if (entry.isDirectory()) visit(full, `${path}/`)
-      else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep)) report(path, 'strayLink')
+      else if (entry.isSymbolicLink() && !realPathOf(full)?.startsWith(root + sep))
+        report(path, 'strayLink')
       else {
         const info = statSync(full, { throwIfNoEntry: false })
         if (info?.isFile())
@@ -82,7 +87,8 @@ export function listFiles(folder: string, shownAs: string, isPublic = false) {
 const realPathOf = (path: string): string | undefined => attempt(() => realpathSync(path))
 
 /** Leftovers of Vim, Emacs, JetBrains, Office, Chrome and Windows; most of these files are gone in a moment. */
-const left = /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^(?:Thumbs\.db|desktop\.ini)$/i
+const left =
+  /~$|\.sw[opx]$|\.tmp$|^#.*#$|___jb_(?:tmp|old)___$|^~\$|\.crswap$|^(?:Thumbs\.db|desktop\.ini)$/i
 
 /** Hidden files of macOS, version control, Emacs, LibreOffice, GNOME, KDE, network drives and editors; and secrets. */
 const leftHidden =
@@ -109,7 +115,9 @@ export const listShopFiles = (project: Project) => ({
 
 /** Returns the titles of the hosts for which the project has settings: texts on privacy name them. */
 export const knownHostsIn = ({ root }: Project): readonly string[] =>
-  settingsOfHosts.flatMap(([title, file]) => (existsSync(join(root, file)) ? [title] : []))
+  settingsOfHosts.flatMap(([title, file]) =>
+    existsSync(join(root, file)) ? [title] : [],
+  )
 
 /** Milliseconds; longer than a tick of a file system's clock: see `isSettled`. */
 const PAUSE_MS = 60
@@ -135,10 +143,16 @@ export const listCode = ({ home }: Project): ReadonlyMap<string, Listing> =>
 /** Everything that a site is made from, as it was listed. */
 export type Sources = ReturnType<typeof listSources>
 
-export const listSources = (project: Project) => ({ ...listShopFiles(project), code: listCode(project) })
+export const listSources = (project: Project) => ({
+  ...listShopFiles(project),
+  code: listCode(project),
+})
 
 /** Returns the name of a source that was changed, added or removed since it was listed; undefined if there is none. */
-export function findChangedSource(before: Sources | ShopFiles, project: Project): string | undefined {
+export function findChangedSource(
+  before: Sources | ShopFiles,
+  project: Project,
+): string | undefined {
   const now = 'code' in before ? listSources(project) : listShopFiles(project)
   if (isSame(listingsOf(before), listingsOf(now))) return undefined
 
@@ -158,7 +172,8 @@ const isSame = (before: Listings, now: Listings): boolean =>
   before.every(([, { files, diagnostics }], folder) => {
     const listed = now[folder]?.[1]
     const isWhole =
-      listed?.files.length === files.length && diagnostics.length + listed.diagnostics.length === 0
+      listed?.files.length === files.length &&
+      diagnostics.length + listed.diagnostics.length === 0
     return (
       isWhole &&
       files.every(({ path, stamp }, index) => {
@@ -178,7 +193,10 @@ function stampsOf(sources: Sources | ShopFiles): ReadonlyMap<string, string> {
   return stamps
 }
 
-function findDifference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>) {
+function findDifference(
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+) {
   for (const [path, stamp] of now) if (before.get(path) !== stamp) return path
   return [...before.keys()].find((path) => !now.has(path))
 }
@@ -191,12 +209,17 @@ export function shopStampOf(
 ): string | undefined {
   const { codeHash, home } = project
   const listings = [content, published, ...code.values()]
-  if (!listings.every(({ files }) => files.every(({ settled }) => settled))) return undefined
+  if (!listings.every(({ files }) => files.every(({ settled }) => settled)))
+    return undefined
   const parts = listings.map(({ files, diagnostics }) => [
     files.map(({ path, stamp }) => [path, stamp]),
     diagnostics.map(({ at }) => at.file),
   ])
   // The code hash covers no script that runs in a process of its own.
-  const scripts = filesOfPictureCode.map((file) => attempt(() => stampOf(statSync(join(home, file)))))
-  return contentHash(JSON.stringify([codeHash, scripts, environment, knownHostsIn(project), parts]))
+  const scripts = filesOfPictureCode.map((file) =>
+    attempt(() => stampOf(statSync(join(home, file)))),
+  )
+  return contentHash(
+    JSON.stringify([codeHash, scripts, environment, knownHostsIn(project), parts]),
+  )
 }

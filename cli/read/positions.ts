@@ -1,4 +1,12 @@
-import { isCollection, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+} from 'yaml'
 import type { Place } from '../model/diagnostic.ts'
 
 export type Path = readonly PropertyKey[]
@@ -20,7 +28,11 @@ export type Locate = (path: Path, part?: 'value' | 'key', character?: string) =>
 /** Parses a YAML text with the places of its values: much slower than js-yaml, so only where they are needed. */
 export function parseWithPositions(origin: Origin, text: string) {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    stringKeys: true,
+  })
   const positions: Positions = (offset, length) => {
     const { line, col } = lines.linePos(offset)
     return {
@@ -41,8 +53,12 @@ const locateIn =
     let place = rangeOf(root) ?? [0, 0]
     for (const [index, step] of path.entries()) {
       if (!isCollection(node)) break
-      const { key, value }: { readonly key?: unknown; readonly value?: unknown } = isMap(node)
-        ? (node.items.find((pair) => isScalar(pair.key) && pair.key.value === String(step)) ?? {})
+      const { key, value }: { readonly key?: unknown; readonly value?: unknown } = isMap(
+        node,
+      )
+        ? (node.items.find(
+            (pair) => isScalar(pair.key) && pair.key.value === String(step),
+          ) ?? {})
         : { value: node.get(step, true) }
       const isKey = part === 'key' && index === path.length - 1
       const range = rangeOf(isKey ? (key ?? value) : (value ?? key)) ?? rangeOf(key)
@@ -52,7 +68,9 @@ const locateIn =
     }
     const [from, to] = place
     const index = character === '' ? -1 : text.slice(from, to).indexOf(character)
-    return index === -1 ? positions(from, to - from) : positions(from + index, character.length)
+    return index === -1
+      ? positions(from, to - from)
+      : positions(from + index, character.length)
   }
 
 function rangeOf(node: unknown): [number, number] | undefined {

@@ -10,7 +10,13 @@ import {
   collectionOf,
   type ShopLanguages,
 } from '../schema/collections.ts'
-import { type ContentFile, contentFileAt, nameFieldOf, ownerOf, pathOf } from '../schema/content-paths.ts'
+import {
+  type ContentFile,
+  contentFileAt,
+  nameFieldOf,
+  ownerOf,
+  pathOf,
+} from '../schema/content-paths.ts'
 import { valuesAt } from '../schema/fields.ts'
 import type { SiteFile } from '../schema/site-file.ts'
 import { type Content, type Entry, ownLanguageIn } from './content.ts'
@@ -24,7 +30,10 @@ export interface TextFile {
 }
 
 /** Reads the files of all collections in the languages of site.yaml. Only books that an edition lists are read. */
-export async function readDocuments(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
+export async function readDocuments(
+  texts: ReadonlyMap<string, TextFile>,
+  records: FileCache,
+) {
   const { read, readMarkdown, diagnostics, failed } = openReader(texts, records)
   const textOf = (path: string): string => texts.get(path)?.read() ?? ''
   const sitePath = pathOf('site', {})
@@ -40,7 +49,10 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
   const found = paths.flatMap((path): readonly FoundFile[] => {
     const file = contentFileAt(path)
     const { lang } = file?.names ?? {}
-    const isOwn = file && file.collection !== 'site' && (lang === undefined || languages.includes(lang))
+    const isOwn =
+      file &&
+      file.collection !== 'site' &&
+      (lang === undefined || languages.includes(lang))
     return isOwn ? [{ ...file, path }] : []
   })
   const prose = new Map<string, ProseFile>()
@@ -49,7 +61,9 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
     if (body) prose.set(path, body)
   }
   const rankOf = ({ names }: FoundFile): number => languages.indexOf(names.lang ?? '')
-  const files = found.filter(({ isBody }) => !isBody).sort((a, b) => rankOf(a) - rankOf(b))
+  const files = found
+    .filter(({ isBody }) => !isBody)
+    .sort((a, b) => rankOf(a) - rankOf(b))
   const entries = site ? [site] : []
   for (const collection of collectionNames)
     for (const file of listedFiles(collection, files, entries)) {
@@ -65,15 +79,23 @@ export async function readDocuments(texts: ReadonlyMap<string, TextFile>, record
 type FoundFile = ContentFile & { readonly path: string }
 
 /** Returns the files of a collection: all, or those that their owner lists, in its order, as an edition lists books. */
-function listedFiles(collection: CollectionName, found: readonly FoundFile[], entries: readonly Entry[]) {
+function listedFiles(
+  collection: CollectionName,
+  found: readonly FoundFile[],
+  entries: readonly Entry[],
+) {
   const files = found.filter((file) => file.collection === collection)
   const owner = ownerOf(collection)
-  const list = owner && fieldsOf(owner.collection, 'reference').find(({ role }) => role.to === collection)
+  const list =
+    owner &&
+    fieldsOf(owner.collection, 'reference').find(({ role }) => role.to === collection)
   if (!owner || !list) return files
   return entries
     .filter((entry) => entry.collection === owner.collection)
     .flatMap(({ names, document }) => {
-      const listed = new Set(valuesAt(document.value, list.path).map(({ value }) => value))
+      const listed = new Set(
+        valuesAt(document.value, list.path).map(({ value }) => value),
+      )
       const own = files.filter((file) => file.names[owner.name] === names.slug)
       return [...listed].flatMap((id) => own.find((file) => file.names.id === id) ?? [])
     })
@@ -85,7 +107,10 @@ const rememberEntry = openMemory<object, Entry>()
 function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
   const diagnostics: Diagnostic[] = []
   const failed: string[] = []
-  function accept<T>(path: string, { value, diagnostics: found }: Result<T>): T | undefined {
+  function accept<T>(
+    path: string,
+    { value, diagnostics: found }: Result<T>,
+  ): T | undefined {
     diagnostics.push(...found)
     if (value === undefined) failed.push(path)
     return value
@@ -96,11 +121,18 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
     const known = text && records.get(path, text.hash)
     if (!text || known) return known as MarkdownParts | undefined
     const { parseMarkdown } = await import('./markdown/markdown.ts')
-    const found = parseMarkdown(`content/${path}`, text.read(), contentFileAt(path)?.isBody ?? false)
+    const found = parseMarkdown(
+      `content/${path}`,
+      text.read(),
+      contentFileAt(path)?.isBody ?? false,
+    )
     if (found.value) records.set(path, text.hash, found.value)
     return accept(path, found)
   }
-  async function read(file: Omit<FoundFile, 'isBody'>, shop: ShopLanguages): Promise<Entry | undefined> {
+  async function read(
+    file: Omit<FoundFile, 'isBody'>,
+    shop: ShopLanguages,
+  ): Promise<Entry | undefined> {
     const { collection, names, path } = file
     const isMarkdown = path.endsWith('.md')
     const text = texts.get(path)
@@ -115,13 +147,17 @@ function openReader(texts: ReadonlyMap<string, TextFile>, records: FileCache) {
     const entryWith = (document: Entry['document']): Entry =>
       ({ collection, names, ...(markdown && { prose }), document }) as Entry
     const known = records.get(record, stamp) as Entry['document']['value'] | undefined
-    if (known) return rememberEntry(known, [], () => entryWith(documentOf(origin, fieldsText, known)))
+    if (known)
+      return rememberEntry(known, [], () =>
+        entryWith(documentOf(origin, fieldsText, known)),
+      )
     const name = names[nameFieldOf(collection) ?? ''] ?? ''
     const fields = collectionOf(collection).inDraft?.(name) ?? {}
     const draft = collection === 'site' ? undefined : { name, fields }
     const result = parseYaml(origin, fieldsText(), schemaFor(collection, shop), draft)
     // Only documents without any fault are cached, so that each run reports a fault anew.
-    if (result.value && result.diagnostics.length === 0) records.set(record, stamp, result.value.value)
+    if (result.value && result.diagnostics.length === 0)
+      records.set(record, stamp, result.value.value)
     const document = accept(path, result)
     return document && entryWith(document as Entry['document'])
   }
@@ -141,7 +177,9 @@ function schemaFor(collection: CollectionName, shop: ShopLanguages): z.ZodType {
 /** Guesses the languages that a faulty or missing site.yaml means, by which other files are checked; perhaps none. */
 function guessLanguages(text: string, paths: readonly string[]): readonly Lang[] {
   const plain = text.replace(/(?:^|\s)#.*$/gm, '')
-  const codes = [...plain.matchAll(/\bcode:\s*['"]?([a-z]{2,3})\b/gi)].map(([, code = '']) => code)
+  const codes = [...plain.matchAll(/\bcode:\s*['"]?([a-z]{2,3})\b/gi)].map(
+    ([, code = '']) => code,
+  )
   const seen = new Set(codes.map((code) => code.toLowerCase()))
   const countOf = (field: RegExp): number => [...plain.matchAll(field)].length
   const entries = Math.max(countOf(/\bcode:/g), countOf(/\blocale:/g))
@@ -167,5 +205,7 @@ function findOwnLanguage(text: string, languages: Content['languages']): Lang {
 
   // The faulty field is reported elsewhere; the language of most texts is probably meant.
   const countTexts = (lang: Lang): number => text.split(new RegExp(`\\b${lang}: `)).length
-  return languages.reduce((most, lang) => (countTexts(lang) > countTexts(most) ? lang : most))
+  return languages.reduce((most, lang) =>
+    countTexts(lang) > countTexts(most) ? lang : most,
+  )
 }

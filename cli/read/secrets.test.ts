@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { findSecrets, textIn } from './secrets.ts'
 
-const letters = (count: number): string => 'aB3dE6gH9kL2nP5r'.repeat(count).slice(0, count)
+const letters = (count: number): string =>
+  'aB3dE6gH9kL2nP5r'.repeat(count).slice(0, count)
 const hex = (count: number): string => '0123456789abcdef'.repeat(count).slice(0, count)
 const token = (payload: object): string =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.c2ln`
 // The parts are joined here, so that no scanner takes this file for a leak.
-const pem = (kind: string): string => `-----BEGIN ${kind}-----\nMIIE\n-----END ${kind}-----`
+const pem = (kind: string): string =>
+  `-----BEGIN ${kind}-----\nMIIE\n-----END ${kind}-----`
 
 const secrets: readonly (readonly [name: string, text: string])[] = [
   ...['', 'RSA ', 'EC ', 'DSA ', 'ENCRYPTED ', 'OPENSSH '].map(
@@ -36,12 +38,18 @@ const secrets: readonly (readonly [name: string, text: string])[] = [
   ['key of Mailchimp', `${hex(32)}-us12`],
   ['key of Twilio', `SK${hex(32)}`],
   ['token of Telegram', `123456789:AA${letters(33)}`],
-  ['token of Discord', `https://discord.com/api/webhooks/123456789012345678/${letters(68)}`],
+  [
+    'token of Discord',
+    `https://discord.com/api/webhooks/123456789012345678/${letters(68)}`,
+  ],
   ['token of Vercel', `vercel_blob_rw_${letters(30)}`],
   ['key of Resend', `re_${letters(8)}_${letters(24)}`],
   ['token of Sentry', `sntrys_${letters(60)}`],
   ['token of Atlassian', `ATATT3xFf${letters(60)}`],
-  ['password of a database', 'postgresql://postgres:hunter2@db.host.example:5432/postgres'],
+  [
+    'password of a database',
+    'postgresql://postgres:hunter2@db.host.example:5432/postgres',
+  ],
 ]
 
 describe.each([
@@ -51,9 +59,16 @@ describe.each([
   ['UTF-16 LE with its mark', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
 ])('in %s', (_, encode) => {
   test.each(secrets)('a %s is found at its line', (name, secret) => {
-    const found = findSecrets('public/notes.txt', textIn(encode(`first\nkey: ${secret}\n`)) ?? '')
+    const found = findSecrets(
+      'public/notes.txt',
+      textIn(encode(`first\nkey: ${secret}\n`)) ?? '',
+    )
     expect(found.map(({ message, at }) => [message, at.line, at.column])).toEqual([
-      [`this ${name} is secret: with it, anybody could act in the shop's name`, 2, expect.any(Number)],
+      [
+        `this ${name} is secret: with it, anybody could act in the shop's name`,
+        2,
+        expect.any(Number),
+      ],
     ])
     expect(JSON.stringify(found)).not.toContain(secret)
   })
@@ -67,10 +82,16 @@ test.each([
   ['a publishable key', `sb_publishable_${letters(30)} pk_live_${letters(24)}`],
   ['an anonymous key', token({ role: 'anon' })],
   ['a token of nobody', token({ sub: 'ada' })],
-  ['a JSON web key without its secret part', `{"kty":"RSA","n":"${letters(86)}","e":"AQAB","use":"d"}`],
+  [
+    'a JSON web key without its secret part',
+    `{"kty":"RSA","n":"${letters(86)}","e":"AQAB","use":"d"}`,
+  ],
   ['an MD5 sum in a name', `logo-${hex(32)}-usual.png key-${hex(30)} SK-12`],
   ['a hash', `sha512-${letters(86)}==`],
-  ['names of styles', 'sk-chasing-dot sk-circle-fade risk_live_view akiabcdefghijklmnopq'],
+  [
+    'names of styles',
+    'sk-chasing-dot sk-circle-fade risk_live_view akiabcdefghijklmnopq',
+  ],
   [
     'the address of a database without its password',
     'postgres://user:[YOUR-PASSWORD]@host/db redis://host:6379',
@@ -92,11 +113,19 @@ test.each([
 const line = `first\nkey: ghp_${letters(36)}\n`
 
 test.each([
-  ['UTF-16 LE with many letters beyond Latin', Buffer.from('Ключи от лавки. '.repeat(60) + line, 'utf16le')],
-  ['UTF-16 LE behind a long Chinese text', Buffer.from('日本語'.repeat(5000) + line, 'utf16le')],
+  [
+    'UTF-16 LE with many letters beyond Latin',
+    Buffer.from('Ключи от лавки. '.repeat(60) + line, 'utf16le'),
+  ],
+  [
+    'UTF-16 LE behind a long Chinese text',
+    Buffer.from('日本語'.repeat(5000) + line, 'utf16le'),
+  ],
   ['UTF-32', Buffer.from([...line].flatMap((letter) => [0, 0, 0, letter.charCodeAt(0)]))],
   ['a text that begins like a font', Buffer.from(`OTTO ${line}`)],
   ['a file of a program', Buffer.from(`\0\x01\x02SQLite\0${line}`)],
 ])('a token is found in %s', (_, bytes) => {
-  expect(findSecrets('public/notes.txt', textIn(bytes) ?? '').map(({ code }) => code)).toEqual(['secret'])
+  expect(
+    findSecrets('public/notes.txt', textIn(bytes) ?? '').map(({ code }) => code),
+  ).toEqual(['secret'])
 })

@@ -18,7 +18,10 @@ const secretKinds: readonly SecretKind[] = [
     pattern: /\beyJ[\w-]+\.[\w-]+\.[\w-]*/,
     isSecret: (token) => !['anon', undefined].includes(roleOf(token)),
   },
-  { name: 'key of Stripe', pattern: /\b(?:[rs]k_(?:live|test|org)_|whsec_)[\w-]+|\brk_\w{16,}/ },
+  {
+    name: 'key of Stripe',
+    pattern: /\b(?:[rs]k_(?:live|test|org)_|whsec_)[\w-]+|\brk_\w{16,}/,
+  },
   {
     name: 'private key',
     pattern:
@@ -35,11 +38,18 @@ const secretKinds: readonly SecretKind[] = [
     pattern:
       /\b(?:aws_secret_access_key|AWS_SECRET_ACCESS_KEY|[sS]ecretAccessKey)["']?\s*[=:]\s*["']?[\w/+]{40}/,
   },
-  { name: 'token of GitHub', pattern: /\bgh[opsur]_[A-Za-z\d]{36,}|\bgithub_pat_\w{22,}/ },
-  { name: 'token of GitLab', pattern: /\bgl(?:pat|ptt|dt|rt|cbt|soat|ft|imt|agent)-[\w-]{20,}/ },
+  {
+    name: 'token of GitHub',
+    pattern: /\bgh[opsur]_[A-Za-z\d]{36,}|\bgithub_pat_\w{22,}/,
+  },
+  {
+    name: 'token of GitLab',
+    pattern: /\bgl(?:pat|ptt|dt|rt|cbt|soat|ft|imt|agent)-[\w-]{20,}/,
+  },
   {
     name: 'token of Slack',
-    pattern: /\bxox[abeoprs]-[\w-]{10,}|\bxapp-\d-[\w-]{10,}|\bhooks\.slack\.com\/services\/T\w+\/B\w+\/\w+/,
+    pattern:
+      /\bxox[abeoprs]-[\w-]{10,}|\bxapp-\d-[\w-]{10,}|\bhooks\.slack\.com\/services\/T\w+\/B\w+\/\w+/,
   },
   { name: 'token of npm', pattern: /\bnpm_[A-Za-z\d]{36}\b|:_authToken=[\w-]{20,}/ },
   {
@@ -55,7 +65,10 @@ const secretKinds: readonly SecretKind[] = [
     pattern: /\bsk-(?:proj|ant|svcacct|admin)-[\w-]{20,}|\bsk-[A-Za-z\d]{48}\b/,
   },
   { name: 'token of Shopify', pattern: /\bshp(?:at|ca|pa|ss)_[\da-fA-F]{32}/ },
-  { name: 'token of Square', pattern: /\bsq0(?:atp|csp)-[\w-]{22,}|\bEAAA[\w-]{60}(?![\w-])/ },
+  {
+    name: 'token of Square',
+    pattern: /\bsq0(?:atp|csp)-[\w-]{22,}|\bEAAA[\w-]{60}(?![\w-])/,
+  },
   { name: 'key of SendGrid', pattern: /\bSG\.[\w-]{22}\.[\w-]{43}/ },
   { name: 'key of Mailgun', pattern: /\bkey-[\da-f]{32}\b/ },
   { name: 'key of Mailchimp', pattern: /\b[\da-f]{32}-us\d{1,2}\b/ },
@@ -68,7 +81,10 @@ const secretKinds: readonly SecretKind[] = [
     pattern:
       /\bdiscord(?:app)?\.com\/api\/webhooks\/\d+\/[\w-]{60,}|\b[MN][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}/,
   },
-  { name: 'token of Vercel', pattern: /\bvc[pirka]_[A-Za-z\d]{24,}|\bvercel_blob_rw_\w{20,}/ },
+  {
+    name: 'token of Vercel',
+    pattern: /\bvc[pirka]_[A-Za-z\d]{24,}|\bvercel_blob_rw_\w{20,}/,
+  },
   { name: 'key of Heroku', pattern: /\bHRKU-[\w-]{36,}/ },
   { name: 'token of Linear', pattern: /\blin_(?:api|oauth)_\w{40}/ },
   { name: 'token of Notion', pattern: /\bntn_\w{40,}|\bsecret_[A-Za-z\d]{43}\b/ },
@@ -122,13 +138,23 @@ const hintFor = (name: string): string =>
 /** Returns the role in a JSON web token of Supabase; undefined for any other token. */
 export const roleOf = (token: string): string | undefined =>
   attempt(() => {
-    const { role } = Object(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')))
+    const { role } = Object(
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')),
+    )
     return role === undefined ? undefined : String(role)
   })
 
 /** The first bytes of pictures, fonts, sounds and archives, in which keys would be compressed. */
 const MEDIA = [
-  ...['\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'RIFF', 'II*\0', 'MM\0*', '\0\0\u0001\0'],
+  ...[
+    '\u0089PNG',
+    '\u00ff\u00d8\u00ff',
+    'GIF8',
+    'RIFF',
+    'II*\0',
+    'MM\0*',
+    '\0\0\u0001\0',
+  ],
   ...['wOFF', 'wOF2', 'OTTO', '\0\u0001\0\0'],
   ...['ID3', 'OggS', '\u001aE\u00df\u00a3'],
   ...['PK\u0003\u0004', '\u001f\u008b'],
@@ -137,7 +163,10 @@ const MEDIA = [
 /** Tells whether a file is a picture, font, sound or archive. A text can begin with the same letters, but has no zeros. */
 function isMedia(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 100)
-  return start.includes('\0') && (start.startsWith('ftyp', 4) || MEDIA.some((sign) => start.startsWith(sign)))
+  return (
+    start.includes('\0') &&
+    (start.startsWith('ftyp', 4) || MEDIA.some((sign) => start.startsWith(sign)))
+  )
 }
 
 /** Decodes a file as text, UTF-16 included; undefined for pictures, fonts, sounds and archives. */
@@ -155,10 +184,13 @@ export function textIn(bytes: Buffer): string | undefined {
 /** Finds UTF-16 by its mark, or by zeros that make up the first or the second byte of most letters. */
 function utf16In(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0]
-  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  for (const [index, byte] of start.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [first = 0, second = 0] = zeros
   const most = start.length / 4
-  if ((start[0] === 0xff && start[1] === 0xfe) || (second > most && first < second / 10)) return 'utf-16le'
-  if ((start[0] === 0xfe && start[1] === 0xff) || (first > most && second < first / 10)) return 'utf-16be'
+  if ((start[0] === 0xff && start[1] === 0xfe) || (second > most && first < second / 10))
+    return 'utf-16le'
+  if ((start[0] === 0xfe && start[1] === 0xff) || (first > most && second < first / 10))
+    return 'utf-16be'
   return undefined
 }

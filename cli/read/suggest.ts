@@ -5,7 +5,9 @@ import { type FixHere, remedyOf } from '../model/diagnostic.ts'
 export function suggest(word: string, words: readonly string[]): string | undefined {
   if (words.length === 0) return undefined
   const best = closest(word, words)
-  return distance(word, best) <= Math.max(1, Math.round(word.length * 0.4)) ? best : undefined
+  return distance(word, best) <= Math.max(1, Math.round(word.length * 0.4))
+    ? best
+    : undefined
 }
 
 interface Suggestion<F extends FixHere> {
@@ -16,7 +18,10 @@ interface Suggestion<F extends FixHere> {
 const writeValue = (value: string) => ({ value })
 
 /** Suggests the word that was probably meant, with the fix that writes it; undefined when none is close. */
-export function didYouMean(word: string, words: readonly string[]): Suggestion<{ value: string }> | undefined
+export function didYouMean(
+  word: string,
+  words: readonly string[],
+): Suggestion<{ value: string }> | undefined
 export function didYouMean<F extends FixHere>(
   word: string,
   words: readonly string[],
@@ -39,6 +44,8 @@ export function meantRemedy<F extends FixHere>(
   fix: F,
 ): Suggestion<F> {
   const remedy = remedyOf(fix, 'did you mean "…"?')
-  const isAlone = words.every((other) => other === near || distance(word, other) > distance(word, near))
+  const isAlone = words.every(
+    (other) => other === near || distance(word, other) > distance(word, near),
+  )
   return isAlone ? remedy : { hint: remedy.hint }
 }

@@ -2,7 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { type Diagnostic, error, type Location } from '../model/diagnostic.ts'
 
 /** Finds the first fault for which a text of content/ cannot be read. */
-export const findTextFault = (file: string, bytes: Uint8Array, text: string): Diagnostic | undefined =>
+export const findTextFault = (
+  file: string,
+  bytes: Uint8Array,
+  text: string,
+): Diagnostic | undefined =>
   findEncodingFault(file, bytes, text) ?? findConflict(file, text)
 
 const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +18,8 @@ const OTHER_KINDS: Readonly<Record<string, readonly string[]>> = {
   'a web page': ['<!doctype', '<html'],
 }
 
-const readStart = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+const readStart = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.subarray(0, 64)).toString('latin1')
 
 /** Recognises a file that is no plain text by its first bytes: 'a PDF'. */
 export function otherKindOf(bytes: Uint8Array): string | undefined {
@@ -24,13 +29,23 @@ export function otherKindOf(bytes: Uint8Array): string | undefined {
   )
 }
 
-function findEncodingFault(file: string, bytes: Uint8Array, text: string): Diagnostic | undefined {
+function findEncodingFault(
+  file: string,
+  bytes: Uint8Array,
+  text: string,
+): Diagnostic | undefined {
   const start = readStart(bytes)
-  const fault = (message: string, hint: string, at: Location = { file, line: 1, column: 1 }): Diagnostic =>
-    error('encoding', at, message, hint)
+  const fault = (
+    message: string,
+    hint: string,
+    at: Location = { file, line: 1, column: 1 },
+  ): Diagnostic => error('encoding', at, message, hint)
   const kind = otherKindOf(bytes)
   if (kind !== undefined)
-    return fault(`this file is ${kind}, and not plain text`, 'save its words as plain text in UTF-8')
+    return fault(
+      `this file is ${kind}, and not plain text`,
+      'save its words as plain text in UTF-8',
+    )
   if (/^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start) || start.split('\0').length > 4)
     return fault(
       'the file is UTF-16 text, as some Windows programs write it',

@@ -28,7 +28,10 @@ function readInFull(text: string): unknown {
 describe('the fast reader of YAML', () => {
   test('reads every file of the shop, and as yaml does', () => {
     for (const [path, text] of texts.filter(([path]) => path.startsWith('content/')))
-      expect([path, readFast(text)]).toStrictEqual([path, readInFull(text) ?? 'a text without fault'])
+      expect([path, readFast(text)]).toStrictEqual([
+        path,
+        readInFull(text) ?? 'a text without fault',
+      ])
   })
 
   test('reads the same as yaml, or nothing, whatever is typed into a file', () => {
@@ -48,7 +51,10 @@ describe('the fast reader of YAML', () => {
   })
 
   test.each([
-    ['a: [2025-10-15, 12:30, 3-5, 1_000]', { a: ['2025-10-15', '12:30', '3-5', '1_000'] }],
+    [
+      'a: [2025-10-15, 12:30, 3-5, 1_000]',
+      { a: ['2025-10-15', '12:30', '3-5', '1_000'] },
+    ],
     ['a: yes\nb: No', { a: 'yes', b: 'No' }],
     ['a: [010, 0o17, 0x1f, -1.5, 1e3]', { a: [10, 15, 31, -1.5, 1000] }],
     ['a: ~', { a: null }],

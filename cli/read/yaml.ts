@@ -29,14 +29,24 @@ export function parseYaml<S extends z.ZodType>(
 ): Result<SourceDocument<z.output<S>>> {
   const fast = readFast(text)
   const accepted = fast === undefined ? undefined : schema.safeParse(fast)
-  if (accepted?.success) return { diagnostics: [], value: documentOf(origin, () => text, accepted.data) }
+  if (accepted?.success)
+    return { diagnostics: [], value: documentOf(origin, () => text, accepted.data) }
 
   const { document, positions, locate } = parseWithPositions(origin, text)
-  if (document.errors.length > 0) return { diagnostics: syntaxErrors(document, text, positions) }
+  if (document.errors.length > 0)
+    return { diagnostics: syntaxErrors(document, text, positions) }
   const strange = findStrangeNodes(document, text, positions)
-  if (strange.some(({ severity }) => severity === 'error')) return { diagnostics: strange }
+  if (strange.some(({ severity }) => severity === 'error'))
+    return { diagnostics: strange }
   const fault = (message: string, hint: string): Result<never> => ({
-    diagnostics: [error('syntax', { file: origin.file, line: origin.firstLine, column: 1 }, message, hint)],
+    diagnostics: [
+      error(
+        'syntax',
+        { file: origin.file, line: origin.firstLine, column: 1 },
+        message,
+        hint,
+      ),
+    ],
   })
   const raw = expandedValueOf(document)
   if (raw === undefined)
@@ -44,22 +54,42 @@ export function parseYaml<S extends z.ZodType>(
       `the file expands more than ${MAX_ALIASES} aliases`,
       'write the values out instead of using * and &',
     )
-  if (raw === null) return fault('the file is empty', 'write its fields, or delete the file')
+  if (raw === null)
+    return fault('the file is empty', 'write its fields, or delete the file')
   const checked = schema.safeParse(raw)
   const documentWith = (value: z.output<S>) => ({ file: origin.file, value, at: locate })
   if (checked.success) return { diagnostics: strange, value: documentWith(checked.data) }
-  const faults = schemaDiagnostics({ issues: checked.error.issues, raw, at: locate, schema })
+  const faults = schemaDiagnostics({
+    issues: checked.error.issues,
+    raw,
+    at: locate,
+    schema,
+  })
   if (!draft || !isGroup(raw) || raw.draft !== true) return { diagnostics: faults }
-  const filled = fillMissing(schema, { ...draft.fields, ...withoutEmpty(raw) }, draft.name)
+  const filled = fillMissing(
+    schema,
+    { ...draft.fields, ...withoutEmpty(raw) },
+    draft.name,
+  )
   const completed = schema.safeParse(filled)
   if (completed.success) {
     const isWritten = (path: Path): boolean => (valueAt(raw, path) ?? null) !== null
     const value = { ...documentWith(completed.data), isWritten }
     return { diagnostics: [...strange, ...faults.map(asNote)], value }
   }
-  const wrong = schemaDiagnostics({ issues: completed.error.issues, raw: filled, at: locate, schema })
+  const wrong = schemaDiagnostics({
+    issues: completed.error.issues,
+    raw: filled,
+    at: locate,
+    schema,
+  })
   const places = new Set(wrong.map(placeKeyOf))
-  return { diagnostics: [...wrong, ...faults.filter((fault) => !places.has(placeKeyOf(fault))).map(asNote)] }
+  return {
+    diagnostics: [
+      ...wrong,
+      ...faults.filter((fault) => !places.has(placeKeyOf(fault))).map(asNote),
+    ],
+  }
 }
 
 /** Texts that js-yaml may read otherwise than `yaml` (tests compare them), or whose warnings only `yaml` can place. */
@@ -84,7 +114,8 @@ export function readFast(text: string): unknown {
 
 /** Returns the values of a text that is not checked yet; undefined where it is no YAML. */
 export function valuesOf(text: string): unknown {
-  const parse = (): unknown => expandedValueOf(parseWithPositions({ file: '', firstLine: 1 }, text).document)
+  const parse = (): unknown =>
+    expandedValueOf(parseWithPositions({ file: '', firstLine: 1 }, text).document)
   return readFast(text) ?? attempt(parse)
 }
 
@@ -99,7 +130,11 @@ function expandedValueOf(document: Document.Parsed): unknown {
 }
 
 /** Makes a document of a known value: its text is read and parsed in full only if a place is asked for. */
-export function documentOf<T>(origin: Origin, text: () => string, value: T): SourceDocument<T> {
+export function documentOf<T>(
+  origin: Origin,
+  text: () => string,
+  value: T,
+): SourceDocument<T> {
   const locate = once(() => parseWithPositions(origin, text()).locate)
   return { file: origin.file, value, at: (...place) => locate()(...place) }
 }
@@ -119,17 +154,23 @@ function fillMissing(schema: z.core.$ZodType, raw: unknown, path: string): unkno
   if (schema instanceof z.ZodObject && (raw === undefined || isGroup(raw))) {
     const group = withoutEmpty(raw ?? {})
     const filled = Object.entries(schema.shape).map(
-      ([field, inner]) => [field, fillMissing(inner, group[field], `${path}/${field}`)] as const,
+      ([field, inner]) =>
+        [field, fillMissing(inner, group[field], `${path}/${field}`)] as const,
     )
     return { ...group, ...Object.fromEntries(filled) }
   }
   if (schema instanceof z.ZodArray && (raw === undefined || Array.isArray(raw))) {
-    const entries: readonly unknown[] = raw ?? (z.safeParse(schema, []).success ? [] : [undefined])
-    return entries.map((entry, index) => fillMissing(schema.element, entry, `${path}/${index}`))
+    const entries: readonly unknown[] =
+      raw ?? (z.safeParse(schema, []).success ? [] : [undefined])
+    return entries.map((entry, index) =>
+      fillMissing(schema.element, entry, `${path}/${index}`),
+    )
   }
   if (raw !== undefined) return raw
   const [name] = path.split('/')
   const values =
-    schema instanceof z.ZodEnum ? schema.options : [name, `https://draft.invalid/${path}`, 1, false]
+    schema instanceof z.ZodEnum
+      ? schema.options
+      : [name, `https://draft.invalid/${path}`, 1, false]
   return values.find((value) => z.safeParse(schema, value).success)
 }

@@ -1,4 +1,10 @@
-import { countSeverities, type Diagnostic, type Fix, type Location, rules } from '../model/diagnostic.ts'
+import {
+  countSeverities,
+  type Diagnostic,
+  type Fix,
+  type Location,
+  rules,
+} from '../model/diagnostic.ts'
 import { showLetters } from '../schema/letters.ts'
 import type { Coverage } from '../translations/translation-state.ts'
 import { composed, jsonOf, type Shown, workflowCommand } from './shown.ts'
@@ -15,7 +21,10 @@ export interface Findings {
 }
 
 interface CoverageRow extends Pick<Coverage, 'language'> {
-  readonly parts: readonly Pick<Coverage['parts'][number], 'part' | 'translated' | 'total'>[]
+  readonly parts: readonly Pick<
+    Coverage['parts'][number],
+    'part' | 'translated' | 'total'
+  >[]
 }
 
 /** Writes a table of what is translated: a row per language, a column per part of the shop. */
@@ -26,12 +35,20 @@ export function coverageTable(rows: readonly CoverageRow[]): string {
     const total = parts.reduce((sum, part) => sum + part.total, 0)
     // Rounded down: 100 % means that nothing is missing.
     const percent = total === 0 ? 100 : Math.floor((translated / total) * 100)
-    return [language, ...parts.map((part) => `${part.translated}/${part.total}`), `${percent} %`]
+    return [
+      language,
+      ...parts.map((part) => `${part.translated}/${part.total}`),
+      `${percent} %`,
+    ]
   })
   const table = [head, ...cells]
-  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  const widths = head.map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
   return table
-    .map((row) => row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  '))
+    .map((row) =>
+      row.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  '),
+    )
     .join('\n')
 }
 
@@ -39,12 +56,26 @@ export function coverageTable(rows: readonly CoverageRow[]): string {
 export function asJson({ diagnostics, coverage, notChecked }: Findings): Shown {
   const { error: errors, warning: warnings, info: notes } = countSeverities(diagnostics)
   const summary = { errors, warnings, notes }
-  const report = { version: 1, summary, diagnostics: diagnostics.map(entryOf), coverage, notChecked }
+  const report = {
+    version: 1,
+    summary,
+    diagnostics: diagnostics.map(entryOf),
+    coverage,
+    notChecked,
+  }
   return jsonOf(report)
 }
 
 /** Returns a diagnostic as every command writes it for programs. */
-export const entryOf = ({ severity, code, message, hint, fix, at, related = [] }: Diagnostic) => ({
+export const entryOf = ({
+  severity,
+  code,
+  message,
+  hint,
+  fix,
+  at,
+  related = [],
+}: Diagnostic) => ({
   severity,
   rule: code,
   message,
@@ -70,7 +101,8 @@ export const asGithub = (diagnostics: readonly Diagnostic[]): Shown =>
     diagnostics
       .map(({ severity, code, message, hint, at }) => {
         const { file, line, column = 1, length = 1 } = at
-        const place = line === undefined ? {} : { line, col: column, endColumn: column + length }
+        const place =
+          line === undefined ? {} : { line, col: column, endColumn: column + length }
         const text = hint === undefined ? message : `${message}\n→ ${hint}`
         const command = severity === 'info' ? 'notice' : severity
         return workflowCommand(command, { file, ...place, title: code }, text)
@@ -81,7 +113,9 @@ export const asGithub = (diagnostics: readonly Diagnostic[]): Shown =>
 /** A replacement in a file. Lines and columns count from 1; the end is the first place after the replaced text. */
 export interface TextEdit {
   readonly file: string
-  readonly region: Readonly<Record<'startLine' | 'startColumn' | 'endLine' | 'endColumn', number>>
+  readonly region: Readonly<
+    Record<'startLine' | 'startColumn' | 'endLine' | 'endColumn', number>
+  >
   readonly text: string
 }
 
@@ -90,17 +124,25 @@ export function asSarif(
   diagnostics: readonly Diagnostic[],
   edits?: ReadonlyMap<Diagnostic, TextEdit>,
 ): Shown {
-  const described = Object.entries(rules).map(([id, text]) => ({ id, shortDescription: { text } }))
+  const described = Object.entries(rules).map(([id, text]) => ({
+    id,
+    shortDescription: { text },
+  }))
   const run = {
     tool: { driver: { name: 'saga validate', rules: described } },
     columnKind: 'utf16CodeUnits',
-    results: diagnostics.map((diagnostic) => resultOf(diagnostic, edits?.get(diagnostic))),
+    results: diagnostics.map((diagnostic) =>
+      resultOf(diagnostic, edits?.get(diagnostic)),
+    ),
   }
   const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
   return jsonOf({ $schema, version: '2.1.0', runs: [run] })
 }
 
-function resultOf({ severity, code, message, hint, at, related = [] }: Diagnostic, edit?: TextEdit) {
+function resultOf(
+  { severity, code, message, hint, at, related = [] }: Diagnostic,
+  edit?: TextEdit,
+) {
   const relatedLocations = related.map((other, id) => ({
     id,
     ...locationOf(other.at),
@@ -130,7 +172,10 @@ const fixOf = ({ file, region, text }: TextEdit, hint = '') => ({
 function locationOf({ file, line, column = 1, length = 1 }: Location) {
   const region = { startLine: line, startColumn: column, endColumn: column + length }
   return {
-    physicalLocation: { artifactLocation: addressOf(file), ...(line !== undefined && { region }) },
+    physicalLocation: {
+      artifactLocation: addressOf(file),
+      ...(line !== undefined && { region }),
+    },
   }
 }
 

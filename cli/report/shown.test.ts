@@ -5,8 +5,16 @@ test.each([
   ['an escape sequence', '\u001b[31mred\u0007', 'U+001B[31mredU+0007'],
   ['a carriage return', 'sound\rfaulty', 'soundU+000Dfaulty'],
   ['a control character of one byte in C1', '\u009b31m', 'U+009B31m'],
-  ['marks of direction', 'gpj.\u202eexe \u2066a\u2069 \u200fb', 'gpj.U+202Eexe U+2066aU+2069 U+200Fb'],
-  ['spaces without width', 'a\u200bb\u2060c\ufeffd\u00ade', 'aU+200BbU+2060cU+FEFFdU+00ADe'],
+  [
+    'marks of direction',
+    'gpj.\u202eexe \u2066a\u2069 \u200fb',
+    'gpj.U+202Eexe U+2066aU+2069 U+200Fb',
+  ],
+  [
+    'spaces without width',
+    'a\u200bb\u2060c\ufeffd\u00ade',
+    'aU+200BbU+2060cU+FEFFdU+00ADe',
+  ],
   ['a joiner between Latin letters', 'a\u200db\u200cc', 'aU+200DbU+200Cc'],
   ['half a character', 'a\ud800b', 'aU+D800b'],
   ['private characters', '\ue000\u{10fffd}', 'U+E000U+10FFFD'],

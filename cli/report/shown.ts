@@ -7,7 +7,9 @@ export type Shown = string & { readonly __brand: 'Shown' }
 const COMMANDS = /^(\s*):(?=:)|##(?=\[)/gm
 
 const withoutCommands = (text: string): string =>
-  text.replace(COMMANDS, (sign, space: string | undefined) => (sign === '##' ? '# #' : `${space ?? ''}: `))
+  text.replace(COMMANDS, (sign, space: string | undefined) =>
+    sign === '##' ? '# #' : `${space ?? ''}: `,
+  )
 
 /** Shows any text: characters that act on terminals, or that nobody sees, are written by their names. */
 export const shown = (text: string): Shown => withoutCommands(showLetters(text)) as Shown
@@ -23,9 +25,12 @@ export const jsonOf = (value: unknown): Shown =>
   JSON.stringify(value, null, 2).replace(/[^\n\x20-\x7e]/gu, escapeUnseen) as Shown
 
 const escapeUnseen = (character: string): string =>
-  showLetters(character) === character ? character : character.split('').map(escapeUnit).join('')
+  showLetters(character) === character
+    ? character
+    : character.split('').map(escapeUnit).join('')
 
-const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escapeUnit = (unit: string): string =>
+  `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Writes a command for GitHub, which shows the text beside the file. */
 export function workflowCommand(
@@ -33,7 +38,9 @@ export function workflowCommand(
   properties: Readonly<Record<string, string | number>>,
   text: string,
 ): Shown {
-  const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
+  const list = Object.entries(properties).map(
+    ([name, value]) => `${name}=${escapeProperty(String(value))}`,
+  )
   return `::${command} ${list.join(',')}::${showLetters(escapeData(text))}` as Shown
 }
 

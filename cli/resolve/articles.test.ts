@@ -3,7 +3,8 @@ import { ownShop } from '../../tests/shops/own-shop.ts'
 
 const shop = ownShop()
 
-const seo = '{ title: Help and answers, description: What it costs and when it comes. And whence it comes. }'
+const seo =
+  '{ title: Help and answers, description: What it costs and when it comes. And whence it comes. }'
 const write = (lang: string, body = '## Pris?\n\nSju.', draft = ''): Promise<void> =>
   shop.write(
     `content/texts/help/${lang}.md`,
@@ -27,9 +28,13 @@ test('a language without the text, or with a draft of it, shows the first one, m
       body: { lang: 'sv' },
       questions: [{ question: { lang: 'sv' }, answer: { lang: 'sv' } }],
     })
-  const warned = (await articleIn(0)).diagnostics.filter(({ severity }) => severity !== 'info')
+  const warned = (await articleIn(0)).diagnostics.filter(
+    ({ severity }) => severity !== 'info',
+  )
   const files = ['en', 'es'].map((lang) => `content/texts/help/${lang}.md`)
-  expect(warned).toMatchObject(files.map((file) => ({ severity: 'warning', at: { file } })))
+  expect(warned).toMatchObject(
+    files.map((file) => ({ severity: 'warning', at: { file } })),
+  )
 })
 
 test('a draft is shown by watch alone, and may lack all but its mark: that is noted', async () => {
@@ -37,7 +42,9 @@ test('a draft is shown by watch alone, and may lack all but its mark: that is no
   const { article, diagnostics, shown } = await articleIn(0)
   const message = 'the fields "title", "order", "seo" are missing'
   const at = expect.objectContaining({ file: 'content/texts/help/sv.md' })
-  expect(diagnostics).toContainEqual(expect.objectContaining({ severity: 'info', message, at }))
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({ severity: 'info', message, at }),
+  )
   expect(diagnostics.map(({ severity }) => severity)).not.toContain('error')
   expect(article).toBeUndefined()
   // By the name of its folder.

@@ -8,17 +8,30 @@ import { type Content, ownLanguageIn, proseIn } from '../read/content.ts'
 import { hasGap, markGaps, withoutGaps } from '../read/markdown/gaps.ts'
 import { type FindImage, imageReferencesIn } from '../read/pictures/pictures.ts'
 import { anySchemaOf, valuesWithRole } from '../schema/collection-fields.ts'
-import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+} from '../schema/collections.ts'
 import type { Translated } from '../schema/common.ts'
 import { hasOwnPage, isPerLanguage, pageOf } from '../schema/content-paths.ts'
 import { roleOf } from '../schema/fields.ts'
-import { firstIn, type LanguageOrder, proseOf, questionOf, textIn } from './resolve-texts.ts'
+import {
+  firstIn,
+  type LanguageOrder,
+  proseOf,
+  questionOf,
+  textIn,
+} from './resolve-texts.ts'
 
 export type Documents = ReturnType<typeof openDocuments>
 
 const keyOf = (collection: string, name: string): string => `${collection} ${name}`
 
-const rememberNames = openMemory<object, readonly { readonly field: string; readonly key: string }[]>()
+const rememberNames = openMemory<
+  object,
+  readonly { readonly field: string; readonly key: string }[]
+>()
 
 const namesIn = (collection: CollectionName, value: object) =>
   rememberNames(value, [collection], () =>
@@ -50,20 +63,29 @@ export function openDocuments(content: Content, order: LanguageOrder) {
     const [file] = files
     const own: LanguageOrder = [...order, ownLanguageIn(content, file)]
     if (!isPerLanguage(collection)) return { file, order: own }
-    const { found, lang } = firstIn(order, (code) => files.find(({ names }) => names.lang === code))
+    const { found, lang } = firstIn(order, (code) =>
+      files.find(({ names }) => names.lang === code),
+    )
     return { file: found, order, lang }
   }
   const linkTo = (found: Addressed): DocumentLink => {
     const { file, order: own, lang } = fileOf(found)
-    const called = Object(file.document.value)[collectionOf(found.collection).calledBy ?? ''] as unknown
+    const called = Object(file.document.value)[
+      collectionOf(found.collection).calledBy ?? ''
+    ] as unknown
     const title =
-      typeof called === 'object' ? textIn(called as Translated, own) : asText(called ?? found.name, lang)
+      typeof called === 'object'
+        ? textIn(called as Translated, own)
+        : asText(called ?? found.name, lang)
     return { slug: slugOf(found, found.name), title }
   }
   return {
     named,
     fileOf,
-    linksFrom: (collection: CollectionName, value: object): Readonly<Record<string, DocumentLink>> =>
+    linksFrom: (
+      collection: CollectionName,
+      value: object,
+    ): Readonly<Record<string, DocumentLink>> =>
       Object.fromEntries(
         namesIn(collection, value).flatMap(({ field, key }) => {
           const found = byName.get(key)
@@ -88,7 +110,8 @@ interface Sources {
 
 /** Resolves the documents whose pages show what their file says, each collection sorted by `order`. */
 export function resolveDocuments(sources: Sources): readonly ShownDocument[] {
-  const rankOf = ({ document }: Addressed): number => Number(Object(document.value).order ?? 0)
+  const rankOf = ({ document }: Addressed): number =>
+    Number(Object(document.value).order ?? 0)
   return collectionNames
     .filter((name) => hasOwnPage(name) && !collectionOf(name).isComposed)
     .flatMap((collection) =>
@@ -105,12 +128,16 @@ function resolveDocument(found: Addressed, sources: Sources): ShownDocument {
   const { file, order, lang } = documents.fileOf(found)
   const value = file.document.value as { readonly draft?: boolean }
   const values = showValue(anySchemaOf(collection), value, (words) =>
-    typeof words === 'string' ? fillPlaceholders(words, placeholders) : textIn(words, order, placeholders),
+    typeof words === 'string'
+      ? fillPlaceholders(words, placeholders)
+      : textIn(words, order, placeholders),
   ) as Readonly<Record<string, unknown>>
   const title = asText(values[collectionOf(collection).calledBy ?? ''] ?? name, lang)
-  const prose = file.prose && firstIn(order, (code) => proseIn(content, found.files, code))
+  const prose =
+    file.prose && firstIn(order, (code) => proseIn(content, found.files, code))
   const draft = Object(found.document.value).draft || value.draft
-  const said = (html: string): string => fillHtml(draft ? markGaps(html) : withoutGaps(html), placeholders)
+  const said = (html: string): string =>
+    fillHtml(draft ? markGaps(html) : withoutGaps(html), placeholders)
   const body = prose && proseOf(said(prose.found.html), prose.lang)
   return {
     collection,
@@ -147,10 +174,14 @@ export function showValue(
   if (roleOf(schema)?.is === 'words') return say(value as string | Translated)
   if (schema instanceof z.ZodOptional) return showValue(schema.unwrap(), value, say)
   if (schema instanceof z.ZodArray)
-    return (value as readonly unknown[]).map((entry) => showValue(schema.element, entry, say))
+    return (value as readonly unknown[]).map((entry) =>
+      showValue(schema.element, entry, say),
+    )
   if (!(schema instanceof z.ZodObject)) return value
   const fields = Object.entries(schema.shape as Readonly<Record<string, z.core.$ZodType>>)
-  return Object.fromEntries(fields.map(([name, inner]) => [name, showValue(inner, Object(value)[name], say)]))
+  return Object.fromEntries(
+    fields.map(([name, inner]) => [name, showValue(inner, Object(value)[name], say)]),
+  )
 }
 
 const asText = (words: unknown, lang?: string): Text =>
@@ -160,12 +191,20 @@ const asText = (words: unknown, lang?: string): Text =>
 const wordsIn = (html: string): string =>
   html
     .replace(/<[^>]+>/g, '')
-    .replace(/&(lt|gt|quot|amp);/g, (_, name: 'lt') => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name])
+    .replace(
+      /&(lt|gt|quot|amp);/g,
+      (_, name: 'lt') => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name],
+    )
 
 /** Characters of a description that search engines show. */
 const DESCRIPTION = 160
 
-function seoOf(seo: unknown, { text: title }: Text, body: Prose | undefined, siteName: string): Seo {
+function seoOf(
+  seo: unknown,
+  { text: title }: Text,
+  body: Prose | undefined,
+  siteName: string,
+): Seo {
   if (seo !== undefined) {
     const own = seo as Readonly<Record<keyof Seo, string | Text>>
     return { title: asText(own.title).text, description: asText(own.description).text }

@@ -25,7 +25,14 @@ import type { DetailsFile, SeriesFile } from '../schema/posters.ts'
 import type { PricesFile } from '../schema/prices.ts'
 import type { EditionFile } from '../schema/texts.ts'
 import { type Documents, showValue } from './resolve-documents.ts'
-import { firstIn, type LanguageOrder, plainTextIn, proseOf, seoIn, textIn } from './resolve-texts.ts'
+import {
+  firstIn,
+  type LanguageOrder,
+  plainTextIn,
+  proseOf,
+  seoIn,
+  textIn,
+} from './resolve-texts.ts'
 
 export type SharedPoster = ReturnType<typeof resolveSharedPoster>
 
@@ -39,7 +46,18 @@ export function resolveSharedPoster(
   if (!first) throw new Error(`${file} names no image`)
   // Fields that no page shows in another form are carried as the file has them.
   const { images, gumroadLinks, soldOut, ...others } = value
-  const { id, draft, formerly, orientation, title, description, series, details, seo, ...facts } = others
+  const {
+    id,
+    draft,
+    formerly,
+    orientation,
+    title,
+    description,
+    series,
+    details,
+    seo,
+    ...facts
+  } = others
   const variants = byVariant(({ key, size, logo }) => {
     const isForSale = isOffered(value, key) && (hasCheckout || gumroadLinks !== undefined)
     return {
@@ -58,7 +76,10 @@ export function resolveSharedPoster(
 const fieldOf = (size: Variant['size']) => (size === 'A1' ? 'a1' : 'a2')
 
 /** Returns the price of a variant. No other function adds prices, so that no two can disagree. */
-export function priceIn(prices: PricesFile, { size, logo }: Pick<Variant, 'size' | 'logo'>): Price {
+export function priceIn(
+  prices: PricesFile,
+  { size, logo }: Pick<Variant, 'size' | 'logo'>,
+): Price {
   const field = fieldOf(size)
   return priceOf(prices, prices[field].price + (logo ? 0 : prices.withoutLogo), field)
 }
@@ -69,7 +90,16 @@ export function resolvePoster(
   series: SeriesFile,
   documents: Documents,
 ): Poster {
-  const { id, orientation, draft, formerly = [], title, description, details, seo } = value
+  const {
+    id,
+    orientation,
+    draft,
+    formerly = [],
+    title,
+    description,
+    details,
+    seo,
+  } = value
   // No spreading: V8 would give each of thirty thousand posters a hidden class of its own.
   return {
     id,
@@ -80,7 +110,10 @@ export function resolvePoster(
     formerly,
     title: textIn(title, order),
     description: textIn(description, order),
-    series: seriesOf(value, series).map(({ id, name }) => ({ id, name: plainTextIn(name, order) })),
+    series: seriesOf(value, series).map(({ id, name }) => ({
+      id,
+      name: plainTextIn(name, order),
+    })),
     details: details && detailsIn(details, order),
     seo: seo && seoIn(seo, order),
     links: documents.linksFrom('posters', value),
@@ -90,7 +123,9 @@ export function resolvePoster(
 
 export const detailsIn = (details: DetailsFile, order: LanguageOrder): PrintDetails =>
   Object.fromEntries(
-    Object.entries(details).flatMap(([name, words]) => (words ? [[name, textIn(words, order)]] : [])),
+    Object.entries(details).flatMap(([name, words]) =>
+      words ? [[name, textIn(words, order)]] : [],
+    ),
   )
 
 export function resolveGallery(
@@ -99,7 +134,17 @@ export function resolveGallery(
   posters: ReadonlyMap<string, Poster>,
   picture: FindImage,
 ): Gallery {
-  const { slug, draft, formerly = [], label, title, subtitle, orientation, columns, hero = [] } = value
+  const {
+    slug,
+    draft,
+    formerly = [],
+    label,
+    title,
+    subtitle,
+    orientation,
+    columns,
+    hero = [],
+  } = value
   return {
     slug,
     draft,
@@ -134,7 +179,9 @@ export function resolveEdition(
     const { badge, title, cover, links } = book.front.value
     // `creation.sv.md` beside `creation.md` holds the description in Swedish.
     const { found, lang } = firstIn(order, (lang) =>
-      lang === language ? book : content.prose.get(bodyPathOf('books', { id, edition: slug, lang }) ?? ''),
+      lang === language
+        ? book
+        : content.prose.get(bodyPathOf('books', { id, edition: slug, lang }) ?? ''),
     )
     return {
       id,

@@ -3,7 +3,11 @@ import type { Lang } from '../model/path.ts'
 import type { Placeholders } from '../model/placeholders.ts'
 import type { Content } from '../read/content.ts'
 import { anySchemaOf } from '../schema/collection-fields.ts'
-import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+} from '../schema/collections.ts'
 import { isPerLanguage } from '../schema/content-paths.ts'
 import { showValue } from './resolve-documents.ts'
 import { type LanguageOrder, textIn } from './resolve-texts.ts'
@@ -19,7 +23,9 @@ export function resolveSections(
 ): Sections {
   const resolveSection = (name: CollectionName): unknown => {
     const own = entries.filter(({ collection }) => collection === name)
-    const file = isPerLanguage(name) ? own.find(({ names }) => names.lang === lang) : own[0]
+    const file = isPerLanguage(name)
+      ? own.find(({ names }) => names.lang === lang)
+      : own[0]
     if (!file) return undefined
 
     const schema = anySchemaOf(name)
@@ -27,5 +33,7 @@ export function resolveSections(
       typeof words === 'string' ? words : textIn(words, order, placeholders),
     )
   }
-  return Object.fromEntries(sectionNames.map((name) => [name, resolveSection(name)])) as Sections
+  return Object.fromEntries(
+    sectionNames.map((name) => [name, resolveSection(name)]),
+  ) as Sections
 }

@@ -23,7 +23,13 @@ import {
   type SharedPoster,
 } from './resolve-products.ts'
 import { resolveSections } from './resolve-sections.ts'
-import { type LanguageOrder, proseOf, seoIn, textIn, withFreeShipping } from './resolve-texts.ts'
+import {
+  type LanguageOrder,
+  proseOf,
+  seoIn,
+  textIn,
+  withFreeShipping,
+} from './resolve-texts.ts'
 
 /** Makes the site of checked content, one storefront per language: joins, fills, chooses. Total on checked content. */
 export function resolveSite(
@@ -33,8 +39,17 @@ export function resolveSite(
   checkout: CheckoutApi | undefined,
 ): Site {
   const site = demand(content.site, 'site')
-  const { name, origin, languages, xDefault, homeGallery, claims, copyrightYear, images, ...settings } =
-    site.value
+  const {
+    name,
+    origin,
+    languages,
+    xDefault,
+    homeGallery,
+    claims,
+    copyrightYear,
+    images,
+    ...settings
+  } = site.value
   const picture = imageFinder(content, colours, pictureCode.sizing)
   const [first, ...others] = languages
   if (!first) throw new Error('the schema asks for at least one language')
@@ -64,7 +79,9 @@ export function resolveSite(
     drawingHash: pictureCode.drawing,
     ...(settings.contact && { contact: contactOf(settings.contact) }),
     heroes: settings.heroes.map((name) => picture(site, name)),
-    storefronts: languages.map((language) => resolveStorefront(content, language, offers, picture)),
+    storefronts: languages.map((language) =>
+      resolveStorefront(content, language, offers, picture),
+    ),
     publicFiles: content.publicFiles,
   }
 }
@@ -82,7 +99,10 @@ function resolveStorefront(
   const series = content.series?.value ?? []
   const documents = openDocuments(content, order)
   const posters = new Map(
-    offers.map((offer) => [offer.value.id, resolvePoster(offer, order, series, documents)] as const),
+    offers.map(
+      (offer) =>
+        [offer.value.id, resolvePoster(offer, order, series, documents)] as const,
+    ),
   )
   const prices = demand(content.prices, 'prices').value
   const site = demand(content.site, 'site').value
@@ -98,11 +118,16 @@ function resolveStorefront(
       .map((document) => resolveGallery(document, order, posters, picture)),
     editions: content.editions
       .toSorted((a, b) => a.value.order - b.value.order)
-      .map((document) => resolveEdition(document, preferred, content, picture, placeholders)),
+      .map((document) =>
+        resolveEdition(document, preferred, content, picture, placeholders),
+      ),
     documents: shown,
     details: detailsIn(prices.details ?? {}, order),
     reviews: resolveReviews(demand(content.reviews, 'reviews').value, preferred),
-    testimonials: resolveTestimonials(demand(content.testimonials[lang], 'testimonials').value, lang),
+    testimonials: resolveTestimonials(
+      demand(content.testimonials[lang], 'testimonials').value,
+      lang,
+    ),
     sections: resolveSections(content, lang, order, placeholders),
     story: { title: story.front.value.title, body: proseOf(story.html) },
     seo: resolveSeo(content, order, shown, placeholders),
@@ -115,7 +140,11 @@ const shownGalleries = ({ galleries }: Content): Content['galleries'] =>
 
 const rememberStrings = openMemory<object, ReturnType<typeof joinStrings>>()
 
-function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder, shipTo: SiteFile['shipTo']) {
+function resolveStrings(
+  { strings }: Content,
+  [own, fallback]: LanguageOrder,
+  shipTo: SiteFile['shipTo'],
+) {
   const texts = strings[own]?.value ?? {}
   const others = strings[fallback ?? '']?.value
   return rememberStrings(texts, [fallback, others, shipTo?.join()], () => {
@@ -125,7 +154,11 @@ function resolveStrings({ strings }: Content, [own, fallback]: LanguageOrder, sh
 }
 
 /** Returns the interface texts. One that neither language has shows its key, so that the page shows the mistake. */
-function joinStrings(texts: StringsFile, fallback: Lang | undefined, others: StringsFile | undefined) {
+function joinStrings(
+  texts: StringsFile,
+  fallback: Lang | undefined,
+  others: StringsFile | undefined,
+) {
   const groups: Record<string, Record<string, string>> = {}
   const keys: string[] = []
   for (const [group, key] of stringKeys) {
@@ -150,11 +183,15 @@ function resolveSeo(
     slug: stem(file) === 'home' ? '' : stem(file),
     seo,
   }))
-  const others = [...shownGalleries(content), ...content.editions].map(({ value }) => value)
+  const others = [...shownGalleries(content), ...content.editions].map(
+    ({ value }) => value,
+  )
   const written = [...pages, ...others].flatMap(({ slug, seo }) =>
     seo ? [{ slug, seo: seoIn(seo, order, placeholders) }] : [],
   )
-  return Object.fromEntries([...written, ...documents].map(({ slug, seo }) => [slug, seo]))
+  return Object.fromEntries(
+    [...written, ...documents].map(({ slug, seo }) => [slug, seo]),
+  )
 }
 
 const contactOf = (contact: string): NonNullable<Site['contact']> =>
@@ -168,7 +205,10 @@ function demand<T>(part: T | undefined, name: CollectionName): T {
   return part
 }
 
-function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonly Review[] {
+function resolveReviews(
+  reviews: ReviewsFile,
+  preferred: LanguageOrder,
+): readonly Review[] {
   const countries = new Intl.DisplayNames([preferred[0]], { type: 'region' })
   return reviews.map(({ language, ...review }) => ({
     ...review,
@@ -179,7 +219,10 @@ function resolveReviews(reviews: ReviewsFile, preferred: LanguageOrder): readonl
 }
 
 /** Turns testimonials into undated reviews. Country and votes, which testimonials lack, are the same for all. */
-function resolveTestimonials(testimonials: TestimonialsFile, lang: Lang): readonly Review[] {
+function resolveTestimonials(
+  testimonials: TestimonialsFile,
+  lang: Lang,
+): readonly Review[] {
   const country = new Intl.DisplayNames([lang], { type: 'region' }).of('SE') ?? 'SE'
   return testimonials.map(({ name, rating, text }, index) => ({
     id: `static-${lang}-${index + 1}`,

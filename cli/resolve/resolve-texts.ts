@@ -17,20 +17,32 @@ export function firstIn<T>(order: LanguageOrder, find: (lang: Lang) => T | undef
   throw new Error(`checked content has nothing in ${order.join(' or ')}`)
 }
 
-export function textIn(words: Translated, order: LanguageOrder, placeholders?: Placeholders): Text {
+export function textIn(
+  words: Translated,
+  order: LanguageOrder,
+  placeholders?: Placeholders,
+): Text {
   const { found, ...rest } = firstIn(order, (own) => words[own])
   return { text: placeholders ? fillPlaceholders(found, placeholders) : found, ...rest }
 }
 
 /** Returns the words for a page that is in one language as a whole: a fallback is not marked. */
-export const plainTextIn = (words: Translated, order: LanguageOrder): string => textIn(words, order).text
+export const plainTextIn = (words: Translated, order: LanguageOrder): string =>
+  textIn(words, order).text
 
-export const seoIn = (seo: SeoFile, order: LanguageOrder, placeholders?: Placeholders): Seo => ({
+export const seoIn = (
+  seo: SeoFile,
+  order: LanguageOrder,
+  placeholders?: Placeholders,
+): Seo => ({
   title: textIn(seo.title, order, placeholders).text,
   description: textIn(seo.description, order, placeholders).text,
 })
 
-export const proseOf = (html: string, lang?: Lang): Prose => ({ html, ...(lang && { lang }) })
+export const proseOf = (html: string, lang?: Lang): Prose => ({
+  html,
+  ...(lang && { lang }),
+})
 
 /** Turns a section of a text into a question and its answer. */
 export const questionOf = (
@@ -47,7 +59,11 @@ export const questionOf = (
 const MOST_NAMED = 6
 
 /** Returns interface texts in which all words for free shipping name the countries that the shop ships to. */
-export function withFreeShipping(strings: Strings, lang: Lang, shipTo: SiteFile['shipTo']): Strings {
+export function withFreeShipping(
+  strings: Strings,
+  lang: Lang,
+  shipTo: SiteFile['shipTo'],
+): Strings {
   const words = freeShippingIn(strings, lang, shipTo)
   const groups = Object.entries(strings).map(([group, texts]) => {
     const filled = Object.entries(texts).map(([key, text]) => [
@@ -60,10 +76,17 @@ export function withFreeShipping(strings: Strings, lang: Lang, shipTo: SiteFile[
   return { ...all, card: { ...all.card, freeShipping: words } }
 }
 
-function freeShippingIn({ card, trust }: Strings, lang: Lang, shipTo: SiteFile['shipTo']): string {
+function freeShippingIn(
+  { card, trust }: Strings,
+  lang: Lang,
+  shipTo: SiteFile['shipTo'],
+): string {
   if (!shipTo) return card.freeShipping
-  if (shipTo.length > MOST_NAMED) return trust.shippingToMany.replace('{count}', String(shipTo.length))
+  if (shipTo.length > MOST_NAMED)
+    return trust.shippingToMany.replace('{count}', String(shipTo.length))
   const names = new Intl.DisplayNames([lang], { type: 'region' })
-  const countries = new Intl.ListFormat(lang).format(shipTo.map((code) => names.of(code) ?? code))
+  const countries = new Intl.ListFormat(lang).format(
+    shipTo.map((code) => names.of(code) ?? code),
+  )
   return trust.shippingTo.replace('{countries}', () => countries)
 }

@@ -12,14 +12,19 @@ export function adviceOnAddress(text: string): AddressAdvice | undefined {
   if (hint === undefined) return undefined
 
   const meant = repaired(text)
-  return meant === undefined || faultIn(meant) !== undefined ? { hint } : { hint: `write ${meant}`, meant }
+  return meant === undefined || faultIn(meant) !== undefined
+    ? { hint }
+    : { hint: `write ${meant}`, meant }
 }
 
 /** The rules in their order: the first broken one is the advice. A rule may rely on those before it. */
 const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: string])[] = [
   [(text) => /[“”„«»"]/.test(text), 'remove the quotation marks, or use straight ones'],
   [(text) => /\s/.test(text), 'remove the space'],
-  [(text) => findLetterFaults(text).length > 0, 'delete the invisible character, or type the address again'],
+  [
+    (text) => findLetterFaults(text).length > 0,
+    'delete the invisible character, or type the address again',
+  ],
   [(text) => /^https?:\/\/https?[:/]/i.test(text), 'write https:// once'],
   [
     (text) => !/^https:\/\/[^\\/]/.test(text),
@@ -31,8 +36,14 @@ const rules: readonly (readonly [isBroken: (text: string) => boolean, hint: stri
     'remove the name and the password: every visitor would see them',
   ],
   [(text) => /[<>|^`]/.test(text), 'remove < > | ^ and `: no address contains them'],
-  [(text) => /:0*$/.test(authorityOf(text)), 'remove the colon behind the host, or write its port'],
-  [(text) => !isParsed(text), 'write an address that exists, like https://host.example/page'],
+  [
+    (text) => /:0*$/.test(authorityOf(text)),
+    'remove the colon behind the host, or write its port',
+  ],
+  [
+    (text) => !isParsed(text),
+    'write an address that exists, like https://host.example/page',
+  ],
   [
     (text) => /(?:^|\.)\.|\.$/.test(hostOf(text)),
     'write the host without a dot at its start or end, or two together',
@@ -46,7 +57,8 @@ const ORDINARY =
   /^https:\/\/(?!.*(?:xn--|\.localhost))(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?:[/?#][\w/.?#=&~-]*)?$/
 const ORDINARY_LENGTH = 200
 
-const isOrdinary = (text: string): boolean => text.length <= ORDINARY_LENGTH && ORDINARY.test(text)
+const isOrdinary = (text: string): boolean =>
+  text.length <= ORDINARY_LENGTH && ORDINARY.test(text)
 
 const faultIn = (text: string): string | undefined =>
   isOrdinary(text) ? undefined : rules.find(([isBroken]) => isBroken(text))?.[1]
@@ -67,9 +79,11 @@ const hostOf = (text: string): string => authorityOf(text).replace(/:\d*$/, '')
 
 /** Tells whether the parser reads a host as it is written. It turns some numbers and letters into other hosts. */
 function isNamed(host: string): boolean {
-  if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host) || /\.localhost$/i.test(host)) return false
+  if (!/^[^.]+(?:\.[^.]+)*\.[^.\d][^.]*$/.test(host) || /\.localhost$/i.test(host))
+    return false
   const parsed = new URL(`https://${host}`).hostname
-  if (parsed.length > 253 || parsed.split('.').some((label) => label.length > 63)) return false
+  if (parsed.length > 253 || parsed.split('.').some((label) => label.length > 63))
+    return false
   const isAscii = /^[\w.-]+$/.test(host)
   return isAscii
     ? parsed === host.toLowerCase() && !/(?:^|\.)-|-(?:\.|$)/.test(host)
@@ -79,7 +93,8 @@ function isNamed(host: string): boolean {
 /** Repairs the start of an address: its scheme, its slashes, and spaces around it. */
 function repaired(text: string): string | undefined {
   const trimmed = text.replace(/^[\s"'“”„«»]+|[\s"'“”„«»]+$/g, '')
-  const [, start = '', rest = ''] = /^((?:https?\s*[:;]?\s*[\\/]*\s*|[\\/]{2})*)(.*)$/is.exec(trimmed) ?? []
+  const [, start = '', rest = ''] =
+    /^((?:https?\s*[:;]?\s*[\\/]*\s*|[\\/]{2})*)(.*)$/is.exec(trimmed) ?? []
   if (/^[a-z][a-z\d+.-]*:(?!\d|\/|$)/i.test(rest)) return undefined
   const [address = ''] = rest.split(/[?#]/, 1)
   const path = address

@@ -1,5 +1,10 @@
 import type * as z from 'zod'
-import { type CollectionName, collectionOf, type collections, type ShopLanguages } from './collections.ts'
+import {
+  type CollectionName,
+  collectionOf,
+  type collections,
+  type ShopLanguages,
+} from './collections.ts'
 import { type FieldRole, type RoleField, roleFieldsOf, valuesAt } from './fields.ts'
 
 type Row<K extends CollectionName> = (typeof collections)[K]
@@ -44,7 +49,10 @@ const allFields = new Map<CollectionName, readonly RoleField[]>()
 const fields = new Map<string, readonly RoleField[]>()
 
 /** Returns the fields of a collection that have a role. */
-export function fieldsOf<R extends RoleName>(name: CollectionName, is: R): readonly FieldWith<R>[] {
+export function fieldsOf<R extends RoleName>(
+  name: CollectionName,
+  is: R,
+): readonly FieldWith<R>[] {
   const key = `${name} ${is}`
   const known = fields.get(key) ?? allFieldsOf(name).filter(({ role }) => role.is === is)
   fields.set(key, known)
@@ -58,7 +66,16 @@ function allFieldsOf(name: CollectionName): readonly RoleField[] {
 }
 
 /** Returns the values in a document that have a role, each with its path. */
-export const valuesWithRole = <R extends RoleName>(name: CollectionName, is: R, value: unknown) =>
+export const valuesWithRole = <R extends RoleName>(
+  name: CollectionName,
+  is: R,
+  value: unknown,
+) =>
   fieldsOf(name, is).flatMap(({ path: field, role, isOptional }) =>
-    valuesAt(value, field).map(({ path, value: found }) => ({ path, value: found, role, isOptional })),
+    valuesAt(value, field).map(({ path, value: found }) => ({
+      path,
+      value: found,
+      role,
+      isOptional,
+    })),
   )

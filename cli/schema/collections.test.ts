@@ -25,13 +25,17 @@ test('every text of the shop belongs to a collection, by whose path it is found 
 })
 
 test('every reference names a collection, and so does every folder that is named like a kind', () => {
-  const references = collectionNames.flatMap((name) => fieldsOf(name, 'reference').map(({ role }) => role.to))
+  const references = collectionNames.flatMap((name) =>
+    fieldsOf(name, 'reference').map(({ role }) => role.to),
+  )
   expect(references.length).toBeGreaterThan(2)
   for (const name of references) expect(collectionNames).toContain(name)
 })
 
 test('no other file of cli/ spells a path of content/', () => {
-  const starts = collectionNames.map((name) => /^[^{]*/.exec(collectionOf(name).path)?.[0] ?? '')
+  const starts = collectionNames.map(
+    (name) => /^[^{]*/.exec(collectionOf(name).path)?.[0] ?? '',
+  )
   const spelled = new RegExp(
     [...new Set(starts)]
       .map((start) =>
@@ -42,8 +46,13 @@ test('no other file of cli/ spells a path of content/', () => {
       .join('|'),
   )
   // Plans and hosts speak of addresses: '/posters/freyja'.
-  const files = readdirSync(join(home, 'cli'), { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.tsx?$/.test(path) && !/\.test\.|fixtures|^(?:schema|plan|model|hosts)[\\/]/.test(path),
+  const files = readdirSync(join(home, 'cli'), {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter(
+    (path) =>
+      /\.tsx?$/.test(path) &&
+      !/\.test\.|fixtures|^(?:schema|plan|model|hosts)[\\/]/.test(path),
   )
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((path) => {

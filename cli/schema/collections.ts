@@ -41,7 +41,9 @@ interface Collection {
   readonly calledBy?: string
   /** The report of a text that a language lacks: a 'warning' where visitors always see another text instead. */
   readonly missingText?: 'warning' | 'error'
-  readonly files?: Readonly<Record<string, { readonly title: string; readonly page: string }>>
+  readonly files?: Readonly<
+    Record<string, { readonly title: string; readonly page: string }>
+  >
   /** The heading below which the editor lists the collection. */
   readonly group: string
   /** The collection's column in the table of `validate --coverage`: 'pages' where left out. */
@@ -139,7 +141,10 @@ export const collections = {
     kind: 'text',
     title: 'A page of text',
     schema: () => texts.articleSchema,
-    adds: { summary: 'add a page of text, such as delivery, to the footer', example: 'returns' },
+    adds: {
+      summary: 'add a page of text, such as delivery, to the footer',
+      example: 'returns',
+    },
     inDraft: () => ({ order: LAST }),
     calledBy: 'title',
     group: 'Texts',
@@ -152,7 +157,8 @@ export const collections = {
     schema: ({ languages, first, own }) => texts.editionSchemaFor(languages, own, first),
     ownLanguage: 'language',
     adds: {
-      summary: 'begin a page of the books in another language, hidden, as a copy of a page that is there',
+      summary:
+        'begin a page of the books in another language, hidden, as a copy of a page that is there',
       example: 'svenska-bocker',
     },
     inDraft: (slug) => ({ slug, order: LAST }),
@@ -208,7 +214,10 @@ export const collections = {
     kind: 'poster',
     title: 'A poster',
     schema: ({ languages, first }) => posterSchemaFor(languages, first),
-    adds: { summary: 'add a poster with its picture and its links to a gallery', example: 'paper-moon' },
+    adds: {
+      summary: 'add a poster with its picture and its links to a gallery',
+      example: 'paper-moon',
+    },
     inDraft: (id) => ({ id, images: [`${id}.jpg`] }),
     calledBy: 'title',
     missingText: 'warning',

@@ -15,8 +15,13 @@ export const text = withRole(
   z
     .string()
     .min(1, 'write the text')
-    .refine((value) => value === '' || value.trim() === value, 'remove the space at the start or end')
-    .refine((value) => findLetterFaults(value).length === 0, { error: ({ input }) => letterHint(input) }),
+    .refine(
+      (value) => value === '' || value.trim() === value,
+      'remove the space at the start or end',
+    )
+    .refine((value) => findLetterFaults(value).length === 0, {
+      error: ({ input }) => letterHint(input),
+    }),
   { is: 'text' },
 )
 
@@ -36,7 +41,10 @@ export const id = z
 export const httpsUrl = z
   .string()
   .refine(isHttps, { error: ({ input }) => adviceOnAddress(String(input))?.hint })
-  .meta({ description: 'An absolute address that starts with https://', pattern: '^https://[^/]' })
+  .meta({
+    description: 'An absolute address that starts with https://',
+    pattern: '^https://[^/]',
+  })
 
 function isHttps(value: string): boolean {
   return adviceOnAddress(value) === undefined
@@ -46,13 +54,17 @@ function isHttps(value: string): boolean {
 const addressHint = (written: unknown): string | undefined =>
   /^https?\b/i.test(String(written)) ? adviceOnAddress(String(written))?.hint : undefined
 
-const CONTACT_HINT = 'use an e-mail address like hello@shop.example, or an address that starts with https://'
+const CONTACT_HINT =
+  'use an e-mail address like hello@shop.example, or an address that starts with https://'
 
-export const contact = z.string().refine((value) => isHttps(value) || z.email().safeParse(value).success, {
-  error: ({ input }) => addressHint(input) ?? CONTACT_HINT,
-})
+export const contact = z
+  .string()
+  .refine((value) => isHttps(value) || z.email().safeParse(value).success, {
+    error: ({ input }) => addressHint(input) ?? CONTACT_HINT,
+  })
 
-const isHostAlone = (value: string): boolean => /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
+const isHostAlone = (value: string): boolean =>
+  /^(?:[a-z]+:\/\/)?[^/\\?#]*\/?$/i.test(value)
 
 /** The address of the shop: a host alone, because pages and files are named from the root of a host. */
 export const originUrl = httpsUrl
@@ -62,34 +74,41 @@ export const originUrl = httpsUrl
     error: ({ input }) => originHint(input),
   })
   .meta({
-    description: 'Address of the published shop: its host alone, without a slash at the end.',
+    description:
+      'Address of the published shop: its host alone, without a slash at the end.',
     pattern: '^https://[^/?#]+$',
   })
 
 /** Returns the address as browsers name the shop: in small letters, and encoded where letters are not ASCII. */
 export const originOf = (address: string): string => new URL(address).origin
 
-const originHint = (written: unknown): string => `write it as browsers do: ${originOf(String(written))}`
+const originHint = (written: unknown): string =>
+  `write it as browsers do: ${originOf(String(written))}`
 
 /** The address of the checkout function: https, or http on this very machine for local development. */
 export const checkoutUrl = z
   .string()
   .refine((value) => isHttps(value) || isLoopback(value), {
-    error: ({ input }) => addressHint(input) ?? 'use an absolute address that starts with https://',
+    error: ({ input }) =>
+      addressHint(input) ?? 'use an absolute address that starts with https://',
   })
   .refine(
     isHostAlone,
     'write only the host, like https://abc.supabase.co: the shop adds the path of the function',
   )
 
-const isLoopback = (value: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(value)
+const isLoopback = (value: string): boolean =>
+  /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(value)
 
 export const imageEnding = /\.(?:jpe?g|png|webp|avif|tiff?)$/i
 export const imageEndings = '.jpg, .png, .webp, .avif or .tif'
 
 /** Returns the schema of a picture's path, relative to the file that names the picture. */
 export const picture = (shape: 'hero' | 'cover' | 'own') =>
-  withRole(z.string().regex(imageEnding, `name an image file: ${imageEndings}`), { is: 'picture', shape })
+  withRole(z.string().regex(imageEnding, `name an image file: ${imageEndings}`), {
+    is: 'picture',
+    shape,
+  })
 
 /** Returns the schema of the name of a document of another collection. */
 export const reference = (to: string) => withRole(id, { is: 'reference', to })
@@ -98,7 +117,8 @@ export const reference = (to: string) => withRole(id, { is: 'reference', to })
 export const words = withRole(text, { is: 'words' })
 
 function wholeAmountHint(written: unknown): string | undefined {
-  const [, whole, decimals = ''] = /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
+  const [, whole, decimals = ''] =
+    /^\D{0,2}(\d+)[.,](\d{1,2})\D{0,4}$/.exec(String(written)) ?? []
   return whole === undefined || Number(decimals) === 0
     ? undefined
     : `use a whole amount: ${whole} or ${Number(whole) + 1}`
@@ -118,7 +138,10 @@ export const choice = (meaning: string) => z.boolean().optional().describe(meani
 
 export const draft = withRole(z.boolean(), {
   is: 'switch',
-  shows: ['Visitors see it.', 'Visitors do not see it: its page and its place in lists are hidden.'],
+  shows: [
+    'Visitors see it.',
+    'Visitors do not see it: its page and its place in lists are hidden.',
+  ],
   means: ['shown to visitors', 'hidden from visitors'],
 })
   .optional()
@@ -128,12 +151,15 @@ export const draft = withRole(z.boolean(), {
 
 export const formerly = withRole(z.array(id), { is: 'formerNames' })
   .optional()
-  .describe('Its earlier names, if it was renamed: their addresses redirect to the present one.')
+  .describe(
+    'Its earlier names, if it was renamed: their addresses redirect to the present one.',
+  )
 
 export const expected = z.int().min(0).optional()
 
 /** Returns the schema of the number of entries that a list beside it should have. */
-export const expectedOf = (list: string) => withRole(z.int().min(0), { is: 'count', of: list }).optional()
+export const expectedOf = (list: string) =>
+  withRole(z.int().min(0), { is: 'count', of: list }).optional()
 
 export type Translated = Readonly<Record<Lang, string | undefined>>
 
@@ -160,16 +186,25 @@ export const languageIn = (languages: readonly Lang[]) =>
   withRole(languages.length === 0 ? languageCode : z.enum(languages), { is: 'language' })
 
 /** Returns the schema of a text by language; of any language where the list is empty. Checks report missing ones. */
-export function translatedText(languages: readonly Lang[], required: Lang): z.ZodType<Translated> {
-  const inEach = languages.map((lang) => [lang, lang === required ? text : text.optional()] as const)
+export function translatedText(
+  languages: readonly Lang[],
+  required: Lang,
+): z.ZodType<Translated> {
+  const inEach = languages.map(
+    (lang) => [lang, lang === required ? text : text.optional()] as const,
+  )
   const schema: z.ZodType<Translated> =
-    languages.length === 0 ? z.record(languageCode, text) : z.strictObject(Object.fromEntries(inEach))
+    languages.length === 0
+      ? z.record(languageCode, text)
+      : z.strictObject(Object.fromEntries(inEach))
   return withRole(schema, { is: 'words' })
 }
 
 export const orientation = z
   .enum(['portrait', 'landscape'])
-  .describe('How the poster hangs: decides the shape of its picture, its size label and what is ordered.')
+  .describe(
+    'How the poster hangs: decides the shape of its picture, its size label and what is ordered.',
+  )
 
 /** Returns the schema of a title and description for search engines and previews, each with the given schema. */
 export const seoSchemaOf = <S extends z.ZodType>(schema: S) =>
@@ -225,13 +260,20 @@ export function daysIn(written: string): readonly string[] {
     [c, a, b],
   ]
   const days = orders
-    .filter(([year, month]) => year?.length === 4 && (named === undefined || month === named))
-    .map(([year, month = '', day = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+    .filter(
+      ([year, month]) => year?.length === 4 && (named === undefined || month === named),
+    )
+    .map(
+      ([year, month = '', day = '']) =>
+        `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    )
   return [...new Set(days)].filter((day) => z.iso.date().safeParse(day).success)
 }
 
 function monthOf(word: string): string | undefined {
-  const month = monthNames().findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase())))
+  const month = monthNames().findIndex((names) =>
+    names.some((name) => name.startsWith(word.toLowerCase())),
+  )
   return word.length < 3 || month < 0 ? undefined : String(month + 1)
 }
 

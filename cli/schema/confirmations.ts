@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-const textHash = z.string().regex(/^[0-9a-f]{12}$/, 'must be 12 hexadecimal digits in quotes')
+const textHash = z
+  .string()
+  .regex(/^[0-9a-f]{12}$/, 'must be 12 hexadecimal digits in quotes')
 
 /** Schema of content/confirmations.yaml. Texts are named by what they say, so that renaming a file changes nothing. */
 export const confirmationsSchema = z.array(

@@ -13,7 +13,8 @@ export interface ContentFile {
 const replaceNames = (path: string, replace: (name: string) => string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => replace(name))
 
-const fillPath = (path: string, names: PathNames): string => replaceNames(path, (name) => names[name] ?? '')
+const fillPath = (path: string, names: PathNames): string =>
+  replaceNames(path, (name) => names[name] ?? '')
 
 /** Returns the path of a file below content/: pathOf('strings', { lang: 'sv' }). */
 export const pathOf = (name: CollectionName, names: PathNames): string =>
@@ -42,7 +43,10 @@ export function pageOf(name: CollectionName, names: PathNames): string {
 function expressionOf(path: string, files: object = {}): RegExp {
   const parts = { lang: '[^/.]+', name: Object.keys(files).join('|') }
   const escaped = path.replaceAll('.', '\\.')
-  const pattern = replaceNames(escaped, (part) => `(?<${part}>${parts[part as 'lang'] || '[^/]+'})`)
+  const pattern = replaceNames(
+    escaped,
+    (part) => `(?<${part}>${parts[part as 'lang'] || '[^/]+'})`,
+  )
   return new RegExp(`^${pattern}$`)
 }
 
@@ -70,32 +74,44 @@ export function renamedPath(path: string, names: PathNames): string {
   const found = contentFileAt(path)
   if (!found) return path
   const all = { ...found.names, ...names }
-  return (found.isBody && bodyPathOf(found.collection, all)) || pathOf(found.collection, all)
+  return (
+    (found.isBody && bodyPathOf(found.collection, all)) || pathOf(found.collection, all)
+  )
 }
 
 /** Tells whether each language has a file of its own. */
-export const isPerLanguage = (name: CollectionName): boolean => collectionOf(name).path.includes('{lang}')
+export const isPerLanguage = (name: CollectionName): boolean =>
+  collectionOf(name).path.includes('{lang}')
 
 /** Returns the name in braces that stands in addresses: 'id', 'slug'; undefined for collections without names. */
 export const nameFieldOf = (name: CollectionName): 'id' | 'slug' | undefined =>
-  (['id', 'slug'] as const).find((field) => collectionOf(name).path.includes(`{${field}}`))
+  (['id', 'slug'] as const).find((field) =>
+    collectionOf(name).path.includes(`{${field}}`),
+  )
 
 /** Tells whether each document of a collection has a page of its own. */
 export const hasOwnPage = (name: CollectionName): boolean =>
   nameFieldOf(name) !== undefined && collectionOf(name).page?.includes('#') === false
 
 /** Returns the paths of a collection's files below content/; none where people choose the names of the files. */
-export function fixedPathsOf(name: CollectionName, languages: readonly string[]): readonly string[] {
+export function fixedPathsOf(
+  name: CollectionName,
+  languages: readonly string[],
+): readonly string[] {
   const { files } = collectionOf(name)
   if (files) return Object.keys(files).map((file) => pathOf(name, { name: file }))
   if (nameFieldOf(name)) return []
-  return isPerLanguage(name) ? languages.map((lang) => pathOf(name, { lang })) : [pathOf(name, {})]
+  return isPerLanguage(name)
+    ? languages.map((lang) => pathOf(name, { lang }))
+    : [pathOf(name, {})]
 }
 
 /** Returns the owner of a collection's files: in 'books/{edition}/{id}.md', `{edition}` names an edition. */
 export function ownerOf(name: CollectionName) {
   const { path } = collectionOf(name)
-  const owner = collectionNames.find((other) => path.includes(`{${collectionOf(other).kind}}`))
+  const owner = collectionNames.find((other) =>
+    path.includes(`{${collectionOf(other).kind}}`),
+  )
   return owner && { collection: owner, name: collectionOf(owner).kind }
 }
 
@@ -103,7 +119,9 @@ const LINE = /^# yaml-language-server: \$schema=.*$/m
 
 /** Puts the line that names its schema into a YAML file: first, or corrected. The path is from the project's root. */
 export function withSchemaLine(path: string, text: string): string {
-  const found = path.endsWith('.yaml') ? contentFileAt(path.replace('content/', '')) : undefined
+  const found = path.endsWith('.yaml')
+    ? contentFileAt(path.replace('content/', ''))
+    : undefined
   if (!found) return text
   const { kind } = collectionOf(found.collection)
   const line = `# yaml-language-server: $schema=${'../'.repeat(path.split('/').length - 1)}schemas/${kind}.schema.json`

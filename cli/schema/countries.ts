@@ -22,8 +22,12 @@ export function countryMeantBy(text: string): string | undefined {
   if (code !== undefined && isCountry(code)) return code
 
   const languages = ['en', 'sv', 'es', 'de', 'fr']
-  const names = languages.map((language) => new Intl.DisplayNames([language], { type: 'region' }))
-  return [...countries].find((country) => names.some((name) => name.of(country)?.toUpperCase() === capitals))
+  const names = languages.map(
+    (language) => new Intl.DisplayNames([language], { type: 'region' }),
+  )
+  return [...countries].find((country) =>
+    names.some((name) => name.of(country)?.toUpperCase() === capitals),
+  )
 }
 
 /** Lists all countries by their names in English. */

@@ -38,7 +38,8 @@ export function withRole<S extends z.ZodType>(schema: S, role: FieldRole): S {
 }
 
 /** Returns the role of a field; undefined for fields without one. */
-export const roleOf = (schema: z.core.$ZodType): FieldRole | undefined => roles.get(schema as z.ZodType)
+export const roleOf = (schema: z.core.$ZodType): FieldRole | undefined =>
+  roles.get(schema as z.ZodType)
 
 /** How the editor speaks of a field to people who see no file. */
 export interface FieldWords {
@@ -62,7 +63,10 @@ export function withWords<S extends z.core.$ZodType>(schema: S, own: FieldWords)
 type WordsOf<S> = { readonly [K in keyof S]-?: string | FieldWords }
 
 /** Makes the schema of a group of fields, each with its title: a field without one does not compile. */
-export function fieldGroup<S extends z.core.$ZodLooseShape>(fields: S, titles: WordsOf<S>) {
+export function fieldGroup<S extends z.core.$ZodLooseShape>(
+  fields: S,
+  titles: WordsOf<S>,
+) {
   const named = Object.entries<z.core.$ZodType>(fields).map(([key, schema]) => {
     const own = titles[key as keyof S]
     return [key, withWords(schema, typeof own === 'string' ? { title: own } : own)]
@@ -73,12 +77,15 @@ export function fieldGroup<S extends z.core.$ZodLooseShape>(fields: S, titles: W
 /** Returns the words for a field, from its schema or from the schema that it wraps. */
 export function wordsOfField(schema: z.core.$ZodType): Partial<FieldWords> {
   const own = words.get(schema)
-  const inner = schema instanceof z.ZodOptional ? wordsOfField(schema.unwrap()) : undefined
+  const inner =
+    schema instanceof z.ZodOptional ? wordsOfField(schema.unwrap()) : undefined
   return { ...inner, ...own }
 }
 
 /** Lists the keys of all fields in a schema with their titles; of fields with the same key, the outer one comes last. */
-export function titlesIn(schema: z.core.$ZodType): readonly (readonly [key: string, title: string])[] {
+export function titlesIn(
+  schema: z.core.$ZodType,
+): readonly (readonly [key: string, title: string])[] {
   if (schema instanceof z.ZodOptional) return titlesIn(schema.unwrap())
   if (schema instanceof z.ZodArray) return titlesIn(schema.element)
   if (!(schema instanceof z.ZodObject)) return []
@@ -107,11 +114,21 @@ export function roleFieldsOf(
   isOptional = false,
 ): readonly RoleField[] {
   const role = roleOf(schema)
-  if (role) return [{ path, role, isOptional, note: z.globalRegistry.get(schema as z.ZodType)?.description }]
+  if (role)
+    return [
+      {
+        path,
+        role,
+        isOptional,
+        note: z.globalRegistry.get(schema as z.ZodType)?.description,
+      },
+    ]
   if (schema instanceof z.ZodOptional) return roleFieldsOf(schema.unwrap(), path, true)
   if (schema instanceof z.ZodArray) return roleFieldsOf(schema.element, [...path, EACH])
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([name, inner]) => roleFieldsOf(inner, [...path, name]))
+    return Object.entries(schema.shape).flatMap(([name, inner]) =>
+      roleFieldsOf(inner, [...path, name]),
+    )
   return []
 }
 
@@ -125,6 +142,8 @@ export function valuesAt(
   if (value === undefined || value === null) return []
   if (step === undefined) return [{ path: at, value }]
   if (step === EACH)
-    return (value as readonly unknown[]).flatMap((entry, index) => valuesAt(entry, rest, [...at, index]))
+    return (value as readonly unknown[]).flatMap((entry, index) =>
+      valuesAt(entry, rest, [...at, index]),
+    )
   return valuesAt((value as Record<string, unknown>)[step], rest, [...at, step])
 }

@@ -33,8 +33,11 @@ test.each([
   ['&#x2764;&#xfe0f;', undefined],
   ['😀&#8238;', 'U+202E'],
   ['&#xe000;', 'U+E000'],
-])('the entity at the end of %s stands for what a text cannot contain: %s', (text, code) => {
-  const [entity = ''] = /&#\w+;$/.exec(text) ?? []
-  const fault = faultOfEntity(entity, text.slice(0, -entity.length))
-  expect(fault && codeOf(fault.character)).toBe(code)
-})
+])(
+  'the entity at the end of %s stands for what a text cannot contain: %s',
+  (text, code) => {
+    const [entity = ''] = /&#\w+;$/.exec(text) ?? []
+    const fault = faultOfEntity(entity, text.slice(0, -entity.length))
+    expect(fault && codeOf(fault.character)).toBe(code)
+  },
+)

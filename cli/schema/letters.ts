@@ -66,16 +66,21 @@ function expressionOf(source: string): RegExp {
 }
 
 /** Latin letters, usual punctuation, arrows and lines, which need no closer look: most texts are made of them alone. */
-const ORDINARY = /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u2500-\u257f]*$/
+const ORDINARY =
+  /^[\n -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u22ff\u2500-\u257f]*$/
 
 /** Finds the characters that a text cannot contain. Line breaks are allowed. */
 export function findLetterFaults(text: string): readonly LetterFault[] {
   // Searching for one match is faster than collecting them all.
   if (ORDINARY.test(text) || text.search(expressionOf(FAULTS)) === -1) return []
-  return [...text.matchAll(expressionOf(FAULTS))].map(({ index, groups, 0: character }) => {
-    const kind = Object.keys(kinds).find((name) => groups?.[name] !== undefined) as LetterKind
-    return { kind, index, character }
-  })
+  return [...text.matchAll(expressionOf(FAULTS))].map(
+    ({ index, groups, 0: character }) => {
+      const kind = Object.keys(kinds).find(
+        (name) => groups?.[name] !== undefined,
+      ) as LetterKind
+      return { kind, index, character }
+    },
+  )
 }
 
 export const causeOfLetter = ({ kind, character }: LetterFault): string =>
@@ -87,7 +92,8 @@ export const adviceOnLetter = ({ kind }: LetterFault): string => kinds[kind].adv
 export const withoutInvisible = (text: string): string => {
   const faults = findLetterFaults(text).filter(({ kind }) => kind === 'invisible')
   return faults.reduceRight(
-    (rest, { index, character }) => rest.slice(0, index) + rest.slice(index + character.length),
+    (rest, { index, character }) =>
+      rest.slice(0, index) + rest.slice(index + character.length),
     text,
   )
 }
@@ -101,7 +107,8 @@ const UNSEEN_ENTITY =
  * @param before the text before the entity, which a variation selector changes
  */
 export function faultOfEntity(entity: string, before: string): LetterFault | undefined {
-  if (UNSEEN_ENTITY.test(entity)) return { kind: 'invisible', index: 0, character: '\u200b' }
+  if (UNSEEN_ENTITY.test(entity))
+    return { kind: 'invisible', index: 0, character: '\u200b' }
   const [, sign = '', digits = ''] = /^&#(x?)([\da-f]+);$/i.exec(entity) ?? []
   const code = Number.parseInt(digits, sign === '' ? 10 : 16)
   if (Number.isNaN(code)) return undefined
@@ -142,4 +149,5 @@ export const showLetters = (text: string): string =>
       )
 
 /** Does the same for a name, which is a part of a line. */
-export const showName = (name: string): string => showLetters(name).replace(/[\n\t]/g, codeOf)
+export const showName = (name: string): string =>
+  showLetters(name).replace(/[\n\t]/g, codeOf)

@@ -37,12 +37,16 @@ export const detailsSchemaFor = (languages: readonly field.Lang[], first: field.
   const translated = field.translatedText(languages, first)
   return fieldGroup(
     {
-      paper: translated.describe('The paper: its kind, its surface, its weight.').optional(),
+      paper: translated
+        .describe('The paper: its kind, its surface, its weight.')
+        .optional(),
       edition: translated
         .describe('The edition: how many prints there are, whether they are signed.')
         .optional(),
       border: translated.describe('The border around the picture.').optional(),
-      packing: translated.describe('How the poster is packed: in a tube, or flat.').optional(),
+      packing: translated
+        .describe('How the poster is packed: in a tube, or flat.')
+        .optional(),
     },
     { paper: 'paper', edition: 'edition', border: 'border', packing: 'packing' },
   ).optional()
@@ -61,8 +65,12 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       soldOut,
       formerly: field.formerly,
       orientation: field.orientation,
-      title: translated.describe('Shown below the picture, and told to those who cannot see it.'),
-      description: translated.describe('One to three sentences below the title; sent along with an order.'),
+      title: translated.describe(
+        'Shown below the picture, and told to those who cannot see it.',
+      ),
+      description: translated.describe(
+        'One to three sentences below the title; sent along with an order.',
+      ),
       images: z
         .array(field.picture('own'))
         .min(1, 'name at least one image')
@@ -80,7 +88,9 @@ export const posterSchemaFor = (languages: readonly field.Lang[], first: field.L
       seo: field
         .seoSchemaFor(languages, first)
         .optional()
-        .describe('For search engines. Left out, they are told the poster’s own title and description.'),
+        .describe(
+          'For search engines. Left out, they are told the poster’s own title and description.',
+        ),
       gumroadLinks: purchaseLinks
         .optional()
         .describe(
@@ -134,9 +144,15 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
       order: z
         .int()
         .min(1)
-        .describe('Its place among the others in menus and footers, from 1. No two may have the same.'),
+        .describe(
+          'Its place among the others in menus and footers, from 1. No two may have the same.',
+        ),
       orientation: field.orientation.describe('Of all posters in this gallery.'),
-      columns: z.int().min(1).max(6).describe('Posters beside each other on a wide screen.'),
+      columns: z
+        .int()
+        .min(1)
+        .max(6)
+        .describe('Posters beside each other on a wide screen.'),
       label: translated.describe('Short name for menus and links.'),
       title: translated.describe('Heading of the page.'),
       subtitle: translated.describe('A sentence or two below the heading.'),
@@ -155,10 +171,15 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
       expect: field
         .expectedOf('posters')
         .describe('How many posters there should be; `saga validate` compares.'),
-      retired: z.array(field.id).optional().describe('Ids that were used once and must not come back.'),
+      retired: z
+        .array(field.id)
+        .optional()
+        .describe('Ids that were used once and must not come back.'),
       posters: z
         .array(field.reference('posters'))
-        .describe('Ids of the posters in the order of display. An empty list, `[]`, makes no page yet.'),
+        .describe(
+          'Ids of the posters in the order of display. An empty list, `[]`, makes no page yet.',
+        ),
     },
     {
       slug: titles.name,
@@ -179,7 +200,10 @@ export const gallerySchemaFor = (languages: readonly field.Lang[], first: field.
         note: 'Not for the gallery on the home page, whose words stand in “Home in search engines”.',
       },
       expect: titles.expect('posters'),
-      retired: { title: 'names that do not come back', note: 'Names in addresses that were used once.' },
+      retired: {
+        title: 'names that do not come back',
+        note: 'Names in addresses that were used once.',
+      },
       posters: {
         title: 'posters',
         note: 'In the order of display. Without posters, the gallery has no page yet.',
@@ -197,7 +221,9 @@ export const seriesSchemaFor = (languages: readonly field.Lang[], first: field.L
         id: field.id.describe(
           'Stands in addresses: ?series=<id>. Posters whose id begins with it belong to it, and those that name it.',
         ),
-        name: field.translatedText(languages, first).describe('One or two words, as visitors choose it.'),
+        name: field
+          .translatedText(languages, first)
+          .describe('One or two words, as visitors choose it.'),
       },
       {
         id: {

@@ -7,14 +7,21 @@ import { orientationNames } from './titles.ts'
 const size = fieldGroup(
   {
     price: field.wholeAmount,
-    label: fieldGroup({ portrait: field.text, landscape: field.text }, orientationNames).describe(
+    label: fieldGroup(
+      { portrait: field.text, landscape: field.text },
+      orientationNames,
+    ).describe(
       'Width × height, shown as it stands here in every language: 59,4 × 84,1 cm',
     ),
   },
-  { price: { title: 'price', note: 'A whole amount, without decimals: 90' }, label: 'measures' },
+  {
+    price: { title: 'price', note: 'A whole amount, without decimals: 90' },
+    label: 'measures',
+  },
 )
 
-const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+const isCurrency = (code: string): boolean =>
+  Intl.supportedValuesOf('currency').includes(code)
 
 const currencyHint = (written: string): string =>
   isCurrency(written.toUpperCase())

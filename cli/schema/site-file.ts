@@ -27,13 +27,19 @@ export const siteSchema = fieldGroup(
     xDefault: withRole(z.string(), { is: 'language' }).describe(
       'Language for everybody else in search engines, and of the 404 page.',
     ),
-    copyrightYear: z.int().min(2000).max(2100).describe('Shown in the footer; it does not change by itself.'),
+    copyrightYear: z
+      .int()
+      .min(2000)
+      .max(2100)
+      .describe('Shown in the footer; it does not change by itself.'),
     contact: withRole(field.contact, { is: 'address' })
       .optional()
       .describe(
         'How to reach the shop: an e-mail address, or the https address of a page. Shown in the footer.',
       ),
-    homeGallery: field.reference('galleries').describe('Slug of the gallery that stands on the home.'),
+    homeGallery: field
+      .reference('galleries')
+      .describe('Slug of the gallery that stands on the home.'),
     heroes: z
       .array(field.picture('hero'))
       .min(1)
@@ -75,7 +81,9 @@ export const siteSchema = fieldGroup(
         'write {id} and {variant} into the address',
       )
       .optional()
-      .describe('Pattern of the links in poster files: an https address with {id} and {variant}.'),
+      .describe(
+        'Pattern of the links in poster files: an https address with {id} and {variant}.',
+      ),
     shipTo: z
       .array(field.countryCode)
       .min(1)
@@ -91,7 +99,9 @@ export const siteSchema = fieldGroup(
     sameInEveryLanguage: z
       .array(field.text)
       .optional()
-      .describe('Names that are written alike in every language, and so are no forgotten translations.'),
+      .describe(
+        'Names that are written alike in every language, and so are no forgotten translations.',
+      ),
     voices: fieldGroup(
       {
         expectTestimonials: field.expected.describe('Testimonials per language.'),
@@ -140,13 +150,18 @@ export const siteSchema = fieldGroup(
     budget: fieldGroup(
       {
         page: z.number().positive().describe('HTML and styles of a page, uncompressed.'),
-        pictures: z.number().positive().describe('The pictures of its first view, each at its largest size.'),
+        pictures: z
+          .number()
+          .positive()
+          .describe('The pictures of its first view, each at its largest size.'),
       },
       { page: 'page', pictures: 'pictures' },
     )
       .partial()
       .optional()
-      .describe('What a page should weigh at most, in kB: a build warns of pages that weigh more.'),
+      .describe(
+        'What a page should weigh at most, in kB: a build warns of pages that weigh more.',
+      ),
     keepAssets: z
       .int()
       .min(1)
@@ -167,7 +182,9 @@ export const siteSchema = fieldGroup(
         jpeg: fieldGroup({ quality }, { quality: 'quality' }),
       },
       { avif: 'AVIF', avifWidest: 'widest AVIF', jpeg: 'JPEG' },
-    ).describe('How pictures are made. After a change, the files that it concerns are made anew.'),
+    ).describe(
+      'How pictures are made. After a change, the files that it concerns are made anew.',
+    ),
   },
   {
     name: 'name of the shop',

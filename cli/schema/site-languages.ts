@@ -11,7 +11,10 @@ export const language = fieldGroup(
     locale: z
       .string()
       .regex(/^[a-z]{2,3}_[A-Z]{2}$/, 'use a locale like sv_SE')
-      .refine((locale) => isCountry(locale.slice(-2)), 'use a locale of a country that exists, like sv_SE')
+      .refine(
+        (locale) => isCountry(locale.slice(-2)),
+        'use a locale of a country that exists, like sv_SE',
+      )
       .describe('For shared cards: sv_SE'),
     flag: z
       .string()
@@ -26,7 +29,9 @@ export const language = fieldGroup(
     formerly: z
       .array(field.languageCode)
       .optional()
-      .describe('Its earlier codes, if it was renamed: addresses below them redirect to the present one.'),
+      .describe(
+        'Its earlier codes, if it was renamed: addresses below them redirect to the present one.',
+      ),
     draft: field.draft,
   },
   {
@@ -52,6 +57,10 @@ export function requireDistinctCodes(
 ) {
   languages.forEach(({ code }, index) => {
     if (languages.findIndex((other) => other.code === code) < index)
-      context.addIssue({ code: 'custom', path: [index, 'code'], message: 'list each language once' })
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'code'],
+        message: 'list each language once',
+      })
   })
 }

@@ -4,14 +4,20 @@ import { stringsSchema } from './strings.ts'
 
 const groups: Readonly<Record<string, z.ZodObject>> = stringsSchema.shape
 
-const textOrEmpty = z.optional(z.preprocess((value) => (value === '' ? null : value), text.nullable()))
+const textOrEmpty = z.optional(
+  z.preprocess((value) => (value === '' ? null : value), text.nullable()),
+)
 
 /** `stringsSchema` with every text optional: checkStrings reports missing, empty and unknown ones as translations. */
 export const stringsFileSchema = z.looseObject(
   Object.fromEntries(
     Object.entries(groups).map(([name, texts]) => [
       name,
-      z.looseObject(Object.fromEntries(Object.keys(texts.shape).map((key) => [key, textOrEmpty]))).optional(),
+      z
+        .looseObject(
+          Object.fromEntries(Object.keys(texts.shape).map((key) => [key, textOrEmpty])),
+        )
+        .optional(),
     ]),
   ),
 )
@@ -19,13 +25,21 @@ export const stringsFileSchema = z.looseObject(
 export type StringsFile = z.output<typeof stringsFileSchema>
 
 export const stringKeys = Object.entries(groups).flatMap(([group, texts]) =>
-  Object.keys(texts.shape).map((key): readonly [group: string, key: string] => [group, key]),
+  Object.keys(texts.shape).map((key): readonly [group: string, key: string] => [
+    group,
+    key,
+  ]),
 )
 
 /** Returns a text of a file; undefined where the file lacks the text. */
-export const stringIn = (file: StringsFile | undefined, group: string, key: string): string | undefined =>
-  file?.[group]?.[key] ?? undefined
+export const stringIn = (
+  file: StringsFile | undefined,
+  group: string,
+  key: string,
+): string | undefined => file?.[group]?.[key] ?? undefined
 
 /** Returns the placeholders of a text, such as {count}, each once. */
 export const placeholdersIn = (words: string): readonly string[] =>
-  words.includes('{') ? [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))] : []
+  words.includes('{')
+    ? [...new Set([...words.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))]
+    : []

@@ -11,7 +11,10 @@ const group = <K extends string>(title: string, texts: Readonly<Record<K, string
     const own = isShared(where) ? `${place}: ${wordsIn(key)}` : place
     return [key, withWords(words.describe(where), { title: own, note })]
   })
-  return withWords(z.strictObject(Object.fromEntries(fields) as Record<K, typeof words>), { title, note: '' })
+  return withWords(
+    z.strictObject(Object.fromEntries(fields) as Record<K, typeof words>),
+    { title, note: '' },
+  )
 }
 
 /** Splits where a text stands into its title and the rest: '; {count} is how many' says more than a title. */
@@ -22,7 +25,8 @@ function titleIn(where: string) {
 }
 
 /** Returns the words of a name: 'zoomIn' → 'zoom in' */
-const wordsIn = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const wordsIn = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const each = <const K extends readonly string[]>(keys: K, where: string) =>
   Object.fromEntries(keys.map((key) => [key, where])) as Record<K[number], string>
@@ -62,7 +66,8 @@ export const stringsSchema = z.strictObject({
     sagaText: 'Text of the band that leads to the books.',
   }),
   wall: group('finding posters', {
-    label: 'Name of the line above the posters where visitors find one, for screen readers.',
+    label:
+      'Name of the line above the posters where visitors find one, for screen readers.',
     choices: 'Button above the posters that opens colours and motifs.',
     colour: 'Heading of the colours; also that button, where a gallery has no motifs.',
     series: 'Heading of the motifs.',
@@ -73,23 +78,30 @@ export const stringsSchema = z.strictObject({
     from: 'Below a poster in the overview; {price} is the lowest.',
     search: 'In the field that finds posters by words.',
     nothing: 'Message where no poster has these words, or all that is chosen.',
-    instead: 'Button below that message: {words}, or the name of a choice, find {hits} posters.',
+    instead:
+      'Button below that message: {words}, or the name of a choice, find {hits} posters.',
     everywhere: 'Link below that message: searches the whole shop for the {words}.',
     lost: 'Message where the search by words could not be loaded.',
     remove: 'Button that takes {choice}, a colour or a motif, back, for screen readers.',
-    again: 'How a colour or a motif is taken back where it was chosen, for screen readers.',
+    again:
+      'How a colour or a motif is taken back where it was chosen, for screen readers.',
     index: 'Name of the links beside the posters, for screen readers.',
     top: 'One of these links: to the start of the gallery, for screen readers.',
     filter: 'One of these links: to colours and motifs.',
     reviews: 'One of these links: to the reviews.',
     story: 'One of these links: to the story.',
-    position: 'One of these links, for screen readers; {number} is the place of the poster.',
+    position:
+      'One of these links, for screen readers; {number} is the place of the poster.',
   }),
   colours: group('colours', {
-    ...each(['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'], 'A colour to choose.'),
+    ...each(
+      ['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'],
+      'A colour to choose.',
+    ),
   }),
   words: group('words for the search', {
-    poster: 'Words by which visitors look for any poster, with their plurals. They are not shown.',
+    poster:
+      'Words by which visitors look for any poster, with their plurals. They are not shown.',
     ...each(
       ['red', 'orange', 'gold', 'green', 'turquoise', 'blue', 'purple', 'pink'],
       'Words by which visitors look for this colour, in all their forms. They are not shown.',
@@ -101,30 +113,36 @@ export const stringsSchema = z.strictObject({
     title: 'Heading of the dialog with the saved posters.',
     shared: 'The same where somebody else sent the list.',
     close: 'Button that closes the dialog, for screen readers.',
-    remove: "Button that removes a poster from the list, for screen readers; {title} is the poster's.",
+    remove:
+      "Button that removes a poster from the list, for screen readers; {title} is the poster's.",
     sum: 'Before the sum of the prices.',
     share: 'Button that shares the list.',
     copied: 'Message once the address of the list is copied.',
     gone: 'Behind a saved poster that the shop has no more.',
     unreachable: 'Behind a saved poster whose page could not be loaded.',
     keep: "Button that saves the posters of somebody else's list.",
-    variantOf: "Choice of size and logo in the list, for screen readers; {title} is the poster's.",
-    removed: 'Message once a poster is removed from the list; {count} is how many are left.',
+    variantOf:
+      "Choice of size and logo in the list, for screen readers; {title} is the poster's.",
+    removed:
+      'Message once a poster is removed from the list; {count} is how many are left.',
     undo: 'Button in that message: puts the poster back.',
     empty: 'In the place of the list when no poster is left in it.',
     toWall: 'Button below: leads to the posters on the home.',
     notKept: 'Message beside a heart where the browser stores nothing.',
-    goneOf: "Below somebody else's list: {count} of its {all} posters are no longer sold.",
+    goneOf:
+      "Below somebody else's list: {count} of its {all} posters are no longer sold.",
   }),
   hanging: group('posters on a wall', {
     open: 'Button in the list of saved posters: hangs them on a wall.',
-    title: 'Name of the part of that list with its wall, for screen readers; also in what is shared.',
+    title:
+      'Name of the part of that list with its wall, for screen readers; also in what is shared.',
     close: 'Button in its place while they hang: leads back from the wall to the list.',
     wall: 'Name of the wall, for screen readers.',
     hint: 'Below the wall: how posters are moved, and the scale.',
     keys: 'Behind it: how the keyboard moves posters.',
     sheet: 'What kind of thing a poster on the wall is, for screen readers.',
-    place: 'Where a poster hangs; {side} is one of the next three texts, {height} in centimetres.',
+    place:
+      'Where a poster hangs; {side} is one of the next three texts, {height} in centimetres.',
     left: 'Part of that text; {cm} are centimetres.',
     right: 'Part of that text; {cm} are centimetres.',
     middle: 'Part of that text.',
@@ -135,7 +153,8 @@ export const stringsSchema = z.strictObject({
     lost: 'Message where the wall could not be loaded.',
   }),
   seen: group('posters seen last', {
-    title: "Heading above the posters that were seen last, at the foot of a poster's page.",
+    title:
+      "Heading above the posters that were seen last, at the foot of a poster's page.",
     clear: 'Button that forgets them.',
     cleared: 'Message once they are forgotten.',
   }),
@@ -154,19 +173,24 @@ export const stringsSchema = z.strictObject({
   trust: group('promises', {
     label: 'Name of the four promises below the posters, for screen readers.',
     secure: 'Promise below the posters: the payment.',
-    shipping: 'Promise below the posters: the shipping; {freeShipping} are the words for free shipping.',
+    shipping:
+      'Promise below the posters: the shipping; {freeShipping} are the words for free shipping.',
     shippingTo:
       'The words for free shipping where the shop names the countries it ships to; {countries} are these.',
-    shippingToMany: 'The same for more than six countries; {count} is how many there are.',
+    shippingToMany:
+      'The same for more than six countries; {count} is how many there are.',
     payment: 'Promise below the posters: who takes the payment.',
     quality: 'Promise below the posters: the paper.',
   }),
   payment: group('band about the payment', {
     title: 'Heading of the band about the payment.',
     text: 'Text of the band about the payment; {days} are the days of delivery that the shop claims.',
-    customers: 'Claim in the band about the payment: customers; {customers} is how many the shop claims.',
-    cities: 'Claim in the band about the payment: cities; {cities} is how many the shop claims.',
-    rating: 'Claim in the band about the payment: stars; {rating} is the average of the reviews.',
+    customers:
+      'Claim in the band about the payment: customers; {customers} is how many the shop claims.',
+    cities:
+      'Claim in the band about the payment: cities; {cities} is how many the shop claims.',
+    rating:
+      'Claim in the band about the payment: stars; {rating} is the average of the reviews.',
   }),
   quotes: group('moving quotes', {
     label: 'Name of the moving line of quotes, for screen readers.',
@@ -175,15 +199,18 @@ export const stringsSchema = z.strictObject({
   }),
   card: group('buying a poster', {
     size: 'Label of the choice of a size.',
-    withoutLogo: 'Label of the box that leaves the logo out; also behind the size in shopping feeds.',
+    withoutLogo:
+      'Label of the box that leaves the logo out; also behind the size in shopping feeds.',
     price: 'Label of the price.',
     freeShipping:
       'Below the price and elsewhere; another text is shown where the shop names the countries it ships to.',
     order: 'Button that orders the poster.',
-    orderName: 'The same button for screen readers; {title}, {size} and {price} are those of the choice.',
+    orderName:
+      'The same button for screen readers; {title}, {size} and {price} are those of the choice.',
     loading: 'Button while the checkout opens.',
     newTab: 'Behind links that open a tab, for screen readers.',
-    shareName: "Button that shares a poster, for screen readers; {title} is the poster's.",
+    shareName:
+      "Button that shares a poster, for screen readers; {title} is the poster's.",
     opened: 'Message after an order was begun.',
     openAgain: 'Button in that message.',
     blocked: 'Message where the browser stopped the new tab.',
@@ -210,14 +237,17 @@ export const stringsSchema = z.strictObject({
     kind: 'Behind the title of a poster in search results: what kind of thing it is.',
     offer: 'Behind the description of a poster in search results.',
     factsTitle: "Heading of the facts on a poster's page.",
-    paper: "Fact on a poster's page: name of the paper; the facts stand in “Prices and sizes”.",
+    paper:
+      "Fact on a poster's page: name of the paper; the facts stand in “Prices and sizes”.",
     edition: "Fact on a poster's page: name of the edition.",
     border: "Fact on a poster's page: name of the border around the picture.",
     packing: "Fact on a poster's page: name of the packing.",
     shipping: "Fact on a poster's page: name of the shipping.",
-    shippingText: "Fact on a poster's page: the shipping; {freeShipping} are the words for free shipping.",
+    shippingText:
+      "Fact on a poster's page: the shipping; {freeShipping} are the words for free shipping.",
     delivery: "Fact on a poster's page: name of the delivery.",
-    deliveryText: "Fact on a poster's page; {days} are the days of delivery that the shop claims.",
+    deliveryText:
+      "Fact on a poster's page; {days} are the days of delivery that the shop claims.",
     payment: "Fact on a poster's page: name of the payment.",
     paymentText: "Fact on a poster's page: the payment.",
     related: 'Heading above posters of the same series.',
@@ -258,8 +288,10 @@ export const stringsSchema = z.strictObject({
   reviews: group('reviews', {
     title: 'Heading of the reviews.',
     average: 'Behind the stars of all reviews; {average} is their average.',
-    basedOn: 'Below the average of all reviews, on the first page; {count} is how many there are.',
-    chosen: 'Below the average of the testimonials, in galleries; {count} is how many there are.',
+    basedOn:
+      'Below the average of all reviews, on the first page; {count} is how many there are.',
+    chosen:
+      'Below the average of the testimonials, in galleries; {count} is how many there are.',
     sort: 'Label of the choice of an order.',
     ...each(['helpful', 'newest', 'highest'], 'Order of the reviews.'),
     media: 'Order of the reviews: those with pictures first.',
@@ -288,10 +320,14 @@ export const stringsSchema = z.strictObject({
     newTab: 'Behind links that open a tab, for screen readers.',
   }),
   enlarged: group('enlarged view', {
-    ...each(['close', 'previous', 'next', 'zoomIn', 'zoomOut'], 'Button of the enlarged view.'),
+    ...each(
+      ['close', 'previous', 'next', 'zoomIn', 'zoomOut'],
+      'Button of the enlarged view.',
+    ),
     view: 'Name of the choice between picture and wall, for screen readers.',
     picture: 'Choice in the enlarged view: the picture alone.',
-    pictureNumber: "Choice in the enlarged view: a further picture; {number} counts a poster's pictures.",
+    pictureNumber:
+      "Choice in the enlarged view: a further picture; {number} counts a poster's pictures.",
     wall: 'Choice in the enlarged view: the wall; {size} is A1 or A2.',
     position: 'Below the enlarged view: poster {number} of {count}.',
     order: 'Button of the enlarged view: back to the order.',
@@ -314,7 +350,8 @@ export const stringsSchema = z.strictObject({
     copyright: 'Last line of each page; {year} and {name} are those of the shop.',
     galleries: 'Heading of the links to the galleries.',
     books: 'Heading of the links to the books.',
-    about: 'About the shop, at the end of each page; {freeShipping} are the words for free shipping.',
+    about:
+      'About the shop, at the end of each page; {freeShipping} are the words for free shipping.',
     texts: 'Heading of the links to the pages of text.',
     contact: 'Before the address by which customers reach the shop.',
     questions: 'Link below the questions about posters: to all of them.',

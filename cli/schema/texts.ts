@@ -6,7 +6,11 @@ import { titles } from './titles.ts'
 const address = withRole(field.httpsUrl, { is: 'address' })
 
 /** Returns the schema of content/books/<edition>/edition.yaml. Other languages fall back to the edition's own. */
-export const editionSchemaFor = (languages: readonly field.Lang[], own: field.Lang, first: field.Lang) => {
+export const editionSchemaFor = (
+  languages: readonly field.Lang[],
+  own: field.Lang,
+  first: field.Lang,
+) => {
   const translated = field.translatedText(languages, own)
   const offer = fieldGroup(
     { title: translated, description: translated },
@@ -19,12 +23,19 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
       ),
       draft: field.draft,
       formerly: field.formerly,
-      order: z.int().min(1).describe('Its place among the editions in menus and footers, from 1.'),
+      order: z
+        .int()
+        .min(1)
+        .describe('Its place among the editions in menus and footers, from 1.'),
       language: field
         .languageIn(languages)
         .describe('The language of the books. Every text below must be there in it.'),
-      label: field.translatedText(languages, first).describe('Short name for menus and links.'),
-      seo: field.seoSchemaFor(languages, first).describe('For search engines and shared cards.'),
+      label: field
+        .translatedText(languages, first)
+        .describe('Short name for menus and links.'),
+      seo: field
+        .seoSchemaFor(languages, first)
+        .describe('For search engines and shared cards.'),
       hero: fieldGroup(
         { title: translated, lead: translated },
         { title: 'title', lead: 'introduction' },
@@ -33,7 +44,12 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
         {
           title: translated,
           items: z
-            .array(fieldGroup({ title: translated, text: translated }, { title: 'title', text: 'text' }))
+            .array(
+              fieldGroup(
+                { title: translated, text: translated },
+                { title: 'title', text: 'text' },
+              ),
+            )
             .min(1),
         },
         { title: 'title', items: 'reasons' },
@@ -45,7 +61,9 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
       expectBooks: field
         .expectedOf('books')
         .describe('How many books there should be; `saga validate` compares.'),
-      expectPaperbacks: field.expected.describe('How many of the books have a link `paperback`.'),
+      expectPaperbacks: field.expected.describe(
+        'How many of the books have a link `paperback`.',
+      ),
       formats: fieldGroup(
         {
           title: translated,
@@ -71,7 +89,9 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
       faq: fieldGroup(
         {
           title: translated,
-          expect: field.expectedOf('items').describe('How many questions there should be.'),
+          expect: field
+            .expectedOf('items')
+            .describe('How many questions there should be.'),
           items: z
             .array(
               fieldGroup(
@@ -83,9 +103,10 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
         },
         { title: 'title', expect: titles.expect('questions'), items: 'questions' },
       ).describe('Questions and answers; one opens at a time.'),
-      closing: fieldGroup({ title: translated, text: translated }, { title: 'title', text: 'text' }).describe(
-        'The end of the page.',
-      ),
+      closing: fieldGroup(
+        { title: translated, text: translated },
+        { title: 'title', text: 'text' },
+      ).describe('The end of the page.'),
     },
     {
       slug: titles.name,
@@ -103,7 +124,10 @@ export const editionSchemaFor = (languages: readonly field.Lang[], own: field.La
         title: 'number of paperbacks',
         note: 'How many of the books have a link to a paperback.',
       },
-      formats: { title: 'ways to read', note: 'The links stand in the form of each book.' },
+      formats: {
+        title: 'ways to read',
+        note: 'The links stand in the form of each book.',
+      },
       trilogy: 'all books in one volume',
       faq: 'questions and answers',
       closing: 'end of the page',
@@ -116,9 +140,13 @@ export type EditionFile = z.output<ReturnType<typeof editionSchemaFor>>
 export const bookSchemaFor = (languages: readonly field.Lang[], own: field.Lang) =>
   fieldGroup(
     {
-      badge: field.translatedText(languages, own).describe('A word or two on the cover: Book one'),
+      badge: field
+        .translatedText(languages, own)
+        .describe('A word or two on the cover: Book one'),
       title: field.text.describe("In the edition's language, under every prefix."),
-      cover: field.picture('cover').describe('A picture of the shape 2:3, named relative to this file.'),
+      cover: field
+        .picture('cover')
+        .describe('A picture of the shape 2:3, named relative to this file.'),
       links: fieldGroup(
         {
           retailer: address.describe('The book at its main shop.'),
@@ -138,7 +166,10 @@ export const bookSchemaFor = (languages: readonly field.Lang[], own: field.Lang)
     },
     {
       badge: 'words on the cover',
-      title: { title: 'title', note: 'In the language of the books, in every language of the shop.' },
+      title: {
+        title: 'title',
+        note: 'In the language of the books, in every language of the shop.',
+      },
       cover: { title: 'cover', note: 'A picture of the shape 2:3.' },
       links: 'links',
     },
@@ -154,7 +185,10 @@ export const articleSchema = fieldGroup(
     formerly: field.formerly.describe(
       'Earlier names of the folder: their addresses redirect to the present one. In the file of the first language.',
     ),
-    order: z.int().min(1).describe('Its place in the footer, from 1. The same in every language.'),
+    order: z
+      .int()
+      .min(1)
+      .describe('Its place in the footer, from 1. The same in every language.'),
     questions: field.choice(
       'Whether each heading `##` is a question and the text below it its answer. The first ones also stand on the home page and beside every poster. One page can have it, in every language.',
     ),
@@ -200,9 +234,13 @@ export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
       {
         id: field.id.describe('Used once: review-21'),
         name: field.text.describe('Name of the customer, as it is shown.'),
-        country: field.country.describe('Two letters: SE. Its name is shown in the language of the page.'),
+        country: field.country.describe(
+          'Two letters: SE. Its name is shown in the language of the page.',
+        ),
         rating: stars,
-        language: field.languageIn(languages).describe('The language in which the customer wrote.'),
+        language: field
+          .languageIn(languages)
+          .describe('The language in which the customer wrote.'),
         comment: withRole(z.record(field.languageIn(languages), field.text.optional()), {
           is: 'words',
           isSpoken: true,
@@ -210,7 +248,9 @@ export const reviewsSchemaFor = (languages: readonly field.Lang[]) =>
         }).describe(
           "What the customer wrote, and its translations. The customer's own language must be there.",
         ),
-        date: field.isoDate.describe('YYYY-MM-DD. The newest review stands first in the file.'),
+        date: field.isoDate.describe(
+          'YYYY-MM-DD. The newest review stands first in the file.',
+        ),
         verified: z.boolean().describe('Whether the customer is known to have bought.'),
         helpful: z.int().min(0).describe('How many found it helpful.'),
         hasMedia: field.choice('Whether the customer sent pictures; they are not shown.'),

@@ -9,7 +9,10 @@ export const titles = {
     title: 'earlier names in addresses',
     note: 'Addresses with these names lead to the present one.',
   },
-  name: { title: 'name in addresses', note: 'Rename, below, changes it, and keeps the old addresses.' },
+  name: {
+    title: 'name in addresses',
+    note: 'Rename, below, changes it, and keeps the old addresses.',
+  },
   seo: 'for search engines',
   expect: (what: string) => ({
     title: `number of ${what}`,

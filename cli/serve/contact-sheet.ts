@@ -14,7 +14,13 @@ export function renderContactSheet(outputs: readonly Output[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Contact sheet</title><link rel="stylesheet" href="${SHEET_STYLES}"></head><body><h1>Contact sheet</h1>${sections.join('')}</body></html>`
 }
 
-const renderFigure = ({ kind, src, width, height, caption }: ReturnType<typeof previewOf>[number]): string =>
+const renderFigure = ({
+  kind,
+  src,
+  width,
+  height,
+  caption,
+}: ReturnType<typeof previewOf>[number]): string =>
   `<figure class="${kind}"><a href="${escapeXml(src)}"><img src="${escapeXml(src)}" width="${width}" height="${height}" alt="" loading="lazy"></a><figcaption>${escapeXml(caption)}</figcaption></figure>`
 
 const LEAST_WIDTH = 200
@@ -25,14 +31,24 @@ function picturesIn(outputs: readonly Output[]) {
     if (output.kind !== 'image' || output.variant.format !== 'jpeg') continue
     const { source, width } = output.variant
     const known = smallest.get(source.file)
-    if (width >= LEAST_WIDTH && (!known || width < known.width)) smallest.set(source.file, output.variant)
+    if (width >= LEAST_WIDTH && (!known || width < known.width))
+      smallest.set(source.file, output.variant)
   }
   const pictures = [...smallest.values()].map(({ source, path, width, height }) => {
     const [caption = '', folder = ''] = source.file.split('/').reverse()
-    return { kind: 'poster', group: `Pictures · ${folder}`, src: `/${path}`, width, height, caption }
+    return {
+      kind: 'poster',
+      group: `Pictures · ${folder}`,
+      src: `/${path}`,
+      width,
+      height,
+      caption,
+    }
   })
   return pictures.sort(
-    (a, b) => a.group.localeCompare(b.group) || a.caption.localeCompare(b.caption, 'en', { numeric: true }),
+    (a, b) =>
+      a.group.localeCompare(b.group) ||
+      a.caption.localeCompare(b.caption, 'en', { numeric: true }),
   )
 }
 

@@ -8,9 +8,16 @@ import { openInTextEditor } from './server.ts'
 
 const folder = ownFolder()
 
-async function ask(at: string, headers: Record<string, string>, method = 'POST', localAddress = '127.0.0.1') {
+async function ask(
+  at: string,
+  headers: Record<string, string>,
+  method = 'POST',
+  localAddress = '127.0.0.1',
+) {
   await folder.write('content/site.yaml', 'name: x\n')
-  const server = await listenOn(createServer((...asked) => void openInTextEditor(folder.project, ...asked)))
+  const server = await listenOn(
+    createServer((...asked) => void openInTextEditor(folder.project, ...asked)),
+  )
   const address = `${server.origin}/__saga/open?at=${encodeURIComponent(at)}`
   const asked = request(address, { method, headers, localAddress, agent: false }).end()
   const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
@@ -39,6 +46,9 @@ test.each([
   expect(await ask(at, headers, method)).toBe(403)
 })
 
-test.runIf(process.platform === 'linux')('nothing is opened for another device', async () => {
-  expect(await ask('content/site.yaml:1:1', own, 'POST', '127.0.0.2')).toBe(403)
-})
+test.runIf(process.platform === 'linux')(
+  'nothing is opened for another device',
+  async () => {
+    expect(await ask('content/site.yaml:1:1', own, 'POST', '127.0.0.2')).toBe(403)
+  },
+)

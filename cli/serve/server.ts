@@ -9,7 +9,15 @@ import { isInside } from '../fs/system.ts'
 import { SERVE_FILE } from '../hosts/serve.ts'
 import type { Project } from '../project.ts'
 import { sheetStyles } from './contact-sheet.ts'
-import { CLIENT_SCRIPT, EDITOR, EVENTS, OPEN, SHEET, SHEET_STYLES, type State } from './protocol.ts'
+import {
+  CLIENT_SCRIPT,
+  EDITOR,
+  EVENTS,
+  OPEN,
+  SHEET,
+  SHEET_STYLES,
+  type State,
+} from './protocol.ts'
 
 export type Body = string | { readonly file: string }
 
@@ -36,22 +44,34 @@ export async function startServer(
   const events = openEventStream(site.state)
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+      if (!response.headersSent)
+        response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
       response.end(error instanceof Error ? error.message : String(error))
     })
   })
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!site.isOwnName(nameIn(request.headers.host))) return refuseName(request, response)
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (!site.isOwnName(nameIn(request.headers.host)))
+      return refuseName(request, response)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const send = (type: string, body: string | Uint8Array): void =>
-      void response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
+      void response
+        .writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+        .end(body)
     if (pathname === EVENTS) return events.subscribe(request, response)
-    if (pathname === EDITOR || pathname.startsWith(`${EDITOR}/`)) return site.editor(request, response)
+    if (pathname === EDITOR || pathname.startsWith(`${EDITOR}/`))
+      return site.editor(request, response)
     if (pathname === OPEN) return openInTextEditor(project, request, response)
-    if (pathname === CLIENT_SCRIPT) return send('text/javascript', await readFile((await site.client()).file))
+    if (pathname === CLIENT_SCRIPT)
+      return send('text/javascript', await readFile((await site.client()).file))
     if (pathname === SHEET_STYLES) return send('text/css', sheetStyles)
     if (pathname === SHEET)
-      return send('text/html; charset=utf-8', withClient(await site.contactSheet(), site.state()))
+      return send(
+        'text/html; charset=utf-8',
+        withClient(await site.contactSheet(), site.state()),
+      )
     const planned = await site.find(SERVE_FILE)
     const rules = typeof planned === 'string' ? planned : '{ "cleanUrls": true }'
     // A page in the frame sends a header of its own when its script asks for it anew.
@@ -84,11 +104,15 @@ export async function startServer(
 
 function openEventStream(currentState: () => State) {
   const listeners = new Set<ServerResponse>()
-  const eventOf = (state: State): string => `event: state\ndata: ${JSON.stringify(state)}\n\n`
+  const eventOf = (state: State): string =>
+    `event: state\ndata: ${JSON.stringify(state)}\n\n`
   return {
     subscribe(request: IncomingMessage, response: ServerResponse): void {
       response
-        .writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+        .writeHead(200, {
+          'Content-Type': 'text/event-stream',
+          'Cache-Control': 'no-store',
+        })
         .write(eventOf(currentState()))
       listeners.add(response)
       request.on('close', () => listeners.delete(response))
@@ -130,15 +154,26 @@ function plannedFiles(
       if (found === NO_PAGE) response.statusCode = 500
     }
     opened.set(absolute, body)
-    const size = typeof body === 'string' ? Buffer.byteLength(body) : (await stat(body.file)).size
-    return { size, mtime: new Date(), isDirectory: () => false, isSymbolicLink: () => false }
+    const size =
+      typeof body === 'string' ? Buffer.byteLength(body) : (await stat(body.file)).size
+    return {
+      size,
+      mtime: new Date(),
+      isDirectory: () => false,
+      isSymbolicLink: () => false,
+    }
   }
-  const stream = (absolute: string, range: { start?: number; end?: number } = {}): Readable => {
+  const stream = (
+    absolute: string,
+    range: { start?: number; end?: number } = {},
+  ): Readable => {
     // Pages change while watching: none may come from the browser's cache.
     if (absolute.endsWith('.html')) response.setHeader('Cache-Control', 'no-store')
     const body = opened.get(absolute) ?? ''
     if (typeof body !== 'string') return createReadStream(body.file, range)
-    return Readable.from([Buffer.from(body).subarray(range.start ?? 0, (range.end ?? Infinity) + 1)])
+    return Readable.from([
+      Buffer.from(body).subarray(range.start ?? 0, (range.end ?? Infinity) + 1),
+    ])
   }
   return { lstat, createReadStream: stream }
 }
@@ -157,16 +192,25 @@ function refuseName({ socket }: IncomingMessage, response: ServerResponse): void
 
 /** Returns rules that let pages of this server frame the answer: the editor shows the shop in a frame. */
 const withOwnFrames = (rules: string): string =>
-  rules.replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'").replaceAll('"DENY"', '"SAMEORIGIN"')
+  rules
+    .replaceAll("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replaceAll('"DENY"', '"SAMEORIGIN"')
 
 /** Opens `?at=content/site.yaml:3:1` in a text editor. Only pages of this server, on this machine, may ask for it. */
-export async function openInTextEditor(project: Project, request: IncomingMessage, response: ServerResponse) {
+export async function openInTextEditor(
+  project: Project,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { url = '/', method, headers, socket } = request
   const at = new URL(url, 'http://localhost').searchParams.get('at') ?? ''
   const [, file = '', place = ''] = /^([^:]+)((?::\d+){0,2})$/.exec(at) ?? []
-  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(
+    socket.remoteAddress ?? '',
+  )
   // No page can change the headers `sec-fetch-…`.
-  const isOwnPage = method === 'POST' && isLocal && headers['sec-fetch-site'] === 'same-origin'
+  const isOwnPage =
+    method === 'POST' && isLocal && headers['sec-fetch-site'] === 'same-origin'
   const path = isOwnPage ? await findFile(project, file) : undefined
   if (path !== undefined) {
     const { default: launchEditor } = await import('launch-editor')
@@ -175,7 +219,10 @@ export async function openInTextEditor(project: Project, request: IncomingMessag
   response.writeHead(path === undefined ? 403 : 204).end()
 }
 
-async function findFile({ root, home }: Project, file: string): Promise<string | undefined> {
+async function findFile(
+  { root, home }: Project,
+  file: string,
+): Promise<string | undefined> {
   for (const folder of [root, home]) {
     const path = join(folder, file)
     if (existsSync(path) && (await isInside(folder, path))) return path

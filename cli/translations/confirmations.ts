@@ -15,7 +15,8 @@ export const confirmedAs = (source: string, translation: string): Confirmed => (
 
 const hashOfText = (text: string): string => contentHash(text.trim()).slice(0, 12)
 
-export const keyOf = ({ source, translation }: Confirmed): string => `${source} ${translation}`
+export const keyOf = ({ source, translation }: Confirmed): string =>
+  `${source} ${translation}`
 
 /** Returns a function that tells whether somebody confirmed that a translation still fits its source. */
 export function openConfirmations({ confirmations }: Pick<Content, 'confirmations'>) {
@@ -28,7 +29,9 @@ export function openConfirmations({ confirmations }: Pick<Content, 'confirmation
 export function usableConfirmations(content: Content): ReadonlySet<string> {
   const keys = [...shopTextsOf(content)].flatMap(({ texts, sourceLanguage }) => {
     const source = sourceLanguage && texts[sourceLanguage]
-    return source ? translationsOf(texts, source).map((text) => keyOf(confirmedAs(source, text))) : []
+    return source
+      ? translationsOf(texts, source).map((text) => keyOf(confirmedAs(source, text)))
+      : []
   })
   return new Set(keys)
 }
@@ -45,6 +48,11 @@ export function* checkConfirmations(content: Content): Generator<Diagnostic> {
   for (const [index, confirmed] of confirmations.value.entries()) {
     if (usable.has(keyOf(confirmed))) continue
     const message = 'no text has these words any more, so nothing needs this entry'
-    yield note('orphan', confirmations.at([index]), message, remedyOf({ remove: true }, 'remove the entry'))
+    yield note(
+      'orphan',
+      confirmations.at([index]),
+      message,
+      remedyOf({ remove: true }, 'remove the entry'),
+    )
   }
 }

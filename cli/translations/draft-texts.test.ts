@@ -14,7 +14,9 @@ test('a text that a draft lacks is neither measured nor given to translators', a
     '---\ntitle: On frames\norder: 9\ndraft: true\n---\n\nA text.\n',
   )
   const { content, diagnostics } = await shop.load()
-  const units = translationUnitsOf(content, 'en').filter(({ file }) => file.includes('framing'))
+  const units = translationUnitsOf(content, 'en').filter(({ file }) =>
+    file.includes('framing'),
+  )
   expect(units.map(({ source }) => source).sort()).toEqual(['Om ramar', 'Text.'])
 
   const found = diagnostics.filter(({ at }) => at.file.includes('framing'))
@@ -36,6 +38,10 @@ test('a text that a draft has in one language is missing in all others, the firs
   expect(after).toEqual({ ...before, sv: (before.sv ?? 0) + 1, es: (before.es ?? 0) + 1 })
 
   const { content } = await shop.load()
-  const units = translationUnitsOf(content, 'sv').filter(({ file }) => file.includes('galleries/moons'))
-  expect(units).toMatchObject([{ source: 'Moons', from: 'en', state: 'missing', current: undefined }])
+  const units = translationUnitsOf(content, 'sv').filter(({ file }) =>
+    file.includes('galleries/moons'),
+  )
+  expect(units).toMatchObject([
+    { source: 'Moons', from: 'en', state: 'missing', current: undefined },
+  ])
 })

@@ -33,7 +33,9 @@ export async function openLineHistory(project: Project, files: ReadonlySet<strin
 
   const head = await readGit(project.root, 'rev-parse', 'HEAD').catch(() => '')
   const commits = await readCommits(project, head.trim())
-  const changed = new Set(await listNames(project, 'diff', '--name-only', '--no-renames', 'HEAD'))
+  const changed = new Set(
+    await listNames(project, 'diff', '--name-only', '--no-renames', 'HEAD'),
+  )
   const histories = await readHistories(project, files, commits, changed)
   return { unknown, originOf: openOriginFinder(project, histories) }
 }
@@ -50,8 +52,15 @@ async function findMissingHistory(project: Project): Promise<string | undefined>
 }
 
 /** Lists what git prints, separated by zero bytes; nothing where there is no commit yet. */
-const listNames = async (project: Project, ...args: readonly string[]): Promise<readonly string[]> =>
-  (await readGit(project.root, ...args, '-z', '--relative', '--', 'content').catch(() => '')).split('\0')
+const listNames = async (
+  project: Project,
+  ...args: readonly string[]
+): Promise<readonly string[]> =>
+  (
+    await readGit(project.root, ...args, '-z', '--relative', '--', 'content').catch(
+      () => '',
+    )
+  ).split('\0')
 
 type Commits = ReadonlyMap<string, string>
 
@@ -63,7 +72,8 @@ async function readCommits(project: Project, head: string): Promise<Commits> {
   const of = `${project.root} ${head}`
   if (latest?.of === of) return latest.commits
   const printed =
-    head && (await listNames(project, 'log', '-c', '--no-renames', '--name-only', '--format=%H'))
+    head &&
+    (await listNames(project, 'log', '-c', '--no-renames', '--name-only', '--format=%H'))
   let commit = ''
   const changes = [...printed].flatMap((line) => {
     const name = line.trim()
@@ -117,7 +127,15 @@ async function readHistories(
 }
 
 async function readHistory(project: Project, file: string): Promise<FileHistory> {
-  const printed = await readGit(project.root, 'blame', '--porcelain', '-w', '-M', '--', file).catch(() => '')
+  const printed = await readGit(
+    project.root,
+    'blame',
+    '--porcelain',
+    '-w',
+    '-M',
+    '--',
+    file,
+  ).catch(() => '')
   const indexes = new Map<string, number>()
   const commits: { time: number; commit: string; file: string }[] = []
   const lines: number[] = []
@@ -138,7 +156,10 @@ async function readHistory(project: Project, file: string): Promise<FileHistory>
 }
 
 /** Returns a function that finds the newest line of a text. */
-function openOriginFinder({ root }: Project, histories: ReadonlyMap<string, FileHistory>) {
+function openOriginFinder(
+  { root }: Project,
+  histories: ReadonlyMap<string, FileHistory>,
+) {
   const texts = new Map<string, readonly string[]>()
   const linesOf = (file: string): readonly string[] => {
     const lines = texts.get(file) ?? readFileSync(join(root, file), 'utf8').split('\n')
@@ -151,10 +172,19 @@ function openOriginFinder({ root }: Project, histories: ReadonlyMap<string, File
 
     const lines = linesOf(file)
     let last = line
-    for (let left = length - ((lines[line - 1] ?? '').length - column + 2); left > 0; last += 1)
+    for (
+      let left = length - ((lines[line - 1] ?? '').length - column + 2);
+      left > 0;
+      last += 1
+    )
       left -= (lines[last] ?? '').length + 1
-    const origins = history.lines.slice(line - 1, last).flatMap((index) => history.commits[index] ?? [])
+    const origins = history.lines
+      .slice(line - 1, last)
+      .flatMap((index) => history.commits[index] ?? [])
     const [first = UNCOMMITTED, ...others] = origins
-    return others.reduce((newest, origin) => (origin.time > newest.time ? origin : newest), first)
+    return others.reduce(
+      (newest, origin) => (origin.time > newest.time ? origin : newest),
+      first,
+    )
   }
 }

@@ -33,8 +33,13 @@ export async function findOutdated(
   if (unknown !== undefined) return { outdated: [], diagnostics: [], unknown }
 
   const found = translations.flatMap((translation) => {
-    const [origin, sourceOrigin] = [originOf(translation.at), originOf(translation.source)]
-    return origin.time < sourceOrigin.time ? [{ ...translation, origin, sourceOrigin }] : []
+    const [origin, sourceOrigin] = [
+      originOf(translation.at),
+      originOf(translation.source),
+    ]
+    return origin.time < sourceOrigin.time
+      ? [{ ...translation, origin, sourceOrigin }]
+      : []
   })
   return {
     unknown,
@@ -52,7 +57,10 @@ export async function findOutdated(
 }
 
 /** Lists all translations that nobody has confirmed, each with the places of its words and of its source. */
-function listTranslations(content: Content, isWanted: (file: string, lang: Lang) => boolean) {
+function listTranslations(
+  content: Content,
+  isWanted: (file: string, lang: Lang) => boolean,
+) {
   const stateOf = openStateFinder(content)
   const isConfirmed = openConfirmations(content)
   return [...shopTextsOf(content)].flatMap((text) => {
@@ -65,7 +73,17 @@ function listTranslations(content: Content, isWanted: (file: string, lang: Lang)
       if (lang === sourceLanguage || !words || !isWanted(place.file, lang)) return []
       if (stateOf(text, lang) !== 'done' || isConfirmed(source, words)) return []
       const at = text.at(lang)
-      return [{ key: unitKey(place), lang, sourceLanguage, text, place, at, source: text.at(sourceLanguage) }]
+      return [
+        {
+          key: unitKey(place),
+          lang,
+          sourceLanguage,
+          text,
+          place,
+          at,
+          source: text.at(sourceLanguage),
+        },
+      ]
     })
   })
 }

@@ -14,12 +14,19 @@ export function openPreviousSources(project: Project) {
   const files = new Map<string, Promise<unknown>>()
   const valuesAt = (commit: string, path: string, file: string): Promise<unknown> => {
     const name = `${commit}:${path}`
-    const read = async () => valuesIn(file, await readGit(project.root, 'cat-file', 'blob', name))
+    const read = async () =>
+      valuesIn(file, await readGit(project.root, 'cat-file', 'blob', name))
     const values = files.get(name) ?? read().catch(() => undefined)
     files.set(name, values)
     return values
   }
-  return async ({ origin, text, place, lang, sourceLanguage }: OutdatedText): Promise<string | undefined> => {
+  return async ({
+    origin,
+    text,
+    place,
+    lang,
+    sourceLanguage,
+  }: OutdatedText): Promise<string | undefined> => {
     const source = text.placeIn(sourceLanguage)
     const path = sourcePathAt(origin.file, source.file, sourceLanguage)
     const values = path && (await valuesAt(origin.commit, path, source.file))
@@ -28,19 +35,27 @@ export function openPreviousSources(project: Project) {
       ? pathBefore(values, source.path, [lang, text.texts[lang]], sourceLanguage)
       : (source.path ?? [BODY])
     const before = sourcePath && valueAt(values, sourcePath)
-    return typeof before === 'string' && before !== text.texts[sourceLanguage] ? before : undefined
+    return typeof before === 'string' && before !== text.texts[sourceLanguage]
+      ? before
+      : undefined
   }
 }
 
 /** Returns the path that a source had when its translation had the path `translated`: names change together. */
-function sourcePathAt(translated: string, source: string, sourceLanguage: string): string | undefined {
+function sourcePathAt(
+  translated: string,
+  source: string,
+  sourceLanguage: string,
+): string | undefined {
   const start = translated.lastIndexOf(FOLDER) + FOLDER.length
   const found = contentFileAt(translated.slice(start))
   const isBody = contentFileAt(contentPath({ file: source }))?.isBody
   if (!found) return undefined
 
   const names = { ...found.names, lang: sourceLanguage }
-  const path = isBody ? bodyPathOf(found.collection, names) : pathOf(found.collection, names)
+  const path = isBody
+    ? bodyPathOf(found.collection, names)
+    : pathOf(found.collection, names)
   return path && translated.slice(0, start) + path
 }
 
@@ -61,6 +76,9 @@ function pathBefore(
 function placesLike(values: unknown, path: Path): readonly Path[] {
   const [step, ...rest] = path
   if (step === undefined) return [[]]
-  const steps = typeof step === 'number' && Array.isArray(values) ? [...values.keys()] : [step]
-  return steps.flatMap((own) => placesLike(valueAt(values, [own]), rest).map((more) => [own, ...more]))
+  const steps =
+    typeof step === 'number' && Array.isArray(values) ? [...values.keys()] : [step]
+  return steps.flatMap((own) =>
+    placesLike(valueAt(values, [own]), rest).map((more) => [own, ...more]),
+  )
 }

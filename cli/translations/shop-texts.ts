@@ -12,7 +12,11 @@ import {
 } from '../read/content.ts'
 import type { Path } from '../read/positions.ts'
 import { fieldsOf } from '../schema/collection-fields.ts'
-import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+} from '../schema/collections.ts'
 import type { Translated } from '../schema/common.ts'
 import { bodyPathOf, fileOf, isPerLanguage } from '../schema/content-paths.ts'
 import { EACH, type RoleField, valuesAt } from '../schema/fields.ts'
@@ -37,7 +41,10 @@ export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
   /** Tells whether this is the text below the front matter, which is Markdown. */
   readonly isProse: boolean
   /** Returns the place of a language's text, written or not; without a path, that below the front matter. */
-  readonly placeIn: (lang: Lang) => { readonly file: string; readonly path: Path | undefined }
+  readonly placeIn: (lang: Lang) => {
+    readonly file: string
+    readonly path: Path | undefined
+  }
   /** Returns the place of a language's text; the nearest place where the text is not written. */
   readonly at: (lang: Lang) => Location
   /** Returns the place of a language's value in YAML; undefined where its file is missing, and for Markdown. */
@@ -45,21 +52,24 @@ export interface ShopText extends Pick<TranslatedText, 'isSpoken' | 'note'> {
 }
 
 /** Finds the texts of a file that holds all languages; none in a file of one language. */
-export const textsIn = oncePer(({ collection, document }: Entry): readonly TranslatedText[] => {
-  if (isPerLanguage(collection)) return []
-  const whole: unknown = document.value
-  return fieldsOf(collection, 'words').flatMap(
-    ({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
-      valuesAt(whole, field).flatMap(({ path, value }) => {
-        const texts = value as Translated
-        const written = ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
-        const beside = typeof written === 'string' ? written : undefined
-        return Object.values(texts).some((text) => text !== undefined)
-          ? [{ path, texts, beside, isSpoken, note }]
-          : []
-      }),
-  )
-})
+export const textsIn = oncePer(
+  ({ collection, document }: Entry): readonly TranslatedText[] => {
+    if (isPerLanguage(collection)) return []
+    const whole: unknown = document.value
+    return fieldsOf(collection, 'words').flatMap(
+      ({ path: field, note, role: { ownLanguage, isSpoken = false } }) =>
+        valuesAt(whole, field).flatMap(({ path, value }) => {
+          const texts = value as Translated
+          const written =
+            ownLanguage && valueAt(whole, [...path.slice(0, -1), ownLanguage])
+          const beside = typeof written === 'string' ? written : undefined
+          return Object.values(texts).some((text) => text !== undefined)
+            ? [{ path, texts, beside, isSpoken, note }]
+            : []
+        }),
+    )
+  },
+)
 
 /** Lists the documents of all collections, in the order of `collections`. */
 export const allDocumentsOf = (content: Content): readonly Files[] =>
@@ -71,7 +81,10 @@ export function* shopTextsOf(content: Content): Generator<ShopText, void> {
 }
 
 /** Yields the texts of one document. */
-export function* textsOfDocument(content: Content, files: Files): Generator<ShopText, void> {
+export function* textsOfDocument(
+  content: Content,
+  files: Files,
+): Generator<ShopText, void> {
   const [first] = files
   const { collection, names } = first
   const isSplit = isPerLanguage(collection)
@@ -83,10 +96,15 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
     isSplit ? fileOf(collection, { ...names, lang }) : first.document.file
   const fields = isSplit ? textsSideBySide(content, files) : textsIn(first)
   for (const { path, texts, beside, isSpoken, note } of fields) {
-    const placeIn = (lang: Lang) => ({ file: fileIn(lang), path: isSplit ? path : [...path, lang] })
+    const placeIn = (lang: Lang) => ({
+      file: fileIn(lang),
+      path: isSplit ? path : [...path, lang],
+    })
     const placeOfValue = (lang: Lang) => documentIn(lang)?.at(placeIn(lang).path)
     const written = textsByLanguage(content, (lang) =>
-      documentIn(lang)?.isWritten?.(placeIn(lang).path) === false ? undefined : texts[lang],
+      documentIn(lang)?.isWritten?.(placeIn(lang).path) === false
+        ? undefined
+        : texts[lang],
     )
     yield {
       collection,
@@ -102,7 +120,9 @@ export function* textsOfDocument(content: Content, files: Files): Generator<Shop
   }
   if (!first.prose || !(isSplit || collectionOf(collection).bodies)) return
   const proseFileIn = (lang: Lang): string =>
-    isSplit || lang === own ? fileIn(lang) : `content/${bodyPathOf(collection, { ...names, lang })}`
+    isSplit || lang === own
+      ? fileIn(lang)
+      : `content/${bodyPathOf(collection, { ...names, lang })}`
   const bodies = textsByLanguage(content, (lang) => proseIn(content, files, lang)?.body)
   yield {
     collection,
@@ -128,27 +148,34 @@ function sourceLanguageOf(
   texts: Translated,
   own: Lang | undefined,
 ): Lang | undefined {
-  return [own, site?.value.xDefault, ...languages].find((lang) => lang !== undefined && texts[lang])
+  return [own, site?.value.xDefault, ...languages].find(
+    (lang) => lang !== undefined && texts[lang],
+  )
 }
 
 const textsSideBySide = (content: Content, files: Files): readonly TranslatedText[] =>
-  fieldsOf(files[0].collection, 'words').flatMap(({ path: field, role: { isSpoken = false }, note }) =>
-    pathsOf(field, files).map((path) => {
-      const texts = textsByLanguage(content, (lang) => {
-        const file = files.find(({ names }) => names.lang === lang)
-        const value = valueAt(file?.document.value, path)
-        return typeof value === 'string' ? value : undefined
-      })
-      return { path, texts, beside: undefined, isSpoken, note }
-    }),
+  fieldsOf(files[0].collection, 'words').flatMap(
+    ({ path: field, role: { isSpoken = false }, note }) =>
+      pathsOf(field, files).map((path) => {
+        const texts = textsByLanguage(content, (lang) => {
+          const file = files.find(({ names }) => names.lang === lang)
+          const value = valueAt(file?.document.value, path)
+          return typeof value === 'string' ? value : undefined
+        })
+        return { path, texts, beside: undefined, isSpoken, note }
+      }),
   )
 
 function pathsOf(field: RoleField['path'], files: Files): readonly Path[] {
   if (!field.includes(EACH)) return [field as Path]
-  const lists = files.map(({ document }) => valuesAt(document.value, field).map(({ path }) => path))
+  const lists = files.map(({ document }) =>
+    valuesAt(document.value, field).map(({ path }) => path),
+  )
   const [longest = []] = lists.toSorted((a, b) => b.length - a.length)
   return longest
 }
 
-const textsByLanguage = ({ languages }: Content, textIn: (lang: Lang) => string | undefined): Translated =>
-  Object.fromEntries(languages.map((lang) => [lang, textIn(lang)]))
+const textsByLanguage = (
+  { languages }: Content,
+  textIn: (lang: Lang) => string | undefined,
+): Translated => Object.fromEntries(languages.map((lang) => [lang, textIn(lang)]))

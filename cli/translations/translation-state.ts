@@ -2,7 +2,11 @@ import type { Lang } from '../model/path.ts'
 import { type Content, contentPath } from '../read/content.ts'
 import { fieldName } from '../read/errors/schema-paths.ts'
 import type { Path } from '../read/positions.ts'
-import { type CollectionName, collectionNames, collectionOf } from '../schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+} from '../schema/collections.ts'
 import type { Translated } from '../schema/common.ts'
 import { isPerLanguage } from '../schema/content-paths.ts'
 import { type ShopText, shopTextsOf } from './shop-texts.ts'
@@ -56,17 +60,35 @@ export function translationUnitsOf(
   const stateOf = openStateFinder(content)
   return [...shopTextsOf(content)].flatMap((text): readonly TranslationUnit[] => {
     const { texts, placeIn, note, sourceLanguage } = text
-    const languages = [preferred, sourceLanguage, content.site?.value.xDefault, ...content.languages]
-    const from = languages.find((other) => other !== undefined && other !== lang && texts[other])
+    const languages = [
+      preferred,
+      sourceLanguage,
+      content.site?.value.xDefault,
+      ...content.languages,
+    ]
+    const from = languages.find(
+      (other) => other !== undefined && other !== lang && texts[other],
+    )
     const source = from && texts[from]
     const state = stateOf(text, lang)
     if (!from || !source || !state || state === 'unreadable') return []
     if (!needsTranslation(text, lang, state)) return []
     const { file, path } = placeIn(lang)
     const begun = placeIn(from).file
-    const isCopied = begun !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
+    const isCopied =
+      begun !== file && file.endsWith('.md') && !collectionOf(text.collection).bodies
     const isCopy = state === 'copied'
-    const unit = { file, path, source, from, texts, current: texts[lang], state, isCopy, note }
+    const unit = {
+      file,
+      path,
+      source,
+      from,
+      texts,
+      current: texts[lang],
+      state,
+      isCopy,
+      note,
+    }
     return [isCopied ? { ...unit, beginsAs: begun } : unit]
   })
 }
@@ -74,7 +96,8 @@ export function translationUnitsOf(
 /** Only copied quotes need translation, as each language has its own; a book needs none in its own language. */
 function needsTranslation(text: ShopText, lang: Lang, state: StateOfWords): boolean {
   if (state === 'copied') return true
-  const isOwnBook = text.isProse && lang === text.sourceLanguage && collectionOf(text.collection).bodies
+  const isOwnBook =
+    text.isProse && lang === text.sourceLanguage && collectionOf(text.collection).bodies
   return !isOwnBook && !isOfOneLanguage(text, lang)
 }
 
@@ -92,17 +115,23 @@ export function openStateFinder(content: Content) {
     const words = texts[lang]
     if (!words) return isOfOneLanguage(text, lang) ? undefined : 'missing'
     if (copiedFrom(texts, lang) !== undefined) return 'copied'
-    const isSame = lang !== sourceLanguage && words === texts[sourceLanguage] && isName(words)
+    const isSame =
+      lang !== sourceLanguage && words === texts[sourceLanguage] && isName(words)
     return isSame ? 'same' : 'done'
   }
 }
 
 /** Returns functions that find copied texts; names and {placeholders} are no copies. */
 export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'languages'>) {
-  const names = [...(site?.value.sameInEveryLanguage ?? [])].sort((a, b) => b.length - a.length)
+  const names = [...(site?.value.sameInEveryLanguage ?? [])].sort(
+    (a, b) => b.length - a.length,
+  )
   /** Tells whether a text holds no words but names that every language writes alike. */
   const isName = (text: string): boolean => {
-    const rest = names.reduce((left, name) => left.replaceAll(name, ''), text.replaceAll(/\{\w+\}/g, ''))
+    const rest = names.reduce(
+      (left, name) => left.replaceAll(name, ''),
+      text.replaceAll(/\{\w+\}/g, ''),
+    )
     return !/\p{L}/u.test(rest)
   }
   /** Returns the language that a text was copied from. */
@@ -117,7 +146,9 @@ export function openCopyFinder({ site, languages }: Pick<Content, 'site' | 'lang
 }
 
 /** Numbers of texts. `translated` counts all but missing, copied and unreadable ones: visitors read an outdated text. */
-export type Counts = Readonly<Record<Exclude<TextState, 'done'> | 'translated' | 'total', number>>
+export type Counts = Readonly<
+  Record<Exclude<TextState, 'done'> | 'translated' | 'total', number>
+>
 
 export interface Coverage {
   readonly language: Lang
@@ -141,7 +172,10 @@ const NONE: Counts = {
  * Counts the texts of the shop: a row per language, in the shop's order. A Markdown file below its front matter is one
  * text. This is the only place that counts them. `outdated` has the keys of outdated texts, as far as they are known.
  */
-export function coverageOf(content: Content, outdated: ReadonlySet<string> = new Set()): readonly Coverage[] {
+export function coverageOf(
+  content: Content,
+  outdated: ReadonlySet<string> = new Set(),
+): readonly Coverage[] {
   const stateOf = openStateFinder(content)
   const names = [...new Set(collectionNames.map(partOf))]
   const rows = content.languages.map((language) => ({
@@ -154,7 +188,9 @@ export function coverageOf(content: Content, outdated: ReadonlySet<string> = new
       const counts = parts.find(({ part }) => part === partOf(text.collection))
       if (!counts || !found) continue
       const isOutdated =
-        outdated.size > 0 && found === 'done' && outdated.has(unitKey(text.placeIn(language)))
+        outdated.size > 0 &&
+        found === 'done' &&
+        outdated.has(unitKey(text.placeIn(language)))
       const state = isOutdated ? 'outdated' : found
       counts.total += 1
       if (state !== 'done') counts[state] += 1
@@ -164,7 +200,8 @@ export function coverageOf(content: Content, outdated: ReadonlySet<string> = new
 }
 
 /** Tells whether visitors do not see a translation. */
-const isOpen = (state: TextState): boolean => ['missing', 'copied', 'unreadable'].includes(state)
+const isOpen = (state: TextState): boolean =>
+  ['missing', 'copied', 'unreadable'].includes(state)
 
 /** Adds the numbers of all parts. */
 export const totalOf = ({ parts }: Coverage): Counts =>

@@ -1,7 +1,23 @@
-import { type Alias, isAlias, isCollection, isMap, isNode, isSeq, type Node, type YAMLMap } from 'yaml'
+import {
+  type Alias,
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isSeq,
+  type Node,
+  type YAMLMap,
+} from 'yaml'
 import { valueAt } from '../model/value-at.ts'
 import type { Path } from '../read/positions.ts'
-import { aliasesIn, anchoredFor, markValue, nodesIn, type PlacedAlias, withoutAnchor } from './anchors.ts'
+import {
+  aliasesIn,
+  anchoredFor,
+  markValue,
+  nodesIn,
+  type PlacedAlias,
+  withoutAnchor,
+} from './anchors.ts'
 import { type Edit, hasValueAt } from './edited-value.ts'
 import { addField, removeItem } from './items.ts'
 import {
@@ -23,14 +39,19 @@ import { eolOf, replaceBetween } from './source.ts'
 // Before an edit, what other places share with its place is written out. No step changes a value of the file.
 
 /** Returns the text in which the next obstacle to an edit is written out; undefined once there is none. */
-export function separate(layout: Layout, edit: Edit, isCareful: boolean): string | undefined {
+export function separate(
+  layout: Layout,
+  edit: Edit,
+  isCareful: boolean,
+): string | undefined {
   const walk = walkTo(layout, edit)
   if (walk.alias) return writeOut(layout, walk.alias, isCareful)
   if (walk.mergedIn) return writeOutMerge(layout, walk.mergedIn, isCareful)
 
   const shared = findShared(layout, edit, walk.nodes)
   if (shared) return moveAnchor(layout, shared.node, shared.aliases, isCareful)
-  const changed = edit.op === 'move' ? findChangedAlias(layout, walk.nodes.at(-1), edit) : undefined
+  const changed =
+    edit.op === 'move' ? findChangedAlias(layout, walk.nodes.at(-1), edit) : undefined
   return changed && writeOut(layout, changed, isCareful)
 }
 
@@ -47,12 +68,14 @@ function walkTo(layout: Layout, edit: Edit) {
     const isLast = index === path.length - 1
     const group = path.slice(0, index)
     const values = valueAt(layout.value?.of, group)
-    if (isMerged(layout, owner, values, step, isLast ? edit.op : undefined)) return { nodes, mergedIn: group }
+    if (isMerged(layout, owner, values, step, isLast ? edit.op : undefined))
+      return { nodes, mergedIn: group }
 
     const pair = pairIn(owner, step)
     const node: unknown = isSeq(owner) ? owner.items[Number(step)] : pair?.value
     if (node === undefined || node === null) return { nodes }
-    if (isAlias(node) && (!isLast || isInside(edit))) return { nodes, alias: [...group, step] }
+    if (isAlias(node) && (!isLast || isInside(edit)))
+      return { nodes, alias: [...group, step] }
     nodes.push(node)
   }
   return { nodes }
@@ -74,7 +97,10 @@ function isMerged(
 
   const isGone = op === 'remove' || op === 'renameKey'
   const sources = isSeq(merge.value) ? merge.value.items : [merge.value]
-  return isGone && sources.some((source) => isNode(source) && hasValueAt(source.toJS(document), [step]))
+  return (
+    isGone &&
+    sources.some((source) => isNode(source) && hasValueAt(source.toJS(document), [step]))
+  )
 }
 
 const mergeOf = (group: unknown) => pairIn(group, '<<')
@@ -102,7 +128,9 @@ function writeOutMerge(layout: Layout, path: Path, isCareful: boolean): string {
   const removal = { op: 'remove', path: [...path, '<<'] } as const
   const shared = findShared(layout, removal, walkTo(layout, removal).nodes)
   if (shared) return moveAnchor(layout, shared.node, shared.aliases, isCareful)
-  return isCareful ? removeMergeAlone(layout, group) : removeItem(layout, group, '<<', false)
+  return isCareful
+    ? removeMergeAlone(layout, group)
+    : removeItem(layout, group, '<<', false)
 }
 
 /** Removes a merge, and leaves the comments in it and behind it. */
@@ -114,7 +142,11 @@ function removeMergeAlone(layout: Layout, group: YAMLMap): string {
 
   const end = lineEnd(text, slot.end)
   const comments = commentsBetween(text, lexemes(), [slot.start, end])
-  return replaceBetween(text, [slot.start, end], comments.join(eolOf(text) + indentOf(text, slot.start)))
+  return replaceBetween(
+    text,
+    [slot.start, end],
+    comments.join(eolOf(text) + indentOf(text, slot.start)),
+  )
 }
 
 function ownerAt(layout: Layout, path: Path): Collection | undefined {
@@ -129,7 +161,13 @@ function findShared(layout: Layout, edit: Edit, walked: readonly unknown[]) {
 
   const { changed, removed } = touchedBy(edit, walked)
   for (const node of [...changed, ...removed]) {
-    if (!isNode(node) || isAlias(node) || !('anchor' in node) || node.anchor === undefined) continue
+    if (
+      !isNode(node) ||
+      isAlias(node) ||
+      !('anchor' in node) ||
+      node.anchor === undefined
+    )
+      continue
     // Aliases that go with their anchor need no other one.
     const gone = removed.includes(node) ? removed : []
     const own = aliases.filter(
@@ -153,14 +191,20 @@ function touchedBy(edit: Edit, walked: readonly unknown[]) {
 }
 
 /** Gives the anchor of a value, and the value as it is now, to the first alias of it. */
-function moveAnchor(layout: Layout, node: Node, aliases: readonly PlacedAlias[], isCareful: boolean): string {
+function moveAnchor(
+  layout: Layout,
+  node: Node,
+  aliases: readonly PlacedAlias[],
+  isCareful: boolean,
+): string {
   const [first, ...others] = aliases
   const anchor = propertiesOf(layout, node).find(({ type }) => type === 'anchor')
   if (!first || !anchor) return ''
 
   const name = layout.text.slice(anchor.from, anchor.to)
   const written = writeOut(layout, first.path, isCareful)
-  const marked = others.length > 0 ? markValue(layOut(written), first.path, name) : written
+  const marked =
+    others.length > 0 ? markValue(layOut(written), first.path, name) : written
 
   const isMoved = (alias: Alias): boolean => aliases.some((each) => each.alias === alias)
   const isStillNeeded = aliasesIn(layout).some(
@@ -171,11 +215,23 @@ function moveAnchor(layout: Layout, node: Node, aliases: readonly PlacedAlias[],
 }
 
 /** Finds an alias that would stand for another value of the same anchor name after the move of an entry. */
-function findChangedAlias(layout: Layout, list: unknown, { from, to }: Move): Path | undefined {
+function findChangedAlias(
+  layout: Layout,
+  list: unknown,
+  { from, to }: Move,
+): Path | undefined {
   if (!isSeq(list)) return undefined
   const entries = list.items.map(nodesIn)
-  const moved = entries.toSpliced(from, 1).toSpliced(to, 0, ...entries.slice(from, from + 1))
+  const moved = entries
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, ...entries.slice(from, from + 1))
   const before = nodesIn(layout.document.contents)
-  const after = before.toSpliced(before.indexOf(list) + 1, entries.flat().length, ...moved.flat())
-  return aliasesIn(layout).find(({ alias }) => anchoredFor(alias, before) !== anchoredFor(alias, after))?.path
+  const after = before.toSpliced(
+    before.indexOf(list) + 1,
+    entries.flat().length,
+    ...moved.flat(),
+  )
+  return aliasesIn(layout).find(
+    ({ alias }) => anchoredFor(alias, before) !== anchoredFor(alias, after),
+  )?.path
 }

@@ -1,6 +1,23 @@
-import { type Alias, isAlias, isCollection, isNode, isPair, isScalar, isSeq, type Node, visit } from 'yaml'
+import {
+  type Alias,
+  isAlias,
+  isCollection,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  visit,
+} from 'yaml'
 import type { Path } from '../read/positions.ts'
-import { indentOf, isFirstOnLine, type Layout, markBefore, nodeAt, propertiesOf } from './layout.ts'
+import {
+  indentOf,
+  isFirstOnLine,
+  type Layout,
+  markBefore,
+  nodeAt,
+  propertiesOf,
+} from './layout.ts'
 import type { Lexeme } from './lexemes.ts'
 import { eolOf, insertAt, rangeOf } from './source.ts'
 
@@ -19,11 +36,13 @@ export function aliasesIn({ document }: Layout): readonly PlacedAlias[] {
   const found: PlacedAlias[] = []
   visit(document, {
     Alias(key, alias, parents) {
-      const steps = [...parents, alias].flatMap((node, index, all): readonly PropertyKey[] => {
-        if (isPair(node)) return isScalar(node.key) ? [String(node.key.value)] : []
-        const owner = all[index - 1]
-        return isSeq(owner) ? [owner.items.indexOf(node)] : []
-      })
+      const steps = [...parents, alias].flatMap(
+        (node, index, all): readonly PropertyKey[] => {
+          if (isPair(node)) return isScalar(node.key) ? [String(node.key.value)] : []
+          const owner = all[index - 1]
+          return isSeq(owner) ? [owner.items.indexOf(node)] : []
+        },
+      )
       if (key !== 'key') found.push({ alias, path: steps })
     },
   })
@@ -46,7 +65,9 @@ export function withoutIdleAnchors(before: Layout, after: Layout): string {
   const nodes = nodesIn(after.document.contents).filter(
     (node) => 'anchor' in node && idle.has(String(node.anchor)),
   )
-  const anchors = nodes.flatMap((node) => propertiesOf(after, node).filter(({ type }) => type === 'anchor'))
+  const anchors = nodes.flatMap((node) =>
+    propertiesOf(after, node).filter(({ type }) => type === 'anchor'),
+  )
   return anchors
     .toSorted((a, b) => b.from - a.from)
     .reduce((text, anchor) => withoutAnchor(text, anchor), after.text)
@@ -54,7 +75,9 @@ export function withoutIdleAnchors(before: Layout, after: Layout): string {
 
 /** Returns the names of the anchors that have an alias. */
 const sourcesIn = ({ document }: Layout): ReadonlySet<string> =>
-  new Set(nodesIn(document.contents).flatMap((node) => (isAlias(node) ? [node.source] : [])))
+  new Set(
+    nodesIn(document.contents).flatMap((node) => (isAlias(node) ? [node.source] : [])),
+  )
 
 /** Writes an anchor before a value. */
 export function markValue(layout: Layout, path: Path, anchor: string): string {
@@ -71,11 +94,14 @@ export function markValue(layout: Layout, path: Path, anchor: string): string {
 
   // Before the first field of an entry, the anchor would name the key.
   const isBehindDash = !isFirstOnLine(text, from)
-  if (isBehindDash) return insertAt(text, from, anchor + eolOf(text) + indentOf(text, from))
+  if (isBehindDash)
+    return insertAt(text, from, anchor + eolOf(text) + indentOf(text, from))
   const mark = markBefore(layout, from)
   return mark ? insertAt(text, mark.to, ` ${anchor}`) : ''
 }
 
 /** Returns the node for which an alias stands: of all anchors with its name, the last one above counts. */
 export const anchoredFor = (alias: Alias, nodes: readonly Node[]): Node | undefined =>
-  nodes.slice(0, nodes.indexOf(alias)).findLast((node) => 'anchor' in node && node.anchor === alias.source)
+  nodes
+    .slice(0, nodes.indexOf(alias))
+    .findLast((node) => 'anchor' in node && node.anchor === alias.source)

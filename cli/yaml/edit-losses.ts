@@ -6,7 +6,12 @@ import { commentsBetween, type Lexeme } from './lexemes.ts'
 import { type Range, rangeOf } from './source.ts'
 
 /** Tells whether a text has the wanted values, and all comments but those that belong to what edits take away. */
-export function isSafe(before: Layout, text: string, wanted: unknown, edits: readonly Edit[]): boolean {
+export function isSafe(
+  before: Layout,
+  text: string,
+  wanted: unknown,
+  edits: readonly Edit[],
+): boolean {
   if (text === '') return false
   const after = layOut(text)
   if (!after.value || !isDeepStrictEqual(after.value.of, wanted)) return false
@@ -17,12 +22,19 @@ export function isSafe(before: Layout, text: string, wanted: unknown, edits: rea
     .filter(({ from }) => !gone.some((range) => from >= range[0] && from < range[1]))
   const wantedCounts = countComments(before.text, kept)
   const counts = countComments(text, after.lexemes())
-  return [...wantedCounts].every(([comment, count]) => (counts.get(comment) ?? 0) >= count)
+  return [...wantedCounts].every(
+    ([comment, count]) => (counts.get(comment) ?? 0) >= count,
+  )
 }
 
 /** Counts equal comments. Comments that an edit moved to one line are counted apart: `# one # two`. */
-function countComments(text: string, lexemes: readonly Lexeme[]): ReadonlyMap<string, number> {
-  const comments = commentsBetween(text, lexemes, [0, Infinity]).flatMap((line) => line.split(/\s+(?=#)/))
+function countComments(
+  text: string,
+  lexemes: readonly Lexeme[],
+): ReadonlyMap<string, number> {
+  const comments = commentsBetween(text, lexemes, [0, Infinity]).flatMap((line) =>
+    line.split(/\s+(?=#)/),
+  )
   const counts = new Map<string, number>()
   for (const comment of comments) counts.set(comment, (counts.get(comment) ?? 0) + 1)
   return counts

@@ -23,10 +23,15 @@ export interface Obstacle {
   readonly reason: string
 }
 
-const NO_YAML = 'this file is not valid YAML, or expands too many aliases: correct it first'
+const NO_YAML =
+  'this file is not valid YAML, or expands too many aliases: correct it first'
 
 /** Makes all edits, or says why not. */
-export function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt): string | Obstacle {
+export function editYaml(
+  text: string,
+  edits: readonly Edit[],
+  orderAt: OrderAt,
+): string | Obstacle {
   const edited = makeEdits(text, edits, orderAt)
   if (typeof edited !== 'string' || edited === text || !text.includes('*')) return edited
 
@@ -36,7 +41,11 @@ export function editYaml(text: string, edits: readonly Edit[], orderAt: OrderAt)
 }
 
 /** Makes edits at once, else in halves, so that few are written in an unusual way. */
-function makeEdits(text: string, edits: readonly Edit[], orderAt: OrderAt): string | Obstacle {
+function makeEdits(
+  text: string,
+  edits: readonly Edit[],
+  orderAt: OrderAt,
+): string | Obstacle {
   const [first] = edits
   if (!first) return text
   const layout = layOut(text)
@@ -46,15 +55,21 @@ function makeEdits(text: string, edits: readonly Edit[], orderAt: OrderAt): stri
 
   const wanted = valueAfterAll(value.of, edits)
   const together = wanted && writeTogether(layout, edits, orderAt)
-  if (together !== undefined && isSafe(layout, together, wanted?.of, edits)) return together
+  if (together !== undefined && isSafe(layout, together, wanted?.of, edits))
+    return together
 
   const half = Math.ceil(edits.length / 2)
   const halfway = makeEdits(text, edits.slice(0, half), orderAt)
-  return typeof halfway === 'string' ? makeEdits(halfway, edits.slice(half), orderAt) : halfway
+  return typeof halfway === 'string'
+    ? makeEdits(halfway, edits.slice(half), orderAt)
+    : halfway
 }
 
 /** Returns the value after edits; undefined if one of them cannot be made. */
-function valueAfterAll(value: unknown, edits: readonly Edit[]): { readonly of: unknown } | undefined {
+function valueAfterAll(
+  value: unknown,
+  edits: readonly Edit[],
+): { readonly of: unknown } | undefined {
   let of = value
   for (const edit of edits) {
     const placed = placeEdit(of, edit)
@@ -97,14 +112,17 @@ function editOnce(layout: Layout, edit: Edit, orderAt: OrderAt): string | Obstac
     const written = attempt(write) ?? ''
     if (isSafe(layout, written, wanted, [edit])) return written
   }
-  return obstacle('cannot be changed without a loss of comments or other values: change it by hand')
+  return obstacle(
+    'cannot be changed without a loss of comments or other values: change it by hand',
+  )
 }
 
 /** Writes out all that other places share with the place of an edit; undefined where this cannot be done. */
 function separateAll(layout: Layout, edit: Edit): Layout | undefined {
   let apart = layout
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    const isStep = (written: string): boolean => isSafe(apart, written, apart.value?.of, [])
+    const isStep = (written: string): boolean =>
+      isSafe(apart, written, apart.value?.of, [])
     const plain = separate(apart, edit, false)
     if (plain === undefined) return apart
 
@@ -119,7 +137,12 @@ function separateAll(layout: Layout, edit: Edit): Layout | undefined {
 const MOST_STEPS = 200
 
 /** The ways of writing an edit, the one that changes least of the file first. */
-function waysOf(layout: Layout, edit: Edit, orderAt: OrderAt, wanted: unknown): readonly (() => string)[] {
+function waysOf(
+  layout: Layout,
+  edit: Edit,
+  orderAt: OrderAt,
+  wanted: unknown,
+): readonly (() => string)[] {
   const around = edit.path
     .map((_, index) => edit.path.slice(0, index + 1))
     .toReversed()
@@ -130,7 +153,9 @@ function waysOf(layout: Layout, edit: Edit, orderAt: OrderAt, wanted: unknown): 
     ...around.flatMap((path) =>
       [false, true].map((isCareful) => () => {
         const whole: Edit = { op: 'set', path, value: valueAt(wanted, path) }
-        return whole.value === undefined ? '' : writeEdit(layout, whole, orderAt, isCareful)
+        return whole.value === undefined
+          ? ''
+          : writeEdit(layout, whole, orderAt, isCareful)
       }),
     ),
     () => writeAnew(layout, edit),
@@ -153,23 +178,39 @@ function refusalOf(value: unknown, edit: Edit): string | undefined {
 /** Returns the place of the nearest value on the way to a path. */
 function offsetIn({ document }: Layout, path: Path): number {
   const nodes = path.map((_, index) => document.getIn(path.slice(0, index + 1), true))
-  const node = nodes.findLast((found) => isNode(found) && found.range) ?? document.contents
+  const node =
+    nodes.findLast((found) => isNode(found) && found.range) ?? document.contents
   return isNode(node) ? (node.range?.[0] ?? 0) : 0
 }
 
 /** Returns the text with the edit; '' where the text offers no place for the edit. */
-function writeEdit(layout: Layout, edit: Edit, orderAt: OrderAt, isCareful: boolean): string {
+function writeEdit(
+  layout: Layout,
+  edit: Edit,
+  orderAt: OrderAt,
+  isCareful: boolean,
+): string {
   const { op, path } = edit
   const { document } = layout
   const node = document.getIn(path, true)
-  if (op === 'insert') return isSeq(node) ? insertEntry(layout, node, edit.index, edit.value, isCareful) : ''
+  if (op === 'insert')
+    return isSeq(node) ? insertEntry(layout, node, edit.index, edit.value, isCareful) : ''
   if (op === 'move') return isSeq(node) ? moveEntry(layout, node, edit.from, edit.to) : ''
   const owner = document.getIn(path.slice(0, -1), true)
   const step = path.at(-1)
   if (step === undefined || !isCollection(owner)) return ''
-  if (op === 'renameKey') return isMap(owner) ? renameField(layout, owner, step, edit.to) : ''
+  if (op === 'renameKey')
+    return isMap(owner) ? renameField(layout, owner, step, edit.to) : ''
   if (op === 'remove') return removeItem(layout, owner, step, isCareful)
-  if (document.hasIn(path)) return replaceValue(layout, owner, step, edit.value, isCareful)
+  if (document.hasIn(path))
+    return replaceValue(layout, owner, step, edit.value, isCareful)
   if (isSeq(owner)) return insertEntry(layout, owner, Infinity, edit.value, isCareful)
-  return addField(layout, owner, String(step), edit.value, orderAt(path.slice(0, -1)), isCareful)
+  return addField(
+    layout,
+    owner,
+    String(step),
+    edit.value,
+    orderAt(path.slice(0, -1)),
+    isCareful,
+  )
 }

@@ -8,8 +8,18 @@ export type Edit =
   /** Removes keys, and the groups that would be empty without them. */
   | { readonly op: 'remove'; readonly path: Path }
   /** `path` leads to the list; a missing list is created with the value. An index behind the end adds it last. */
-  | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
-  | { readonly op: 'move'; readonly path: Path; readonly from: number; readonly to: number }
+  | {
+      readonly op: 'insert'
+      readonly path: Path
+      readonly index: number
+      readonly value: unknown
+    }
+  | {
+      readonly op: 'move'
+      readonly path: Path
+      readonly from: number
+      readonly to: number
+    }
   | { readonly op: 'renameKey'; readonly path: Path; readonly to: string }
 
 type Group = Readonly<Record<PropertyKey, unknown>>
@@ -35,7 +45,9 @@ export function placeEdit(value: unknown, edit: Edit): Edit | undefined {
     case 'renameKey':
       return hasValueAt(value, path) && path.at(-1) !== edit.to ? edit : undefined
     case 'insert':
-      return Array.isArray(current) ? edit : placeEdit(value, { op: 'set', path, value: [edit.value] })
+      return Array.isArray(current)
+        ? edit
+        : placeEdit(value, { op: 'set', path, value: [edit.value] })
     case 'remove':
       return hasValueAt(value, path) ? { op, path: removedPath(value, path) } : undefined
     case 'set':
@@ -82,7 +94,9 @@ function changeAt(value: unknown, edit: Edit, path: Path): unknown {
   if (Array.isArray(value)) {
     // A list has no fields: the edit is for a value that is not here any more.
     if (typeof step !== 'number') return value
-    return isLast && edit.op === 'remove' ? value.toSpliced(step, 1) : value.toSpliced(step, 1, inner())
+    return isLast && edit.op === 'remove'
+      ? value.toSpliced(step, 1)
+      : value.toSpliced(step, 1, inner())
   }
 
   const group = isGroup(value) ? value : {}

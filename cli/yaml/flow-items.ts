@@ -10,10 +10,21 @@ import {
   slotsOf,
 } from './layout.ts'
 import type { Lexeme } from './lexemes.ts'
-import { eolOf, insertAt, lineStart, type Range, rangeOf, replaceBetween } from './source.ts'
+import {
+  eolOf,
+  insertAt,
+  lineStart,
+  type Range,
+  rangeOf,
+  replaceBetween,
+} from './source.ts'
 
 /** Finds the comma behind an item between brackets. */
-export function commaBehind({ lexemes }: Layout, owner: Collection, { end }: Slot): Lexeme | undefined {
+export function commaBehind(
+  { lexemes }: Layout,
+  owner: Collection,
+  { end }: Slot,
+): Lexeme | undefined {
   const next = lexemes().find((lexeme) => lexeme.from >= end && !isFiller(lexeme))
   return next?.type === 'comma' && next.from < rangeOf(owner)[1] ? next : undefined
 }
@@ -21,12 +32,20 @@ export function commaBehind({ lexemes }: Layout, owner: Collection, { end }: Slo
 /** Tells whether each item between brackets has lines of its own. */
 export function isInLines(layout: Layout, owner: Collection): boolean {
   const { text } = layout
-  const places = [...slotsOf(layout, owner).map(({ start }) => start), rangeOf(owner)[1] - 1]
+  const places = [
+    ...slotsOf(layout, owner).map(({ start }) => start),
+    rangeOf(owner)[1] - 1,
+  ]
   return places.every((place) => isFirstOnLine(text, place))
 }
 
 /** Adds an item between brackets: on a line of its own if all others have one. */
-export function insertInFlow(layout: Layout, owner: Collection, index: number, written: string): string {
+export function insertInFlow(
+  layout: Layout,
+  owner: Collection,
+  index: number,
+  written: string,
+): string {
   const { text } = layout
   const slots = slotsOf(layout, owner)
   const next = slots[index]
@@ -56,13 +75,21 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
   const to = slots[index + 1]?.start ?? rangeOf(owner)[1] - 1
 
   const isOneLine = !/\n/.test(text.slice(from, start) + text.slice(end, to))
-  if (isOneLine) return replaceBetween(text, previous ? [from, end] : [start, slots[1]?.start ?? end], '')
+  if (isOneLine)
+    return replaceBetween(
+      text,
+      previous ? [from, end] : [start, slots[1]?.start ?? end],
+      '',
+    )
 
   const comma = commaBehind(layout, owner, slot)
   const line = lineEnd(text, comma?.to ?? end)
   const isAlone =
-    isFirstOnLine(text, start) && to >= line && !text.slice(end, comma?.from ?? end).includes('\n')
-  if (isAlone) return replaceBetween(text, [lineStart(text, start), nextLine(text, line)], '')
+    isFirstOnLine(text, start) &&
+    to >= line &&
+    !text.slice(end, comma?.from ?? end).includes('\n')
+  if (isAlone)
+    return replaceBetween(text, [lineStart(text, start), nextLine(text, line)], '')
 
   // Without a comma behind the item, the one before it is not needed any more.
   const needless = comma ?? (previous && commaBehind(layout, owner, previous))
@@ -71,4 +98,6 @@ export function removeInFlow(layout: Layout, owner: Collection, index: number): 
 }
 
 const withoutRanges = (text: string, ranges: readonly Range[]): string =>
-  ranges.toSorted(([a], [b]) => b - a).reduce((rest, range) => replaceBetween(rest, range, ''), text)
+  ranges
+    .toSorted(([a], [b]) => b - a)
+    .reduce((rest, range) => replaceBetween(rest, range, ''), text)

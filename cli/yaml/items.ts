@@ -32,13 +32,20 @@ export function addField(
   const { text } = layout
   const place = order.indexOf(name)
   const above = order.slice(0, place)
-  const isAbove = ({ key }: Pair): boolean => isScalar(key) && above.includes(String(key.value))
+  const isAbove = ({ key }: Pair): boolean =>
+    isScalar(key) && above.includes(String(key.value))
   const last = place < 0 ? group.items.length - 1 : group.items.findLastIndex(isAbove)
 
   const slots = slotsOf(layout, group)
   const first = slots[0]
   if (!first) return fillGroup(layout, group, name, value)
-  if (group.flow) return insertInFlow(layout, group, last + 1, formatFieldInFlow(name, value, isCareful))
+  if (group.flow)
+    return insertInFlow(
+      layout,
+      group,
+      last + 1,
+      formatFieldInFlow(name, value, isCareful),
+    )
 
   const indent = indentOf(text, first.start)
   const written = formatField(group, name, value, indent, eolOf(text), isCareful)
@@ -54,7 +61,14 @@ function fillGroup(layout: Layout, group: YAMLMap, name: string, value: unknown)
   const { text } = layout
   const [from, to] = rangeOf(group)
   if (!isFirstOnLine(text, from) || text.slice(from, to).includes('\n')) return ''
-  const written = formatField(group, name, value, indentOf(text, from), eolOf(text), false)
+  const written = formatField(
+    group,
+    name,
+    value,
+    indentOf(text, from),
+    eolOf(text),
+    false,
+  )
   return replaceBetween(text, [from, to], written)
 }
 
@@ -79,19 +93,32 @@ export function insertEntry(
   const neighbour = list.items[next ? Math.max(index - 1, 0) : slots.length - 1]
   const dash = /^-\s*/.exec(text.slice(start))?.[0] ?? '- '
   const indent = indentOf(text, first.start)
-  const written = formatEntry(dash, value, isInFlow(neighbour), indent, eolOf(text), isCareful)
+  const written = formatEntry(
+    dash,
+    value,
+    isInFlow(neighbour),
+    indent,
+    eolOf(text),
+    isCareful,
+  )
 
   const between = text.slice(first.start, last.end)
   const hasGaps = /\n\r?\n(?: *#.*\r?\n)* *- /.test(between)
   const canHaveGap = next || !endsInKeptLines(layout, list)
   const gap = eolOf(text).repeat(hasGaps && canHaveGap ? 2 : 1)
   if (!next) return insertAt(text, lineEnd(text, last.end), gap + indent + written)
-  if (index === 0 || !isFirstOnLine(text, start)) return insertAt(text, start, written + gap + indent)
+  if (index === 0 || !isFirstOnLine(text, start))
+    return insertAt(text, start, written + gap + indent)
   return insertAt(text, startOfComments(text, start), indent + written + gap)
 }
 
 /** Replaces the `[]` of a list, behind the name or on a line of its own, by the first entry on a line below. */
-function fillList(layout: Layout, list: YAMLSeq, value: unknown, isCareful: boolean): string {
+function fillList(
+  layout: Layout,
+  list: YAMLSeq,
+  value: unknown,
+  isCareful: boolean,
+): string {
   const { text } = layout
   const [from, to] = rangeOf(list)
   if (isCareful || text.slice(from, to).includes('\n') || !isLastOnLine(text, to)) {
@@ -102,12 +129,15 @@ function fillList(layout: Layout, list: YAMLSeq, value: unknown, isCareful: bool
 
   const isBehindName = /\S/.test(text.slice(lineStart(text, from), from))
   const indent =
-    /^[ -]*/.exec(text.slice(lineStart(text, from)))?.[0].replaceAll('-', ' ') + (isBehindName ? '  ' : '')
+    /^[ -]*/.exec(text.slice(lineStart(text, from)))?.[0].replaceAll('-', ' ') +
+    (isBehindName ? '  ' : '')
 
   const end = lineEnd(text, to)
   const comment = text.slice(to, end).trim()
   const above = text.slice(0, from).trimEnd()
-  const head = isBehindName ? [`${above} ${comment}`.trimEnd()] : [above, comment && indent + comment]
+  const head = isBehindName
+    ? [`${above} ${comment}`.trimEnd()]
+    : [above, comment && indent + comment]
   const entry = indent + formatEntry('- ', value, false, indent, eolOf(text), false)
   return [...head, entry].filter(Boolean).join(eolOf(text)) + text.slice(end)
 }
@@ -116,7 +146,12 @@ const isLastOnLine = (text: string, to: number): boolean =>
   /^[ \t]*(?:#|$)/.test(text.slice(to, lineEnd(text, to)))
 
 /** Removes an item, and the comments right above an entry of a list. */
-export function removeItem(layout: Layout, owner: Collection, step: PropertyKey, isCareful: boolean): string {
+export function removeItem(
+  layout: Layout,
+  owner: Collection,
+  step: PropertyKey,
+  isCareful: boolean,
+): string {
   const { text } = layout
   const items: readonly unknown[] = owner.items
   const index = isSeq(owner) ? Number(step) : items.indexOf(pairIn(owner, step))
@@ -133,23 +168,37 @@ export function removeItem(layout: Layout, owner: Collection, step: PropertyKey,
     return replaceBetween(text, [slot.start, following], '')
   }
 
-  const start = isSeq(owner) && index > 0 ? startOfComments(text, slot.start) : lineStart(text, slot.start)
+  const start =
+    isSeq(owner) && index > 0
+      ? startOfComments(text, slot.start)
+      : lineStart(text, slot.start)
   const isLastLine = next === lineEnd(text, slot.end)
   if (isLastLine && start > 0) return text.slice(0, start).replace(/\r?\n$/, '')
 
   const hasGap = isSeq(owner) && slots[index + 1] !== undefined
-  const blank = hasGap || isCareful ? (/^(?:[^\S\n]*\n)*/.exec(text.slice(next))?.[0].length ?? 0) : 0
+  const blank =
+    hasGap || isCareful ? (/^(?:[^\S\n]*\n)*/.exec(text.slice(next))?.[0].length ?? 0) : 0
   const rest = text.slice(next + blank)
   // Below a block text, empty lines and comments that are indented further would be text.
-  return text.slice(0, start) + (isCareful ? alignComments(rest, indentOf(text, slot.start)) : rest)
+  return (
+    text.slice(0, start) +
+    (isCareful ? alignComments(rest, indentOf(text, slot.start)) : rest)
+  )
 }
 
 /** Moves the comments at the head of a text to an indentation. */
 const alignComments = (text: string, indent: string): string =>
-  text.replace(/^(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]*#.*$)?/, (lines) => lines.replace(/^[ \t]+(?=#)/gm, indent))
+  text.replace(/^(?:[ \t]*(?:#.*)?\r?\n)*(?:[ \t]*#.*$)?/, (lines) =>
+    lines.replace(/^[ \t]+(?=#)/gm, indent),
+  )
 
 /** Removes the only item: `[]` or `{}` stands below the comments of a list, else behind its name. */
-function emptyCollection(layout: Layout, owner: Collection, slot: Slot, isCareful: boolean): string {
+function emptyCollection(
+  layout: Layout,
+  owner: Collection,
+  slot: Slot,
+  isCareful: boolean,
+): string {
   const { text, document } = layout
   const empty = isSeq(owner) ? '[]' : '{}'
   if (owner.flow) {
@@ -169,13 +218,20 @@ function emptyCollection(layout: Layout, owner: Collection, slot: Slot, isCarefu
 }
 
 /** Moves an entry to another place. Comments right above go along, except above the first entry. */
-export function moveEntry(layout: Layout, list: YAMLSeq, from: number, to: number): string {
+export function moveEntry(
+  layout: Layout,
+  list: YAMLSeq,
+  from: number,
+  to: number,
+): string {
   const slots = slotsOf(layout, list)
   const areInLines = !list.flow || isInLines(layout, list)
   const pieces = slots.map((slot, index) =>
     areInLines ? lineOf(layout, list, slot, index > 0) : wordsOf(layout, slot),
   )
-  const order = pieces.toSpliced(from, 1).toSpliced(to, 0, ...pieces.slice(from, from + 1))
+  const order = pieces
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, ...pieces.slice(from, from + 1))
   return pieces.reduceRight((moved, { range, comma }, index) => {
     const { entry, comment } = order[index] ?? { entry: '', comment: '' }
     return replaceBetween(moved, range, entry + comma + comment)
@@ -183,7 +239,12 @@ export function moveEntry(layout: Layout, list: YAMLSeq, from: number, to: numbe
 }
 
 const wordsOf = ({ text }: Layout, { start, end }: Slot) => {
-  return { range: [start, end] as const, entry: text.slice(start, end), comma: '', comment: '' }
+  return {
+    range: [start, end] as const,
+    entry: text.slice(start, end),
+    comma: '',
+    comment: '',
+  }
 }
 
 /** Returns the line of an entry. The comma behind it stays in its place; comments belong to the entry. */
@@ -199,7 +260,12 @@ function lineOf(layout: Layout, list: YAMLSeq, slot: Slot, hasCommentsAbove: boo
 }
 
 /** Gives a field of a group another name. */
-export function renameField(layout: Layout, group: YAMLMap, name: PropertyKey, to: string): string {
+export function renameField(
+  layout: Layout,
+  group: YAMLMap,
+  name: PropertyKey,
+  to: string,
+): string {
   const pair = pairIn(group, name)
   return pair ? replaceBetween(layout.text, rangeOf(pair.key), formatInFlow([to])) : ''
 }

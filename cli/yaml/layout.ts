@@ -44,7 +44,8 @@ export const nodeAt = ({ document }: Layout, path: Path): unknown =>
     document.contents,
   )
 
-export const isInFlow = (node: unknown): node is Collection => isCollection(node) && node.flow === true
+export const isInFlow = (node: unknown): node is Collection =>
+  isCollection(node) && node.flow === true
 
 /** The place of an item of a group or list. */
 export interface Slot {
@@ -58,18 +59,25 @@ export const slotsOf = (layout: Layout, owner: Collection): readonly Slot[] =>
   (owner.items as readonly unknown[]).map((item) => slotOf(layout, owner, item))
 
 function slotOf(layout: Layout, owner: Collection, item: unknown): Slot {
-  const start = isPair(item) ? startOfPair(layout, item) : startOfEntry(layout, owner, item)
+  const start = isPair(item)
+    ? startOfPair(layout, item)
+    : startOfEntry(layout, owner, item)
   return { start, end: endOfItem(layout, item) }
 }
 
 /** Goes through the lexemes before a place, the nearest first. */
-function* lexemesBefore({ lexemes, indexAt }: Layout, at: number): Generator<Lexeme, void> {
-  for (let index = indexAt(at) - 1; index >= 0; index -= 1) yield lexemes()[index] as Lexeme
+function* lexemesBefore(
+  { lexemes, indexAt }: Layout,
+  at: number,
+): Generator<Lexeme, void> {
+  for (let index = indexAt(at) - 1; index >= 0; index -= 1)
+    yield lexemes()[index] as Lexeme
 }
 
 const isProperty = ({ type }: Lexeme): boolean => type === 'anchor' || type === 'tag'
 const isSpace = ({ type }: Lexeme): boolean => type === 'space'
-export const isFiller = ({ type }: Lexeme): boolean => ['space', 'newline', 'comment'].includes(type)
+export const isFiller = ({ type }: Lexeme): boolean =>
+  ['space', 'newline', 'comment'].includes(type)
 
 /** A key begins at its properties, which stand on its line, or at its question mark. */
 function startOfPair(layout: Layout, { key }: Pair): number {
@@ -136,7 +144,8 @@ export function endsInKeptLines({ text }: Layout, node: unknown): boolean {
   return isBlockText(last) && /^[|>]\d?\+/.test(text.slice(...rangeOf(last)))
 }
 
-const isBlockText = (node: unknown): node is Scalar => isScalar(node) && !!node.type?.startsWith('BLOCK')
+const isBlockText = (node: unknown): node is Scalar =>
+  isScalar(node) && !!node.type?.startsWith('BLOCK')
 
 function lastValueIn(node: unknown): unknown {
   if (!isCollection(node)) return node
@@ -145,7 +154,8 @@ function lastValueIn(node: unknown): unknown {
 }
 
 /** Returns where the line of a place ends, before its line break. */
-export const lineEnd = (text: string, at: number): number => at + text.slice(at).search(/\r?\n|$/)
+export const lineEnd = (text: string, at: number): number =>
+  at + text.slice(at).search(/\r?\n|$/)
 
 /** Returns where the next line begins. */
 export const nextLine = (text: string, at: number): number => {
@@ -154,7 +164,8 @@ export const nextLine = (text: string, at: number): number => {
 }
 
 /** Returns the spaces with which a line below begins, so that it stands under the place. */
-export const indentOf = (text: string, at: number): string => ' '.repeat(at - lineStart(text, at))
+export const indentOf = (text: string, at: number): string =>
+  ' '.repeat(at - lineStart(text, at))
 
 export const isFirstOnLine = (text: string, at: number): boolean =>
   text.slice(lineStart(text, at), at).trim() === ''
@@ -163,7 +174,9 @@ export const isFirstOnLine = (text: string, at: number): boolean =>
 export function startOfComments(text: string, at: number): number {
   const line = lineStart(text, at)
   const above = lineStart(text, line - 1)
-  return line > 0 && /^[ \t]*#/.test(text.slice(above, line)) ? startOfComments(text, above) : line
+  return line > 0 && /^[ \t]*#/.test(text.slice(above, line))
+    ? startOfComments(text, above)
+    : line
 }
 
 /** Returns the part of the text that belongs to an item: for an entry but the first with the comments above. */
@@ -171,6 +184,10 @@ export function extentOf(layout: Layout, owner: Collection, index: number): Rang
   const slot = slotsOf(layout, owner)[index]
   if (!slot) return [0, 0]
   const { text } = layout
-  const hasCommentsAbove = isSeq(owner) && !owner.flow && index > 0 && isFirstOnLine(text, slot.start)
-  return [hasCommentsAbove ? startOfComments(text, slot.start) : slot.start, lineEnd(text, slot.end)]
+  const hasCommentsAbove =
+    isSeq(owner) && !owner.flow && index > 0 && isFirstOnLine(text, slot.start)
+  return [
+    hasCommentsAbove ? startOfComments(text, slot.start) : slot.start,
+    lineEnd(text, slot.end),
+  ]
 }

@@ -32,5 +32,7 @@ export const commentsBetween = (
   [from, to]: Range,
 ): readonly string[] =>
   lexemes
-    .filter((lexeme) => lexeme.type === 'comment' && lexeme.from >= from && lexeme.from < to)
+    .filter(
+      (lexeme) => lexeme.type === 'comment' && lexeme.from >= from && lexeme.from < to,
+    )
     .map((lexeme) => text.slice(lexeme.from, lexeme.to).trimEnd())

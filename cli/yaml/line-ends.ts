@@ -15,7 +15,8 @@ export function withLineEnds(before: string, after: string, eol: string): string
   const isKnown = after.includes('\r')
   const lines = next.map(({ words, end: given }, index) => {
     const fromEnd = next.length - index
-    const kept = index < start ? old[index] : fromEnd <= end ? old[old.length - fromEnd] : undefined
+    const kept =
+      index < start ? old[index] : fromEnd <= end ? old[old.length - fromEnd] : undefined
     const written = isKnown ? given : given && eol
     return words + (given && (kept?.end || written))
   })
@@ -24,7 +25,9 @@ export function withLineEnds(before: string, after: string, eol: string): string
 
 function linesIn(text: string): readonly LineOf[] {
   const pieces = text.split(/(\r?\n)/)
-  return pieces.flatMap((words, index) => (index % 2 === 0 ? [{ words, end: pieces[index + 1] ?? '' }] : []))
+  return pieces.flatMap((words, index) =>
+    index % 2 === 0 ? [{ words, end: pieces[index + 1] ?? '' }] : [],
+  )
 }
 
 function countEqual(a: readonly LineOf[], b: readonly LineOf[]): number {

@@ -10,13 +10,20 @@ export const quoteText = (text: string, longest: number): string => {
 }
 
 /** Quotes two texts; of long ones, the part that differs. */
-export function quoteTexts(before: string, after: string, longest: number): readonly [string, string] {
+export function quoteTexts(
+  before: string,
+  after: string,
+  longest: number,
+): readonly [string, string] {
   const [old, now] = [inOneLine(before), inOneLine(after)]
   if (old === now) return ['spaces and line breaks', 'others']
   if (Math.max(old.length, now.length) <= longest) return [`“${old}”`, `“${now}”`]
 
   const [[from, to], piece] = pieceBetween(old, now)
-  return [quotePart(old, from, to, longest), quotePart(now, from, from + piece.length, longest)]
+  return [
+    quotePart(old, from, to, longest),
+    quotePart(now, from, from + piece.length, longest),
+  ]
 }
 
 /** Quotes a part of a text with the words around it. */

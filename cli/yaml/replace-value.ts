@@ -1,4 +1,13 @@
-import { isAlias, isCollection, isMap, isNode, isScalar, isSeq, type Pair, type Scalar } from 'yaml'
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Pair,
+  type Scalar,
+} from 'yaml'
 import { isGroup } from './edited-value.ts'
 import { formatBehind, formatInFlow, formatOnLine, formatScalarLike } from './format.ts'
 import {
@@ -47,7 +56,11 @@ export function replaceValue(
   if (!place) return ''
   const { node, mark } = place
 
-  if (isCareful && isEmptyLike(node, value) && commentsIn(layout, rangeOf(node)).length > 0) {
+  if (
+    isCareful &&
+    isEmptyLike(node, value) &&
+    commentsIn(layout, rangeOf(node)).length > 0
+  ) {
     const inner = JSON.stringify(value).slice(1, -1)
     return insertAt(layout.text, rangeOf(node)[1] - 1, ` ${inner} `)
   }
@@ -57,7 +70,11 @@ export function replaceValue(
     : replaceInBlock(place, mark, value, isCareful)
 }
 
-function findPlace(layout: Layout, owner: Collection, step: PropertyKey): Place | undefined {
+function findPlace(
+  layout: Layout,
+  owner: Collection,
+  step: PropertyKey,
+): Place | undefined {
   const items: readonly unknown[] = owner.items
   const pair = pairIn(owner, step)
   const index = isSeq(owner) ? Number(step) : items.indexOf(pair)
@@ -68,14 +85,29 @@ function findPlace(layout: Layout, owner: Collection, step: PropertyKey): Place 
   const model = isAlias(node) ? node.resolve(layout.document) : node
   const hasAnchor = isNode(node) && 'anchor' in node && node.anchor !== undefined
   const anchor = hasAnchor ? `&${node.anchor} ` : ''
-  return { layout, owner, slot, pair, node, model, mark: endOfMark(layout, slot, pair), anchor }
+  return {
+    layout,
+    owner,
+    slot,
+    pair,
+    node,
+    model,
+    mark: endOfMark(layout, slot, pair),
+    anchor,
+  }
 }
 
-function endOfMark({ lexemes }: Layout, slot: Slot, pair: Pair | undefined): number | undefined {
+function endOfMark(
+  { lexemes }: Layout,
+  slot: Slot,
+  pair: Pair | undefined,
+): number | undefined {
   const from = pair ? rangeOf(pair.key)[1] : slot.start
   const to = isNode(pair?.value) ? Math.max(slot.end, rangeOf(pair.value)[0]) : slot.end
   const type = pair ? 'map-value-ind' : 'seq-item-ind'
-  return lexemes().find((lexeme) => lexeme.type === type && lexeme.from >= from && lexeme.from <= to)?.to
+  return lexemes().find(
+    (lexeme) => lexeme.type === type && lexeme.from >= from && lexeme.from <= to,
+  )?.to
 }
 
 const commentsIn = ({ text, lexemes }: Layout, range: Range): readonly string[] =>
@@ -83,12 +115,16 @@ const commentsIn = ({ text, lexemes }: Layout, range: Range): readonly string[] 
 
 /** Tells whether a value is empty brackets, in which the new value can stand behind comments. */
 const isEmptyLike = (node: unknown, value: unknown): boolean =>
-  isInFlow(node) && node.items.length === 0 && !isSingle(value) && isSeq(node) === Array.isArray(value)
+  isInFlow(node) &&
+  node.items.length === 0 &&
+  !isSingle(value) &&
+  isSeq(node) === Array.isArray(value)
 
 const isSingle = (value: unknown): boolean => typeof value !== 'object' || value === null
 
 /** Tells whether a single value is written: behind a name that was left open, `title:`, nothing is. */
-const isWritten = (node: unknown): node is Scalar => isScalar(node) && rangeOf(node)[0] < rangeOf(node)[1]
+const isWritten = (node: unknown): node is Scalar =>
+  isScalar(node) && rangeOf(node)[0] < rangeOf(node)[1]
 
 function replaceInFlow(place: Place, value: unknown, isCareful: boolean): string {
   const { layout, slot, pair, node, mark } = place
@@ -101,17 +137,30 @@ function replaceInFlow(place: Place, value: unknown, isCareful: boolean): string
     : replaceBetween(text, [startOfValue(layout, node), slot.end], written)
 }
 
-function writeInFlow({ owner, model }: Place, value: unknown, isCareful: boolean): string {
+function writeInFlow(
+  { owner, model }: Place,
+  value: unknown,
+  isCareful: boolean,
+): string {
   if (isCareful) return JSON.stringify(value)
-  if (isWritten(model) && isSingle(value)) return formatScalarLike('', model, '', value, '', true)
+  if (isWritten(model) && isSingle(value))
+    return formatScalarLike('', model, '', value, '', true)
   return onLineIn(owner, model, value) ?? formatInFlow([value])
 }
 
 /** Writes `soldOut: [a1] # until May` for `soldOut: true # until May`; undefined if a value needs lines of its own. */
-const onLineIn = (owner: Collection, node: unknown, value: unknown): string | undefined =>
-  isMap(owner) && !isMap(node) ? formatOnLine(value) : undefined
+const onLineIn = (
+  owner: Collection,
+  node: unknown,
+  value: unknown,
+): string | undefined => (isMap(owner) && !isMap(node) ? formatOnLine(value) : undefined)
 
-function replaceInBlock(place: Place, mark: number, value: unknown, isCareful: boolean): string {
+function replaceInBlock(
+  place: Place,
+  mark: number,
+  value: unknown,
+  isCareful: boolean,
+): string {
   const { layout, slot, node, anchor } = place
   const { text } = layout
   const written = writeInBlock(place, value, isCareful)
@@ -129,7 +178,11 @@ function replaceInBlock(place: Place, mark: number, value: unknown, isCareful: b
   const end = lineEnd(text, slot.end)
   const behind = text.slice(slot.end, end).trim()
   if (behind === '' || !mustMove(written, value, eolOf(text)))
-    return replaceBetween(text, [mark, slot.end], withHead(place, value, written, commentsIn(layout, head)))
+    return replaceBetween(
+      text,
+      [mark, slot.end],
+      withHead(place, value, written, commentsIn(layout, head)),
+    )
   const comments = [...commentsIn(layout, head), behind]
   return replaceBetween(text, [mark, end], withHead(place, value, written, comments))
 }

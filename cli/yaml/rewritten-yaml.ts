@@ -48,7 +48,11 @@ function setIn(document: Document, path: Path, value: unknown): void {
   if (!isRoot) document.setIn(path, isSingle ? value : document.createNode(value))
 }
 
-function changeList(list: unknown, document: Document, edit: Extract<Edit, { op: 'insert' | 'move' }>): void {
+function changeList(
+  list: unknown,
+  document: Document,
+  edit: Extract<Edit, { op: 'insert' | 'move' }>,
+): void {
   if (!isSeq(list)) return
   if (edit.op === 'insert') {
     list.items.splice(edit.index, 0, document.createNode(edit.value))

@@ -1,4 +1,12 @@
-import { type Document, isMap, isNode, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+} from 'yaml'
 import { attempt } from '../fs/system.ts'
 import type { Path } from '../read/positions.ts'
 import { contentFileAt } from '../schema/content-paths.ts'
@@ -9,13 +17,16 @@ export const BODY = '(text)'
 export const FENCES = { open: '---\n', close: '---\n\n' }
 
 /** Matches the pieces of Markdown with front matter, or without it. */
-const MARKDOWN = /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
+const MARKDOWN =
+  /^(?:(---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$)))?(\s*)([\s\S]*?)(\s*)$/
 
 /** Splits a file into pieces that join to its text again. For a YAML file, `fields` is the whole text. */
 export function splitSource(file: string, text: string) {
-  if (!file.endsWith('.md')) return { open: '', fields: text, close: '', body: '', rest: '' }
+  if (!file.endsWith('.md'))
+    return { open: '', fields: text, close: '', body: '', rest: '' }
   if (contentFileAt(file.replace(/^content\//, ''))?.isBody) return splitBody(text)
-  const [, open = '', fields = '', fence = '', gap = '', body = '', rest = ''] = MARKDOWN.exec(text) ?? []
+  const [, open = '', fields = '', fence = '', gap = '', body = '', rest = ''] =
+    MARKDOWN.exec(text) ?? []
   // `close` ends the front matter and has the space before the text, `rest` has the space behind the text.
   return { open, fields, close: fence + gap, body, rest }
 }
@@ -24,20 +35,35 @@ export function splitSource(file: string, text: string) {
 function splitBody(text: string) {
   const body = text.trim()
   const from = text.length - text.trimStart().length
-  return { open: '', fields: '', close: text.slice(0, from), body, rest: text.slice(from + body.length) }
+  return {
+    open: '',
+    fields: '',
+    close: text.slice(0, from),
+    body,
+    rest: text.slice(from + body.length),
+  }
 }
 
-export const joinSource = ({ open, fields, close, body, rest }: ReturnType<typeof splitSource>): string =>
-  open + fields + close + body + rest
+export const joinSource = ({
+  open,
+  fields,
+  close,
+  body,
+  rest,
+}: ReturnType<typeof splitSource>): string => open + fields + close + body + rest
 
 /** Parses YAML as `saga validate` does; keys are texts, whatever they look like. */
 export function parseFields(text: string) {
-  const document: Document.Parsed = parseDocument(text, { stringKeys: true, prettyErrors: false })
+  const document: Document.Parsed = parseDocument(text, {
+    stringKeys: true,
+    prettyErrors: false,
+  })
   const { errors } = document
   return {
     document,
     /** The values; undefined where the text is no YAML, or its aliases expand too far. */
-    value: errors.length > 0 ? undefined : attempt(() => ({ of: document.toJS() as unknown })),
+    value:
+      errors.length > 0 ? undefined : attempt(() => ({ of: document.toJS() as unknown })),
   }
 }
 
@@ -65,11 +91,17 @@ export function pathAt(file: string, text: string, line: number, column: number)
 
 function pathTo(node: unknown, offset: number): Path {
   if (isMap(node)) {
-    const pair = node.items.findLast(({ key }) => isScalar(key) && (key.range?.[0] ?? 0) <= offset)
-    return pair && isScalar(pair.key) ? [String(pair.key.value), ...pathTo(pair.value, offset)] : []
+    const pair = node.items.findLast(
+      ({ key }) => isScalar(key) && (key.range?.[0] ?? 0) <= offset,
+    )
+    return pair && isScalar(pair.key)
+      ? [String(pair.key.value), ...pathTo(pair.value, offset)]
+      : []
   }
   if (isSeq(node)) {
-    const index = node.items.findLastIndex((item) => isNode(item) && (item.range?.[0] ?? 0) <= offset)
+    const index = node.items.findLastIndex(
+      (item) => isNode(item) && (item.range?.[0] ?? 0) <= offset,
+    )
     return index < 0 ? [] : [index, ...pathTo(node.items[index], offset)]
   }
   return []
@@ -104,10 +136,15 @@ export function pieceBetween(text: string, other: string): Piece {
 /** Replaces several parts of a text; returns '' where two of them touch. */
 export function replacePieces(text: string, pieces: readonly Piece[]): string {
   const fromEnd = pieces.toSorted(([[a]], [[b]]) => b - a)
-  if (fromEnd.some(([[, to]], index) => to >= (fromEnd[index - 1]?.[0][0] ?? Infinity))) return ''
-  return fromEnd.reduce((changed, [range, piece]) => replaceBetween(changed, range, piece), text)
+  if (fromEnd.some(([[, to]], index) => to >= (fromEnd[index - 1]?.[0][0] ?? Infinity)))
+    return ''
+  return fromEnd.reduce(
+    (changed, [range, piece]) => replaceBetween(changed, range, piece),
+    text,
+  )
 }
 
 export const eolOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
 
-export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
+export const lineStart = (text: string, at: number): number =>
+  text.lastIndexOf('\n', at - 1) + 1

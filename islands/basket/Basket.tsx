@@ -26,14 +26,20 @@ interface QuantityFieldProps {
 }
 
 /** The choice of how many of a saved poster are ordered. */
-export function QuantityField({ saved: { id, quantity = 1 }, title, labels }: QuantityFieldProps) {
+export function QuantityField({
+  saved: { id, quantity = 1 },
+  title,
+  labels,
+}: QuantityFieldProps) {
   return (
     <label className="quantity">
       {labels.quantity}
       <select
         aria-label={fill(labels.quantityOf, { title })}
         value={quantity}
-        onChange={(event) => changeSaved(id, { quantity: Number(event.currentTarget.value) })}
+        onChange={(event) =>
+          changeSaved(id, { quantity: Number(event.currentTarget.value) })
+        }
       >
         {counts.map((count) => (
           <option key={count}>{count}</option>
@@ -63,7 +69,14 @@ interface BasketOrderProps {
 }
 
 /** The button that orders everything in the list, as far as one order can hold it. */
-export function BasketOrder({ labels, checkout, sumOf, refused, refuse, ...props }: BasketOrderProps) {
+export function BasketOrder({
+  labels,
+  checkout,
+  sumOf,
+  refused,
+  refuse,
+  ...props
+}: BasketOrderProps) {
   useSignals()
   const { basket } = checkout.labels
   const lines = props.lines.slice(0, MOST_LINES)
@@ -80,10 +93,18 @@ export function BasketOrder({ labels, checkout, sumOf, refused, refuse, ...props
   const request = async (signal: AbortSignal): Promise<CheckoutOutcome> => {
     const before = readOrdered()
     const isSame = before && JSON.stringify([before.lines, before.sum]) === shown
-    if (isSame && Date.now() - before.at < SAME_PAGE) return { kind: 'url', url: before.url }
-    const posters = lines.map((line) => ({ ...line.request, quantity: line.saved.quantity ?? 1 }))
-    const outcome = await sendOrder(checkout, { posters }, signal, ['[data-opens=Saved]', '.basket .order'])
-    if (outcome.kind === 'url') setKept(keepOrdered({ lines: saved, sum, url: outcome.url, at: Date.now() }))
+    if (isSame && Date.now() - before.at < SAME_PAGE)
+      return { kind: 'url', url: before.url }
+    const posters = lines.map((line) => ({
+      ...line.request,
+      quantity: line.saved.quantity ?? 1,
+    }))
+    const outcome = await sendOrder(checkout, { posters }, signal, [
+      '[data-opens=Saved]',
+      '.basket .order',
+    ])
+    if (outcome.kind === 'url')
+      setKept(keepOrdered({ lines: saved, sum, url: outcome.url, at: Date.now() }))
     return outcome
   }
   const press = () => {

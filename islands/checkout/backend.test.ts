@@ -21,15 +21,18 @@ it.each([
   ['a script', () => retry(load), false, 1],
   ['what is read', () => read(), true, 4],
   ['what is read', () => read(), false, 1],
-])('%s, online: %3$s, is asked for %4$i times before it fails', async (_, ask, onLine, times) => {
-  vi.stubGlobal('navigator', { onLine })
-  const done = ask().catch(({ message }: Error) => message)
-  await vi.advanceTimersByTimeAsync(999)
-  expect(load).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(1 + 2000 + 4000)
-  expect(load).toHaveBeenCalledTimes(times)
-  expect(await done).toBe('flaky')
-})
+])(
+  '%s, online: %3$s, is asked for %4$i times before it fails',
+  async (_, ask, onLine, times) => {
+    vi.stubGlobal('navigator', { onLine })
+    const done = ask().catch(({ message }: Error) => message)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(load).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1 + 2000 + 4000)
+    expect(load).toHaveBeenCalledTimes(times)
+    expect(await done).toBe('flaky')
+  },
+)
 
 it('the next try comes after a second, and may succeed', async () => {
   const done = retry(load)

@@ -1,6 +1,12 @@
 import { type DefaultOptions, QueryClient } from '@tanstack/query-core'
 import type { CheckoutLabels } from '../shared/labels.ts'
-import type { Backend, CheckoutOutcome, FunctionsClient, OrderRequest, Refusal } from './checkout.ts'
+import type {
+  Backend,
+  CheckoutOutcome,
+  FunctionsClient,
+  OrderRequest,
+  Refusal,
+} from './checkout.ts'
 
 /** Milliseconds for which an answer is reused. */
 const FRESH = 5 * 60_000
@@ -15,7 +21,8 @@ const RETRIES = 3
  */
 export const readOptions = {
   queries: {
-    retry: (failures: number) => failures < RETRIES && globalThis.navigator?.onLine !== false,
+    retry: (failures: number) =>
+      failures < RETRIES && globalThis.navigator?.onLine !== false,
     staleTime: FRESH,
     gcTime: FRESH,
     networkMode: 'always',
@@ -40,7 +47,10 @@ export async function placeOrder(
       gcTime: Number.POSITIVE_INFINITY,
     })
     signal.throwIfAborted()
-    const { data, error } = await client.functions.invoke('create-checkout', { body, signal })
+    const { data, error } = await client.functions.invoke('create-checkout', {
+      body,
+      signal,
+    })
     if (!error) return outcomeOf(data)
     const refusal = await refusalOf(error, labels)
     return { kind: 'failed', ...(refusal && { refusal }) }
@@ -65,7 +75,10 @@ function parseAddress(url: string): URL | undefined {
 const WAIT = '60'
 
 /** Returns why the shop refused; undefined for faults that say nothing to a visitor. */
-async function refusalOf(error: object, labels: CheckoutLabels): Promise<Refusal | undefined> {
+async function refusalOf(
+  error: object,
+  labels: CheckoutLabels,
+): Promise<Refusal | undefined> {
   const answer: unknown = 'context' in error && error.context
   if (!(answer instanceof Response)) return undefined
   const { status, headers } = answer
@@ -85,7 +98,8 @@ async function refusalOf(error: object, labels: CheckoutLabels): Promise<Refusal
  * @throws where a text is no JSON
  */
 function outcomeOf(data: unknown): CheckoutOutcome {
-  if (data instanceof Response || data instanceof Blob || data instanceof FormData) return failed
+  if (data instanceof Response || data instanceof Blob || data instanceof FormData)
+    return failed
   if (typeof data === 'string') {
     const read: unknown = data.trim() === '' ? undefined : JSON.parse(data)
     return typeof read === 'string' ? nothing : outcomeOf(read)
@@ -93,5 +107,7 @@ function outcomeOf(data: unknown): CheckoutOutcome {
   const { url }: { readonly url?: unknown } = Object(data)
   const address = typeof url === 'string' ? parseAddress(url) : undefined
   // 'javascript:' and 'data:' must never reach `window.open`.
-  return address && /^https?:$/.test(address.protocol) ? { kind: 'url', url: address.href } : nothing
+  return address && /^https?:$/.test(address.protocol)
+    ? { kind: 'url', url: address.href }
+    : nothing
 }

@@ -19,7 +19,10 @@ const loadScripts = (): Promise<Scripts> => {
 export const preloadOrder = (): void => void loadScripts().catch(() => undefined)
 
 /** Returns what `create-checkout` is told of a poster. */
-export const requestOf = (poster: PosterMarkup, { size, withoutLogo }: Choice): CheckoutRequest => ({
+export const requestOf = (
+  poster: PosterMarkup,
+  { size, withoutLogo }: Choice,
+): CheckoutRequest => ({
   posterTitle: poster.title,
   posterDescription: poster.description,
   size,
@@ -39,7 +42,9 @@ export const checkoutApiOf = (
   ...orderWindowOf(checkout),
   request: async (choice, signal) =>
     process.env.SAGA_CHECKOUT !== 'off' && checkout
-      ? sendOrder(checkout, requestOf(poster, choice), signal, [`[id="${place}"] .order:disabled`])
+      ? sendOrder(checkout, requestOf(poster, choice), signal, [
+          `[id="${place}"] .order:disabled`,
+        ])
       : { kind: 'nothing' },
 })
 
@@ -73,7 +78,9 @@ export async function sendOrder(
     // An order that was cancelled or has timed out must not reload the page.
     ended.throwIfAborted()
     return globalThis.recover?.(
-      ...presses.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []),
+      ...presses.flatMap(
+        (selector) => document.querySelector<HTMLElement>(selector) ?? [],
+      ),
     )
   }
   const send = async (): Promise<CheckoutOutcome> => {
@@ -102,7 +109,10 @@ const RETRIES = 3
  * @param recover called after each failure, and awaited: a page that is loaded anew sends nothing any more
  * @throws the last error
  */
-export async function retry<T>(load: () => Promise<T>, recover?: () => unknown): Promise<T> {
+export async function retry<T>(
+  load: () => Promise<T>,
+  recover?: () => unknown,
+): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
       return await load()

@@ -18,7 +18,9 @@ const KEY = 'ordered-posters'
 export const readOrdered = (): Ordered | undefined =>
   attempt(() => {
     const ordered = JSON.parse(localStorage.getItem(KEY) ?? '')
-    return Array.isArray(ordered.lines) && /^https?:/.test(ordered.url) ? ordered : undefined
+    return Array.isArray(ordered.lines) && /^https?:/.test(ordered.url)
+      ? ordered
+      : undefined
   })
 
 /** Returns false when the browser does not keep it. */
@@ -29,9 +31,14 @@ export const keepOrdered = (ordered: Ordered | undefined): boolean =>
   }) ?? false
 
 /** Returns what is left of a list: a poster stays in another variant, or as often as it was added since. */
-export const withoutOrdered = (list: readonly SavedPoster[], ordered: readonly SavedPoster[]) =>
+export const withoutOrdered = (
+  list: readonly SavedPoster[],
+  ordered: readonly SavedPoster[],
+) =>
   list.flatMap((one): readonly SavedPoster[] => {
-    const line = ordered.find(({ id, variant }) => id === one.id && variant === one.variant)
+    const line = ordered.find(
+      ({ id, variant }) => id === one.id && variant === one.variant,
+    )
     const quantity = (one.quantity ?? 1) - (line ? (line.quantity ?? 1) : 0)
     return quantity > 0 ? [{ ...one, quantity }] : []
   })

@@ -9,7 +9,13 @@ import { ToastList } from '../toasts/Toaster.tsx'
 import { EnlargeBar, type EnlargeBarProps, EnlargeTool } from './EnlargeBar.tsx'
 import { EnlargeStage, moveByKey } from './EnlargeStage.tsx'
 import type { EnlargePoster, EnlargeShown } from './useEnlargeDialog.ts'
-import { chooseSize, neighbourOf, openers, posterAt, useEnlargeDialog } from './useEnlargeDialog.ts'
+import {
+  chooseSize,
+  neighbourOf,
+  openers,
+  posterAt,
+  useEnlargeDialog,
+} from './useEnlargeDialog.ts'
 import type { StageControls } from './useEnlargeGestures.ts'
 
 /** The one dialog of the page that shows a poster large, zoomed, and at true scale on a wall. */
@@ -73,7 +79,9 @@ function EnlargeContent(props: EnlargeContentProps) {
     <>
       <EnlargeHead {...props} poster={poster} />
       <p className="on-paper address">
-        {(['A1', 'A2'] as const).map((size) => `${size}, ${poster.sizeLabels[size]}`).join(' · ')}
+        {(['A1', 'A2'] as const)
+          .map((size) => `${size}, ${poster.sizeLabels[size]}`)
+          .join(' · ')}
         <br />
         {opener.href}
       </p>
@@ -103,7 +111,10 @@ function EnlargeContent(props: EnlargeContentProps) {
   )
 }
 
-function EnlargeHead({ poster, ...props }: EnlargeContentProps & { readonly poster: EnlargePoster }) {
+function EnlargeHead({
+  poster,
+  ...props
+}: EnlargeContentProps & { readonly poster: EnlargePoster }) {
   const { labels, close, order } = props
   const { opener } = props.shown
   const all = openers()
@@ -112,7 +123,10 @@ function EnlargeHead({ poster, ...props }: EnlargeContentProps & { readonly post
       <h2 id="enlarge-title" lang={poster.lang} aria-live="polite">
         {poster.title}
       </h2>
-      <p>{all.length > 1 && fill(labels.position, { number: all.indexOf(opener) + 1, count: all.length })}</p>
+      <p>
+        {all.length > 1 &&
+          fill(labels.position, { number: all.indexOf(opener) + 1, count: all.length })}
+      </p>
       {!poster.soldOut && (
         <button type="button" className="enlarge-order" onClick={order}>
           {labels.order}
@@ -143,7 +157,13 @@ function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
 }
 
 /** The poster at true scale above the sofa of the size guide, whose stylesheet draws the room. */
-function EnlargeWall({ poster, size }: { readonly poster: EnlargePoster; readonly size: 'A1' | 'A2' }) {
+function EnlargeWall({
+  poster,
+  size,
+}: {
+  readonly poster: EnlargePoster
+  readonly size: 'A1' | 'A2'
+}) {
   const { title, orientation, pictures, sizeLabels } = poster
   return (
     <div className="enlarge-wall" data-protected="">
@@ -151,7 +171,11 @@ function EnlargeWall({ poster, size }: { readonly poster: EnlargePoster; readonl
         <img src="/room.svg" width={420} height={240} alt="" />
         <div className="sheet-on-wall" data-size={size}>
           <picture>
-            <source type="image/avif" srcSet={pictures[0].avif} sizes="(min-width: 60rem) 30vw, 40vw" />
+            <source
+              type="image/avif"
+              srcSet={pictures[0].avif}
+              sizes="(min-width: 60rem) 30vw, 40vw"
+            />
             <img src={pictures[0].jpeg} alt={title} draggable={false} />
           </picture>
           <span>{sizeLabels[size]}</span>
@@ -161,4 +185,7 @@ function EnlargeWall({ poster, size }: { readonly poster: EnlargePoster; readonl
   )
 }
 
-export default defineIsland<DialogTexts<EnlargeLabels>>({ name: 'Enlarge', component: Enlarge })
+export default defineIsland<DialogTexts<EnlargeLabels>>({
+  name: 'Enlarge',
+  component: Enlarge,
+})

@@ -21,10 +21,13 @@ export function EnlargeBar(props: EnlargeBarProps) {
   const { labels, pictures, alone, view, zoomed, show, zoom, step } = props
   const views: readonly (readonly [EnlargeView, string])[] = [
     ...Array.from({ length: pictures }, (_, index) => {
-      const name = pictures > 1 ? fill(labels.pictureNumber, { number: index + 1 }) : labels.picture
+      const name =
+        pictures > 1 ? fill(labels.pictureNumber, { number: index + 1 }) : labels.picture
       return [index, name] as const
     }),
-    ...(['A1', 'A2'] as const).map((size) => [size, fill(labels.wall, { size })] as const),
+    ...(['A1', 'A2'] as const).map(
+      (size) => [size, fill(labels.wall, { size })] as const,
+    ),
   ]
   const onWall = typeof view === 'string'
   return (
@@ -32,7 +35,12 @@ export function EnlargeBar(props: EnlargeBarProps) {
       <fieldset className="enlarge-views">
         <legend className="visually-hidden">{labels.view}</legend>
         {views.map(([choice, name]) => (
-          <button key={choice} type="button" aria-pressed={choice === view} onClick={() => show(choice)}>
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === view}
+            onClick={() => show(choice)}
+          >
             {name}
           </button>
         ))}
@@ -44,7 +52,12 @@ export function EnlargeBar(props: EnlargeBarProps) {
           disabled={onWall || !zoomed}
           press={() => zoom(1 / STEP)}
         />
-        <EnlargeTool name={labels.zoomIn} icon="plus" disabled={onWall} press={() => zoom(STEP)} />
+        <EnlargeTool
+          name={labels.zoomIn}
+          icon="plus"
+          disabled={onWall}
+          press={() => zoom(STEP)}
+        />
       </div>
       {!alone && (
         <>
@@ -54,7 +67,12 @@ export function EnlargeBar(props: EnlargeBarProps) {
             press={() => step(-1)}
             className="enlarge-previous"
           />
-          <EnlargeTool name={labels.next} icon="next" press={() => step(1)} className="enlarge-next" />
+          <EnlargeTool
+            name={labels.next}
+            icon="next"
+            press={() => step(1)}
+            className="enlarge-next"
+          />
         </>
       )}
     </div>
@@ -70,7 +88,13 @@ interface EnlargeToolProps {
 }
 
 /** A round icon button. `aria-disabled` keeps it focusable while disabled. */
-export function EnlargeTool({ name, icon, disabled = false, className = '', press }: EnlargeToolProps) {
+export function EnlargeTool({
+  name,
+  icon,
+  disabled = false,
+  className = '',
+  press,
+}: EnlargeToolProps) {
   return (
     <button
       type="button"

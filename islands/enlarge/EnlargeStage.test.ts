@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 import { moveByKey } from './EnlargeStage.tsx'
 
-const keys = ['+', '=', '-', '0', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'a', 'Tab', 'Escape']
+const keys = [
+  '+',
+  '=',
+  '-',
+  '0',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'a',
+  'Tab',
+  'Escape',
+]
 const modifiers = [
   {},
   { shiftKey: true },
@@ -15,9 +27,11 @@ const modifiers = [
 /** Returns what a key asks for on a picture at a scale, or on a wall, where no stage is. */
 function press(key: string, scale: number | undefined, modifier: object): string {
   const done: string[] = []
-  const note = (what: string) => (how: unknown) => void done.push(`${what} ${JSON.stringify(how)}`)
+  const note = (what: string) => (how: unknown) =>
+    void done.push(`${what} ${JSON.stringify(how)}`)
   const [zoom, pan, step] = [note('zoom'), note('pan'), note('step')]
-  const stage = scale === undefined ? null : { view: () => ({ scale, x: 0, y: 0 }), zoom, pan }
+  const stage =
+    scale === undefined ? null : { view: () => ({ scale, x: 0, y: 0 }), zoom, pan }
   const preventDefault = () => void done.push('and no more')
   moveByKey({ key, preventDefault, ...modifier } as unknown as KeyboardEvent, stage, step)
   return done.join(', ') || 'nothing'

@@ -1,6 +1,14 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { isPlainKey } from '../shared/keys.ts'
-import { type Fit, type Point, panView, STEP, type View, wholeView, zoomView } from './enlargeZoom.ts'
+import {
+  type Fit,
+  type Point,
+  panView,
+  STEP,
+  type View,
+  wholeView,
+  zoomView,
+} from './enlargeZoom.ts'
 import type { EnlargePoster } from './useEnlargeDialog.ts'
 import { type StageControls, useEnlargeGestures } from './useEnlargeGestures.ts'
 
@@ -38,7 +46,13 @@ export function EnlargeStage(props: EnlargeStageProps) {
     <div className="enlarge-stage" ref={stage} data-protected="">
       <picture>
         <source type="image/avif" srcSet={picture.avif} sizes="2400px" />
-        <img ref={image} src={picture.jpeg} alt={title} draggable={false} data-orientation={orientation} />
+        <img
+          ref={image}
+          src={picture.jpeg}
+          alt={title}
+          draggable={false}
+          data-orientation={orientation}
+        />
       </picture>
     </div>
   )
@@ -62,10 +76,17 @@ function useStageTarget(
     }
     /** `offsetWidth` ignores transforms: it is the width at scale 1. */
     const measure = (): Fit => ({
-      picture: { width: image.current?.offsetWidth ?? 0, height: image.current?.offsetHeight ?? 0 },
-      stage: { width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 },
+      picture: {
+        width: image.current?.offsetWidth ?? 0,
+        height: image.current?.offsetHeight ?? 0,
+      },
+      stage: {
+        width: stage.current?.clientWidth ?? 0,
+        height: stage.current?.clientHeight ?? 0,
+      },
     })
-    const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => show(zoomView(view, factor, at, measure()))
+    const zoom = (factor: number, at: Point = { x: 0, y: 0 }) =>
+      show(zoomView(view, factor, at, measure()))
     const pan = (by: Point) => show(panView(view, by, measure()))
     return { view: () => view, zoom, pan, swipe: step, leave }
   })
@@ -82,7 +103,12 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -PAN },
 }
 
-const factors: Readonly<Record<string, number>> = { '+': STEP, '=': STEP, '-': 1 / STEP, '0': 0 }
+const factors: Readonly<Record<string, number>> = {
+  '+': STEP,
+  '=': STEP,
+  '-': 1 / STEP,
+  '0': 0,
+}
 
 /** Zooms by plus, minus and 0. Arrows pan a zoomed picture, otherwise they go to the next or previous poster. */
 export function moveByKey(

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Fit, panView, STEP, wholeView, zoomView } from './enlargeZoom.ts'
 
-const fit: Fit = { picture: { width: 400, height: 600 }, stage: { width: 800, height: 600 } }
+const fit: Fit = {
+  picture: { width: 400, height: 600 },
+  stage: { width: 800, height: 600 },
+}
 const centre = { x: 0, y: 0 }
 
 test('what lies under the pointer stays there', () => {

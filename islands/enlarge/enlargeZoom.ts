@@ -28,7 +28,8 @@ const LARGEST = 4
 /** Zoom factor of one press of a key or button. */
 export const STEP = 1.6
 
-const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
+const clamp = (least: number, value: number, most: number): number =>
+  Math.min(most, Math.max(least, value))
 
 /** Limits panning: no gap on a side that the picture could fill. */
 function clampView({ scale, x, y }: View, { picture, stage }: Fit): View {
@@ -41,7 +42,10 @@ function clampView({ scale, x, y }: View, { picture, stage }: Fit): View {
 export function zoomView(view: View, factor: number, at: Point, fit: Fit): View {
   const scale = clamp(1, view.scale * factor, LARGEST)
   const ratio = scale / view.scale
-  return clampView({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, fit)
+  return clampView(
+    { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio },
+    fit,
+  )
 }
 
 export const panView = (view: View, by: Point, fit: Fit): View =>

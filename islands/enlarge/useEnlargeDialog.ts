@@ -50,7 +50,9 @@ export function useEnlargeDialog() {
 
   const closeAndFocus = (goal: HTMLElement | undefined) => {
     focusAfterClose.current = goal
-    goal?.closest('a, .purchase')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    goal
+      ?.closest('a, .purchase')
+      ?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     morph(
       imageIn(dialog),
       () => {
@@ -63,7 +65,9 @@ export function useEnlargeDialog() {
     )
   }
 
-  const leaveEntry = useOwnEntry(dialog, shown !== undefined, () => closeAndFocus(shown?.opener))
+  const leaveEntry = useOwnEntry(dialog, shown !== undefined, () =>
+    closeAndFocus(shown?.opener),
+  )
 
   return { dialog, shown, show, closeAndFocus, onClose: settle }
 }
@@ -77,7 +81,11 @@ function morph(
   update: () => unknown,
   to: () => HTMLElement | null | undefined,
 ): void {
-  if (!from || !document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (
+    !from ||
+    !document.startViewTransition ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+  ) {
     update()
     return
   }
@@ -107,25 +115,35 @@ export const openers = (): readonly HTMLAnchorElement[] =>
   )
 
 /** Returns the next poster of the page (1) or the previous one (-1), wrapping around. */
-export function neighbourOf(opener: HTMLAnchorElement, direction: 1 | -1): HTMLAnchorElement | undefined {
+export function neighbourOf(
+  opener: HTMLAnchorElement,
+  direction: 1 | -1,
+): HTMLAnchorElement | undefined {
   const all = openers()
   return all.at((all.indexOf(opener) + direction) % all.length)
 }
 
 /** Chooses the size of this view on the poster's card, if the view is a size. Returns the field of the chosen size. */
-export function chooseSize(opener: HTMLAnchorElement, view: EnlargeView): HTMLInputElement | undefined {
+export function chooseSize(
+  opener: HTMLAnchorElement,
+  view: EnlargeView,
+): HTMLInputElement | undefined {
   const card = opener.closest('article')
-  const sizes = [...(card?.querySelectorAll<HTMLInputElement>('[value=A1], [value=A2]') ?? [])]
+  const sizes = [
+    ...(card?.querySelectorAll<HTMLInputElement>('[value=A1], [value=A2]') ?? []),
+  ]
   sizes.find(({ value }) => value === view)?.click()
   return sizes.find(({ checked }) => checked)
 }
 
-const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null => opener.querySelector('img')
+const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null =>
+  opener.querySelector('img')
 
 /** Reads the poster of a card. Further pictures are in a <template>, so that browsers load them only when enlarged. */
 export function posterAt(opener: HTMLAnchorElement) {
   const image = imageOf(opener)
-  const others = opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
+  const others =
+    opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
   const card = opener.closest('article')
   const orientation = card?.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
   const offers = readCardProps(document)?.offers[orientation]

@@ -25,7 +25,10 @@ interface GestureTarget extends StageControls {
 }
 
 /** Handles wheel, tap, drag, pinch and swipe on the stage. */
-export function useEnlargeGestures(stage: RefObject<HTMLElement | null>, target: GestureTarget): void {
+export function useEnlargeGestures(
+  stage: RefObject<HTMLElement | null>,
+  target: GestureTarget,
+): void {
   useEffect(() => {
     const element = stage.current
     if (!element) return
@@ -59,7 +62,8 @@ function trackPointers(element: HTMLElement, target: GestureTarget): void {
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
     fingers.set(event.pointerId, now)
     if (other) pinch(target, before, now, other)
-    else if (target.view().scale > 1) target.pan({ x: now.x - before.x, y: now.y - before.y })
+    else if (target.view().scale > 1)
+      target.pan({ x: now.x - before.x, y: now.y - before.y })
   }
   const onUp = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId) || !start || event.type !== 'pointerup') return
@@ -80,12 +84,20 @@ function pinch(target: GestureTarget, before: Point, now: Point, other: Point): 
 }
 
 /** Ends a touch: a short one is a tap; a long horizontal one is a swipe if the whole picture is shown. */
-function finishTouch(target: GestureTarget, start: Point, end: Point, onPicture: boolean): void {
+function finishTouch(
+  target: GestureTarget,
+  start: Point,
+  end: Point,
+  onPicture: boolean,
+): void {
   const { scale } = target.view()
   if (distance(start, end) < TREMOR) {
     if (onPicture) target.zoom(scale > 1 ? 0 : TAP_ZOOM, end)
     else target.leave()
-  } else if (scale === 1 && Math.abs(end.x - start.x) > Math.max(SWIPE, 1.5 * Math.abs(end.y - start.y))) {
+  } else if (
+    scale === 1 &&
+    Math.abs(end.x - start.x) > Math.max(SWIPE, 1.5 * Math.abs(end.y - start.y))
+  ) {
     target.swipe(end.x < start.x ? 1 : -1)
   }
 }

@@ -15,7 +15,10 @@ import { followPlace, nameOf, wallAround } from './wall.ts'
 function Finder({ labels }: { readonly labels: FinderLabels }) {
   const live = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const [{ chosen, message, offer }, report] = useState<Result>({ chosen: [], message: '' })
+  const [{ chosen, message, offer }, report] = useState<Result>({
+    chosen: [],
+    message: '',
+  })
 
   // Before the next frame: what is chosen comes together with the number that it leaves.
   useLayoutEffect(() => {
@@ -84,4 +87,7 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
   )
 }
 
-export default defineIsland<{ readonly labels: FinderLabels }>({ name: 'Finder', component: Finder })
+export default defineIsland<{ readonly labels: FinderLabels }>({
+  name: 'Finder',
+  component: Finder,
+})

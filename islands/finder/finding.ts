@@ -37,7 +37,11 @@ export function startFinding(
   let isLost = false
 
   const tell = (message: string, offer?: Result['offer']): void => {
-    result = { chosen: [...wall.choices.keys()].filter(({ checked }) => checked), message, offer }
+    result = {
+      chosen: [...wall.choices.keys()].filter(({ checked }) => checked),
+      message,
+      offer,
+    }
     report(result)
   }
   /** Tells whether there are words for which nothing has searched: then no number of posters would be true. */
@@ -62,10 +66,15 @@ export function startFinding(
   const findOffer = (): Result['offer'] => {
     const kept = input.value.trim() ? undefined : result.chosen[0]
     const words = (wall.found[0] ? input.value.trim() : search?.near(input.value)) ?? ''
-    const hits = kept ? wall.choices.get(kept)?.size : words && search?.find(words)?.length
+    const hits = kept
+      ? wall.choices.get(kept)?.size
+      : words && search?.find(words)?.length
     if (!hits) return undefined
     const text = fill(labels.instead, { words: kept ? nameOf(kept) : words, hits })
-    return { text, take: () => startAnew(words, kept ? finder.querySelector('summary') : input, kept) }
+    return {
+      text,
+      take: () => startAnew(words, kept ? finder.querySelector('summary') : input, kept),
+    }
   }
   const update = (): void => {
     refresh()
@@ -73,7 +82,11 @@ export function startFinding(
     timer = setTimeout(rest, REST)
   }
   /** Takes back the choices but one, and moves the focus from the control that does so, as it goes. */
-  const startAnew = (words: string, focus: HTMLElement | null, kept?: HTMLInputElement): void => {
+  const startAnew = (
+    words: string,
+    focus: HTMLElement | null,
+    kept?: HTMLInputElement,
+  ): void => {
     for (const field of wall.choices.keys()) field.checked = field === kept
     input.value = words
     update()
@@ -138,6 +151,7 @@ function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
 function writeAddress(fields: readonly HTMLInputElement[]): void {
   const url = new URL(location.href)
   for (const name of ['colour', 'series', 'view', 'find']) url.searchParams.delete(name)
-  for (const { name, value } of fields) if (value.trim()) url.searchParams.set(name, value.trim())
+  for (const { name, value } of fields)
+    if (value.trim()) url.searchParams.set(name, value.trim())
   history.replaceState(history.state, '', url)
 }

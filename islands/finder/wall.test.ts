@@ -5,7 +5,12 @@ import { followView, keepView, narrow, type Wall, wallAround } from './wall.ts'
 import { searchWall } from './wallWords.ts'
 
 // Just enough of elements: what the wall asks of them.
-const texts = ['Drakens öga', 'Valens öga', 'Valens barn', ...Array<string>(38).fill('Kungen')]
+const texts = [
+  'Drakens öga',
+  'Valens öga',
+  'Valens barn',
+  ...Array<string>(38).fill('Kungen'),
+]
 /** Cards of each choice: colours are found by their places, series by their ids. */
 const choices = [
   ['colour', 'red', '[data-inks*="0"]', [0, 1]],
@@ -20,11 +25,18 @@ function makeWall() {
   const children: unknown[] = []
   const prepend = (...first: readonly unknown[]) =>
     children.splice(0, children.length, ...new Set([...first, ...children]))
-  const props = { posters: texts.map((title, id) => ({ id: `${id}`, title, description: '' })), offers: {} }
+  const props = {
+    posters: texts.map((title, id) => ({ id: `${id}`, title, description: '' })),
+    offers: {},
+  }
   const page = {
     getElementById: () => ({ textContent: JSON.stringify(props) }),
     querySelectorAll: (selector: string): readonly unknown[] =>
-      selector === '.wall > .card' ? cards : selector === '[name=colour]' ? fields.slice(0, 2) : [],
+      selector === '.wall > .card'
+        ? cards
+        : selector === '[name=colour]'
+          ? fields.slice(0, 2)
+          : [],
   }
   vi.stubGlobal('document', page)
   const cards = texts.map((_, index) => ({
@@ -33,18 +45,30 @@ function makeWall() {
     ownerDocument: page,
     hidden: false,
     matches: (selector: string) =>
-      choices.some(([, , wanted, own]) => wanted === selector && own.some((one) => one === index)),
+      choices.some(
+        ([, , wanted, own]) => wanted === selector && own.some((one) => one === index),
+      ),
     parentElement: { children, prepend },
   }))
   children.push(...cards)
   const fields = choices.map(([name, value]) => {
     const label = { hidden: false, style }
-    const closest = (element: 'label' | 'fieldset') => (element === 'label' ? label : groups[name])
-    return { name, value, isConnected: true, checked: false, dataset: { name: value }, closest }
+    const closest = (element: 'label' | 'fieldset') =>
+      element === 'label' ? label : groups[name]
+    return {
+      name,
+      value,
+      isConnected: true,
+      checked: false,
+      dataset: { name: value },
+      closest,
+    }
   })
   const labelsOf = (name: string) =>
     fields.filter((field) => field.name === name).map(({ closest }) => closest('label'))
-  const groups: Readonly<Record<string, { hidden: boolean; querySelectorAll: () => readonly unknown[] }>> = {
+  const groups: Readonly<
+    Record<string, { hidden: boolean; querySelectorAll: () => readonly unknown[] }>
+  > = {
     colour: { hidden: false, querySelectorAll: () => labelsOf('colour') },
     series: { hidden: false, querySelectorAll: () => labelsOf('series') },
   }
@@ -53,14 +77,17 @@ function makeWall() {
     dataset: {},
     closest: () => finder,
     hasAttribute: (name: string) => attributes.has(name),
-    toggleAttribute: (name: string, on: boolean) => attributes[on ? 'add' : 'delete'](name),
+    toggleAttribute: (name: string, on: boolean) =>
+      attributes[on ? 'add' : 'delete'](name),
     querySelector: () => ({ style }),
     querySelectorAll: (selector: string) =>
       fields.filter(({ checked }) => selector !== ':checked' || checked),
   }
   const wall = wallAround(finder as unknown as Element) as Wall
   const shown = () =>
-    (children as typeof cards).filter(({ hidden }) => !hidden).map((card) => cards.indexOf(card))
+    (children as typeof cards)
+      .filter(({ hidden }) => !hidden)
+      .map((card) => cards.indexOf(card))
   return { ...finderOf(wall), fields, groups, shown, counts, attributes }
 }
 
@@ -94,45 +121,60 @@ describe('a wall', () => {
     ['öga', [], 2, ['red', 'blue', 'whale'], [2, 1, 1, 0]],
     ['drakens', ['blue'], 0, ['red', 'blue'], [1, 0, 0, 0]],
     [' – ', ['none'], 0, ['whale', 'none'], [0, 0, 2, 0]],
-  ] as const)('with the words "%s" and %o shows %i', (words, chosen, hits, offered, counts) => {
-    const { find, fields, groups, ...seen } = makeWall()
-    for (const field of fields) field.checked = chosen.some((value) => value === field.value)
-    expect(find(words)).toBe(hits)
-    const wanted = choices.map(([, value], index) => [`--n-${value}`, `"${counts[index]}"`])
-    expect(Object.entries(seen.counts)).toEqual([['--hits', `"${hits}"`], ...wanted])
-    expect(fields.filter((field) => !field.closest('label')?.hidden).map(({ value }) => value)).toEqual(
-      offered,
-    )
-    // A group in which nothing is left to choose loses its heading.
-    const isOffered = (name: string) =>
-      fields.some((field) => field.name === name && offered.some((one) => one === field.value))
-    for (const [name, { hidden }] of Object.entries(groups)) expect(hidden, name).toBe(!isOffered(name))
-    vi.runAllTimers()
-    expect(seen.shown()).toHaveLength(hits)
-    expect(seen.attributes.has('data-narrow')).toBe(hits < 41)
-  })
+  ] as const)(
+    'with the words "%s" and %o shows %i',
+    (words, chosen, hits, offered, counts) => {
+      const { find, fields, groups, ...seen } = makeWall()
+      for (const field of fields)
+        field.checked = chosen.some((value) => value === field.value)
+      expect(find(words)).toBe(hits)
+      const wanted = choices.map(([, value], index) => [
+        `--n-${value}`,
+        `"${counts[index]}"`,
+      ])
+      expect(Object.entries(seen.counts)).toEqual([['--hits', `"${hits}"`], ...wanted])
+      expect(
+        fields
+          .filter((field) => !field.closest('label')?.hidden)
+          .map(({ value }) => value),
+      ).toEqual(offered)
+      // A group in which nothing is left to choose loses its heading.
+      const isOffered = (name: string) =>
+        fields.some(
+          (field) => field.name === name && offered.some((one) => one === field.value),
+        )
+      for (const [name, { hidden }] of Object.entries(groups))
+        expect(hidden, name).toBe(!isOffered(name))
+      vi.runAllTimers()
+      expect(seen.shown()).toHaveLength(hits)
+      expect(seen.attributes.has('data-narrow')).toBe(hits < 41)
+    },
+  )
 
   it.each([
     [false, 1000, 10],
     [true, 1000, 30],
     [false, 1100, 11],
-  ])('the overview (%s) of %i px brings %i cards back, then thirties', (overview, height, count) => {
-    vi.stubGlobal('innerHeight', height)
-    const { find, shown, attributes } = makeWall()
-    find('drakens')
-    vi.runAllTimers()
-    if (overview) attributes.add('data-view')
-    find('')
-    expect(shown()).toEqual([0])
-    vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
-    expect(shown()).toHaveLength(count)
-    vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
-    expect(shown()).toHaveLength(Math.min(count + 30, 41))
-    // No frame is asked for once all are there.
-    expect(vi.getTimerCount()).toBe(count + 30 < 41 ? 1 : 0)
-    vi.runAllTimers()
-    expect(shown()).toHaveLength(41)
-  })
+  ])(
+    'the overview (%s) of %i px brings %i cards back, then thirties',
+    (overview, height, count) => {
+      vi.stubGlobal('innerHeight', height)
+      const { find, shown, attributes } = makeWall()
+      find('drakens')
+      vi.runAllTimers()
+      if (overview) attributes.add('data-view')
+      find('')
+      expect(shown()).toEqual([0])
+      vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
+      expect(shown()).toHaveLength(count)
+      vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
+      expect(shown()).toHaveLength(Math.min(count + 30, 41))
+      // No frame is asked for once all are there.
+      expect(vi.getTimerCount()).toBe(count + 30 < 41 ? 1 : 0)
+      vi.runAllTimers()
+      expect(shown()).toHaveLength(41)
+    },
+  )
 
   it('shows the best hits first, finds colours and motifs, and offers what is near', () => {
     const { find, near, shown } = makeWall()
@@ -173,7 +215,10 @@ it.each([
   let isView = false
   const finder = { toggleAttribute: (_: string, on: boolean) => (isView = on) }
   const cards = [gone, top].map((before, index) => ({
-    getBoundingClientRect: () => ({ top: isView ? index * 100 : before, bottom: before + 600 }),
+    getBoundingClientRect: () => ({
+      top: isView ? index * 100 : before,
+      bottom: before + 600,
+    }),
   }))
   const view = { checked: true, value: 'overview' } as HTMLInputElement
   followView(view, { finder, cards } as unknown as Wall)
@@ -185,10 +230,18 @@ it.each([
 
 it('reviews are put in order once, all but the first few hidden', () => {
   const items = [...'abc'].map((name) => ({ name, hidden: false }))
-  const list = { children: [...items], append: vi.fn((...all: typeof items) => (list.children = all)) }
+  const list = {
+    children: [...items],
+    append: vi.fn((...all: typeof items) => (list.children = all)),
+  }
   const arrange = (order: readonly number[], count: number) => {
     const places = order.map((item) => ({ item, rating: 5 }))
-    arrangeReviews(list as unknown as HTMLElement, items as unknown as HTMLElement[], places, count)
+    arrangeReviews(
+      list as unknown as HTMLElement,
+      items as unknown as HTMLElement[],
+      places,
+      count,
+    )
     return [
       list.children.map(({ name, hidden }) => (hidden ? '-' : name)).join(''),
       list.append.mock.calls.length,

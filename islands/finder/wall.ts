@@ -25,7 +25,8 @@ export function wallAround(root: Element): Wall | undefined {
   if (!finder) return undefined
   const cards = [...document.querySelectorAll<HTMLElement>('.wall > .card')]
   // The first script hides what stands between the rows as well; from here on the stylesheet does.
-  for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath')) breath.hidden = false
+  for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath'))
+    breath.hidden = false
   const offers = readCardProps(document)?.offers
   return {
     finder,
@@ -35,7 +36,11 @@ export function wallAround(root: Element): Wall | undefined {
     textsOf,
     sizesOf: ({ dataset: { orientation } }) => {
       const sizes = offers?.[orientation === 'landscape' ? orientation : 'portrait']
-      return sizes ? [sizes.a1, sizes.a2].map(({ size, sizeLabel }) => `${size} ${sizeLabel}`).join(' ') : ''
+      return sizes
+        ? [sizes.a1, sizes.a2]
+            .map(({ size, sizeLabel }) => `${size} ${sizeLabel}`)
+            .join(' ')
+        : ''
     },
     found: cards,
     left: cards,
@@ -43,7 +48,9 @@ export function wallAround(root: Element): Wall | undefined {
 }
 
 function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['choices'] {
-  const fields = [...finder.querySelectorAll<HTMLInputElement>('[name=colour], [name=series]')]
+  const fields = [
+    ...finder.querySelectorAll<HTMLInputElement>('[name=colour], [name=series]'),
+  ]
   return new Map(
     fields.map((field) => {
       // Once for all cards: it looks for the field among all of its name.
@@ -72,10 +79,16 @@ export function narrow(wall: Wall): number {
     found.filter((card) => wanted.every((field) => choices.get(field)?.has(card)))
   wall.left = chosen[0] ? cardsOf(chosen) : found
   // The divisors are square pixels, fewer than a card covers, in the overview and otherwise.
-  showLater(wall, (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000))
+  showLater(
+    wall,
+    (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000),
+  )
   write(finder.querySelector<HTMLElement>('.hits'), '--hits', wall.left.length)
   for (const field of fields) {
-    const count = cardsOf([...chosen.filter(({ name }) => name !== field.name), field]).length
+    const count = cardsOf([
+      ...chosen.filter(({ name }) => name !== field.name),
+      field,
+    ]).length
     const label = field.closest('label')
     if (label) label.hidden = count === 0 && !field.checked
     write(label, `--n-${field.value}`, count)
@@ -88,11 +101,13 @@ export function narrow(wall: Wall): number {
 function hideEmptyGroups(fields: readonly HTMLInputElement[]): void {
   const groups = new Set(fields.map((field) => field.closest('fieldset')))
   for (const group of groups)
-    if (group) group.hidden = [...group.querySelectorAll('label')].every(({ hidden }) => hidden)
+    if (group)
+      group.hidden = [...group.querySelectorAll('label')].every(({ hidden }) => hidden)
 }
 
 /** Takes back how many cards are left, until it is known. */
-export const hideCount = ({ finder }: Wall): void => write(finder.querySelector('.hits b'), '--hits', '…')
+export const hideCount = ({ finder }: Wall): void =>
+  write(finder.querySelector('.hits b'), '--hits', '…')
 
 /** Writes a count over the one that the stylesheet has for pages without scripts. */
 const write = (place: HTMLElement | null, name: string, count: number | string): void =>
@@ -115,7 +130,8 @@ function show(wall: Wall, count: number): void {
   // The best hits come first. The elements move, so that the order that is seen is the one that is read.
   const first = found === cards ? parts : left
   const place = cards[0]?.parentElement
-  if (first.some((part, index) => place?.children[index] !== part)) place?.prepend(...first)
+  if (first.some((part, index) => place?.children[index] !== part))
+    place?.prepend(...first)
   finder.toggleAttribute('data-narrow', left !== cards)
   finder.toggleAttribute(
     'data-chosen',
@@ -148,12 +164,14 @@ export function followPlace(cards: readonly HTMLElement[]): void {
   const numbers = [...document.querySelectorAll<HTMLAnchorElement>('.where-number a')]
   // A missing card has no top, and does not count as passed.
   const isPassed = ({ hash }: HTMLAnchorElement): boolean =>
-    (document.getElementById(hash.slice(1))?.getBoundingClientRect().top as number) < innerHeight / 2
+    (document.getElementById(hash.slice(1))?.getBoundingClientRect().top as number) <
+    innerHeight / 2
   // The rows cross the middle of the screen one after the other, so that none of them is missed.
   const watcher = new IntersectionObserver(
     () => {
       const current = numbers.findLast(isPassed)
-      for (const number of numbers) number.setAttribute('aria-current', String(number === current))
+      for (const number of numbers)
+        number.setAttribute('aria-current', String(number === current))
     },
     { rootMargin: '-50% 0px' },
   )

@@ -10,12 +10,21 @@ import type { Wall } from './wall.ts'
  * above the wall, the title of the gallery, and words for any poster: as the shop wrote them, in whatever language a
  * translator shows them.
  */
-export function searchWall({ finder, cards, choices, textsOf, sizesOf }: Wall, { words }: FinderLabels) {
+export function searchWall(
+  { finder, cards, choices, textsOf, sizesOf }: Wall,
+  { words }: FinderLabels,
+) {
   return searchIn(cards, (card) => {
     const { title, description } = textsOf(card)
     const chosen = [...choices.keys()].filter((field) => choices.get(field)?.has(card))
     const names = chosen.flatMap((field) => [field.dataset.name, words[field.value]])
-    const others = [description, sizesOf(card), ...names, finder.dataset.gallery, words.poster]
+    const others = [
+      description,
+      sizesOf(card),
+      ...names,
+      finder.dataset.gallery,
+      words.poster,
+    ]
     return [title, others.join(' ')]
   })
 }

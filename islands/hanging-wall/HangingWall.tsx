@@ -28,7 +28,13 @@ interface HangingWallProps {
  * The first posters of a list at true scale on one wall, where they are moved and printed. This script imports nothing
  * that others import, besides React: what they shared would become one more script that every page loads.
  */
-export function HangingWall({ posters, places, setPlaces, labels, isPlainKey }: HangingWallProps) {
+export function HangingWall({
+  posters,
+  places,
+  setPlaces,
+  labels,
+  isPlainKey,
+}: HangingWallProps) {
   const hung = hangAll(posters, places)
   /** The poster that was moved last: it hangs in front of the others. */
   const [moved, setMoved] = useState('')
@@ -56,7 +62,10 @@ export function HangingWall({ posters, places, setPlaces, labels, isPlainKey }: 
             <HangingSheet
               key={one.id}
               hung={one}
-              levels={[EYES, ...hung.filter((other) => other !== one).map(({ place: [, y] }) => y)]}
+              levels={[
+                EYES,
+                ...hung.filter((other) => other !== one).map(({ place: [, y] }) => y),
+              ]}
               isFront={one.id === moved}
               labels={labels}
               isPlainKey={isPlainKey}
@@ -74,9 +83,16 @@ export function HangingWall({ posters, places, setPlaces, labels, isPlainKey }: 
           <span id={hint}>
             {labels.hint} <span>{labels.keys}</span>
           </span>
-          <span role="status">{hung.filter(({ id }) => id === moved).map((one) => nameOf(one, labels))}</span>
+          <span role="status">
+            {hung.filter(({ id }) => id === moved).map((one) => nameOf(one, labels))}
+          </span>
         </p>
-        <button type="button" className="button" data-quiet="" onClick={() => setPlaces(new Map())}>
+        <button
+          type="button"
+          className="button"
+          data-quiet=""
+          onClick={() => setPlaces(new Map())}
+        >
           {labels.arrange}
         </button>
         <button type="button" className="button" data-quiet="" onClick={() => print()}>
@@ -117,7 +133,14 @@ const steps: Readonly<Record<string, Place>> = {
 }
 
 /** One sheet on the wall, moved by pointers and by arrow keys. */
-function HangingSheet({ hung, levels, isFront, labels, isPlainKey, move }: HangingSheetProps) {
+function HangingSheet({
+  hung,
+  levels,
+  isFront,
+  labels,
+  isPlainKey,
+  move,
+}: HangingSheetProps) {
   const { poster, width, height, place } = hung
   const [x, y] = place
   /** From the pointer to the middle of the sheet that it holds, in centimetres. */
@@ -149,7 +172,9 @@ function HangingSheet({ hung, levels, isFront, labels, isPlainKey, move }: Hangi
       type="button"
       className="hung"
       data-front={isFront ? '' : undefined}
-      style={{ '--x': x, '--y': y, '--width': width, '--height': height } as CSSProperties}
+      style={
+        { '--x': x, '--y': y, '--width': width, '--height': height } as CSSProperties
+      }
       aria-roledescription={labels.sheet}
       aria-label={nameOf(hung, labels)}
       onPointerDown={take}
@@ -157,7 +182,12 @@ function HangingSheet({ hung, levels, isFront, labels, isPlainKey, move }: Hangi
       onKeyDown={onKeyDown}
       onClick={() => move(place)}
     >
-      <img srcSet={poster.pictures} sizes="(min-width: 44rem) 17vw, 40vw" alt="" data-protected="" />
+      <img
+        srcSet={poster.pictures}
+        sizes="(min-width: 44rem) 17vw, 40vw"
+        alt=""
+        data-protected=""
+      />
     </button>
   )
 }
@@ -165,14 +195,21 @@ function HangingSheet({ hung, levels, isFront, labels, isPlainKey, move }: Hangi
 /** Says where a poster hangs: 'Dragon Eye, 40 cm left of the middle, 150 cm above the floor'. */
 function nameOf({ poster, place: [x, y] }: HungPoster, labels: HangingLabels): string {
   const cm = Math.round(Math.abs(x))
-  const side = cm === 0 ? labels.middle : (x < 0 ? labels.left : labels.right).replace('{cm}', `${cm}`)
-  const place = labels.place.replace('{side}', side).replace('{height}', `${Math.round(y)}`)
+  const side =
+    cm === 0
+      ? labels.middle
+      : (x < 0 ? labels.left : labels.right).replace('{cm}', `${cm}`)
+  const place = labels.place
+    .replace('{side}', side)
+    .replace('{height}', `${Math.round(y)}`)
   return `${poster.markup.title}, ${place}`
 }
 
 /** Returns the point of a pointer on the wall, whose lower edge is the floor. */
 function pointOnWall({ clientX, clientY, currentTarget }: PointerEvent): Place {
-  const { left, bottom, width } = (currentTarget.parentElement as Element).getBoundingClientRect()
+  const { left, bottom, width } = (
+    currentTarget.parentElement as Element
+  ).getBoundingClientRect()
   const unit = width / (2 * HALF)
   return [(clientX - left) / unit - HALF, (bottom - clientY) / unit]
 }

@@ -28,17 +28,24 @@ export interface HungPoster extends ListedPoster, Sheet {
 
 /** Returns the sheet of a poster. ISO 216: A1 is 59.4 × 84.1 cm, A2 is 42 × 59.4 cm. */
 function sheetOf({ poster: { offers, markup }, variant }: ListedPoster): Sheet {
-  const [short, long] = offers[variant].size === 'A1' ? ([59.4, 84.1] as const) : ([42, 59.4] as const)
-  return markup.orientation === 'landscape' ? { width: long, height: short } : { width: short, height: long }
+  const [short, long] =
+    offers[variant].size === 'A1' ? ([59.4, 84.1] as const) : ([42, 59.4] as const)
+  return markup.orientation === 'landscape'
+    ? { width: long, height: short }
+    : { width: short, height: long }
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), most)
 
 /**
  * Hangs the first six sheets: those that were moved where they are now, the others in a row above the middle of the
  * sofa, farther left where it would reach the lamp, closer where it would be wider than the wall. All stay on it.
  */
-export function hangAll(all: readonly ListedPoster[], places: Places): readonly HungPoster[] {
+export function hangAll(
+  all: readonly ListedPoster[],
+  places: Places,
+): readonly HungPoster[] {
   const row = all.slice(0, MOST_HUNG).map((one) => ({ ...one, ...sheetOf(one) }))
   const paper = row.reduce((sum, { width }) => sum + width, 0)
   const gap = Math.min(GAP, (2 * HALF - paper) / (row.length + 1))

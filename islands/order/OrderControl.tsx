@@ -20,13 +20,18 @@ export interface OrderControlProps
 }
 
 /** What happens when a control is pressed. Its presses are heard by useControls.ts. */
-interface OrderPress extends Pick<OrderControlProps, 'id' | 'variant' | 'urls' | 'soldOut' | 'checkout'> {
+interface OrderPress
+  extends Pick<OrderControlProps, 'id' | 'variant' | 'urls' | 'soldOut' | 'checkout'> {
   readonly order: () => void
   readonly onFollow: (url: string) => void
 }
 
 /** Orders a variant, or has the browser follow its link. The control may be a copy, made when another was chosen. */
-export function pressOrder(event: MouseEvent, control: HTMLElement, press: OrderPress): void {
+export function pressOrder(
+  event: MouseEvent,
+  control: HTMLElement,
+  press: OrderPress,
+): void {
   const { id, variant, urls, soldOut, checkout, order, onFollow } = press
   if (soldOut.includes(variant)) {
     event.preventDefault()
@@ -35,7 +40,8 @@ export function pressOrder(event: MouseEvent, control: HTMLElement, press: Order
 
   const url = urls[variant]
   if (url && control.matches('a')) control.setAttribute('href', url)
-  else if (control.matches('[name=product]')) control.setAttribute('value', productOf(id, variant))
+  else if (control.matches('[name=product]'))
+    control.setAttribute('value', productOf(id, variant))
   if (event.type !== 'click') return
 
   if (process.env.SAGA_CHECKOUT === 'off' || !checkout) {
@@ -74,7 +80,9 @@ export function OrderControl(props: OrderControlProps) {
   return live ? (
     <VariantControl key={kept.current} {...props} />
   ) : (
-    variants.map((variant) => <VariantControl key={variant} {...props} variant={variant} />)
+    variants.map((variant) => (
+      <VariantControl key={variant} {...props} variant={variant} />
+    ))
   )
 }
 
@@ -180,7 +188,12 @@ export function OrderButton({ name, text, loading, ordering, order }: OrderButto
   useLayoutEffect(() => {
     if (!pressed.current) return
     const { activeElement } = document
-    if (![document.body, holder.current, button.current].some((one) => one === activeElement)) return
+    if (
+      ![document.body, holder.current, button.current].some(
+        (one) => one === activeElement,
+      )
+    )
+      return
     const control = ordering ? holder : button
     control.current?.focus({ preventScroll: true })
     pressed.current = ordering
@@ -223,21 +236,28 @@ export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNot
 
   // The control of what is sold out is gone, and its focus with it.
   useEffect(() => {
-    if (step === 'blocked' || (step === 'refused' && document.activeElement === document.body))
+    if (
+      step === 'blocked' ||
+      (step === 'refused' && document.activeElement === document.body)
+    )
       link.current?.focus()
   }, [step])
 
   return (
     <p className="order-note" aria-live="polite">
-      {step === 'ordering' && <span className="visually-hidden">{checkout?.labels.loading}</span>}
-      {process.env.SAGA_CHECKOUT !== 'off' && progress.step === 'ordering' && progress.isSlow && (
-        <>
-          <span>{`${checkout?.labels.slow} `}</span>
-          <button type="button" onClick={cancel}>
-            {checkout?.labels.cancel}
-          </button>
-        </>
+      {step === 'ordering' && (
+        <span className="visually-hidden">{checkout?.labels.loading}</span>
       )}
+      {process.env.SAGA_CHECKOUT !== 'off' &&
+        progress.step === 'ordering' &&
+        progress.isSlow && (
+          <>
+            <span>{`${checkout?.labels.slow} `}</span>
+            <button type="button" onClick={cancel}>
+              {checkout?.labels.cancel}
+            </button>
+          </>
+        )}
       {process.env.SAGA_CHECKOUT !== 'off' && progress.step === 'refused' && (
         <>
           <span>{`${progress.note} `}</span>
@@ -251,8 +271,16 @@ export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNot
       {(progress.step === 'opened' || progress.step === 'blocked') && (
         <>
           <span>{`${progress.step === 'opened' ? labels.opened : checkout?.labels.blocked} `}</span>
-          <a ref={link} href={progress.url} target="_blank" rel="noopener" title={labels.newTab}>
-            {progress.step === 'opened' ? labels.openAgain : checkout?.labels.openCheckout}
+          <a
+            ref={link}
+            href={progress.url}
+            target="_blank"
+            rel="noopener"
+            title={labels.newTab}
+          >
+            {progress.step === 'opened'
+              ? labels.openAgain
+              : checkout?.labels.openCheckout}
           </a>
         </>
       )}

@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CheckoutOutcome } from '../checkout/checkout.ts'
-import { choiceOf, firstVariantOf, type VariantKey, variantOf } from '../shared/variants.ts'
+import {
+  choiceOf,
+  firstVariantOf,
+  type VariantKey,
+  variantOf,
+} from '../shared/variants.ts'
 import { PurchaseModel } from './purchase.ts'
 
 const url = 'https://pay.example/1'
@@ -22,7 +27,8 @@ describe('a choice', () => {
     const words = choices.map(({ size, withoutLogo }) => `${size} ${withoutLogo}`)
     expect(words).toEqual(['A1 false', 'A2 false', 'A1 true', 'A2 true'])
     expect([all.map(choiceOf), choices.map(variantOf)]).toEqual([choices, all])
-    const firstAfter = (soldOut: number) => firstVariantOf((one) => all.indexOf(one) >= soldOut)
+    const firstAfter = (soldOut: number) =>
+      firstVariantOf((one) => all.indexOf(one) >= soldOut)
     expect([0, 1, 2, 3, 4].map(firstAfter)).toEqual([...all, 'a1'])
   })
 
@@ -33,7 +39,10 @@ describe('a choice', () => {
     purchase.markOpened(url)
     expect(purchase.progress.value).toEqual({ step: 'opened', url })
     purchase.choose({ size: 'A2' })
-    expect([purchase.variant.value, purchase.progress.value]).toEqual(['a2NoLogo', { step: 'choosing' }])
+    expect([purchase.variant.value, purchase.progress.value]).toEqual([
+      'a2NoLogo',
+      { step: 'choosing' },
+    ])
   })
 })
 
@@ -43,20 +52,23 @@ describe('an order', () => {
     ['blocked by the browser', { kind: 'url', url }, false, { step: 'blocked', url }],
     ['answered without a url', { kind: 'nothing' }, true, { step: 'choosing' }],
     ['failed', { kind: 'failed' }, true, { step: 'choosing' }],
-  ] as const)('is sent once until it is %s, and can be repeated', async (_, outcome, opens, after) => {
-    const { purchase, api, answers } = begin('a1', opens)
-    expect(purchase.ordering.value).toBe(false)
-    const done = purchase.order()
-    purchase.order()
-    expect([purchase.ordering.value, api.request.mock.calls.length]).toEqual([true, 1])
-    answers[0]?.(outcome)
-    await done
-    expect([purchase.ordering.value, purchase.progress.value]).toEqual([false, after])
-    expect(api.open.mock.calls).toEqual(outcome.kind === 'url' ? [[url]] : [])
-    expect(api.fail).toHaveBeenCalledTimes(outcome.kind === 'failed' ? 1 : 0)
-    purchase.order()
-    expect(api.request).toHaveBeenCalledTimes(2)
-  })
+  ] as const)(
+    'is sent once until it is %s, and can be repeated',
+    async (_, outcome, opens, after) => {
+      const { purchase, api, answers } = begin('a1', opens)
+      expect(purchase.ordering.value).toBe(false)
+      const done = purchase.order()
+      purchase.order()
+      expect([purchase.ordering.value, api.request.mock.calls.length]).toEqual([true, 1])
+      answers[0]?.(outcome)
+      await done
+      expect([purchase.ordering.value, purchase.progress.value]).toEqual([false, after])
+      expect(api.open.mock.calls).toEqual(outcome.kind === 'url' ? [[url]] : [])
+      expect(api.fail).toHaveBeenCalledTimes(outcome.kind === 'failed' ? 1 : 0)
+      purchase.order()
+      expect(api.request).toHaveBeenCalledTimes(2)
+    },
+  )
 
   it('is left behind when the visitor leaves: its late answer changes nothing, not even the next order', async () => {
     const { purchase, api, answers } = begin()

@@ -1,6 +1,12 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import type { CheckoutOutcome } from '../checkout/checkout.ts'
-import { type Choice, choiceOf, firstVariantOf, type VariantKey, variantOf } from '../shared/variants.ts'
+import {
+  type Choice,
+  choiceOf,
+  firstVariantOf,
+  type VariantKey,
+  variantOf,
+} from '../shared/variants.ts'
 import { createOrder, type OrderWindow } from './order.ts'
 
 export interface CheckoutApi extends OrderWindow {
@@ -18,7 +24,9 @@ interface Start {
 export const PurchaseModel = createModel((api: CheckoutApi, start: Start) => {
   const soldOut = signal(start.soldOut)
   const choice = signal(
-    choiceOf(start.variant ?? firstVariantOf((variant) => !start.soldOut.includes(variant))),
+    choiceOf(
+      start.variant ?? firstVariantOf((variant) => !start.soldOut.includes(variant)),
+    ),
   )
   const variant = computed(() => variantOf(choice.value))
   const { progress, send, cancel, reset } = createOrder(api)
@@ -46,5 +54,15 @@ export const PurchaseModel = createModel((api: CheckoutApi, start: Start) => {
     progress.value = { step: 'opened', url }
   }
 
-  return { choice, variant, soldOut, progress, ordering, choose, order, cancel, markOpened }
+  return {
+    choice,
+    variant,
+    soldOut,
+    progress,
+    ordering,
+    choose,
+    order,
+    cancel,
+    markOpened,
+  }
 })

@@ -31,7 +31,8 @@ function listen(): void {
   isListening = true
   document.addEventListener('change', ({ target }) => placeOf(target)?.follow?.())
   // The last two open a link in another tab, without a click.
-  for (const type of ['click', 'auxclick', 'contextmenu'] as const) document.addEventListener(type, onPress)
+  for (const type of ['click', 'auxclick', 'contextmenu'] as const)
+    document.addEventListener(type, onPress)
 }
 
 function onPress(event: MouseEvent): void {
@@ -46,5 +47,8 @@ function placeOf(target: EventTarget | null): Controls | undefined {
   return element && places.get(element.id)
 }
 
-const closestTo = (target: EventTarget | null, selector: string): HTMLElement | undefined =>
+const closestTo = (
+  target: EventTarget | null,
+  selector: string,
+): HTMLElement | undefined =>
   (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined

@@ -14,7 +14,12 @@ import { openSharing } from '../shared/dialogState.ts'
 import { fill } from '../shared/fill.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { Kept, readWritten, type Written } from '../shared/Kept.tsx'
-import { type PosterMarkup, pageLang, readChoice, rememberPoster } from '../shared/readPoster.ts'
+import {
+  type PosterMarkup,
+  pageLang,
+  readChoice,
+  rememberPoster,
+} from '../shared/readPoster.ts'
 import { useHydrated } from '../shared/useHydrated.ts'
 import { type Offer, type Offers, offersOfSizes, variantOf } from '../shared/variants.ts'
 import type { CardProps, Checkout } from './cardProps.ts'
@@ -32,7 +37,14 @@ type PosterCardProps = CardProps & PosterMarkup & CardFields
  * The choice, order and share controls of one poster. Before hydration links and `:has()` do their work. The fields stand
  * without a form: after each load Chromium examines every form, and for that lays out the cards far below.
  */
-function PosterCard({ labels, offers: allOffers, checkout, sizes, logo, ...poster }: PosterCardProps) {
+function PosterCard({
+  labels,
+  offers: allOffers,
+  checkout,
+  sizes,
+  logo,
+  ...poster
+}: PosterCardProps) {
   useSignals()
   const live = useHydrated()
   const offers = allOffers[poster.orientation] as Offers
@@ -76,7 +88,9 @@ function PosterCard({ labels, offers: allOffers, checkout, sizes, logo, ...poste
           near={nearTo(poster, progress)}
         />
       )}
-      {live && poster.page === location.pathname && <StickyOrder form={root} {...control} />}
+      {live && poster.page === location.pathname && (
+        <StickyOrder form={root} {...control} />
+      )}
     </div>
   )
 }
@@ -92,9 +106,15 @@ function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined 
  * Returns the purchase of a card. Its choice is that of the fields in the page, which outlive React's elements where
  * others change the card.
  */
-function usePurchase(poster: PosterMarkup, checkout: Checkout | undefined, offers: Offers) {
+function usePurchase(
+  poster: PosterMarkup,
+  checkout: Checkout | undefined,
+  offers: Offers,
+) {
   const { id, urls, followed } = poster
-  const purchase = useModel(() => new PurchaseModel(checkoutApiOf(poster, checkout), poster))
+  const purchase = useModel(
+    () => new PurchaseModel(checkoutApiOf(poster, checkout), poster),
+  )
 
   const follow = () => {
     const card = document.getElementById(id)
@@ -110,7 +130,15 @@ function usePurchase(poster: PosterMarkup, checkout: Checkout | undefined, offer
       follow()
       const { soldOut, order, markOpened } = purchase
       const variant = purchase.variant.peek()
-      const press = { id, variant, urls, soldOut: soldOut.peek(), checkout, order, onFollow: markOpened }
+      const press = {
+        id,
+        variant,
+        urls,
+        soldOut: soldOut.peek(),
+        checkout,
+        order,
+        onFollow: markOpened,
+      }
       pressOrder(event, control, press)
     },
     share: (event, control) => {
@@ -126,7 +154,8 @@ function usePurchase(poster: PosterMarkup, checkout: Checkout | undefined, offer
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; what it reads does not change
   useLayoutEffect(() => {
     follow()
-    if (followed && !checkout && followed === purchase.variant.peek()) purchase.markOpened(urls[followed])
+    if (followed && !checkout && followed === purchase.variant.peek())
+      purchase.markOpened(urls[followed])
     // islands/runtime/choices.ts has changed the fields.
     for (const type of ['pageshow', 'choices']) addEventListener(type, follow)
   }, [])
@@ -138,7 +167,10 @@ function usePurchase(poster: PosterMarkup, checkout: Checkout | undefined, offer
 /** Shows the prices of both sizes on their fields, which React leaves alone. */
 function showPrices(card: HTMLElement, offers: readonly Offer[]): void {
   for (const { size, price } of offers)
-    card.querySelector(`input[value=${size}]`)?.closest('label')?.setAttribute('data-price', price)
+    card
+      .querySelector(`input[value=${size}]`)
+      ?.closest('label')
+      ?.setAttribute('data-price', price)
 }
 
 export default defineIsland<CardProps, PosterMarkup & CardFields>({

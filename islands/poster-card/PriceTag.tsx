@@ -20,19 +20,29 @@ export function PriceTag(
         data-a2={totalOf(offers.a2)}
         data-a2-no-logo={totalOf(offers.a2NoLogo)}
       >
-        <span className="visually-hidden" suppressHydrationWarning>{`${labels.price} `}</span>
+        <span
+          className="visually-hidden"
+          suppressHydrationWarning
+        >{`${labels.price} `}</span>
         <span className="price-total" suppressHydrationWarning>
           {live ? price : totalOf(offers[variant])}
         </span>
         {live && surcharge && <span className="price-surcharge">{` ${surcharge}`}</span>}
-        {live && soldOut.includes(variant) && <span className="visually-hidden">{` ${labels.soldOut}`}</span>}
+        {live && soldOut.includes(variant) && (
+          <span className="visually-hidden">{` ${labels.soldOut}`}</span>
+        )}
       </output>
       {/* The space keeps text browsers from joining it to the price. */}
-      <span className="shipping" data-surcharge={offers.a1NoLogo.surcharge} suppressHydrationWarning>
+      <span
+        className="shipping"
+        data-surcharge={offers.a1NoLogo.surcharge}
+        suppressHydrationWarning
+      >
         {` ${labels.freeShipping}`}
       </span>
     </div>
   )
 }
 
-const totalOf = ({ price, surcharge }: Offer): string => (surcharge ? `${price} ${surcharge}` : price)
+const totalOf = ({ price, surcharge }: Offer): string =>
+  surcharge ? `${price} ${surcharge}` : price

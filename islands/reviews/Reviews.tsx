@@ -16,7 +16,9 @@ export const orderReviews = <R extends { readonly rating: number }>(
   reviews: readonly R[],
   mode: SortMode,
 ): readonly R[] =>
-  mode === 'helpful' || mode === 'highest' ? reviews.toSorted((a, b) => b.rating - a.rating) : reviews
+  mode === 'helpful' || mode === 'highest'
+    ? reviews.toSorted((a, b) => b.rating - a.rating)
+    : reviews
 
 interface ReviewsProps {
   readonly labels: Readonly<Record<SortMode | 'sort' | 'more' | 'shown', string>>
@@ -71,9 +73,21 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
           ))}
         </select>
       </label>
-      <Kept as="ul" className="reviews-list" id="all-reviews" ref={list} written={items} />
+      <Kept
+        as="ul"
+        className="reviews-list"
+        id="all-reviews"
+        ref={list}
+        written={items}
+      />
       {places.length > REVIEW_STEP && (
-        <MoreControl live={live} labels={labels} shown={count} count={places.length} show={setCount} />
+        <MoreControl
+          live={live}
+          labels={labels}
+          shown={count}
+          count={places.length}
+          show={setCount}
+        />
       )}
     </div>
   )
@@ -130,7 +144,10 @@ function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
   const items = list ? reviewItems(list) : []
   const places: ReviewPlace[] = []
   items.forEach((element, item) => {
-    places[Number(element.dataset.place)] = { item, rating: element.querySelectorAll('[data-on]').length }
+    places[Number(element.dataset.place)] = {
+      item,
+      rating: element.querySelectorAll('[data-on]').length,
+    }
   })
   return places
 }
@@ -143,13 +160,15 @@ export function arrangeReviews(
   count: number,
 ): void {
   const elements = order.flatMap(({ item }) => items[item] ?? [])
-  if (elements.some((element, place) => list.children[place] !== element)) list.append(...elements)
+  if (elements.some((element, place) => list.children[place] !== element))
+    list.append(...elements)
   elements.forEach((element, place) => {
     element.hidden = place >= count
   })
 }
 
-const modeOf = (value: string): SortMode => sortModes.find((mode) => mode === value) ?? 'helpful'
+const modeOf = (value: string): SortMode =>
+  sortModes.find((mode) => mode === value) ?? 'helpful'
 
 export default defineIsland<ReviewsProps, ReviewsMarkup>({
   name: 'Reviews',

@@ -41,7 +41,10 @@ async function answerNow(press: Press): Promise<void> {
 /** Tells whether boot-wall.ts has shown a choice above a wall. */
 function isNarrowed(control: Control): boolean {
   const finder = control.closest('.finder')
-  return finder !== null && (!finder.querySelector('fieldset :checked') || finder.matches('[data-chosen]'))
+  return (
+    finder !== null &&
+    (!finder.querySelector('fieldset :checked') || finder.matches('[data-chosen]'))
+  )
 }
 
 async function fail(press: Press): Promise<void> {
@@ -72,12 +75,16 @@ const ask = (address: string): Promise<number> =>
 
 /** Implements `globalThis.recover`. */
 export async function recover(controls: readonly Control[]): Promise<boolean> {
-  const statuses = await Promise.all([document.body.dataset.texts ?? '', ...lostScripts].map(ask))
+  const statuses = await Promise.all(
+    [document.body.dataset.texts ?? '', ...lostScripts].map(ask),
+  )
   const isOld = statuses.every((status) => status < 500)
   const pressed = [...waiting.map(({ control }) => control), ...controls]
   // Another order that is on its way may have begun a payment. One order may have two controls.
   const places = controls.map(posterOf)
-  const isPaying = all('.order:disabled').some((order) => !places.includes(posterOf(order)))
+  const isPaying = all('.order:disabled').some(
+    (order) => !places.includes(posterOf(order)),
+  )
   if (isOld && !isPaying && !carried) {
     nameChoice(pressed)
     // Browsers may refuse to keep what goes with the page. Otherwise nothing here goes on.
@@ -96,7 +103,10 @@ function nameChoice(controls: readonly Control[]): void {
   const card = order?.closest('article')
   if (!card) return
   // Extensions put fields of their own beside those of a card.
-  const fields = all<HTMLInputElement>('.purchase :is([value=A1], [value=A2], [value=no-logo]):checked', card)
+  const fields = all<HTMLInputElement>(
+    '.purchase :is([value=A1], [value=A2], [value=no-logo]):checked',
+    card,
+  )
   const chosen = fields.map(({ value }) => value)
   const url = new URL(location.href)
   url.searchParams.set('variant', chosen.join('-').toLowerCase())
@@ -152,7 +162,8 @@ function pressOrChoose(control: Control, { words, value, checked }: Carried): vo
     return
   }
   Object.assign(control, { value, checked })
-  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  for (const type of ['input', 'change'])
+    control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 /** Milliseconds between two looks for a control, and the number of looks. */

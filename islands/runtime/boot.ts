@@ -38,7 +38,8 @@ const IDLE_LIMIT = { timeout: 2_000 }
 
 /** Addresses of stylesheets, `later` for this page, `ahead` for pages of other kinds. */
 const styles = document.body.dataset as { readonly later: string; ahead?: string }
-const saveData = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData
+const saveData = (navigator as Navigator & { connection?: { saveData?: boolean } })
+  .connection?.saveData
 /** Safari has no requestIdleCallback; its setTimeout reads the limit as a delay of 0. */
 const whenIdle: (run: () => void, limit: { readonly timeout: number }) => void =
   window.requestIdleCallback ?? setTimeout
@@ -88,17 +89,21 @@ const hydrateIsland = (root: HTMLElement): Promise<void> =>
   })
 
 function hydrateIdleIslands(): void {
-  for (const root of all<HTMLElement>('[data-when=idle]')) whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
+  for (const root of all<HTMLElement>('[data-when=idle]'))
+    whenIdle(() => hydrateIsland(root), IDLE_LIMIT)
 }
 
 /** Finds the island that a control opens. */
-const islandOpenedBy = (control: HTMLElement) => all<HTMLElement>(`[data-island=${control.dataset.opens}]`)[0]
+const islandOpenedBy = (control: HTMLElement) =>
+  all<HTMLElement>(`[data-island=${control.dataset.opens}]`)[0]
 
 function onIntent(event: Event): void {
   if (closest(event, '.finder')) loadScript(WALL).catch(() => {})
   const opener = closest(event, '[data-opens]')
   const around = closest(event, '[data-island]')
-  const beside = closest(event, 'article, .finder')?.querySelector<HTMLElement>('[data-island]')
+  const beside = closest(event, 'article, .finder')?.querySelector<HTMLElement>(
+    '[data-island]',
+  )
   for (const root of [opener && islandOpenedBy(opener), around ?? beside]) {
     if (!root) continue
     const ready = hydrateIsland(root)
@@ -148,7 +153,10 @@ on('unhandledrejection', (event: PromiseRejectionEvent) => {
 })
 
 // An address may name choices or a list of posters. boot-late.ts finds the list too.
-if (location.search.match(/list|find|view|series|colour/) || attempt(() => sessionStorage.view))
+if (
+  location.search.match(/list|find|view|series|colour/) ||
+  attempt(() => sessionStorage.view)
+)
   loadScript(WALL).catch(loadLate)
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 setTimeout(startChoices)

@@ -24,7 +24,8 @@ export const keepChoices = (choices: Choices) =>
   }) ?? attempt(() => delete localStorage['last-choices'])
 
 /** Returns the fields of a card; extensions put others beside them. */
-const fieldsIn = (card: Element) => all<HTMLInputElement>('[value=A1], [value=A2], [value=no-logo]', card)
+const fieldsIn = (card: Element) =>
+  all<HTMLInputElement>('[value=A1], [value=A2], [value=no-logo]', card)
 
 /** Returns the variant that the fields of a card choose. */
 const variantIn = (card: Element): string =>
@@ -33,7 +34,8 @@ const variantIn = (card: Element): string =>
     .map(({ value }) => value.toLowerCase())
     .join('-')
 
-const isInAddress = (id: string): unknown => `${location.pathname + location.hash}#`.match(`[/#]${id}#`)
+const isInAddress = (id: string): unknown =>
+  `${location.pathname + location.hash}#`.match(`[/#]${id}#`)
 
 /** Says beside the card which variant is chosen, for browsers whose stylesheets cannot tell by `:has()`. */
 const markChoice = (card: Element): void => {
@@ -47,10 +49,12 @@ function choose(card: Element, variant = ''): void {
   if (!text) return
   chosen[id] = variant
   keepChoices(chosen)
-  for (const field of fieldsIn(card)) field.checked = variant.includes(field.value.toLowerCase())
+  for (const field of fieldsIn(card))
+    field.checked = variant.includes(field.value.toLowerCase())
   markChoice(card)
   // After hydration the price is React's.
-  for (const total of all('.purchase:not([data-live]) .price-total', card)) total.textContent = text
+  for (const total of all('.purchase:not([data-live]) .price-total', card))
+    total.textContent = text
   for (const link of all<HTMLAnchorElement>(`a[href$="/${id}"], a[href*="/${id}?"]`))
     link.search = `variant=${variant}`
   const url = new URL(location.href)
@@ -65,16 +69,25 @@ function choose(card: Element, variant = ''): void {
 function restore(event?: Partial<PageTransitionEvent>): void {
   Object.assign(
     chosen,
-    attempt(() => JSON.parse(event?.persisted ? localStorage['last-choices'] : sessionStorage.choices)),
+    attempt(() =>
+      JSON.parse(
+        event?.persisted ? localStorage['last-choices'] : sessionStorage.choices,
+      ),
+    ),
   )
   const saved = readSaved()
   const named = new URLSearchParams(location.search.toLowerCase()).get('variant')
   for (const card of all('.purchase')) {
     markChoice(card)
     const id = posterOf(card)
-    const own = fieldsIn(card).some((field) => field.checked !== field.defaultChecked) && variantIn(card)
+    const own =
+      fieldsIn(card).some((field) => field.checked !== field.defaultChecked) &&
+      variantIn(card)
     const inAddress = named && isInAddress(id) && named
-    choose(card, (history.state && chosen[id]) || own || inAddress || chosen[id] || saved.get(id))
+    choose(
+      card,
+      (history.state && chosen[id]) || own || inAddress || chosen[id] || saved.get(id),
+    )
     // Counts as an intent, which loads the scripts: whoever comes by such an address is about to order.
     if (inAddress) card.dispatchEvent(new Event('focusin'))
   }

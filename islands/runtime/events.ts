@@ -1,6 +1,7 @@
 /** Listens in the capture phase of the window, for several types at once: 'focusin change'. */
 export function on<E extends Event>(types: string, listen: (event: E) => void): void {
-  for (const type of types.split(' ')) addEventListener(type, listen as EventListener, true)
+  for (const type of types.split(' '))
+    addEventListener(type, listen as EventListener, true)
 }
 
 /** Finds the nearest matching ancestor of the event's target; a drag's target may be a text node, without `closest`. */
@@ -10,16 +11,18 @@ export const closest = <E extends HTMLElement = HTMLElement>(
 ): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
 /** Returns the id of the poster of a card, or of what stands in one; in the row of a list, the id of the row. */
-export const posterOf = (part: Element): string => part.closest('article, li')?.id as string
+export const posterOf = (part: Element): string =>
+  part.closest('article, li')?.id as string
 
 /** Tells whether a click has no modifier keys, which may ask for a new tab. */
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
 /** Returns every element of the page, or of a part of it, that a selector finds. */
-export const all = <E extends Element>(selector: string, part: ParentNode = document): readonly E[] => [
-  ...part.querySelectorAll<E>(selector),
-]
+export const all = <E extends Element>(
+  selector: string,
+  part: ParentNode = document,
+): readonly E[] => [...part.querySelectorAll<E>(selector)]
 
 /** Returns what `run` returns; undefined if it fails, as where the browser refuses its storage. */
 export function attempt<T>(run: () => T): T | undefined {

@@ -10,7 +10,9 @@ type Texts = Readonly<Record<string, object>>
 let texts: Promise<Texts> | undefined
 
 const fetchTexts = (): Promise<Texts> =>
-  fetch(document.body.dataset.texts as string).then((answer) => answer.json() as Promise<Texts>)
+  fetch(document.body.dataset.texts as string).then(
+    (answer) => answer.json() as Promise<Texts>,
+  )
 
 /** Loads the props of the islands that have none in the page. After two failures the next call loads them again. */
 function loadTexts(): Promise<Texts> {
@@ -40,7 +42,10 @@ export async function hydrate<Props extends object, Read extends object>(
   const props = { ...given, ...(island.read?.(root) as Read) }
   return new Promise((resolve) => {
     // As all islands have it: it becomes part of React's script.
-    const content = jsx(ReadySignal, { ready: resolve, children: jsx(island.component, props) })
+    const content = jsx(ReadySignal, {
+      ready: resolve,
+      children: jsx(island.component, props),
+    })
     const options = {
       identifierPrefix: root.dataset.prefix ?? '',
       // Others have changed the markup, and React has rendered the island anew: nothing is lost, and nothing to report.
@@ -53,7 +58,10 @@ export async function hydrate<Props extends object, Read extends object>(
   })
 }
 
-function ReadySignal({ ready, children }: PropsWithChildren<{ readonly ready: () => void }>): ReactNode {
+function ReadySignal({
+  ready,
+  children,
+}: PropsWithChildren<{ readonly ready: () => void }>): ReactNode {
   // The island's own effects run first and may render again; by the next task that render is done.
   useEffect(() => {
     setTimeout(ready)

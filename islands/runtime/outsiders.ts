@@ -16,7 +16,10 @@ export function tolerateMoves(): void {
     return parentNode ? (removeChild.call(parentNode, child) as Child) : child
   }
 
-  Node.prototype.insertBefore = function <Added extends Node>(added: Added, next: Node | null): Added {
+  Node.prototype.insertBefore = function <Added extends Node>(
+    added: Added,
+    next: Node | null,
+  ): Added {
     let place = next
     while (place && place.parentNode !== this) place = place.parentNode
     return insertBefore.call(this, added, place) as Added
@@ -35,7 +38,9 @@ export function undoCopies(): void {
   const observer = new MutationObserver((records) => {
     for (const { removedNodes, addedNodes } of records)
       for (const own of removedNodes) {
-        const copy = [...addedNodes].find((added) => added.isConnected && isCopy(added, own))
+        const copy = [...addedNodes].find(
+          (added) => added.isConnected && isCopy(added, own),
+        )
         const round = rounds.get(own) ?? 0
         if (!copy || round === ROUNDS) continue
         rounds.set(own, round + 1)
@@ -48,10 +53,12 @@ export function undoCopies(): void {
 const isCopy = (added: Node, own: Node): boolean =>
   isOfReact(own) && !isOfReact(added) && kindOf(added) === kindOf(own)
 
-const kindOf = (node: Node): string => `${node.nodeName}.${(node as Partial<Element>).className}`
+const kindOf = (node: Node): string =>
+  `${node.nodeName}.${(node as Partial<Element>).className}`
 
 /** React forgets what it removes itself. */
-const isOfReact = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith('__react'))
+const isOfReact = (node: Node): boolean =>
+  Object.keys(node).some((key) => key.startsWith('__react'))
 
 /** Controls that may have the focus, or wait for a press. */
 const CONTROLS = 'a, button, input, select'
@@ -78,7 +85,8 @@ export function keepControls(root: HTMLElement): () => void {
           })
           root.removeAttribute('aria-busy')
         }
-        if (control === activeElement && heir !== document.activeElement) heir?.focus({ preventScroll: true })
+        if (control === activeElement && heir !== document.activeElement)
+          heir?.focus({ preventScroll: true })
       })
   }
 }

@@ -20,7 +20,11 @@ function onLink(event: MouseEvent): void {
   if (link.hreflang) {
     link.search = location.search
     link.hash = location.hash
-  } else if (isPlain(event) && link.pathname === location.pathname && !(link.search + link.hash)) {
+  } else if (
+    isPlain(event) &&
+    link.pathname === location.pathname &&
+    !(link.search + link.hash)
+  ) {
     // The logo on the home page scrolls to the top, without a request.
     event.preventDefault()
     history.replaceState(0, '', link.href)
@@ -30,7 +34,8 @@ function onLink(event: MouseEvent): void {
 
 function onFocus(event: Event): void {
   for (const sheet of all<HTMLElement>('[popover=auto]'))
-    if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`)) sheet.hidePopover?.()
+    if (!closest(event, `#${sheet.id}, [popovertarget=${sheet.id}]`))
+      sheet.hidePopover?.()
 }
 
 function protect(event: Event): void {
@@ -45,7 +50,9 @@ function onKey(event: KeyboardEvent): void {
   if (event.altKey || event.shiftKey) return
   const button =
     ctrlKey || metaKey
-      ? event.keyCode === K && metaKey === isApple() && all<HTMLElement>('[data-opens=Search]')[0]
+      ? event.keyCode === K &&
+        metaKey === isApple() &&
+        all<HTMLElement>('[data-opens=Search]')[0]
       : key === ' ' && closest(event, 'a[data-button]')
   if (!button) return
   event.preventDefault()

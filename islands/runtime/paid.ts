@@ -15,7 +15,8 @@ if (location.hash === '#basket' && paid && Date.now() - paid.at < OVER)
     // Before the list: other tabs look at it when they hear that the list has changed.
     keepOrdered(undefined)
     localStorage.setItem(SAVED, JSON.stringify(left))
-    for (const note of document.querySelectorAll<HTMLElement>('.paid')) note.hidden = false
+    for (const note of document.querySelectorAll<HTMLElement>('.paid'))
+      note.hidden = false
   } catch {
     // The list stays as it is, and so does what is known of its order.
     keepOrdered(paid)

@@ -7,11 +7,13 @@ import { all } from './events.ts'
 /** `data-opens` and `data-replay` stand on links, and on the buttons of forms; choices are fields. */
 export type Control = HTMLElement &
   Partial<
-    Pick<HTMLAnchorElement, 'href' | 'target'> & Pick<HTMLInputElement, 'form' | 'name' | 'value' | 'checked'>
+    Pick<HTMLAnchorElement, 'href' | 'target'> &
+      Pick<HTMLInputElement, 'form' | 'name' | 'value' | 'checked'>
   >
 
 /** Returns the element that is marked as busy: the island around a control, or the control itself. */
-const placeOf = (control: Control): HTMLElement => control.closest<HTMLElement>('[data-island]') ?? control
+const placeOf = (control: Control): HTMLElement =>
+  control.closest<HTMLElement>('[data-island]') ?? control
 
 export function mark(control: Control, isWaiting: boolean): void {
   control.toggleAttribute('data-waits', isWaiting)

@@ -14,10 +14,19 @@ export interface Press {
   readonly ready: Promise<unknown>
 }
 
-type Carriable = 'saves' | 'opens' | 'replay' | 'island' | 'words' | 'name' | 'value' | 'card'
+type Carriable =
+  | 'saves'
+  | 'opens'
+  | 'replay'
+  | 'island'
+  | 'words'
+  | 'name'
+  | 'value'
+  | 'card'
 
 /** A press as another load of the page finds it: the data of its control, and the state of a field. */
-export interface Carried extends Readonly<Partial<Record<Carriable, string | undefined>>> {
+export interface Carried
+  extends Readonly<Partial<Record<Carriable, string | undefined>>> {
   readonly checked?: boolean | undefined
   readonly label: string
 }

@@ -37,7 +37,10 @@ let articles = '.poster'
  * Shows which posters are saved. Hearts are copies of the button in the bar, which has their words too. To draw those of
  * a wall takes a phone as long as a tenth of the wall: where nothing is saved, they come when the visitor stirs.
  */
-export function showSaved(saved: ReadonlySet<string> | Variants, hasStirred = false): void {
+export function showSaved(
+  saved: ReadonlySet<string> | Variants,
+  hasStirred = false,
+): void {
   const [opener] = all<HTMLElement>('[data-opens=Saved]')
   if (!opener) return
   const count = saved.size

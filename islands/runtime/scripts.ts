@@ -4,7 +4,12 @@
  */
 
 /** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
-declare const SCRIPTS: readonly [hydrate: string, islands: string, dialogs: string, ...string[]]
+declare const SCRIPTS: readonly [
+  hydrate: string,
+  islands: string,
+  dialogs: string,
+  ...string[],
+]
 export const scripts = SCRIPTS
 /** Address of boot-late.ts, set by the bundler. */
 declare const LATE: string

@@ -56,7 +56,9 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
     forgetShared()
     show('own')
     // The button that was pressed goes.
-    Object.assign(document.getElementById('saved-title') as HTMLElement, { tabIndex: -1 }).focus()
+    Object.assign(document.getElementById('saved-title') as HTMLElement, {
+      tabIndex: -1,
+    }).focus()
   }
   const onClose = () => {
     if (shown === 'shared') forgetShared()
@@ -115,9 +117,14 @@ function explain(heart: HTMLElement, text: string): void {
  * Makes hearts and the button in the bar work. Works on the DOM, without React: the cards may not be hydrated yet, and
  * there may be hundreds of them.
  */
-function listenToHearts(open: (opener: HTMLElement) => void, warn: (heart: HTMLElement) => void): void {
+function listenToHearts(
+  open: (opener: HTMLElement) => void,
+  warn: (heart: HTMLElement) => void,
+): void {
   const draw = (): void =>
-    showSaved(new Set(saved.value.map(({ id }) => id).filter((id) => !gone.value.has(id))))
+    showSaved(
+      new Set(saved.value.map(({ id }) => id).filter((id) => !gone.value.has(id))),
+    )
   effect(draw)
   // On these events the first script draws the stored list. Where storage fails, the page holds more.
   for (const type of ['choices', 'pageshow', 'storage']) addEventListener(type, draw)
@@ -139,7 +146,8 @@ function listenToHearts(open: (opener: HTMLElement) => void, warn: (heart: HTMLE
   })
   document.addEventListener('change', (event) => {
     const article = closest(event, 'article[id]')
-    if (article && fresh.has(article.id)) changeSaved(article.id, { variant: variantOf(readChoice(article)) })
+    if (article && fresh.has(article.id))
+      changeSaved(article.id, { variant: variantOf(readChoice(article)) })
   })
 }
 

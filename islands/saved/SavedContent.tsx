@@ -1,6 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
-import { type BasketLine, BasketOrder, QuantityField, type RefusedPoster } from '../basket/Basket.tsx'
+import {
+  type BasketLine,
+  BasketOrder,
+  QuantityField,
+  type RefusedPoster,
+} from '../basket/Basket.tsx'
 import { requestOf } from '../checkout/checkoutApi.ts'
 import { LinkField, useCopying } from '../share/LinkField.tsx'
 import { openShareSheet } from '../share/openShareSheet.ts'
@@ -41,14 +46,17 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
     return typeof poster === 'object' ? [{ ...saved, poster }] : []
   })
   const [isHung, hang] = useState(isHungByAddress)
-  const [content, setContent] = useState<typeof import('../hanging-wall/HangingWall.tsx')>()
+  const [content, setContent] =
+    useState<typeof import('../hanging-wall/HangingWall.tsx')>()
   const hanger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const explain = async (): Promise<void> => {
       // The address opens a shared list, and may hang it too.
       const opener = isOwn && document.querySelector<HTMLElement>('[data-opens=Saved]')
       const button = !isHungByAddress() && hanger.current
-      await globalThis.recover?.(...[opener, button].filter((control) => control instanceof HTMLElement))
+      await globalThis.recover?.(
+        ...[opener, button].filter((control) => control instanceof HTMLElement),
+      )
       hang(false)
       showToast(labels.hanging.lost)
     }
@@ -76,7 +84,13 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
           isPlainKey={isPlainKey}
         />
       )}
-      <SavedList list={list} isOwn={isOwn} labels={labels} found={found} isPending={isPending} />
+      <SavedList
+        list={list}
+        isOwn={isOwn}
+        labels={labels}
+        found={found}
+        isPending={isPending}
+      />
       <p className="saved-gone" role="status">
         {gone > 0 && fill(labels.goneOf, { count: gone, all: all.length })}
       </p>
@@ -86,7 +100,12 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
       {list.length > 0 && (
         <div className="saved-actions">
           {!isOwn && (
-            <button type="button" className="button" disabled={isPending} onClick={() => keep(list)}>
+            <button
+              type="button"
+              className="button"
+              disabled={isPending}
+              onClick={() => keep(list)}
+            >
               {labels.keep}
             </button>
           )}
@@ -157,7 +176,9 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
     const poster = found.get(saved.id)
     const markup = typeof poster === 'object' ? poster.markup : undefined
     const isGone = refusalOf(saved) || markup?.soldOut.includes(saved.variant)
-    return markup && !isGone ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }] : []
+    return markup && !isGone
+      ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }]
+      : []
   })
   const sumOf = (some: readonly BasketLine[]): string => {
     const bought = some.flatMap(({ saved: { variant, quantity = 1 } }) =>
@@ -176,7 +197,10 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
               <li key={id} className="saved-row">
                 <p>{poster && `${isOwn ? `${id}: ` : ''}${labels[poster]}`}</p>
                 {poster && isOwn && (
-                  <CloseButton name={fill(labels.remove, { title: id })} press={() => remove(saved, place)} />
+                  <CloseButton
+                    name={fill(labels.remove, { title: id })}
+                    press={() => remove(saved, place)}
+                  />
                 )}
               </li>
             )
@@ -192,7 +216,11 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
                 // Another variant is another order.
                 <RowOrder key={variant} poster={poster} saved={saved} />
               ) : lines.some((line) => line.saved === saved) ? (
-                <QuantityField saved={saved} title={poster.markup.title} labels={checkout.labels.basket} />
+                <QuantityField
+                  saved={saved}
+                  title={poster.markup.title}
+                  labels={checkout.labels.basket}
+                />
               ) : (
                 <span className="order sold-out">
                   {isUnknown(saved) ? labels.gone : poster.card.labels.soldOut}
@@ -233,14 +261,22 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
 }
 
 /** Removes posters and puts the last one back. The focus goes to the row in that place, or what is left without rows. */
-function useRemoval(list: readonly SavedPoster[], rows: { readonly current: HTMLElement | null }) {
-  const [removed, setRemoved] = useState<{ readonly saved: SavedPoster; readonly place: number }>()
+function useRemoval(
+  list: readonly SavedPoster[],
+  rows: { readonly current: HTMLElement | null },
+) {
+  const [removed, setRemoved] = useState<{
+    readonly saved: SavedPoster
+    readonly place: number
+  }>()
   const goal = useRef<number>(undefined)
   useEffect(() => {
     if (goal.current === undefined || !rows.current) return
     const buttons = rows.current.querySelectorAll<HTMLElement>('.dialog-close')
     const left = buttons[Math.min(goal.current, list.length - 1)]
-    const other = rows.current.closest('dialog')?.querySelector<HTMLElement>('.saved-empty a')
+    const other = rows.current
+      .closest('dialog')
+      ?.querySelector<HTMLElement>('.saved-empty a')
     ;(left ?? other)?.focus()
     goal.current = undefined
   }, [list, rows])

@@ -43,7 +43,9 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
         </p>
         <p className="on-paper address">{location.origin + address}</p>
       </div>
-      {remove && <CloseButton name={fill(labels.remove, { title: markup.title })} press={remove} />}
+      {remove && (
+        <CloseButton name={fill(labels.remove, { title: markup.title })} press={remove} />
+      )}
       {children}
     </li>
   )
@@ -55,19 +57,27 @@ const rowOf = (id: string): string => `saved:${id}`
 /** Returns a variant in words: 'A2, 42 × 59,4 cm, without logo'. */
 function variantText({ offers, card }: PosterArticle, variant: VariantKey): string {
   const { size, sizeLabel } = offers[variant]
-  const logo = choiceOf(variant).withoutLogo ? `, ${card.labels.withoutLogo.toLowerCase()}` : ''
+  const logo = choiceOf(variant).withoutLogo
+    ? `, ${card.labels.withoutLogo.toLowerCase()}`
+    : ''
   return `${size}, ${sizeLabel}${logo}`
 }
 
 /** Has the card and the page of a poster show a variant. */
 function showVariant(id: string, variant: VariantKey): void {
   // A browser that keeps nothing shows what is saved, or what the address names.
-  attempt(() => keepChoices({ ...JSON.parse(sessionStorage.choices ?? '{}'), [id]: slugOf(variant) }))
+  attempt(() =>
+    keepChoices({ ...JSON.parse(sessionStorage.choices ?? '{}'), [id]: slugOf(variant) }),
+  )
   dispatchEvent(new Event('choices'))
 }
 
 /** The choice of another variant of a saved poster. */
-function VariantField({ poster, saved, labels }: Pick<SavedRowProps, 'poster' | 'saved' | 'labels'>) {
+function VariantField({
+  poster,
+  saved,
+  labels,
+}: Pick<SavedRowProps, 'poster' | 'saved' | 'labels'>) {
   const { markup, card } = poster
   const isSoldOut = (variant: VariantKey) => markup.soldOut.includes(variant)
   return (
@@ -101,13 +111,25 @@ export function RowOrder({ poster: { markup, offers, card }, saved }: RowOrderPr
   const { labels, checkout } = card
   const { id, title, urls } = markup
   const purchase = useModel(
-    () => new PurchaseModel(checkoutApiOf(markup, checkout, row), { soldOut: markup.soldOut, variant }),
+    () =>
+      new PurchaseModel(checkoutApiOf(markup, checkout, row), {
+        soldOut: markup.soldOut,
+        variant,
+      }),
   )
   useControls(row, {
     order: (event, control) => {
       const soldOut = purchase.soldOut.peek()
       const { order, markOpened } = purchase
-      pressOrder(event, control, { id, variant, urls, soldOut, checkout, order, onFollow: markOpened })
+      pressOrder(event, control, {
+        id,
+        variant,
+        urls,
+        soldOut,
+        checkout,
+        order,
+        onFollow: markOpened,
+      })
     },
   })
   return (

@@ -7,7 +7,9 @@ it('lists are read from addresses and from what the browser kept, each poster on
 [{"id":"a","variant":"a2"},{"id":"b","variant":"a1NoLogo"},{"id":"a","variant":"a2NoLogo"}]`
   const lines = [
     ...addresses.split('|').map((text) => [text, parseList(text)] as const),
-    ...[null, '', ...kept.split(/\|\n?/)].map((text) => [text, parseSaved(text)] as const),
+    ...[null, '', ...kept.split(/\|\n?/)].map(
+      (text) => [text, parseSaved(text)] as const,
+    ),
   ].map(([text, list]) => `${text}\n  ${listText(list)} ${JSON.stringify(list)}`)
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('savedList.txt')
 })

@@ -18,7 +18,11 @@ export const MOST = 10
 
 /** Writes a list for addresses: 'dragon-eye~3'. Digits are indices in `variants`; a1, the usual one, is left out. */
 export const listText = (list: readonly SavedPoster[]): string =>
-  list.map(({ id, variant }) => (variant === 'a1' ? id : `${id}~${variants.indexOf(variant)}`)).join(',')
+  list
+    .map(({ id, variant }) =>
+      variant === 'a1' ? id : `${id}~${variants.indexOf(variant)}`,
+    )
+    .join(',')
 
 /** Reads the list in an address, without duplicates and without anything that cannot be the id of a poster. */
 export function parseList(text: string): readonly SavedPoster[] {
@@ -75,7 +79,11 @@ export interface Prices {
 }
 
 /** Returns the sum of the bought variants, as the page writes prices: '160 €'. */
-export function sumText(bought: readonly VariantKey[], { amounts, pattern }: Prices, lang: string): string {
+export function sumText(
+  bought: readonly VariantKey[],
+  { amounts, pattern }: Prices,
+  lang: string,
+): string {
   const sum = bought.reduce((total, variant) => total + amounts[variant], 0)
   return fill(pattern, { amount: sum.toLocaleString(lang) })
 }

@@ -41,14 +41,17 @@ export const toggleSaved = (id: string, variant: VariantKey): void =>
 
 /** Changes a poster, if it is kept. */
 export function changeSaved(id: string, next: Partial<SavedPoster>): void {
-  if (isSaved(id)) change((list) => list.map((one) => (one.id === id ? { ...one, ...next } : one)))
+  if (isSaved(id))
+    change((list) => list.map((one) => (one.id === id ? { ...one, ...next } : one)))
 }
 
 export const removeSaved = (id: string): void => change((list) => without(list, id))
 
 /** Puts a removed poster back in its place. */
 export const restoreSaved = (one: SavedPoster, place: number): void =>
-  change((list) => (has(list, one.id) ? list : [...list.slice(0, place), one, ...list.slice(place)]))
+  change((list) =>
+    has(list, one.id) ? list : [...list.slice(0, place), one, ...list.slice(place)],
+  )
 
 /** Keeps all posters of a list, besides those that are kept already. */
 export const keepAll = (added: readonly SavedPoster[]): void =>
@@ -57,10 +60,13 @@ export const keepAll = (added: readonly SavedPoster[]): void =>
 /** Gives a kept poster its new id. */
 export const renameSaved = (id: string, now: string): void =>
   change((list) =>
-    has(list, now) ? without(list, id) : list.map((one) => (one.id === id ? { ...one, id: now } : one)),
+    has(list, now)
+      ? without(list, id)
+      : list.map((one) => (one.id === id ? { ...one, id: now } : one)),
   )
 
-const has = (list: readonly SavedPoster[], id: string): boolean => list.some((one) => one.id === id)
+const has = (list: readonly SavedPoster[], id: string): boolean =>
+  list.some((one) => one.id === id)
 
 const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster[] =>
   list.filter((one) => one.id !== id)
@@ -72,5 +78,7 @@ const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster
 function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {
   const text = isStored.peek() ? attempt(() => localStorage.getItem(SAVED)) : undefined
   saved.value = make(text === undefined ? saved.peek() : parseSaved(text))
-  isStored.value = Boolean(attempt(() => (localStorage[SAVED] = JSON.stringify(saved.value))))
+  isStored.value = Boolean(
+    attempt(() => (localStorage[SAVED] = JSON.stringify(saved.value))),
+  )
 }

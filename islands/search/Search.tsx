@@ -72,7 +72,14 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
       }}
     >
       {!content && <p role="status">{isLost && labels.lost}</p>}
-      {content && <content.SearchHits entries={content.entries} words={words} labels={labels} fill={fill} />}
+      {content && (
+        <content.SearchHits
+          entries={content.entries}
+          words={words}
+          labels={labels}
+          fill={fill}
+        />
+      )}
     </Dialog>
   )
 }
@@ -93,10 +100,14 @@ function useContent(opener: RefObject<HTMLAnchorElement | null>) {
     if (isAsked.current || !opener.current) return
     const { href } = opener.current
     isAsked.current = true
-    const readIndex = async (): Promise<readonly IndexEntry[]> => (await fetch(`${href}.json`)).json()
+    const readIndex = async (): Promise<readonly IndexEntry[]> =>
+      (await fetch(`${href}.json`)).json()
     try {
       const index = readIndex().catch(readIndex)
-      const [{ SearchHits }, entries] = await Promise.all([import('./SearchDialog.tsx'), index])
+      const [{ SearchHits }, entries] = await Promise.all([
+        import('./SearchDialog.tsx'),
+        index,
+      ])
       setContent({ SearchHits, entries })
     } catch {
       isAsked.current = false
@@ -113,7 +124,8 @@ function useContent(opener: RefObject<HTMLAnchorElement | null>) {
 /** Where the page is loaded anew, the dialog opens there with the words that were typed. */
 async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefined> {
   const own = link.dataset.words
-  link.dataset.words = document.querySelector<HTMLInputElement>('dialog.search input')?.value ?? ''
+  link.dataset.words =
+    document.querySelector<HTMLInputElement>('dialog.search input')?.value ?? ''
   const isThere = await globalThis.recover?.(link)
   if (own === undefined) delete link.dataset.words
   else link.dataset.words = own
@@ -128,14 +140,20 @@ function moveByKey(event: KeyboardEvent): void {
   const field = dialog.querySelector('input')
   const links = [...dialog.querySelectorAll<HTMLElement>('.search-body :is(a, button)')]
   const row = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop).length
-  const steps = new Map(Object.entries({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }))
+  const steps = new Map(
+    Object.entries({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }),
+  )
   const place = links.indexOf(target as HTMLElement)
   const step = place < 0 ? undefined : steps.get(key)
-  const first = target === field && /^(?:ArrowDown|Enter)$/.test(key) ? links[0] : undefined
+  const first =
+    target === field && /^(?:ArrowDown|Enter)$/.test(key) ? links[0] : undefined
   const next = step ? (links[Math.min(place + step, links.length - 1)] ?? field) : first
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-export default defineIsland<DialogTexts<SearchLabels>>({ name: 'Search', component: Search })
+export default defineIsland<DialogTexts<SearchLabels>>({
+  name: 'Search',
+  component: Search,
+})

@@ -11,7 +11,10 @@ interface SearchHitsProps {
   readonly words: string
   readonly labels: SearchLabels
   /** Passed on, since an import would make a chunk of it for every page. */
-  readonly fill: (text: string, values: Readonly<Record<string, string | number>>) => string
+  readonly fill: (
+    text: string,
+    values: Readonly<Record<string, string | number>>,
+  ) => string
 }
 
 /** Shows what the words find; else what the nearest words find, or the galleries. Without words it shows everything. */
@@ -28,12 +31,22 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   return (
     <div className="search-body">
       <p role="status">{hits !== entries && said}</p>
-      <Links key={words} entries={hits[0] ? hits : (search.find(nearest) ?? galleries)} more={labels.more} />
+      <Links
+        key={words}
+        entries={hits[0] ? hits : (search.find(nearest) ?? galleries)}
+        more={labels.more}
+      />
     </div>
   )
 }
 
-function Links({ entries, more }: { readonly entries: readonly IndexEntry[]; readonly more: string }) {
+function Links({
+  entries,
+  more,
+}: {
+  readonly entries: readonly IndexEntry[]
+  readonly more: string
+}) {
   const [most, setMost] = useState(FIRST)
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
@@ -49,7 +62,13 @@ function Links({ entries, more }: { readonly entries: readonly IndexEntry[]; rea
               {picture ? (
                 <picture>
                   <source type="image/avif" srcSet={picture.avif} />
-                  <img src={picture.jpeg} alt="" loading="lazy" draggable={false} data-protected="" />
+                  <img
+                    src={picture.jpeg}
+                    alt=""
+                    loading="lazy"
+                    draggable={false}
+                    data-protected=""
+                  />
                 </picture>
               ) : (
                 <i />
@@ -61,7 +80,12 @@ function Links({ entries, more }: { readonly entries: readonly IndexEntry[]; rea
         ))}
       </ul>
       {entries.length > most && (
-        <button type="button" className="button" data-quiet="" onClick={() => setMost(entries.length)}>
+        <button
+          type="button"
+          className="button"
+          data-quiet=""
+          onClick={() => setMost(entries.length)}
+        >
           {more}
         </button>
       )}
@@ -70,6 +94,10 @@ function Links({ entries, more }: { readonly entries: readonly IndexEntry[]; rea
 }
 
 /** A link to another place of the same page would leave the dialog in front of it. */
-function closeOnThisPage({ currentTarget: link }: { readonly currentTarget: HTMLAnchorElement }): void {
+function closeOnThisPage({
+  currentTarget: link,
+}: {
+  readonly currentTarget: HTMLAnchorElement
+}): void {
   if (link.pathname === location.pathname) link.closest('dialog')?.close()
 }

@@ -12,7 +12,8 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
   useEffect(() => {
     const place = document.querySelector('[data-island=Seen]') as Element
     const showNear: IntersectionObserverCallback = ([entry], watcher) => {
-      if (!entry?.isIntersecting || document.documentElement.dataset.seen === undefined) return
+      if (!entry?.isIntersecting || document.documentElement.dataset.seen === undefined)
+        return
       watcher.disconnect()
       findSeen().then(setPosters)
     }
@@ -26,7 +27,9 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
     localStorage.removeItem(SEEN)
     delete document.documentElement.dataset.seen
     // What stands before them, and stays.
-    document.querySelector<HTMLElement>('.neighbours > :last-child')?.focus({ preventScroll: true })
+    document
+      .querySelector<HTMLElement>('.neighbours > :last-child')
+      ?.focus({ preventScroll: true })
     setPosters([])
     showToast(labels.cleared)
   }
@@ -55,11 +58,16 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
 /** Finds the posters that were seen besides this page's. Where all of them are gone, they need no room. */
 async function findSeen(): Promise<readonly PosterArticle[]> {
   const here = document.querySelector('.poster')?.id
-  const ids = (localStorage.getItem(SEEN)?.match(/[a-z0-9-]+/g) ?? []).filter((id) => id !== here)
+  const ids = (localStorage.getItem(SEEN)?.match(/[a-z0-9-]+/g) ?? []).filter(
+    (id) => id !== here,
+  )
   const found = await Promise.all(ids.slice(0, 6).map(findPoster))
   const posters = found.filter((poster) => typeof poster === 'object')
   if (!posters[0]) delete document.documentElement.dataset.seen
   return posters
 }
 
-export default defineIsland<{ readonly labels: SeenLabels }>({ name: 'Seen', component: Seen })
+export default defineIsland<{ readonly labels: SeenLabels }>({
+  name: 'Seen',
+  component: Seen,
+})

@@ -18,10 +18,21 @@ export function useCopying(labels: CopyLabels) {
 }
 
 /** A link that the browser refused to copy, selected, so that the visitor can. */
-export const LinkField = ({ link, labels }: { readonly link: string; readonly labels: CopyLabels }) => (
+export const LinkField = ({
+  link,
+  labels,
+}: {
+  readonly link: string
+  readonly labels: CopyLabels
+}) => (
   <label className="link-field">
     {labels.copyByHand}
-    <input readOnly value={link} ref={selectAll} onFocus={({ currentTarget }) => currentTarget.select()} />
+    <input
+      readOnly
+      value={link}
+      ref={selectAll}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
   </label>
 )
 

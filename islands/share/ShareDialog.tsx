@@ -9,7 +9,13 @@ import type { DialogTexts, ShareLabels } from '../shared/labels.ts'
 import { useHydrated } from '../shared/useHydrated.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { ShareGrid } from './ShareGrid.tsx'
-import { type EmailDraft, emailLink, mailtoUrl, type Shareable, shareLink } from './shareTargets.ts'
+import {
+  type EmailDraft,
+  emailLink,
+  mailtoUrl,
+  type Shareable,
+  shareLink,
+} from './shareTargets.ts'
 
 /** The share dialog, one for all cards of a page. Empty until a card opens it. */
 function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
@@ -21,7 +27,9 @@ function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
     <Dialog
       name="send"
       className="dialog"
-      heading={<h2 id="send-title">{fill(labels.title, { title: poster?.title ?? '' })}</h2>}
+      heading={
+        <h2 id="send-title">{fill(labels.title, { title: poster?.title ?? '' })}</h2>
+      }
       closeName={labels.close}
       toasts={toasts}
       shown={poster}
@@ -33,7 +41,13 @@ function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
 }
 
 /** The two views of the share dialog, reset each time it opens. */
-function SharePanel({ poster, labels }: { readonly poster: Shareable; readonly labels: ShareLabels }) {
+function SharePanel({
+  poster,
+  labels,
+}: {
+  readonly poster: Shareable
+  readonly labels: ShareLabels
+}) {
   const [view, setView] = useState<'grid' | 'email' | 'grid-again'>('grid')
   const { title, description } = poster
   const link = shareLink(location, poster)
@@ -117,4 +131,7 @@ function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
   )
 }
 
-export default defineIsland<DialogTexts<ShareLabels>>({ name: 'ShareDialog', component: ShareDialog })
+export default defineIsland<DialogTexts<ShareLabels>>({
+  name: 'ShareDialog',
+  component: ShareDialog,
+})

@@ -32,7 +32,13 @@ interface ShareGridProps {
 const COPIED = 2_000
 
 /** Seven ways to share, and the system's share sheet where the browser has one. */
-export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: ShareGridProps) {
+export function ShareGrid({
+  poster,
+  link,
+  labels,
+  writeEmail,
+  focusEmail,
+}: ShareGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const email = useRef<HTMLButtonElement>(null)
   const [copied, markCopied] = useCopied()
@@ -54,7 +60,12 @@ export function ShareGrid({ poster, link, labels, writeEmail, focusEmail }: Shar
     <>
       <ul className="ways" ref={grid}>
         {(['facebook', 'x', 'pinterest', 'whatsapp'] as const).map((network) => (
-          <ShareLink key={network} network={network} href={urls[network]} label={labels[network]} />
+          <ShareLink
+            key={network}
+            network={network}
+            href={urls[network]}
+            label={labels[network]}
+          />
         ))}
         <ShareButton
           icon={<Outline path={networkOutlines.instagram} />}
@@ -132,7 +143,13 @@ interface ShareButtonProps {
 function ShareButton({ ref, icon, copied = false, onClick, children }: ShareButtonProps) {
   return (
     <li>
-      <button ref={ref} type="button" className="way" data-copied={copied ? '' : undefined} onClick={onClick}>
+      <button
+        ref={ref}
+        type="button"
+        className="way"
+        data-copied={copied ? '' : undefined}
+        onClick={onClick}
+      >
         {icon}
         <span>{children}</span>
       </button>

@@ -8,12 +8,18 @@ it("links to the poster's own page, but in emails to the page that the visitor s
   const gallery = new URL('https://seakingsaga.example/sv?ref=a#b')
   const poster = { id: 'dragon-eye', title: '', description: '', image: '', page }
   expect(targets.shareLink(gallery, poster)).toBe(link)
-  expect(targets.emailLink(gallery, poster)).toBe('https://seakingsaga.example/sv#dragon-eye')
+  expect(targets.emailLink(gallery, poster)).toBe(
+    'https://seakingsaga.example/sv#dragon-eye',
+  )
   expect(targets.emailLink(new URL(`${link}?variant=a2`), poster)).toBe(link)
 })
 
 it('a letter holds spaces, breaks and signs as mail programs read them; its recipient adds nothing to it', () => {
-  const letter = { to: ' a@b.se,c@d.se?bcc=x@y.se&z ', subject: 'Hej & hå', body: 'Rad 1\r\nRad 2 + 3\n' }
+  const letter = {
+    to: ' a@b.se,c@d.se?bcc=x@y.se&z ',
+    subject: 'Hej & hå',
+    body: 'Rad 1\r\nRad 2 + 3\n',
+  }
   const [subject, body] = ['Hej%20%26%20h%C3%A5', 'Rad%201%0D%0ARad%202%20%2B%203%0D%0A']
   const to = 'a@b.se,c@d.se%3Fbcc%3Dx@y.se%26z'
   expect(targets.mailtoUrl(letter)).toBe(`mailto:${to}?subject=${subject}&body=${body}`)

@@ -15,13 +15,17 @@ export const WINDOW_FEATURES = 'popup,width=600,height=400'
 type Address = Pick<Location, 'origin' | 'pathname'>
 
 /** Returns the address of the poster's own page, whose preview shows the poster. */
-export const shareLink = ({ origin }: Address, { page }: Shareable): string => `${origin}${page}`
+export const shareLink = ({ origin }: Address, { page }: Shareable): string =>
+  `${origin}${page}`
 
 /**
  * Returns the address of the page that the visitor sees, with the poster's anchor if the page shows other posters too.
  * Drops the query, which may hold the sender's choice.
  */
-export const emailLink = ({ origin, pathname }: Address, { page, id }: Shareable): string =>
+export const emailLink = (
+  { origin, pathname }: Address,
+  { page, id }: Shareable,
+): string =>
   `${origin}${pathname}${pathname === page ? '' : `#${encodeURIComponent(id)}`}`
 
 const queryOf = (parameters: Readonly<Record<string, string>>): string =>
@@ -41,6 +45,8 @@ export type EmailDraft = Readonly<Record<'to' | 'subject' | 'body', string>>
 
 /** Writes a mailto: address by RFC 6068: spaces as %20, line breaks as %0D%0A; the recipient stays readable. */
 export function mailtoUrl({ to, subject, body }: EmailDraft): string {
-  const recipient = encodeURIComponent(to.trim()).replaceAll('%40', '@').replaceAll('%2C', ',')
+  const recipient = encodeURIComponent(to.trim())
+    .replaceAll('%40', '@')
+    .replaceAll('%2C', ',')
   return `mailto:${recipient}?${queryOf({ subject, body: body.replace(/\r?\n/g, '\r\n') })}`
 }

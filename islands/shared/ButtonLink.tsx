@@ -11,7 +11,13 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  * A link that acts as a button after hydration. It stays the same element: replacing it between press and release would
  * lose the click. runtime/page.ts makes the space bar work.
  */
-export function ButtonLink({ live, href, 'aria-label': name, press, ...attributes }: ButtonLinkProps) {
+export function ButtonLink({
+  live,
+  href,
+  'aria-label': name,
+  press,
+  ...attributes
+}: ButtonLinkProps) {
   return (
     <a
       {...attributes}

@@ -25,7 +25,12 @@ export function Dialog(props: DialogProps) {
   useEffect(() => closeByBackdrop(dialog.current as HTMLDialogElement), [dialog])
 
   return (
-    <dialog ref={dialog} className={className} aria-labelledby={`${name}-title`} onClose={settle}>
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={`${name}-title`}
+      onClose={settle}
+    >
       {shown && (
         <div className="dialog-body">
           <header className="dialog-head">
@@ -66,7 +71,13 @@ export function useModal(name: DialogName, shown: unknown, onClose: () => void) 
 }
 
 /** A button with a cross, which closes a dialog or removes a row. */
-export const CloseButton = ({ name, press }: { readonly name: string; readonly press: () => void }) => (
+export const CloseButton = ({
+  name,
+  press,
+}: {
+  readonly name: string
+  readonly press: () => void
+}) => (
   <button type="button" className="dialog-close" aria-label={name} onClick={press}>
     <Icon name="close" />
   </button>
@@ -79,5 +90,8 @@ export const CloseButton = ({ name, press }: { readonly name: string; readonly p
 function closeByBackdrop(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null
   dialog.addEventListener('pointerdown', ({ target }) => (pressed = target))
-  dialog.addEventListener('click', ({ target }) => target === dialog && pressed === dialog && dialog.close())
+  dialog.addEventListener(
+    'click',
+    ({ target }) => target === dialog && pressed === dialog && dialog.close(),
+  )
 }

@@ -19,7 +19,9 @@ export const outlines = {
 
 export type IconName = keyof typeof outlines
 
-export const Icon = ({ name }: { readonly name: IconName }) => <Outline path={outlines[name]} />
+export const Icon = ({ name }: { readonly name: IconName }) => (
+  <Outline path={outlines[name]} />
+)
 
 /** An icon on a grid of 24 × 24. Hidden from screen readers, which read the text beside it. */
 export const Outline = ({ path }: { readonly path: string }) => (

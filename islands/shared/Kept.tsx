@@ -12,7 +12,8 @@ export interface Written {
 export const readWritten = (element: Element | null): Written => ({
   // The only HTML that the policy of the page lets through.
   __html:
-    (globalThis as { readonly trustedTypes?: { readonly emptyHTML: string } }).trustedTypes?.emptyHTML ?? '',
+    (globalThis as { readonly trustedTypes?: { readonly emptyHTML: string } })
+      .trustedTypes?.emptyHTML ?? '',
   nodes: [...(element?.childNodes ?? [])],
 })
 
@@ -33,7 +34,8 @@ export function Kept({ as, written, ref, ...attributes }: KeptProps) {
   const Element = as as 'ul'
 
   useLayoutEffect(() => {
-    if (written.nodes && !element.current?.hasChildNodes()) element.current?.append(...written.nodes)
+    if (written.nodes && !element.current?.hasChildNodes())
+      element.current?.append(...written.nodes)
   }, [written, element])
 
   return (

@@ -19,7 +19,9 @@ const filled = {
   shown: '{shown} of {count}',
 }
 /** Each text is its own name. */
-const labels = new Proxy({} as never, { get: (_, name) => Reflect.get(filled, name) ?? name })
+const labels = new Proxy({} as never, {
+  get: (_, name) => Reflect.get(filled, name) ?? name,
+})
 const checkout = { backend: { url: '', publicKey: '' }, labels }
 const offers: Offers = {
   a1: { size: 'A1', sizeLabel: 'large', price: '$90' },
@@ -35,7 +37,17 @@ const soldOut = ['a2NoLogo'] as const
 /** An order control: live, or as the server writes it. */
 const order = (variant: VariantKey, props: object = {}) => (
   <OrderControl
-    {...{ live: true, id: 'eye', title: 'Eye', variant, urls, soldOut, offers, labels, ordering: false }}
+    {...{
+      live: true,
+      id: 'eye',
+      title: 'Eye',
+      variant,
+      urls,
+      soldOut,
+      offers,
+      labels,
+      ordering: false,
+    }}
     {...{ checkout: undefined, ...props }}
   />
 )
@@ -47,7 +59,15 @@ const note = (progress: Progress, props: object = {}) => (
 )
 const bar = (props: object) => (
   <EnlargeBar
-    {...{ labels, pictures: 1, alone: false, view: 0, zoomed: false, show: nothing, zoom: nothing }}
+    {...{
+      labels,
+      pictures: 1,
+      alone: false,
+      view: 0,
+      zoomed: false,
+      show: nothing,
+      zoom: nothing,
+    }}
     {...{ step: nothing, ...props }}
   />
 )
@@ -58,7 +78,11 @@ const reviews = (count: number) => {
 const states: Readonly<Record<string, ReactNode>> = {
   'an order before scripts': order('a1', { live: false }),
   'an order before scripts, with a backend': order('a1', { live: false, checkout }),
-  'an order that no link leads to, before scripts': order('a1', { live: false, checkout, urls: noUrls }),
+  'an order that no link leads to, before scripts': order('a1', {
+    live: false,
+    checkout,
+    urls: noUrls,
+  }),
   'an order that no link leads to': order('a2', { checkout, urls: noUrls }),
   'an order of a2': order('a2'),
   'an order of a2 with a backend': order('a2', { checkout }),
@@ -74,14 +98,21 @@ const states: Readonly<Record<string, ReactNode>> = {
   'an order that was opened': note({ step: 'opened', url: '/pay' }),
   'an order that the browser blocked': note({ step: 'blocked', url: '/pay' }),
   'an order that takes long': note({ step: 'ordering', isSlow: true }),
-  'an order that is refused': note({ step: 'refused', status: 429, note: 'busy', lines: [] }),
+  'an order that is refused': note({
+    step: 'refused',
+    status: 429,
+    note: 'busy',
+    lines: [],
+  }),
   'an order of what has sold out': note(
     { step: 'refused', status: 409, note: 'gone', lines: [] },
     { near: '/near' },
   ),
   'the choice of A2 without logo': (
     <>
-      <SizeFields {...{ name: 'eye', choice: { size: 'A2', withoutLogo: true }, offers, labels }} />
+      <SizeFields
+        {...{ name: 'eye', choice: { size: 'A2', withoutLogo: true }, offers, labels }}
+      />
       <LogoField {...{ choice: { size: 'A2', withoutLogo: true }, labels }} />
     </>
   ),
@@ -90,23 +121,42 @@ const states: Readonly<Record<string, ReactNode>> = {
   'the bar of one picture': bar({}),
   'the bar of a magnified picture': bar({ zoomed: true }),
   'the bar of A2 on the wall': bar({ view: 'A2', zoomed: true }),
-  'the bar of a second picture, of the only poster': bar({ pictures: 2, view: 1, alone: true }),
-  ...Object.fromEntries(Object.keys(outlines).map((name) => [name, <Icon key="" name={name as IconName} />])),
+  'the bar of a second picture, of the only poster': bar({
+    pictures: 2,
+    view: 1,
+    alone: true,
+  }),
+  ...Object.fromEntries(
+    Object.keys(outlines).map((name) => [name, <Icon key="" name={name as IconName} />]),
+  ),
 }
 
 it('each control is drawn for each of its states', async () => {
-  const lines = Object.entries(states).map(([name, state]) => `# ${name}\n${renderToStaticMarkup(state)}\n`)
-  await expect(lines.join('\n').replaceAll('><', '>\n<')).toMatchFileSnapshot('controls.txt')
+  const lines = Object.entries(states).map(
+    ([name, state]) => `# ${name}\n${renderToStaticMarkup(state)}\n`,
+  )
+  await expect(lines.join('\n').replaceAll('><', '>\n<')).toMatchFileSnapshot(
+    'controls.txt',
+  )
 })
 
 it('a click presses a link that acts as a button, unless a modifier has it followed, and a tool that is enabled', () => {
   const [press, preventDefault] = [vi.fn(), vi.fn()]
   for (const modifier of ['', 'ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
-    const event = { nativeEvent: { [modifier]: true }, preventDefault, currentTarget: `link ${modifier}` }
+    const event = {
+      nativeEvent: { [modifier]: true },
+      preventDefault,
+      currentTarget: `link ${modifier}`,
+    }
     ButtonLink({ live: true, press }).props.onClick(event as unknown as MouseEvent)
   }
   for (const disabled of [true, false])
-    EnlargeTool({ name: '', icon: 'plus', press: () => press({ disabled }), disabled }).props.onClick()
+    EnlargeTool({
+      name: '',
+      icon: 'plus',
+      press: () => press({ disabled }),
+      disabled,
+    }).props.onClick()
   expect(press.mock.calls).toEqual([['link '], [{ disabled: false }]])
   expect(preventDefault).toHaveBeenCalledTimes(1)
 })

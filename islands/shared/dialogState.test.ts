@@ -8,20 +8,23 @@ afterEach(() => {
 it.each([
   [1000, false],
   [985, true],
-])('dialogs hold a page of %i px in a window of 1000; its scroll bar is kept: %s', (clientWidth, bar) => {
-  const toggleAttribute = vi.fn()
-  const dataset: { held?: string } = {}
-  vi.stubGlobal('innerWidth', 1000)
-  vi.stubGlobal('document', {
-    documentElement: { clientWidth, dataset, toggleAttribute },
-    body: { dataset: {} },
-  })
-  for (const dialog of ['enlarge', 'send', 'send'] as const) lockScroll(dialog)
-  expect([topDialog.value, dataset.held]).toEqual(['send', 'send'])
-  // Held, the page has no scroll bar any more.
-  expect(toggleAttribute.mock.calls).toEqual([['data-scroll-bar', bar]])
-  unlockScroll('send')
-  expect([topDialog.value, dataset.held]).toEqual(['enlarge', 'enlarge'])
-  unlockScroll('enlarge')
-  expect([topDialog.value, dataset]).toEqual([undefined, {}])
-})
+])(
+  'dialogs hold a page of %i px in a window of 1000; its scroll bar is kept: %s',
+  (clientWidth, bar) => {
+    const toggleAttribute = vi.fn()
+    const dataset: { held?: string } = {}
+    vi.stubGlobal('innerWidth', 1000)
+    vi.stubGlobal('document', {
+      documentElement: { clientWidth, dataset, toggleAttribute },
+      body: { dataset: {} },
+    })
+    for (const dialog of ['enlarge', 'send', 'send'] as const) lockScroll(dialog)
+    expect([topDialog.value, dataset.held]).toEqual(['send', 'send'])
+    // Held, the page has no scroll bar any more.
+    expect(toggleAttribute.mock.calls).toEqual([['data-scroll-bar', bar]])
+    unlockScroll('send')
+    expect([topDialog.value, dataset.held]).toEqual(['enlarge', 'enlarge'])
+    unlockScroll('enlarge')
+    expect([topDialog.value, dataset]).toEqual([undefined, {}])
+  },
+)

@@ -15,7 +15,8 @@ export const topDialog = computed(() => dialogs.value.at(-1))
  */
 export function lockScroll(dialog: Dialog): void {
   const root = document.documentElement
-  if (!topDialog.peek()) root.toggleAttribute('data-scroll-bar', innerWidth > root.clientWidth)
+  if (!topDialog.peek())
+    root.toggleAttribute('data-scroll-bar', innerWidth > root.clientWidth)
   setDialogs([...withoutDialog(dialog), dialog])
   loadPrintStyles()
 }
@@ -35,7 +36,8 @@ export function unlockScroll(dialog: Dialog): void {
   setDialogs(withoutDialog(dialog))
 }
 
-const withoutDialog = (dialog: Dialog): readonly Dialog[] => dialogs.peek().filter((open) => open !== dialog)
+const withoutDialog = (dialog: Dialog): readonly Dialog[] =>
+  dialogs.peek().filter((open) => open !== dialog)
 
 function setDialogs(open: readonly Dialog[]): void {
   dialogs.value = open
@@ -45,9 +47,9 @@ function setDialogs(open: readonly Dialog[]): void {
 }
 
 /** The poster in the share dialog, one for all cards of a page; and the element focused when the dialog closes. */
-export const sharing = signal<{ readonly poster: Shareable; readonly opener: HTMLElement } | undefined>(
-  undefined,
-)
+export const sharing = signal<
+  { readonly poster: Shareable; readonly opener: HTMLElement } | undefined
+>(undefined)
 
 export function openSharing(poster: Shareable, opener: HTMLElement): void {
   sharing.value = { poster, opener }
@@ -57,7 +59,9 @@ export function closeSharing(): void {
   const { poster, opener } = sharing.peek() ?? {}
   sharing.value = undefined
   // An extension may have replaced it meanwhile.
-  const control = document.getElementById(poster?.id ?? '')?.querySelector<HTMLElement>('.share-control')
+  const control = document
+    .getElementById(poster?.id ?? '')
+    ?.querySelector<HTMLElement>('.share-control')
   const goal = opener?.isConnected ? opener : control
   goal?.focus()
 }

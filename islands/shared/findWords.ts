@@ -1,5 +1,8 @@
 /** Tells how well a word of a thing fits one of a query, from 0 to 1. `least` is how many letters parts of it need. */
-type Grade = (word: string, least: { readonly begin: number; readonly inside: number }) => number
+type Grade = (
+  word: string,
+  least: { readonly begin: number; readonly inside: number },
+) => number
 
 /** Letters that a word of a query needs before one of them may be wrong. */
 const FORGIVING = 5
@@ -18,7 +21,8 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
  * Words that differ in these endings alone are the same: whale, whales; flor, flores; val, valen, valar; duva, duvor;
  * måne, månar; ko, kor. They are the same for all languages, as the words of one seldom have those of another.
  */
-const ENDING = /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
+const ENDING =
+  /^(?:(.o)(?:n|r(?:na)?)s?|(.{3,}?)(?:s|(?:e|a|en|et|an|ar|er|or)(?:na)?s?))$/
 
 /**
  * Splits a text into words in small letters without accents. Marks that make another letter stay, as in å, ö and ñ:
@@ -48,7 +52,8 @@ export function searchIn<Thing>(
       ...others.map((word) => grade(word, IN_OTHERS)),
     )
   }
-  const isKnown = (word: string): boolean => things.some((_, place) => rank(exactly(word), place) > 0)
+  const isKnown = (word: string): boolean =>
+    things.some((_, place) => rank(exactly(word), place) > 0)
 
   /**
    * Returns the things that have every word of a text, the best first: hits in titles before others, whole words before
@@ -56,10 +61,15 @@ export function searchIn<Thing>(
    * and one wrong letter is forgiven in words of five letters and more. Returns undefined for a text without words.
    */
   const find = (text: string): readonly Thing[] | undefined => {
-    const grades = wordsOf(text).map((word) => (isKnown(word) ? exactly(word) : nearly(word)))
-    const rankAll = (place: number): number => grades.reduce((all, grade) => all * rank(grade, place), 1)
+    const grades = wordsOf(text).map((word) =>
+      isKnown(word) ? exactly(word) : nearly(word),
+    )
+    const rankAll = (place: number): number =>
+      grades.reduce((all, grade) => all * rank(grade, place), 1)
     const ranked = things.map((thing, place) => ({ thing, rank: rankAll(place) }))
-    const found = ranked.filter(({ rank }) => rank > 0).sort((one, other) => other.rank - one.rank)
+    const found = ranked
+      .filter(({ rank }) => rank > 0)
+      .sort((one, other) => other.rank - one.rank)
     return grades[0] && found.map(({ thing }) => thing)
   }
 
@@ -69,11 +79,15 @@ export function searchIn<Thing>(
    * or one. They find something. Returns '' without such words.
    */
   const near = (text: string): string => {
-    const written = [0, 1].flatMap((kind) => texts.flatMap((both) => both[kind]?.match(WORD) ?? []))
+    const written = [0, 1].flatMap((kind) =>
+      texts.flatMap((both) => both[kind]?.match(WORD) ?? []),
+    )
     const typed = text.match(WORD) ?? []
     const isFound = (word: string): boolean => wordsOf(word).every(isKnown)
     const known = typed.flatMap((word) =>
-      isFound(word) ? word : (partsOf(word.toLowerCase(), written) ?? likest(word, written)),
+      isFound(word)
+        ? word
+        : (partsOf(word.toLowerCase(), written) ?? likest(word, written)),
     )
     const fewer = known.map((_, place) => known.toSpliced(place, 1).join(' '))
     const all = [known.join(' '), typed.filter(isFound).join(' '), ...fewer, ...known]
@@ -106,7 +120,9 @@ function nearly(wanted: string, end: '' | '$' = ''): Grade {
   const forms = letters.flatMap((letter, place) => {
     const [before, after] = [word.slice(0, place), word.slice(place + 1)]
     const swapped = `${after.charAt(0)}${letter}${after.slice(1)}`
-    return [after, `.${after}`, `.${letter}${after}`, swapped].map((rest) => before + rest)
+    return [after, `.${after}`, `.${letter}${after}`, swapped].map(
+      (rest) => before + rest,
+    )
   })
   const pattern = new RegExp(`^(?:${[word, ...forms].join('|')})${end}`)
   return (other) => Number(pattern.test(bareOf(other)))
@@ -124,7 +140,9 @@ function likest(wanted: string, words: readonly string[]): readonly string[] {
   const isNear = nearly(wanted.toLowerCase(), '$')
   const likenessOf = (other: string): number => {
     const own = pairsOf(other)
-    const share = own.filter((pair) => pairs.includes(pair)).length / Math.max(own.length, pairs.length)
+    const share =
+      own.filter((pair) => pairs.includes(pair)).length /
+      Math.max(own.length, pairs.length)
     return share + isNear(other.toLowerCase(), IN_TITLES)
   }
   const best = [...new Set(words)].reduce(

@@ -1,5 +1,8 @@
 /** The parts of a key press that tell whom it is meant for. */
-type KeyPress = Pick<KeyboardEvent, 'isComposing' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type KeyPress = Pick<
+  KeyboardEvent,
+  'isComposing' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey'
+>
 
 /** The key code of every key press that an input method handles. */
 const HANDLED = 229
@@ -8,7 +11,10 @@ const HANDLED = 229
  * Tells whether a key press belongs to an input method, such as the Enter that accepts a Japanese word. Safari ends the
  * composition before it sends that Enter, so `isComposing` is false by then and only the key code tells.
  */
-export const isComposing = ({ isComposing, keyCode }: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean =>
+export const isComposing = ({
+  isComposing,
+  keyCode,
+}: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === HANDLED
 
 /** Tells whether a key press has no modifier but Shift, without which some keyboards cannot type a sign like '/'. */

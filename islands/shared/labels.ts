@@ -3,23 +3,55 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 /** Texts of a card, the same for all cards of a page; {names in braces} are filled per card. */
 export type CardLabels = Texts<
-  | ('size' | 'withoutLogo' | 'price' | 'from' | 'freeShipping' | 'order' | 'orderName' | 'newTab')
+  | (
+      | 'size'
+      | 'withoutLogo'
+      | 'price'
+      | 'from'
+      | 'freeShipping'
+      | 'order'
+      | 'orderName'
+      | 'newTab'
+    )
   | ('shareName' | 'opened' | 'openAgain' | 'soldOut')
 >
 
 export interface CheckoutLabels
-  extends Texts<'loading' | 'blocked' | 'openCheckout' | 'failed' | 'slow' | 'cancel' | 'near'> {
+  extends Texts<
+    'loading' | 'blocked' | 'openCheckout' | 'failed' | 'slow' | 'cancel' | 'near'
+  > {
   /** Why an order is refused, by the status of the answer. */
   readonly refused: Readonly<Partial<Record<number, string>>>
-  readonly basket: Texts<'order' | 'quantity' | 'quantityOf' | 'most' | 'leftOut' | 'notKept' | 'paid'>
+  readonly basket: Texts<
+    'order' | 'quantity' | 'quantityOf' | 'most' | 'leftOut' | 'notKept' | 'paid'
+  >
 }
 
 /** Texts for a link that the browser refuses to copy. */
 export type CopyLabels = Texts<'copyFailed' | 'copyByHand'>
 
 export type ShareLabels = Texts<
-  | ('title' | 'close' | 'facebook' | 'x' | 'pinterest' | 'whatsapp' | 'instagram' | 'email' | 'copy')
-  | ('copied' | 'system' | 'back' | 'recipient' | 'subject' | 'message' | 'send' | 'subjectDefault')
+  | (
+      | 'title'
+      | 'close'
+      | 'facebook'
+      | 'x'
+      | 'pinterest'
+      | 'whatsapp'
+      | 'instagram'
+      | 'email'
+      | 'copy'
+    )
+  | (
+      | 'copied'
+      | 'system'
+      | 'back'
+      | 'recipient'
+      | 'subject'
+      | 'message'
+      | 'send'
+      | 'subjectDefault'
+    )
   | ('bodyDefault' | 'text' | 'linkCopied' | 'instagramCopied' | 'emailOpened')
 > &
   CopyLabels
@@ -33,27 +65,71 @@ export interface DialogTexts<Labels> {
 export type ToastLabels = Texts<'label' | 'dismiss'>
 
 export type EnlargeLabels = Texts<
-  | ('close' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'view' | 'picture' | 'pictureNumber')
+  | (
+      | 'close'
+      | 'previous'
+      | 'next'
+      | 'zoomIn'
+      | 'zoomOut'
+      | 'view'
+      | 'picture'
+      | 'pictureNumber'
+    )
   | ('wall' | 'position' | 'order')
 >
 
 export interface FinderLabels
-  extends Texts<'search' | 'some' | 'nothing' | 'instead' | 'everywhere' | 'lost' | 'remove' | 'again'> {
+  extends Texts<
+    'search' | 'some' | 'nothing' | 'instead' | 'everywhere' | 'lost' | 'remove' | 'again'
+  > {
   /** Words for any poster, and for those of a colour. */
   readonly words: Readonly<Record<string, string>> & Texts<'poster'>
 }
 
-export type SearchLabels = Texts<'open' | 'field' | 'close' | 'hits' | 'more' | 'nothing' | 'lost' | 'near'>
+export type SearchLabels = Texts<
+  'open' | 'field' | 'close' | 'hits' | 'more' | 'nothing' | 'lost' | 'near'
+>
 
 export type SavedLabels = Texts<
-  | ('save' | 'open' | 'title' | 'shared' | 'close' | 'remove' | 'sum' | 'share' | 'copied')
-  | ('gone' | 'unreachable' | 'keep' | 'variantOf' | 'removed' | 'undo' | 'empty' | 'toWall')
+  | (
+      | 'save'
+      | 'open'
+      | 'title'
+      | 'shared'
+      | 'close'
+      | 'remove'
+      | 'sum'
+      | 'share'
+      | 'copied'
+    )
+  | (
+      | 'gone'
+      | 'unreachable'
+      | 'keep'
+      | 'variantOf'
+      | 'removed'
+      | 'undo'
+      | 'empty'
+      | 'toWall'
+    )
   | ('notKept' | 'goneOf')
 > &
   CopyLabels & { readonly hanging: HangingLabels }
 
 export type HangingLabels = Texts<
-  | ('open' | 'title' | 'close' | 'wall' | 'hint' | 'keys' | 'sheet' | 'place' | 'left' | 'right' | 'middle')
+  | (
+      | 'open'
+      | 'title'
+      | 'close'
+      | 'wall'
+      | 'hint'
+      | 'keys'
+      | 'sheet'
+      | 'place'
+      | 'left'
+      | 'right'
+      | 'middle'
+    )
   | ('arrange' | 'print' | 'share' | 'copied' | 'lost')
 >
 

@@ -3,7 +3,10 @@
  * 'noopener' `window.open` always returns null, so the opener is removed afterwards.
  */
 export function openTab(url: string, features?: string): boolean {
-  const tab = features === undefined ? window.open(url, '_blank') : window.open(url, '_blank', features)
+  const tab =
+    features === undefined
+      ? window.open(url, '_blank')
+      : window.open(url, '_blank', features)
   if (!tab) return false
   tab.opener = null
   return true

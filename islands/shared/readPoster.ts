@@ -25,7 +25,9 @@ function readPoster(root: HTMLElement): PosterMarkup {
   const urls = variants.map((variant) => [variant, href(controlOf(variant))])
   const isOwnPage = card.matches('.poster') && card.ownerDocument === document
   const pressed = root.dataset.followed
-  const followed = variants.find((variant) => pressed && controlOf(variant)?.href === pressed)
+  const followed = variants.find(
+    (variant) => pressed && controlOf(variant)?.href === pressed,
+  )
   return {
     ...textsOf(card),
     image: card.querySelector('.card-picture img')?.getAttribute('src') ?? '',
@@ -40,8 +42,12 @@ function readPoster(root: HTMLElement): PosterMarkup {
 
 /** Reads the choice that the visitor made, or the browser restored. */
 export function readChoice(root: HTMLElement): Choice {
-  const isChecked = (value: string) => root.querySelector<HTMLInputElement>(`input[value=${value}]`)?.checked
-  return { size: isChecked('A2') ? 'A2' : 'A1', withoutLogo: isChecked('no-logo') ?? false }
+  const isChecked = (value: string) =>
+    root.querySelector<HTMLInputElement>(`input[value=${value}]`)?.checked
+  return {
+    size: isChecked('A2') ? 'A2' : 'A1',
+    withoutLogo: isChecked('no-logo') ?? false,
+  }
 }
 
 /** A poster as its article shows it, on this page or on the poster's own page. */
@@ -59,7 +65,8 @@ export function rememberPoster(root: HTMLElement): PosterMarkup {
 
 /** Returns the language of the page, by the address of its texts: translators change that of the document. */
 export const pageLang = (): string =>
-  /texts-([^.]+)/.exec(document.body.dataset.texts ?? '')?.[1] ?? document.documentElement.lang
+  /texts-([^.]+)/.exec(document.body.dataset.texts ?? '')?.[1] ??
+  document.documentElement.lang
 
 const pageOf = (id: string): string => `/${pageLang()}/posters/${id}`
 
@@ -67,7 +74,9 @@ const pageOf = (id: string): string => `/${pageLang()}/posters/${id}`
  * Finds a poster, on its own page where this page does not show it. The own page may have moved to another id.
  * @returns 'gone' when the shop no longer has the poster; 'unreachable' when its page cannot be read now
  */
-export async function findPoster(id: string): Promise<PosterArticle | 'gone' | 'unreachable'> {
+export async function findPoster(
+  id: string,
+): Promise<PosterArticle | 'gone' | 'unreachable'> {
   const here = document.getElementById(id)
   const article = here?.matches('article') ? here : await loadArticle(pageOf(id))
   return typeof article === 'string' ? article : (readArticle(article) ?? 'unreachable')
@@ -84,7 +93,9 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
     request.responseType = 'document'
     request.timeout = PATIENCE
     request.onloadend = () => {
-      const article = request.responseXML?.querySelector('article[id] .purchase')?.closest('article')
+      const article = request.responseXML
+        ?.querySelector('article[id] .purchase')
+        ?.closest('article')
       // Any other answer may be a fault of the host or the network, and takes no poster out of a list.
       resolve(article ?? ([404, 410].includes(request.status) ? 'gone' : 'unreachable'))
     }
@@ -103,11 +114,14 @@ function readArticle(article: HTMLElement) {
     sizeLabel: offers?.[variant].sizeLabel ?? '',
     price: prices.getAttribute(`data-${slugOf(variant)}`) ?? '',
   })
-  const sources = article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
+  const sources =
+    article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
   return {
     markup,
     /** Prices are totals, surcharges included. */
-    offers: Object.fromEntries(variants.map((variant) => [variant, offerOf(variant)])) as Offers,
+    offers: Object.fromEntries(
+      variants.map((variant) => [variant, offerOf(variant)]),
+    ) as Offers,
     /** Address of a small picture of the poster. */
     picture: sources.split(' ')[0] ?? '',
     /** The same picture in all sizes, as a `srcset`. */
@@ -126,7 +140,8 @@ const cardProps = new WeakMap<Element, CardProps>()
 export function readCardProps(page: Document): CardProps | undefined {
   const data = page.getElementById(propsId('PosterCard'))
   if (!data) return undefined
-  if (!cardProps.has(data)) cardProps.set(data, JSON.parse(data.textContent as string) as CardProps)
+  if (!cardProps.has(data))
+    cardProps.set(data, JSON.parse(data.textContent as string) as CardProps)
   return cardProps.get(data)
 }
 

@@ -36,8 +36,12 @@ export const variantOf = ({ size, withoutLogo }: Choice): VariantKey =>
   `${size === 'A1' ? 'a1' : 'a2'}${withoutLogo ? 'NoLogo' : ''}`
 
 /** Returns the offers of both sizes, as the choice of the logo leaves them. */
-export const offersOfSizes = (offers: Offers, { withoutLogo }: Choice): readonly Offer[] =>
+export const offersOfSizes = (
+  offers: Offers,
+  { withoutLogo }: Choice,
+): readonly Offer[] =>
   withoutLogo ? [offers.a1NoLogo, offers.a2NoLogo] : [offers.a1, offers.a2]
 
 /** Returns the name of a variant in addresses and forms: 'a2-no-logo'. */
-export const slugOf = (variant: VariantKey): string => variant.replace('NoLogo', '-no-logo')
+export const slugOf = (variant: VariantKey): string =>
+  variant.replace('NoLogo', '-no-logo')

@@ -33,7 +33,9 @@ export function ToastList({ labels, dialog }: ToastListProps) {
   const dismiss = ({ currentTarget, detail }: MouseEvent, id: number) => {
     const hadFocus = currentTarget === document.activeElement
     const byKey = detail === 0
-    const next = [...document.querySelectorAll('.toast button')].find((button) => button !== currentTarget)
+    const next = [...document.querySelectorAll('.toast button')].find(
+      (button) => button !== currentTarget,
+    )
     const goal = byKey && next ? next : before.current
     dismissToast(id)
     if (hadFocus && goal instanceof HTMLElement) goal.focus({ preventScroll: true })
@@ -52,7 +54,11 @@ export function ToastList({ labels, dialog }: ToastListProps) {
       {toasts.map(({ id, text }) => (
         <div key={id} className="toast">
           <p>{text}</p>
-          <button type="button" aria-label={labels.dismiss} onClick={(event) => dismiss(event, id)}>
+          <button
+            type="button"
+            aria-label={labels.dismiss}
+            onClick={(event) => dismiss(event, id)}
+          >
             <Icon name="close" />
           </button>
         </div>
@@ -61,4 +67,7 @@ export function ToastList({ labels, dialog }: ToastListProps) {
   )
 }
 
-export default defineIsland<{ readonly labels: ToastLabels }>({ name: 'Toaster', component: Toaster })
+export default defineIsland<{ readonly labels: ToastLabels }>({
+  name: 'Toaster',
+  component: Toaster,
+})

@@ -6,7 +6,9 @@ const play = (step: string): unknown => {
   if (step === 'point') return pauseToasts(true)
   if (step === 'leave') return pauseToasts(false)
   if (step === 'dismiss') return dismissToast(visibleToasts.value[0]?.id ?? 0)
-  return /\d/.test(step) ? vi.advanceTimersByTime(Number(step) * 1000) : [...step].forEach(showToast)
+  return /\d/.test(step)
+    ? vi.advanceTimersByTime(Number(step) * 1000)
+    : [...step].forEach(showToast)
 }
 const shown = () => visibleToasts.value.map(({ text }) => text).join('')
 

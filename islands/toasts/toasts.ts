@@ -16,7 +16,10 @@ export const visibleToasts = computed(() => queue.value.slice(0, SHOWN))
 /** Shows a message, or queues it when three are shown. The same message again replaces the earlier one. */
 export function showToast(text: string): void {
   lastId += 1
-  queue.value = [...queue.value.filter((toast) => toast.text !== text), { id: lastId, text }]
+  queue.value = [
+    ...queue.value.filter((toast) => toast.text !== text),
+    { id: lastId, text },
+  ]
   runTimers()
 }
 

@@ -9,7 +9,8 @@ const LanguageButton = shared(function LanguageButton({
     <button type="button" className="bar-button" popoverTarget="languages">
       <Icon name="globe" />
       <span className="visually-hidden">{useChrome().strings.nav.language}: </span>
-      <span className="language-name">{name}</span> <span className="language-code">{code}</span>
+      <span className="language-name">{name}</span>{' '}
+      <span className="language-code">{code}</span>
       <Icon name="chevron" />
     </button>
   )
@@ -26,7 +27,12 @@ export function LanguageMenu() {
       <ul id="languages" className="sheet language-list" popover="auto">
         {languages.map(({ code, name, flag, href, current, draft }) => (
           <li key={code} data-draft={draft ? '' : undefined}>
-            <a href={href} lang={code} hrefLang={code} aria-current={current ? 'true' : undefined}>
+            <a
+              href={href}
+              lang={code}
+              hrefLang={code}
+              aria-current={current ? 'true' : undefined}
+            >
               <img
                 className="flag"
                 src={`/flags/${flag}.svg`}

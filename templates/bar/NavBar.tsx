@@ -16,13 +16,19 @@ function useBarLinks(): readonly Link[] {
   const home = routeOf(lang, '')
   return [
     { label: nav.posters, href: `${home}#gallery` },
-    ...chrome.editions.slice(0, 1).map(({ slug }) => ({ label: nav.saga, href: routeOf(lang, slug) })),
+    ...chrome.editions
+      .slice(0, 1)
+      .map(({ slug }) => ({ label: nav.saga, href: routeOf(lang, slug) })),
     { label: nav.story, href: `${home}#story` },
   ]
 }
 
 /** The menu on phones: the links of the bar and the galleries. A popover, so it works without scripts. */
-const PhoneMenu = shared(function PhoneMenu({ route }: { readonly route: Route | undefined }) {
+const PhoneMenu = shared(function PhoneMenu({
+  route,
+}: {
+  readonly route: Route | undefined
+}) {
   const chrome = useChrome()
   const lang = useLang()
   const { nav } = chrome.strings
@@ -47,7 +53,11 @@ const PhoneMenu = shared(function PhoneMenu({ route }: { readonly route: Route |
   )
 })
 
-const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | undefined }) {
+const BarLinks = shared(function BarLinks({
+  route,
+}: {
+  readonly route: Route | undefined
+}) {
   const { siteName, strings } = useChrome()
   const [before, after] = strings.saved.open.split('{count}')
   return (
@@ -82,7 +92,12 @@ const BarLinks = shared(function BarLinks({ route }: { readonly route: Route | u
 const SearchLink = shared(function SearchLink() {
   const { open } = useChrome().strings.search
   return (
-    <a className="bar-button" href={routeOf(useLang(), searchSlug)} data-opens="Search" data-button="">
+    <a
+      className="bar-button"
+      href={routeOf(useLang(), searchSlug)}
+      data-opens="Search"
+      data-button=""
+    >
       <Icon name="search" />
       <span className="visually-hidden">{open}</span>
     </a>

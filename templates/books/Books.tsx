@@ -114,7 +114,11 @@ function BookList({ edition: { books } }: EditionProps) {
       <h2 id="books-title">{booksTitle}</h2>
       {books.map(({ id, badge, title, description, cover, links }) => (
         <article key={id} id={id} className="book" aria-labelledby={titleIdOf(id)}>
-          <Cover source={cover} alt={fill(coverAlt, { title: title.text })} sizes={coverSizes.book} />
+          <Cover
+            source={cover}
+            alt={fill(coverAlt, { title: title.text })}
+            sizes={coverSizes.book}
+          />
           <div className="book-words">
             <TextElement as="p" className="badge" text={badge} />
             <TextElement as="h3" id={titleIdOf(id)} text={title} />

@@ -28,7 +28,9 @@ export function Finder({ gallery }: FinderProps) {
       id="finder"
       aria-label={wall.label}
       // The words by which all posters of the wall are found.
-      data-gallery={withoutMarks(kind === 'home' ? gallery.title : `${gallery.title} ${nav.posters}`)}
+      data-gallery={withoutMarks(
+        kind === 'home' ? gallery.title : `${gallery.title} ${nav.posters}`,
+      )}
     >
       {choices.colours.length > 0 && (
         <form id="narrow" method="dialog">
@@ -44,7 +46,9 @@ export function Finder({ gallery }: FinderProps) {
                   isHidden: !choices.colours.includes(family),
                 }))}
               />{' '}
-              {hasSeries && <Choices name="series" legend={wall.series} choices={choices.series} />}
+              {hasSeries && (
+                <Choices name="series" legend={wall.series} choices={choices.series} />
+              )}
             </div>
           </details>
         </form>
@@ -74,7 +78,11 @@ export function Finder({ gallery }: FinderProps) {
 interface ChoicesProps {
   readonly name: 'colour' | 'series'
   readonly legend: string
-  readonly choices: readonly { readonly id: string; readonly name: string; readonly isHidden?: boolean }[]
+  readonly choices: readonly {
+    readonly id: string
+    readonly name: string
+    readonly isHidden?: boolean
+  }[]
 }
 
 /**
@@ -86,7 +94,12 @@ const Choices = ({ name, legend, choices }: ChoicesProps) => (
     <legend>{legend}</legend>{' '}
     {choices.map((choice) => (
       <label key={choice.id} hidden={choice.isHidden}>
-        <input type="radio" name={name} value={choice.id} data-name={withoutMarks(choice.name)} />
+        <input
+          type="radio"
+          name={name}
+          value={choice.id}
+          data-name={withoutMarks(choice.name)}
+        />
         <span>{choice.name}</span>
         <b />{' '}
       </label>

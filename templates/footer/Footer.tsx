@@ -20,7 +20,10 @@ const Links = shared(function FooterLinks() {
   const galleries = chrome.galleries.map(({ slug, label }) => {
     return { label, href: galleryHref(lang, slug, chrome.homeGallery) }
   })
-  const editions = chrome.editions.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) }))
+  const editions = chrome.editions.map(({ slug, label }) => ({
+    label,
+    href: routeOf(lang, slug),
+  }))
   return (
     <div className="footer-inner">
       <div className="footer-brand">
@@ -34,7 +37,12 @@ const Links = shared(function FooterLinks() {
       </nav>
       <nav aria-labelledby="footer-books">
         <h2 id="footer-books">{footer.books}</h2>
-        <LinkList links={[...editions, { label: chrome.strings.nav.story, href: `${home}#story` }]} />
+        <LinkList
+          links={[
+            ...editions,
+            { label: chrome.strings.nav.story, href: `${home}#story` },
+          ]}
+        />
       </nav>
       <HelpLinks />
       <p className="footer-copyright">

@@ -10,7 +10,10 @@ import { bandSizes } from '../shared/sizes.ts'
 export function GalleryBands() {
   const { lang, route, chrome } = usePage()
   const galleries = chrome.galleries
-    .map((gallery) => ({ ...gallery, href: galleryRoute(lang, gallery.slug, chrome.homeGallery) }))
+    .map((gallery) => ({
+      ...gallery,
+      href: galleryRoute(lang, gallery.slug, chrome.homeGallery),
+    }))
     .filter(({ href }) => href !== route)
   if (galleries.length === 0) return null
   return (
@@ -20,8 +23,13 @@ export function GalleryBands() {
         {galleries.map(({ label, subtitle, href, orientation, draft, pictures }) => (
           <li key={href} data-draft={draft ? '' : undefined}>
             <a className="band" href={href}>
-              <ThreePosters orientation={orientation} pictures={pictures} sizes={bandSizes} />
-              <span className="band-title">{label}</span> <span className="band-text">{subtitle}</span>
+              <ThreePosters
+                orientation={orientation}
+                pictures={pictures}
+                sizes={bandSizes}
+              />
+              <span className="band-title">{label}</span>{' '}
+              <span className="band-text">{subtitle}</span>
               <Icon name="arrow" />
             </a>
           </li>

@@ -18,8 +18,14 @@ export const SizeFields = ({ name, choice, offers, labels }: SizeFieldsProps) =>
       <Fragment key={size}>
         {/* The stylesheet shows the price: a text of the card would read as what is chosen. */}
         <label className="size" data-price={price}>
-          <input type="radio" name={name} value={size} defaultChecked={choice.size === size} />
-          <span className="size-name">{size}</span> <span className="size-label">{sizeLabel}</span>
+          <input
+            type="radio"
+            name={name}
+            value={size}
+            defaultChecked={choice.size === size}
+          />
+          <span className="size-name">{size}</span>{' '}
+          <span className="size-label">{sizeLabel}</span>
         </label>{' '}
       </Fragment>
     ))}

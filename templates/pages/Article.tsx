@@ -35,8 +35,17 @@ export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {
           ))}
         </ul>
         {poster && (
-          <a className="article-print" href={posterRoute(lang, poster.id)} lang={poster.title.lang}>
-            <Picture source={poster.images[0]} shape={poster.orientation} alt="" sizes={articleSizes} />
+          <a
+            className="article-print"
+            href={posterRoute(lang, poster.id)}
+            lang={poster.title.lang}
+          >
+            <Picture
+              source={poster.images[0]}
+              shape={poster.orientation}
+              alt=""
+              sizes={articleSizes}
+            />
             {poster.title.text}
           </a>
         )}

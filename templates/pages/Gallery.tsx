@@ -25,7 +25,11 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
           {chrome.strings.nav.posters}
         </h2>
         <Trust />
-        <PosterGrid page={page} belowHero={hero.length > 0} inserts={gridInsertsOf(gallery, reviews)} />
+        <PosterGrid
+          page={page}
+          belowHero={hero.length > 0}
+          inserts={gridInsertsOf(gallery, reviews)}
+        />
         <Payment />
       </section>
       <GalleryBands />

@@ -1,5 +1,10 @@
 import { posterRoute, type Route } from '../../cli/model/path.ts'
-import { inkCodesOf, isSoldOut, type Poster, seriesBesideId } from '../../cli/model/poster.ts'
+import {
+  inkCodesOf,
+  isSoldOut,
+  type Poster,
+  seriesBesideId,
+} from '../../cli/model/poster.ts'
 import { PosterCardIsland } from '../islands.tsx'
 import { shared, useLang } from '../rendering.tsx'
 import { PosterPictures } from '../shared/Picture.tsx'

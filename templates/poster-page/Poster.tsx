@@ -21,7 +21,10 @@ interface PageProps {
 export function Poster({ page }: PageProps) {
   const { lang, chrome, poster, place, wall } = page
   const { id, title, description, orientation, variants } = poster
-  const via = { label: wall.label, href: galleryHref(lang, wall.slug, chrome.homeGallery) }
+  const via = {
+    label: wall.label,
+    href: galleryHref(lang, wall.slug, chrome.homeGallery),
+  }
   return (
     <div className="poster-page" data-place={place}>
       {/* The picture that was followed grows into the print: on slow phones too, the page waits for it. */}
@@ -68,7 +71,12 @@ function Print({ page: { chrome, poster } }: PageProps) {
           first={{ loading: 'eager', priority: 'high' }}
         />
       </a>
-      <a className="poster-large" id="large" href="#main" aria-label={chrome.strings.enlarged.close}>
+      <a
+        className="poster-large"
+        id="large"
+        href="#main"
+        aria-label={chrome.strings.enlarged.close}
+      >
         <Picture source={images[0]} shape={orientation} alt="" sizes="100vw" />
       </a>
     </div>
@@ -78,7 +86,9 @@ function Print({ page: { chrome, poster } }: PageProps) {
 type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
 
 /** What is known of the print, and what holds for every order. Of what is not known it says nothing. */
-const PosterFacts = shared(function PosterFacts({ details }: Pick<PosterPage, 'details'>) {
+const PosterFacts = shared(function PosterFacts({
+  details,
+}: Pick<PosterPage, 'details'>) {
   const { strings, claims } = useChrome()
   const { poster } = strings
   const facts: readonly Fact[] = [
@@ -87,7 +97,11 @@ const PosterFacts = shared(function PosterFacts({ details }: Pick<PosterPage, 'd
     [poster.border, details.border],
     [poster.packing, details.packing, 'parcel'],
     [poster.shipping, { text: poster.shippingText }, 'globe'],
-    [poster.delivery, { text: fill(poster.deliveryText, { days: claims.deliveryDays }) }, 'truck'],
+    [
+      poster.delivery,
+      { text: fill(poster.deliveryText, { days: claims.deliveryDays }) },
+      'truck',
+    ],
     [poster.payment, { text: poster.paymentText }, 'lock'],
   ]
   return (
@@ -116,13 +130,22 @@ const PosterFacts = shared(function PosterFacts({ details }: Pick<PosterPage, 'd
 function Related({ page: { lang, chrome, related } }: PageProps) {
   if (related.length === 0) return null
   return (
-    <section id={chrome.checkout ? 'near' : undefined} className="related" aria-labelledby="related-title">
+    <section
+      id={chrome.checkout ? 'near' : undefined}
+      className="related"
+      aria-labelledby="related-title"
+    >
       <h2 id="related-title">{chrome.strings.poster.related}</h2>
       <ul className="related-list">
         {related.map(({ poster: { id, title, images, orientation }, place }) => (
           <li key={id}>
             <a href={posterRoute(lang, id)} data-place={place} lang={title.lang}>
-              <SharedPicture source={images[0]} shape={orientation} alt="" sizes={relatedSizes} />
+              <SharedPicture
+                source={images[0]}
+                shape={orientation}
+                alt=""
+                sizes={relatedSizes}
+              />
               {title.text}
             </a>
           </li>
@@ -133,7 +156,9 @@ function Related({ page: { lang, chrome, related } }: PageProps) {
 }
 
 /** The posters before and after this one in its gallery, and between them the way back to its place on the wall. */
-function Neighbours({ page: { lang, chrome, poster, wall, previous, next, related } }: PageProps) {
+function Neighbours({
+  page: { lang, chrome, poster, wall, previous, next, related },
+}: PageProps) {
   const { neighbours, previous: before, next: after, all } = chrome.strings.poster
   return (
     <nav
@@ -142,7 +167,10 @@ function Neighbours({ page: { lang, chrome, poster, wall, previous, next, relate
       aria-label={neighbours}
     >
       {previous && <Neighbour placed={previous} lang={lang} rel="prev" label={before} />}{' '}
-      <a className="onward" href={`${galleryRoute(lang, wall.slug, chrome.homeGallery)}#${poster.id}`}>
+      <a
+        className="onward"
+        href={`${galleryRoute(lang, wall.slug, chrome.homeGallery)}#${poster.id}`}
+      >
         {fill(all, { gallery: wall.label })}
       </a>{' '}
       {next && <Neighbour placed={next} lang={lang} rel="next" label={after} />}
@@ -161,7 +189,12 @@ function Neighbour({ placed: { poster, place }, lang, rel, label }: NeighbourPro
   return (
     <a className="neighbour" href={posterRoute(lang, id)} rel={rel} data-place={place}>
       <Icon name="arrow" />
-      <SharedPicture source={images[0]} shape={orientation} alt="" sizes={neighbourSizes} />
+      <SharedPicture
+        source={images[0]}
+        shape={orientation}
+        alt=""
+        sizes={neighbourSizes}
+      />
       <span>
         <small>{label}</small> <span lang={title.lang}>{title.text}</span>
       </span>

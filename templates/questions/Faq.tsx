@@ -28,7 +28,11 @@ export function Faq({ title, items, children }: FaqProps) {
               {question.text}
               <Icon name="chevron" />
             </summary>
-            {'html' in answer ? <Prose words={answer} /> : <TextElement as="p" text={answer} />}
+            {'html' in answer ? (
+              <Prose words={answer} />
+            ) : (
+              <TextElement as="p" text={answer} />
+            )}
           </details>
         ))}
       </div>
@@ -37,7 +41,11 @@ export function Faq({ title, items, children }: FaqProps) {
 }
 
 /** The first questions about posters, and a link to all of them. */
-export const Questions = shared(function Questions({ list }: { readonly list: QuestionList }) {
+export const Questions = shared(function Questions({
+  list,
+}: {
+  readonly list: QuestionList
+}) {
   const { title, href, items } = list
   return (
     <Faq title={title} items={items}>

@@ -1,5 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { averageRating, countsPerStar, type Review, ratingText } from '../../cli/model/document.ts'
+import {
+  averageRating,
+  countsPerStar,
+  type Review,
+  ratingText,
+} from '../../cli/model/document.ts'
 import type { Chrome } from '../../cli/model/page.ts'
 import { orderReviews } from '../../islands/reviews/Reviews.tsx'
 import { fill } from '../../islands/shared/fill.ts'
@@ -38,11 +43,18 @@ export function ReviewList({ reviews, chosen }: ReviewsProps) {
       </li>
     )),
   )
-  const places = reviews.map((review) => ({ rating: review.rating, item: ordered.indexOf(review) }))
+  const places = reviews.map((review) => ({
+    rating: review.rating,
+    item: ordered.indexOf(review),
+  }))
   return (
     <>
       <Summary reviews={reviews} chosen={chosen} />
-      <Island name="Reviews" props={{ labels }} read={{ places, items: { __html: items } }} />
+      <Island
+        name="Reviews"
+        props={{ labels }}
+        read={{ places, items: { __html: items } }}
+      />
     </>
   )
 }
@@ -57,15 +69,22 @@ function Summary({ reviews, chosen }: ReviewsProps) {
       <p className="review-average">
         <strong aria-hidden="true">{average}</strong>{' '}
         <Stars rating={rating} label={fill(labels.average, { average })} />{' '}
-        <span>{fill(chosen ? labels.chosen : labels.basedOn, { count: reviews.length })}</span>
+        <span>
+          {fill(chosen ? labels.chosen : labels.basedOn, { count: reviews.length })}
+        </span>
       </p>
       <ul className="review-bars">
         {countsPerStar(reviews).map(({ stars, count }) => (
           <li key={stars}>
-            <span className="visually-hidden">{fill(labels.starsRow, { stars, count })}</span>{' '}
+            <span className="visually-hidden">
+              {fill(labels.starsRow, { stars, count })}
+            </span>{' '}
             <span aria-hidden="true">{stars}</span>{' '}
             <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={reviews.length > 0 ? (count / reviews.length) * 100 : 0} height="1" />
+              <rect
+                width={reviews.length > 0 ? (count / reviews.length) * 100 : 0}
+                height="1"
+              />
             </svg>
             <span aria-hidden="true">{count}</span>
           </li>

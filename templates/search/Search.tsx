@@ -12,7 +12,13 @@ export function Search({ page }: { readonly page: SearchPage }) {
       <header className="works-head">
         <h1 id="title">{search.title}</h1>
         <p className="lead">{search.lead}</p>
-        <a className="works-find" href={page.route} data-opens="Search" data-button="" aria-haspopup="dialog">
+        <a
+          className="works-find"
+          href={page.route}
+          data-opens="Search"
+          data-button=""
+          aria-haspopup="dialog"
+        >
           <Icon name="search" />
           {search.field}
         </a>
@@ -30,7 +36,10 @@ function Works({ title, href, picture, works }: WorkList) {
       <h2>{href ? <a href={href}>{title}</a> : title}</h2>
       {picture && <Picture {...picture} alt="" sizes={workSizes} />}
       {/* Without React: ten thousand elements would take most of the time of a build after one change. */}
-      <ol className="works-list" dangerouslySetInnerHTML={{ __html: works.map(listItemOf).join('') }} />
+      <ol
+        className="works-list"
+        dangerouslySetInnerHTML={{ __html: works.map(listItemOf).join('') }}
+      />
     </section>
   )
 }

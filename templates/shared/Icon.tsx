@@ -4,7 +4,8 @@ import { Outline, outlines as ofIslands } from '../../islands/shared/Icon.tsx'
 export const outlines = {
   search: ofIslands.search,
   lock: 'M7 10V7a5 5 0 0 1 10 0v3M5 10h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM12 15.5v1',
-  globe: 'M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20zM12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20',
+  globe:
+    'M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20zM12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20',
   card: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM2 10h20M6 14h2',
   scroll:
     'M19 17V5a2 2 0 0 0-2-2H4M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3',
@@ -26,4 +27,6 @@ export const outlines = {
 
 export type IconName = keyof typeof outlines
 
-export const Icon = ({ name }: { readonly name: IconName }) => <Outline path={outlines[name]} />
+export const Icon = ({ name }: { readonly name: IconName }) => (
+  <Outline path={outlines[name]} />
+)

@@ -1,4 +1,10 @@
-import { fallbackOf, type Shape, type SourceImage, shapes, srcsetOf } from '../../cli/model/image.ts'
+import {
+  fallbackOf,
+  type Shape,
+  type SourceImage,
+  shapes,
+  srcsetOf,
+} from '../../cli/model/image.ts'
 import type { Poster } from '../../cli/model/poster.ts'
 import { shared, useChrome, useLang } from '../rendering.tsx'
 
@@ -16,7 +22,15 @@ export interface PictureProps {
 }
 
 /** A picture in its exact proportion, as AVIF with a JPEG for older browsers. */
-export function Picture({ source, shape, upright, alt, sizes, loading = 'lazy', priority }: PictureProps) {
+export function Picture({
+  source,
+  shape,
+  upright,
+  alt,
+  sizes,
+  loading = 'lazy',
+  priority,
+}: PictureProps) {
   const [width, height] = shapes[shape].ratio
   return (
     <picture>
@@ -47,7 +61,10 @@ export function Picture({ source, shape, upright, alt, sizes, loading = 'lazy', 
 }
 
 /** A small picture of a poster, which several pages of its gallery show at the same size. */
-export const SharedPicture = shared(Picture, ({ source, sizes }) => `${source.file} ${sizes}`)
+export const SharedPicture = shared(
+  Picture,
+  ({ source, sizes }) => `${source.file} ${sizes}`,
+)
 
 interface PosterPicturesProps extends Pick<PictureProps, 'sizes' | 'priority'> {
   readonly poster: Poster

@@ -13,11 +13,20 @@ const wholeIfShort = (part: string, place: number) =>
 
 /** The same in HTML, where tags and their attributes stay as they are. */
 const withWholeWords = (html: string): string =>
-  html.replaceAll(new RegExp(`${shortWord.source}(?=[^<>]*<)`, 'gu'), '<span class="whole">$1</span>')
+  html.replaceAll(
+    new RegExp(`${shortWord.source}(?=[^<>]*<)`, 'gu'),
+    '<span class="whole">$1</span>',
+  )
 
 /** Rendered Markdown. The build has escaped any HTML in the content. */
 export function Prose({ words: { html, lang } }: { readonly words: Words }) {
-  return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: withWholeWords(html) }} />
+  return (
+    <div
+      className="prose"
+      lang={lang}
+      dangerouslySetInnerHTML={{ __html: withWholeWords(html) }}
+    />
+  )
 }
 
 interface TextElementProps extends HTMLAttributes<HTMLElement> {

@@ -5,7 +5,13 @@ import { useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
 /** A link to the home page, one to a page between (`via`), then the current page. */
-export function Breadcrumb({ current, via }: { readonly current: string; readonly via?: Link }) {
+export function Breadcrumb({
+  current,
+  via,
+}: {
+  readonly current: string
+  readonly via?: Link
+}) {
   const { lang, chrome } = usePage()
   const { nav } = chrome.strings
   return (
@@ -82,7 +88,13 @@ interface ExternalLinkProps extends LinkProps {
 }
 
 /** A link to another shop, in a new tab, which its name announces. */
-export function ExternalLink({ href, className, name, lang, children }: ExternalLinkProps) {
+export function ExternalLink({
+  href,
+  className,
+  name,
+  lang,
+  children,
+}: ExternalLinkProps) {
   const { newTab } = useChrome().strings.books
   return (
     <a

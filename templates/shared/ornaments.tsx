@@ -14,7 +14,8 @@ export function Logo() {
 }
 
 /** One unit of the woven border, 36 × 18, as relative moves from its lower left corner. */
-export const fretUnit = 'v-3h3v-3h3v-3h3v-3h3v-3h3v-3h15v9h-9v-3h6v-3h-9v9h12v-3h3v-3h3v12z'
+export const fretUnit =
+  'v-3h3v-3h3v-3h3v-3h3v-3h3v-3h15v9h-9v-3h6v-3h-9v9h12v-3h3v-3h3v12z'
 export const FRET = { width: 36, height: 18 } as const
 
 /** A woven border of stepped frets across the full width, in the current colour. */
@@ -22,7 +23,12 @@ export function Fret() {
   const pattern = useId()
   return (
     <svg className="fret" width="100%" height={FRET.height} aria-hidden="true">
-      <pattern id={pattern} width={FRET.width} height={FRET.height} patternUnits="userSpaceOnUse">
+      <pattern
+        id={pattern}
+        width={FRET.width}
+        height={FRET.height}
+        patternUnits="userSpaceOnUse"
+      >
         <path d={`M0 ${FRET.height}${fretUnit}`} />
       </pattern>
       <rect width="100%" height={FRET.height} fill={`url(#${pattern})`} />
@@ -56,8 +62,16 @@ function Ring({ className, shape }: RingProps) {
 }
 
 /** Copies of an element, one for each turn in degrees. */
-const Turned = ({ id, turns }: { readonly id: string; readonly turns: readonly number[] }) =>
-  turns.map((turn) => <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />)
+const Turned = ({
+  id,
+  turns,
+}: {
+  readonly id: string
+  readonly turns: readonly number[]
+}) =>
+  turns.map((turn) => (
+    <use key={turn} href={`#${id}`} transform={`rotate(${turn} 200 200)`} />
+  ))
 
 /** Returns the path data of one row of the lake: scallops from edge to edge at height y. */
 const scallopPathOf = (y: number, size: number, shift: number): string => {
@@ -73,7 +87,10 @@ const lake = [0, 1, 2, 3, 4, 5].map((row) =>
 export function Emblem() {
   return (
     <svg className="emblem" viewBox="0 0 400 400" aria-hidden="true">
-      <Ring className="emblem-rays" shape="M196.5 74 200 22 203.5 74zM213 74.6 220.6 43.4 219.9 75.5z" />
+      <Ring
+        className="emblem-rays"
+        shape="M196.5 74 200 22 203.5 74zM213 74.6 220.6 43.4 219.9 75.5z"
+      />
       <circle className="emblem-disk" cx="200" cy="200" r="118" />
       <Ring className="emblem-glyphs" shape="M193 100V86h14v6h-7v8z" />
       <circle className="emblem-face" cx="200" cy="200" r="92" />
@@ -83,7 +100,11 @@ export function Emblem() {
       />
       <g className="emblem-lake">
         {lake.map((row, index) => (
-          <path key={row} className={index % 2 === 0 ? 'emblem-water' : 'emblem-swell'} d={row} />
+          <path
+            key={row}
+            className={index % 2 === 0 ? 'emblem-water' : 'emblem-swell'}
+            d={row}
+          />
         ))}
       </g>
     </svg>

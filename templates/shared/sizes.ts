@@ -9,7 +9,9 @@ const AT_FULL_WIDTH: Readonly<Record<number, string>> = { 2: '49rem', 3: '31rem'
 /** Returns `sizes` of a poster in a grid of this many columns. */
 export function posterSizes(columns: number): string {
   const steps = [
-    columns >= 2 ? `(min-width: 110rem) ${AT_FULL_WIDTH[columns] ?? '22.5rem'}` : undefined,
+    columns >= 2
+      ? `(min-width: 110rem) ${AT_FULL_WIDTH[columns] ?? '22.5rem'}`
+      : undefined,
     columns >= 4 ? '(min-width: 90rem) 20.5vw' : undefined,
     columns >= 3 ? '(min-width: 65rem) 28vw' : undefined,
     columns >= 2 ? '(min-width: 44rem) 44vw' : undefined,
@@ -49,11 +51,13 @@ export const bandSizes = (large: boolean): string =>
 export const headSizes = (large: boolean): string =>
   large ? '(min-width: 110rem) 29rem, 27.5vw' : '(min-width: 110rem) 14.6rem, 13.7vw'
 
-export const storySizes = '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'
+export const storySizes =
+  '(min-width: 110rem) 34rem, (min-width: 60rem) 31vw, min(70vw, 24rem)'
 
 /** The print on the page of its poster. On phones the wall shows on both sides of an upright print. */
 export const printSizes = {
-  portrait: '(min-width: 110rem) 32rem, (min-width: 60rem) 30vw, (min-width: 44rem) 50vw, 76vw',
+  portrait:
+    '(min-width: 110rem) 32rem, (min-width: 60rem) 30vw, (min-width: 44rem) 50vw, 76vw',
   landscape: '(min-width: 110rem) 54rem, (min-width: 60rem) 48vw, calc(100vw - 2rem)',
 } as const
 

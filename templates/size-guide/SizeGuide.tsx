@@ -11,7 +11,10 @@ interface SizeGuideProps {
 }
 
 /** Both sizes at true scale above a sofa of two metres. In room.svg one unit is one centimetre. */
-export function SizeGuide({ posters: [large, small], sizes = sheetSizes }: SizeGuideProps) {
+export function SizeGuide({
+  posters: [large, small],
+  sizes = sheetSizes,
+}: SizeGuideProps) {
   const { sizesTitle, sizesText } = useChrome().strings.gallery
   const hung = [
     { poster: large, ...large.variants.a1 },
@@ -23,7 +26,12 @@ export function SizeGuide({ posters: [large, small], sizes = sheetSizes }: SizeG
         <img src="/room.svg" width={420} height={240} alt="" loading="lazy" />
         {hung.map(({ poster, size }) => (
           <div key={size} className="sheet-on-wall" data-size={size}>
-            <SharedPicture source={poster.images[0]} shape={poster.orientation} alt="" sizes={sizes} />
+            <SharedPicture
+              source={poster.images[0]}
+              shape={poster.orientation}
+              alt=""
+              sizes={sizes}
+            />
             <span>{size}</span>
           </div>
         ))}

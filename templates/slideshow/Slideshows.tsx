@@ -28,7 +28,12 @@ const PALE = 3 * 112
 export function Hero({ images, title, subtitle, size, crumb, children }: HeroProps) {
   const { hero } = useChrome().strings
   return (
-    <section className="hero" data-size={size} data-rotate={STAY.picture} aria-labelledby="title">
+    <section
+      className="hero"
+      data-size={size}
+      data-rotate={STAY.picture}
+      aria-labelledby="title"
+    >
       <div className="hero-slides">
         {images.map((source, index) => (
           <div
@@ -62,7 +67,9 @@ export function Hero({ images, title, subtitle, size, crumb, children }: HeroPro
 }
 
 const slideAttributesOf = (index: number) =>
-  index === 0 ? { 'data-current': '', 'aria-hidden': false } : { 'aria-hidden': true, inert: true }
+  index === 0
+    ? { 'data-current': '', 'aria-hidden': false }
+    : { 'aria-hidden': true, inert: true }
 
 /** Tells whether the picture is mostly pale blue, such as a day sky: the scrim behind the title is then blue too. */
 function isPaleBlue({ dominant }: Colours): boolean {
@@ -71,14 +78,22 @@ function isPaleBlue({ dominant }: Colours): boolean {
 }
 
 /** Customer quotes, one at a time, on wider screens. No live region: rotation must not interrupt a screen reader. */
-export function Quotes({ quotes = [] }: { readonly quotes: readonly Quote[] | undefined }) {
+export function Quotes({
+  quotes = [],
+}: {
+  readonly quotes: readonly Quote[] | undefined
+}) {
   const strings = useChrome().strings.quotes
   if (quotes.length === 0) return null
   return (
     <section className="quotes" data-rotate={STAY.quote} aria-label={strings.label}>
       <ul className="quotes-list">
         {quotes.map(({ text, name }, index) => (
-          <li key={`${name} ${text}`} data-slide="" data-current={index === 0 ? '' : undefined}>
+          <li
+            key={`${name} ${text}`}
+            data-slide=""
+            data-current={index === 0 ? '' : undefined}
+          >
             <q>{text}</q> <cite>{name}</cite>
           </li>
         ))}
@@ -89,7 +104,13 @@ export function Quotes({ quotes = [] }: { readonly quotes: readonly Quote[] | un
 }
 
 /** Pauses and starts the slideshow around it. Hidden until the first script runs. */
-function RotationToggle({ pause, play }: { readonly pause: string; readonly play: string }) {
+function RotationToggle({
+  pause,
+  play,
+}: {
+  readonly pause: string
+  readonly play: string
+}) {
   return (
     <button
       type="button"

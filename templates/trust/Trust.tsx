@@ -28,7 +28,8 @@ export function Trust() {
 
 /** A sentence with its figure ('500+', '4.8/5') emphasised, wherever the language puts it. */
 function Claim({ text }: { readonly text: string }) {
-  const [, before = '', figure = '', after = text] = /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []
+  const [, before = '', figure = '', after = text] =
+    /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []
   return (
     <li>
       {before}

@@ -10,7 +10,14 @@ import { posterSizes } from '../shared/sizes.ts'
  * Cards between two inserts, by number of columns. Each number is divisible by the columns of every narrower layout
  * too, so that the row above an insert is always full.
  */
-const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = { 1: 6, 2: 8, 3: 6, 4: 12, 5: 30, 6: 12 }
+const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = {
+  1: 6,
+  2: 8,
+  3: 6,
+  4: 12,
+  5: 30,
+  6: 12,
+}
 
 /** Posters that load early below a hero: the first row of a common desktop. */
 const FIRST_BELOW_HERO = 3

@@ -10,12 +10,17 @@ import { SizeGuide } from '../size-guide/SizeGuide.tsx'
 const LONGEST_PULL_QUOTE = 170
 
 /** Returns the blocks between the rows of posters, in this order: size guide, books, and quotes from reviews. */
-export function gridInsertsOf({ posters }: Gallery, reviews: readonly Review[]): readonly ReactNode[] {
+export function gridInsertsOf(
+  { posters }: Gallery,
+  reviews: readonly Review[],
+): readonly ReactNode[] {
   const [large, small] = posters
   const praise = reviews.filter(
     ({ rating, comment }) => rating === 5 && comment.text.length <= LONGEST_PULL_QUOTE,
   )
-  const [one, two, three] = praise.map((review) => <PullQuote key={review.id} review={review} />)
+  const [one, two, three] = praise.map((review) => (
+    <PullQuote key={review.id} review={review} />
+  ))
   return [
     large && small && <SizeGuide key="sizes" posters={[large, small]} />,
     one,

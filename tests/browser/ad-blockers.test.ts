@@ -15,11 +15,17 @@ import { wakeAll } from '../support/worker-browser.ts'
 const isLong = process.env.SAGA_LONG === '1'
 
 const shop = openSmallShop()
-const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
+const walk = setOut(shop, {
+  reducedMotion: 'reduce',
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
 
 const ownShop = untilEnd(await tinyShop())
 const shopWithCheckout = openShop(async () => {
-  const backend = { SUPABASE_URL: 'http://127.0.0.1:1', SUPABASE_ANON_KEY: publishableKey }
+  const backend = {
+    SUPABASE_URL: 'http://127.0.0.1:1',
+    SUPABASE_ANON_KEY: publishableKey,
+  }
   expect(await build(ownShop.path, backend)).toMatchObject({ code: 0 })
   return ownShop.dist
 })
@@ -39,7 +45,11 @@ async function hiddenIn(page: Page): Promise<readonly string[]> {
       ),
     }
   }, selectors().join())
-  return [...ids.filter(isHiddenId), ...names.filter((name) => hiddenClasses.has(name)), ...tags]
+  return [
+    ...ids.filter(isHiddenId),
+    ...names.filter((name) => hiddenClasses.has(name)),
+    ...tags,
+  ]
 }
 
 async function press(page: Page, selector: string): Promise<void> {
@@ -53,7 +63,14 @@ async function closeDialog(page: Page): Promise<void> {
 
 const paths = ['/sv/get-the-saga', '/es/landscape', '/en/posters/whale-child']
 const morePaths = [
-  ...['/es/questions', '/sv/about-the-prints', '/en/success', '/en/search', '/sv/privacy', '/nowhere'],
+  ...[
+    '/es/questions',
+    '/sv/about-the-prints',
+    '/en/success',
+    '/en/search',
+    '/sv/privacy',
+    '/nowhere',
+  ],
 ]
 
 test.each([...paths, ...(isLong ? morePaths : [])])(

@@ -16,9 +16,11 @@ const SILENCE = 600
 function recordSpeech(): void {
   const spoken: string[] = []
   const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off]), output'
-  const textOf = (region: Element) => region.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+  const textOf = (region: Element) =>
+    region.textContent?.replace(/\s+/g, ' ').trim() ?? ''
   const known = new Map<Element, string>()
-  for (const region of document.querySelectorAll(regions)) known.set(region, textOf(region))
+  for (const region of document.querySelectorAll(regions))
+    known.set(region, textOf(region))
   new MutationObserver((changes) => {
     const changed = changes.map(({ target }) =>
       (target instanceof Element ? target : target.parentElement)?.closest(regions),
@@ -44,16 +46,22 @@ async function expectSpeech(page: Page, actions: readonly Action[]): Promise<voi
     await act()
     if (said === undefined) continue
     expected.push(said)
-    await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThanOrEqual(expected.length)
+    await expect
+      .poll(async () => (await spokenOn(page)).length)
+      .toBeGreaterThanOrEqual(expected.length)
   }
   await page.waitForTimeout(SILENCE)
   expect(await spokenOn(page)).toEqual(expected)
 }
 
 test('what narrows the wall, the price of a size, an order and a message are said once', async () => {
-  await using visit = await shop.visit('/en', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await using visit = await shop.visit('/en', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const { page } = visit
-  await page.context().route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page
+    .context()
+    .route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await movePointerUntil(page, page.locator('.find'))
   await page.locator('.heart').first().waitFor()
   const card = page.locator(`#${poster}`)
@@ -64,21 +72,33 @@ test('what narrows the wall, the price of a size, an order and a message are sai
   await expectSpeech(page, [
     [() => words.pressSequentially('dragon'), `1 of ${all} posters`],
     [() => words.fill('xyzzy'), 'No poster matches this.'],
-    [() => page.getByRole('button', { name: 'Show all' }).click(), `${all} of ${all} posters`],
+    [
+      () => page.getByRole('button', { name: 'Show all' }).click(),
+      `${all} of ${all} posters`,
+    ],
     [() => page.locator('.finder summary').click()],
-    [() => page.locator('.finder [value=gold]').check(), expect.stringMatching(/^\d+ of \d+ posters$/)],
+    [
+      () => page.locator('.finder [value=gold]').check(),
+      expect.stringMatching(/^\d+ of \d+ posters$/),
+    ],
     // The box says by itself that it is checked, and as many are left as before.
     [() => page.locator('[name=view]').check()],
     [() => page.waitForTimeout(SILENCE)],
     [() => page.locator('[name=view]').uncheck()],
-    [() => card.getByRole('radio', { name: /^A2/ }).check(), expect.stringContaining(prices.a2)],
+    [
+      () => card.getByRole('radio', { name: /^A2/ }).check(),
+      expect.stringContaining(prices.a2),
+    ],
     [() => card.getByRole('checkbox').check(), expect.stringContaining(prices.a2NoLogo)],
     [() => card.locator('.order').click(), expect.stringContaining('again')],
     // A heart says by itself that it is pressed.
     [() => card.locator('.heart').click()],
     [() => page.getByRole('button', { name: 'Saved posters: 1' }).click()],
     [() => page.locator('dialog.saved[open] .saved-sum').waitFor()],
-    [() => page.getByText('Share this list').click(), expect.stringMatching(/link.*copied/i)],
+    [
+      () => page.getByText('Share this list').click(),
+      expect.stringMatching(/link.*copied/i),
+    ],
   ])
 })
 
@@ -89,7 +109,10 @@ test('a size that is chosen before the scripts come is not said again by them', 
   await page.evaluate(recordSpeech)
   const card = page.locator(`#${poster}`)
   await expectSpeech(page, [
-    [() => card.getByRole('radio', { name: /^A2/ }).check(), expect.stringContaining(prices.a2)],
+    [
+      () => card.getByRole('radio', { name: /^A2/ }).check(),
+      expect.stringContaining(prices.a2),
+    ],
     [letGo],
     [() => card.locator('.purchase[data-live]').waitFor()],
   ])

@@ -8,7 +8,8 @@ const shop = openSmallShop()
 const [poster = '', other = ''] = smallGalleries[0]?.posters ?? []
 
 const card = (page: Page, id = poster) => page.locator(`article#${id}`)
-const radio = (page: Page, size: string, id = poster) => card(page, id).getByRole('radio', { name: size })
+const radio = (page: Page, size: string, id = poster) =>
+  card(page, id).getByRole('radio', { name: size })
 /** Returns what a card says: the chosen size, whether without the logo, and the price. */
 const choiceOn = (page: Page, id = poster) =>
   card(page, id).evaluate((article) => ({
@@ -21,7 +22,8 @@ const a2 = { size: 'A2', isPlain: false, price: prices.a2 }
 const a1 = { size: 'A1', isPlain: false, price: prices.a1 }
 const expectChoice = (page: Page, choice: object, id?: string) =>
   expect.poll(() => choiceOn(page, id)).toEqual(choice)
-const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('saved-posters') ?? '')
+const readStored = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('saved-posters') ?? '')
 
 test('size and logo go from the wall to the page of the poster, into another language, back and forward, in the address too, without a step in the history', async () => {
   await using visit = await shop.visit('/sv')
@@ -29,7 +31,9 @@ test('size and logo go from the wall to the page of the poster, into another lan
   await radio(page, 'A2').check()
   await card(page).getByRole('checkbox').check()
   const title = card(page).locator('h3 a')
-  expect(await title.getAttribute('href')).toMatch(new RegExp(`/sv/posters/${poster}\\?variant=a2-no-logo$`))
+  expect(await title.getAttribute('href')).toMatch(
+    new RegExp(`/sv/posters/${poster}\\?variant=a2-no-logo$`),
+  )
   await title.click()
   await page.waitForURL(`**/sv/posters/${poster}?variant=a2-no-logo`)
   await expectChoice(page, a2NoLogo)
@@ -71,11 +75,14 @@ test('two tabs with other choices of a poster leave each other in peace', async 
   const other = await page.context().newPage()
   await other.goto(shop.server.origin + path)
   for (const tab of [page, other])
-    await tab.evaluate(() => addEventListener('storage', () => performance.mark('stored')))
+    await tab.evaluate(() =>
+      addEventListener('storage', () => performance.mark('stored')),
+    )
   await radio(page, 'A2').check()
   await card(other).getByRole('checkbox').check()
   await other.waitForURL('**?variant=a1-no-logo')
-  const told = (tab: Page) => tab.evaluate(() => performance.getEntriesByName('stored').length)
+  const told = (tab: Page) =>
+    tab.evaluate(() => performance.getEntriesByName('stored').length)
   await expect.poll(() => told(page)).toBe(1)
   await new Promise((done) => setTimeout(done, 200))
   expect(await Promise.all([page, other].map(told))).toEqual([1, 1])
@@ -129,7 +136,13 @@ test('hearts and the count in the bar are there before anything is touched, with
   await page.evaluate((id) => {
     localStorage.setItem('saved-posters', JSON.stringify([{ id, variant: 'a2' }]))
   }, poster)
-  for (const path of ['/sv', `/sv/posters/${poster}`, '/sv/svenska-bocker', '/sv/success', '/sv/nowhere']) {
+  for (const path of [
+    '/sv',
+    `/sv/posters/${poster}`,
+    '/sv/svenska-bocker',
+    '/sv/success',
+    '/sv/nowhere',
+  ]) {
     await page.goto(shop.server.origin + path)
     const opener = page.locator('.bar .saved-open')
     expect(await opener.innerText(), path).toMatch(/:\s+1$/)

@@ -19,7 +19,13 @@ const linesOf = (page: Page, selector: string) =>
 test('breadcrumbs stand on one line on every kind of page', async () => {
   for (const width of [390, 1280]) {
     const places = new Set<string>()
-    for (const path of ['/posters/dragon-eye', '/questions', '/get-the-saga', '/landscape', '/pyramid']) {
+    for (const path of [
+      '/posters/dragon-eye',
+      '/questions',
+      '/get-the-saga',
+      '/landscape',
+      '/pyramid',
+    ]) {
       const page = await walk.to(`/sv${path}`, width)
       const box = await page.locator('.breadcrumb a').first().boundingBox()
       places.add(`${box?.x} ${box?.y}`)
@@ -43,16 +49,27 @@ test('the words in the field of a wall, and the names of views, are whole on one
     const room = await field.evaluate((input: HTMLInputElement) => {
       const style = getComputedStyle(input)
       const canvas = document.createElement('canvas').getContext('2d')
-      if (canvas) canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+      if (canvas)
+        canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
       const words = canvas?.measureText(input.placeholder).width ?? 0
-      return input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - words
+      return (
+        input.clientWidth -
+        parseFloat(style.paddingLeft) -
+        parseFloat(style.paddingRight) -
+        words
+      )
     })
     expect(room, `${lang} at ${width} px`).toBeGreaterThan(0)
     await picture.click()
     await page.locator('.enlarge-views button').first().waitFor()
-    expect(await linesOf(page, '.enlarge-views button'), `${lang} at ${width} px`).toEqual([1, 1, 1, 1])
+    expect(
+      await linesOf(page, '.enlarge-views button'),
+      `${lang} at ${width} px`,
+    ).toEqual([1, 1, 1, 1])
     const wide = await page.locator('.enlarge-views').boundingBox()
-    expect((wide?.x ?? -1) >= 0 && (wide?.x ?? 0) + (wide?.width ?? 0) <= width).toBe(true)
+    expect((wide?.x ?? -1) >= 0 && (wide?.x ?? 0) + (wide?.width ?? 0) <= width).toBe(
+      true,
+    )
   }
 })
 
@@ -60,7 +77,10 @@ test('crosses of dialogs stand in one place, and one message at a time leaves th
   const page = await walk.to('/sv/posters/dragon-eye', 390)
   const dialog = page.locator('dialog[open]')
   const placeOf = async (cross: string) => {
-    const [outer, inner] = await Promise.all([dialog.boundingBox(), dialog.locator(cross).boundingBox()])
+    const [outer, inner] = await Promise.all([
+      dialog.boundingBox(),
+      dialog.locator(cross).boundingBox(),
+    ])
     if (!outer || !inner) throw new Error('no cross')
     const [top, end] = [inner.y - outer.y, outer.x + outer.width - inner.x - inner.width]
     return [Math.round(top + inner.height / 2), Math.round(end)]
@@ -76,14 +96,18 @@ test('crosses of dialogs stand in one place, and one message at a time leaves th
   await dialog.locator('.ways').waitFor()
   places.push(await placeOf('.dialog-close svg'))
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read'])
-  for (const way of ['Kopiera länk', 'Instagram']) await dialog.getByRole('button', { name: way }).click()
+  for (const way of ['Kopiera länk', 'Instagram'])
+    await dialog.getByRole('button', { name: way }).click()
   await expect.poll(() => dialog.locator('.toast').count()).toBe(2)
   const opacities = await dialog
     .locator('.toast')
     .evaluateAll((toasts) => toasts.map((toast) => getComputedStyle(toast).opacity))
   expect(opacities).toEqual(['0', '1'])
   const shown = dialog.locator('.toast').last()
-  const [toast, title] = await Promise.all([shown.boundingBox(), dialog.locator('h2').boundingBox()])
+  const [toast, title] = await Promise.all([
+    shown.boundingBox(),
+    dialog.locator('h2').boundingBox(),
+  ])
   if (!toast || !title) throw new Error('no title')
   expect(toast.y + toast.height < title.y || toast.y > title.y + title.height).toBe(true)
   await page.keyboard.press('Escape')
@@ -100,10 +124,18 @@ test('crosses of dialogs stand in one place, and one message at a time leaves th
 
 test('averages say of what they are, and e-post stays whole', async () => {
   let page = await walk.to('/sv', 390)
-  expect(await page.locator('.review-average').innerText()).toMatch(/alla \d+ recensioner/)
+  expect(await page.locator('.review-average').innerText()).toMatch(
+    /alla \d+ recensioner/,
+  )
   page = await walk.at('/sv/landscape', 390)
-  expect(await page.locator('.review-average').innerText()).toMatch(/\d+ utvalda kundröster/)
-  for (const path of ['/sv/success', '/sv/delivery-and-payment', '/sv/posters/dragon-eye'])
+  expect(await page.locator('.review-average').innerText()).toMatch(
+    /\d+ utvalda kundröster/,
+  )
+  for (const path of [
+    '/sv/success',
+    '/sv/delivery-and-payment',
+    '/sv/posters/dragon-eye',
+  ])
     for (const width of [320, 347, 390, 412]) {
       page = await walk.at(path, width)
       const lines = await linesOf(page, '.whole')
@@ -112,7 +144,9 @@ test('averages say of what they are, and e-post stays whole', async () => {
 })
 
 test('a quick way back is no error', async () => {
-  await using visit = await shop.visit('/sv/landscape', { reducedMotion: 'no-preference' })
+  await using visit = await shop.visit('/sv/landscape', {
+    reducedMotion: 'no-preference',
+  })
   const { page } = visit
   const errors: string[] = []
   page.on('pageerror', ({ name }) => errors.push(name))
@@ -139,7 +173,9 @@ test('in the colours of a system the bar covers the picture below it, and the lo
       .first()
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
   const text = await read('body', 'color')
-  expect(await read('.bar', 'background-color')).toBe(await read('body', 'background-color'))
+  expect(await read('.bar', 'background-color')).toBe(
+    await read('body', 'background-color'),
+  )
   expect(await read('.bar .logo', 'fill')).toBe(text)
   expect(await read('.band', 'border-top-style')).toBe('solid')
 })

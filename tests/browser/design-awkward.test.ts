@@ -9,7 +9,8 @@ import { setOut } from '../support/walk.ts'
 
 /** Texts that break careless shops. */
 const texts = {
-  script: '</script><script>alert(1)</script><!-- & "quoted" \'once\' <b>bold</b> {id} 🐋👑',
+  script:
+    '</script><script>alert(1)</script><!-- & "quoted" \'once\' <b>bold</b> {id} 🐋👑',
   words: 'Ett ord till och så ett ord till '.repeat(7).trim().slice(0, 200),
   unbroken: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(5).slice(0, 200),
 }
@@ -33,7 +34,10 @@ const shop = openShop(async () => {
   expect(await build(folder.path)).toMatchObject({ code: 0 })
   return folder.dist
 })
-const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
+const walk = setOut(shop, {
+  reducedMotion: 'reduce',
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
 
 /** On a phone and on a desk nothing is pushed beyond the window or cut off. */
 async function expectToFit(page: Page): Promise<void> {
@@ -41,7 +45,9 @@ async function expectToFit(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     const found = await page.locator('h1, h2, h3, p, summary').evaluateAll((blocks) => ({
       beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      cut: blocks.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent),
+      cut: blocks
+        .filter((it) => it.scrollWidth > it.clientWidth + 1)
+        .map((it) => it.textContent),
     }))
     expect(found, `at ${width} px`).toEqual({ beyond: 0, cut: [] })
   }
@@ -57,7 +63,9 @@ test('awkward content stands on the wall letter by letter, and in all that scrip
     ['#two-moons .card-text', texts.script],
   ] as const)
     expect(await page.locator(selector).textContent(), selector).toBe(text)
-  expect(await page.locator('#gold-disk img').first().getAttribute('alt')).toBe(texts.script)
+  expect(await page.locator('#gold-disk img').first().getAttribute('alt')).toBe(
+    texts.script,
+  )
   await expectToFit(page)
 
   const drawn: string[] = []
@@ -73,7 +81,9 @@ test('awkward content stands on the wall letter by letter, and in all that scrip
   await page.locator('#gold-disk .heart').click()
   const enlarged = page.locator('dialog.enlarge')
   await page.locator('#gold-disk .card-picture').click()
-  await expect.poll(() => page.locator('[open] #enlarge-title').textContent()).toBe(texts.script)
+  await expect
+    .poll(() => page.locator('[open] #enlarge-title').textContent())
+    .toBe(texts.script)
   await draw('an enlarged picture', enlarged)
   await press('dialog.enlarge', 'A2 on the wall')
   await draw('A2 on the wall', enlarged.locator('.enlarge-wall'))
@@ -81,7 +91,10 @@ test('awkward content stands on the wall letter by letter, and in all that scrip
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.locator('#gold-disk .purchase[data-live]').waitFor()
   await page.locator('#gold-disk input[value=A2]').check()
-  const order = page.getByRole('link', { name: `Order now, ${texts.script}, A2, $70 USD`, exact: true })
+  const order = page.getByRole('link', {
+    name: `Order now, ${texts.script}, A2, $70 USD`,
+    exact: true,
+  })
   await order.waitFor()
   await draw('a card', page.locator('#gold-disk'))
   await page.locator('#gold-disk .share-control').click()
@@ -116,6 +129,8 @@ test('awkward content stands on the page of its poster, whole in structured data
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.stringify(JSON.parse(data ?? ''))).toContain(JSON.stringify(texts.script))
   await expectToFit(page)
-  for (const path of ['/en/posters/two-moons', '/en/get-the-saga']) await expectToFit(await walk.to(path))
-  for (const text of Object.values(texts)) expect(await page.locator('main').textContent()).toContain(text)
+  for (const path of ['/en/posters/two-moons', '/en/get-the-saga'])
+    await expectToFit(await walk.to(path))
+  for (const text of Object.values(texts))
+    expect(await page.locator('main').textContent()).toContain(text)
 })

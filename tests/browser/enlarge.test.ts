@@ -7,21 +7,30 @@ import { setOut } from '../support/walk.ts'
 import { holdBack } from '../support/worker-browser.ts'
 
 const shop = openSmallShop()
-const walk = setOut(shop, { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] })
+const walk = setOut(shop, {
+  reducedMotion: 'reduce',
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
 
 const DIALOG = 'dialog.enlarge[open]'
 const SHARE = '.dialog[open]'
 /** The script by which the others wake a page. */
 const HYDRATE = '**/assets/hydrate-*.js'
 
-const card = (page: Page, number: number) => page.locator('a[data-opens=Enlarge]').nth(number)
-const shareControl = (page: Page, number: number) => page.locator('article.card .share-control').nth(number)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const titleOf = (page: Page): Promise<string> => page.locator('#enlarge-title').innerText()
+const card = (page: Page, number: number) =>
+  page.locator('a[data-opens=Enlarge]').nth(number)
+const shareControl = (page: Page, number: number) =>
+  page.locator('article.card .share-control').nth(number)
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true })
+const titleOf = (page: Page): Promise<string> =>
+  page.locator('#enlarge-title').innerText()
 const heldOf = (page: Page) => page.locator('html').getAttribute('data-held')
 const picture = (page: Page) => page.locator('.enlarge-stage img')
 const magnification = (page: Page) =>
-  picture(page).evaluate((image: HTMLElement) => image.getBoundingClientRect().width / image.offsetWidth)
+  picture(page).evaluate(
+    (image: HTMLElement) => image.getBoundingClientRect().width / image.offsetWidth,
+  )
 const expectMagnified = (page: Page, times: number) =>
   expect.poll(() => magnification(page)).toBeCloseTo(times, 1)
 
@@ -31,7 +40,9 @@ const noteTransitions = (page: Page): Promise<void> =>
     const start = document.startViewTransition.bind(document)
     document.documentElement.dataset.transitions = ''
     const note = () => {
-      const grown = document.querySelector('[style*=": enlarged"]')?.closest('article, [open]')
+      const grown = document
+        .querySelector('[style*=": enlarged"]')
+        ?.closest('article, [open]')
       document.documentElement.dataset.transitions += `${grown?.localName} `
     }
     document.startViewTransition = (update) =>
@@ -41,7 +52,8 @@ const noteTransitions = (page: Page): Promise<void> =>
         note()
       })
   })
-const readTransitions = (page: Page) => page.locator('html').getAttribute('data-transitions')
+const readTransitions = (page: Page) =>
+  page.locator('html').getAttribute('data-transitions')
 
 async function open(page: Page, number: number): Promise<string> {
   await card(page, number).click()
@@ -73,18 +85,24 @@ test('is a modal dialog named by the poster; the page behind does not scroll', a
   // An empty one would say that nobody knows the language.
   expect(await page.locator('#enlarge-title').getAttribute('lang')).toBe(null)
   expect(new URL(page.url()).pathname).toBe('/en')
-  const sourceOf = (image: Locator) => image.evaluate((image: HTMLImageElement) => image.currentSrc)
+  const sourceOf = (image: Locator) =>
+    image.evaluate((image: HTMLImageElement) => image.currentSrc)
   await expect.poll(() => sourceOf(picture(page))).toMatch(/-1188\.avif$/)
   // Until it has come, the picture of the card is there.
   const small = await sourceOf(card(page, 1).locator('img'))
-  expect(await picture(page).evaluate((image) => image.style.backgroundImage)).toBe(`url("${small}")`)
+  expect(await picture(page).evaluate((image) => image.style.backgroundImage)).toBe(
+    `url("${small}")`,
+  )
   const allowed = await picture(page).evaluate((image) => {
-    const event = (type: string) => new MouseEvent(type, { bubbles: true, cancelable: true })
+    const event = (type: string) =>
+      new MouseEvent(type, { bubbles: true, cancelable: true })
     return ['contextmenu', 'dragstart'].filter((type) => image.dispatchEvent(event(type)))
   })
   expect(allowed).toEqual([])
   const images = page.locator(`${DIALOG} img`)
-  const drags = await images.evaluateAll((all: HTMLImageElement[]) => all.map(({ draggable }) => draggable))
+  const drags = await images.evaluateAll((all: HTMLImageElement[]) =>
+    all.map(({ draggable }) => draggable),
+  )
   expect(new Set(drags)).toEqual(new Set([false]))
   const place = await page.evaluate(() => scrollY)
   // Over the heading: on the picture the wheel magnifies.
@@ -138,7 +156,10 @@ test('closes by key, button, a click beside the picture and the browser; arrows 
 })
 
 test('Back closes it, and never meets an entry of a picture that is gone; choices are kept', async () => {
-  const id = await (await walk.to('/en')).locator('main article').first().getAttribute('id')
+  const id = await (await walk.to('/en'))
+    .locator('main article')
+    .first()
+    .getAttribute('id')
   const page = await walk.to(`/en/posters/${id}`)
   const start = await page.evaluate(() => history.length)
   const readEntry = () => page.evaluate(() => [history.length, history.state === 2])
@@ -161,7 +182,10 @@ test('Back closes it, and never meets an entry of a picture that is gone; choice
     const dialog = document.querySelector<HTMLDialogElement>('dialog.enlarge')
     dialog?.addEventListener(
       'close',
-      () => setTimeout(() => document.querySelector<HTMLElement>('a[data-opens=Enlarge]')?.click()),
+      () =>
+        setTimeout(() =>
+          document.querySelector<HTMLElement>('a[data-opens=Enlarge]')?.click(),
+        ),
       { once: true },
     )
     dialog?.close()
@@ -187,7 +211,10 @@ test('Back closes it, and never meets an entry of a picture that is gone; choice
 
 /** Loads a page anew for a new visitor who has enlarged its picture, with its scripts held back. */
 async function reloadEnlarged() {
-  const id = await (await walk.at('/en')).locator('main article').first().getAttribute('id')
+  const id = await (await walk.at('/en'))
+    .locator('main article')
+    .first()
+    .getAttribute('id')
   const visited = await shop.visit(`/en/posters/${id}`)
   const { page } = visited
   await open(page, 0)
@@ -216,17 +243,23 @@ test('a link pressed on a page that was loaded anew with its picture enlarged is
   const isLate = new Promise<void>((resolve) => {
     follow = resolve
   })
-  await page.context().route('**/en/get-the-saga', (route) => isLate.then(() => route.continue()))
+  await page
+    .context()
+    .route('**/en/get-the-saga', (route) => isLate.then(() => route.continue()))
   const asked = page.waitForRequest('**/en/get-the-saga')
   // Asked before: later, Playwright would wait for the next page.
   const isLive = page.evaluate(
     () =>
       new Promise<void>((done) => {
         const card = document.querySelector('.purchase') as Element
-        new MutationObserver(() => done()).observe(card, { attributeFilter: ['data-live'] })
+        new MutationObserver(() => done()).observe(card, {
+          attributeFilter: ['data-live'],
+        })
       }),
   )
-  await page.locator('.bar-links a', { hasText: 'Get the saga' }).click({ noWaitAfter: true })
+  await page
+    .locator('.bar-links a', { hasText: 'Get the saga' })
+    .click({ noWaitAfter: true })
   await asked
   // The scripts come while the next page is on its way.
   await letGo()
@@ -250,7 +283,10 @@ test('the way back to a page that was loaded anew with its picture enlarged lead
 })
 
 test('a link pressed in the moment in which the picture closes is followed', async () => {
-  const id = await (await walk.to('/en')).locator('main article').first().getAttribute('id')
+  const id = await (await walk.to('/en'))
+    .locator('main article')
+    .first()
+    .getAttribute('id')
   const page = await walk.to(`/en/posters/${id}`)
   await open(page, 0)
   await page.evaluate(() => {
@@ -268,7 +304,11 @@ test('says which picture of how many it shows, where there are two', async () =>
   const keep = (count: number) =>
     page
       .locator('a[data-opens=Enlarge]')
-      .evaluateAll((openers, first) => openers.slice(first).forEach((opener) => void opener.remove()), count)
+      .evaluateAll(
+        (openers, first) =>
+          openers.slice(first).forEach((opener) => void opener.remove()),
+        count,
+      )
   await keep(2)
   await open(page, 1)
   const position = page.locator('.enlarge-head p')
@@ -295,7 +335,8 @@ test('a click, the wheel, keys and buttons magnify; the next picture is whole ag
   await expectMagnified(page, 1)
   await button(page, 'Zoom in').click()
   await expectMagnified(page, 1.6)
-  const readTop = () => picture(page).evaluate((image) => image.getBoundingClientRect().top)
+  const readTop = () =>
+    picture(page).evaluate((image) => image.getBoundingClientRect().top)
   const before = await readTop()
   // Arrows and drags lead about the picture now.
   await page.keyboard.press('ArrowDown')
@@ -337,7 +378,8 @@ test('shows both pictures of a poster, and leads to the order on the card, in th
   await expect.poll(() => hasFocus(chosen)).toBe(true)
   await expect.poll(() => article.locator('.price-total').innerText()).toBe(prices.a2)
   const purchase = article.locator('.purchase')
-  const below = () => purchase.evaluate((it) => it.getBoundingClientRect().bottom - innerHeight)
+  const below = () =>
+    purchase.evaluate((it) => it.getBoundingClientRect().bottom - innerHeight)
   await expect.poll(below).toBeLessThan(1)
 
   // Beside the picture no size is shown: the choice stays as it is.
@@ -354,7 +396,9 @@ test.each([
   const page = await comeTo(path)
   await open(page, 0)
   const readHeight = async () => {
-    const scale = await page.locator('.enlarge-wall .room').evaluate((room) => room.clientWidth / 420)
+    const scale = await page
+      .locator('.enlarge-wall .room')
+      .evaluate((room) => room.clientWidth / 420)
     const sheet = await page.locator('.enlarge-wall .sheet-on-wall img').boundingBox()
     return (sheet?.height ?? 0) / scale
   }
@@ -373,17 +417,25 @@ test.each([
 
 test('a swipe leads on, two fingers magnify, and the picture grows where motion is welcome', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  await using visited = await shop.visit('/en', { ...phone, reducedMotion: 'no-preference' })
+  await using visited = await shop.visit('/en', {
+    ...phone,
+    reducedMotion: 'no-preference',
+  })
   const { page } = visited
   await noteTransitions(page)
   await card(page, 0).tap()
   await page.waitForSelector(DIALOG)
   // While the picture grows into its place, fingers meet its image only.
-  await page.waitForFunction(() => !document.documentElement.matches(':active-view-transition'))
+  await page.waitForFunction(
+    () => !document.documentElement.matches(':active-view-transition'),
+  )
   expect(await readTransitions(page)).toBe('article dialog ')
   const title = await titleOf(page)
   const session = await page.context().newCDPSession(page)
-  const touch = (type: 'Start' | 'Move' | 'End', ...points: readonly (readonly [number, number])[]) =>
+  const touch = (
+    type: 'Start' | 'Move' | 'End',
+    ...points: readonly (readonly [number, number])[]
+  ) =>
     session.send('Input.dispatchTouchEvent', {
       type: `touch${type}`,
       touchPoints: points.map(([x, y], id) => ({ x, y, id })),
@@ -414,7 +466,9 @@ test("before scripts the picture is a link to its poster's page; a click with a 
   const { page } = visited
   const title = page.locator('main article h3').first()
   const link = page.getByRole('link', { name: `${await title.innerText()} View larger` })
-  expect(await link.getAttribute('href')).toBe(await title.locator('a').getAttribute('href'))
+  expect(await link.getAttribute('href')).toBe(
+    await title.locator('a').getAttribute('href'),
+  )
   const letGo = await holdBack(page, '**/assets/{hydrate,dialogs}-*.js')
   const openTab = async () => {
     const opened = page.context().waitForEvent('page')

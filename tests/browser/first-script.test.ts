@@ -12,14 +12,17 @@ const walk = setOut(shop, { reducedMotion: 'reduce' })
 const inMotion = setOut(shop, { reducedMotion: 'no-preference' }, (_, page) =>
   page.addInitScript(() =>
     addEventListener('pagereveal', (event) =>
-      Object.assign(window, { transition: event.viewTransition === null ? 'none' : 'some' }),
+      Object.assign(window, {
+        transition: event.viewTransition === null ? 'none' : 'some',
+      }),
     ),
   ),
 )
 /** Its pages are never idle: a wait for that runs to its limit. They may not use sessionStorage. */
 const restless = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
   page.addInitScript(() => {
-    window.requestIdleCallback = (run, { timeout } = {}) => (timeout ? Number(setTimeout(run, timeout)) : 0)
+    window.requestIdleCallback = (run, { timeout } = {}) =>
+      timeout ? Number(setTimeout(run, timeout)) : 0
     const refuse = (): never => {
       throw new Error('refused')
     }
@@ -37,15 +40,21 @@ const thrifty = setOut(shop, { reducedMotion: 'reduce' }, (_, page) =>
 const posters = smallGalleries[0]?.posters ?? []
 const [poster = '', other = ''] = posters
 const card = (page: Page, id = poster) => page.locator(`#${id}`)
-const chooseA2 = (page: Page, id: string) => card(page, id).getByRole('radio', { name: 'A2' }).check()
+const chooseA2 = (page: Page, id: string) =>
+  card(page, id).getByRole('radio', { name: 'A2' }).check()
 const choose = async (page: Page, id: string): Promise<void> => {
   await chooseA2(page, id)
   await card(page, id).getByRole('checkbox', { name: 'Utan logotyp' }).check()
 }
-const bringLogoBack = (page: Page, id = poster) => card(page, id).getByRole('checkbox').uncheck()
+const bringLogoBack = (page: Page, id = poster) =>
+  card(page, id).getByRole('checkbox').uncheck()
 /** Awaits the amounts, without the word before them. */
 const expectPrice = (page: Page, price: string | undefined, id = poster) =>
-  expect.poll(async () => /\$.*$/s.exec(await card(page, id).locator('output').innerText())?.[0]).toBe(price)
+  expect
+    .poll(
+      async () => /\$.*$/s.exec(await card(page, id).locator('output').innerText())?.[0],
+    )
+    .toBe(price)
 
 test('although React never comes, the price of a choice is text at once, and a colour narrows the wall, as an address does', async () => {
   const page = await walk.to('/sv/success')
@@ -60,7 +69,9 @@ test('although React never comes, the price of a choice is text at once, and a c
   expect(await page.locator('[data-live]').count()).toBe(0)
 
   const readShown = () =>
-    page.locator('.wall > .card:visible').evaluateAll((cards) => cards.map(({ id }) => id).join(' '))
+    page
+      .locator('.wall > .card:visible')
+      .evaluateAll((cards) => cards.map(({ id }) => id).join(' '))
   const isPart = (shown: string) => shown.includes(' ') && shown !== posters.join(' ')
   const golden = await readShown()
   expect(golden).toSatisfy(isPart)
@@ -82,7 +93,10 @@ test('where the browser asks to save data, a key or the wheel fetches no script;
   const page = await thrifty.to('/sv')
   const readScripts = () =>
     page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+      () =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js')).length,
     )
   await page.keyboard.press('Shift')
   await page.mouse.wheel(0, 1)
@@ -97,7 +111,9 @@ describe('the price', () => {
   test('is that of a choice made before any script came, also where the address names another', async () => {
     const page = await walk.to('/sv/success')
     const letGo = await holdBack(page, '**/*.js')
-    await page.goto(`${shop.server.origin}/sv?variant=a1-no-logo#${poster}`, { waitUntil: 'commit' })
+    await page.goto(`${shop.server.origin}/sv?variant=a1-no-logo#${poster}`, {
+      waitUntil: 'commit',
+    })
     await chooseA2(page, poster)
     await choose(page, other)
     await letGo()
@@ -137,7 +153,9 @@ describe('the price', () => {
 test('the phone menu closes above the place that its link leads to, and when the focus goes on behind it, not before', async () => {
   const page = await walk.to('/es', 390)
   // The button of the languages has the whole name, also where its code stands for it.
-  expect(await page.getByRole('button', { name: 'Idioma: Español', exact: false }).count()).toBe(1)
+  expect(
+    await page.getByRole('button', { name: 'Idioma: Español', exact: false }).count(),
+  ).toBe(1)
   const opener = page.getByRole('button', { name: 'Menú' })
   const menu = page.locator('#menu')
   await opener.click()
@@ -151,12 +169,18 @@ test('the phone menu closes above the place that its link leads to, and when the
   await expect.poll(() => menu.locator('a:focus').count()).toBe(1)
   await page.keyboard.press('Tab')
   await menu.waitFor({ state: 'hidden' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
+    .toBe(true)
 })
 
 /** From the home to a book page, whose styles are there already or come once their page has begun. */
 test.each([
-  ['none, and no error, while the styles of the other pages are still on their way', true, 'none'],
+  [
+    'none, and no error, while the styles of the other pages are still on their way',
+    true,
+    'none',
+  ],
   ['a transition once they are there', false, 'some'],
 ])('the way from page to page is %s', async (_, isLate, wanted) => {
   const page = await inMotion.to('/sv/success')
@@ -167,7 +191,9 @@ test.each([
   await page.getByRole('link', { name: 'Skaffa sagan' }).first().click()
   await page.waitForURL('**/sv/get-the-saga', { waitUntil: 'commit' })
   if (letGo) await letGo()
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/more-')))
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href?.includes('/more-')),
+  )
   await inMotion.settle()
   expect(await page.evaluate(() => Reflect.get(window, 'transition'))).toBe(wanted)
   // A stylesheet that a page asked for ahead is given up with it.

@@ -10,16 +10,25 @@ import { holdBack } from '../support/worker-browser.ts'
 const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 
-type TraceEvent = { readonly name?: string; readonly args?: { readonly elementCount?: number } }
+type TraceEvent = {
+  readonly name?: string
+  readonly args?: { readonly elementCount?: number }
+}
 
 /** What the browser does of a kind, by its own account, while something is done. */
 async function traceOf(page: Page, kind: string, work: () => Promise<unknown>) {
   const session = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as readonly TraceEvent[])))
-  await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...(value as readonly TraceEvent[])),
+  )
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  })
   await work()
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  const complete = new Promise((resolve) =>
+    session.once('Tracing.tracingComplete', resolve),
+  )
   await session.send('Tracing.end')
   await complete
   return events.filter(({ name }) => name === kind)
@@ -27,7 +36,12 @@ async function traceOf(page: Page, kind: string, work: () => Promise<unknown>) {
 
 /** How many elements' styles the browser computes at most at once while something is done. */
 const mostStyles = async (page: Page, work: () => Promise<void>): Promise<number> =>
-  Math.max(0, ...(await traceOf(page, 'UpdateLayoutTree', work)).map(({ args }) => args?.elementCount ?? 0))
+  Math.max(
+    0,
+    ...(await traceOf(page, 'UpdateLayoutTree', work)).map(
+      ({ args }) => args?.elementCount ?? 0,
+    ),
+  )
 
 test('a card answers before the styles of the dialogs are there; they come afterwards', async () => {
   const page = await walk.to('/sv')
@@ -39,7 +53,9 @@ test('a card answers before the styles of the dialogs are there; they come after
   await firstCard(page).locator('.share-control').click()
   await page.locator('.dialog[open]').waitFor()
   const close = page.locator('.dialog-close')
-  await expect.poll(() => close.evaluate((it) => getComputedStyle(it).borderTopLeftRadius)).toBe('50%')
+  await expect
+    .poll(() => close.evaluate((it) => getComputedStyle(it).borderTopLeftRadius))
+    .toBe('50%')
 })
 
 test('another size or colour computes the styles of its card and of cards that come and go, not those of the wall', async () => {
@@ -56,7 +72,9 @@ test('another size or colour computes the styles of its card and of cards that c
       await page.waitForTimeout(100)
     }
   })
-  await expect.poll(() => firstCard(page).locator('.price').textContent()).toContain(prices.a2)
+  await expect
+    .poll(() => firstCard(page).locator('.price').textContent())
+    .toContain(prices.a2)
   expect(ofSize).toBeGreaterThan(0)
   // It is 18, and 160 or more where a rule looks at all cards.
   expect(ofSize).toBeLessThan(60)
@@ -101,7 +119,9 @@ test('a slideshow that runs computes nothing from one picture to the next', asyn
   const { page } = visit
   await page.locator('.hero [data-state=playing]').waitFor()
   await page.waitForTimeout(500)
-  const computed = await traceOf(page, 'UpdateLayoutTree', () => page.waitForTimeout(1_000))
+  const computed = await traceOf(page, 'UpdateLayoutTree', () =>
+    page.waitForTimeout(1_000),
+  )
   // None or one. While an animation runs it is sixty, one for each frame.
   expect(computed.length).toBeLessThan(10)
   const next = page.locator('.hero [data-current] + [data-slide]')

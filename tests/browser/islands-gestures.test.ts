@@ -47,7 +47,13 @@ let page: Page
 beforeAll(async () => {
   const stdin = { contents: script, resolveDir: home, loader: 'tsx' as const }
   const define = { 'process.env.NODE_ENV': '"production"' }
-  const { outputFiles } = await build({ stdin, define, bundle: true, format: 'iife', write: false })
+  const { outputFiles } = await build({
+    stdin,
+    define,
+    bundle: true,
+    format: 'iife',
+    write: false,
+  })
   ;({ page } = await stage.visit('about:blank'))
   await page.evaluate(outputFiles[0]?.text ?? '')
 })
@@ -74,7 +80,8 @@ fingers at one spot do not magnify endlessly: 1, down 0 0, down 0 0 second, move
 it('gestures magnify, move, lead on and leave', async () => {
   const told: string[] = []
   for (const [gesture, scale, events] of gestures.matchAll(/^.*: (\d), (.*)$/gm)) {
-    const ask = ([scale, events]: readonly unknown[]) => Reflect.get(window, 'gesture')(Number(scale), events)
+    const ask = ([scale, events]: readonly unknown[]) =>
+      Reflect.get(window, 'gesture')(Number(scale), events)
     told.push(gesture, `  ${(await page.evaluate(ask, [scale, events])) || 'nothing'}`)
   }
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('golden/gestures.txt')

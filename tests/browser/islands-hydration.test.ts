@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderButton, setCheckoutStage } from '../support/islands/checkout.ts'
 import { reviews } from '../support/islands/page.tsx'
-import { hasFocus, openTab, setStage, stopTime, type Visit, wakeCard } from '../support/islands/visit.ts'
+import {
+  hasFocus,
+  openTab,
+  setStage,
+  stopTime,
+  type Visit,
+  wakeCard,
+} from '../support/islands/visit.ts'
 
 const asWritten = reviews.slice(0, 6).map(({ name }) => name)
 /** Milliseconds in which the browser tells what it writes into the console late. */
@@ -31,7 +38,8 @@ describe('with a backend', () => {
     await expect.poll(() => order(1).getAttribute('aria-label')).toContain('A2, $100 USD')
     await page.getByLabel('Sortera').selectOption('newest')
     await order(1).click()
-    const madeBefore = () => order(1).evaluate((link) => getComputedStyle(link, '::before').content)
+    const madeBefore = () =>
+      order(1).evaluate((link) => getComputedStyle(link, '::before').content)
     await expect.poll(madeBefore).toBe('"Öppnar kassan …"')
     await order(1).click()
     await order(1).click()
@@ -44,18 +52,30 @@ describe('with a backend', () => {
     expect(await page.locator('[aria-busy=true]').count()).toBe(3)
     letGo()
     await expect.poll(() => stage.checkout.orders.length).toBe(3)
-    await expect.poll(() => card(1).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
+    await expect
+      .poll(() => card(1).locator('.price').textContent())
+      .toContain('$100 USD (+$30 USD)')
     await page.locator('.reviews-live[data-live]').waitFor()
     expect(await page.getByLabel('Sortera').inputValue()).toBe('newest')
-    await expect.poll(() => page.locator('article.review:visible strong').allInnerTexts()).toEqual(asWritten)
+    await expect
+      .poll(() => page.locator('article.review:visible strong').allInnerTexts())
+      .toEqual(asWritten)
     await page.waitForTimeout(REST)
-    const ordered = stage.checkout.orders.map(({ body }) => [body.posterTitle, body.size, body.noLogo])
+    const ordered = stage.checkout.orders.map(({ body }) => [
+      body.posterTitle,
+      body.size,
+      body.noLogo,
+    ])
     expect(ordered.sort()).toEqual([
       ['Drakens öga & <b>"guld"</b>', 'A2', true],
       ['Poster 4', 'A2', false],
       ['Tredje', 'A1', false],
     ])
-    expect(await page.locator('dialog[open], [aria-busy=true], [data-waits], [data-pressed]').count()).toBe(0)
+    expect(
+      await page
+        .locator('dialog[open], [aria-busy=true], [data-waits], [data-pressed]')
+        .count(),
+    ).toBe(0)
     expect(page.context().pages()).toHaveLength(1)
     expect(page.url()).toBe(`${stage.shop.origin}/sv?cards=4`)
     expect(errors).toEqual([])
@@ -96,7 +116,9 @@ describe('with a backend', () => {
     await wakeCard(page)
     expect(await seen.evaluate(({ now }) => now)).toBe(true)
     await order(1).click()
-    await expect.poll(() => stage.checkout.orders.map(({ body }) => body.noLogo)).toEqual([true])
+    await expect
+      .poll(() => stage.checkout.orders.map(({ body }) => body.noLogo))
+      .toEqual([true])
   })
 
   it('waits for slow islands, and follows links when they do not come', async () => {
@@ -113,7 +135,8 @@ describe('with a backend', () => {
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     await expect.poll(() => page.locator('.message').innerText()).toBe('')
 
-    for (const path of stage.shop.scripts) if (path.includes('islands-')) stage.shop.refused.add(path)
+    for (const path of stage.shop.scripts)
+      if (path.includes('islands-')) stage.shop.refused.add(path)
     await open('/sv')
     const tab = await openTab(orderButton(page))
     await tab.waitForURL('https://example.gumroad.com/l/poster-1-a1')
@@ -136,7 +159,8 @@ describe('without a backend', () => {
   })
   const card = (number: number) => visit.page.locator(`#poster-${number}`)
   const again = (number: number) => card(number).getByRole('link', { name: 'Öppna igen' })
-  const choose = (number: number, size: RegExp) => card(number).getByRole('radio', { name: size }).check()
+  const choose = (number: number, size: RegExp) =>
+    card(number).getByRole('radio', { name: size }).check()
   const follow = async (number: number, variant: string) => {
     const tab = await openTab(card(number).getByRole('link', { name: /Beställ nu/ }))
     await tab.waitForURL(`https://example.gumroad.com/l/poster-${number}-${variant}`)
@@ -160,8 +184,11 @@ describe('without a backend', () => {
     letGo()
     await page.locator('dialog[open]').waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => card(1).locator('.price').textContent()).toContain('$100 USD (+$30 USD)')
-    for (const number of [3, 4]) await card(number).locator('.purchase[data-live]').waitFor()
+    await expect
+      .poll(() => card(1).locator('.price').textContent())
+      .toContain('$100 USD (+$30 USD)')
+    for (const number of [3, 4])
+      await card(number).locator('.purchase[data-live]').waitFor()
     const address = 'https://example.gumroad.com/l/poster-3-a2'
     await expect.poll(() => again(3).getAttribute('href')).toBe(address)
     expect(await again(4).count()).toBe(0)

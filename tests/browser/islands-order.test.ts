@@ -2,7 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { json, orderButton, paid, setCheckoutStage } from '../support/islands/checkout.ts'
-import { firstCard, hasFocus, openTab, stopTime, type Visit, wakeCard } from '../support/islands/visit.ts'
+import {
+  firstCard,
+  hasFocus,
+  openTab,
+  stopTime,
+  type Visit,
+  wakeCard,
+} from '../support/islands/visit.ts'
 import { axeFaults } from '../support/walk.ts'
 
 // Every kind of answer, and how long an order waits: islands/checkout/checkoutApi.test.ts.
@@ -10,7 +17,8 @@ const stage = setCheckoutStage()
 const isLong = process.env.SAGA_LONG === '1'
 
 const card = (page: Page, number: number) => page.locator(`#poster-${number}`)
-const price = (page: Page, number: number) => card(page, number).locator('.price').textContent()
+const price = (page: Page, number: number) =>
+  card(page, number).locator('.price').textContent()
 const isBackend = (path: string) => /supabase|backend/.test(path)
 const openPaid = async (page: Page, press?: () => Promise<void>) => {
   const tab = await openTab(orderButton(page), press)
@@ -35,8 +43,12 @@ describe('an order', () => {
     const heights = (selector: string) =>
       page
         .locator(`${selector}:visible`)
-        .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height))
-    const all = [await heights('#poster-1 :is(.size, .logo-choice, .order, .share-control)')]
+        .evaluateAll((controls) =>
+          controls.map((control) => control.getBoundingClientRect().height),
+        )
+    const all = [
+      await heights('#poster-1 :is(.size, .logo-choice, .order, .share-control)'),
+    ]
     await firstCard(page).getByRole('button', { name: /Dela/ }).click()
     await page.getByRole('button', { name: 'Kopiera länk' }).click()
     await page.locator('.toast').waitFor()
@@ -130,7 +142,9 @@ describe('an order', () => {
     const order = orderButton(page)
     await order.click()
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.evaluate(() =>
+      scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    )
     const place = await readPlace()
     expect(place).toBeGreaterThan(900)
     answer()
@@ -168,9 +182,14 @@ describe('an order', () => {
     await messages.getByText('Something went wrong. Please try again.').waitFor()
     await page.goBack()
     const inputs = page.locator('article.card :checked')
-    const listChosen = () => inputs.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
+    const listChosen = () =>
+      inputs.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))
     await expect.poll(listChosen).toEqual(['A2', 'no-logo', 'A2', 'A1', 'no-logo'])
-    for (const [index, total] of ['$100 USD (+$30 USD)', '$70 USD', '$120 USD'].entries()) {
+    for (const [index, total] of [
+      '$100 USD (+$30 USD)',
+      '$70 USD',
+      '$120 USD',
+    ].entries()) {
       await wakeCard(page, `#poster-${index + 1}`)
       await expect.poll(() => price(page, index + 1)).toContain(total)
     }
@@ -217,7 +236,11 @@ it.each(isLong ? losses : losses.slice(0, 2))(
     expect(new URL(page.url()).search).toBe('?variant=a2-no-logo')
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     await expect.poll(() => price(page, 2)).toContain('$100 USD')
-    expect(stage.checkout.orders[0]?.body).toMatchObject({ size: 'A2', noLogo: true, isLandscape: true })
+    expect(stage.checkout.orders[0]?.body).toMatchObject({
+      size: 'A2',
+      noLogo: true,
+      isLandscape: true,
+    })
     expect(page.context().pages()).toHaveLength(1)
   },
 )
@@ -250,7 +273,8 @@ it.each(isLong ? ends : ends.slice(0, 1))(
     await orderButton(page).click()
     await expect.poll(() => held.length).toBe(paths.length)
     await page.clock.runFor(waited)
-    if (waited < 25_000) await firstCard(page).getByRole('button', { name: 'Avbryt' }).click()
+    if (waited < 25_000)
+      await firstCard(page).getByRole('button', { name: 'Avbryt' }).click()
     await expect.poll(() => orderButton(page).isEnabled()).toBe(true)
     await page.clock.resume()
     await Promise.all(held.map(lose))
@@ -267,7 +291,9 @@ describe('an order that', () => {
   const refuse =
     (status: number, headers = {}) =>
     (response: ServerResponse) =>
-      void response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end('{}')
+      void response
+        .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+        .end('{}')
   const failure = 'Något gick fel. Försök igen.'
 
   it.each([
@@ -278,26 +304,29 @@ describe('an order that', () => {
       '/sv/posters/poster-1#near',
     ],
     ['finds no such poster', 404, /^Den säljs inte längre\. Se liknande/, '/sv#gallery'],
-  ])('%s says so at once, as sold out only if it is, and leads on', async (_, status, words, near) => {
-    const { page, errors } = await stage.visit('/sv')
-    await wakeCard(page)
-    stage.checkout.behave = refuse(status)
-    await orderButton(page).click()
-    await page.getByRole('status', { name: 'Aviseringar' }).getByText(failure).waitFor()
-    const link = firstCard(page).getByRole('link', { name: 'Se liknande posters' })
-    const isSoldOut = status === 409
-    await expect.poll(() => hasFocus(isSoldOut ? link : orderButton(page))).toBe(true)
-    expect(await link.getAttribute('href')).toBe(near)
-    expect(await firstCard(page).locator('.order-note').innerText()).toMatch(words)
-    expect(await firstCard(page).locator('.order').innerText()).toMatch(
-      isSoldOut ? /^Slutsåld$/ : /^Beställ nu/,
-    )
-    expect(await axeFaults(page, '#poster-1')).toEqual([])
-    await firstCard(page).getByRole('radio', { name: /A2/ }).check()
-    expect(await orderButton(page).count()).toBe(1)
-    expect(await firstCard(page).locator('.order-note').innerText()).toBe('')
-    expect(errors.filter((text) => !text.includes(`${status}`))).toEqual([])
-  })
+  ])(
+    '%s says so at once, as sold out only if it is, and leads on',
+    async (_, status, words, near) => {
+      const { page, errors } = await stage.visit('/sv')
+      await wakeCard(page)
+      stage.checkout.behave = refuse(status)
+      await orderButton(page).click()
+      await page.getByRole('status', { name: 'Aviseringar' }).getByText(failure).waitFor()
+      const link = firstCard(page).getByRole('link', { name: 'Se liknande posters' })
+      const isSoldOut = status === 409
+      await expect.poll(() => hasFocus(isSoldOut ? link : orderButton(page))).toBe(true)
+      expect(await link.getAttribute('href')).toBe(near)
+      expect(await firstCard(page).locator('.order-note').innerText()).toMatch(words)
+      expect(await firstCard(page).locator('.order').innerText()).toMatch(
+        isSoldOut ? /^Slutsåld$/ : /^Beställ nu/,
+      )
+      expect(await axeFaults(page, '#poster-1')).toEqual([])
+      await firstCard(page).getByRole('radio', { name: /A2/ }).check()
+      expect(await orderButton(page).count()).toBe(1)
+      expect(await firstCard(page).locator('.order-note').innerText()).toBe('')
+      expect(errors.filter((text) => !text.includes(`${status}`))).toEqual([])
+    },
+  )
 
   it('comes too often or too early says when to try again, and can be tried again', async () => {
     const { page } = await stage.visit('/sv')
@@ -311,7 +340,9 @@ describe('an order that', () => {
     await note.getByText('Försök igen om 42 sekunder').waitFor()
     stage.checkout.behave = refuse(503)
     await orderButton(page).click()
-    await note.getByText('Kassan är stängd en stund. Försök igen om 60 sekunder.').waitFor()
+    await note
+      .getByText('Kassan är stängd en stund. Försök igen om 60 sekunder.')
+      .waitFor()
     expect(await hasFocus(orderButton(page))).toBe(true)
     stage.checkout.behave = refuse(500)
     await orderButton(page).click()
@@ -328,7 +359,9 @@ describe('an order that', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => stage.checkout.orders.length).toBe(1)
     const holder = firstCard(page).locator('.order-holder')
-    expect([await hasFocus(holder), await holder.locator('button').isDisabled()]).toEqual([true, true])
+    expect([await hasFocus(holder), await holder.locator('button').isDisabled()]).toEqual(
+      [true, true],
+    )
     await page.clock.runFor(8_000)
     await firstCard(page).getByText('Det tar längre än vanligt.').waitFor()
     await page.keyboard.press('Tab')

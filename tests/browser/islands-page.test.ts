@@ -10,16 +10,30 @@ beforeAll(async () => {
   ;({ page, errors } = await stage.visit('/sv'))
 })
 
-it.each(['contextmenu', 'dragstart'])('pictures do not answer to %s, everything else does', async (type) => {
-  const blocked = page.evaluate((type) => {
-    const all = ['.hero img', 'article.card img', 'h1', 'h3', 'header a', '.order', 'input', '.review']
-    const event = () => new MouseEvent(type, { bubbles: true, cancelable: true })
-    document.querySelector('h1')?.firstChild?.dispatchEvent(event())
-    return all.filter((selector) => document.querySelector(selector)?.dispatchEvent(event()) === false)
-  }, type)
-  expect(await blocked).toEqual(['.hero img', 'article.card img'])
-  expect(errors).toEqual([])
-})
+it.each(['contextmenu', 'dragstart'])(
+  'pictures do not answer to %s, everything else does',
+  async (type) => {
+    const blocked = page.evaluate((type) => {
+      const all = [
+        '.hero img',
+        'article.card img',
+        'h1',
+        'h3',
+        'header a',
+        '.order',
+        'input',
+        '.review',
+      ]
+      const event = () => new MouseEvent(type, { bubbles: true, cancelable: true })
+      document.querySelector('h1')?.firstChild?.dispatchEvent(event())
+      return all.filter(
+        (selector) => document.querySelector(selector)?.dispatchEvent(event()) === false,
+      )
+    }, type)
+    expect(await blocked).toEqual(['.hero img', 'article.card img'])
+    expect(errors).toEqual([])
+  },
+)
 
 describe('reviews', () => {
   const articles = () => page.locator('article.review:visible')
@@ -61,7 +75,9 @@ describe('a slideshow', () => {
   const slide = (container: string) =>
     page
       .locator(`${container} [data-slide]`)
-      .evaluateAll((slides) => slides.findIndex((one) => one.hasAttribute('data-current')))
+      .evaluateAll((slides) =>
+        slides.findIndex((one) => one.hasAttribute('data-current')),
+      )
   const pass = (milliseconds: number) => page.clock.runFor(milliseconds)
   const toggle = (name: string) => page.locator('.hero').getByRole('button', { name })
   /** Browsers tell those first who have asked before: the slideshow knows by now as well. */
@@ -69,7 +85,9 @@ describe('a slideshow', () => {
     page.locator(selector).evaluate((element) => {
       element.scrollIntoView({ behavior: 'instant' })
       return new Promise<void>((resolve) =>
-        new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve()).observe(element),
+        new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve()).observe(
+          element,
+        ),
       )
     })
   const enter = async (reducedMotion: 'reduce' | 'no-preference') => {
@@ -99,7 +117,10 @@ describe('a slideshow', () => {
     await pass(200)
     const slides = page.locator('.hero [data-slide]')
     const states = await slides.evaluateAll((slides: HTMLElement[]) =>
-      slides.map(({ ariaHidden, inert, dataset }) => `${ariaHidden} ${inert} ${'previous' in dataset}`),
+      slides.map(
+        ({ ariaHidden, inert, dataset }) =>
+          `${ariaHidden} ${inert} ${'previous' in dataset}`,
+      ),
     )
     expect(states).toEqual(['true true true', 'false false false', 'true true false'])
     await pass(10_000)
@@ -133,7 +154,8 @@ describe('a slideshow', () => {
     await show('.quotes')
     const readQuote = () => page.locator('.quotes-list').innerText()
     // While one fades into the other, both are there.
-    const expectOne = () => expect.poll(async () => (await readQuote()).split('\n')).toHaveLength(2)
+    const expectOne = () =>
+      expect.poll(async () => (await readQuote()).split('\n')).toHaveLength(2)
     const before = await slide('.quotes')
     await expectOne()
     const quote = await readQuote()
@@ -166,7 +188,8 @@ it('the way home leads to the top without a request, or to a new tab; that to a 
     scrollTo({ top: 500, behavior: 'instant' })
   })
   const home = page.getByRole('link', { name: 'Hem' })
-  const isHome = (request: Request) => request.isNavigationRequest() && request.url().endsWith('/en')
+  const isHome = (request: Request) =>
+    request.isNavigationRequest() && request.url().endsWith('/en')
   const asked = page.context().waitForEvent('request', isHome)
   const opened = page.context().waitForEvent('page')
   await home.click({ modifiers: ['ControlOrMeta'] })

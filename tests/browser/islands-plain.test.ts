@@ -19,8 +19,13 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
   /** The price on the screen: the stylesheet shows it from an attribute. */
   const shownPrice = () =>
     page.evaluate(() => {
-      const made = getComputedStyle(document.querySelector('.card .price') as Element, '::after').content
-      return made === 'none' ? document.querySelector('.price-total')?.textContent : made.replaceAll('"', '')
+      const made = getComputedStyle(
+        document.querySelector('.card .price') as Element,
+        '::after',
+      ).content
+      return made === 'none'
+        ? document.querySelector('.price-total')?.textContent
+        : made.replaceAll('"', '')
     })
 
   it.each([
@@ -28,18 +33,21 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
     ['A1', true, 'a1-no-logo', '$120 USD'],
     ['A2', false, 'a2', '$70 USD'],
     ['A2', true, 'a2-no-logo', '$100 USD'],
-  ])('%s, without logo %s, is sold as %s for %s, in a tab', async (name, withoutLogo, variant, price) => {
-    await size(new RegExp(name)).check()
-    await firstCard(page).getByRole('checkbox').setChecked(withoutLogo)
-    const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
-    const address = `https://example.gumroad.com/l/poster-1-${variant}`
-    expect(await order.getAttribute('aria-label')).toContain(`, ${name}, ${price}`)
-    await expect.poll(shownPrice).toBe(withoutLogo ? `${price} (+$30 USD)` : price)
-    // It is the only link to an order that is shown.
-    const tab = await openTab(order)
-    await tab.waitForURL(address)
-    await tab.close()
-  })
+  ])(
+    '%s, without logo %s, is sold as %s for %s, in a tab',
+    async (name, withoutLogo, variant, price) => {
+      await size(new RegExp(name)).check()
+      await firstCard(page).getByRole('checkbox').setChecked(withoutLogo)
+      const order = firstCard(page).getByRole('link', { name: /Beställ nu/ })
+      const address = `https://example.gumroad.com/l/poster-1-${variant}`
+      expect(await order.getAttribute('aria-label')).toContain(`, ${name}, ${price}`)
+      await expect.poll(shownPrice).toBe(withoutLogo ? `${price} (+$30 USD)` : price)
+      // It is the only link to an order that is shown.
+      const tab = await openTab(order)
+      await tab.waitForURL(address)
+      await tab.close()
+    },
+  )
 
   it('choices stay where they are on Enter; arrow keys move among the sizes of one card, whose choices are its own', async () => {
     for (const role of ['radio', 'checkbox'] as const) {
@@ -48,7 +56,10 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
       const checked = await choice.isChecked()
       await choice.press('Enter')
       await page.waitForTimeout(100)
-      expect([page.url(), await choice.isChecked()]).toEqual([`${stage.shop.origin}/sv`, checked])
+      expect([page.url(), await choice.isChecked()]).toEqual([
+        `${stage.shop.origin}/sv`,
+        checked,
+      ])
     }
     expect(page.context().pages()).toHaveLength(1)
     await page.locator('#poster-3').getByRole('radio', { name: /A2/ }).check()
@@ -61,13 +72,17 @@ describe.each(situations)('%s', (_, javaScriptEnabled) => {
   })
 
   it('a poster is shared by a letter; all reviews are offered, and no control that does nothing', async () => {
-    const mailto = new URL((await firstCard(page).locator('.share-control').getAttribute('href')) ?? '')
+    const mailto = new URL(
+      (await firstCard(page).locator('.share-control').getAttribute('href')) ?? '',
+    )
     expect(mailto.protocol).toBe('mailto:')
     expect(mailto.searchParams.get('body')).toContain('https://shop.example/sv#poster-1')
     const more = page.locator('.more:visible')
     if ((await more.count()) > 0) await more.click()
     await expect.poll(() => page.locator('article.review:visible').count()).toBe(18)
-    await expect.poll(() => page.locator('button:visible, select:visible').count()).toBe(0)
+    await expect
+      .poll(() => page.locator('button:visible, select:visible').count())
+      .toBe(0)
     expect(await page.locator('dialog[open]').count()).toBe(0)
   })
 })

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { firstCard, hasFocus, openTab, setStage, stopTime } from '../support/islands/visit.ts'
+import {
+  firstCard,
+  hasFocus,
+  openTab,
+  setStage,
+  stopTime,
+} from '../support/islands/visit.ts'
 
 const stage = setStage({})
 let page: Page
@@ -27,7 +33,11 @@ const close = async () => {
   await isClosed()
 }
 
-type Seen = { readonly opened: string[][]; readonly copied: string[]; readonly shared?: ShareData }
+type Seen = {
+  readonly opened: string[][]
+  readonly copied: string[]
+  readonly shared?: ShareData
+}
 /** Keeps what the page asks of the window and of the clipboard. */
 const record = () => {
   const seen: Seen = { opened: [], copied: [] }
@@ -113,7 +123,9 @@ const findGaps = (blocking: 'hide' | 'remove') =>
           if (blocking === 'remove') link.remove()
           else link.style.setProperty('display', 'none', 'important')
 
-        const ways = [...list.querySelectorAll('.way')].map((way) => way.getBoundingClientRect())
+        const ways = [...list.querySelectorAll('.way')].map((way) =>
+          way.getBoundingClientRect(),
+        )
         const shown = ways.filter(({ width }) => width > 0)
         const tops = [...new Set(shown.map(({ top }) => top))]
         const ragged = tops.filter((top) => {
@@ -127,7 +139,12 @@ const findGaps = (blocking: 'hide' | 'remove') =>
           link.style.removeProperty('display')
           entry?.append(link)
         }
-        return { ways: shown.length, rows: tops.length, ragged: ragged.length, spare: Math.round(spare) }
+        return {
+          ways: shown.length,
+          rows: tops.length,
+          ragged: ragged.length,
+          spare: Math.round(spare),
+        }
       })
     }, blocking)
 
@@ -158,10 +175,13 @@ it('copying and e-mail are in reach of the keyboard where ad blockers remove all
 })
 
 it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for WhatsApp, or follows the link', async () => {
-  for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp']) await network(name).click()
+  for (const name of ['Facebook', 'X (Twitter)', 'Pinterest', 'WhatsApp'])
+    await network(name).click()
   // What they say: design-awkward.test.ts.
   const links = dialog().locator('a')
-  const addresses = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
+  const addresses = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map(({ href }) => href),
+  )
   const windows = Array(3).fill(['_blank', 'popup,width=600,height=400'])
   const asked = [...windows, ['_blank']].map((how, place) => [addresses[place], ...how])
   expect((await seen()).opened).toEqual(asked)
@@ -176,7 +196,9 @@ it('opens windows of 600 by 400 for Facebook, X and Pinterest, and a tab for Wha
 describe('a letter', () => {
   const field = (name: string) => dialog().getByLabel(name, { exact: true })
   const values = () =>
-    Promise.all(['Mottagare', 'Ämne', 'Meddelande'].map((name) => field(name).inputValue()))
+    Promise.all(
+      ['Mottagare', 'Ämne', 'Meddelande'].map((name) => field(name).inputValue()),
+    )
   beforeEach(async () => {
     await close()
     await open()
@@ -200,7 +222,9 @@ describe('a letter', () => {
   it('goes to the mail program, says so, and returns to the grid', async () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
-    const asked = new Promise((resolve) => session.once('Page.frameRequestedNavigation', resolve))
+    const asked = new Promise((resolve) =>
+      session.once('Page.frameRequestedNavigation', resolve),
+    )
     const letter = { Mottagare: 'abc', Ämne: 'Hej & hå', Meddelande: 'Rad 1\nRad 2' }
     for (const [name, text] of Object.entries(letter)) await field(name).fill(text)
     await way('Skicka').click()
@@ -240,34 +264,44 @@ describe('the clipboard', () => {
     expect(await copied().count()).toBe(0)
   })
 
-  it.each(['Kopiera länk', 'Instagram'])('may refuse: that is said of %s', async (name) => {
-    await page.evaluate((isBroken) => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
-      document.execCommand = () => {
-        if (isBroken) throw new Error('refused')
-        return false
-      }
-    }, name === 'Instagram')
-    await way(name).click()
-    await say('Kunde inte kopiera länk')
-    const field = dialog().getByLabel('Kopiera länken härifrån')
-    await expect.poll(() => hasFocus(field)).toBe(true)
-    expect(await page.evaluate(() => String(getSelection()))).toBe(link)
-    expect(await field.getAttribute('readonly')).toBe('')
-    expect(await copied().count()).toBe(0)
-    expect(await page.locator('textarea').count()).toBe(0)
-  })
+  it.each(['Kopiera länk', 'Instagram'])(
+    'may refuse: that is said of %s',
+    async (name) => {
+      await page.evaluate((isBroken) => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+        document.execCommand = () => {
+          if (isBroken) throw new Error('refused')
+          return false
+        }
+      }, name === 'Instagram')
+      await way(name).click()
+      await say('Kunde inte kopiera länk')
+      const field = dialog().getByLabel('Kopiera länken härifrån')
+      await expect.poll(() => hasFocus(field)).toBe(true)
+      expect(await page.evaluate(() => String(getSelection()))).toBe(link)
+      expect(await field.getAttribute('readonly')).toBe('')
+      expect(await copied().count()).toBe(0)
+      expect(await page.locator('textarea').count()).toBe(0)
+    },
+  )
 
   it('gets the link the old way where there is no Clipboard API, inside of the modal dialog', async () => {
     await page.evaluate(() => {
       Reflect.deleteProperty(document, 'execCommand')
-      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
+      Object.defineProperty(navigator, 'clipboard', {
+        configurable: true,
+        value: undefined,
+      })
       const { copied } = Reflect.get(window, 'seen')
       addEventListener('copy', () => copied.push(String(getSelection())), { once: true })
       // A field that can be written to would open the keyboard of a phone.
-      addEventListener('copy', () => copied.push(document.querySelector('textarea')?.readOnly), {
-        once: true,
-      })
+      addEventListener(
+        'copy',
+        () => copied.push(document.querySelector('textarea')?.readOnly),
+        {
+          once: true,
+        },
+      )
     })
     await way('Kopiera länk').click()
     await copied().waitFor()
@@ -283,17 +317,25 @@ describe('the share sheet of the system', () => {
     await page.evaluate((name) => {
       navigator.share = (data) => {
         Object.assign(Reflect.get(window, 'seen'), { shared: data })
-        return name ? Promise.reject(new DOMException('refused', name)) : new Promise(() => {})
+        return name
+          ? Promise.reject(new DOMException('refused', name))
+          : new Promise(() => {})
       }
     }, refusal)
     await close()
     await open()
     await way('Fler sätt att dela').click()
-    expect((await seen()).shared).toEqual({ title, text: `${title}: ${description}`, url: link })
+    expect((await seen()).shared).toEqual({
+      title,
+      text: `${title}: ${description}`,
+      url: link,
+    })
   }
   const copied = () => expect.poll(async () => (await seen()).copied)
   beforeEach(() => page.clock.runFor(20_000))
-  afterEach(() => page.evaluate(() => Reflect.deleteProperty(navigator, 'share')).then(close))
+  afterEach(() =>
+    page.evaluate(() => Reflect.deleteProperty(navigator, 'share')).then(close),
+  )
 
   it('may be closed, which says nothing', async () => {
     await answerWith('AbortError')
@@ -361,7 +403,10 @@ describe('messages', () => {
   it('move to the page when the dialog closes, and go although the pointer held them', async () => {
     await messages().hover()
     await close()
-    await page.locator('[data-island=Toaster] [role=status]').getByText('Öppna Instagram').waitFor()
+    await page
+      .locator('[data-island=Toaster] [role=status]')
+      .getByText('Öppna Instagram')
+      .waitFor()
     expect(await messages().count()).toBe(1)
     await page.clock.runFor(8000)
     await messages().waitFor({ state: 'hidden' })
@@ -375,7 +420,9 @@ it('opens once its scripts and its texts can be loaded again', async () => {
   await page.clock.resume()
   await page.goto(`${stage.shop.origin}/sv`)
   for (const path of [script, texts]) {
-    const refused = page.waitForResponse((answer) => answer.url().endsWith(path) && !answer.ok())
+    const refused = page.waitForResponse(
+      (answer) => answer.url().endsWith(path) && !answer.ok(),
+    )
     await opener().click()
     await refused
     await page.waitForTimeout(150)

@@ -14,9 +14,12 @@ const walk = setOut(shop, { reducedMotion: 'reduce' }, async (context) => {
   await context.route('**/assets/*.js', async (route) => {
     const name = basename(route.request().url())
     const named = (wanted: string) => files.find(({ path }) => basename(path) === wanted)
-    const script = (named(name) ?? (name.startsWith('boot-') ? named(basename(boot)) : undefined))?.contents
+    const script = (
+      named(name) ?? (name.startsWith('boot-') ? named(basename(boot)) : undefined)
+    )?.contents
     if (!script) await route.abort()
-    else await route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script) })
+    else
+      await route.fulfill({ contentType: 'text/javascript', body: Buffer.from(script) })
   })
 })
 
@@ -32,10 +35,15 @@ const paths = [
   '/sv/posters/landscape-1',
 ]
 
-test.each(paths)('React finds %s as the server made it, and nobody complains', async (path) => {
-  const page = await walk.to(path)
-  expect(await wakeAll(page)).toBeGreaterThanOrEqual(await page.locator('article.card').count())
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await walk.settle()
-  expect(walk.complaints).toEqual([])
-})
+test.each(paths)(
+  'React finds %s as the server made it, and nobody complains',
+  async (path) => {
+    const page = await walk.to(path)
+    expect(await wakeAll(page)).toBeGreaterThanOrEqual(
+      await page.locator('article.card').count(),
+    )
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await walk.settle()
+    expect(walk.complaints).toEqual([])
+  },
+)

@@ -14,12 +14,14 @@ const SCRIPTS = /\/assets\/(?!boot-[A-Z\d]{8}\.js).*\.js$/
 
 const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const message = (page: Page) => page.locator('.message')
-const readSaved = (page: Page) => page.evaluate<string>(() => localStorage.getItem('saved-posters') ?? '')
+const readSaved = (page: Page) =>
+  page.evaluate<string>(() => localStorage.getItem('saved-posters') ?? '')
 /** Visits a page with a saved poster; where scripts are `gone`, they are until the page is loaded anew. */
 async function visitSaved(gone?: RegExp) {
   const visit = await shop.visit(PAGE)
   await visit.page.evaluate(
-    (id) => localStorage.setItem('saved-posters', JSON.stringify([{ id, variant: 'a1' }])),
+    (id) =>
+      localStorage.setItem('saved-posters', JSON.stringify([{ id, variant: 'a1' }])),
     first,
   )
   // Before the page loads: the driver's pointer may rest on it, and load its scripts.
@@ -34,7 +36,9 @@ async function publishAnew(page: Page, pattern: RegExp): Promise<void> {
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  await page.route(pattern, (route) => (loads > 1 ? route.continue() : route.fulfill({ status: 404 })))
+  await page.route(pattern, (route) =>
+    loads > 1 ? route.continue() : route.fulfill({ status: 404 }),
+  )
 }
 
 test('three hearts pressed before the scripts come are all saved', async () => {
@@ -45,7 +49,8 @@ test('three hearts pressed before the scripts come are all saved', async () => {
   for (const id of [first, second, third]) await heart(page, id).dispatchEvent('click')
   await page.locator('[data-waits]').nth(2).waitFor({ state: 'attached' })
   await letGo()
-  for (const id of [first, second, third]) await expect.poll(() => readSaved(page)).toContain(`"${id}"`)
+  for (const id of [first, second, third])
+    await expect.poll(() => readSaved(page)).toContain(`"${id}"`)
   expect(await page.locator('[data-waits], [aria-busy=true]').count()).toBe(0)
 })
 
@@ -87,19 +92,22 @@ test('a press without a network stays on the page, which names it, and works onc
   expect(new URL(page.url()).pathname).toBe(PAGE)
 })
 
-test.runIf(isLong)('a choice above a wall that fails without a network is named like the page', async () => {
-  await using visit = await shop.visit('/sv')
-  const { page } = visit
-  await page.route(SCRIPTS, (route) => route.abort())
-  await page.mouse.move(300, 300)
-  await page.locator('.finder summary').waitFor()
-  await page.context().setOffline(true)
-  await page.locator('.finder summary').click()
-  await page.locator('.finder label:has([value=gold])').click()
-  await message(page)
-    .getByText(`”${await page.title()}” fungerade inte.`)
-    .waitFor()
-})
+test.runIf(isLong)(
+  'a choice above a wall that fails without a network is named like the page',
+  async () => {
+    await using visit = await shop.visit('/sv')
+    const { page } = visit
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.mouse.move(300, 300)
+    await page.locator('.finder summary').waitFor()
+    await page.context().setOffline(true)
+    await page.locator('.finder summary').click()
+    await page.locator('.finder label:has([value=gold])').click()
+    await message(page)
+      .getByText(`”${await page.title()}” fungerade inte.`)
+      .waitFor()
+  },
+)
 
 test('a press whose chunks fail once is done without another load of the page', async () => {
   await using visit = await shop.visit(PAGE)
@@ -123,7 +131,10 @@ test('the search of a wall whose script does not come says so, and counts nothin
   await page.route('**/wallWords-*.js', (route) => route.abort())
   await page.mouse.move(300, 300)
   await page.locator('.find input').fill('freyja')
-  await page.getByRole('status').getByText('kunde inte laddas').waitFor({ state: 'attached' })
+  await page
+    .getByRole('status')
+    .getByText('kunde inte laddas')
+    .waitFor({ state: 'attached' })
   expect(await page.locator('main').innerText()).not.toMatch(/(\d+) av \1 posters/)
 })
 

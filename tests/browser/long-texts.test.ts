@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
-import { atWidths, expectTextsToFit, readTexts, withLongShipping, writeTexts } from '../support/long-texts.ts'
+import {
+  atWidths,
+  expectTextsToFit,
+  readTexts,
+  withLongShipping,
+  writeTexts,
+} from '../support/long-texts.ts'
 import { setOut } from '../support/walk.ts'
 import { wakeAll } from '../support/worker-browser.ts'
 
@@ -19,7 +25,9 @@ test('a choice moves no button, however many countries the shop ships to', async
   await writeTexts(page, withLongShipping(await readTexts(page), 'sv'))
   const card = page.locator('.card').first()
   const placeOf = () =>
-    card.locator('.order').evaluate((button) => button.getBoundingClientRect().top + scrollY)
+    card
+      .locator('.order')
+      .evaluate((button) => button.getBoundingClientRect().top + scrollY)
   await atWidths(page, async (at) => {
     await card.locator('[type=checkbox]').uncheck()
     const before = await placeOf()

@@ -23,10 +23,14 @@ const closeTheRest = (context: BrowserContext) =>
   context.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
   )
-const visitor = setOut(shop, { reducedMotion: 'reduce', permissions }, async (context) => {
-  await makeScriptsOld(context)
-  await closeTheRest(context)
-})
+const visitor = setOut(
+  shop,
+  { reducedMotion: 'reduce', permissions },
+  async (context) => {
+    await makeScriptsOld(context)
+    await closeTheRest(context)
+  },
+)
 const withoutScripts = setOut(shop, { javaScriptEnabled: false }, closeTheRest)
 
 test.each(Object.entries(visits))('%s', async (_, visit) => {

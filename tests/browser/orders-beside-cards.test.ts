@@ -13,7 +13,10 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 const shop = untilEnd(await tinyShop())
 const site = openShop(async () => {
   await shop.edit(POSTER, (text) => `${text}formerly: [old-moons]\n`)
-  const { code, text } = await build(shop.path, { SUPABASE_URL: BACKEND, SUPABASE_ANON_KEY: publishableKey })
+  const { code, text } = await build(shop.path, {
+    SUPABASE_URL: BACKEND,
+    SUPABASE_ANON_KEY: publishableKey,
+  })
   expect(code, text).toBe(0)
   return shop.dist
 })
@@ -36,27 +39,36 @@ async function visit(path: string, options?: BrowserContextOptions) {
 
 /** Takes away the scripts of orders until the page is loaded anew, as where the shop was published anew. */
 async function loseOrders(page: Page): Promise<void> {
-  const scripts = (await page.evaluate(() => document.body.dataset.order ?? '')).split(' ')
+  const scripts = (await page.evaluate(() => document.body.dataset.order ?? '')).split(
+    ' ',
+  )
   let isNew = false
   page.on('request', (request) => {
     isNew ||= request.isNavigationRequest()
   })
   for (const script of scripts)
-    await page.route(`**${script}*`, (route) => (isNew ? route.continue() : route.fulfill({ status: 404 })))
+    await page.route(`**${script}*`, (route) =>
+      isNew ? route.continue() : route.fulfill({ status: 404 }),
+    )
 }
 
-const orderOf = (row: number, page: Page) => page.getByRole('dialog').locator('.saved-row .order').nth(row)
+const orderOf = (row: number, page: Page) =>
+  page.getByRole('dialog').locator('.saved-row .order').nth(row)
 const failures = (page: Page) => page.getByText('Något gick fel. Försök igen.').count()
 
 test('the bar at the foot of a phone orders once on a page loaded anew, where its scripts were gone', async () => {
-  await using visiting = await visit('/sv/posters/two-moons', { viewport: { width: 390, height: 600 } })
+  await using visiting = await visit('/sv/posters/two-moons', {
+    viewport: { width: 390, height: 600 },
+  })
   const { page, seen } = visiting
   await page.keyboard.press('End')
   const bar = page.locator('.sticky-order')
   await bar.waitFor()
   await loseOrders(page)
   await bar.locator('.order').click()
-  await expect.poll(() => seen.orders).toMatchObject([{ posterTitle: 'Två månar', size: 'A1' }])
+  await expect
+    .poll(() => seen.orders)
+    .toMatchObject([{ posterTitle: 'Två månar', size: 'A1' }])
   expect([seen.loads, await failures(page)]).toEqual([1, 0])
 })
 
@@ -66,7 +78,9 @@ test('the second row of a shared list orders its poster on a page loaded anew, o
   await orderOf(1, page).waitFor()
   await loseOrders(page)
   await orderOf(1, page).click()
-  await expect.poll(() => seen.orders).toMatchObject([{ posterTitle: 'Två månar', size: 'A2' }])
+  await expect
+    .poll(() => seen.orders)
+    .toMatchObject([{ posterTitle: 'Två månar', size: 'A2' }])
   expect([seen.loads, await failures(page)]).toEqual([1, 0])
 })
 
@@ -75,6 +89,8 @@ test('a shared list that names a poster by an earlier id orders it', async () =>
   const { page, seen } = visiting
   await page.getByRole('dialog').getByRole('link', { name: 'Två månar' }).waitFor()
   await orderOf(1, page).click()
-  await expect.poll(() => seen.orders).toMatchObject([{ posterTitle: 'Två månar', size: 'A2' }])
+  await expect
+    .poll(() => seen.orders)
+    .toMatchObject([{ posterTitle: 'Två månar', size: 'A2' }])
   expect([seen.loads, page.context().pages().length]).toEqual([0, 1])
 })

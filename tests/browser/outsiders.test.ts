@@ -24,20 +24,23 @@ describe('with a checkout', () => {
     visit = await stage.visit('/en')
   })
 
-  test.each(strongest)('a %s changes nothing of what is chosen, ordered and reported', async (outsider) => {
-    await orderAmong(visit.page, stage.shop.origin, outsider, 'all the time')
-    await expect
-      .poll(() => stage.checkout.orders.map(({ body }) => body))
-      .toEqual([
-        {
-          posterTitle: 'Val </script><script>alert(1)</script>',
-          posterDescription: 'Beskrivning nummer 2.',
-          size: 'A2',
-          isLandscape: true,
-          noLogo: true,
-        },
-      ])
-  })
+  test.each(strongest)(
+    'a %s changes nothing of what is chosen, ordered and reported',
+    async (outsider) => {
+      await orderAmong(visit.page, stage.shop.origin, outsider, 'all the time')
+      await expect
+        .poll(() => stage.checkout.orders.map(({ body }) => body))
+        .toEqual([
+          {
+            posterTitle: 'Val </script><script>alert(1)</script>',
+            posterDescription: 'Beskrivning nummer 2.',
+            size: 'A2',
+            isLandscape: true,
+            noLogo: true,
+          },
+        ])
+    },
+  )
 
   /** Presses a control of a changed card before its scripts come, and expects that its link is not followed. */
   async function pressEarly(selector: string): Promise<void> {
@@ -48,18 +51,25 @@ describe('with a checkout', () => {
     // React renders the card anew: then this one is no longer in the page.
     const old = await control.elementHandle()
     await old?.evaluate((link) =>
-      link.addEventListener('click', (event) => setTimeout(() => Object.assign(link, { event }))),
+      link.addEventListener('click', (event) =>
+        setTimeout(() => Object.assign(link, { event })),
+      ),
     )
     await control.click()
     letGo()
     const readPress = () =>
-      old?.evaluate((link) => [link.isConnected, Reflect.get(link, 'event')?.defaultPrevented])
+      old?.evaluate((link) => [
+        link.isConnected,
+        Reflect.get(link, 'event')?.defaultPrevented,
+      ])
     await expect.poll(readPress).toEqual([false, true])
   }
 
   /** Expects that nothing but the page is there, and that nothing in it waits. */
   async function expectAlone({ page }: Visit): Promise<void> {
-    await expect.poll(() => page.locator('[aria-busy=true], [data-waits]').count()).toBe(0)
+    await expect
+      .poll(() => page.locator('[aria-busy=true], [data-waits]').count())
+      .toBe(0)
     expect(page.context().pages()).toHaveLength(1)
     expect(page.url()).toBe(`${stage.shop.origin}/en`)
   }
@@ -93,7 +103,9 @@ describe('in the shop', () => {
     const { page } = visit
     await movePointerUntil(page, page.locator('.find'))
     for (let round = 0; round < 3; round += 1)
-      await page.locator('.find').evaluate((label) => label.replaceWith(label.cloneNode(true)))
+      await page
+        .locator('.find')
+        .evaluate((label) => label.replaceWith(label.cloneNode(true)))
 
     await page.locator('.find input').fill('no poster has these words')
     await expect.poll(() => page.locator('.wall > .card >> visible=true').count()).toBe(0)

@@ -36,12 +36,18 @@ const factsOn = async (page: Page): Promise<readonly string[]> => {
 }
 const materialOn = async (page: Page): Promise<unknown> => {
   const data = JSON.parse((await page.locator('script[type*=ld]').textContent()) ?? '')
-  return data['@graph'].find((thing: Record<string, unknown>) => thing['@type'] === 'Product').material
+  return data['@graph'].find(
+    (thing: Record<string, unknown>) => thing['@type'] === 'Product',
+  ).material
 }
 
 test('the page of a poster says what is known of its print in its language, of its own first, and nothing of what is not known', async () => {
   const page = await walk.to('/sv/posters/two-moons')
-  expect(await factsOn(page)).toEqual(['Papper: Matt papper.', 'Upplaga: Femtio.', 'Packning: I ett rör.'])
+  expect(await factsOn(page)).toEqual([
+    'Papper: Matt papper.',
+    'Upplaga: Femtio.',
+    'Packning: I ett rör.',
+  ])
   expect(await materialOn(page)).toBe('Matt papper.')
   expect(await axeFaults(page, '.facts')).toEqual([])
   const narrow = await walk.to('/es/posters/two-moons', 320)
@@ -55,7 +61,9 @@ test('the page of a poster says what is known of its print in its language, of i
   const other = await walk.to('/en/posters/gold-disk')
   expect(await factsOn(other)).toEqual(['Paper: Matte paper.', 'Edition: Limited.'])
 
-  await folder.edit('content/prices.yaml', (text) => text.replace(/\ndetails:[\s\S]*/, ''))
+  await folder.edit('content/prices.yaml', (text) =>
+    text.replace(/\ndetails:[\s\S]*/, ''),
+  )
   expect(await build(folder.path)).toMatchObject({ code: 0 })
   const without = await walk.to('/en/posters/gold-disk')
   expect(await factsOn(without)).toEqual([])

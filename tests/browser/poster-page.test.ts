@@ -8,7 +8,11 @@ const shop = openSmallShop()
 const walk = setOut(shop, { reducedMotion: 'reduce' })
 const withoutScripts = setOut(shop, { reducedMotion: 'reduce', javaScriptEnabled: false })
 
-const screenOf = (wall: string, id = '') => ({ wall, id, path: `${wall.slice(0, 3)}/posters/${id}` })
+const screenOf = (wall: string, id = '') => ({
+  wall,
+  id,
+  path: `${wall.slice(0, 3)}/posters/${id}`,
+})
 /** A portrait and a landscape poster, each in another language. */
 const portrait = screenOf('/sv', smallGalleries[0]?.posters[0])
 const wide = screenOf('/es/landscape', smallGalleries[1]?.posters[2])
@@ -16,7 +20,9 @@ const wide = screenOf('/es/landscape', smallGalleries[1]?.posters[2])
 const bodyOf = (letter: string | null) => decodeURIComponent(letter ?? '')
 /** What a link of the share dialog says of the poster. */
 const sharedBy = async (page: Page, network: string, parameter: string) => {
-  const address = await page.locator(`.dialog[open] a[href*=${network}]`).getAttribute('href')
+  const address = await page
+    .locator(`.dialog[open] a[href*=${network}]`)
+    .getAttribute('href')
   return new URL(address ?? '').searchParams.get(parameter)
 }
 
@@ -29,9 +35,13 @@ test('follows the choice with its price and its purchase link, shows both sizes 
   await page.locator('.purchase[data-live]').waitFor()
   await page.getByRole('checkbox').check()
   await expect.poll(() => price.innerText()).toContain(prices.a2NoLogo)
-  await expect.poll(() => page.locator('.order:visible').getAttribute('href')).toBe(purchaseLinksOf(id)[3])
+  await expect
+    .poll(() => page.locator('.order:visible').getAttribute('href'))
+    .toBe(purchaseLinksOf(id)[3])
   const sheets = page.locator('.sheet-on-wall')
-  const widths = await sheets.evaluateAll((all) => all.map((sheet) => sheet.getBoundingClientRect().width))
+  const widths = await sheets.evaluateAll((all) =>
+    all.map((sheet) => sheet.getBoundingClientRect().width),
+  )
   expect(widths).toHaveLength(2)
   // A1 is twice the area of A2.
   expect(((widths[0] ?? 0) / (widths[1] ?? 1)) ** 2).toBeCloseTo(2, 1)
@@ -56,7 +66,9 @@ test('begins with the variant that its address names, and shares its own address
   const page = await walk.to(`${path}?variant=a1-no-logo`)
   await expect.poll(() => page.locator('.price').innerText()).toContain(prices.a1NoLogo)
   const share = page.locator('.share-control')
-  expect(bodyOf(await share.getAttribute('href'))).toMatch(new RegExp(`${site.origin}${path}$`))
+  expect(bodyOf(await share.getAttribute('href'))).toMatch(
+    new RegExp(`${site.origin}${path}$`),
+  )
   await share.click()
   expect(await sharedBy(page, 'facebook', 'u')).toBe(shop.server.origin + path)
   const media = await fetch((await sharedBy(page, 'pinterest', 'media')) ?? '')
@@ -67,30 +79,48 @@ test.each([
   ['/sv/posters/dragon-eye', 'A1 59,4 × 84,1 cm $90 USD'],
   ['/en/posters/landscape-1', 'A1 84,1 x 59,4 cm $90 USD'],
   ['/es/posters/whale-child', 'A1 59,4 × 84,1 cm $90 USD'],
-])('%s is printed on one sheet: picture, title, sizes with prices, and its address', async (path, first) => {
-  const page = await walk.to(path)
-  for (const format of ['A4', 'Letter']) {
-    const sheet = (await page.pdf({ format })).toString('latin1')
-    expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1)
-  }
-  await page.emulateMedia({ media: 'print' })
-  for (const shown of ['.card-picture img >> nth=0', 'h1', '.size >> nth=1', '.shipping'])
-    expect(await page.locator(shown).isVisible()).toBe(true)
-  for (const gone of ['.bar', '.footer', '.order >> nth=0', '.faq', '.related', '.facts'])
-    expect(await page.locator(gone).isVisible()).toBe(false)
-  expect(await page.getByText(site.origin + path).isVisible()).toBe(true)
-  // What stylesheets add is no text of the element.
-  const printed = await page
-    .locator('.size')
-    .first()
-    .evaluate((size) => `${size.textContent}${getComputedStyle(size, '::after').content.replaceAll('"', '')}`)
-  expect(printed).toBe(first)
-  const inks = await page
-    .locator('h1, .card-text, .size-name, .size-label, .shipping, .poster-address')
-    .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color))
-  expect(new Set(inks)).toEqual(new Set(['rgb(0, 0, 0)']))
-  await page.emulateMedia({ media: null })
-})
+])(
+  '%s is printed on one sheet: picture, title, sizes with prices, and its address',
+  async (path, first) => {
+    const page = await walk.to(path)
+    for (const format of ['A4', 'Letter']) {
+      const sheet = (await page.pdf({ format })).toString('latin1')
+      expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    }
+    await page.emulateMedia({ media: 'print' })
+    for (const shown of [
+      '.card-picture img >> nth=0',
+      'h1',
+      '.size >> nth=1',
+      '.shipping',
+    ])
+      expect(await page.locator(shown).isVisible()).toBe(true)
+    for (const gone of [
+      '.bar',
+      '.footer',
+      '.order >> nth=0',
+      '.faq',
+      '.related',
+      '.facts',
+    ])
+      expect(await page.locator(gone).isVisible()).toBe(false)
+    expect(await page.getByText(site.origin + path).isVisible()).toBe(true)
+    // What stylesheets add is no text of the element.
+    const printed = await page
+      .locator('.size')
+      .first()
+      .evaluate(
+        (size) =>
+          `${size.textContent}${getComputedStyle(size, '::after').content.replaceAll('"', '')}`,
+      )
+    expect(printed).toBe(first)
+    const inks = await page
+      .locator('h1, .card-text, .size-name, .size-label, .shipping, .poster-address')
+      .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color))
+    expect(new Set(inks)).toEqual(new Set(['rgb(0, 0, 0)']))
+    await page.emulateMedia({ media: null })
+  },
+)
 
 test('without scripts the picture of its card leads there, and it sells and enlarges', async () => {
   const { path, id, wall } = portrait
@@ -98,23 +128,31 @@ test('without scripts the picture of its card leads there, and it sells and enla
   await page.locator(`#${id} .card-picture`).click()
   await page.waitForURL(`**${path}`)
   await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
-  await expect.poll(() => page.locator('.order:visible').getAttribute('href')).toBe(purchaseLinksOf(id)[1])
+  await expect
+    .poll(() => page.locator('.order:visible').getAttribute('href'))
+    .toBe(purchaseLinksOf(id)[1])
   await page.locator('.card-picture').click()
   const large = page.locator('#large')
-  await expect.poll(async () => (await large.locator('img').boundingBox())?.width).toBeGreaterThan(300)
+  await expect
+    .poll(async () => (await large.locator('img').boundingBox())?.width)
+    .toBeGreaterThan(300)
   await large.click()
   await large.waitFor({ state: 'hidden' })
   expect(withoutScripts.complaints).toEqual([])
 })
 
 test('the picture of a card grows into the print of the page where browsers can', async () => {
-  await using visit = await shop.visit('/sv/landscape', { reducedMotion: 'no-preference' })
+  await using visit = await shop.visit('/sv/landscape', {
+    reducedMotion: 'no-preference',
+  })
   const { page } = visit
   await page.addInitScript(() =>
     addEventListener('pagereveal', async (event) => {
       const { viewTransition } = event as PageRevealEvent
       await viewTransition?.ready.catch(() => undefined)
-      const groups = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+      const groups = document
+        .getAnimations()
+        .map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
       document.documentElement.dataset.moved = groups.join(' ')
     }),
   )

@@ -18,7 +18,8 @@ const formOf = (page: Page) => page.locator('article:has(.purchase)').first()
 /** Pixels from the first control to the last one. */
 const depthOf = (page: Page) =>
   formOf(page).evaluate((form) => {
-    const topOf = (selector: string) => form.querySelector(selector)?.getBoundingClientRect().top ?? 0
+    const topOf = (selector: string) =>
+      form.querySelector(selector)?.getBoundingClientRect().top ?? 0
     return Math.round(topOf('.purchase-actions') - topOf('.sizes'))
   })
 
@@ -37,7 +38,9 @@ test('the button keeps its place, and the words on shipping stay, when a logo is
       const page = await walk.to(path, width)
       const form = formOf(page)
       const depth = await depthOf(page)
-      await form.locator('.logo-choice').evaluate((label) => label.scrollIntoView({ block: 'center' }))
+      await form
+        .locator('.logo-choice')
+        .evaluate((label) => label.scrollIntoView({ block: 'center' }))
       await form.getByRole('checkbox').check({ force: true })
       if (walk === live) await form.locator('.purchase[data-live]').waitFor()
       expect(await depthOf(page), `${path} at ${width} px, ${walk === live}`).toBe(depth)
@@ -48,7 +51,9 @@ test('the button keeps its place, and the words on shipping stay, when a logo is
 test('the name of a size says its price, also without a logo; price and surcharge are apart', async () => {
   const page = await live.to('/sv/posters/dragon-eye', 390)
   const [full = '', extra = ''] = prices.a2NoLogo.split(/ (?=\()/)
-  await page.getByRole('radio', { name: `A2 42 × 59,4 cm ${prices.a2}` }).check({ force: true })
+  await page
+    .getByRole('radio', { name: `A2 42 × 59,4 cm ${prices.a2}` })
+    .check({ force: true })
   await page.getByRole('checkbox').check()
   await page.getByRole('radio', { name: `A2 42 × 59,4 cm ${full}` }).waitFor()
   const [total, surcharge] = await Promise.all(

@@ -25,7 +25,9 @@ test('a list is printed alone and whole, with its sum and all addresses', async 
   const { page } = visit
   await expect.poll(() => page.locator('.saved-row h3').count()).toBe(12)
   const { lines, controls, sheets } = await print(page)
-  const addresses = posters.map((id, index) => at(`/en/posters/${id}?variant=${index === 1 ? 'a2' : 'a1'}`))
+  const addresses = posters.map((id, index) =>
+    at(`/en/posters/${id}?variant=${index === 1 ? 'a2' : 'a1'}`),
+  )
   expect(lines.filter((line) => line.startsWith('http'))).toEqual([
     ...addresses,
     at(`/en/pyramid?list=${list}`),
@@ -59,7 +61,9 @@ test('what the search has found, and what is shared, are printed with their addr
   const { page } = visit
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('textbox').fill('valbarnet')
-  await expect.poll(() => page.locator('.search-body a > span').first().innerText()).toBe('Valbarnet')
+  await expect
+    .poll(() => page.locator('.search-body a > span').first().innerText())
+    .toBe('Valbarnet')
   const found = await print(page)
   expect(found.lines.slice(0, 1)).toEqual(['Sök'])
   expect(found.lines).toContain(at('/sv/posters/whale-child'))

@@ -24,7 +24,9 @@ const readStored = (page: Page) =>
       ...Object.keys(localStorage),
       ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
       ...(await caches.keys()).map((name) => `cache ${name}`),
-      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => `worker ${scope}`),
+      ...(await navigator.serviceWorker.getRegistrations()).map(
+        ({ scope }) => `worker ${scope}`,
+      ),
       ...(document.cookie === '' ? [] : [document.cookie]),
     ],
   }))
@@ -102,11 +104,16 @@ test('the privacy page names all that the browser is asked to store, in every la
   for (const lang of languages) {
     await to(`/${lang}/privacy`)
     const points = page.locator('.prose li').filter({ has: page.locator('code') })
-    const namesIn = async (some: Locator) => (await some.locator('code').allInnerTexts()).sort()
-    expect(await namesIn(points.filter({ hasText: tabWords[lang] ?? lang })), lang).toEqual([...ofTab].sort())
+    const namesIn = async (some: Locator) =>
+      (await some.locator('code').allInnerTexts()).sort()
+    expect(
+      await namesIn(points.filter({ hasText: tabWords[lang] ?? lang })),
+      lang,
+    ).toEqual([...ofTab].sort())
     // tests/checkout/basket.test.ts sees the orders stored, by the shop's own checkout.
-    expect(await namesIn(points.filter({ hasNotText: tabWords[lang] ?? lang })), lang).toEqual(
-      [...lasting, 'ordered-posters'].sort(),
-    )
+    expect(
+      await namesIn(points.filter({ hasNotText: tabWords[lang] ?? lang })),
+      lang,
+    ).toEqual([...lasting, 'ordered-posters'].sort())
   }
 })

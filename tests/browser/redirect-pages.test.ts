@@ -17,10 +17,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.edit(
     'site.yaml',
-    (text) => `${text.replace('code: es,', 'code: es, formerly: [ca],')}redirectPages: true\n`,
+    (text) =>
+      `${text.replace('code: es,', 'code: es, formerly: [ca],')}redirectPages: true\n`,
   )
   await shop.edit('galleries/wide.yaml', (text) => `${text}formerly: [vidder]\n`)
-  await shop.edit('posters/main/two-moons.yaml', (text) => `${text}formerly: [old-moons]\n`)
+  await shop.edit(
+    'posters/main/two-moons.yaml',
+    (text) => `${text}formerly: [old-moons]\n`,
+  )
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
   server = await serveLikeGitHubPages(planOutputs(value.site, noBundle, 'public').outputs)
@@ -29,9 +33,14 @@ afterEach(() => server.close())
 afterAll(closeWindows)
 
 /** Serves what is planned as text, under the strictest policy of a host; any page of the shop is a few words. */
-function serveLikeGitHubPages(outputs: ReturnType<typeof planOutputs>['outputs']): Promise<LocalServer> {
+function serveLikeGitHubPages(
+  outputs: ReturnType<typeof planOutputs>['outputs'],
+): Promise<LocalServer> {
   const texts = new Map(
-    outputs.map((output) => [`/${output.path}`, output.kind === 'ready' ? output.contents : '<p>A page</p>']),
+    outputs.map((output) => [
+      `/${output.path}`,
+      output.kind === 'ready' ? output.contents : '<p>A page</p>',
+    ]),
   )
   return listenOn(
     createServer((request, response) => {
@@ -40,7 +49,9 @@ function serveLikeGitHubPages(outputs: ReturnType<typeof planOutputs>['outputs']
       const text = texts.get(path) ?? texts.get(`${path}.html`)
       const type = path.endsWith('.js') ? 'text/javascript' : 'text/html'
       response.setHeader('Content-Security-Policy', contentSecurityPolicy(undefined))
-      response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': type }).end(text)
+      response
+        .writeHead(text === undefined ? 404 : 200, { 'Content-Type': type })
+        .end(text)
     }),
   )
 }
@@ -57,7 +68,10 @@ const moved = [
 ] as const
 
 /** Returns where a visitor of each address ends. */
-async function endsOf(addresses: readonly string[], javaScriptEnabled = true): Promise<readonly string[]> {
+async function endsOf(
+  addresses: readonly string[],
+  javaScriptEnabled = true,
+): Promise<readonly string[]> {
   const page = await openPage(await browser.newContext({ javaScriptEnabled }))
   const ends: string[] = []
   for (const address of addresses) {
@@ -70,7 +84,11 @@ async function endsOf(addresses: readonly string[], javaScriptEnabled = true): P
 
 test('redirect pages keep the query string and the hash, and without scripts still lead on', async () => {
   for (const end of ['', '?colour=red&find=m%C3%A5ne#wide-1'])
-    expect.soft(await endsOf(moved.map(([from]) => from + end))).toEqual(moved.map(([, to]) => to + end))
-  expect.soft(await endsOf(['/?list=two-moons', '/#gallery'])).toEqual(['/sv?list=two-moons', '/sv#gallery'])
+    expect
+      .soft(await endsOf(moved.map(([from]) => from + end)))
+      .toEqual(moved.map(([, to]) => to + end))
+  expect
+    .soft(await endsOf(['/?list=two-moons', '/#gallery']))
+    .toEqual(['/sv?list=two-moons', '/sv#gallery'])
   expect(await endsOf(['/?list=two-moons', '/ca'], false)).toEqual(['/sv', '/es'])
 })

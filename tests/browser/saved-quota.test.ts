@@ -13,7 +13,10 @@ const [first = '', second = ''] = smallGalleries[0]?.posters ?? []
 const heart = (page: Page, id: string) => page.locator(`article#${id} .heart`)
 const wake = (page: Page) => movePointerUntil(page, page.locator('.heart').first())
 /** Fills what the browser stores for the shop to the last letter. */
-const fillStorage = (page: Page, name: 'localStorage' | 'sessionStorage' = 'localStorage') =>
+const fillStorage = (
+  page: Page,
+  name: 'localStorage' | 'sessionStorage' = 'localStorage',
+) =>
   page
     .evaluate((name) => {
       window[name].setItem('others', 'x'.repeat(5 * 1024 * 1024 - 200))
@@ -22,11 +25,15 @@ const fillStorage = (page: Page, name: 'localStorage' | 'sessionStorage' = 'loca
     .catch(() => undefined)
 /** Tells the page that it comes back by history, as browsers do that have kept it: this one keeps none. */
 const comeBack = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
 const expectSaved = async (page: Page, ids: readonly string[]): Promise<void> => {
   await page.getByRole('button', { name: `Saved posters: ${ids.length}` }).waitFor()
   const pressed = page.locator('article:has(.heart[aria-pressed=true])')
-  expect(await pressed.evaluateAll((articles) => articles.map(({ id }) => id))).toEqual(ids)
+  expect(await pressed.evaluateAll((articles) => articles.map(({ id }) => id))).toEqual(
+    ids,
+  )
 }
 
 /** Comes to the wall with a browser that lets the shop store nothing. */
@@ -97,13 +104,19 @@ test.runIf(isLong)(
 test('where storage is full, what was saved stays saved when another tab stores something else', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
-  await page.evaluate((id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a2' })), first)
+  await page.evaluate(
+    (id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a2' })),
+    first,
+  )
   await fillStorage(page)
   await wake(page)
   await heart(page, first).click()
   await expectSaved(page, [first])
   const told = page.evaluate(
-    () => new Promise((done) => addEventListener('storage', ({ key }) => done(key), { once: true })),
+    () =>
+      new Promise((done) =>
+        addEventListener('storage', ({ key }) => done(key), { once: true }),
+      ),
   )
   const tab = await page.context().newPage()
   await tab.goto(`${shop.server.origin}/en/success`)
@@ -128,7 +141,10 @@ const expectA2 = async (page: Page): Promise<void> => {
 test('where storage is full, a new choice outlasts that of an earlier visit on the way back', async () => {
   await using visit = await shop.visit('/en')
   const { page } = visit
-  await page.evaluate((id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a1' })), first)
+  await page.evaluate(
+    (id) => localStorage.setItem('last-choices', JSON.stringify({ [id]: 'a1' })),
+    first,
+  )
   await fillStorage(page)
   await chooseA2(page)
   await comeBack(page)
@@ -177,11 +193,16 @@ test('entries of unknown variants, of other types, or called like what objects i
   await opener.waitFor()
 })
 
-test.runIf(isLong)('a list that names what objects inherit opens, and says that it is not sold', async () => {
-  await using visit = await shop.visit('/en?list=constructor,tostring~1,valueof&wall=1x100')
-  const { page } = visit
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  await page.getByRole('dialog').getByText('No longer for sale: 3 of 3').waitFor()
-  expect(errors).toEqual([])
-})
+test.runIf(isLong)(
+  'a list that names what objects inherit opens, and says that it is not sold',
+  async () => {
+    await using visit = await shop.visit(
+      '/en?list=constructor,tostring~1,valueof&wall=1x100',
+    )
+    const { page } = visit
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.getByRole('dialog').getByText('No longer for sale: 3 of 3').waitFor()
+    expect(errors).toEqual([])
+  },
+)

@@ -43,7 +43,12 @@ const measure = (all: Locator): Promise<readonly OnWall[]> =>
       }
     }),
   )
-const drag = async (page: Page, sheet: Locator, across: number, up: number): Promise<void> => {
+const drag = async (
+  page: Page,
+  sheet: Locator,
+  across: number,
+  up: number,
+): Promise<void> => {
   const box = await sheet.boundingBox()
   if (!box) throw new Error('no such sheet')
   const [x, y] = [box.x + box.width / 3, box.y + box.height / 3]
@@ -54,10 +59,15 @@ const drag = async (page: Page, sheet: Locator, across: number, up: number): Pro
   await page.mouse.up()
 }
 const keep = (page: Page, list: readonly object[]) =>
-  page.evaluate((text) => localStorage.setItem('saved-posters', text), JSON.stringify(list))
+  page.evaluate(
+    (text) => localStorage.setItem('saved-posters', text),
+    JSON.stringify(list),
+  )
 
 test('saved posters hang at true scale above the sofa, and are moved by mouse and keys, but not off the wall', async () => {
-  await using visit = await shop.visit('/sv', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await using visit = await shop.visit('/sv', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const { page } = visit
   const list = [
     { id: first, variant: 'a2' },
@@ -98,11 +108,15 @@ test('saved posters hang at true scale above the sofa, and are moved by mouse an
   await dialog(page).getByRole('button', { name: 'Dela väggen' }).click()
   await dialog(page).getByText('Länken till väggen är kopierad!').waitFor()
   const shared = await page.evaluate(() => navigator.clipboard.readText())
-  expect(shared).toBe(`${shop.server.origin}/sv?list=${first}~1,${second},${foreign}~3&wall=-139x220,,`)
+  expect(shared).toBe(
+    `${shop.server.origin}/sv?list=${first}~1,${second},${foreign}~3&wall=-139x220,,`,
+  )
 
   // The list is beside: another size there is another sheet here, in its place.
   await dialog(page).getByRole('combobox').first().selectOption('a1')
-  await expect.poll(async () => (await measure(sheet))[0]).toMatchObject({ x: -139, width: 59, height: 84 })
+  await expect
+    .poll(async () => (await measure(sheet))[0])
+    .toMatchObject({ x: -139, width: 59, height: 84 })
   await dialog(page).getByRole('combobox').first().selectOption('a2')
 
   // The arrangement lasts as long as the page is open.
@@ -111,14 +125,18 @@ test('saved posters hang at true scale above the sofa, and are moved by mouse an
   await page.keyboard.press('Escape')
   await page.locator('.saved-open').click()
   await page.getByRole('button', { name: 'Se dem på väggen' }).click()
-  await expect.poll(async () => (await measure(sheets(page).first()))[0]).toMatchObject({ x: -139 })
+  await expect
+    .poll(async () => (await measure(sheets(page).first()))[0])
+    .toMatchObject({ x: -139 })
   await wall(page).getByRole('button', { name: 'Häng om' }).click()
   expect((await measure(sheets(page).first()))[0]).toMatchObject({ x: -67, y: 148 })
   await page.keyboard.press('Escape')
   await page.locator('dialog.saved:not([open])').waitFor({ state: 'attached' })
 
   await page.goto(shared)
-  await expect.poll(async () => (await measure(sheets(page)))[0]).toMatchObject({ x: -139, y: 220 })
+  await expect
+    .poll(async () => (await measure(sheets(page)))[0])
+    .toMatchObject({ x: -139, y: 220 })
   await dialog(page).getByText('En lista till dig').waitFor()
   await dialog(page).getByRole('button', { name: 'Stäng' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -127,7 +145,10 @@ test('saved posters hang at true scale above the sofa, and are moved by mouse an
 test('a link to a wall may hold anything: it hangs six at most, all of them on the wall, also under a finger', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const list = posters.slice(0, 7).join(',')
-  await using visit = await shop.visit(`/sv?list=${list}&wall=abc,900x0,1x,,<b>,-12x150x1`, phone)
+  await using visit = await shop.visit(
+    `/sv?list=${list}&wall=abc,900x0,1x,,<b>,-12x150x1`,
+    phone,
+  )
   const { page } = visit
   await expect.poll(() => sheets(page).count()).toBe(6)
   const hung = await measure(sheets(page))
@@ -138,15 +159,22 @@ test('a link to a wall may hold anything: it hangs six at most, all of them on t
   }
   // Six of A1 in a row leave no room for a seventh; none hangs on another.
   const row = [...hung.slice(0, 1), ...hung.slice(2)]
-  for (const [index, { x }] of row.slice(1).entries()) expect(x - (row[index]?.x ?? 0)).toBeGreaterThan(59)
+  for (const [index, { x }] of row.slice(1).entries())
+    expect(x - (row[index]?.x ?? 0)).toBeGreaterThan(59)
   const sheet = sheets(page).nth(3)
   const box = await sheet.boundingBox()
   expect(box?.width).toBeGreaterThan(44)
   const touch = await page.context().newCDPSession(page)
   const at = (x: number, y: number) => [{ x: (box?.x ?? 0) + x, y: (box?.y ?? 0) + y }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(20, 20) })
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: at(20, 20),
+  })
   for (const step of [10, 20, 40])
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(20, 20 - step) })
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(20, 20 - step),
+    })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect.poll(async () => (await measure(sheet))[0]?.y).toBeGreaterThan(160)
   // At the edge of the screen it stays below the finger: the wall does not run away.
@@ -154,13 +182,23 @@ test('a link to a wall may hold anything: it hangs six at most, all of them on t
     it.parentElement?.parentElement?.scrollBy(it.getBoundingClientRect().right - 410, 0),
   )
   const before = await sheet.boundingBox()
-  const held = (moved: number) => [{ x: (before?.x ?? 0) + 20 + moved, y: (before?.y ?? 0) + 20 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: held(0) })
+  const held = (moved: number) => [
+    { x: (before?.x ?? 0) + 20 + moved, y: (before?.y ?? 0) + 20 },
+  ]
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: held(0),
+  })
   for (const moved of [-4, -8, -16])
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: held(moved) })
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: held(moved),
+    })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect
-    .poll(async () => Math.round(((await sheet.boundingBox())?.x ?? 0) - (before?.x ?? 0)))
+    .poll(async () =>
+      Math.round(((await sheet.boundingBox())?.x ?? 0) - (before?.x ?? 0)),
+    )
     .toBe(-16)
 })
 

@@ -15,17 +15,22 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 const wake = (page: Page) => movePointerUntil(page, page.locator('.heart').first())
 /** The list opens from the bar, where a count stands of what is kept. */
-const opener = (page: Page, count: number) => page.getByRole('button', { name: `Sparade posters: ${count}` })
+const opener = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Sparade posters: ${count}` })
 const expectPressed = (button: Locator, isPressed = true) =>
   expect.poll(() => button.getAttribute('aria-pressed')).toBe(String(isPressed))
-const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('saved-posters') ?? '')
+const readStored = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('saved-posters') ?? '')
 
 test('a heart keeps a poster in its chosen size; the dialog adds them up, shares them and orders them one by one', async () => {
-  await using visit = await shop.visit('/sv', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await using visit = await shop.visit('/sv', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const { page } = visit
   await wake(page)
   expect(await page.locator('.saved-open').count()).toBe(0)
-  const drawnIn = (part: string) => page.locator(`#${first} ${part} path`).first().getAttribute('d')
+  const drawnIn = (part: string) =>
+    page.locator(`#${first} ${part} path`).first().getAttribute('d')
   expect(await drawnIn('.heart')).not.toBe(await drawnIn('.share-control'))
   await heart(page, first).click()
   // Until its scripts have come, a press may be answered after one on another card.
@@ -37,20 +42,33 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
     .locator(`#${second} h3`)
     .evaluate((borrowed: HTMLElement) => Object.assign(borrowed, { lang: 'en' }))
   const asked: string[] = []
-  page.on('request', (request) => request.resourceType() === 'xhr' && asked.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'xhr' && asked.push(request.url()),
+  )
   await opener(page, 2).click()
   await dialog(page).getByText(prices.bothSizes).waitFor()
   const orders = dialog(page).getByRole('link', { name: /^Beställ nu/ })
-  const links = () => orders.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
-  const wanted = [expect.stringContaining(`${first}-a1`), expect.stringContaining(`${second}-a2`)]
+  const links = () =>
+    orders.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
+  const wanted = [
+    expect.stringContaining(`${first}-a1`),
+    expect.stringContaining(`${second}-a2`),
+  ]
   await expect.poll(links).toEqual(wanted)
   // The checkout is elsewhere: no tab is opened.
-  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { once: true }))
+  await page.evaluate(() =>
+    addEventListener('click', (event) => event.preventDefault(), { once: true }),
+  )
   await orders.last().click()
-  const note = dialog(page).locator('.saved-row').last().getByText('Kassan öppnades i en ny flik.')
+  const note = dialog(page)
+    .locator('.saved-row')
+    .last()
+    .getByText('Kassan öppnades i en ny flik.')
   await note.waitFor()
   const pictures = dialog(page).locator('.saved-row img')
-  const drawn = () => pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((it) => it.naturalWidth))
+  const drawn = () =>
+    pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((it) => it.naturalWidth))
   await expect.poll(drawn).toHaveLength(2)
   const titleOf = (id: string) => page.locator(`#${id} h3`).innerText()
   const title = dialog(page)
@@ -62,7 +80,8 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
 
-  const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+  const press = (name: string) =>
+    dialog(page).getByRole('button', { name, exact: true }).click()
   await press(`Ta bort ${await titleOf(first)}`)
   await expect.poll(() => orders.count()).toBe(1)
   // With a mouse the link is copied, also where the system could share it, and without https.
@@ -79,7 +98,9 @@ test('a heart keeps a poster in its chosen size; the dialog adds them up, shares
   await expectPressed(heart(page, first), false)
   await opener(page, 1).click()
   await press(`Ta bort ${await titleOf(second)}`)
-  await expect.poll(() => dialog(page).locator('.saved-sum, .saved-actions').count()).toBe(0)
+  await expect
+    .poll(() => dialog(page).locator('.saved-sum, .saved-actions').count())
+    .toBe(0)
   // The page does not fetch posters that it shows.
   expect(asked).toEqual([])
 })
@@ -108,8 +129,13 @@ test('the list is the same in every tab, on the page of a poster, in its enlarge
   await page.route(`**/posters/${foreign}`, (route) => route.abort())
   await page.route('**/posters/overloaded', (route) => route.fulfill({ status: 503 }))
   const headers = { location: `/sv/posters/${first}` }
-  await page.route('**/posters/renamed', (route) => route.fulfill({ status: 301, headers }))
-  const others = ['retired', 'renamed', 'overloaded', foreign].map((id) => ({ id, variant: 'a2' }))
+  await page.route('**/posters/renamed', (route) =>
+    route.fulfill({ status: 301, headers }),
+  )
+  const others = ['retired', 'renamed', 'overloaded', foreign].map((id) => ({
+    id,
+    variant: 'a2',
+  }))
   const kept = JSON.stringify([...others, ...JSON.parse(await readStored(page))])
   await page.evaluate((kept) => localStorage.setItem('saved-posters', kept), kept)
   await page.reload()
@@ -137,9 +163,9 @@ test('a list that neither the system nor the clipboard takes shows its link, sel
   await dialog(page).getByRole('button', { name: 'Dela listan' }).tap()
   await dialog(page).getByText('Kunde inte kopiera länk').waitFor()
   const field = dialog(page).getByLabel('Kopiera länken härifrån')
-  expect(await field.evaluate((it) => it === document.activeElement && String(getSelection()))).toBe(
-    `${shop.server.origin}/sv?list=${first}`,
-  )
+  expect(
+    await field.evaluate((it) => it === document.activeElement && String(getSelection())),
+  ).toBe(`${shop.server.origin}/sv?list=${first}`)
   expect(await axeFaults(page, 'dialog.saved')).toEqual([])
 })
 
@@ -155,14 +181,19 @@ test('a shared list shows exactly its posters, from whatever gallery, without to
   const costs = () => dialog(page).locator('.saved-price').allInnerTexts()
   // What a line costs, without the surcharge that a card names beside it: lines are added up.
   await expect.poll(costs).toEqual([prices.a2NoLogo.replace(/ \(.*/, ''), prices.a1])
-  await dialog(page).getByText('A2, 42 × 59,4 cm, utan logotyp', { exact: true }).waitFor()
+  await dialog(page)
+    .getByText('A2, 42 × 59,4 cm, utan logotyp', { exact: true })
+    .waitFor()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
   await page.locator('dialog h2:focus').getByText('Sparade posters').waitFor()
   await page.waitForURL((url) => url.search === '')
   await expect.poll(() => readStored(page)).toContain(foreign)
   const shared = page.evaluate(
-    () => new Promise((done) => Object.assign(navigator, { share: async (what: ShareData) => done(what) })),
+    () =>
+      new Promise((done) =>
+        Object.assign(navigator, { share: async (what: ShareData) => done(what) }),
+      ),
   )
   await dialog(page).getByRole('button', { name: 'Dela listan' }).click()
   const url = `${shop.server.origin}/sv/pyramid?${list}`
@@ -177,7 +208,10 @@ test('a row takes another variant; a removed poster can come back, the focus goe
   await using visit = await shop.visit(`/sv/svenska-bocker`)
   const { page } = visit
   const kept = [first, second, foreign].map((id) => ({ id, variant: 'a1' }))
-  await page.evaluate((kept) => localStorage.setItem('saved-posters', kept), JSON.stringify(kept))
+  await page.evaluate(
+    (kept) => localStorage.setItem('saved-posters', kept),
+    JSON.stringify(kept),
+  )
   await page.reload()
   await opener(page, 3).click()
   const rows = dialog(page).locator('.saved-row')
@@ -194,9 +228,14 @@ test('a row takes another variant; a removed poster can come back, the focus goe
 
   const titles = () => rows.locator('h3').allInnerTexts()
   const before = await titles()
-  const removeButton = (place: number) => rows.nth(place).getByRole('button', { name: /^Ta bort/ })
+  const removeButton = (place: number) =>
+    rows.nth(place).getByRole('button', { name: /^Ta bort/ })
   const hasFocus = (place: number) =>
-    expect.poll(() => removeButton(place).evaluate((button) => button === document.activeElement)).toBe(true)
+    expect
+      .poll(() =>
+        removeButton(place).evaluate((button) => button === document.activeElement),
+      )
+      .toBe(true)
   await removeButton(1).focus()
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('status').getByText('Borttagen, 2 kvar').waitFor()
@@ -224,7 +263,9 @@ test('a shared list says how many of its posters are gone, shows no id, and save
   expect(await dialog(page).locator('.saved-row').count()).toBe(1)
   expect(await dialog(page).innerText()).not.toMatch(/never-there|also-gone/)
   await dialog(page).getByRole('button', { name: 'Spara alla' }).click()
-  await expect.poll(() => readStored(page)).toBe(JSON.stringify([{ id: first, variant: 'a2' }]))
+  await expect
+    .poll(() => readStored(page))
+    .toBe(JSON.stringify([{ id: first, variant: 'a2' }]))
   await page.goto(`${shop.server.origin}/sv/success?list=never-there`)
   await dialog(page).getByText('Säljs inte längre: 1 av 1').waitFor()
   expect(await dialog(page).getByRole('button').count()).toBe(1)

@@ -11,7 +11,8 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sök' })
 const field = (page: Page) => dialog(page).getByRole('textbox')
 const titles = (page: Page) => dialog(page).locator('.search-body a > span')
 const firstTitle = (page: Page) => expect.poll(() => titles(page).first().innerText())
-const status = (page: Page) => expect.poll(() => dialog(page).getByRole('status').first().innerText())
+const status = (page: Page) =>
+  expect.poll(() => dialog(page).getByRole('status').first().innerText())
 /** The words of what has the focus. Where nothing has it, the body would have all words. */
 const focused = (page: Page) => expect.poll(() => page.locator(':focus').textContent())
 
@@ -19,10 +20,15 @@ test('the whole shop is searched from every page, by keyboard alone; the list is
   await using visit = await shop.visit('/sv/questions')
   const { page } = visit
   const lists: string[] = []
-  page.on('request', (request) => request.url().endsWith('search.json') && lists.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('search.json') && lists.push(request.url()),
+  )
   const opener = page.getByRole('button', { name: 'Sök', exact: true })
   await opener.hover()
-  await page.locator('[data-island=Search]:not([data-when])').waitFor({ state: 'attached' })
+  await page
+    .locator('[data-island=Search]:not([data-when])')
+    .waitFor({ state: 'attached' })
   expect(lists).toEqual([])
   await page.keyboard.press('Control+k')
   await dialog(page).getByRole('link', { name: 'Under pyramiderna' }).waitFor()
@@ -45,16 +51,22 @@ test('the whole shop is searched from every page, by keyboard alone; the list is
   await focused(page).toContain(await titles(page).first().innerText())
   const rows = await dialog(page)
     .locator('.search-body a')
-    .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size)
+    .evaluateAll(
+      (links) => new Set(links.map((link) => link.getBoundingClientRect().top)).size,
+    )
   for (let row = 0; row < rows; row += 1) await page.keyboard.press('ArrowDown')
   await focused(page).toBe('Visa fler')
   await page.keyboard.press('Enter')
-  await expect.poll(() => dialog(page).locator('a[href*="/posters/"]').count()).toBe(posters.length)
+  await expect
+    .poll(() => dialog(page).locator('a[href*="/posters/"]').count())
+    .toBe(posters.length)
   await focused(page).toContain(await titles(page).nth(24).innerText())
   await page.keyboard.press('ArrowLeft')
   await focused(page).toContain(await titles(page).nth(23).innerText())
   for (let row = 0; row < rows; row += 1) await page.keyboard.press('ArrowUp')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName))
+    .toBe('INPUT')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
 
@@ -85,8 +97,11 @@ test('a shortcut opens it, but not in a combination that types or deletes; an in
   await expectOpenedBy('Control+k', true)
   const opener = page.locator('.bar [data-opens=Search]')
   expect(await opener.getAttribute('aria-keyshortcuts')).toBe('Control+K')
-  for (const keys of ['Control+Alt+k', 'Control+Shift+k', 'Meta+k']) await expectOpenedBy(keys, false)
-  await page.evaluate(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
+  for (const keys of ['Control+Alt+k', 'Control+Shift+k', 'Meta+k'])
+    await expectOpenedBy(keys, false)
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }),
+  )
   await expectOpenedBy('Control+k', false)
   await expectOpenedBy('Meta+k', true)
 
@@ -96,7 +111,9 @@ test('a shortcut opens it, but not in a combination that types or deletes; an in
   // Safari ends a composition before it sends the Enter that ended it.
   const press = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
   await field(page).dispatchEvent('keydown', press)
-  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(
+    true,
+  )
   await page.keyboard.press('Enter')
   await focused(page).toContain('Posters')
 })
@@ -119,7 +136,9 @@ test('books and texts are found too; what nothing has leads to the nearest words
   await status(page).toBe('Inget här svarar mot ”qqqqqqq”.')
   await firstTitle(page).toBe('Posters')
   const { beyond } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.querySelector('dialog[open]') as HTMLElement
+    const { scrollWidth, clientWidth } = document.querySelector(
+      'dialog[open]',
+    ) as HTMLElement
     return { beyond: scrollWidth - clientWidth }
   })
   expect(beyond).toBe(0)
@@ -166,7 +185,10 @@ test('a visitor who has closed the search stays on the page although its list fa
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
   const left: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && left.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.isNavigationRequest() && left.push(request.url()),
+  )
   await visit.fail()
   // By now the page would ask whether the shop answers.
   await page.evaluate(() => fetch(location.href, { method: 'HEAD' }))
@@ -208,10 +230,14 @@ test('without scripts the bar leads to a page with every title, which search eng
   await page.getByRole('link', { name: 'Sök', exact: true }).click()
   await page.waitForURL('**/sv/search')
   const links = page.locator('main a[href^="/sv/posters/"]')
-  const found = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ pathname }) => pathname))
+  const found = await links.evaluateAll((all: HTMLAnchorElement[]) =>
+    all.map(({ pathname }) => pathname),
+  )
   expect(found).toEqual(posters.map((id) => `/sv/posters/${id}`))
   for (const name of ['Skapelse', 'Leverans och betalning', 'Under pyramiderna'])
-    expect(await page.locator('main').getByRole('link', { name, exact: true }).count()).toBe(1)
+    expect(
+      await page.locator('main').getByRole('link', { name, exact: true }).count(),
+    ).toBe(1)
   // Nothing stands there that does nothing.
   expect(await page.locator('main [data-opens]').isVisible()).toBe(false)
   const map = await (await fetch(`${shop.server.origin}/sitemap.xml`)).text()

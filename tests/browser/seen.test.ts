@@ -35,14 +35,18 @@ test('posters seen last stand at the foot of the next one, newest first, six at 
   await goToFoot(page)
   await page.locator('[data-island=Seen]:not([data-when])').waitFor({ state: 'attached' })
   // Nobody has seen another: there is nothing, and no space for it.
-  expect(await page.locator('[data-island=Seen]').boundingBox()).toMatchObject({ height: 0 })
+  expect(await page.locator('[data-island=Seen]').boundingBox()).toMatchObject({
+    height: 0,
+  })
 
   await open(pageOf(second))
   await expect.poll(() => shown(page)).toEqual([pageOf(first)])
   await open(pageOf(third, 'en'))
   const english = page.getByRole('region', { name: 'Recently seen' })
   await english.waitFor()
-  expect(await english.getByRole('link').first().getAttribute('href')).toBe(pageOf(second, 'en'))
+  expect(await english.getByRole('link').first().getAttribute('href')).toBe(
+    pageOf(second, 'en'),
+  )
   await page.goBack()
   await goToFoot(page)
   await expect.poll(() => shown(page)).toEqual([pageOf(third), pageOf(first)])
@@ -55,9 +59,14 @@ test('posters seen last stand at the foot of the next one, newest first, six at 
   expect(await axeFaults(page, '.seen')).toEqual([])
 
   // What is gone, or no id at all, is not shown.
-  await page.evaluate((kept) => localStorage.setItem('seen-posters', kept), `retired,<b>,${posters.join()}`)
+  await page.evaluate(
+    (kept) => localStorage.setItem('seen-posters', kept),
+    `retired,<b>,${posters.join()}`,
+  )
   await open(pageOf(posters[5] ?? ''))
-  await expect.poll(() => shown(page)).toEqual(posters.slice(0, 4).map((id) => pageOf(id)))
+  await expect
+    .poll(() => shown(page))
+    .toEqual(posters.slice(0, 4).map((id) => pageOf(id)))
   await section(page).getByRole('link', { name: title }).click()
   await page.waitForURL(`**${pageOf(first)}`)
   await goToFoot(page)
@@ -67,15 +76,20 @@ test('posters seen last stand at the foot of the next one, newest first, six at 
   await section(page).waitFor({ state: 'detached' })
   await page.getByText('Senast sedda posters är glömda.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('seen-posters'))).toBe(null)
-  expect(await page.evaluate(() => document.activeElement?.closest('.neighbours') !== null)).toBe(true)
-  expect(await page.locator('[data-island=Seen]').boundingBox()).toMatchObject({ height: 0 })
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('.neighbours') !== null),
+  ).toBe(true)
+  expect(await page.locator('[data-island=Seen]').boundingBox()).toMatchObject({
+    height: 0,
+  })
 })
 
 test('nothing moves when they come, and where the browser stores nothing there is nothing', async () => {
   await using visit = await shop.visit(pageOf(first))
   const { page } = visit
   await page.goto(shop.server.origin + pageOf(second))
-  const place = () => page.locator('footer').evaluate((it) => it.getBoundingClientRect().top + scrollY)
+  const place = () =>
+    page.locator('footer').evaluate((it) => it.getBoundingClientRect().top + scrollY)
   const before = await place()
   await goToFoot(page)
   await section(page).waitFor()
@@ -84,7 +98,9 @@ test('nothing moves when they come, and where the browser stores nothing there i
   await barred.to(pageOf(first))
   const other = await barred.to(pageOf(second))
   await goToFoot(other)
-  await other.locator('[data-island=Seen]:not([data-when])').waitFor({ state: 'attached' })
+  await other
+    .locator('[data-island=Seen]:not([data-when])')
+    .waitFor({ state: 'attached' })
   expect(await section(other).count()).toBe(0)
   expect(barred.complaints).toEqual([])
 })

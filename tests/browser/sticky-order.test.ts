@@ -5,12 +5,16 @@ import { openTab } from '../support/islands/visit.ts'
 import { countMoves, readMoved, setOut } from '../support/walk.ts'
 
 const shop = openSmallShop()
-const walk = setOut(shop, { reducedMotion: 'reduce', hasTouch: true }, async (context, page) => {
-  await context.route(/^https:/, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>shop</title>' }),
-  )
-  await countMoves(page)
-})
+const walk = setOut(
+  shop,
+  { reducedMotion: 'reduce', hasTouch: true },
+  async (context, page) => {
+    await context.route(/^https:/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>shop</title>' }),
+    )
+    await countMoves(page)
+  },
+)
 const [id = ''] = smallGalleries[0]?.posters ?? []
 
 test('who only scrolls past price and button on a phone has them at the foot of the screen', async () => {
@@ -21,7 +25,9 @@ test('who only scrolls past price and button on a phone has them at the foot of 
   await row.waitFor()
   const below = (await page.locator('.footer-copyright').boundingBox())?.y ?? 0
   expect(below + 16).toBeLessThan((await row.boundingBox())?.y ?? 0)
-  expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(`A1 · ${prices.a1} Beställ nu`)
+  expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(
+    `A1 · ${prices.a1} Beställ nu`,
+  )
   const control = row.getByRole('link', { name: /Beställ nu, .*, A1/ })
   expect(await control.getAttribute('href')).toBe(purchaseLinksOf(id)[0])
   expect(await readMoved(page)).toBe(0)
@@ -30,7 +36,9 @@ test('who only scrolls past price and button on a phone has them at the foot of 
   await control.focus()
   await page.locator('h1').scrollIntoViewIfNeeded()
   await row.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('order')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.className))
+    .toBe('order')
 
   await page.getByRole('radio', { name: /^A2/ }).check({ force: true })
   await page.getByRole('checkbox').check()
@@ -44,9 +52,14 @@ test('who only scrolls past price and button on a phone has them at the foot of 
 
   // The last line of the page, and what has the focus, are above it.
   const top = async () => (await row.boundingBox())?.y ?? 0
-  for (const last of [page.locator('.footer-copyright'), page.locator('.footer a').last()]) {
+  for (const last of [
+    page.locator('.footer-copyright'),
+    page.locator('.footer a').last(),
+  ]) {
     await last.evaluate((element: HTMLElement) => element.focus())
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.evaluate(() =>
+      scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    )
     const box = await last.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await top())
   }

@@ -19,10 +19,13 @@ const idsShown = (page: Page): Promise<readonly string[]> =>
   page.locator('.wall > .card:visible').evaluateAll((shown) => shown.map(({ id }) => id))
 
 /** Texts of cards go in the overview. */
-const textsShown = (page: Page): Promise<number> => page.locator('.wall .card-text:visible').count()
+const textsShown = (page: Page): Promise<number> =>
+  page.locator('.wall .card-text:visible').count()
 
 const scrollTo = (place: Locator): Promise<void> =>
-  place.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  place.evaluate((element) =>
+    element.scrollIntoView({ block: 'start', behavior: 'instant' }),
+  )
 
 /** The words of the first such element with what the stylesheet adds to them. */
 const wordsOf = (page: Page, selector: string): Promise<string> =>
@@ -32,12 +35,17 @@ const wordsOf = (page: Page, selector: string): Promise<string> =>
     const read = (node: Node | null): string => {
       if (node instanceof Text) return node.data
       if (!(node instanceof Element) || !node.checkVisibility()) return ''
-      return addedBy(node, '::before') + [...node.childNodes].map(read).join('') + addedBy(node, '::after')
+      return (
+        addedBy(node, '::before') +
+        [...node.childNodes].map(read).join('') +
+        addedBy(node, '::after')
+      )
     }
     return read(document.querySelector(selector))
   }, selector)
 
-const choice = (page: Page, value: string) => page.locator(`.finder input[value="${value}"]`)
+const choice = (page: Page, value: string) =>
+  page.locator(`.finder input[value="${value}"]`)
 const overview = (page: Page) => page.locator('[name=view]')
 const words = (page: Page) => page.locator('.find input')
 const showAll = (page: Page) => page.locator('.hits button')
@@ -84,13 +92,17 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     expect(await idsShown(page)).toHaveLength(total)
     await wakeUp(page)
     await openChoices(page)
-    const count = Number(/\d+/.exec(await wordsOf(page, '.colour label:has([value=gold])'))?.[0])
+    const count = Number(
+      /\d+/.exec(await wordsOf(page, '.colour label:has([value=gold])'))?.[0],
+    )
     await choice(page, 'gold').check()
     await expectHits(count)
     expect(count).toBeGreaterThan(1)
     expect(count).toBeLessThan(total)
     const labels = page.locator('.series label:visible')
-    await expect.poll(() => labels.count()).toBeLessThan(await page.locator('.series label').count())
+    await expect
+      .poll(() => labels.count())
+      .toBeLessThan(await page.locator('.series label').count())
     const [one, other] = await labels.all()
     for (const label of [one, other]) {
       if (!label) throw new Error('two motifs that have gold')
@@ -105,11 +117,18 @@ describe.each(situations)('%s', (_, visitor, wakeUp) => {
     await expect.poll(() => idsShown(page)).toEqual(['oracle-disk', 'oracle-eclipse'])
     await showAll(page).click()
     await overview(page).check()
-    const tops = () => cards(page).evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top | 0))
-    await expect.poll(async () => (await tops()).filter((top, _, [first]) => top === first)).toHaveLength(4)
+    const tops = () =>
+      cards(page).evaluateAll((all) =>
+        all.map((it) => it.getBoundingClientRect().top | 0),
+      )
+    await expect
+      .poll(async () => (await tops()).filter((top, _, [first]) => top === first))
+      .toHaveLength(4)
     const more = page.locator(':is(.wall .order, .wall .card-text, .breath):visible')
     await expect.poll(() => more.count()).toBe(0)
-    await expect.poll(() => wordsOf(page, '.card .price-row')).toContain(`från ${prices.a2}`)
+    await expect
+      .poll(() => wordsOf(page, '.card .price-row'))
+      .toContain(`från ${prices.a2}`)
     await overview(page).uncheck()
     await expect.poll(() => textsShown(page)).toBe(total)
     await overview(page).check()
@@ -159,14 +178,20 @@ describe('the address', () => {
     const card = cards(page).first()
     await card.locator('.heart').waitFor()
     await expect.poll(() => textsShown(page)).toBe(0)
-    const boxes = ['h3 a', '.heart .icon', '.price-row'].map((part) => card.locator(part).boundingBox())
-    const [title, heart, price] = (await Promise.all(boxes)).map((box) => box ?? { y: 0, height: 0 })
+    const boxes = ['h3 a', '.heart .icon', '.price-row'].map((part) =>
+      card.locator(part).boundingBox(),
+    )
+    const [title, heart, price] = (await Promise.all(boxes)).map(
+      (box) => box ?? { y: 0, height: 0 },
+    )
     if (!title || !heart || !price) throw new Error('a box for each of them')
     const middle = heart.y + heart.height / 2
     expect(middle).toBeGreaterThan(title.y)
     expect(middle).toBeLessThan(title.y + title.height)
     expect(price.y).toBeGreaterThanOrEqual(title.y + title.height - 1)
-    const alignment = await card.locator('.price-row').evaluate((row) => getComputedStyle(row).textAlign)
+    const alignment = await card
+      .locator('.price-row')
+      .evaluate((row) => getComputedStyle(row).textAlign)
     expect(alignment).toBe('start')
 
     await walk.to('/sv/pyramid')
@@ -196,8 +221,12 @@ describe('a link with a choice', () => {
       // Without a sign of life.
       await expect.poll(() => taken(page).allInnerTexts()).toEqual([name, 'Oraklet'])
       expect(await idsShown(page)).toHaveLength(hits)
-      await expect.poll(() => wordsOf(page, '.hits')).toContain(`${hits} av ${total} posters`)
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect
+        .poll(() => wordsOf(page, '.hits'))
+        .toContain(`${hits} av ${total} posters`)
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - innerWidth,
+      )
       expect(beyond).toBe(0)
       // The chosen colour stands beside the field for words, not on it.
       const boxes = await Promise.all(
@@ -213,7 +242,9 @@ describe('a link with a choice', () => {
       await page.locator('[popovertarget=languages]').click()
       await page.locator('a[hreflang=en]').first().click()
       await page.waitForURL(`**/en?colour=${colour}&series=oracle`)
-      await expect.poll(() => taken(page).allInnerTexts()).toEqual([hits ? name : 'Gold', 'The oracle'])
+      await expect
+        .poll(() => taken(page).allInnerTexts())
+        .toEqual([hits ? name : 'Gold', 'The oracle'])
       expect(await topOf(page)).toBeLessThan(120)
       expect(await idsShown(page)).toHaveLength(hits)
       // On a slow line what narrows the wall comes after the browser is back at its place.
@@ -347,7 +378,9 @@ test('a colour and a motif of a link that no poster shares leave the offer of th
   expect(await idsShown(page)).toEqual([])
   expect(await page.locator('.found-none a').count()).toBe(0)
   const offer = status.getByRole('button')
-  const hits = Number((await offer.innerText()).match(/^Visa ”Guld” i stället \((\d+)\)$/)?.[1])
+  const hits = Number(
+    (await offer.innerText()).match(/^Visa ”Guld” i stället \((\d+)\)$/)?.[1],
+  )
   await offer.press('Enter')
   await expect.poll(() => idsShown(page)).toHaveLength(hits)
   expect(await readFocused(page)).toBe('Färg och motiv')
@@ -360,7 +393,10 @@ test('words narrow the wall as they are typed; words and choices keep the focus,
   await page.keyboard.press('Shift')
   await words(page).waitFor()
   const readFocus = (attribute: string) =>
-    page.evaluate((attribute) => document.activeElement?.getAttribute(attribute), attribute)
+    page.evaluate(
+      (attribute) => document.activeElement?.getAttribute(attribute),
+      attribute,
+    )
   for (const key of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${key}+/`)
   expect(await readFocus('name')).toBe(null)
   await page.keyboard.press('/')
@@ -406,7 +442,9 @@ test('words narrow the wall as they are typed; words and choices keep the focus,
   await choice(page, 'red').focus()
   await page.keyboard.press('Space')
   await expect.poll(() => idsShown(page)).not.toHaveLength(total)
-  await expect.poll(() => status.textContent()).toBe(`${(await idsShown(page)).length} av ${total} posters`)
+  await expect
+    .poll(() => status.textContent())
+    .toBe(`${(await idsShown(page)).length} av ${total} posters`)
   expect(await readFocus('value')).toBe('red')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => readFocus('value')).toBe('orange')
@@ -431,15 +469,21 @@ test('on desks numbers in the margin lead to posters, and the poster on the scre
   // Its top is just above the middle of the screen.
   await cards(page)
     .nth(6)
-    .evaluate((card) => scrollBy({ top: card.getBoundingClientRect().top - 400, behavior: 'instant' }))
+    .evaluate((card) =>
+      scrollBy({ top: card.getBoundingClientRect().top - 400, behavior: 'instant' }),
+    )
   const index = page.locator('.where ul')
   await index.waitFor()
   const card = await cards(page).nth(8).boundingBox()
-  expect((await index.boundingBox())?.x).toBeGreaterThanOrEqual((card?.x ?? 0) + (card?.width ?? 0))
+  expect((await index.boundingBox())?.x).toBeGreaterThanOrEqual(
+    (card?.x ?? 0) + (card?.width ?? 0),
+  )
   const readMarked = () => index.locator('[aria-current=true]').allInnerTexts()
   await expect.poll(readMarked).toEqual(['7'])
   await index.getByRole('link', { name: 'Från poster 13' }).last().click()
-  await expect.poll(async () => (await cards(page).nth(12).boundingBox())?.y).toBeLessThan(400)
+  await expect
+    .poll(async () => (await cards(page).nth(12).boundingBox())?.y)
+    .toBeLessThan(400)
   await expect.poll(readMarked).toEqual(['13'])
 
   // Far from the control, as by its key on a page that is not scrolled back.
@@ -471,7 +515,10 @@ describe('on phones', () => {
     await cards(page).nth(5).locator('.card-picture').focus()
     const isCovered = () =>
       page.evaluate(() => {
-        const [focus, list] = [document.activeElement, document.querySelector('.where ul')]
+        const [focus, list] = [
+          document.activeElement,
+          document.querySelector('.where ul'),
+        ]
         if (!focus || !list || list.contains(focus)) return false
         const [one, other] = [focus.getBoundingClientRect(), list.getBoundingClientRect()]
         const isWithin = one.left >= other.left && one.right <= other.right
@@ -483,7 +530,9 @@ describe('on phones', () => {
       await expect.poll(isCovered).toBe(false)
     }
     await bar.getByRole('link', { name: 'Filtrera' }).click()
-    await expect.poll(async () => (await page.locator('.finder').boundingBox())?.y ?? -1).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await page.locator('.finder').boundingBox())?.y ?? -1)
+      .toBeGreaterThan(0)
   })
 
   test('nothing moves by itself when the choices come, nothing above the wall lies over another, and axe finds nothing: open, narrowed in the overview, without hits, on desks too', async () => {
@@ -491,13 +540,17 @@ describe('on phones', () => {
     await onPhone.settle()
     expect(await readMoved(page)).toBeLessThan(0.0005)
     await page.setViewportSize({ width: 320, height: 844 })
-    const parts = page.locator('.finder :is(summary, .find, .hits > span, .hits button, .overview):visible')
+    const parts = page.locator(
+      '.finder :is(summary, .find, .hits > span, .hits button, .overview):visible',
+    )
     const overlaps = () =>
       parts.evaluateAll((parts) => {
         const boxes = parts.map((part) => part.getBoundingClientRect())
         const isOver = (one: DOMRect, other: DOMRect) =>
           one.left < other.right - 1 && one.top < other.bottom - 1 && one !== other
-        return boxes.some((one) => boxes.some((other) => isOver(one, other) && isOver(other, one)))
+        return boxes.some((one) =>
+          boxes.some((other) => isOver(one, other) && isOver(other, one)),
+        )
       })
     const expectNoFaults = async (...widths: readonly number[]): Promise<void> => {
       for (const width of widths) {
@@ -520,7 +573,9 @@ describe('on phones', () => {
     await page.setViewportSize({ width: 320, height: 844 })
     await expect.poll(overlaps).toBe(false)
     const beyond = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
     await expect.poll(beyond).toBe(0)
   })
 })

@@ -20,14 +20,18 @@ const NOTHING_DONE = / 0 written, .*; 0 images made/
 async function times(): Promise<Readonly<Record<string, number>>> {
   const names = Object.keys(await fingerprint(dist))
   return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, (await stat(join(dist, name))).mtimeMs] as const)),
+    await Promise.all(
+      names.map(async (name) => [name, (await stat(join(dist, name))).mtimeMs] as const),
+    ),
   )
 }
 
 /** Damages a JPEG so that it can be decoded at an eighth of its size, but not whole. */
 async function damagedInDetail(bytes: Buffer): Promise<Buffer> {
   const decodes = async (jpeg: Buffer, side?: number): Promise<boolean> => {
-    const [decoded] = await Promise.allSettled([sharp(jpeg).resize(side).raw().toBuffer()])
+    const [decoded] = await Promise.allSettled([
+      sharp(jpeg).resize(side).raw().toBuffer(),
+    ])
     return decoded.status === 'fulfilled'
   }
   for (let place = bytes.length >> 1; place < bytes.length - 40; place += 7) {
@@ -58,7 +62,10 @@ test('a build writes no file and encodes no picture when nothing changed, a touc
   for (const isTouched of [false, false, true]) {
     const picture = join(path, 'content/posters/main/gold-disk.jpg')
     if (isTouched) await utimes(picture, new Date(), new Date())
-    expect(await build(path)).toEqual({ code: 0, text: expect.stringMatching(NOTHING_DONE) })
+    expect(await build(path)).toEqual({
+      code: 0,
+      text: expect.stringMatching(NOTHING_DONE),
+    })
   }
   expect(await times()).toEqual(before)
 })
@@ -78,19 +85,27 @@ const IN_POSTER = 'content/posters/main/gold-disk.yaml:9:5'
 test.each([
   ['a price is a text', 'prices.yaml', misprice, 'content/prices.yaml:3:10'],
   ['a picture with the right header is cut off', PICTURE, cutOff, IN_POSTER],
-  ['a picture is damaged where only its fine half tells', PICTURE, damagedInDetail, IN_POSTER],
-])('a build leaves dist/ as it was when %s, and says where', async (_, name, damage, place) => {
-  const file = join(path, 'content', name)
-  const [whole, before] = [await readFile(file), await times()]
-  await writeFile(file, await damage(whole))
-  const { code, text } = await build(path)
-  await writeFile(file, whole)
-  expect(code).toBe(1)
-  expect(text).toContain(place)
-  expect(text).toMatch(/\nNothing was built; dist\/ is as it was\.\n$/)
-  expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)$/m)
-  expect(await times()).toEqual(before)
-})
+  [
+    'a picture is damaged where only its fine half tells',
+    PICTURE,
+    damagedInDetail,
+    IN_POSTER,
+  ],
+])(
+  'a build leaves dist/ as it was when %s, and says where',
+  async (_, name, damage, place) => {
+    const file = join(path, 'content', name)
+    const [whole, before] = [await readFile(file), await times()]
+    await writeFile(file, await damage(whole))
+    const { code, text } = await build(path)
+    await writeFile(file, whole)
+    expect(code).toBe(1)
+    expect(text).toContain(place)
+    expect(text).toMatch(/\nNothing was built; dist\/ is as it was\.\n$/)
+    expect(text).not.toMatch(/^\s+at .*:\d+:\d+\)$/m)
+    expect(await times()).toEqual(before)
+  },
+)
 
 test('a build goes on with a missing, misspelt or empty interface text and shows its key', async () => {
   const strings = join(path, 'content/strings/es.yaml')
@@ -102,7 +117,8 @@ test('a build goes on with a missing, misspelt or empty interface text and shows
   expect([validated.code, built.code]).toEqual([1, 0])
   const [es, sv] = [await shop.read('dist/es.html'), await shop.read('dist/sv.html')]
   for (const key of ['hero.title', 'hero.explore', 'hero.story']) {
-    for (const { text } of [validated, built]) expect(text).toContain(`the text "${key}" is missing in "es"`)
+    for (const { text } of [validated, built])
+      expect(text).toContain(`the text "${key}" is missing in "es"`)
     expect(es).toContain(`>${key}<`)
     expect(sv).not.toContain(key)
   }
@@ -115,12 +131,20 @@ test('after a changed price a build writes the pages and feeds that show it, and
   await shop.setPrice(95)
   expect((await build(path)).code).toBe(0)
   const after = await fingerprint(dist)
-  const pages = ['', '/wide', '/posters/gold-disk', '/posters/two-moons', '/posters/wide-1']
+  const pages = [
+    '',
+    '/wide',
+    '/posters/gold-disk',
+    '/posters/two-moons',
+    '/posters/wide-1',
+  ]
   const showing = ['sv', 'en', 'es'].flatMap((lang) => [
     ...pages.map((page) => `${lang}${page}.html`),
     `feeds/products.${lang}.xml`,
   ])
-  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(showing.sort())
+  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(
+    showing.sort(),
+  )
   const html = await shop.read('dist/sv.html')
   for (const price of ['$95 USD', '$125 USD']) expect(html).toContain(price)
   expect(html).not.toContain('$90 USD')
@@ -132,8 +156,13 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
   expect(first.text).not.toContain('budget')
   type Weight = Readonly<Record<'files' | 'bytes', number>>
   const { text } = await saga(['build', '--json', '--root', path])
-  const { bytes, weights } = JSON.parse(text) as { bytes: number; weights: Record<string, Weight> }
-  expect(Object.values(weights).reduce((sum, weight) => sum + weight.bytes, 0)).toBe(bytes)
+  const { bytes, weights } = JSON.parse(text) as {
+    bytes: number
+    weights: Record<string, Weight>
+  }
+  expect(Object.values(weights).reduce((sum, weight) => sum + weight.bytes, 0)).toBe(
+    bytes,
+  )
   expect(Object.keys(weights).sort()).toEqual([
     'cards',
     'others',
@@ -146,14 +175,21 @@ test('a build says what each kind of file weighs, and warns of pages over the bu
   const page = Math.floor((await readFile(join(dist, 'sv.html'))).length / 1000)
   const buildWithin = async (budget: string): Promise<string> => {
     const site = join(path, 'content/site.yaml')
-    await edit(site, (text) => `${text.replace(/\nbudget: .*\n/, '')}\nbudget: ${budget}\n`)
+    await edit(
+      site,
+      (text) => `${text.replace(/\nbudget: .*\n/, '')}\nbudget: ${budget}\n`,
+    )
     return (await build(path)).text
   }
   // The second build has nothing to do, and warns again.
   for (let run = 0; run < 2; run += 1) {
     const said = await buildWithin(`{ page: ${page}, pictures: 1 }`)
-    expect(said).toMatch(/HTML and styles weigh more than \d+ kB on \d+ of 25 pages, most on \w+\.html/)
+    expect(said).toMatch(
+      /HTML and styles weigh more than \d+ kB on \d+ of 25 pages, most on \w+\.html/,
+    )
     expect(said).toContain('the pictures of the first view weigh more than 1 kB')
   }
-  expect(await buildWithin('{ page: 100000, pictures: 100000 }')).not.toContain('weigh more')
+  expect(await buildWithin('{ page: 100000, pictures: 100000 }')).not.toContain(
+    'weigh more',
+  )
 })

@@ -24,7 +24,8 @@ const buildWhile = (work: () => void, moment = 'smaller than') =>
 
 const drawn = (red: number) =>
   drawPicture(join(shop.path, `${red}.jpg`), red, 594, 841).then((file) => readFile(file))
-const svg = async (size: number) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}"/>`)
+const svg = async (size: number) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}"/>`)
 
 test.each([
   ['a picture', picture, drawn],
@@ -54,7 +55,10 @@ test('a build that ends after a later one does not publish its older text', asyn
   writeFileSync(inShop(picture), await drawn(30))
   await shop.setPrice(70)
   const older = await buildWhile(() => {
-    writeFileSync(inShop('prices.yaml'), readFileSync(inShop('prices.yaml'), 'utf8').replace('70', '71'))
+    writeFileSync(
+      inShop('prices.yaml'),
+      readFileSync(inShop('prices.yaml'), 'utf8').replace('70', '71'),
+    )
     expect(spawnSaga(['build', '--root', shop.path]).code).toBe(0)
   })
   expect(older.code, older.text).toBe(0)
@@ -63,7 +67,8 @@ test('a build that ends after a later one does not publish its older text', asyn
 
 test('a build beside a rename reads all files of the shop before it, or all after it', async () => {
   await shop.setPrice(72)
-  const rename = () => spawnSaga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])
+  const rename = () =>
+    spawnSaga(['rename', 'poster', 'two-moons', 'three-moons', '--root', shop.path])
   // The build has listed the files, and has read none of them.
   const { code, text } = await buildWhile(rename, 'Reading content/')
   expect(code, text).toBe(0)

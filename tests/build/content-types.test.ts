@@ -18,7 +18,8 @@ for (const output of planOutputs(await tinySite(), noBundle, 'public').outputs)
   if (output.kind === 'ready') await write(output.path, output.contents)
 await write('404.html', '<p>No such page</p>')
 for (const ending of Object.keys(fileTypes))
-  for (const path of [`a.${ending}`, `sv/b.${ending}`, `img/c.${ending}`]) await write(path, 'any')
+  for (const path of [`a.${ending}`, `sv/b.${ending}`, `img/c.${ending}`])
+    await write(path, 'any')
 
 /** By its documentation, nginx is given a list of types. */
 const naming = hosts.filter(({ name }) => name !== 'nginx')
@@ -28,11 +29,16 @@ test.each(naming)(
   async (host) => {
     const { origin, stop } = await host.start(dist)
     const typeOf = async (path: string): Promise<string> =>
-      ((await fetch(`${origin}/${path}`)).headers.get('content-type') ?? 'none').replace(/; charset=.*/, '')
+      ((await fetch(`${origin}/${path}`)).headers.get('content-type') ?? 'none').replace(
+        /; charset=.*/,
+        '',
+      )
     for (const [ending, type] of Object.entries(fileTypes))
       for (const path of [`a.${ending}`, `sv/b.${ending}`, `img/c.${ending}`])
         expect.soft(await typeOf(path), path).toBe(type.replace(/; charset=.*/, ''))
-    expect.soft(await typeOf('speculation.json')).toBe('application/speculationrules+json')
+    expect
+      .soft(await typeOf('speculation.json'))
+      .toBe('application/speculationrules+json')
     // A page, although the address is that of a picture.
     for (const path of ['img/none.avif', 'none.json', 'sv/none'])
       expect.soft(await typeOf(path), path).toBe('text/html')

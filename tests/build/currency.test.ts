@@ -27,15 +27,20 @@ const moneyIn = (text: string): readonly string[] => [
   ),
 ]
 
-const front = 'title: Priser\norder: 1\nseo: { title: Vad det kostar, description: "A1 kostar {priceA1}." }'
+const front =
+  'title: Priser\norder: 1\nseo: { title: Vad det kostar, description: "A1 kostar {priceA1}." }'
 
 test('a shop in another currency says so everywhere, each page in its language', async () => {
   const prices = [
     ...['90', '70'].map((price) => [`price: ${price}`, `price: 12${price}`]),
     ['a1:', 'currency: EUR\na1:'],
   ]
-  for (const [from = '', to = ''] of prices) await shop.edit('prices.yaml', (text) => text.replace(from, to))
-  await shop.write('content/texts/prices/sv.md', `---\n${front}\n---\n\nA2 kostar {priceA2}.\n`)
+  for (const [from = '', to = ''] of prices)
+    await shop.edit('prices.yaml', (text) => text.replace(from, to))
+  await shop.write(
+    'content/texts/prices/sv.md',
+    `---\n${front}\n---\n\nA2 kostar {priceA2}.\n`,
+  )
   const { value, diagnostics } = await shop.loadSite()
   if (!value) throw new Error(JSON.stringify(diagnostics))
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }

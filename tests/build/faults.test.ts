@@ -23,14 +23,20 @@ test.runIf(mayMount)(
     expect((await build(root)).code).toBe(0)
     const dist = join(root, 'dist')
     const before = await fingerprint(dist)
-    await edit(join(root, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
+    await edit(join(root, 'content/prices.yaml'), (text) =>
+      text.replace('price: 90', 'price: 95'),
+    )
     const filler = join(folder.path, 'filler')
     for (const left of [0, 16, 64]) {
       fillUp(filler, left)
-      const text = expect.stringMatching(/ENOSPC: no space left on device, \w+\. dist\/ is as it was\.\n$/)
+      const text = expect.stringMatching(
+        /ENOSPC: no space left on device, \w+\. dist\/ is as it was\.\n$/,
+      )
       expect(await build(root)).toEqual({ code: 1, text })
       expect(await fingerprint(dist)).toEqual(before)
-      expect(await readdir(join(root, '.cache'))).not.toContainEqual(expect.stringMatching(/^stage-/))
+      expect(await readdir(join(root, '.cache'))).not.toContainEqual(
+        expect.stringMatching(/^stage-/),
+      )
     }
     await rm(filler)
     expect((await build(root)).code).toBe(0)
@@ -74,17 +80,24 @@ test('builds at once all end well, and leave the site that one of them would', a
   await using shop = await tinyShop()
   await using alone = await tinyShop()
   for (const [round, count] of [3, 2].entries()) {
-    if (round > 0) for (const { path } of [shop, alone]) await changeEverything(path, round)
-    const runs = Array.from({ length: count }, () => startSaga(['build', '--root', shop.path]))
-    expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(runs.map(() => [0, null]))
+    if (round > 0)
+      for (const { path } of [shop, alone]) await changeEverything(path, round)
+    const runs = Array.from({ length: count }, () =>
+      startSaga(['build', '--root', shop.path]),
+    )
+    expect(await Promise.all(runs.map((run) => once(run, 'exit')))).toEqual(
+      runs.map(() => [0, null]),
+    )
     expect((await build(alone.path)).code).toBe(0)
     expect(await fingerprint(shop.dist)).toEqual(await fingerprint(alone.dist))
     expect((await build(shop.path)).text).toMatch(/ 0 written, /)
   }
 })
 
-test('a build killed at any moment leaves whole pages whose references exist', { retry: 0 }, () =>
-  killBuilds(2),
+test(
+  'a build killed at any moment leaves whole pages whose references exist',
+  { retry: 0 },
+  () => killBuilds(2),
 )
 
 describe('a clock that jumps', () => {
@@ -101,23 +114,30 @@ describe('a clock that jumps', () => {
   })
 })
 
-test.runIf(mayMount || !isRoot)('the disk may be read-only: dist/ stays as it was', async () => {
-  const before = await fingerprint(shop.dist)
-  await shop.setPrice(96)
-  const refused =
-    /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is as it was\.\n$/m
-  const run = await whileClosed(shop.dist, () => build(shop.path))
-  expect(run).toEqual({ code: 1, text: expect.stringMatching(refused) })
-  expect(await fingerprint(shop.dist)).toEqual(before)
-  expect((await build(shop.path)).code).toBe(0)
-  expect(await shop.read('dist/sv.html')).toContain('$96 USD')
-})
+test.runIf(mayMount || !isRoot)(
+  'the disk may be read-only: dist/ stays as it was',
+  async () => {
+    const before = await fingerprint(shop.dist)
+    await shop.setPrice(96)
+    const refused =
+      /^dist\S*: (?:EROFS: read-only file system|EACCES: permission denied), \w+\. dist\/ is as it was\.\n$/m
+    const run = await whileClosed(shop.dist, () => build(shop.path))
+    expect(run).toEqual({ code: 1, text: expect.stringMatching(refused) })
+    expect(await fingerprint(shop.dist)).toEqual(before)
+    expect((await build(shop.path)).code).toBe(0)
+    expect(await shop.read('dist/sv.html')).toContain('$96 USD')
+  },
+)
 
 test('whoever reads no further than the first line of a long answer hears nothing else', async () => {
   await using shop = await tinyShop()
-  await shop.edit('content/strings/es.yaml', (text) => text.replaceAll(/^ {2}(\w+):/gm, '  $1x:'))
+  await shop.edit('content/strings/es.yaml', (text) =>
+    text.replaceAll(/^ {2}(\w+):/gm, '  $1x:'),
+  )
   const validate = `"${process.execPath}" "${join(home, 'cli/run.mjs')}" validate --root "${shop.path}"`
-  const { stdout, stderr } = spawnSync('sh', ['-c', `${validate} | head -1`], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync('sh', ['-c', `${validate} | head -1`], {
+    encoding: 'utf8',
+  })
   expect(stdout.split('\n')).toHaveLength(2)
   expect(stderr).toBe('')
 })

@@ -36,7 +36,9 @@ const edits: Readonly<Record<string, (text: string) => string>> = {
   'posters/wide/wide-1.yaml': (text) =>
     `${text}seo:\n  title: { sv: Så vid som sjön, en: As wide as the lake, es: Tan ancho como el lago }\n  description: { sv: Tryckt på papper av säv., en: Printed on paper of reeds., es: Impreso en papel de totora. }\n`,
   'reviews.yaml': (text) =>
-    text.replace('rating: 4', 'rating: 3').replace(/, es: B.*\.((?:.*\n)*.*)true/, '$1false'),
+    text
+      .replace('rating: 4', 'rating: 3')
+      .replace(/, es: B.*\.((?:.*\n)*.*)true/, '$1false'),
   'books/get-the-saga/edition.yaml': (text) =>
     text.replace(/creation\n.*/, 'creation\n  - second\nexpectBooks: 2'),
   'galleries/main.yaml': (text) => text.replace(/( {2}- gold.*\n)(.*\n)/, '$2$1'),
@@ -102,7 +104,9 @@ test.each([
 test('every other text that no bundler wrote says what it said', async () => {
   const paths = await readdir(join(root.path, 'dist'), { recursive: true })
   const names = paths.filter(
-    (path) => !/-[A-Z0-9]{8}\.|^licences|\.(?:avif|html|jpg|svg)$/.test(path) && /\.|^_/.test(path),
+    (path) =>
+      !/-[A-Z0-9]{8}\.|^licences|\.(?:avif|html|jpg|svg)$/.test(path) &&
+      /\.|^_/.test(path),
   )
   for (const name of names) await expectGolden(withoutHashes(name))
 })
@@ -122,5 +126,7 @@ test.each([
 })
 
 test('the file for a translator says what it said', async () => {
-  await expect(await readFile(join(root.path, 'es.po'), 'utf8')).toMatchFileSnapshot('golden/es.po.txt')
+  await expect(await readFile(join(root.path, 'es.po'), 'utf8')).toMatchFileSnapshot(
+    'golden/es.po.txt',
+  )
 })

@@ -16,7 +16,8 @@ const { path, dist } = shop
 const changing = join(copy, 'node_modules/@tanstack/query-core')
 let made = 0
 beforeAll(async () => {
-  const link = (from: string, to: string) => symlink(join(home, 'node_modules', from), join(copy, to))
+  const link = (from: string, to: string) =>
+    symlink(join(home, 'node_modules', from), join(copy, to))
   await rm(join(copy, 'node_modules'))
   await mkdir(dirname(changing), { recursive: true })
   for (const folder of ['', '@tanstack'])
@@ -39,7 +40,10 @@ let deploys = 0
 async function deploy(): Promise<Run> {
   deploys += 1
   for (const script of ['islands.ts', 'dialogs.ts'])
-    await edit(join(copy, 'islands', script), (text) => `${text}console.debug('build ${deploys}')\n`)
+    await edit(
+      join(copy, 'islands', script),
+      (text) => `${text}console.debug('build ${deploys}')\n`,
+    )
   await shop.edit('content/strings/sv.yaml', (text) =>
     text.replace(/^( {2}copy: Kopiera ).*$/m, `$1${deploys}`),
   )
@@ -51,7 +55,8 @@ const keepFor = (days?: number) =>
     text.replace(/\nkeepAssets: .*\n|$/, days ? `\nkeepAssets: ${days}\n` : ''),
   )
 
-const assets = async (): Promise<readonly string[]> => (await readdir(join(dist, 'assets'))).sort()
+const assets = async (): Promise<readonly string[]> =>
+  (await readdir(join(dist, 'assets'))).sort()
 
 test('a page that is open during a deployment still gets its scripts and texts', async () => {
   await using visit = await built.visit('/sv')
@@ -87,7 +92,9 @@ test('it goes when its time is over, though nothing else has changed', async () 
     clock.mockImplementation(() => now() + hours * 60 * 60 * 1000)
     return (await build()).text
   }
-  expect(await textAfter(7 * 24 - 1)).toMatch(/ 0 written, .* 0 removed, .* of earlier builds kept/)
+  expect(await textAfter(7 * 24 - 1)).toMatch(
+    / 0 written, .* 0 removed, .* of earlier builds kept/,
+  )
   expect(await textAfter(7 * 24 + 1)).toMatch(/ 0 written, .* [1-9]\d* removed; /)
   clock.mockRestore()
 })
@@ -106,11 +113,16 @@ test('without the setting nothing is kept but what no build wrote', async () => 
 })
 
 test('a newly installed package comes to the browser', async () => {
-  const backend = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'sb_publishable_abc' }
+  const backend = {
+    SUPABASE_URL: 'https://abc.supabase.co',
+    SUPABASE_ANON_KEY: 'sb_publishable_abc',
+  }
   const buildBySpawn = () => spawnSaga(['build', '--root', path], backend, copy)
   expect(buildBySpawn().code).toBe(0)
   const before = await assets()
-  await edit(join(changing, 'build/modern/retryer.js'), (text) => text.replace('3e4', '4e4'))
+  await edit(join(changing, 'build/modern/retryer.js'), (text) =>
+    text.replace('3e4', '4e4'),
+  )
   await edit(join(copy, 'package-lock.json'), (text) => `${text}\n`)
   expect(buildBySpawn().code).toBe(0)
   expect(await assets()).not.toEqual(before)

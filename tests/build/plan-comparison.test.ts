@@ -13,7 +13,8 @@ const shop = untilEnd(await tinyShop())
 const { path } = shop
 const server = publishFirst(path)
 afterAll(() => rm(server, { recursive: true, force: true }))
-const plan = async (...options: readonly string[]) => saga(['build', '--plan', ...options, '--root', path])
+const plan = async (...options: readonly string[]) =>
+  saga(['build', '--plan', ...options, '--root', path])
 
 test('--since tells pages and values that differ from a commit, also while watch runs', async () => {
   const watching = await startWatching(path, home)
@@ -25,7 +26,9 @@ test('--since tells pages and values that differ from a commit, also while watch
   expect(text).toContain('  content/prices.yaml: a1 › price: 90 → 95')
   expect(text).toMatch(/^ {2}sv\.html {2}\(differs\)$/m)
   expect(text).not.toContain('success.html')
-  expect(text).toMatch(/^Compared with commit [0-9a-f]{10}: [1-9]\d* changed, 0 new, 0 gone, /m)
+  expect(text).toMatch(
+    /^Compared with commit [0-9a-f]{10}: [1-9]\d* changed, 0 new, 0 gone, /m,
+  )
 })
 
 test('--since tells what has left a list', async () => {
@@ -50,7 +53,9 @@ test('--against tells what differs from a published shop that is named', async (
   expect(text).toMatch(/^ {2}sv\.html {2}\(differs\)$/m)
   expect(text).toMatch(/^ {2}old\.html {2}\(no longer part of the site\)$/m)
   await rename(join(path, 'dist'), published + 2)
-  expect((await plan('--against', 'published2')).text).toMatch(/: 0 changed, 0 new, 0 gone, /)
+  expect((await plan('--against', 'published2')).text).toMatch(
+    /: 0 changed, 0 new, 0 gone, /,
+  )
 })
 
 test('what cannot be compared is told in a sentence', async () => {
@@ -63,5 +68,8 @@ test('what cannot be compared is told in a sentence', async () => {
     text: expect.stringMatching(/holds no published shop/),
   })
   const { code, text } = await saga(['build', '--since', 'HEAD', '--root', path])
-  expect([code, text]).toEqual([2, expect.stringContaining('--since and --against belong to --plan')])
+  expect([code, text]).toEqual([
+    2,
+    expect.stringContaining('--since and --against belong to --plan'),
+  ])
 })

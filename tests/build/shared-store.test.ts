@@ -9,7 +9,12 @@ import { fingerprint } from '../../tools/fingerprint.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { home, type Run, saga, startSaga } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
-import { type StoreFaults, startStoreServer, storeKinds, storeSecret } from '../support/store-servers.ts'
+import {
+  type StoreFaults,
+  startStoreServer,
+  storeKinds,
+  storeSecret,
+} from '../support/store-servers.ts'
 
 const isLong = process.env.SAGA_LONG === '1'
 
@@ -17,8 +22,16 @@ const isLong = process.env.SAGA_LONG === '1'
 const variablesOf = (store: string) => ({ SAGA_STORE: store, SAGA_STORE_TIMEOUT: '120' })
 
 /** Runs a build in this process. No secret is shown. */
-async function build(root: string, store: string, options: readonly string[] = [], environment = {}) {
-  const run = await saga(['build', '--root', root, ...options], { ...variablesOf(store), ...environment })
+async function build(
+  root: string,
+  store: string,
+  options: readonly string[] = [],
+  environment = {},
+) {
+  const run = await saga(['build', '--root', root, ...options], {
+    ...variablesOf(store),
+    ...environment,
+  })
   expect(run.text).not.toContain(storeSecret)
   return run
 }
@@ -37,14 +50,18 @@ const distOf = (root: string) => fingerprint(join(root, 'dist'))
 
 /** Pictures and cards that shards made and found, all in all. */
 function sumOf(...runs: readonly Run[]): readonly [made: number, found: number] {
-  const counted = /^Shard \d\/\d: (\d+) pictures and cards made, (\d+) were in the store\. [\d.]+ s\.$/m
+  const counted =
+    /^Shard \d\/\d: (\d+) pictures and cards made, (\d+) were in the store\. [\d.]+ s\.$/m
   const sumAt = (index: number) =>
     runs.reduce((sum, { text }) => sum + Number(counted.exec(text)?.[index]), 0)
   return [sumAt(1), sumAt(2)]
 }
 
 /** Does this to an eighth of the pictures and cards that a shop has. */
-async function onEntries(root: string, work: (entry: string) => Promise<void>): Promise<void> {
+async function onEntries(
+  root: string,
+  work: (entry: string) => Promise<void>,
+): Promise<void> {
   const cache = join(root, '.cache/store')
   for (const name of await readdir(cache, { recursive: true }))
     if (/^[01][\da-f]\/\w/.test(name)) await work(join(cache, name))
@@ -71,7 +88,9 @@ beforeAll(async () => {
   expect((await build(shop.path, '')).code).toBe(0)
   alone = await distOf(shop.path)
   expect(gaps).toBeGreaterThan(0)
-  expect(gaps + found).toBe(Object.keys(alone).filter((path) => /^(?:img|og)\//.test(path)).length)
+  expect(gaps + found).toBe(
+    Object.keys(alone).filter((path) => /^(?:img|og)\//.test(path)).length,
+  )
 })
 
 /** A build that finds everything in the store, and gives what a machine gives that is alone. */
@@ -90,7 +109,10 @@ test('entries of .cache/ that were emptied, cut or altered are made again, and n
     const bytes = await readFile(entry)
     const half = bytes.length >> 1
     turn += 1
-    await writeFile(entry, [bytes.fill(7, half), bytes.subarray(0, half), ''][turn % 3] ?? '')
+    await writeFile(
+      entry,
+      [bytes.fill(7, half), bytes.subarray(0, half), ''][turn % 3] ?? '',
+    )
   }
   await onEntries(shop.path, damage)
   expect(sumOf(await buildShard(shop.path, store.address))).toEqual([gaps, found])
@@ -106,7 +128,9 @@ describe.each(isLong ? storeKinds : storeKinds.slice(0, 1))('$name', ({ start })
     await using two = await shopWithGaps()
     await using three = await shopWithGaps()
     const runs = await Promise.all(
-      [one, two, three].map(({ path }, index) => buildBeside(path, store.address, `${index + 1}/3`)),
+      [one, two, three].map(({ path }, index) =>
+        buildBeside(path, store.address, `${index + 1}/3`),
+      ),
     )
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(sumOf(...runs)).toEqual([gaps, found])
@@ -126,9 +150,15 @@ async function filledStore(faults: StoreFaults = {}) {
 }
 
 /** The build ends well, says this once, and gives what a machine gives that is alone. */
-async function expectUnharmed(root: string, { code, text }: Run, expected: RegExp): Promise<void> {
+async function expectUnharmed(
+  root: string,
+  { code, text }: Run,
+  expected: RegExp,
+): Promise<void> {
   expect(text).toMatch(expected)
-  expect(text.match(/^environment variable SAGA_STORE {2}warning .*\[environment\]$/gm)).toHaveLength(1)
+  expect(
+    text.match(/^environment variable SAGA_STORE {2}warning .*\[environment\]$/gm),
+  ).toHaveLength(1)
   expect(text).toContain('→ what it did not give was made here; dist/ is the same\n')
   expect(code).toBe(0)
   expect(await distOf(root)).toEqual(alone)
@@ -136,21 +166,44 @@ async function expectUnharmed(root: string, { code, text }: Run, expected: RegEx
 
 describe('a store that', () => {
   test.each<[string, StoreFaults, Readonly<Record<string, string>>, RegExp]>([
-    ['answers too late', { delay: 2000 }, { SAGA_STORE_TIMEOUT: '0.2' }, /does not answer within 0\.2 s/],
-    ['may only be read', { putStatus: 403 }, {}, /takes nothing new: answers 403 Forbidden/],
-  ])('%s changes no byte, and is named once', async (_, faults, environment, expected) => {
-    // A store that has everything is offered nothing.
-    await using store = await (faults.putStatus ? startStoreServer(faults) : filledStore(faults))
-    await using shop = await shopWithGaps()
-    await expectUnharmed(shop.path, await build(shop.path, store.address, [], environment), expected)
-  })
+    [
+      'answers too late',
+      { delay: 2000 },
+      { SAGA_STORE_TIMEOUT: '0.2' },
+      /does not answer within 0\.2 s/,
+    ],
+    [
+      'may only be read',
+      { putStatus: 403 },
+      {},
+      /takes nothing new: answers 403 Forbidden/,
+    ],
+  ])(
+    '%s changes no byte, and is named once',
+    async (_, faults, environment, expected) => {
+      // A store that has everything is offered nothing.
+      await using store = await (faults.putStatus
+        ? startStoreServer(faults)
+        : filledStore(faults))
+      await using shop = await shopWithGaps()
+      await expectUnharmed(
+        shop.path,
+        await build(shop.path, store.address, [], environment),
+        expected,
+      )
+    },
+  )
 
   test('sends other bytes, half of them, or those of others: each lie is found, and with SAGA_STORE_MODE=read nothing is sent instead', async () => {
     let lies = 0
     const lie: StoreFaults['lie'] = (value, _, values) => {
       const other = [...values.values()].find((one) => !one.equals(value)) ?? value
       lies += 1
-      return [Buffer.alloc(value.length, 7), value.subarray(0, value.length / 2), other][lies % 3] ?? value
+      return (
+        [Buffer.alloc(value.length, 7), value.subarray(0, value.length / 2), other][
+          lies % 3
+        ] ?? value
+      )
     }
     await using store = await filledStore({ lie })
     await using shop = await shopWithGaps()
@@ -174,7 +227,9 @@ describe('a store that', () => {
     await using shop = await shopWithGaps()
     const { code, text } = await buildShard(shop.path, store.address)
     expect(text).toContain('takes nothing new: answers 507 Insufficient Storage')
-    expect(text).toMatch(/\nThe shared store did not take everything; the last build makes it\.\n$/)
+    expect(text).toMatch(
+      /\nThe shared store did not take everything; the last build makes it\.\n$/,
+    )
     expect(code).toBe(1)
     await shop.setPrice('"90"')
     const refused = {
@@ -187,11 +242,16 @@ describe('a store that', () => {
   test('is not there changes no byte, also for --plan and --json', async () => {
     await using shop = await shopWithGaps()
     const nobody = `:${storeSecret}@127.0.0.1:${await freePort()}/saga`
-    const refused = expect.objectContaining({ text: expect.stringContaining('cannot be used: ECONNREFUSED') })
+    const refused = expect.objectContaining({
+      text: expect.stringContaining('cannot be used: ECONNREFUSED'),
+    })
     expect(await build(shop.path, `http://saga${nobody}`, ['--plan'])).toEqual(refused)
     const { code, text } = await build(shop.path, `http://saga${nobody}`, ['--json'])
     const warning = expect.objectContaining({ rule: 'environment', severity: 'warning' })
-    expect(JSON.parse(text)).toMatchObject({ ok: true, diagnostics: expect.arrayContaining([warning]) })
+    expect(JSON.parse(text)).toMatchObject({
+      ok: true,
+      diagnostics: expect.arrayContaining([warning]),
+    })
     expect(code).toBe(0)
     expect(await distOf(shop.path)).toEqual(alone)
     expect(await buildShard(shop.path, `redis://${nobody}`)).toEqual(refused)
@@ -199,7 +259,12 @@ describe('a store that', () => {
 })
 
 const openStore = (address: string) =>
-  openSharedStore({ address: new URL(address), mode: 'read-write', signature: '', timeoutMs: 120_000 })
+  openSharedStore({
+    address: new URL(address),
+    mode: 'read-write',
+    signature: '',
+    timeoutMs: 120_000,
+  })
 
 const redisKinds = storeKinds.filter(({ name }) => name === 'Redis')
 test.each(redisKinds)(
@@ -210,11 +275,17 @@ test.each(redisKinds)(
     await client.setrange(`saga:${sharedNameOf('picture')}`, 100_000_000, 'x')
     const store = openStore(server.address)
     const has = () => store.has('card')
-    expect([await has(), await store.put('card', 'any'), await has()]).toEqual([false, true, true])
+    expect([await has(), await store.put('card', 'any'), await has()]).toEqual([
+      false,
+      true,
+      true,
+    ])
     expect(await store.get('picture')).toBeUndefined()
     expect(store.problem()).toBe('the shared store at 127.0.0.1 sends more than 32 MB')
     store.close()
-    expect(Number(/total_net_output_bytes:(\d+)/.exec(await client.info())?.[1])).toBeLessThan(33_000_000)
+    expect(
+      Number(/total_net_output_bytes:(\d+)/.exec(await client.info())?.[1]),
+    ).toBeLessThan(33_000_000)
     client.disconnect()
   },
 )
@@ -223,7 +294,9 @@ test.runIf(isLong)('two fleets at once end well', async () => {
   await using store = await startStoreServer()
   const shops = await Promise.all([1, 2, 1, 2].map(() => tinyShop({ isEncoded: false })))
   const runs = await Promise.all(
-    shops.map(({ path }, index) => buildBeside(path, store.address, `${(index % 2) + 1}/2`)),
+    shops.map(({ path }, index) =>
+      buildBeside(path, store.address, `${(index % 2) + 1}/2`),
+    ),
   )
   expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   for (const { path } of shops.slice(0, 2)) await expectNothingMade(path, store.address)
@@ -234,5 +307,8 @@ test.each([
   ['', '--shard needs a store that all shards share: set SAGA_STORE (docs/scale.md).'],
   ['hush-hush', 'SAGA_STORE is no address of a store'],
 ])('a shard with the store "%s" is wrong usage', async (store, expected) => {
-  expect(await buildShard(home, store)).toEqual({ code: 2, text: expect.stringContaining(expected) })
+  expect(await buildShard(home, store)).toEqual({
+    code: 2,
+    text: expect.stringContaining(expected),
+  })
 })

@@ -17,7 +17,8 @@ function textOf(output: Output): string {
 const SHIPPING =
   /[^<>"]*\b(?:freeShipping|shippingTo(?:Many)?)\b[^<>"]*|"shipp?(?:ingDestination|To)":[^\]]*\]|<g:shipping>.*/g
 
-const front = 'title: Frakt\norder: 1\nquestions: true\nseo: { title: Frakt, description: "{freeShipping}!" }'
+const front =
+  'title: Frakt\norder: 1\nquestions: true\nseo: { title: Frakt, description: "{freeShipping}!" }'
 const seo = 'seo: { title: { sv: Ö&o }, description: { sv: "{freeShipping}?" } }'
 
 async function placesIn(shipTo: readonly string[]): Promise<string> {
@@ -27,7 +28,9 @@ async function placesIn(shipTo: readonly string[]): Promise<string> {
   const site = { ...value.site, checkout: { url: 'https://a.example', publicKey: 'a' } }
   const found = new Map<string, readonly string[]>()
   // The words of the search have neither capitals nor marks.
-  const outputs = planOutputs(site, noBundle, 'public').outputs.filter(({ path }) => !/search/.test(path))
+  const outputs = planOutputs(site, noBundle, 'public').outputs.filter(
+    ({ path }) => !/search/.test(path),
+  )
   for (const output of outputs)
     for (const said of new Set(
       textOf(output)
@@ -43,20 +46,30 @@ test('wherever the shop promises free shipping, it names the countries that it s
     'content/texts/shipping/sv.md',
     `---\n${front}\n---\n\n**{freeShipping}**\n\n## {freeShipping}, eller?\n\nJa: {freeShipping}\n`,
   )
-  await shop.edit('pages/home.yaml', (text) => text.replace('för proven', '$&, {freeShipping}'))
-  await shop.edit('galleries/wide.yaml', (text) => text.replace(/seo:[\s\S]*?(?=posters:)/, `${seo}\n`))
+  await shop.edit('pages/home.yaml', (text) =>
+    text.replace('för proven', '$&, {freeShipping}'),
+  )
+  await shop.edit('galleries/wide.yaml', (text) =>
+    text.replace(/seo:[\s\S]*?(?=posters:)/, `${seo}\n`),
+  )
   await shop.edit('books/get-the-saga/edition.yaml', (text) =>
     text.replace('en: No.', "en: 'No. {freeShipping}'"),
   )
-  const [few, many] = [await placesIn(['SE', 'NO', 'GB']), 'SE NO GB US DE FR ES'.split(' ')]
+  const [few, many] = [
+    await placesIn(['SE', 'NO', 'GB']),
+    'SE NO GB US DE FR ES'.split(' '),
+  ]
   await expect(few).toMatchFileSnapshot('golden/shipping.txt')
   await shop.edit('site.yaml', (text) => text.replace(/shipTo.*\n/, ''))
   const ofMany = await placesIn(many)
   // Seven names would be no sentence any more: each text says how many there are.
-  const wordsIn = (text: string) => text.split('\n').filter((line) => !/^[" <]/.test(line))
+  const wordsIn = (text: string) =>
+    text.split('\n').filter((line) => !/^[" <]/.test(line))
   const names =
     /To (?:Sverige, Norge och Storbritannien|Sweden, Norway, and United Kingdom|Suecia, Noruega y Reino Unido)/g
   expect(wordsIn(ofMany)).toEqual(wordsIn(few.replaceAll(names, 'ToMany 7')))
   for (const list of ['<g:country>', '"shippingDestination"', '"shipTo"'])
-    expect(ofMany.split(list), list).toHaveLength(few.split(list).length + (list.startsWith('<') ? 4 : 0))
+    expect(ofMany.split(list), list).toHaveLength(
+      few.split(list).length + (list.startsWith('<') ? 4 : 0),
+    )
 })

@@ -46,7 +46,12 @@ test('what a command compiled is kept for its next start, which writes nothing',
 test('a folder that holds no content/ is wrong usage, said in one line', async () => {
   await using folder = await temporaryFolder()
   await using shop = await tinyShop()
-  const wrong = [folder.path, join(folder.path, 'mistyped'), join(shop.path, 'content/site.yaml'), '']
+  const wrong = [
+    folder.path,
+    join(folder.path, 'mistyped'),
+    join(shop.path, 'content/site.yaml'),
+    '',
+  ]
   for (const root of wrong)
     for (const command of ['validate', 'build', 'watch']) {
       const run = await saga([command, '--root', root])
@@ -62,10 +67,18 @@ const nodeOf = (version: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`,
 })
 
-test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])('Node %s is refused in one line', (version) => {
-  const said = new RegExp(`^saga needs Node 20\\.19 or newer.* this is ${version}\\.\n$`)
-  expect(spawnSaga(['--help'], nodeOf(version))).toEqual({ code: 2, text: expect.stringMatching(said) })
-})
+test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
+  'Node %s is refused in one line',
+  (version) => {
+    const said = new RegExp(
+      `^saga needs Node 20\\.19 or newer.* this is ${version}\\.\n$`,
+    )
+    expect(spawnSaga(['--help'], nodeOf(version))).toEqual({
+      code: 2,
+      text: expect.stringMatching(said),
+    })
+  },
+)
 
 test.each(['20.19.0', '22.12.0', '23.0.0'])('Node %s is well', (version) => {
   expect(spawnSaga(['--help'], nodeOf(version)).code).toBe(0)

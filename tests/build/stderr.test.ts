@@ -13,7 +13,9 @@ test.each(['validate', 'build', 'build --plan', 'new --help', '--help'])(
   'saga %s writes nothing to stderr when all is well',
   (command) => {
     const args = [join(home, 'cli/run.mjs'), ...command.split(' '), '--root', shop.path]
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+    })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).not.toBe('')
   },

@@ -13,10 +13,14 @@ const shop = untilEnd(await tinyShop())
 const port = await freePort()
 const backend = `http://127.0.0.1:${port}`
 const moons = 'content/posters/main/two-moons.yaml'
-const withoutLinks = (text: string): string => text.replace(/^gumroadLinks:\n(?: .*\n?)+/m, '')
+const withoutLinks = (text: string): string =>
+  text.replace(/^gumroadLinks:\n(?: .*\n?)+/m, '')
 
 async function buildShop(): Promise<void> {
-  const { code, text } = await build(shop.path, { SUPABASE_URL: backend, SUPABASE_ANON_KEY: publishableKey })
+  const { code, text } = await build(shop.path, {
+    SUPABASE_URL: backend,
+    SUPABASE_ANON_KEY: publishableKey,
+  })
   expect(code, text).toBe(0)
 }
 
@@ -39,14 +43,23 @@ interface Visit {
 }
 
 async function visit({ path = '/sv', list = [], scripts = true }: Visit) {
-  const context = await site.browser.newContext({ reducedMotion: 'reduce', javaScriptEnabled: scripts })
+  const context = await site.browser.newContext({
+    reducedMotion: 'reduce',
+    javaScriptEnabled: scripts,
+  })
   const page = await context.newPage()
   const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && errors.push(message.text()),
+  )
   page.on('pageerror', ({ message }) => errors.push(message))
   await page.goto(site.server.origin + path)
   if (scripts) {
-    await page.evaluate((text) => localStorage.setItem('saved-posters', text), JSON.stringify(list))
+    await page.evaluate(
+      (text) => localStorage.setItem('saved-posters', text),
+      JSON.stringify(list),
+    )
     await page.reload()
     await movePointerUntil(page, page.locator('.heart').first())
   }
@@ -54,9 +67,12 @@ async function visit({ path = '/sv', list = [], scripts = true }: Visit) {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const row = (page: Page, title: string) => dialog(page).locator('.saved-row').filter({ hasText: title })
-const orderAll = (page: Page) => dialog(page).getByRole('button', { name: /^Beställ allt/ })
-const readList = (page: Page) => page.evaluate(() => localStorage.getItem('saved-posters'))
+const row = (page: Page, title: string) =>
+  dialog(page).locator('.saved-row').filter({ hasText: title })
+const orderAll = (page: Page) =>
+  dialog(page).getByRole('button', { name: /^Beställ allt/ })
+const readList = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('saved-posters'))
 
 async function openList(page: Page): Promise<void> {
   await page.locator('.saved-open').click()
@@ -81,7 +97,9 @@ test('the list is ordered as a whole, on one payment page; once it is paid, what
   await openList(page)
   const quantity = dialog(page).getByRole('combobox', { name: 'Antal, Två månar' })
   await quantity.selectOption('3')
-  expect(await row(page, 'Två månar').locator('.saved-price').innerText()).toBe('3 × $100 USD')
+  expect(await row(page, 'Två månar').locator('.saved-price').innerText()).toBe(
+    '3 × $100 USD',
+  )
   expect(await axeFaults(page, '[data-held=saved] dialog[open]')).toEqual([])
   expect(await orderAll(page).innerText()).toBe('Beställ allt, $460 USD')
   expect(await dialog(page).locator('.saved-sum').innerText()).toMatch(/\$460 USD$/)
@@ -101,7 +119,9 @@ test('the list is ordered as a whole, on one payment page; once it is paid, what
   })
 
   // The page on privacy names it.
-  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('ordered-posters')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain(
+    'ordered-posters',
+  )
 
   // Whoever comes back has lost nothing, and gets no second page for the same basket, from another tab either.
   await tab.getByRole('link', { name: 'Back to the shop' }).click()
@@ -119,14 +139,18 @@ test('the list is ordered as a whole, on one payment page; once it is paid, what
   await again.waitForURL(`${site.server.origin}/sv/success#basket`)
   const paid = 'Det du har betalat är borta från dina sparade posters.'
   await again.getByText(paid).waitFor()
-  expect(await readList(page)).toBe('[{"id":"two-moons","variant":"a2NoLogo","quantity":1}]')
+  expect(await readList(page)).toBe(
+    '[{"id":"two-moons","variant":"a2NoLogo","quantity":1}]',
+  )
   await dialog(page).getByText(paid).waitFor()
   expect(await orderAll(page).innerText()).toBe('Beställ allt, $100 USD')
   expect(errors).toEqual([])
 })
 
 test('a poster whose page cannot be loaded is left out with a word, and stays in the list; the rest is ordered', async () => {
-  await using visiting = await visit({ list: [...list, { id: 'far-off', variant: 'a1' }] })
+  await using visiting = await visit({
+    list: [...list, { id: 'far-off', variant: 'a1' }],
+  })
   const { page } = visiting
   await page.route('**/posters/far-off', (route) => route.abort())
   await openList(page)
@@ -135,7 +159,9 @@ test('a poster whose page cannot be loaded is left out with a word, and stays in
   expect(await tab.locator('h2').count()).toBe(3)
   await tab.getByRole('link', { name: 'Pay' }).click()
   await tab.waitForURL(`${site.server.origin}/sv/success#basket`)
-  await expect.poll(() => readList(page)).toBe('[{"id":"far-off","variant":"a1","quantity":1}]')
+  await expect
+    .poll(() => readList(page))
+    .toBe('[{"id":"far-off","variant":"a1","quantity":1}]')
   await dialog(page).getByRole('button', { name: 'Ta bort far-off' }).click()
   await expect.poll(() => readList(page)).toBe('[]')
 })
@@ -144,16 +170,23 @@ test('what sells out meanwhile is marked and left out; the rest is ordered', asy
   await using visiting = await visit({ list })
   const { page } = visiting
   await openList(page)
-  await shop.edit('content/posters/main/gold-disk.yaml', (text) => `${text}soldOut: [a1]\n`)
+  await shop.edit(
+    'content/posters/main/gold-disk.yaml',
+    (text) => `${text}soldOut: [a1]\n`,
+  )
   await buildShop()
   await running.wait(5)
   await orderAll(page).click()
-  await dialog(page).getByText('Något har blivit slutsålt. Resten kan beställas.').waitFor()
+  await dialog(page)
+    .getByText('Något har blivit slutsålt. Resten kan beställas.')
+    .waitFor()
   expect(await row(page, 'Guldskivan').locator('.sold-out').innerText()).toBe('Slutsåld')
   const rest = 'Beställ allt, $170 USD'
   await expect.poll(() => orderAll(page).innerText()).toBe(rest)
   await openPayment(page)
-  expect(running.provider.sessions.at(-1)?.form.get('metadata[line_2]')).toBe('wide-1, A2, with logo, 1 pcs')
+  expect(running.provider.sessions.at(-1)?.form.get('metadata[line_2]')).toBe(
+    'wide-1, A2, with logo, 1 pcs',
+  )
   // The page as it is now knows it from the start.
   await page.reload()
   await movePointerUntil(page, page.locator('.heart').first())
@@ -201,7 +234,9 @@ test('without scripts a poster without links is ordered by a form, and what is s
   await card.getByRole('radio', { name: 'A2' }).check()
   await card.getByRole('checkbox').check()
   const order = card.locator('.order:visible')
-  expect(await order.getAttribute('aria-label')).toBe('Order now, Two moons, A2, $100 USD')
+  expect(await order.getAttribute('aria-label')).toBe(
+    'Order now, Two moons, A2, $100 USD',
+  )
   const press = async (): Promise<Page> => {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), order.click()])
     await tab.waitForLoadState()

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Behaviour } from '../../tools/checkout/stand-in.ts'
-import { form, openCheckout, order, publishableKey, smallCatalogue } from '../support/checkout.ts'
+import {
+  form,
+  openCheckout,
+  order,
+  publishableKey,
+  smallCatalogue,
+} from '../support/checkout.ts'
 
 const checkout = openCheckout()
 const { send } = checkout
@@ -38,16 +44,27 @@ describe('a payment provider that', () => {
       void response.writeHead(status, { 'Content-Type': type }).end(body)
   const refuseWith = (status: number, type: string) => {
     const message = 'No such thing: buyer@example.com'
-    return answerWith(status, JSON.stringify({ error: { type, message, param: 'line_items' } }))
+    return answerWith(
+      status,
+      JSON.stringify({ error: { type, message, param: 'line_items' } }),
+    )
   }
 
   test.each<[string, number, Behaviour]>([
     ['answers HTML', 502, answerWith(200, '<html>Welcome</html>', 'text/html')],
     ['answers HTML as an error', 502, answerWith(500, '<html>Oops</html>', 'text/html')],
     ['breaks the connection', 502, (_, response) => response.destroy()],
-    ['breaks off in its answer', 502, (_, response) => response.write('{"id":', () => response.destroy())],
+    [
+      'breaks off in its answer',
+      502,
+      (_, response) => response.write('{"id":', () => response.destroy()),
+    ],
     ['answers nothing', 502, answerWith(200, '')],
-    ['names no address', 502, answerWith(200, '{"id":"cs_1","object":"checkout.session","url":null}')],
+    [
+      'names no address',
+      502,
+      answerWith(200, '{"id":"cs_1","object":"checkout.session","url":null}'),
+    ],
     ['refuses the secret key', 502, refuseWith(401, 'authentication_error')],
     ['refuses the order', 502, refuseWith(400, 'invalid_request_error')],
     ['has a fault of its own', 502, refuseWith(500, 'api_error')],
@@ -92,7 +109,9 @@ describe('a catalogue', () => {
     await publish(smallCatalogue)
     expect((await send(order)).status).toBe(200)
     await publish(answer, 60)
-    const waited = await checkout.running.hurry(async () => expect((await send(order)).status).toBe(200))
+    const waited = await checkout.running.hurry(async () =>
+      expect((await send(order)).status).toBe(200),
+    )
     // What is waited for the shop is not missing for the payment provider.
     if (answer === 'silent') expect(waited).toBeLessThan(20_000)
     expect(amount()).toBe('9000')
@@ -132,8 +151,12 @@ describe('a catalogue', () => {
   })
 
   test('with fields that the function does not know and hostile words is shown as it is, and breaks nothing', async () => {
-    const title = '"</script><img src=x onerror=alert(1)>&line_items[0][price_data][unit_amount]=1'
-    const posters = smallCatalogue.posters.map((poster) => ({ ...poster, artist: 'somebody' }))
+    const title =
+      '"</script><img src=x onerror=alert(1)>&line_items[0][price_data][unit_amount]=1'
+    const posters = smallCatalogue.posters.map((poster) => ({
+      ...poster,
+      artist: 'somebody',
+    }))
     const [first, ...others] = posters
     await publish({
       ...smallCatalogue,
@@ -148,7 +171,9 @@ describe('a catalogue', () => {
     expect(form.getAll('line_items[0][price_data][unit_amount]')).toEqual(['9000'])
     // Neither the provider nor the other texts have its language.
     expect(form.get('locale')).toBe('auto')
-    expect(form.get('shipping_options[0][shipping_rate_data][display_name]')).toBe('Free shipping')
+    expect(form.get('shipping_options[0][shipping_rate_data][display_name]')).toBe(
+      'Free shipping',
+    )
     expect(await (await fetch(body.url ?? '')).text()).not.toContain('<img src=x')
     await publish(smallCatalogue)
   })
@@ -165,7 +190,9 @@ test('many requests at once are all answered, and read the catalogue once', asyn
 
 test('the log says why orders failed, and holds nothing secret and nothing personal', async () => {
   const log = checkout.running.log()
-  const said = new Set(log.replaceAll(checkout.shop.origin, 'the shop').match(/^create-checkout: .*\n/gm))
+  const said = new Set(
+    log.replaceAll(checkout.shop.origin, 'the shop').match(/^create-checkout: .*\n/gm),
+  )
   await expect([...said].sort().join('')).toMatchFileSnapshot('log.txt')
   expect(log).not.toMatch(/sk_test_secret|buyer@example|Freja|Asg|10\.0\.|Bearer/)
   expect(log).not.toContain(publishableKey)

@@ -13,12 +13,19 @@ const checkout = openCheckout()
 const { send } = checkout
 
 type Sent = Parameters<typeof send>
-const by = (changed: object, headers: Sent[1] = {}): Sent => [{ ...order, ...changed }, headers]
-const inLanguages = (posterTitle: string, accepted: string): readonly [string, ...Sent] => [
+const by = (changed: object, headers: Sent[1] = {}): Sent => [
+  { ...order, ...changed },
+  headers,
+]
+const inLanguages = (
+  posterTitle: string,
+  accepted: string,
+): readonly [string, ...Sent] => [
   `of “${posterTitle}” from a browser that wants “${accepted}”`,
   ...by({ posterTitle }, { 'accept-language': accepted }),
 ]
-const withToken = (key: string): Sent => by({}, { apikey: key, authorization: `Bearer ${key}` })
+const withToken = (key: string): Sent =>
+  by({}, { apikey: key, authorization: `Bearer ${key}` })
 const line = { ...order, quantity: 1 }
 const luna = { ...line, posterTitle: 'Luna', posterDescription: 'Llena.' }
 const soldOut = { ...luna, size: 'A2' }
@@ -29,7 +36,16 @@ const basket = (posters: readonly unknown[], accepted = ''): Sent => [
 ]
 const quantities = [undefined, 0, -1, 1.5, 11, 1e9, '2', null]
 const longest = 16 * 1024 - JSON.stringify({ ...order, posterDescription: '' }).length
-const hostile = ['__proto__', 'constructor', 'toString', 'Freja\u0000', '<script>', '%s%s', '%', '\ud800']
+const hostile = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'Freja\u0000',
+  '<script>',
+  '%s%s',
+  '%',
+  '\ud800',
+]
 
 const requests: readonly (readonly [what: string, ...Sent])[] = [
   ['of A1', order],
@@ -38,7 +54,12 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   ['of A2 without logo', ...by({ size: 'A2', noLogo: true })],
   [
     'with words and prices of somebody else',
-    ...by({ posterTitle: 'Luna', posterDescription: 'INVOICE 4711, pay now', price: 1, picture: '/x.jpg' }),
+    ...by({
+      posterTitle: 'Luna',
+      posterDescription: 'INVOICE 4711, pay now',
+      price: 1,
+      picture: '/x.jpg',
+    }),
   ],
   ['of a title that has two orientations', ...by({ isLandscape: true })],
   inLanguages('Freja', 'es-ES,es'),
@@ -54,7 +75,10 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   ['that a browser asks for first', '', { apikey: '' }, 'OPTIONS'],
   ['without a key', ...by({}, { apikey: '' })],
   ['with a wrong key', ...by({}, { apikey: 'sb_publishable_wrong' })],
-  ['with the key as a token only', ...by({}, { apikey: '', authorization: `Bearer ${publishableKey}` })],
+  [
+    'with the key as a token only',
+    ...by({}, { apikey: '', authorization: `Bearer ${publishableKey}` }),
+  ],
   ['with the key of Stripe', ...by({}, { apikey: 'sk_test_secret' })],
   ['with a key that an older client sends as a token too', ...withToken(publishableKey)],
   ['with a legacy anonymous key', ...withToken(legacyKey)],
@@ -75,9 +99,15 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   ['of 5 MB', ...by({ posterDescription: 'x'.repeat(5_000_000) })],
   [
     'of 16 KB',
-    ...by({ posterDescription: 'x'.repeat(longest) }, { 'content-type': 'Application/JSON ; charset=utf-8' }),
+    ...by(
+      { posterDescription: 'x'.repeat(longest) },
+      { 'content-type': 'Application/JSON ; charset=utf-8' },
+    ),
   ],
-  ...hostile.map((posterTitle) => [`of ${JSON.stringify(posterTitle)}`, ...by({ posterTitle })] as const),
+  ...hostile.map(
+    (posterTitle) =>
+      [`of ${JSON.stringify(posterTitle)}`, ...by({ posterTitle })] as const,
+  ),
   ['of a very long title', ...by({ posterTitle: 'x'.repeat(15_000) })],
   [
     'in the words of the Spanish page, from an English browser',
@@ -87,13 +117,19 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   ['of a basket with one line', ...basket([line])],
   [
     'of a basket with several lines',
-    ...basket([{ ...line, quantity: 10 }, { ...luna, posterTitle: 'Måne', noLogo: false }, line], 'es'),
+    ...basket(
+      [{ ...line, quantity: 10 }, { ...luna, posterTitle: 'Måne', noLogo: false }, line],
+      'es',
+    ),
   ],
   [
     'of a basket of the Spanish page',
     ...basket([{ ...line, ...inSpanish, noLogo: true, size: 'A2' }, luna], 'en'),
   ],
-  ['of a basket of pages that have no language in common', ...basket([line, { ...luna, quantity: 3 }], 'es')],
+  [
+    'of a basket of pages that have no language in common',
+    ...basket([line, { ...luna, quantity: 3 }], 'es'),
+  ],
   [
     'of a basket with words and prices of somebody else',
     ...basket([
@@ -106,25 +142,47 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
         picture: '/x.jpg',
         currency: 'jpy',
       },
-      { ...luna, posterDescription: '&line_items[0][price_data][unit_amount]=1', discount: 9000 },
+      {
+        ...luna,
+        posterDescription: '&line_items[0][price_data][unit_amount]=1',
+        discount: 9000,
+      },
     ]),
   ],
   [
     'of a basket with prices of somebody else beside it',
-    { posters: [line], ...order, amount_total: 1, currency: 'jpy', metadata: { language: 'xx' } },
+    {
+      posters: [line],
+      ...order,
+      amount_total: 1,
+      currency: 'jpy',
+      metadata: { language: 'xx' },
+    },
   ],
   ...quantities.map(
     (quantity) =>
-      [`of a basket with a quantity of ${quantity}`, ...basket([line, { ...line, quantity }])] as const,
+      [
+        `of a basket with a quantity of ${quantity}`,
+        ...basket([line, { ...line, quantity }]),
+      ] as const,
   ),
   ['of a wrong basket beside a right poster', { posters: [], ...order }],
   ['of a basket that is no list', { posters: line }],
-  ...[0, 21, 1000, 10_000].map((count) => [`of ${count} lines`, ...basket(Array(count).fill(line))] as const),
+  ...[0, 21, 1000, 10_000].map(
+    (count) => [`of ${count} lines`, ...basket(Array(count).fill(line))] as const,
+  ),
   [
     'of a basket with invented posters',
-    ...basket([{ ...line, posterTitle: 'INVOICE' }, line, { ...luna, isLandscape: true }]),
+    ...basket([
+      { ...line, posterTitle: 'INVOICE' },
+      line,
+      { ...luna, isLandscape: true },
+    ]),
   ],
-  ['of a basket with what is sold out', ...basket([soldOut, line, luna, { ...soldOut, noLogo: true }])],
+  [
+    'of a basket with what is sold out',
+    ...basket([soldOut, line, luna, { ...soldOut, noLogo: true }]),
+  ],
   [
     'of a basket with what is sold out, and what is unknown',
     ...basket([soldOut, { ...line, posterTitle: '__proto__' }]),
@@ -132,16 +190,23 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
 
   ['by a form', ...form()],
   ['by a form, as A1 without logo', ...form({ product: 'freyja-wide-a1-no-logo' })],
-  ['by a form of the poster that shares its title', ...form({ product: 'freyja-late-a1' })],
+  [
+    'by a form of the poster that shares its title',
+    ...form({ product: 'freyja-late-a1' }),
+  ],
   ['by a form without language', ...form({ language: '' }, { 'accept-language': 'en' })],
-  ['by a form in a language that is not there', ...form({ language: '../x' }, { 'accept-language': 'de' })],
+  [
+    'by a form in a language that is not there',
+    ...form({ language: '../x' }, { 'accept-language': 'de' }),
+  ],
   [
     'by a form with prices of somebody else',
     ...form({ price: '1', unit_amount: '1', quantity: '99', posters: '[]' }),
   ],
   ['by a form, of what is sold out', ...form({ product: 'moon-a2', language: 'sv' })],
   ...['moon-a3', 'moon', '-a1', '__proto__-a1', 'moon-a1\r\nRefresh: 0', ''].map(
-    (product) => [`by a form, of ${JSON.stringify(product)}`, ...form({ product })] as const,
+    (product) =>
+      [`by a form, of ${JSON.stringify(product)}`, ...form({ product })] as const,
   ),
   ['by a form of another site', ...form({}, { origin: 'https://shop.example' })],
   ['by a form of nowhere', ...form({ language: 'en' }, { origin: 'null' })],
@@ -150,7 +215,10 @@ const requests: readonly (readonly [what: string, ...Sent])[] = [
   ['by a form with a wrong key', ...form({ apikey: 'ключ\r\n' })],
   ['by a form with a legacy key', ...form({ apikey: legacyKey })],
   ['by a form of 17 KB', ...form({ more: 'x'.repeat(17_000) })],
-  ['by a form with files', ...form({}, { 'content-type': 'multipart/form-data; boundary=x' })],
+  [
+    'by a form with files',
+    ...form({}, { 'content-type': 'multipart/form-data; boundary=x' }),
+  ],
 ]
 
 /** A time that is to come, as a distance: the test takes a moment. */
@@ -170,10 +238,19 @@ test('each order gets its answer, and the payment provider is asked for what sta
       .map((one) => one.join(': '))
       .filter((line) => !/^(?:date|content-length)/.test(line))
     const form = [...(checkout.provider.sessions[0]?.form ?? [])].map(inWords)
-    const others = form.filter((line) => !usual.has(line) && !line.includes('allowed_countries'))
+    const others = form.filter(
+      (line) => !usual.has(line) && !line.includes('allowed_countries'),
+    )
     if (usual.size === 0) usual = new Set(form)
     const calls = `${checkout.provider.keys.length} asked, ${form.length} fields, of which others than above:`
-    told.push(`# An order ${what}`, `${status} ${text.trim() || '{}'}`, ...shown, calls, ...others, '')
+    told.push(
+      `# An order ${what}`,
+      `${status} ${text.trim() || '{}'}`,
+      ...shown,
+      calls,
+      ...others,
+      '',
+    )
   }
   const text = told
     .join('\n')
@@ -195,11 +272,15 @@ test('an order is created under a key, so that a second try makes no second chec
 
 test('a key that is sent again with another basket makes another payment page, with its own sum', async () => {
   for (const quantity of [2, 3])
-    await send({ posters: [{ ...line, quantity }] }, { 'idempotency-key': 'stripe-node-retry-0' })
-  expect(checkout.provider.sessions.map(({ form: sent }) => sent.get('line_items[0][quantity]'))).toEqual([
-    '2',
-    '3',
-  ])
+    await send(
+      { posters: [{ ...line, quantity }] },
+      { 'idempotency-key': 'stripe-node-retry-0' },
+    )
+  expect(
+    checkout.provider.sessions.map(({ form: sent }) =>
+      sent.get('line_items[0][quantity]'),
+    ),
+  ).toEqual(['2', '3'])
   expect(new Set(checkout.provider.keys).size).toBe(2)
   expect(checkout.provider.keys).not.toContain('stripe-node-retry-0')
 })
@@ -212,19 +293,28 @@ test('a basket has up to 20 lines of 16 KB, and a summary that fits the list of 
     posters: [{ ...first, titles: { sv: posterTitle } }, ...others],
   }
   await checkout.running.wait(5)
-  const words = { posterTitle, posterDescription: 'x'.repeat(longest - posterTitle.length + 5) }
-  expect((await send({ posters: Array(20).fill({ ...line, ...words, quantity: 10 }) })).status).toBe(200)
+  const words = {
+    posterTitle,
+    posterDescription: 'x'.repeat(longest - posterTitle.length + 5),
+  }
+  expect(
+    (await send({ posters: Array(20).fill({ ...line, ...words, quantity: 10 }) })).status,
+  ).toBe(200)
   const sent = checkout.session.form
   expect(sent.get('line_items[19][quantity]')).toBe('10')
   expect(sent.get('metadata[line_20]')).toBe('freyja, A1, with logo, 10 pcs')
-  expect(sent.get('payment_intent_data[description]')).toMatch(/^10 × Freja Freja .{983}$/)
+  expect(sent.get('payment_intent_data[description]')).toMatch(
+    /^10 × Freja Freja .{983}$/,
+  )
   checkout.shop.answer = smallCatalogue
   await checkout.running.wait(5)
 })
 
 test('it is shipped where the catalogue says, unless the function has countries of its own; prices include tax', async () => {
   const countriesIn = (sent: URLSearchParams) =>
-    [...sent].filter(([name]) => name.includes('allowed_countries')).map(([, value]) => value)
+    [...sent]
+      .filter(([name]) => name.includes('allowed_countries'))
+      .map(([, value]) => value)
   checkout.shop.answer = { ...smallCatalogue, shipTo: ['SE', 'NO'] }
   await checkout.running.wait(5)
   await send(order)
@@ -264,7 +354,11 @@ test('an order costs what the shop names now, after five minutes, without a new 
   }
   expect(await costAfter(5)).toBe('9000 usd')
   checkout.shop.answered.length = 0
-  checkout.shop.answer = { ...smallCatalogue, currency: 'eur', sizes: { A1: { ...A1, price: 9500 }, A2 } }
+  checkout.shop.answer = {
+    ...smallCatalogue,
+    currency: 'eur',
+    sizes: { A1: { ...A1, price: 9500 }, A2 },
+  }
   expect([await costAfter(4.5), ...checkout.shop.answered]).toEqual(['9000 usd'])
   expect([await costAfter(0.5), await costAfter(5)]).toEqual(['9500 eur', '9500 eur'])
   expect(checkout.shop.answered).toEqual([200, 304])
@@ -290,9 +384,13 @@ test('one address may create 20 checkouts in any minute; others go on', async ()
   expect(Number(told.headers.get('retry-after'))).toBeGreaterThan(30)
   expect(checkout.provider.sessions).toHaveLength(20)
   // Stripe's library would tell of the calls before.
-  const telling = checkout.provider.sessions.filter(({ headers }) => 'x-stripe-client-telemetry' in headers)
+  const telling = checkout.provider.sessions.filter(
+    ({ headers }) => 'x-stripe-client-telemetry' in headers,
+  )
   expect(telling).toEqual([])
-  expect((await send(order, { 'x-forwarded-for': '203.0.113.7 , 10.0.0.2' })).status).toBe(429)
+  expect(
+    (await send(order, { 'x-forwarded-for': '203.0.113.7 , 10.0.0.2' })).status,
+  ).toBe(429)
   expect((await send(order, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
   await checkout.running.wait(1)
   expect((await send(order, from)).status).toBe(200)

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop } from '../shops/built-shop.ts'
 import { untilEnd } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
-import { legacyKey, publishableKey, startFunction, type TimedFunction } from '../support/checkout.ts'
+import {
+  legacyKey,
+  publishableKey,
+  startFunction,
+  type TimedFunction,
+} from '../support/checkout.ts'
 import { build } from '../support/cli.ts'
 import { freePort } from '../support/hosts.ts'
 
@@ -13,7 +18,10 @@ const port = await freePort()
 const backend = `http://127.0.0.1:${port}`
 
 const buildShop = async (key = publishableKey): Promise<void> => {
-  const { code, text } = await build(shop.path, { SUPABASE_URL: backend, SUPABASE_ANON_KEY: key })
+  const { code, text } = await build(shop.path, {
+    SUPABASE_URL: backend,
+    SUPABASE_ANON_KEY: key,
+  })
   expect(code, text).toBe(0)
 }
 
@@ -27,13 +35,19 @@ beforeEach(() => running.provider.reset())
 afterAll(() => running.stop())
 
 async function visit(path: string) {
-  const context = await site.browser.newContext({ reducedMotion: 'reduce', locale: 'sv-SE' })
+  const context = await site.browser.newContext({
+    reducedMotion: 'reduce',
+    locale: 'sv-SE',
+  })
   const page = await context.newPage()
   /** What was sent to the backend, preflights aside. */
   const sent: Request[] = []
   const errors: string[] = []
   page.on('request', (request) => {
-    if (request.url().startsWith(`${backend}/functions/`) && request.method() !== 'OPTIONS')
+    if (
+      request.url().startsWith(`${backend}/functions/`) &&
+      request.method() !== 'OPTIONS'
+    )
       sent.push(request)
   })
   page.on('console', (message) => {
@@ -45,7 +59,9 @@ async function visit(path: string) {
 }
 
 async function orderControlOf(page: Page, id: string) {
-  const control = page.locator(`#${id} .order:visible`).and(page.locator(':is(a, button)'))
+  const control = page
+    .locator(`#${id} .order:visible`)
+    .and(page.locator(':is(a, button)'))
   await control.hover()
   await page.locator(`#${id} [data-live]`).waitFor()
   return control
@@ -76,7 +92,9 @@ test('an order leads from the shop through the function to the payment page, and
   const tab = await orderFrom(page, 'two-moons', /Två månar.*A2.*100/)
   expect(await tab.getByRole('heading').textContent()).toBe('Två månar, A2, utan logotyp')
   expect(await tab.locator('strong').textContent()).toBe('$100.00')
-  expect(await tab.locator('body').textContent()).toContain('Fri frakt över hela världen (3 countries)')
+  expect(await tab.locator('body').textContent()).toContain(
+    'Fri frakt över hela världen (3 countries)',
+  )
   expect(await tab.evaluate(() => window.opener)).toBeNull()
 
   expect(running.provider.sessions).toHaveLength(1)
@@ -87,7 +105,9 @@ test('an order leads from the shop through the function to the payment page, and
     'shipping_address_collection[allowed_countries][0]': 'SE',
     'shipping_address_collection[allowed_countries][2]': 'DK',
   })
-  const picture = await fetch(form['line_items[0][price_data][product_data][images][0]'] ?? '')
+  const picture = await fetch(
+    form['line_items[0][price_data][product_data][images][0]'] ?? '',
+  )
   expect(picture.headers.get('content-type')).toBe('image/jpeg')
 
   // What it is made of: islands/checkout/checkoutApi.test.ts.
@@ -115,12 +135,17 @@ test('a price that is changed in content/ alone is what the next order costs, al
   await using visiting = await visit('/en')
   const tab = await orderFrom(visiting.page, 'gold-disk', /95/)
   expect(await tab.locator('strong').textContent()).toBe('$95.00')
-  expect(running.provider.sessions.at(-1)?.form.get('line_items[0][price_data][unit_amount]')).toBe('9500')
+  expect(
+    running.provider.sessions.at(-1)?.form.get('line_items[0][price_data][unit_amount]'),
+  ).toBe('9500')
 })
 
 test('what content/ calls sold out cannot be ordered, from an old page either', async () => {
   await using visiting = await visit('/sv')
-  await shop.edit('content/posters/main/gold-disk.yaml', (text) => `${text}soldOut: true\n`)
+  await shop.edit(
+    'content/posters/main/gold-disk.yaml',
+    (text) => `${text}soldOut: true\n`,
+  )
   await buildShop()
   await running.wait(5)
   const { page } = visiting

@@ -14,7 +14,8 @@ import { home } from '../support/cli.ts'
 beforeAll(requireDeno)
 
 /** A module of the function, which has a TypeScript project of its own. */
-const load = async <T>(name: string) => (await import(pathToFileURL(join(functionFolder, name)).href)) as T
+const load = async <T>(name: string) =>
+  (await import(pathToFileURL(join(functionFolder, name)).href)) as T
 
 test.each([
   ['fault in the types', ['check', 'index.ts'], /^(?!.*error)/is],
@@ -27,7 +28,10 @@ test.each([
 
 test('versions are exact, and those of the shop where both use a package', async () => {
   const read = async (...path: readonly string[]) =>
-    JSON.parse(await readFile(join(...path), 'utf8')) as Record<string, Readonly<Record<string, string>>>
+    JSON.parse(await readFile(join(...path), 'utf8')) as Record<
+      string,
+      Readonly<Record<string, string>>
+    >
   const { imports = {} } = await read(functionFolder, 'deno.json')
   for (const [name, specifier] of Object.entries(imports))
     expect(specifier).toMatch(new RegExp(`^npm:${name}@\\d+\\.\\d+\\.\\d+$`))
@@ -55,20 +59,31 @@ test('every country that Stripe ships to is shipped to, and no other; its pages 
 })
 
 test('a letter that the network cuts in two is read whole', async () => {
-  const { readOrder } = await load<{ readOrder(request: Request): Promise<unknown> }>('order.ts')
+  const { readOrder } = await load<{ readOrder(request: Request): Promise<unknown> }>(
+    'order.ts',
+  )
   const choice = { size: 'A1', isLandscape: false, noLogo: true }
   const order = { posterTitle: 'Drakögat', posterDescription: '', ...choice }
   const bytes = Buffer.from(JSON.stringify(order))
   const cut = bytes.indexOf('ö') + 1
   const body = new ReadableStream({
     start(sender) {
-      for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)]) sender.enqueue(part)
+      for (const part of [bytes.subarray(0, cut), bytes.subarray(cut)])
+        sender.enqueue(part)
       sender.close()
     },
   })
-  const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'application/json' },
+  }
   const posters = [{ ...order, quantity: 1 }]
-  expect(await readOrder(new Request('https://shop.example', init))).toEqual({ kind: 'poster', posters })
+  expect(await readOrder(new Request('https://shop.example', init))).toEqual({
+    kind: 'poster',
+    posters,
+  })
 })
 
 test('a fault of the code is logged with its place, and without what was sent', async () => {
@@ -78,14 +93,20 @@ test('a fault of the code is logged with its place, and without what was sent', 
     console.log(answer.status, await answer.text())
   `
   const { text } = await runDeno(['eval', script])
-  expect(text).toMatch(/^500 {"error":"the checkout could not be created"}\n.*: RangeError\n +at /)
+  expect(text).toMatch(
+    /^500 {"error":"the checkout could not be created"}\n.*: RangeError\n +at /,
+  )
   expect(text).not.toContain('Freja')
 })
 
 describe('the limit of checkouts', () => {
   interface Limit {
     addressOf(headers: Headers): string
-    openRateLimit(limit: { most: number; period: number; addresses: number }): (address: string) => number
+    openRateLimit(limit: {
+      most: number
+      period: number
+      addresses: number
+    }): (address: string) => number
   }
   const sent: readonly Readonly<Record<string, string>>[] = [
     {},
@@ -99,11 +120,17 @@ describe('the limit of checkouts', () => {
     { 'cf-connecting-ip': '1:2:3:4:5:6:7:8:9' },
   ]
   // Who asks after so many seconds; a clock may be set back. The third one is of more addresses than are remembered.
-  const courses = ['a0 a1 a1 b1 a9.9 a10 a10 a11 a11', 'a20 a20 a5 a5 a5', 'a0 a0 b1 b1 a2 c3 a4 b4']
+  const courses = [
+    'a0 a1 a1 b1 a9.9 a10 a10 a11 a11',
+    'a20 a20 a5 a5 a5',
+    'a0 a0 b1 b1 a2 c3 a4 b4',
+  ]
 
   test('is for an address, of IPv6 for a network, and forgets those first that are quiet', async () => {
     const { addressOf, openRateLimit } = await load<Limit>('rate-limit.ts')
-    const told = sent.map((headers) => `${JSON.stringify(headers)} "${addressOf(new Headers(headers))}"`)
+    const told = sent.map(
+      (headers) => `${JSON.stringify(headers)} "${addressOf(new Headers(headers))}"`,
+    )
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const course of courses) {
@@ -119,7 +146,10 @@ describe('the limit of checkouts', () => {
 })
 
 describe('settings', () => {
-  const variables = { SHOP_ORIGIN: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_test_secret' }
+  const variables = {
+    SHOP_ORIGIN: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+  }
   const read = async (changed: Readonly<Record<string, string>>) => {
     type Settings = { readSettings(read: (name: string) => string | undefined): unknown }
     const { readSettings } = await load<Settings>('settings.ts')
@@ -151,7 +181,9 @@ describe('settings', () => {
       changes.map(async (changed) => {
         const settings = await read(changed).catch(({ stack }: Error) => stack)
         const inShort = (key: string, value: unknown) =>
-          key === 'shipTo' && Array.isArray(value) && value.length > 9 ? `${value.length} countries` : value
+          key === 'shipTo' && Array.isArray(value) && value.length > 9
+            ? `${value.length} countries`
+            : value
         return `${JSON.stringify(changed)}\n${JSON.stringify(settings, inShort)}\n`
       }),
     )
@@ -159,24 +191,32 @@ describe('settings', () => {
   })
 
   test('that are wrong end the start with that sentence alone', async () => {
-    const starting = serveFunction({ variables: { ...variables, STRIPE_SECRET_KEY: 'pk_live_secret' } })
+    const starting = serveFunction({
+      variables: { ...variables, STRIPE_SECRET_KEY: 'pk_live_secret' },
+    })
     const error = await starting.catch(({ message }: Error) => message)
     expect(error).toMatch(/^.*STRIPE_SECRET_KEY is no secret key of Stripe: [^\n]*$/)
   })
 })
 
 test('npm run checkout:serve takes orders of a shop on this machine, and ends with Ctrl+C', async () => {
-  const shop = await listenOn(createServer((_, response) => response.end(JSON.stringify(smallCatalogue))))
+  const shop = await listenOn(
+    createServer((_, response) => response.end(JSON.stringify(smallCatalogue))),
+  )
   const env = { ...process.env, SHOP_ORIGIN: shop.origin }
   const start = () =>
-    spawn(process.execPath, ['--import', 'tsx', join(home, 'tools/checkout-serve.ts')], { cwd: home, env })
+    spawn(process.execPath, ['--import', 'tsx', join(home, 'tools/checkout-serve.ts')], {
+      cwd: home,
+      env,
+    })
   const child = start()
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
-  const findShown = () => /SUPABASE_URL=(\S+) SUPABASE_ANON_KEY=(\S+) npm start/.exec(said)
+  const findShown = () =>
+    /SUPABASE_URL=(\S+) SUPABASE_ANON_KEY=(\S+) npm start/.exec(said)
   await expect.poll(findShown, { timeout: 60_000 }).not.toBeNull()
   const [, url, apikey = ''] = findShown() ?? []
   const answer = await fetch(`${url}/functions/v1/create-checkout`, {
@@ -188,11 +228,20 @@ test('npm run checkout:serve takes orders of a shop on this machine, and ends wi
   // The policy of the shop lets a form go there only.
   expect(new URL(page).origin).toBe(url)
   const payment = await fetch(page)
-  expect([payment.status, await payment.text()]).toEqual([200, expect.stringContaining('<h1>Freja, A1</h1>')])
+  expect([payment.status, await payment.text()]).toEqual([
+    200,
+    expect.stringContaining('<h1>Freja, A1</h1>'),
+  ])
 
   const again = start()
-  const [complaint, [code]] = await Promise.all([text(again.stderr), once(again, 'close')])
-  expect([code, complaint]).toEqual([1, 'Port 4545 is taken: does the function run already?\n'])
+  const [complaint, [code]] = await Promise.all([
+    text(again.stderr),
+    once(again, 'close'),
+  ])
+  expect([code, complaint]).toEqual([
+    1,
+    'Port 4545 is taken: does the function run already?\n',
+  ])
 
   child.kill('SIGINT')
   await once(child, 'close')

@@ -16,7 +16,10 @@ beforeEach(async () => {
   await shop.edit('posters/main/two-moons.yaml', (text) =>
     text
       .replace(/^title: .*/m, 'title: { sv: Två månar, en: Two moons }')
-      .replace(/^description:\n(?: .*\n)+/m, 'description: { sv: Två månar, en: Two moons }\n'),
+      .replace(
+        /^description:\n(?: .*\n)+/m,
+        'description: { sv: Två månar, en: Two moons }\n',
+      ),
   )
   await shop.edit('posters/main/gold-disk.yaml', (text) =>
     text.replace(/en: A small .*/, 'en: El disco de oro'),
@@ -32,9 +35,14 @@ async function importTranslations(): Promise<Run> {
 
 /** The values of each file of YAML, by path, and the exit code of the command that wrote them. */
 async function resultOf(line: string) {
-  const { code } = await (line === 'translations import' ? importTranslations() : run(line))
+  const { code } = await (line === 'translations import'
+    ? importTranslations()
+    : run(line))
   const files = [...(await everyFile())].filter(([path]) => path.endsWith('.yaml'))
-  return { code, values: new Map<string, unknown>(files.map(([path, text]) => [path, parse(text)])) }
+  return {
+    code,
+    values: new Map<string, unknown>(files.map(([path, text]) => [path, parse(text)])),
+  }
 }
 
 const lines = [

@@ -8,7 +8,9 @@ import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, home, saga } from '../support/cli.ts'
 
 test('--version prints the version in package.json', async () => {
-  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as {
+    version: string
+  }
   expect(await saga(['--version'])).toEqual({ code: 0, text: `${version}\n` })
 })
 
@@ -21,7 +23,9 @@ describe('in a shop', () => {
       const { text } = await run(`${line} --help`.trim())
       const [, commands = ''] = text.split('\nCommands:\n')
       const names = [...commands.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name)
-      const more = names.filter((name) => name !== 'help').map((name) => explain(`${line} ${name}`.trim()))
+      const more = names
+        .filter((name) => name !== 'help')
+        .map((name) => explain(`${line} ${name}`.trim()))
       return `$ saga ${line}\n${text}\n${(await Promise.all(more)).join('')}`
     }
     await expect(await explain('')).toMatchFileSnapshot('help.txt')
@@ -74,7 +78,9 @@ describe('in a shop', () => {
   })
 
   test('validate with files shows what is about them, and counts the rest', async () => {
-    await edit('posters/main/two-moons.yaml', (text) => text.replace('portrait', 'potrait'))
+    await edit('posters/main/two-moons.yaml', (text) =>
+      text.replace('portrait', 'potrait'),
+    )
     await edit('prices.yaml', (text) => text.replace('price: 90', 'price: 0'))
     const about = (path: string) => run('validate', join(shop.root, 'content', path))
     const { code, text } = await about('prices.yaml')
@@ -95,19 +101,25 @@ describe('in a shop', () => {
     'with FORCE_COLOR=%s, lines of a file that is wrong have colours',
     async (FORCE_COLOR) => {
       await write('prices.yaml', 'a1: {')
-      const { text } = await saga(['validate', '--root', shop.root], { NO_COLOR: '', FORCE_COLOR })
+      const { text } = await saga(['validate', '--root', shop.root], {
+        NO_COLOR: '',
+        FORCE_COLOR,
+      })
       expect(text.includes('\u001b[31merror')).toBe(FORCE_COLOR === '1')
     },
   )
 
   test('rules that only a build can check are not called clean', async () => {
-    expect((await run('validate')).text).toContain('3 checks need a build first (code, limit, address)')
+    expect((await run('validate')).text).toContain(
+      '3 checks need a build first (code, limit, address)',
+    )
   })
 })
 
 test('an option that npm took for itself is named, with what to write', async () => {
   const taken = { npm_lifecycle_event: 'new', npm_config_gallery: 'main' }
-  const add = (npm_command: string) => saga(['new', 'poster', 'moon', 'main'], { ...taken, npm_command })
+  const add = (npm_command: string) =>
+    saga(['new', 'poster', 'moon', 'main'], { ...taken, npm_command })
   const said =
     'npm took the option --gallery for itself: was "--" forgotten? Write "npm run new -- …", with "--" before the first option.'
   for (const npm of ['run-script', 'run'])
@@ -115,15 +127,21 @@ test('an option that npm took for itself is named, with what to write', async ()
   expect((await add('exec')).text).not.toContain('npm took')
   // `yes=false` in somebody's .npmrc.
   const off = { npm_lifecycle_event: 'validate', npm_command: 'run', npm_config_yes: '' }
-  expect((await saga(['validate', '--root', '/nowhere'], off)).text).not.toContain('npm took')
+  expect((await saga(['validate', '--root', '/nowhere'], off)).text).not.toContain(
+    'npm took',
+  )
 })
 
 test('with --build everything is checked, nothing is written, and what could not be compared is said', async () => {
   await using shop = await tinyShop()
   const validate = (...options: readonly string[]) =>
     saga(['validate', '--root', shop.path, '--build', ...options])
-  const notCompared = 'Not checked: address. There is no published shop in dist/ to compare with.'
-  expect(await validate()).toEqual({ code: 0, text: expect.stringContaining(notCompared) })
+  const notCompared =
+    'Not checked: address. There is no published shop in dist/ to compare with.'
+  expect(await validate()).toEqual({
+    code: 0,
+    text: expect.stringContaining(notCompared),
+  })
   expect(existsSync(join(shop.path, 'dist'))).toBe(false)
   expect((await build(shop.path)).code).toBe(0)
   expect((await validate()).text).not.toContain('ot checked')
@@ -132,7 +150,9 @@ test('with --build everything is checked, nothing is written, and what could not
   await shop.edit(poster, (text) => text.replace(/^formerly: .*\n/m, ''))
   const { code, text } = await validate('--format', 'github', '--strict')
   expect(code).toBe(1)
-  expect(text).toContain('3 addresses of the published shop will be gone: /sv/posters/two-moons')
+  expect(text).toContain(
+    '3 addresses of the published shop will be gone: /sv/posters/two-moons',
+  )
   expect(text).not.toContain('ot checked')
   expect((await validate('--rule', 'address')).text).toContain('/sv/posters/two-moons')
 })
@@ -153,9 +173,12 @@ test.each([
   [{}, false, { isTerminal: false, colours: false }],
   [{ FORCE_COLOR: '1' }, false, { isTerminal: false, colours: true }],
   [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, { isTerminal: false, colours: false }],
-])('with %o, at a terminal: %s, the screen is %o', (environment, isTerminal, expected) => {
-  expect(screenOf(environment, streams(true, isTerminal))).toMatchObject(expected)
-})
+])(
+  'with %o, at a terminal: %s, the screen is %o',
+  (environment, isTerminal, expected) => {
+    expect(screenOf(environment, streams(true, isTerminal))).toMatchObject(expected)
+  },
+)
 
 test('questions are asked only of somebody who sits there and sees them', () => {
   expect(isAttended({}, streams(true, true))).toBe(true)

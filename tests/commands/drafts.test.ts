@@ -16,29 +16,44 @@ async function addDrafts(root: string): Promise<void> {
   // As much as somebody writes who has only an idea.
   await cp(join(import.meta.dirname, 'drafts'), at(''), { recursive: true })
   await edit(at('posters/main/two-moons.yaml'), (text) => `${text}draft: true\n`)
-  await edit(at('galleries/main.yaml'), (text) => text.replace(/- two-moons/, '$&\n  - night-walk'))
+  await edit(at('galleries/main.yaml'), (text) =>
+    text.replace(/- two-moons/, '$&\n  - night-walk'),
+  )
   // Another picture, by one byte behind its end.
   const picture = await readFile(at('posters/main/two-moons.jpg'))
-  await writeFile(at('posters/hall/tall-sun.jpg'), Buffer.concat([picture, Buffer.from([0])]))
+  await writeFile(
+    at('posters/hall/tall-sun.jpg'),
+    Buffer.concat([picture, Buffer.from([0])]),
+  )
 
   const german = '  - { code: de, name: Deutsch, locale: de_DE, flag: de, draft: true }\n'
   // Another shares its flag with a language that is published.
-  const dutch = '  - { code: nl, name: Nederlands, locale: nl_NL, flag: gb, draft: true }\n'
-  await edit(at('site.yaml'), (text) => text.replace('  - { code: es', `${german}${dutch}$&`))
-  for (const file of ['strings/de.yaml', 'story/de.md', 'quotes/de.yaml', 'testimonials/de.yaml'])
+  const dutch =
+    '  - { code: nl, name: Nederlands, locale: nl_NL, flag: gb, draft: true }\n'
+  await edit(at('site.yaml'), (text) =>
+    text.replace('  - { code: es', `${german}${dutch}$&`),
+  )
+  for (const file of [
+    'strings/de.yaml',
+    'story/de.md',
+    'quotes/de.yaml',
+    'testimonials/de.yaml',
+  ])
     await cp(at(file.replace('de', 'en')), at(file))
   await edit(at('strings/de.yaml'), (text) => text.replace(/^ {2}skip: .*\n/m, ''))
   await cp(join(root, 'public/flags/gb.svg'), join(root, 'public/flags/de.svg'))
 }
 
-const SECRETS = /two-moons|night-walk|tall-sun|\/hall\b|second-saga|Deutsch|["/]de["/.]|data-draft/
+const SECRETS =
+  /two-moons|night-walk|tall-sun|\/hall\b|second-saga|Deutsch|["/]de["/.]|data-draft/
 
 async function filesWith(folder: string, pattern: RegExp): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true, encoding: 'utf8' })
   const found: string[] = []
   for (const name of names) {
     if (pattern.test(`/${name}`)) found.push(name)
-    if (!/\.(?:html|xml|json|txt|conf|css|webmanifest)$|(?:^|\/)_\w+$/.test(name)) continue
+    if (!/\.(?:html|xml|json|txt|conf|css|webmanifest)$|(?:^|\/)_\w+$/.test(name))
+      continue
     if (pattern.test(await readFile(join(folder, name), 'utf8'))) found.push(name)
   }
   return found
@@ -56,7 +71,9 @@ test('a build leaves drafts out of every file: dist/ is that of a shop without t
     await rm(join(plain.path, 'content/posters/main', file))
   expect((await build(plain.path)).code).toBe(0)
   // What the shops share is not drawn again.
-  await cp(join(plain.path, '.cache/store'), join(shop.path, '.cache/store'), { recursive: true })
+  await cp(join(plain.path, '.cache/store'), join(shop.path, '.cache/store'), {
+    recursive: true,
+  })
   const { code, text } = await build(shop.path)
   expect(text).not.toMatch(/error|warning/)
   expect(code).toBe(0)
@@ -74,7 +91,11 @@ test('what a draft lacks is a note; what is wrong elsewhere, or in what is there
     const lines = text.match(/^content\/.* {2}(?:error|warning|info) {2}.*\n/gm) ?? []
     said.push(...lines.filter((line) => files.test(line)), `exit code ${code}\n`)
   }
-  await validate(/hall|night-walk|second-saga|gold-disk|strings\/de.*missing/, '--strict', '--notes')
+  await validate(
+    /hall|night-walk|second-saga|gold-disk|strings\/de.*missing/,
+    '--strict',
+    '--notes',
+  )
   const content = join(shop.path, 'content')
   const before = join(shop.path, 'before')
   await cp(content, before, { recursive: true })
@@ -98,8 +119,14 @@ describe('watch', () => {
 
   test('shows drafts with a mark, in every language, and publishes none', async () => {
     for (const lang of ['sv', 'en', 'es', 'de']) {
-      await watching.until(`/${lang}`, (html) => /data-draft=""[^>]* id="two-moons"/.test(html))
-      const pages = { hall: 'tall-sun', 'posters/two-moons': 'two-moons', 'posters/tall-sun': 'tall-sun' }
+      await watching.until(`/${lang}`, (html) =>
+        /data-draft=""[^>]* id="two-moons"/.test(html),
+      )
+      const pages = {
+        hall: 'tall-sun',
+        'posters/two-moons': 'two-moons',
+        'posters/tall-sun': 'tall-sun',
+      }
       for (const [slug, text] of Object.entries(pages))
         expect(await watching.page(`/${lang}/${slug}`)).toMatch(
           new RegExp(`<main id="main" data-draft="">[\\s\\S]*${text}`),
@@ -120,7 +147,9 @@ describe('watch', () => {
       const page = await browser.newPage()
       await page.goto(`${watching.origin}/sv`)
       const markOf = (selector: string) =>
-        page.locator(selector).evaluate((card) => getComputedStyle(card, '::before').content)
+        page
+          .locator(selector)
+          .evaluate((card) => getComputedStyle(card, '::before').content)
       await expect.poll(() => markOf('#two-moons')).toBe('"draft"')
       expect(await markOf('#gold-disk')).toBe('none')
       expect(await axeFaults(page)).toEqual([])

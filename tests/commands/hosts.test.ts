@@ -21,7 +21,9 @@ beforeAll(async () => {
 describe('compress: true', () => {
   test('compresses texts once, and no pictures', async () => {
     const page = await readFile(join(shop.dist, 'sv.html'))
-    expect(brotliDecompressSync(await readFile(join(shop.dist, 'sv.html.br')))).toEqual(page)
+    expect(brotliDecompressSync(await readFile(join(shop.dist, 'sv.html.br')))).toEqual(
+      page,
+    )
     expect(gunzipSync(await readFile(join(shop.dist, 'sv.html.gz')))).toEqual(page)
     expect((await build(shop.path)).text).toContain(' 0 written')
   })
@@ -30,19 +32,29 @@ describe('compress: true', () => {
     const { origin, stop } = await host.start(shop.dist)
     try {
       const ask = (path: string, encoding: string) =>
-        fetch(origin + path, { headers: { 'accept-encoding': encoding, accept: 'text/html' } })
+        fetch(origin + path, {
+          headers: { 'accept-encoding': encoding, accept: 'text/html' },
+        })
       for (const encoding of ['br', 'gzip']) {
         const answer = await ask('/sv', encoding)
-        expect(answer.headers.get('content-type')).toMatch(/^text\/html; ?charset=utf-8$/i)
-        expect(await answer.text()).toBe(await readFile(join(shop.dist, 'sv.html'), 'utf8'))
-        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+        expect(answer.headers.get('content-type')).toMatch(
+          /^text\/html; ?charset=utf-8$/i,
+        )
+        expect(await answer.text()).toBe(
+          await readFile(join(shop.dist, 'sv.html'), 'utf8'),
+        )
+        expect(answer.headers.get('content-security-policy')).toContain(
+          "default-src 'none'",
+        )
       }
       const encoded = await ask('/sv', 'gzip')
       expect(encoded.headers.get('content-encoding')).toBe('gzip')
       expect((await ask('/sv', 'identity')).headers.get('content-encoding')).toBeNull()
       const script = /"(\/assets\/[^"]+\.js)"/.exec(await encoded.text())?.[1] ?? ''
       const asset = await ask(script, 'gzip')
-      expect(asset.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/)
+      expect(asset.headers.get('content-type')).toMatch(
+        /^(?:text|application)\/javascript/,
+      )
       expect(asset.headers.get('content-encoding')).toBe('gzip')
       expect(asset.headers.get('cache-control')).toContain('immutable')
       expect((await ask('/sv/nope', 'gzip')).status).toBe(404)
@@ -61,7 +73,16 @@ async function startAsDocumented(folder: string) {
   const block = blocks.find((lines) => lines.includes('listen 443')) ?? ''
   const [http, https] = [await freePort(), await freePort()]
   const files = ['-keyout', join(folder, 'shop.key'), '-out', join(folder, 'shop.pem')]
-  const key = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '1']
+  const key = [
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-subj',
+    '/CN=localhost',
+    '-days',
+    '1',
+  ]
   expect(spawnSync('openssl', ['req', ...key, ...files]).status).toBe(0)
   const servers = block
     .replace('listen 80', `listen 127.0.0.1:${http}`)
@@ -80,7 +101,10 @@ test.runIf(hosts.some(({ name }) => name === 'nginx'))(
     const server = await startAsDocumented(folder.path)
     try {
       const answer = await fetch(`${server.http}/sv?x=1`, { redirect: 'manual' })
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/sv?x=1'])
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        301,
+        'https://127.0.0.1/sv?x=1',
+      ])
       const session = connect(server.https, { rejectUnauthorized: false })
       const request = session.request({ ':path': '/sv' })
       const [headers] = (await once(request, 'response')) as [Record<string, string>]

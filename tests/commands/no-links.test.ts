@@ -3,7 +3,10 @@ import { untilEnd } from '../shops/own-shop.ts'
 import { tinyShop } from '../shops/tiny-shop.ts'
 import { build, saga } from '../support/cli.ts'
 
-const backend = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'sb_publishable_abc' }
+const backend = {
+  SUPABASE_URL: 'https://abc.supabase.co',
+  SUPABASE_ANON_KEY: 'sb_publishable_abc',
+}
 const file = 'content/posters/main/two-moons.yaml'
 
 const shop = untilEnd(await tinyShop())
@@ -35,7 +38,9 @@ test('a poster without purchase links is sold by the checkout; without a checkou
   expect(page).not.toContain('gumroad')
 
   // With half a checkout, the other half is what is missing, and no poster's links.
-  const half = await saga(['validate', '--root', shop.path], { SUPABASE_URL: backend.SUPABASE_URL })
+  const half = await saga(['validate', '--root', shop.path], {
+    SUPABASE_URL: backend.SUPABASE_URL,
+  })
   expect(half.text).toContain('SUPABASE_ANON_KEY')
   expect(half.text).not.toContain('two-moons')
 
@@ -44,5 +49,7 @@ test('a poster without purchase links is sold by the checkout; without a checkou
   expect(fixed.code, fixed.text).toBe(0)
   expect(await shop.read(file)).toBe(before)
   expect((await build(shop.path)).code).toBe(0)
-  expect(await readPage('two-moons')).toContain('https://example.gumroad.com/l/two-moons-a1')
+  expect(await readPage('two-moons')).toContain(
+    'https://example.gumroad.com/l/two-moons-a1',
+  )
 })

@@ -13,7 +13,9 @@ import { fillPo } from '../support/translator.ts'
 
 const shop = ownersShop()
 const older = join(import.meta.dirname, '../../cli/commands/change/fixtures/older-shop')
-const SEED = Number(process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+const SEED = Number(
+  process.env.SAGA_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
+)
 const STEPS = process.env.SAGA_LONG ? 400 : 20
 
 /** What no command can read, and what is none of its business. */
@@ -29,15 +31,16 @@ const foreign: Readonly<Record<string, string>> = {
 
 /** Hashes of all files, and the words behind "# by hand" in each. */
 async function survey() {
-  const paths = (await readdir(join(shop.root, 'content'), { recursive: true })).filter((path) =>
-    /\.\w+$/.test(path),
+  const paths = (await readdir(join(shop.root, 'content'), { recursive: true })).filter(
+    (path) => /\.\w+$/.test(path),
   )
   const marks = new Map<string, string>()
   const sums = new Set<string>()
   for (const path of paths) {
     const bytes = await readFile(join(shop.root, 'content', path))
     sums.add(createHash('sha1').update(bytes).digest('hex'))
-    for (const [mark] of bytes.toString('latin1').matchAll(/by hand \d+/g)) marks.set(mark, path)
+    for (const [mark] of bytes.toString('latin1').matchAll(/by hand \d+/g))
+      marks.set(mark, path)
   }
   return { paths: new Set(paths), marks, sums }
 }
@@ -47,24 +50,34 @@ test(`of everything that was written by hand nothing is lost (seed ${SEED})`, as
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
   await cp(older, join(shop.root, 'content'), { recursive: true })
   for (const [path, text] of Object.entries(foreign)) await shop.write(path, text)
-  const ofForeign = Object.values(foreign).map((text) => createHash('sha1').update(text).digest('hex'))
+  const ofForeign = Object.values(foreign).map((text) =>
+    createHash('sha1').update(text).digest('hex'),
+  )
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
   const po = join(shop.root, 'es.po')
-  const files = async (pattern: RegExp) => [...(await survey()).paths].filter((path) => pattern.test(path))
-  const poster = async () => pick(await files(/^posters\/.*\.yaml$/)).replace(/^.*\/|\.yaml$/g, '')
+  const files = async (pattern: RegExp) =>
+    [...(await survey()).paths].filter((path) => pattern.test(path))
+  const poster = async () =>
+    pick(await files(/^posters\/.*\.yaml$/)).replace(/^.*\/|\.yaml$/g, '')
   const names = ['disk-a', 'disk-b', 'two-moons', 'gold-disk', 'half-moon', 'half']
   const work = (name: string, id: string, to: string) =>
     answers.work({ work: name, kind: 'poster', id, values: { to }, sure: true } as never)
   let number = 0
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-    'rename poster': async () => shop.run(`rename poster ${await poster()} ${pick(names)}`),
+    'rename poster': async () =>
+      shop.run(`rename poster ${await poster()} ${pick(names)}`),
     'rename gallery': () =>
-      shop.run(`rename gallery ${pick(['wide', 'far', 'half'])} ${pick(['wide', 'far', 'half'])}`),
-    'rename language': () => shop.run(`rename language ${pick(['es', 'ca'])} ${pick(['ca', 'es', 'fr'])}`),
+      shop.run(
+        `rename gallery ${pick(['wide', 'far', 'half'])} ${pick(['wide', 'far', 'half'])}`,
+      ),
+    'rename language': () =>
+      shop.run(`rename language ${pick(['es', 'ca'])} ${pick(['ca', 'es', 'fr'])}`),
     'remove poster': async () => shop.run(`remove poster ${await poster()}`),
     'new gallery': () =>
-      shop.run(`new gallery ${pick(['half', 'far', 'near'])} --orientation portrait --draft`),
+      shop.run(
+        `new gallery ${pick(['half', 'far', 'near'])} --orientation portrait --draft`,
+      ),
     'new language': () => shop.run(`new language ${pick(['fr', 'pt'])}`),
     'remove language': () => shop.run('remove language fr'),
     'new poster': async () =>
@@ -77,13 +90,19 @@ test(`of everything that was written by hand nothing is lost (seed ${SEED})`, as
     'save in the editor': async () => {
       const name = `content/${pick(await files(/^posters\/.*\.yaml$|^prices\.yaml$/))}`
       const { data } = await answers.form({ name })
-      await answers.save({ name, before: data, after: { ...Object(data), note: `${number}` }, sure: true })
+      await answers.save({
+        name,
+        before: data,
+        after: { ...Object(data), note: `${number}` },
+        sure: true,
+      })
     },
     undo: () => answers.step({ direction: 'undo' }),
     redo: () => answers.step({ direction: 'redo' }),
     'hand edit': async () => {
       const path = pick(await files(/^(?:posters|galleries|strings|quotes).*\.yaml$/))
-      if (!(path in foreign)) await shop.edit(path, (text) => `${text}# by hand ${number}\n`)
+      if (!(path in foreign))
+        await shop.edit(path, (text) => `${text}# by hand ${number}\n`)
     },
     translation: async () => {
       await shop.run('translations export --language es --replace', po)
@@ -103,6 +122,8 @@ test(`of everything that was written by hand nothing is lost (seed ${SEED})`, as
     // What is removed with its file may go; what undo brings back or takes away goes as a whole.
     for (const [mark, path] of before.marks)
       if (!after.marks.has(mark))
-        expect(`${what}: ${after.paths.has(path)}`, story).toMatch(/^(?:remove \w+|undo|redo): false$/)
+        expect(`${what}: ${after.paths.has(path)}`, story).toMatch(
+          /^(?:remove \w+|undo|redo): false$/,
+        )
   }
 })

@@ -11,11 +11,16 @@ const formerly = (names: string) => (text: string) => `${text}formerly: [${names
 // Two posters, a gallery, an edition and a language have had other names.
 const shop = untilEnd(await tinyShop())
 beforeAll(async () => {
-  await shop.edit('content/posters/main/two-moons.yaml', formerly('one-moon, half-a-moon'))
+  await shop.edit(
+    'content/posters/main/two-moons.yaml',
+    formerly('one-moon, half-a-moon'),
+  )
   await shop.edit('content/posters/wide/wide-1.yaml', formerly('narrow-1'))
   await shop.edit('content/galleries/wide.yaml', formerly('narrow'))
   await shop.edit('content/books/get-the-saga/edition.yaml', formerly('buy-the-saga'))
-  await shop.edit('content/site.yaml', (text) => text.replace('flag: es', 'flag: es, formerly: [ca]'))
+  await shop.edit('content/site.yaml', (text) =>
+    text.replace('flag: es', 'flag: es, formerly: [ca]'),
+  )
   expect((await build(shop.path)).text).not.toMatch(/error|warning/)
 })
 
@@ -32,18 +37,24 @@ const moved = new Map([
   // Galleries also stood without a language.
   ['/narrow', '/sv/wide'],
 ])
-const recoded = ['', '/wide', '/posters/two-moons'].map((page) => [`/ca${page}`, `/es${page}`] as const)
+const recoded = ['', '/wide', '/posters/two-moons'].map(
+  (page) => [`/ca${page}`, `/es${page}`] as const,
+)
 
 /** Line breaks where a page, a poster or a language should stand: `*`. */
-const broken = '/sv/*/ /sv/*.html /sv/posters/*/ /ca/* /ca/*/x /* /fr*/posters/two-moons /fr/posters/*'
-  .replaceAll('*', 'a%0d%0aSet-Cookie:%20x=1%0d%0aX:')
-  .split(' ')
+const broken =
+  '/sv/*/ /sv/*.html /sv/posters/*/ /ca/* /ca/*/x /* /fr*/posters/two-moons /fr/posters/*'
+    .replaceAll('*', 'a%0d%0aSet-Cookie:%20x=1%0d%0aX:')
+    .split(' ')
 
-test.each([netlify, vercel])('the rules for $name repeat no line break of an address', async ({ open }) => {
-  const answerTo = await open(shop.dist)
-  for (const path of broken.flatMap((path) => [path, decodeURIComponent(path)]))
-    expect(answerTo(path).to, path).not.toMatch(/[\r\n]/)
-})
+test.each([netlify, vercel])(
+  'the rules for $name repeat no line break of an address',
+  async ({ open }) => {
+    const answerTo = await open(shop.dist)
+    for (const path of broken.flatMap((path) => [path, decodeURIComponent(path)]))
+      expect(answerTo(path).to, path).not.toMatch(/[\r\n]/)
+  },
+)
 
 describe.each(hosts)('$name', (host) => {
   let server: Awaited<ReturnType<typeof host.start>>
@@ -63,7 +74,11 @@ describe.each(hosts)('$name', (host) => {
   test('no line break of an address reaches a header, or leads elsewhere', async () => {
     for (const path of broken) {
       const { headers } = await ask(path)
-      expect([path, headers.get('set-cookie'), headers.get('x')]).toEqual([path, null, null])
+      expect([path, headers.get('set-cookie'), headers.get('x')]).toEqual([
+        path,
+        null,
+        null,
+      ])
       const { href } = new URL(headers.get('location') ?? '/sv', server.origin)
       expect(href.replace(server.origin, ''), path).toMatch(/^\/(?:sv|es)(?:\/|$)/)
     }
@@ -71,12 +86,22 @@ describe.each(hosts)('$name', (host) => {
 
   if (host.name !== 'serve')
     test('redirects carry the security headers of pages', async () => {
-      const security = /^(?:content-security|strict|x-|referrer|permissions|cross|speculation)/
+      const security =
+        /^(?:content-security|strict|x-|referrer|permissions|cross|speculation)/
       const securityOf = async (path: string) =>
         [...(await ask(path)).headers].filter(([name]) => security.test(name))
       const expected = await securityOf('/sv')
       expect(expected).toHaveLength(8)
-      for (const path of ['/', '/fr', '/wide', '/narrow', '/ca', '/sv/', '/sv.html', '/fr/posters/two-moons'])
+      for (const path of [
+        '/',
+        '/fr',
+        '/wide',
+        '/narrow',
+        '/ca',
+        '/sv/',
+        '/sv.html',
+        '/fr/posters/two-moons',
+      ])
         expect(await securityOf(path), path).toEqual(expected)
     })
 
@@ -88,15 +113,21 @@ describe.each(hosts)('$name', (host) => {
 })
 
 const built = openShop(() => shop.dist)
-test.each([true, false])('old anchors lead to the card, with scripts: %s', async (javaScriptEnabled) => {
-  const viewport = { width: 1000, height: 700 }
-  for (const [path, card] of [
-    ['/sv#half-a-moon', '#two-moons'],
-    ['/en/narrow#narrow-1', '#wide-1'],
-  ] as const) {
-    await using visit = await built.visit(path, { javaScriptEnabled, viewport })
-    const top = () => visit.page.locator(`${card} .card-picture img`).first().boundingBox()
-    await expect.poll(async () => (await top())?.y ?? 9999, { message: path }).toBeLessThan(300)
-    expect((await top())?.y).toBeGreaterThan(0)
-  }
-})
+test.each([true, false])(
+  'old anchors lead to the card, with scripts: %s',
+  async (javaScriptEnabled) => {
+    const viewport = { width: 1000, height: 700 }
+    for (const [path, card] of [
+      ['/sv#half-a-moon', '#two-moons'],
+      ['/en/narrow#narrow-1', '#wide-1'],
+    ] as const) {
+      await using visit = await built.visit(path, { javaScriptEnabled, viewport })
+      const top = () =>
+        visit.page.locator(`${card} .card-picture img`).first().boundingBox()
+      await expect
+        .poll(async () => (await top())?.y ?? 9999, { message: path })
+        .toBeLessThan(300)
+      expect((await top())?.y).toBeGreaterThan(0)
+    }
+  },
+)

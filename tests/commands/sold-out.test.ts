@@ -12,8 +12,14 @@ const words = { sv: 'Slutsåld', es: 'Agotado' }
 
 const folder = untilEnd(await tinyShop())
 const shop = openShop(async () => {
-  await folder.edit('content/posters/main/gold-disk.yaml', (text) => `${text}soldOut: true\n`)
-  await folder.edit('content/posters/main/two-moons.yaml', (text) => `${text}soldOut: [a1, a2NoLogo]\n`)
+  await folder.edit(
+    'content/posters/main/gold-disk.yaml',
+    (text) => `${text}soldOut: true\n`,
+  )
+  await folder.edit(
+    'content/posters/main/two-moons.yaml',
+    (text) => `${text}soldOut: [a1, a2NoLogo]\n`,
+  )
   expect((await build(folder.path)).text).not.toContain('error')
   return folder.dist
 })
@@ -51,7 +57,9 @@ describe('a visitor', () => {
       await choose('A1', true)
       await expect.poll(() => order.getAttribute('href')).toMatch(/two-moons-a1-no-logo$/)
       if (card !== '#two-moons') continue
-      expect(await page.locator('#gold-disk .order:visible').allInnerTexts()).toEqual([words[lang]])
+      expect(await page.locator('#gold-disk .order:visible').allInnerTexts()).toEqual([
+        words[lang],
+      ])
       expect(await page.locator('#gold-disk :is(a, button).order').count()).toBe(0)
     }
     if (!javaScriptEnabled) return
@@ -80,11 +88,15 @@ describe('a visitor', () => {
     await page.locator('#two-moons .heart').click()
     await page.locator('.saved-open').click()
     const rows = page.getByRole('dialog').locator('.saved-row')
-    await expect.poll(() => rows.locator('.order').allInnerTexts()).toEqual([words.sv, expect.any(String)])
+    await expect
+      .poll(() => rows.locator('.order').allInnerTexts())
+      .toEqual([words.sv, expect.any(String)])
     const links = await rows
       .getByRole('link')
       .evaluateAll((all: HTMLAnchorElement[]) => all.map(({ href }) => href))
-    expect(links.filter((href) => href.includes('gumroad'))).toEqual([expect.stringMatching(/two-moons-a2$/)])
+    expect(links.filter((href) => href.includes('gumroad'))).toEqual([
+      expect.stringMatching(/two-moons-a2$/),
+    ])
     await page.keyboard.press('Escape')
     await page.locator('#gold-disk .card-picture').click()
     await page.locator('dialog.enlarge[open]').waitFor()
@@ -96,4 +108,6 @@ describe('a visitor', () => {
 const shownPrice = (page: Page, card: string): Promise<string> =>
   page
     .locator(`${card} output.price`)
-    .evaluate((output) => `${output.textContent} ${getComputedStyle(output, '::after').content}`)
+    .evaluate(
+      (output) => `${output.textContent} ${getComputedStyle(output, '::after').content}`,
+    )

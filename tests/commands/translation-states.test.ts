@@ -31,7 +31,11 @@ test('home, translators, validate and PO files count the same texts in the same 
 
   await shop.write('story/es.md', '---\ntitle: [La\n---\n\nA medias.\n')
   const broken = await expectAgreement('es')
-  expect(broken).toMatchObject({ total: es.total, translated: es.translated - 1, copied: 1 })
+  expect(broken).toMatchObject({
+    total: es.total,
+    translated: es.translated - 1,
+    copied: 1,
+  })
 })
 
 test.runIf(isLong)(
@@ -54,9 +58,14 @@ test('a confirmed text is outdated nowhere, until its source changes again; undo
   const named = { lang, id, source: text?.source ?? '', current: text?.current ?? '' }
   const before = await expectAgreement(lang)
 
-  expect(await answers.confirm({ ...named, current: 'other' })).toMatchObject({ kind: 'changed-elsewhere' })
+  expect(await answers.confirm({ ...named, current: 'other' })).toMatchObject({
+    kind: 'changed-elsewhere',
+  })
   expect(await answers.confirm(named)).toMatchObject({ kind: 'saved' })
-  expect(await expectAgreement(lang)).toEqual({ ...before, outdated: before.outdated - 1 })
+  expect(await expectAgreement(lang)).toEqual({
+    ...before,
+    outdated: before.outdated - 1,
+  })
   await answers.step({ direction: 'undo' })
   expect(await expectAgreement(lang)).toEqual(before)
   expect((await shop.everyFile()).has('confirmations.yaml')).toBe(false)
@@ -72,13 +81,19 @@ test('a confirmed text is outdated nowhere, until its source changes again; undo
   commit('03-02')
   gitOn(shop.root, '03-03', 'rebase', '-q', '--force-rebase', 'HEAD~1')
   expect((await expectAgreement(lang)).outdated).toBe(before.outdated - 1)
-  await shop.edit('posters/main/three-moons.yaml', (yaml) => yaml.replace('A very small', 'A tiny'))
+  await shop.edit('posters/main/three-moons.yaml', (yaml) =>
+    yaml.replace('A very small', 'A tiny'),
+  )
   commit('03-04')
   expect((await expectAgreement(lang)).outdated).toBe(before.outdated)
   const { text: notes } = await shop.run('validate --notes')
   expect(notes).toContain('no text has these words any more')
-  expect((await shop.run('validate --fix --yes')).text).toContain('content/confirmations.yaml')
-  expect((await shop.run('validate --notes')).text).not.toContain('no text has these words')
+  expect((await shop.run('validate --fix --yes')).text).toContain(
+    'content/confirmations.yaml',
+  )
+  expect((await shop.run('validate --notes')).text).not.toContain(
+    'no text has these words',
+  )
 })
 
 test('a PO file tells what the source said before, and unmarked entries come back as still right', async () => {
@@ -92,12 +107,17 @@ test('a PO file tells what the source said before, and unmarked entries come bac
   expect(code).toBe(0)
 
   const cleared = po.replace(/^#(?:, fuzzy|\| .*)\n/gm, '')
-  await writeFile(file, cleared.replace('Una imagen pequeña para', 'Una imagen muy pequeña para'))
+  await writeFile(
+    file,
+    cleared.replace('Una imagen pequeña para', 'Una imagen muy pequeña para'),
+  )
   const { text } = await shop.run('translations import', file)
   expect(text).toMatch(/Imported 1 text into "es" \(still right: 2, /)
   expect(await expectAgreement('es')).toMatchObject({ outdated: 0 })
   // Once more, it has nothing to do.
   const again = `${shop.root}/again.po`
   await writeFile(again, cleared)
-  expect((await shop.run('translations import', again)).text).toContain('Imported no texts')
+  expect((await shop.run('translations import', again)).text).toContain(
+    'Imported no texts',
+  )
 })

@@ -25,7 +25,9 @@ Skicka tillbaka den.
 test('a PO file writes what its translator wrote, and nothing over what the shop says since then', async () => {
   const said: string[] = []
   const tell = async (line: string) => {
-    const { text, code } = await run(line.replaceAll('PO', `${shop.root}/es.po`).replace('DIR', shop.root))
+    const { text, code } = await run(
+      line.replaceAll('PO', `${shop.root}/es.po`).replace('DIR', shop.root),
+    )
     const plain = text.replaceAll(`${shop.root}/`, '').replaceAll(shop.root, 'DIR')
     // Texts of the interface come and go.
     const steady = plain
@@ -34,11 +36,14 @@ test('a PO file writes what its translator wrote, and nothing over what the shop
     said.push(`$ saga ${line}\n${steady}(exit code ${code})`)
   }
   const show = async (name: string) => {
-    for (const [path, text] of await everyFile()) if (path.endsWith(name)) said.push(`${path}\n${text}`)
+    for (const [path, text] of await everyFile())
+      if (path.endsWith(name)) said.push(`${path}\n${text}`)
   }
   const po = (change: (text: string) => string) => edit(join(shop.root, 'es.po'), change)
   const answer = (id: string, text: string) =>
-    po((all) => all.replace(new RegExp(`(${id}[^]*?msgstr )"[^]*?"\n\n`), `$1"${text}"\n\n`))
+    po((all) =>
+      all.replace(new RegExp(`(${id}[^]*?msgstr )"[^]*?"\n\n`), `$1"${text}"\n\n`),
+    )
 
   await shop.write('texts/returns/sv.md', PAGE)
   for (const lang of ['en', 'es']) await rm(join(shop.root, `content/story/${lang}.md`))
@@ -65,11 +70,19 @@ test('a PO file writes what its translator wrote, and nothing over what the shop
   await tell('translations import PO')
   await show('story/es.md')
   await tell('translations export --language es --replace PO')
-  for (const broken of ['msgid "a"\nmsgstr "b\n\nmsgid "c"\nmsgstr "d"\n', 'id: a\n', '']) {
+  for (const broken of [
+    'msgid "a"\nmsgstr "b\n\nmsgid "c"\nmsgstr "d"\n',
+    'id: a\n',
+    '',
+  ]) {
     await po(() => broken)
     await tell('translations import PO')
   }
-  for (const line of ['import DIR', 'export --language es DIR', 'export --language es DIR/no/es.po'])
+  for (const line of [
+    'import DIR',
+    'export --language es DIR',
+    'export --language es DIR/no/es.po',
+  ])
     await tell(`translations ${line}`)
   await expect(said.join('\n\n')).toMatchFileSnapshot('translations.txt')
 })
@@ -91,16 +104,28 @@ test('an import counts what it left out, and shows three places of each kind wit
   const keys = ['pages/', 'posters/main/', 'wide-1.yaml', 'reviews.yaml']
   await edit(file, (po) => {
     const answer = (id: string, change: (entry: string) => string) => {
-      all = all.replace(new RegExp(`msgctxt "[^"]*${id}[\\s\\S]*?(?=\\n\\n|\\n$)`), change)
+      all = all.replace(
+        new RegExp(`msgctxt "[^"]*${id}[\\s\\S]*?(?=\\n\\n|\\n$)`),
+        change,
+      )
     }
-    const write = (words: string) => (entry: string) => entry.replace(/msgstr[\s\S]*/, `msgstr "${words}"`)
-    let all = entriesAbout(po, keys).replaceAll(/(?=msgctxt "content\/pages)/g, '#, fuzzy\n')
+    const write = (words: string) => (entry: string) =>
+      entry.replace(/msgstr[\s\S]*/, `msgstr "${words}"`)
+    let all = entriesAbout(po, keys).replaceAll(
+      /(?=msgctxt "content\/pages)/g,
+      '#, fuzzy\n',
+    )
     answer('gold-disk.yaml › title', write(''))
     answer('gold-disk.yaml › description', write('Una imagen.'))
-    answer('two-moons.yaml › title', (entry) => `${write('Luna')(entry)}\n\n${write('Lunas')(entry)}`)
+    answer(
+      'two-moons.yaml › title',
+      (entry) => `${write('Luna')(entry)}\n\n${write('Lunas')(entry)}`,
+    )
     answer('two-moons.yaml › description', write('Dos lunas sobre el mar.'))
     answer('wide-1.yaml › description', write('La \u202evista.'))
-    answer('wide-1.yaml › title', (entry) => entry.replace('msgstr', 'msgid_plural "b"\nmsgstr[0]'))
+    answer('wide-1.yaml › title', (entry) =>
+      entry.replace('msgstr', 'msgid_plural "b"\nmsgstr[0]'),
+    )
     return `${all}
 msgctxt "content/no.yaml › es"
 msgid "a"
@@ -128,7 +153,9 @@ test('an import of unfinished translations alone fails and says where they are',
   await edit(file, (po) => po.replaceAll(/(?=^msgctxt )/gm, '#, fuzzy\n'))
   const { text, code } = await run('translations import', file)
   expect(code).toBe(1)
-  expect(text).toMatch(/^Imported no texts into "es" .*\nLeft out \d+ texts: marked fuzzy/)
+  expect(text).toMatch(
+    /^Imported no texts into "es" .*\nLeft out \d+ texts: marked fuzzy/,
+  )
   expect(await everyFile()).toEqual(before)
 })
 
@@ -136,7 +163,9 @@ test('unfinished translations do not fail an import that writes or finds finishe
   const file = join(shop.root, 'es.po')
   await run('translations export --language es', file)
   await edit(file, (po) =>
-    po.replace('Dos lunas', 'Las lunas').replace(/(?=msgctxt ".*gold-disk)/, '#, fuzzy\n'),
+    po
+      .replace('Dos lunas', 'Las lunas')
+      .replace(/(?=msgctxt ".*gold-disk)/, '#, fuzzy\n'),
   )
   for (const count of ['1 text', 'no texts']) {
     const { text, code } = await run('translations import', file)
@@ -157,7 +186,9 @@ test('names of languages and dropped header fields of other editors are understo
     return value && planTranslations({ project: shop.project, content }, value)
   }
   const written = await importOf(po)
-  expect(String(Object(written).remarks)).toMatch(/^Imported 1 text into "es" \(unchanged: /)
+  expect(String(Object(written).remarks)).toMatch(
+    /^Imported 1 text into "es" \(unchanged: /,
+  )
 
   for (const [from, to] of [
     ['Language: es\\n', 'Language: ES\\n'],
@@ -172,15 +203,18 @@ test('names of languages and dropped header fields of other editors are understo
     expect(await importOf(po.replaceAll(from, to)), to).toEqual(written)
 
   for (const name of ['pt', 'eso', 'Spanish', ''])
-    expect(await importOf(po.replace('Language: es\\n', `Language: ${name}\\n`)), name).toHaveProperty(
-      'rejected',
-    )
+    expect(
+      await importOf(po.replace('Language: es\\n', `Language: ${name}\\n`)),
+      name,
+    ).toHaveProperty('rejected')
 })
 
 test('emptied translations do not fail an import of other ones', async () => {
   const file = join(shop.root, 'es.po')
   await run('translations export --language es', file)
-  await edit(file, (po) => po.replace('Dos lunas', 'Las lunas').replace('"El disco de oro"', '""'))
+  await edit(file, (po) =>
+    po.replace('Dos lunas', 'Las lunas').replace('"El disco de oro"', '""'),
+  )
   const { text, code } = await run('translations import', file)
   expect(text).toContain('Imported 1 text into "es" (left out: 1, ')
   expect(code).toBe(0)
@@ -190,12 +224,17 @@ test('a PO file in another charset than it declares writes nothing, and the plac
   const file = join(shop.root, 'es.po')
   await run('translations export --language es', file)
   const before = await everyFile()
-  const po = (await readFile(file, 'utf8')).replace('Dos lunas', 'Dos lunas peque\u00f1as')
+  const po = (await readFile(file, 'utf8')).replace(
+    'Dos lunas',
+    'Dos lunas peque\u00f1as',
+  )
   // Latin-1 does not have the sign ›.
   await writeFile(file, po.replaceAll('›', '>'), 'latin1')
   const { text, code } = await run('translations import', file)
   expect(code).toBe(1)
-  expect(text).toMatch(/^es\.po:\d+:\d+ {2}error {2}these bytes are no character in UTF-8/)
+  expect(text).toMatch(
+    /^es\.po:\d+:\d+ {2}error {2}these bytes are no character in UTF-8/,
+  )
   expect(text).toContain('save the file as UTF-8')
   expect(await everyFile()).toEqual(before)
 })
@@ -221,7 +260,10 @@ test('a PO file that ends at any of its bytes changes nothing, or tells that tex
   for (let end = 0; end < whole.length; end += 1) {
     const plan = await importFrom(whole.subarray(0, end))
     const isWhole = JSON.stringify(plan) === JSON.stringify(written)
-    const isTold = 'rejected' in plan || plan.isPartial || /not translated yet: 1/.test(String(plan.remarks))
+    const isTold =
+      'rejected' in plan ||
+      plan.isPartial ||
+      /not translated yet: 1/.test(String(plan.remarks))
     expect(isWhole || isTold, whole.subarray(0, end).toString()).toBe(true)
   }
 })
@@ -235,7 +277,9 @@ test('translations that are older than their source text are listed, by the hist
     })
   const commit = (date: string) => git(`${date}T00:00:00Z`, 'commit', '-qam', date)
   const listOutdated = (root = shop.path) =>
-    saga(['validate', '--outdated', '--root', root], { GIT_CEILING_DIRECTORIES: join(shop.path, '..') })
+    saga(['validate', '--outdated', '--root', root], {
+      GIT_CEILING_DIRECTORIES: join(shop.path, '..'),
+    })
   const edit = (file: string, from: string, to: string) =>
     shop.edit(`content/${file}`, (text) => text.replace(from, to))
   const without = await listOutdated()
@@ -251,7 +295,9 @@ test('translations that are older than their source text are listed, by the hist
   git('', 'init', '-q')
   git('', 'add', 'content')
   commit('2026-01-01')
-  expect((await listOutdated()).text).toContain('No translation is older than its source text.\n')
+  expect((await listOutdated()).text).toContain(
+    'No translation is older than its source text.\n',
+  )
   await edit(poster, 'A small picture', 'A very small picture')
   await edit('reviews.yaml', 'en: Good', 'en: Very good')
   await edit('books/get-the-saga/edition.yaml', 'en: A book about', 'en: One book about')

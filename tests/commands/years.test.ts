@@ -53,7 +53,10 @@ const withoutChance = (words: string): string =>
     .replaceAll(`${root}/`, '')
     .replaceAll(root, '.')
     .replace(/ +\d+\/\d+(?=.* 100 %$)/gm, '')
-    .replace(/^(?:Checked| +interface|\w+ +\d+\/\d+) .*\n|(?:, )?\d+ notes \(--notes shows them\)/gm, '')
+    .replace(
+      /^(?:Checked| +interface|\w+ +\d+\/\d+) .*\n|(?:, )?\d+ notes \(--notes shows them\)/gm,
+      '',
+    )
     .replace(/\d+ (?=texts are still missing)/, 'many ')
     .replace(/\d+\.\d\d s/g, '0.00 s')
 
@@ -62,7 +65,9 @@ async function expectSameAsClean(): Promise<void> {
   for (const part of ['content', 'public', '.cache/store'])
     await cp(join(root, part), join(clean.path, part), { recursive: true })
   expect(await build(clean.path)).toMatchObject({ code: 0 })
-  expect(await fingerprint(shop.dist)).toEqual(await fingerprint(join(clean.path, 'dist')))
+  expect(await fingerprint(shop.dist)).toEqual(
+    await fingerprint(join(clean.path, 'dist')),
+  )
 }
 
 async function expectAnswers(host: Host, routes: Routes): Promise<void> {
@@ -102,7 +107,8 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
       title: 'All moons',
       subtitle: 'Moons over the lake',
       'seo-title': 'Posters of moons',
-      'seo-description': 'Posters of moons over a lake in the Andes, printed on paper, shipped free',
+      'seo-description':
+        'Posters of moons over a lake in the Andes, printed on paper, shipped free',
     }).flatMap(([name, text]) => inEveryLanguage(name, text))
     const layout = ['--orientation', 'portrait', '--columns', '3']
     expect(await type('new', 'gallery', 'moons', ...layout, ...words)).toBe(0)
@@ -122,12 +128,21 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
     for (const [index, id] of ['paper-moon', 'salt-moon', 'reed-moon'].entries()) {
       const image = await picture(`${id}.jpg`, 40 + 60 * index)
       const title = inEveryLanguage('title', id)
-      const words = [...title, ...inEveryLanguage('description', `A ${id} rests on the lake.`)]
-      expect(await newPoster(id, image, ...(id === 'reed-moon' ? after : []), ...words)).toBe(0)
+      const words = [
+        ...title,
+        ...inEveryLanguage('description', `A ${id} rests on the lake.`),
+      ]
+      expect(
+        await newPoster(id, image, ...(id === 'reed-moon' ? after : []), ...words),
+      ).toBe(0)
     }
     const posters = 'posters:\n  - paper-moon\n  - reed-moon\n  - salt-moon\n'
     expect(await textOf('galleries/moons.yaml')).toContain(posters)
-    await settle({ '/sv/moons': 200, '/moons': '/sv/moons', '/es/posters/reed-moon': 200 })
+    await settle({
+      '/sv/moons': 200,
+      '/moons': '/sv/moons',
+      '/es/posters/reed-moon': 200,
+    })
   })
 
   test('a poster is a draft until its texts are there', async () => {
@@ -139,7 +154,10 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
       text
         .replace('draft: true\n', '')
         .replace('title: {}', 'title: { sv: Sen måne, en: Late moon, es: Luna tardía }')
-        .replace('description: {}', 'description: { sv: Den är sen., en: It is late., es: Llega tarde. }'),
+        .replace(
+          'description: {}',
+          'description: { sv: Den är sen., en: It is late., es: Llega tarde. }',
+        ),
     )
   })
 
@@ -159,7 +177,9 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
   test('a quote and a testimonial', async () => {
     const words = [...inEveryLanguage('text', 'It rests'), '--text-de', 'Es ruht']
     expect(await type('new', 'quote', '--name', 'Bo', ...words)).toBe(0)
-    expect(await type('new', 'testimonial', '--name', 'Bo', '--rating', '5', ...words)).toBe(0)
+    expect(
+      await type('new', 'testimonial', '--name', 'Bo', '--rating', '5', ...words),
+    ).toBe(0)
   })
 
   test('a poster is sold out; visitors see it, and all that came since the draft', async () => {
@@ -174,7 +194,8 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
   })
 
   test('a poster is renamed', async () => {
-    const story = '---\ntitle: Sagan\n---\n\nMånen [hänger här](/sv/posters/paper-moon).\n'
+    const story =
+      '---\ntitle: Sagan\n---\n\nMånen [hänger här](/sv/posters/paper-moon).\n'
     await writeFile(file('story/sv.md'), story)
     expect(await type('rename', 'poster', 'paper-moon', 'silver-moon')).toBe(0)
     expect(await textOf('story/sv.md')).toContain('(/sv/posters/silver-moon)')
@@ -189,9 +210,13 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
   test('a poster is removed, and the plan names the addresses that go', async () => {
     expect(await type('remove', 'poster', 'salt-moon')).toBe(0)
     const plan = await saga(['build', '--plan', '--root', root])
-    expect(plan.text).toMatch(/Addresses without a redirect \d+:[\s\S]* {2}\/es\/posters\/salt-moon\n/)
+    expect(plan.text).toMatch(
+      /Addresses without a redirect \d+:[\s\S]* {2}\/es\/posters\/salt-moon\n/,
+    )
     const before = await fingerprint(shop.dist)
-    const text = expect.stringContaining('--strict treats warnings as errors; dist/ is as it was.')
+    const text = expect.stringContaining(
+      '--strict treats warnings as errors; dist/ is as it was.',
+    )
     expect(await saga(['build', '--strict', '--root', root])).toEqual({ code: 1, text })
     expect(await fingerprint(shop.dist)).toEqual(before)
     await settle({ '/sv/posters/salt-moon': 404, '/sv/posters/reed-moon': 200 })
@@ -206,7 +231,9 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
     await edit(po, fillPo)
     expect(await type('translations', 'import', po)).toBe(0)
     expect(await type('validate', '--coverage')).toBe(0)
-    await edit(file('site.yaml'), (text) => text.replace(', flag: de, draft: true }', ', flag: de }'))
+    await edit(file('site.yaml'), (text) =>
+      text.replace(', flag: de, draft: true }', ', flag: de }'),
+    )
     await settle({
       '/de': 200,
       '/de/moons': 200,
@@ -261,8 +288,14 @@ describe('the life of a shop', { timeout: 600_000, retry: 0 }, () => {
     expect(await type('remove', 'review', 'review-3')).toBe(0)
     expect(await type('remove', 'language', 'es')).toBe(0)
     for (const path of await readdir(file(''), { recursive: true }))
-      if (/\.(?:yaml|md)$/.test(path)) expect(await textOf(path), path).not.toMatch(/\bes: |Español/)
-    await settle({ '/es': '/sv', '/es/the-saga': '/sv', '/de/the-saga': 200, '/flags/es.svg': 404 })
+      if (/\.(?:yaml|md)$/.test(path))
+        expect(await textOf(path), path).not.toMatch(/\bes: |Español/)
+    await settle({
+      '/es': '/sv',
+      '/es/the-saga': '/sv',
+      '/de/the-saga': 200,
+      '/flags/es.svg': 404,
+    })
   })
 
   test('each step says what it did, in words that read well', async () => {

@@ -7,11 +7,15 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
-const files = (): Promise<readonly string[]> => readdir(join(shop.root, 'content'), { recursive: true })
+const files = (): Promise<readonly string[]> =>
+  readdir(join(shop.root, 'content'), { recursive: true })
 
 /** Opens a form of the editor's home. */
 async function openWork(name: string) {
@@ -51,7 +55,10 @@ test('a gallery and a page of text without their texts begin as drafts, and brea
   await text.getByRole('button', { name: /^Add .* as a draft$/ }).click()
   await page.getByRole('heading', { name: 'returns' }).waitFor()
   expect(await shop.textOf('texts/returns/sv.md')).toContain('draft: true')
-  await page.locator('[data-path="draft.es"]').getByText('Nothing is written in this language yet.').waitFor()
+  await page
+    .locator('[data-path="draft.es"]')
+    .getByText('Nothing is written in this language yet.')
+    .waitFor()
 
   await openForm(page, shop, '')
   // A draft is filled in with its name, which nobody wrote.
@@ -82,17 +89,23 @@ test('a quote that is added is shown in its list, with the focus in it', async (
   const form = await openWork('Add a quote')
   await form.locator('[data-path="name"] textarea').fill('Berta')
   for (const lang of ['sv', 'en', 'es'])
-    await form.locator(`[data-path="text.${lang}"] textarea`).fill('Wonderful, says Berta.')
+    await form
+      .locator(`[data-path="text.${lang}"] textarea`)
+      .fill('Wonderful, says Berta.')
   await form.getByRole('button', { name: 'Add a quote' }).click()
   const readFocused = () =>
-    page.evaluate(() => (document.activeElement as HTMLTextAreaElement | null)?.value ?? '')
+    page.evaluate(
+      () => (document.activeElement as HTMLTextAreaElement | null)?.value ?? '',
+    )
   await expect.poll(readFocused).toBe('Wonderful, says Berta.')
 })
 
 test('errors of the shop leave the page beside the form in sight, and are told in one line', async () => {
   await openForm(page, shop, 'content/posters/main/two-moons.yaml')
   await inShop().getByRole('heading', { name: 'Two moons', level: 1 }).waitFor()
-  await page.locator('[data-path="gumroadLinks.a1"] textarea').fill('example.com/l/two-moons')
+  await page
+    .locator('[data-path="gumroadLinks.a1"] textarea')
+    .fill('example.com/l/two-moons')
   await page.getByRole('button', { name: 'Save it all the same' }).click()
   const notice = inShop().locator('saga-failure')
   await notice.getByText('This page is as it was before an error.').waitFor()
@@ -115,7 +128,9 @@ test('a review that is added is shown at its place in the list, with the focus i
   await at('comment.en').fill('A sea to look at.')
   await form.getByRole('button', { name: 'Add a review' }).click()
   const readFocused = () =>
-    page.evaluate(() => (document.activeElement as HTMLTextAreaElement | null)?.value ?? '')
+    page.evaluate(
+      () => (document.activeElement as HTMLTextAreaElement | null)?.value ?? '',
+    )
   await expect.poll(readFocused).toBe('Cecilia')
   expect(await shop.textOf('reviews.yaml')).toContain('country: DK')
   await inShop().locator('[data-saga-shown]', { hasText: 'Cecilia' }).waitFor()
@@ -137,7 +152,10 @@ test('a copy with the picture of its original has a page, and asks before visito
   await page.getByRole('switch', { name: 'Draft' }).click()
   await page.getByText('This is not saved yet: it would break the shop').waitFor()
   const picture = page.locator('[data-path="images.0"]')
-  await picture.getByText('This picture is there twice, here and in “Two moons”').first().waitFor()
+  await picture
+    .getByText('This picture is there twice, here and in “Two moons”')
+    .first()
+    .waitFor()
   expect(await shop.textOf('posters/main/two-moons-b.yaml')).toContain('draft: true')
   await page.getByRole('button', { name: 'Take it back' }).click()
 })

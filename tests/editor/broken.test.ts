@@ -15,7 +15,10 @@ const STORY = 'story/en.md'
 const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 
 const git = (...args: readonly string[]): string =>
@@ -33,7 +36,11 @@ git('add', 'content')
 git('commit', '-qm', 'The shop')
 
 /** Changes a file on two branches, and merges them with a conflict. */
-function merge(file: string, theirs: (text: string) => string, ours: (text: string) => string): string {
+function merge(
+  file: string,
+  theirs: (text: string) => string,
+  ours: (text: string) => string,
+): string {
   git('checkout', '-qb', 'other')
   edit(file, theirs)
   git('commit', '-qam', 'The other version')
@@ -46,15 +53,21 @@ function merge(file: string, theirs: (text: string) => string, ours: (text: stri
 
 afterEach(() => {
   git('reset', '-q', '--hard', git('rev-list', '--max-parents=0', 'HEAD').trim())
-  execFileSync('sh', ['-c', 'git branch -qD other || true'], { cwd: shop.root, stdio: 'ignore' })
+  execFileSync('sh', ['-c', 'git branch -qD other || true'], {
+    cwd: shop.root,
+    stdio: 'ignore',
+  })
 })
 
 const version = (at: string) => page.locator(`.version[data-at="${at}"]`)
-const choose = (at: string, label: string) => version(at).getByRole('radio', { name: label }).check()
+const choose = (at: string, label: string) =>
+  version(at).getByRole('radio', { name: label }).check()
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
 /** Opens the form of a file that cannot be read. */
 async function openBroken(file: string): Promise<void> {
-  await page.goto(`${shop.watching.origin}/__saga/edit?doc=${encodeURIComponent(`content/${file}`)}`)
+  await page.goto(
+    `${shop.watching.origin}/__saga/edit?doc=${encodeURIComponent(`content/${file}`)}`,
+  )
   await page.locator('.broken').first().waitFor()
 }
 const PRICES = 'prices.yaml'
@@ -75,7 +88,9 @@ test('after a conflict in git, each value is chosen, and comments stay', async (
         .replace('sv: En liten', 'sv: En ljus'),
   )
   await openBroken(MOONS)
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(
+    true,
+  )
   expect(await version('title.en').textContent()).toContain('Two bright moons')
   await choose('title.en', 'The other version')
   await choose('description.sv', 'The other version')
@@ -84,7 +99,9 @@ test('after a conflict in git, each value is chosen, and comments stay', async (
   await formIsBack()
   const text = await shop.textOf(MOONS)
   expect(text).toContain('en: Two pale moons')
-  expect(text).toContain('  sv: En blek bild för proven.\n  # Theirs\n  en: A pale picture')
+  expect(text).toContain(
+    '  sv: En blek bild för proven.\n  # Theirs\n  en: A pale picture',
+  )
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.locator('.version').first().waitFor()
@@ -100,7 +117,9 @@ test.runIf(isLong)(
       (text) => text.replace('en: Two moons', 'en: Three moons'),
     )
     await openBroken(MOONS)
-    await version('title.sv').getByRole('radio', { name: 'The other version', checked: true }).waitFor()
+    await version('title.sv')
+      .getByRole('radio', { name: 'The other version', checked: true })
+      .waitFor()
     await version('title.en').getByRole('radio', { name: 'Edit' }).check()
     await version('title.en').getByRole('textbox').fill('Three moons, once more')
     await save()
@@ -139,33 +158,39 @@ test('a value that the shop cannot have is not written into a decided file witho
   expect(await shop.textOf(PRICES)).toContain('price: 95')
 })
 
-test.runIf(isLong)('entries that two people added to one list are both kept', async () => {
-  const added = (id: string) => (text: string) =>
-    `- id: ${id}\n  name: Ann Lee\n  country: US\n  rating: 5\n  language: en\n  comment: { en: ${id} }\n  date: 2025-11-01\n  verified: true\n  helpful: 0\n${text}`
-  merge(REVIEWS, added('review-8'), added('review-9'))
-  await openBroken(REVIEWS)
-  await choose('', 'Keep both')
-  await save()
-  await formIsBack()
-  expect((await shop.textOf(REVIEWS)).match(/^- id: .*/gm)).toEqual(
-    ['9', '1', '2', '8'].map((number) => expect.stringContaining(`review-${number}`)),
-  )
-})
+test.runIf(isLong)(
+  'entries that two people added to one list are both kept',
+  async () => {
+    const added = (id: string) => (text: string) =>
+      `- id: ${id}\n  name: Ann Lee\n  country: US\n  rating: 5\n  language: en\n  comment: { en: ${id} }\n  date: 2025-11-01\n  verified: true\n  helpful: 0\n${text}`
+    merge(REVIEWS, added('review-8'), added('review-9'))
+    await openBroken(REVIEWS)
+    await choose('', 'Keep both')
+    await save()
+    await formIsBack()
+    expect((await shop.textOf(REVIEWS)).match(/^- id: .*/gm)).toEqual(
+      ['9', '1', '2', '8'].map((number) => expect.stringContaining(`review-${number}`)),
+    )
+  },
+)
 
-test.runIf(isLong)('two versions of a long text are chosen, without a markdown mark of git', async () => {
-  merge(
-    STORY,
-    (text) => `${text}\nTheir end.\n`,
-    (text) => `${text}\nMy end.\n`,
-  )
-  await openBroken('story/*.md')
-  await page.getByRole('radio', { name: 'The other version' }).first().check()
-  await save()
-  await formIsBack()
-  const text = await shop.textOf(STORY)
-  expect(text).toContain('Their end.')
-  expect(text).not.toMatch(/My end|<<<|>>>|===/)
-})
+test.runIf(isLong)(
+  'two versions of a long text are chosen, without a markdown mark of git',
+  async () => {
+    merge(
+      STORY,
+      (text) => `${text}\nTheir end.\n`,
+      (text) => `${text}\nMy end.\n`,
+    )
+    await openBroken('story/*.md')
+    await page.getByRole('radio', { name: 'The other version' }).first().check()
+    await save()
+    await formIsBack()
+    const text = await shop.textOf(STORY)
+    expect(text).toContain('Their end.')
+    expect(text).not.toMatch(/My end|<<<|>>>|===/)
+  },
+)
 
 test.runIf(isLong)('a version that cannot be read is not offered', async () => {
   merge(
@@ -174,7 +199,9 @@ test.runIf(isLong)('a version that cannot be read is not offered', async () => {
     (text) => text.replace('en: Two moons', 'en: Two bright moons'),
   )
   await openBroken(MOONS)
-  expect(await page.locator('.broken').getByRole('button').allTextContents()).toEqual(['Keep your version'])
+  expect(await page.locator('.broken').getByRole('button').allTextContents()).toEqual([
+    'Keep your version',
+  ])
   await page.getByRole('button', { name: 'Keep your version' }).click()
   await formIsBack()
   expect(await shop.textOf(MOONS)).toContain('en: Two bright moons')
@@ -202,7 +229,8 @@ test('words that were typed while another program broke the file are saved once 
 })
 
 test('words outlast a file that another program breaks twice while they are typed', async () => {
-  const toBroken = (text: string) => text.replace('orientation: portrait', 'orientation: [portrait')
+  const toBroken = (text: string) =>
+    text.replace('orientation: portrait', 'orientation: [portrait')
   const toWhole = (text: string) => text.replace('[portrait', 'portrait')
   const description = fieldAt(page, 'description.en')
   await openForm(page, shop, `content/${MOONS}`)
@@ -236,7 +264,9 @@ test.runIf(isLong)(
   async () => {
     edit(MOONS, (text) => text.replace('portrait', '[portrait'))
     await openBroken(MOONS)
-    expect(await page.locator('.lines [aria-current]').textContent()).toContain('orientation: [portrait')
+    expect(await page.locator('.lines [aria-current]').textContent()).toContain(
+      'orientation: [portrait',
+    )
     await page.getByText('Correct it as plain text').click()
     const text = page.getByRole('textbox', { name: 'The whole file as plain text' })
     const button = page.getByRole('button', { name: 'Save the text' })
@@ -252,7 +282,8 @@ test.runIf(isLong)(
 )
 
 test('the line that only programs read is kept, and hidden from whoever corrects a file', async () => {
-  const forPrograms = '# yaml-language-server: $schema=../../../schemas/poster.schema.json\n'
+  const forPrograms =
+    '# yaml-language-server: $schema=../../../schemas/poster.schema.json\n'
   const before = await shop.textOf(MOONS)
   edit(MOONS, (text) => forPrograms + text.replace('portrait', '[portrait'))
   await openBroken(MOONS)
@@ -275,24 +306,36 @@ test.runIf(isLong)('a book without the end of its fields is no dead end', async 
   await page.getByText('the front matter has no end').first().waitFor()
 })
 
-test.runIf(isLong)('a text in the encoding of another program is shown as it was meant', async () => {
-  const latin = Buffer.from(readFileSync(pathOf(MOONS), 'utf8').replace('–', '-'), 'latin1')
-  writeFileSync(pathOf(MOONS), latin)
-  await openBroken(MOONS)
-  await page.getByText('Correct it as plain text').click()
-  await page.getByText('It can be read now.').waitFor()
-  await page.getByRole('button', { name: 'Save the text' }).click()
-  await formIsBack()
-  await expect.poll(() => fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
-})
+test.runIf(isLong)(
+  'a text in the encoding of another program is shown as it was meant',
+  async () => {
+    const latin = Buffer.from(
+      readFileSync(pathOf(MOONS), 'utf8').replace('–', '-'),
+      'latin1',
+    )
+    writeFileSync(pathOf(MOONS), latin)
+    await openBroken(MOONS)
+    await page.getByText('Correct it as plain text').click()
+    await page.getByText('It can be read now.').waitFor()
+    await page.getByRole('button', { name: 'Save the text' }).click()
+    await formIsBack()
+    await expect.poll(() => fieldAt(page, 'title.sv').inputValue()).toBe('Två månar')
+  },
+)
 
-test.runIf(isLong)('each language with a file of its own is mended for itself', async () => {
-  for (const lang of ['sv', 'es'])
-    edit(`story/${lang}.md`, (text) => `<<<<<<< HEAD\n${text}=======\nOther\n>>>>>>> other\n`)
-  await openBroken('story/*.md')
-  await page.getByRole('heading', { name: 'Svenska' }).waitFor()
-  await page.getByRole('heading', { name: 'Español' }).waitFor()
-})
+test.runIf(isLong)(
+  'each language with a file of its own is mended for itself',
+  async () => {
+    for (const lang of ['sv', 'es'])
+      edit(
+        `story/${lang}.md`,
+        (text) => `<<<<<<< HEAD\n${text}=======\nOther\n>>>>>>> other\n`,
+      )
+    await openBroken('story/*.md')
+    await page.getByRole('heading', { name: 'Svenska' }).waitFor()
+    await page.getByRole('heading', { name: 'Español' }).waitFor()
+  },
+)
 
 test.runIf(isLong)('a broken shop file leaves a way to mend it', async () => {
   edit('site.yaml', (text) => `${text}broken: [\n`)

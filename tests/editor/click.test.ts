@@ -8,13 +8,18 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
 const status = () => page.locator('header [role=status]').textContent()
 const focused = () =>
-  page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path'))
+  page.evaluate(() =>
+    document.activeElement?.closest('[data-path]')?.getAttribute('data-path'),
+  )
 const heading = () => page.locator('main h2').first().textContent()
 
 /** Opens the editor beside a page of the shop, once the words of the page are known. */
@@ -119,7 +124,9 @@ test('a second click types on the page: Escape leaves it, Enter saves it', async
     // Elsewhere, so that the next click is a first one.
     if (key === 'Escape') await inShop().locator('main img').first().click()
   }
-  await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toContain('en: Three moons')
+  await expect
+    .poll(() => shop.textOf('posters/main/two-moons.yaml'))
+    .toContain('en: Three moons')
   await inShop().getByRole('heading', { name: 'Three moons', level: 1 }).waitFor()
   expect(await shop.changesOf('posters/main/two-moons.yaml')).toEqual([
     '-title: { sv: Två månar, en: Two moons, es: Dos lunas }',
@@ -137,7 +144,9 @@ test.runIf(isLong)(
     await page.waitForTimeout(300)
     await page.keyboard.type('A golden disk')
     await page.keyboard.press('Enter')
-    await expect.poll(() => shop.textOf('posters/main/gold-disk.yaml')).toContain('en: A golden disk')
+    await expect
+      .poll(() => shop.textOf('posters/main/gold-disk.yaml'))
+      .toContain('en: A golden disk')
   },
 )
 
@@ -146,7 +155,9 @@ test.runIf(isLong)('the page shows where the text of a field stands', async () =
   await inShop().locator('h1').click()
   await expect.poll(focused).toBe('title.en')
   await fieldAt(page, 'description.en').focus()
-  await inShop().locator('[data-saga-shown]', { hasText: 'A small picture for the tests.' }).waitFor()
+  await inShop()
+    .locator('[data-saga-shown]', { hasText: 'A small picture for the tests.' })
+    .waitFor()
 })
 
 test('links and buttons of the page do nothing by themselves, until links lead on', async () => {

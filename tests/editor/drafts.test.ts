@@ -38,7 +38,9 @@ async function beginPoster(): Promise<void> {
   await visit()
   const form = addPoster()
   await form.locator('summary').click()
-  await form.locator('input[type=file]').setInputFiles(join(shop.root, 'content/posters/main/gold-disk.jpg'))
+  await form
+    .locator('input[type=file]')
+    .setInputFiles(join(shop.root, 'content/posters/main/gold-disk.jpg'))
   await form.locator('.picture img').waitFor()
   await form.locator('[data-path="title.sv"] textarea').fill('Pappersmåne')
   await form.locator('[data-path="title.en"] textarea').fill('Paper moon')
@@ -46,11 +48,13 @@ async function beginPoster(): Promise<void> {
 
 async function expectWholePoster(): Promise<void> {
   const form = addPoster()
-  const value = (path: string) => form.locator(`[data-path="${path}"] textarea`).inputValue()
+  const value = (path: string) =>
+    form.locator(`[data-path="${path}"] textarea`).inputValue()
   await expect.poll(() => value('title.sv')).toBe('Pappersmåne')
   expect(await value('title.en')).toBe('Paper moon')
   expect(await value('id')).toBe('gold-disk')
-  const width = () => form.locator('.picture img').evaluate((img: HTMLImageElement) => img.naturalWidth)
+  const width = () =>
+    form.locator('.picture img').evaluate((img: HTMLImageElement) => img.naturalWidth)
   await expect.poll(width).toBe(320)
 }
 
@@ -65,10 +69,14 @@ test.each(isLong ? ways : ways.slice(0, 1))(
   'a form that is filled in by half is offered after %s',
   async (way, leave) => {
     await beginPoster()
-    if (way === 'a click on the page') await shown().getByRole('heading', { level: 1 }).waitFor()
+    if (way === 'a click on the page')
+      await shown().getByRole('heading', { level: 1 }).waitFor()
     await leave()
     await visit()
-    const mine = offer('You began to add a poster (Pappersmåne) today').getByRole('link', { name: 'Go on' })
+    const mine = offer('You began to add a poster (Pappersmåne) today').getByRole(
+      'link',
+      { name: 'Go on' },
+    )
     await mine.first().click()
     await expectWholePoster()
   },
@@ -105,11 +113,15 @@ test.runIf(isLong)(
     await copy.locator('summary').getByText('begun').waitFor()
     await copy.locator('summary').click()
     await copy.getByRole('button', { name: 'Go on' }).click()
-    await expect.poll(() => copy.getByLabel('Name of the copy').inputValue()).toBe('three-moons')
+    await expect
+      .poll(() => copy.getByLabel('Name of the copy').inputValue())
+      .toBe('three-moons')
     await copy.getByRole('button', { name: 'Copy Two moons' }).click()
     await expect.poll(() => page.url()).toContain('three-moons')
     await openForm(page, shop, '')
-    await expect.poll(() => page.locator('.offer', { hasText: 'three-moons' }).count()).toBe(0)
+    await expect
+      .poll(() => page.locator('.offer', { hasText: 'three-moons' }).count())
+      .toBe(0)
   },
 )
 
@@ -123,12 +135,18 @@ async function typeMistake(): Promise<void> {
 test('a change with an open question is offered after the closed tab, and merged with what others wrote', async () => {
   await typeMistake()
   await page.close()
-  await edit(join(shop.root, 'content', FILE), (text) => text.replace('en: Two moons', 'en: Two big moons'))
+  await edit(join(shop.root, 'content', FILE), (text) =>
+    text.replace('en: Two moons', 'en: Two big moons'),
+  )
   page = await context.newPage()
   await openForm(page, shop, '')
-  await offer('You changed “Two moons” today').getByRole('link', { name: 'Go on' }).click()
+  await offer('You changed “Two moons” today')
+    .getByRole('link', { name: 'Go on' })
+    .click()
   await page.getByText('This is not saved yet').waitFor()
-  expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe('example.com/l/two-moons')
+  expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe(
+    'example.com/l/two-moons',
+  )
   await fieldAt(page, 'gumroadLinks.a1').fill('https://example.gumroad.com/l/two-moons-b')
   await expect.poll(() => shop.textOf(FILE)).toContain('two-moons-b')
   expect(await shop.textOf(FILE)).toContain('en: Two big moons')
@@ -136,35 +154,43 @@ test('a change with an open question is offered after the closed tab, and merged
   expect(await offer('You changed').count()).toBe(0)
 })
 
-test.runIf(isLong)('a change of a text that others changed meanwhile shows both', async () => {
-  await typeMistake()
-  await fieldAt(page, 'title.en').fill('Two small moons')
-  await page.getByText('This is not saved yet').waitFor()
-  await page.close()
-  await edit(join(shop.root, 'content', FILE), (text) =>
-    text.replace(/en: Two (?:big )?moons/, 'en: Two late moons'),
-  )
-  page = await context.newPage()
-  await openForm(page, shop, `content/${FILE}`)
-  await offer('You changed').getByRole('button', { name: 'Go on' }).click()
-  await page.getByText('Somebody else changed the same text').waitFor()
-  expect(await fieldAt(page, 'title.en').inputValue()).toBe('Two small moons')
-  await page.getByRole('button', { name: 'Take theirs' }).click()
-  await page.locator('output[data-status="saved"]').waitFor()
-  expect(await shop.textOf(FILE)).toContain('en: Two late moons')
-})
+test.runIf(isLong)(
+  'a change of a text that others changed meanwhile shows both',
+  async () => {
+    await typeMistake()
+    await fieldAt(page, 'title.en').fill('Two small moons')
+    await page.getByText('This is not saved yet').waitFor()
+    await page.close()
+    await edit(join(shop.root, 'content', FILE), (text) =>
+      text.replace(/en: Two (?:big )?moons/, 'en: Two late moons'),
+    )
+    page = await context.newPage()
+    await openForm(page, shop, `content/${FILE}`)
+    await offer('You changed').getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Somebody else changed the same text').waitFor()
+    expect(await fieldAt(page, 'title.en').inputValue()).toBe('Two small moons')
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.locator('output[data-status="saved"]').waitFor()
+    expect(await shop.textOf(FILE)).toContain('en: Two late moons')
+  },
+)
 
-test.runIf(isLong)('a translation that was typed when the tab was closed is offered, and saved', async () => {
-  const address = `${shop.watching.origin}/__saga/edit?translate=en`
-  await page.goto(address)
-  await page.locator('#translation').fill('Typed in the last moment')
-  await page.close()
-  page = await context.newPage()
-  await page.goto(address)
-  await offer('You translated').getByRole('button', { name: 'Go on' }).click()
-  await expect.poll(() => shop.textOf('strings/en.yaml')).toContain('Typed in the last moment')
-  await expect.poll(() => offer('You translated').count()).toBe(0)
-})
+test.runIf(isLong)(
+  'a translation that was typed when the tab was closed is offered, and saved',
+  async () => {
+    const address = `${shop.watching.origin}/__saga/edit?translate=en`
+    await page.goto(address)
+    await page.locator('#translation').fill('Typed in the last moment')
+    await page.close()
+    page = await context.newPage()
+    await page.goto(address)
+    await offer('You translated').getByRole('button', { name: 'Go on' }).click()
+    await expect
+      .poll(() => shop.textOf('strings/en.yaml'))
+      .toContain('Typed in the last moment')
+    await expect.poll(() => offer('You translated').count()).toBe(0)
+  },
+)
 
 test.runIf(isLong)(
   'words that were typed on the page when the tab was closed are offered in their form',
@@ -189,7 +215,9 @@ test.runIf(isLong)('a translation is gone on with from the home page too', async
 
 test.runIf(isLong)('a picture that is no longer kept is asked for again', async () => {
   await beginPoster()
-  await page.route('**/__saga/edit/api/measures', (route) => route.fulfill({ status: 404, body: 'None' }))
+  await page.route('**/__saga/edit/api/measures', (route) =>
+    route.fulfill({ status: 404, body: 'None' }),
+  )
   await page.reload()
   await offer('(Pappersmåne)').first().getByRole('link', { name: 'Go on' }).click()
   await page.getByRole('alert').getByText('choose it again').waitFor()
@@ -217,32 +245,43 @@ test.runIf(isLong)(
     await strict.getByRole('link', { name: 'Two moons' }).first().click()
     await strict.getByRole('heading', { name: 'Two moons' }).waitFor()
     await openForm(strict, shop, '')
-    await strict.locator('.offer', { hasText: 'add a quote (Bo)' }).getByRole('link').click()
-    await expect.poll(() => form.locator('[data-path="name"] textarea').inputValue()).toBe('Bo')
+    await strict
+      .locator('.offer', { hasText: 'add a quote (Bo)' })
+      .getByRole('link')
+      .click()
+    await expect
+      .poll(() => form.locator('[data-path="name"] textarea').inputValue())
+      .toBe('Bo')
     expect(complaints).toEqual([])
   },
 )
 
-test.runIf(isLong)('old drafts go, and a full storage makes room for new ones', async () => {
-  await visit()
-  await page.evaluate(() => {
-    const shopId = document.querySelector<HTMLMetaElement>('meta[name="saga-shop"]')?.content
-    const prefix = `saga-draft ${shopId} `
-    const daysAgo = (days: number) => Date.now() - days * 24 * 60 * 60 * 1000
-    const put = (id: string, at: number, value = '') =>
-      localStorage.setItem(
-        prefix + id,
-        JSON.stringify({ id, form: 'new quote', did: `wrote ${id}`, at, value }),
-      )
-    put('old', daysAgo(31))
-    for (let number = 0; number < 10; number += 1) put(`big-${number}`, daysAgo(29), 'x'.repeat(450_000))
-  })
-  await reopen()
-  await offer('wrote big-9').first().waitFor()
-  expect(await offer('wrote old').count()).toBe(0)
-  const form = page.locator('details.work', { hasText: 'Add a testimonial' })
-  await form.locator('summary').click()
-  await form.locator('textarea').first().fill('x'.repeat(400_000))
-  await reopen()
-  await offer('add a testimonial').first().waitFor()
-})
+test.runIf(isLong)(
+  'old drafts go, and a full storage makes room for new ones',
+  async () => {
+    await visit()
+    await page.evaluate(() => {
+      const shopId = document.querySelector<HTMLMetaElement>(
+        'meta[name="saga-shop"]',
+      )?.content
+      const prefix = `saga-draft ${shopId} `
+      const daysAgo = (days: number) => Date.now() - days * 24 * 60 * 60 * 1000
+      const put = (id: string, at: number, value = '') =>
+        localStorage.setItem(
+          prefix + id,
+          JSON.stringify({ id, form: 'new quote', did: `wrote ${id}`, at, value }),
+        )
+      put('old', daysAgo(31))
+      for (let number = 0; number < 10; number += 1)
+        put(`big-${number}`, daysAgo(29), 'x'.repeat(450_000))
+    })
+    await reopen()
+    await offer('wrote big-9').first().waitFor()
+    expect(await offer('wrote old').count()).toBe(0)
+    const form = page.locator('details.work', { hasText: 'Add a testimonial' })
+    await form.locator('summary').click()
+    await form.locator('textarea').first().fill('x'.repeat(400_000))
+    await reopen()
+    await offer('add a testimonial').first().waitFor()
+  },
+)

@@ -15,10 +15,14 @@ const MOONS = 'posters/main/two-moons.yaml'
 
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 
-const faultsAt = (path: string) => page.locator(`[data-path="${path}"] > [id$="-faults"] .finding`)
+const faultsAt = (path: string) =>
+  page.locator(`[data-path="${path}"] > [id$="-faults"] .finding`)
 const list = page.getByRole('navigation', { name: 'What is wrong here' })
 const saved = () => page.locator('output[data-status="saved"]').waitFor()
 const editByHand = (change: (text: string) => string): void => {
@@ -31,12 +35,16 @@ test('a text that is too long is marked while it is typed, and its link leads to
   await fieldAt(page, 'title.en').fill('Two moons '.repeat(14).trim())
   await faultsAt('title.en').getByText('shopping feeds').waitFor()
   const described = await fieldAt(page, 'title.en').getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${described}"]`).textContent()).toContain('shopping feeds')
+  expect(await page.locator(`[id="${described}"]`).textContent()).toContain(
+    'shopping feeds',
+  )
 
   await page.locator('h2').click()
   await list.getByRole('link', { name: 'Title, English' }).click()
   expect(
-    await page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path')),
+    await page.evaluate(() =>
+      document.activeElement?.closest('[data-path]')?.getAttribute('data-path'),
+    ),
   ).toBe('title.en')
   await fieldAt(page, 'title.en').fill('Two moons')
   await faultsAt('title.en').waitFor({ state: 'detached' })
@@ -84,19 +92,22 @@ test('a value that its field cannot hold hides no fault of another field', async
   await list.waitFor({ state: 'detached' })
 })
 
-test.runIf(isLong)('a long text is marked at its field, where it says what is wrong with it', async () => {
-  await openForm(page, shop, 'content/books/get-the-saga/creation.md')
-  const text = page.locator('.cm-content').first()
-  await text.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(' [a link](http://example.com)')
-  const described = async () => (await text.getAttribute('aria-describedby')) ?? ''
-  await expect.poll(described).toContain('-faults')
-  const own = (await described()).split(' ').find((id) => id.endsWith('-faults'))
-  await page.locator(`[id="${own}"] .finding`).first().waitFor()
-  await page.keyboard.press('Control+z')
-  await expect.poll(described).not.toContain('-faults')
-})
+test.runIf(isLong)(
+  'a long text is marked at its field, where it says what is wrong with it',
+  async () => {
+    await openForm(page, shop, 'content/books/get-the-saga/creation.md')
+    const text = page.locator('.cm-content').first()
+    await text.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' [a link](http://example.com)')
+    const described = async () => (await text.getAttribute('aria-describedby')) ?? ''
+    await expect.poll(described).toContain('-faults')
+    const own = (await described()).split(' ').find((id) => id.endsWith('-faults'))
+    await page.locator(`[id="${own}"] .finding`).first().waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(described).not.toContain('-faults')
+  },
+)
 
 test.runIf(isLong)(
   'what has no field is listed with the words of its place, and is announced when it is new',
@@ -122,9 +133,11 @@ test.runIf(isLong)(
         .jpeg()
         .toBuffer()
     const choose = async (width: number, height: number) =>
-      form
-        .locator('input[type="file"]')
-        .setInputFiles({ name: 'Paper Moon.jpg', mimeType: 'image/jpeg', buffer: await drawn(width, height) })
+      form.locator('input[type="file"]').setInputFiles({
+        name: 'Paper Moon.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await drawn(width, height),
+      })
     const faults = form.locator('[data-path="image"] .finding')
     await form.locator('[data-path="gallery"] select').selectOption({ index: 1 })
     await choose(2400, 1700)
@@ -140,28 +153,36 @@ test.runIf(isLong)(
   },
 )
 
-test.runIf(isLong)('a form that is sent too early marks the fields that are still empty', async () => {
-  await openForm(page, shop, '')
-  const form = page.locator('details.work', { hasText: 'Add a testimonial' })
-  await form.locator('summary').first().click()
-  expect(await form.locator('.finding').count()).toBe(0)
-  await form.getByRole('button', { name: 'Add a testimonial' }).click()
-  await form.locator('[data-path="name"] .finding').waitFor()
-  await form.locator('[data-path="text.sv"] .finding').waitFor()
-  await form.locator('[data-path="name"] textarea').fill('Ann')
-  await form.locator('[data-path="name"] .finding').waitFor({ state: 'detached' })
-})
+test.runIf(isLong)(
+  'a form that is sent too early marks the fields that are still empty',
+  async () => {
+    await openForm(page, shop, '')
+    const form = page.locator('details.work', { hasText: 'Add a testimonial' })
+    await form.locator('summary').first().click()
+    expect(await form.locator('.finding').count()).toBe(0)
+    await form.getByRole('button', { name: 'Add a testimonial' }).click()
+    await form.locator('[data-path="name"] .finding').waitFor()
+    await form.locator('[data-path="text.sv"] .finding').waitFor()
+    await form.locator('[data-path="name"] textarea').fill('Ann')
+    await form.locator('[data-path="name"] .finding').waitFor({ state: 'detached' })
+  },
+)
 
-test.runIf(isLong)("the translators' view tells a forbidden character while it is typed", async () => {
-  await page.goto(`${shop.watching.origin}/__saga/edit?translate=es`)
-  const text = page.locator('#translation')
-  await text.waitFor()
-  const old = await text.inputValue()
-  await text.fill(`${old} <b>dos</b>`)
-  await page.locator('[id^="translation-"][id$="-faults"] .finding').waitFor()
-  await text.fill(old)
-  await page.locator('[id^="translation-"][id$="-faults"] .finding').waitFor({ state: 'detached' })
-})
+test.runIf(isLong)(
+  "the translators' view tells a forbidden character while it is typed",
+  async () => {
+    await page.goto(`${shop.watching.origin}/__saga/edit?translate=es`)
+    const text = page.locator('#translation')
+    await text.waitFor()
+    const old = await text.inputValue()
+    await text.fill(`${old} <b>dos</b>`)
+    await page.locator('[id^="translation-"][id$="-faults"] .finding').waitFor()
+    await text.fill(old)
+    await page
+      .locator('[id^="translation-"][id$="-faults"] .finding')
+      .waitFor({ state: 'detached' })
+  },
+)
 
 test.runIf(isLong)('forms with faults have no faults of access', async () => {
   await openForm(page, shop, `content/${MOONS}`)
@@ -169,6 +190,10 @@ test.runIf(isLong)('forms with faults have no faults of access', async () => {
   await fieldAt(page, 'gumroadLinks.a2').fill('example.com/l/two-moons-a2')
   await list.getByRole('link').nth(1).waitFor()
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run('main'))
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run('main'),
+  )
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual(
+    [],
+  )
 })

@@ -10,11 +10,17 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const MOONS = 'content/posters/main/two-moons.yaml'
 
 const shop = untilEnd(await editedShop())
-execSync('git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a', {
-  cwd: shop.root,
-})
+execSync(
+  'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a',
+  {
+    cwd: shop.root,
+  },
+)
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 const shown = page.frameLocator('[title="The page in the shop"]')
 const home = () => openForm(page, shop, '')
@@ -22,10 +28,17 @@ const find = (words: string) => page.getByLabel('Find any words').fill(words)
 
 test('each gallery is a wall of pictures, each of which leads to its form', async () => {
   await home()
-  const wall = page.locator('section', { has: page.getByRole('link', { name: 'The gallery' }) })
-  expect(await wall.getByRole('listitem').allTextContents()).toEqual(['The gold disk', 'Two moons'])
+  const wall = page.locator('section', {
+    has: page.getByRole('link', { name: 'The gallery' }),
+  })
+  expect(await wall.getByRole('listitem').allTextContents()).toEqual([
+    'The gold disk',
+    'Two moons',
+  ])
   const widths = () =>
-    wall.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.naturalWidth))
+    wall
+      .locator('img')
+      .evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.naturalWidth))
   await expect.poll(widths).toEqual([320, 320])
   await wall.getByRole('link', { name: 'Two moons' }).click()
   await page.getByRole('heading', { name: 'Two moons' }).waitFor()
@@ -34,11 +47,16 @@ test('each gallery is a wall of pictures, each of which leads to its form', asyn
 test('a picture is asked for once, as long as its bytes are the same', async () => {
   await home()
   const { headers, status } = await page.evaluate(async () => {
-    const img = [...document.querySelectorAll('img')].find(({ src }) => src.includes('&v='))
+    const img = [...document.querySelectorAll('img')].find(({ src }) =>
+      src.includes('&v='),
+    )
     const response = await fetch(img?.src ?? '')
     return { status: response.status, headers: response.headers.get('cache-control') }
   })
-  expect({ status, headers }).toEqual({ status: 200, headers: 'private, max-age=31536000, immutable' })
+  expect({ status, headers }).toEqual({
+    status: 200,
+    headers: 'private, max-age=31536000, immutable',
+  })
   const other = await page.evaluate(async (of) => {
     const query = new URLSearchParams({ of, name: 'two-moons.jpg', v: 'other' })
     return (await fetch(`/__saga/edit/picture?${query}`)).headers.get('cache-control')
@@ -54,7 +72,9 @@ test('any words are found in any language, and lead to their field, beside their
   await page.locator('.hits li').filter({ has: hit }).getByText('Español').waitFor()
   await hit.click()
   await expect
-    .poll(() => fieldAt(page, 'title.es').evaluate((field) => field === document.activeElement))
+    .poll(() =>
+      fieldAt(page, 'title.es').evaluate((field) => field === document.activeElement),
+    )
     .toBe(true)
   await expect.poll(() => shown.locator('html').getAttribute('lang')).toBe('es')
   await home()
@@ -91,7 +111,10 @@ test('words are replaced in all texts at once, after a look, and come back with 
   await page.getByText('This is not saved yet.').waitFor()
   expect(await shop.textOf('posters/main/two-moons.yaml')).toBe(before)
   await page.getByRole('button', { name: /^Replace in \d+ texts?$/ }).click()
-  await page.locator('header [role=status]').getByText('“proven” is “försöken” now.').waitFor()
+  await page
+    .locator('header [role=status]')
+    .getByText('“proven” is “försöken” now.')
+    .waitFor()
   expect(await shop.textOf('posters/main/two-moons.yaml')).toContain('försöken')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toBe(before)
@@ -106,10 +129,16 @@ test('what is left to do leads to its field', async () => {
   await page.locator('output[data-status="saved"]').waitFor()
   await home()
   await page.getByText(/^Notes \(\d+\)$/).click()
-  const note = page.getByRole('listitem').filter({ hasText: 'The text in English is the same as in Svenska' })
+  const note = page
+    .getByRole('listitem')
+    .filter({ hasText: 'The text in English is the same as in Svenska' })
   await note.getByRole('link', { name: 'Two moons' }).click()
   await expect
-    .poll(() => fieldAt(page, 'description.en').evaluate((field) => field === document.activeElement))
+    .poll(() =>
+      fieldAt(page, 'description.en').evaluate(
+        (field) => field === document.activeElement,
+      ),
+    )
     .toBe(true)
 })
 
@@ -135,7 +164,12 @@ test('axe has nothing to say about what was found', async () => {
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })).violations
+    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] }))
+      .violations
   })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    ),
+  ).toEqual([])
 })

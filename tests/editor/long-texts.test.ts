@@ -10,22 +10,31 @@ import { closeWindows, openBrowser } from '../support/worker-browser.ts'
 const isLong = process.env.SAGA_LONG === '1'
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+})
 const complaints: string[] = []
 page.on('pageerror', ({ message }) => {
   if (!/^Transition was (?:skipped|aborted)/.test(message)) complaints.push(message)
 })
-page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+page.on(
+  'console',
+  (message) => void (message.type() === 'error' && complaints.push(message.text())),
+)
 afterAll(closeWindows)
 
 const BOOK = 'books/get-the-saga/creation.md'
 const STORY = 'content/story/*.md'
 const field = () => page.locator('.cm-content')
-const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+const tool = (name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true })
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
-const bodyOf = async (file: string) => (await shop.textOf(file)).replace(/^---\r?\n[\s\S]*?---\r?\n/, '')
+const bodyOf = async (file: string) =>
+  (await shop.textOf(file)).replace(/^---\r?\n[\s\S]*?---\r?\n/, '')
 const untilBody = (file: string) => expect.poll(() => bodyOf(file))
-const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 /** Writes the text of the book by hand, and waits until its form shows it. */
 async function writeBook(text: string, seen: string): Promise<void> {
@@ -44,7 +53,9 @@ test('the field of a long text has one language at a time, the whole width, and 
   expect(await field().getAttribute('lang')).toBe('en')
   expect(await field().getAttribute('spellcheck')).toBe('true')
   const [form, text] = await Promise.all(
-    ['main', '.markdown'].map((name) => page.locator(name).evaluate((element) => element.clientWidth)),
+    ['main', '.markdown'].map((name) =>
+      page.locator(name).evaluate((element) => element.clientWidth),
+    ),
   )
   expect(text).toBeGreaterThan((form ?? 0) * 0.85)
   await page.getByRole('button', { name: 'Español' }).click()
@@ -57,7 +68,10 @@ test('the text of another language stands beside it when somebody asks for it', 
   await page.getByLabel('Beside it').selectOption('en')
   const source = page.getByRole('region', { name: 'English, to compare' })
   await source.getByText('Första stycket.').waitFor()
-  const boxes = await Promise.all([page.locator('.markdown').boundingBox(), source.boundingBox()])
+  const boxes = await Promise.all([
+    page.locator('.markdown').boundingBox(),
+    source.boundingBox(),
+  ])
   expect(boxes[1]?.x).toBeGreaterThan(boxes[0]?.x ?? Infinity)
 })
 
@@ -70,7 +84,9 @@ test('Enter makes a new line, the page follows in its language, and Ctrl and Ent
   await page.keyboard.press('Enter')
   await page.keyboard.type('Tredje stycket.')
   await page.keyboard.press('Control+Enter')
-  await untilBody('story/sv.md').toBe('\nFörsta stycket.\n\nAndra stycket.\n\nTredje stycket.\n')
+  await untilBody('story/sv.md').toBe(
+    '\nFörsta stycket.\n\nAndra stycket.\n\nTredje stycket.\n',
+  )
   expect(await page.getByLabel('Page in').inputValue()).toBe('sv')
   await inShop().getByText('Tredje stycket.').first().waitFor()
 })
@@ -203,7 +219,9 @@ test.runIf(isLong)(
 test('a click on a word of the page selects it in its text, also where the word comes again', async () => {
   await writeBook('\nA lake, a [lake](/en/wide) and a lake.\n', 'A lake')
   const learned = page.waitForResponse((response) => response.url().endsWith('/places'))
-  await page.goto(`${shop.watching.origin}/__saga/edit?page=${encodeURIComponent('/en/get-the-saga')}`)
+  await page.goto(
+    `${shop.watching.origin}/__saga/edit?page=${encodeURIComponent('/en/get-the-saga')}`,
+  )
   await learned
   const text = inShop().locator('.book p', { hasText: 'A lake' }).first()
   const position = await text.evaluate((element) => {
@@ -212,7 +230,10 @@ test('a click on a word of the page selects it in its text, also where the word 
     range.setStart(last, last.data.indexOf('lake'))
     range.setEnd(last, last.data.indexOf('lake') + 4)
     const [word, own] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
-    return { x: word.left + word.width / 2 - own.left, y: word.top + word.height / 2 - own.top }
+    return {
+      x: word.left + word.width / 2 - own.left,
+      y: word.top + word.height / 2 - own.top,
+    }
   })
   await text.click({ position })
   await expect.poll(focused).toBe('English')
@@ -228,39 +249,57 @@ test.runIf(isLong)(
     await field().click()
     await page.keyboard.press('Control+End')
     const session = await page.context().newCDPSession(page)
-    await session.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
-    await session.send('Input.imeSetComposition', { text: '日本', selectionStart: 2, selectionEnd: 2 })
+    await session.send('Input.imeSetComposition', {
+      text: 'に',
+      selectionStart: 1,
+      selectionEnd: 1,
+    })
+    await session.send('Input.imeSetComposition', {
+      text: '日本',
+      selectionStart: 2,
+      selectionEnd: 2,
+    })
     await session.send('Input.insertText', { text: '日本' })
     await untilBody(BOOK).toBe('\nOne.日本\n')
   },
 )
 
-test.runIf(isLong)('a form without a long text does not load the editor of long texts', async () => {
-  const loaded: string[] = []
-  const other = await browser.newPage()
-  other.on('request', (request) => loaded.push(request.url().replace(/.*\//, '')))
-  await openForm(other, shop, 'content/posters/main/two-moons.yaml')
-  await fieldAt(other, 'title.en').waitFor()
-  expect(loaded.filter((name) => /^(?:markdown-editor|pasted-markdown)/.test(name))).toEqual([])
-  await openForm(other, shop, `content/${BOOK}`)
-  await other.locator('.cm-content').waitFor()
-  expect(loaded.filter((name) => name.startsWith('markdown-editor'))).toHaveLength(1)
-  await other.close()
-})
+test.runIf(isLong)(
+  'a form without a long text does not load the editor of long texts',
+  async () => {
+    const loaded: string[] = []
+    const other = await browser.newPage()
+    other.on('request', (request) => loaded.push(request.url().replace(/.*\//, '')))
+    await openForm(other, shop, 'content/posters/main/two-moons.yaml')
+    await fieldAt(other, 'title.en').waitFor()
+    expect(
+      loaded.filter((name) => /^(?:markdown-editor|pasted-markdown)/.test(name)),
+    ).toEqual([])
+    await openForm(other, shop, `content/${BOOK}`)
+    await other.locator('.cm-content').waitFor()
+    expect(loaded.filter((name) => name.startsWith('markdown-editor'))).toHaveLength(1)
+    await other.close()
+  },
+)
 
-test.runIf(isLong)('the field fits into windows of 640, 1280 and 1440 pixels', async () => {
-  await openForm(page, shop, STORY)
-  await field().waitFor()
-  for (const [width, height] of [
-    [640, 900],
-    [1280, 900],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isWide, `${width}`).toBe(false)
-  }
-})
+test.runIf(isLong)(
+  'the field fits into windows of 640, 1280 and 1440 pixels',
+  async () => {
+    await openForm(page, shop, STORY)
+    await field().waitFor()
+    for (const [width, height] of [
+      [640, 900],
+      [1280, 900],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const isWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > innerWidth,
+      )
+      expect(isWide, `${width}`).toBe(false)
+    }
+  },
+)
 
 test('no rule of the page is broken', () => {
   expect(complaints).toEqual([])

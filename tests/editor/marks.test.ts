@@ -7,7 +7,12 @@ import { expect, test } from 'vitest'
 import type { LoadedContent } from '../../cli/check/load-content.ts'
 import { type loadAndCheck, loadContent } from '../../cli/check/load-content.ts'
 import { loadCode, planSite, resolveShown } from '../../cli/commands/pipeline.ts'
-import { joinPages, markContent, placePictures, placesOf } from '../../cli/editor/server/marks.ts'
+import {
+  joinPages,
+  markContent,
+  placePictures,
+  placesOf,
+} from '../../cli/editor/server/marks.ts'
 import { placesIn as marksIn, withoutMarks } from '../../cli/model/marks.ts'
 import type { Page } from '../../cli/model/page.ts'
 import { projectAt } from '../../cli/project.ts'
@@ -28,12 +33,16 @@ const grey = { dominant: '#808080', accent: '#555555', families: [] }
 /** Renders pages as visitors get them, and as the editor's frame does. */
 function pagesOf(loaded: LoadedContent) {
   const project = projectAt(home, home, 'test')
-  const colours: Loaded['colours'] = new Map([...loaded.content.images.keys()].map((path) => [path, grey]))
+  const colours: Loaded['colours'] = new Map(
+    [...loaded.content.images.keys()].map((path) => [path, grey]),
+  )
   const all = { ...loaded, own: undefined, colours }
   const planOf = (change?: typeof markContent): ReadonlyMap<string, Page> => {
     if (!code) throw new Error('templates/ has a fault')
     const { outputs } = planSite(project, resolveShown(project, all, change), code, 1)
-    return new Map(outputs.flatMap((each) => (each.kind === 'page' ? [[each.path, each.page()]] : [])))
+    return new Map(
+      outputs.flatMap((each) => (each.kind === 'page' ? [[each.path, each.page()]] : [])),
+    )
   }
   const [plain, marked] = [planOf(), planOf(markContent)]
   const render = (path: string) => {
@@ -65,7 +74,9 @@ test('a framed page is the page of visitors but for its places: the tiny shop', 
 
 test('a framed page is the page of visitors but for its places: the shipped shop', () => {
   const { paths, render } = pagesOf(whole)
-  const sample = paths.filter((path, index) => !path.includes('/posters/') || index % 23 === 0)
+  const sample = paths.filter(
+    (path, index) => !path.includes('/posters/') || index % 23 === 0,
+  )
   expect(sample.length).toBeGreaterThan(40)
   for (const path of sample) {
     const { plain, framed } = render(path)
@@ -74,7 +85,11 @@ test('a framed page is the page of visitors but for its places: the shipped shop
 })
 
 /** Says of the first element that matches to which fields its words belong, the first one first. */
-function placesIn(loaded: LoadedContent, html: string, element: RegExp): readonly string[] {
+function placesIn(
+  loaded: LoadedContent,
+  html: string,
+  element: RegExp,
+): readonly string[] {
   const found = element.exec(html)?.[0] ?? ''
   const pictures = / data-saga="([\d ]+)"/.exec(found)?.[1]?.split(' ').map(Number) ?? []
   return placesOf(loaded, [...new Set([...pictures, ...marksIn(found)])]).map((place) =>
@@ -87,12 +102,22 @@ test('words know their fields', () => {
   const [sv, es, poster] = ['sv.html', 'es.html', 'sv/posters/two-moons.html'].map(
     (path) => render(path).framed,
   )
-  const [wide, book] = ['en/wide.html', 'en/get-the-saga.html'].map((path) => render(path).framed)
+  const [wide, book] = ['en/wide.html', 'en/get-the-saga.html'].map(
+    (path) => render(path).framed,
+  )
   const fields = {
-    'footer in Spanish': placesIn(tiny, es ?? '', /<p>[^<]*(?=<\/p><\/div><nav aria-labelledby="footer-g)/),
+    'footer in Spanish': placesIn(
+      tiny,
+      es ?? '',
+      /<p>[^<]*(?=<\/p><\/div><nav aria-labelledby="footer-g)/,
+    ),
     'poster title': placesIn(tiny, poster ?? '', /<h1[^>]*>Två månar[^<]*/),
     description: placesIn(tiny, poster ?? '', /<p[^>]*>En liten bild[^<]*/),
-    'comment of a review': placesIn(tiny, sv ?? '', /<p[^>]*class="review-comment"[^>]*>Bra papper[^<]*/),
+    'comment of a review': placesIn(
+      tiny,
+      sv ?? '',
+      /<p[^>]*class="review-comment"[^>]*>Bra papper[^<]*/,
+    ),
     'comment between posters': placesIn(
       whole,
       pagesOf(whole).render('sv.html').framed,
@@ -102,13 +127,25 @@ test('words know their fields', () => {
     'price of A2': placesIn(tiny, poster ?? '', /<label[^>]*data-price="\$70 USD[^>]*>/),
     'chosen price': placesIn(tiny, poster ?? '', /<span[^>]*class="price-total"[^<]*/),
     surcharge: placesIn(tiny, poster ?? '', /<output[^>]*>/),
-    'size of A2': placesIn(tiny, poster ?? '', /<span[^>]*class="size-label"[^>]*>42[^<]*/),
+    'size of A2': placesIn(
+      tiny,
+      poster ?? '',
+      /<span[^>]*class="size-label"[^>]*>42[^<]*/,
+    ),
     'text of a book': placesIn(tiny, book ?? '', /<p[^>]*>The <em>first.*?<\/p>/),
     story: placesIn(tiny, sv ?? '', /<p[^>]*>Andra stycket[^<]*/),
     'subtitle of a gallery': placesIn(tiny, wide ?? '', /<p[^>]*>Landscape posters[^<]*/),
-    'picture of a gallery': placesIn(tiny, wide ?? '', /<img[^>]*src="\/img\/hero-2-[^>]*>/),
+    'picture of a gallery': placesIn(
+      tiny,
+      wide ?? '',
+      /<img[^>]*src="\/img\/hero-2-[^>]*>/,
+    ),
     'picture of the home': placesIn(tiny, sv ?? '', /<img[^>]*src="\/img\/hero-[^>]*>/),
-    'picture of a poster': placesIn(tiny, poster ?? '', /<img[^>]*src="\/img\/two-moons-[^>]*>/),
+    'picture of a poster': placesIn(
+      tiny,
+      poster ?? '',
+      /<img[^>]*src="\/img\/two-moons-[^>]*>/,
+    ),
     cover: placesIn(tiny, book ?? '', /<img[^>]*src="\/img\/cover-[^>]*>/),
     'name of a region': placesIn(tiny, sv ?? '', /<search[^>]*>/),
     'name of the bar': placesIn(tiny, sv ?? '', /<nav[^>]*class="bar-links"[^>]*>/),
@@ -244,7 +281,10 @@ test('only frames get places; they follow a save, and content/ and dist/ have no
 })
 
 const commit = () =>
-  execSync('git add content && git -c user.name=a -c user.email=a@a.example commit -qm a', { cwd: shop.root })
+  execSync(
+    'git add content && git -c user.name=a -c user.email=a@a.example commit -qm a',
+    { cwd: shop.root },
+  )
 
 test('a frame shows a page as the last commit has it, with its pictures', async () => {
   const address = '/sv/posters/two-moons'
@@ -254,9 +294,13 @@ test('a frame shows a page as the last commit has it, with its pictures', async 
   commit()
   await expect.poll(before, { timeout: 20_000 }).toContain('>Tre månar</h1>')
   const picture = 'content/posters/main/two-moons.jpg'
-  const red = { create: { width: 1188, height: 1682, channels: 3, background: '#c03020' } } as const
+  const red = {
+    create: { width: 1188, height: 1682, channels: 3, background: '#c03020' },
+  } as const
   await sharp(red).jpeg().toFile(join(shop.root, picture))
-  await shop.watching.edit('content/posters/main/two-moons.yaml', (text) => text.replace('Tre månar', 'Fyra'))
+  await shop.watching.edit('content/posters/main/two-moons.yaml', (text) =>
+    text.replace('Tre månar', 'Fyra'),
+  )
   cpSync(
     join(shop.root, 'content/posters/main/gold-disk.jpg'),
     join(shop.root, 'content/posters/main/more.jpg'),
@@ -266,7 +310,8 @@ test('a frame shows a page as the last commit has it, with its pictures', async 
   expect(old).toContain('>Tre månar</h1>')
   expect(old).not.toMatch(SIGNS)
   expect(now).toContain('>Fyra</h1>')
-  const pictureOf = (html: string): string => /<img src="(\/img\/two-moons-[^"]+)"/.exec(html)?.[1] ?? ''
+  const pictureOf = (html: string): string =>
+    /<img src="(\/img\/two-moons-[^"]+)"/.exec(html)?.[1] ?? ''
   expect(pictureOf(old)).not.toBe(pictureOf(now))
   const pixelOf = async (path: string) =>
     (
@@ -283,15 +328,25 @@ test('a frame shows a page as the last commit has it, with its pictures', async 
 test('a page that the last commit lacks says so, and so does one whose files had errors', async () => {
   const text = await shop.textOf('galleries/wide.yaml')
   await shop.watching.edit('content/galleries/wide.yaml', () =>
-    text.replace('slug: wide', 'slug: broad').replace('order: 2', 'order: 2\nformerly: [wide]'),
+    text
+      .replace('slug: wide', 'slug: broad')
+      .replace('order: 2', 'order: 2\nformerly: [wide]'),
   )
-  execSync('git mv content/galleries/wide.yaml content/galleries/broad.yaml', { cwd: shop.root })
+  execSync('git mv content/galleries/wide.yaml content/galleries/broad.yaml', {
+    cwd: shop.root,
+  })
   await untilFramed('/sv/broad').toContain('Vida vyer')
   expect(await framed('/sv/broad?saga=before')).toContain('This page is new')
   expect(await framed('/sv/wide?saga=before')).toContain('Vida vyer')
-  await edit(join(shop.root, 'content/prices.yaml'), (prices) => prices.replace('price: 90', 'price: ninety'))
+  await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
+    prices.replace('price: 90', 'price: ninety'),
+  )
   commit()
-  await edit(join(shop.root, 'content/prices.yaml'), (prices) => prices.replace('price: ninety', 'price: 90'))
+  await edit(join(shop.root, 'content/prices.yaml'), (prices) =>
+    prices.replace('price: ninety', 'price: 90'),
+  )
   await shop.watching.well()
-  await expect.poll(() => framed('/sv?saga=before'), { timeout: 20_000 }).toContain('has errors')
+  await expect
+    .poll(() => framed('/sv?saga=before'), { timeout: 20_000 })
+    .toContain('has errors')
 })

@@ -23,13 +23,17 @@ const complaints: string[] = []
 page.on('pageerror', ({ message }) => {
   if (!/^Transition was (?:skipped|aborted)/.test(message)) complaints.push(message)
 })
-page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+page.on(
+  'console',
+  (message) => void (message.type() === 'error' && complaints.push(message.text())),
+)
 afterAll(closeWindows)
 
 const BOOK = 'books/get-the-saga/creation.md'
 const POSTER = 'posters/main/two-moons.yaml'
 const field = () => page.locator('.cm-content')
-const body = async () => (await shop.textOf(BOOK)).replace(/^---\n[\s\S]*?---\n\n/, '').trimEnd()
+const body = async () =>
+  (await shop.textOf(BOOK)).replace(/^---\n[\s\S]*?---\n\n/, '').trimEnd()
 
 /** Opens the book with a text, and the cursor at its end. */
 async function openBook(text: string): Promise<void> {
@@ -54,23 +58,28 @@ test.each(isLong ? pasted : pasted.slice(0, 1))(
   },
 )
 
-test.runIf(isLong)('words of a web page keep their links and their emphasis within a line', async () => {
-  await openBook('See here.')
-  await page.keyboard.press('ArrowLeft')
-  const copied = await context.newPage()
-  await copied.setContent(
-    '<p style="color: red">the <b>big</b> <a href="https://example.com/wall" class="x">wall</a></p>',
-  )
-  await copied.evaluate(() => getSelection()?.selectAllChildren(document.body))
-  await copied.keyboard.press('Control+c')
-  await copied.close()
-  await page.keyboard.type(' at ')
-  await page.keyboard.press('Control+v')
-  await expect.poll(body).toBe('See here at the **big** [wall](https://example.com/wall).')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+Shift+v')
-  await expect.poll(body).toBe('See here at the big wall.')
-})
+test.runIf(isLong)(
+  'words of a web page keep their links and their emphasis within a line',
+  async () => {
+    await openBook('See here.')
+    await page.keyboard.press('ArrowLeft')
+    const copied = await context.newPage()
+    await copied.setContent(
+      '<p style="color: red">the <b>big</b> <a href="https://example.com/wall" class="x">wall</a></p>',
+    )
+    await copied.evaluate(() => getSelection()?.selectAllChildren(document.body))
+    await copied.keyboard.press('Control+c')
+    await copied.close()
+    await page.keyboard.type(' at ')
+    await page.keyboard.press('Control+v')
+    await expect
+      .poll(body)
+      .toBe('See here at the **big** [wall](https://example.com/wall).')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Shift+v')
+    await expect.poll(body).toBe('See here at the big wall.')
+  },
+)
 
 const plainTexts = [
   [
@@ -98,20 +107,27 @@ const plainTexts = [
     '| a | b |\n|---|---|\n| 1 | 2 |',
   ],
 ] as const
-test.each(isLong ? plainTexts : plainTexts.slice(0, 1))('%s stays as it is', async (_, texts, expected) => {
-  await openBook('Before.')
-  await page.keyboard.press('Control+a')
-  await paste(field(), texts)
-  await expect.poll(body).toBe(expected)
-})
+test.each(isLong ? plainTexts : plainTexts.slice(0, 1))(
+  '%s stays as it is',
+  async (_, texts, expected) => {
+    await openBook('Before.')
+    await page.keyboard.press('Control+a')
+    await paste(field(), texts)
+    await expect.poll(body).toBe(expected)
+  },
+)
 
 test('a picture that is pasted into a text is offered to the document, and becomes its cover', async () => {
   await openBook('Before.')
-  const bytes = await sharp({ create: { width: 1000, height: 1500, channels: 3, background: '#2a6b4c' } })
+  const bytes = await sharp({
+    create: { width: 1000, height: 1500, channels: 3, background: '#2a6b4c' },
+  })
     .png()
     .toBuffer()
   await paste(field(), {}, [{ name: 'image.png', bytes }])
-  const question = page.getByRole('alert').filter({ hasText: 'A text cannot hold a picture' })
+  const question = page
+    .getByRole('alert')
+    .filter({ hasText: 'A text cannot hold a picture' })
   await question.getByRole('button', { name: 'Leave it out' }).click()
   await expect.poll(() => question.count()).toBe(0)
   await paste(field(), {}, [{ name: 'image.png', bytes }])
@@ -129,30 +145,38 @@ test('a picture in a form without pictures is refused in a sentence', async () =
   await page.getByRole('button', { name: 'All right' }).click()
 })
 
-test.runIf(isLong)('a picture that is dropped beside its field does not leave the editor', async () => {
-  await openForm(page, shop, `content/${POSTER}`)
-  const isTaken = await fieldAt(page, 'title.en').evaluate((element) => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['picture'], 'a.jpg', { type: 'image/jpeg' }))
-    return !element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-  })
-  expect(isTaken).toBe(true)
-  await page.getByRole('button', { name: /^Replace .* with it$/ }).waitFor()
-  await page.getByRole('button', { name: 'Leave it out' }).click()
-})
+test.runIf(isLong)(
+  'a picture that is dropped beside its field does not leave the editor',
+  async () => {
+    await openForm(page, shop, `content/${POSTER}`)
+    const isTaken = await fieldAt(page, 'title.en').evaluate((element) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['picture'], 'a.jpg', { type: 'image/jpeg' }))
+      return !element.dispatchEvent(
+        new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+      )
+    })
+    expect(isTaken).toBe(true)
+    await page.getByRole('button', { name: /^Replace .* with it$/ }).waitFor()
+    await page.getByRole('button', { name: 'Leave it out' }).click()
+  },
+)
 
-test.runIf(isLong)('a plain field takes words without their form, in one line', async () => {
-  await openForm(page, shop, `content/${POSTER}`)
-  const title = fieldAt(page, 'title.en')
-  await title.selectText()
-  await paste(title, {
-    'text/html': '<h1>Three</h1><p><b>moons</b></p>',
-    'text/plain': 'Three\r\n\r\nmo\u00adons\n',
-  })
-  await expect.poll(() => shop.textOf(POSTER)).toContain('en: Three moons,')
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => shop.textOf(POSTER)).toContain('en: Two moons,')
-})
+test.runIf(isLong)(
+  'a plain field takes words without their form, in one line',
+  async () => {
+    await openForm(page, shop, `content/${POSTER}`)
+    const title = fieldAt(page, 'title.en')
+    await title.selectText()
+    await paste(title, {
+      'text/html': '<h1>Three</h1><p><b>moons</b></p>',
+      'text/plain': 'Three\r\n\r\nmo\u00adons\n',
+    })
+    await expect.poll(() => shop.textOf(POSTER)).toContain('en: Three moons,')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => shop.textOf(POSTER)).toContain('en: Two moons,')
+  },
+)
 
 test('no rule of the page is broken', () => {
   expect(complaints).toEqual([])

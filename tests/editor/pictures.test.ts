@@ -15,7 +15,8 @@ afterAll(closeWindows)
 const saved = () => page.locator('output[data-status="saved"]').waitFor()
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const inShop = () => page.frameLocator('[title="The page in the shop"]')
-const bytesOf = (file: string): Promise<Buffer> => readFile(join(shop.root, 'content', file))
+const bytesOf = (file: string): Promise<Buffer> =>
+  readFile(join(shop.root, 'content', file))
 
 /** A JPEG in four shades that no picture of the shop has. */
 function drawShades(width: number, height: number, shade: number): Promise<Buffer> {
@@ -25,9 +26,23 @@ function drawShades(width: number, height: number, shade: number): Promise<Buffe
 }
 
 const places = [
-  ['a poster', 'content/posters/main/two-moons.yaml', 'images.0', 'posters/main/two-moons.jpg', 1188, 1682],
+  [
+    'a poster',
+    'content/posters/main/two-moons.yaml',
+    'images.0',
+    'posters/main/two-moons.jpg',
+    1188,
+    1682,
+  ],
   ['a gallery', 'content/galleries/wide.yaml', 'hero.0', 'images/hero-2.jpg', 1600, 900],
-  ['a book', 'content/books/get-the-saga/creation.md', 'cover', 'images/cover.jpg', 800, 1200],
+  [
+    'a book',
+    'content/books/get-the-saga/creation.md',
+    'cover',
+    'images/cover.jpg',
+    800,
+    1200,
+  ],
 ] as const
 
 test.each(isLong ? places : places.slice(0, 1))(
@@ -41,9 +56,13 @@ test.each(isLong ? places : places.slice(0, 1))(
     const old = await thumbnail()
     const buffer = await drawShades(width, height, 60)
 
-    await field.locator('input[type=file]').setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
+    await field
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
     await expect.poll(() => bytesOf(file)).toEqual(buffer)
-    await expect.poll(() => field.locator('img').getAttribute('src')).not.toContain('name=new')
+    await expect
+      .poll(() => field.locator('img').getAttribute('src'))
+      .not.toContain('name=new')
     await saved()
     await expect.poll(thumbnail).not.toBe(old)
     const drawn = await thumbnail()
@@ -69,7 +88,9 @@ test.runIf(isLong)(
     const before = await address()
     const field = page.locator('[data-path="images.0"]')
     const buffer = await drawShades(1188, 1682, 140)
-    await field.locator('input[type=file]').setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
+    await field
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
     await expect.poll(address).not.toBe(before)
     await saved()
   },
@@ -82,7 +103,9 @@ test.runIf(isLong)(
     const before = await bytesOf(file)
     const field = page.locator('[data-path="images.0"]')
     const buffer = await drawShades(1682, 1188, 30)
-    await field.locator('input[type=file]').setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
+    await field
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer })
     await page.getByText('This is not saved yet').waitFor()
     expect(await bytesOf(file)).toEqual(before)
   },

@@ -20,9 +20,16 @@ const shop = untilEnd(await editedShop())
 const server = publishFirst(shop.root)
 const bob = cloneOf(server)
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
-afterAll(() => Promise.all([server, bob].map((folder) => rm(folder, { recursive: true, force: true }))))
+afterAll(() =>
+  Promise.all(
+    [server, bob].map((folder) => rm(folder, { recursive: true, force: true })),
+  ),
+)
 
 const openPublish = async () => {
   await openForm(page, shop, '')
@@ -70,27 +77,33 @@ test('one change is taken back, and undo brings it again', async () => {
 })
 
 // What git says is in cli/editor/server/publish/publish.test.ts.
-test.runIf(isLong)('a hook that refuses is quoted, and nothing is published', async () => {
-  await writeHook(shop.root, 'pre-commit', 'echo "Titles need an owner." >&2; exit 1')
-  await openPublish()
-  await press('Publish 2 changes')
-  await says('Titles need an owner.')
-  expect(commitsOnServer()).toBe('1')
-  await writeHook(shop.root, 'pre-commit', 'exit 0')
-})
+test.runIf(isLong)(
+  'a hook that refuses is quoted, and nothing is published',
+  async () => {
+    await writeHook(shop.root, 'pre-commit', 'echo "Titles need an owner." >&2; exit 1')
+    await openPublish()
+    await press('Publish 2 changes')
+    await says('Titles need an owner.')
+    expect(commitsOnServer()).toBe('1')
+    await writeHook(shop.root, 'pre-commit', 'exit 0')
+  },
+)
 
-test.runIf(isLong)('the changes are published with the message that is proposed', async () => {
-  await openPublish()
-  const message = page.getByLabel('What changed, in your words')
-  expect(await message.inputValue()).toMatch(
-    /^Change (?:The golden disk and Twin moons|Twin moons and The golden disk)$/,
-  )
-  await press('Publish 2 changes')
-  await says('Published.')
-  await says('Everything is published')
-  expect(onServer(DISK)).toContain('The golden disk')
-  expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
-})
+test.runIf(isLong)(
+  'the changes are published with the message that is proposed',
+  async () => {
+    await openPublish()
+    const message = page.getByLabel('What changed, in your words')
+    expect(await message.inputValue()).toMatch(
+      /^Change (?:The golden disk and Twin moons|Twin moons and The golden disk)$/,
+    )
+    await press('Publish 2 changes')
+    await says('Published.')
+    await says('Everything is published')
+    expect(onServer(DISK)).toContain('The golden disk')
+    expect(git(server, 'log', '-1', '--format=%an: %s', 'main')).toMatch(/^Ann: Change /)
+  },
+)
 
 test('what changed since the list was drawn is shown, and Try again publishes it too', async () => {
   await retitle(MOONS, 'Moons of two')
@@ -100,7 +113,9 @@ test('what changed since the list was drawn is shown, and Try again publishes it
     await refused
     await route.continue()
   })
-  await edit(join(shop.root, 'content', MOONS), (text) => text.replace('es: Dos lunas', 'es: Lunas'))
+  await edit(join(shop.root, 'content', MOONS), (text) =>
+    text.replace('es: Dos lunas', 'es: Lunas'),
+  )
   await press(/^Publish \d/)
   await says('Something changed meanwhile.')
   await page.unroute(/\/api\/publication$/)
@@ -116,7 +131,9 @@ test.runIf(isLong)(
     const picture = 'content/posters/main/gold-disk.jpg'
     const bytes = await readFile(join(bob, picture))
     await writeFile(join(bob, picture), Buffer.concat([bytes, Buffer.from('bob')]))
-    await edit(join(bob, 'content', DISK), (text) => text.replace('The golden disk', 'The disk of Bob'))
+    await edit(join(bob, 'content', DISK), (text) =>
+      text.replace('The golden disk', 'The disk of Bob'),
+    )
     sendAll(bob)
     await writeFile(join(shop.root, picture), Buffer.concat([bytes, Buffer.from('ann')]))
     await retitle(DISK, 'The disk of Ann')
@@ -136,48 +153,69 @@ test.runIf(isLong)(
   },
 )
 
-test.runIf(isLong)('without a connection, a sentence says so, and the commit is sent later', async () => {
-  await retitle(MOONS, 'Three moons')
-  git(shop.root, 'remote', 'set-url', 'origin', 'http://127.0.0.1:9/shop.git')
-  await openPublish()
-  await press('Publish 1 change')
-  await says('The server cannot be reached.')
-  await says('Changes from before wait on this computer to be sent.')
-  git(shop.root, 'remote', 'set-url', 'origin', server)
-  await press('Send')
-  await says('Everything is published')
-  expect(onServer(MOONS)).toContain('Three moons')
-})
+test.runIf(isLong)(
+  'without a connection, a sentence says so, and the commit is sent later',
+  async () => {
+    await retitle(MOONS, 'Three moons')
+    git(shop.root, 'remote', 'set-url', 'origin', 'http://127.0.0.1:9/shop.git')
+    await openPublish()
+    await press('Publish 1 change')
+    await says('The server cannot be reached.')
+    await says('Changes from before wait on this computer to be sent.')
+    git(shop.root, 'remote', 'set-url', 'origin', server)
+    await press('Send')
+    await says('Everything is published')
+    expect(onServer(MOONS)).toContain('Three moons')
+  },
+)
 
-test.runIf(isLong)('with --no-git, the editor shows no changes and publishes nothing', async () => {
-  const watching = await startWatching(shop.root, home, ['--no-git'])
-  onTestFinished(async () => void (await watching.stop()))
-  const other = await browser.newPage()
-  await other.goto(`${watching.origin}/__saga/edit`)
-  await other.getByRole('heading', { name: 'What is left to do' }).waitFor()
-  expect(await other.getByText(/Publish|not published yet/).count()).toBe(0)
-  await other.close()
-})
+test.runIf(isLong)(
+  'with --no-git, the editor shows no changes and publishes nothing',
+  async () => {
+    const watching = await startWatching(shop.root, home, ['--no-git'])
+    onTestFinished(async () => void (await watching.stop()))
+    const other = await browser.newPage()
+    await other.goto(`${watching.origin}/__saga/edit`)
+    await other.getByRole('heading', { name: 'What is left to do' }).waitFor()
+    expect(await other.getByText(/Publish|not published yet/).count()).toBe(0)
+    await other.close()
+  },
+)
 
-test.runIf(isLong)('axe has nothing to say about the list, and nothing is cut off', async () => {
-  await retitle(MOONS, 'Four moons')
-  const picture = join(shop.root, 'content/posters/main/two-moons.jpg')
-  await writeFile(picture, Buffer.concat([await readFile(picture), Buffer.from('other')]))
-  await rm(join(shop.root, 'content/quotes/es.yaml'))
-  await edit(join(shop.root, 'content/prices.yaml'), (text) => text.replace('price: 90', 'price: 95'))
-  await shop.copyPoster('gold-disk', 'paper-moon', 'Paper moon')
-  await openPublish()
-  await item('Four moons').getByText('Another picture').waitFor()
-  await item('Quotes (Español)').getByText('Removed').waitFor()
-  for (const width of [1440, 1280, 640]) {
-    await page.setViewportSize({ width, height: 900 })
-    const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(isCut, `${width}`).toBe(false)
-  }
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })).violations
-  })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-})
+test.runIf(isLong)(
+  'axe has nothing to say about the list, and nothing is cut off',
+  async () => {
+    await retitle(MOONS, 'Four moons')
+    const picture = join(shop.root, 'content/posters/main/two-moons.jpg')
+    await writeFile(
+      picture,
+      Buffer.concat([await readFile(picture), Buffer.from('other')]),
+    )
+    await rm(join(shop.root, 'content/quotes/es.yaml'))
+    await edit(join(shop.root, 'content/prices.yaml'), (text) =>
+      text.replace('price: 90', 'price: 95'),
+    )
+    await shop.copyPoster('gold-disk', 'paper-moon', 'Paper moon')
+    await openPublish()
+    await item('Four moons').getByText('Another picture').waitFor()
+    await item('Quotes (Español)').getByText('Removed').waitFor()
+    for (const width of [1440, 1280, 640]) {
+      await page.setViewportSize({ width, height: 900 })
+      const isCut = await page.evaluate(
+        () => document.documentElement.scrollWidth > innerWidth,
+      )
+      expect(isCut, `${width}`).toBe(false)
+    }
+    await page.evaluate(axe.source)
+    const violations = await page.evaluate(async () => {
+      const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
+      return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] }))
+        .violations
+    })
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      ),
+    ).toEqual([])
+  },
+)

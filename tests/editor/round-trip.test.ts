@@ -33,17 +33,30 @@ const LONG = 6
 const sampleOf = (entries: readonly Entry[]): readonly Entry[] =>
   isLong || entries.length <= LONG
     ? entries
-    : entries.filter((_, index) => [0, entries.length >> 1, entries.length - 1].includes(index))
+    : entries.filter((_, index) =>
+        [0, entries.length >> 1, entries.length - 1].includes(index),
+      )
 
 /** Paths of single values of a file, with their values. */
-function singleValuesIn(value: unknown, path: Path = []): readonly (readonly [Path, unknown])[] {
+function singleValuesIn(
+  value: unknown,
+  path: Path = [],
+): readonly (readonly [Path, unknown])[] {
   if (typeof value !== 'object' || value === null) return [[path, value]]
-  const entries: readonly Entry[] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return sampleOf(entries).flatMap(([key, entry]) => singleValuesIn(entry, [...path, key]))
+  const entries: readonly Entry[] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value)
+  return sampleOf(entries).flatMap(([key, entry]) =>
+    singleValuesIn(entry, [...path, key]),
+  )
 }
 
 const changeValue = (value: unknown): unknown =>
-  typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)} och mer`
+  typeof value === 'number'
+    ? value + 1
+    : typeof value === 'boolean'
+      ? !value
+      : `${String(value)} och mer`
 
 describe('each value that is changed and changed back leaves its file as it was', () => {
   test.each(files)('%s', (name) => {

@@ -11,11 +11,15 @@ const STORY = 'content/story/*.md'
 
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 640, height: 450 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 640, height: 450 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 const form = page.locator('main')
 const framed = page.frameLocator('[title="The page in the shop"]')
-const show = (side: string) => page.getByRole('button', { name: side, exact: true }).click()
+const show = (side: string) =>
+  page.getByRole('button', { name: side, exact: true }).click()
 
 /** Opens the form anew, by way of another one. */
 async function openMoons(): Promise<void> {
@@ -24,7 +28,8 @@ async function openMoons(): Promise<void> {
 }
 
 /** Returns where an element stands in the window, in pixels. */
-const placeOf = (path: string) => fieldAt(page, path).evaluate((field) => field.getBoundingClientRect().top)
+const placeOf = (path: string) =>
+  fieldAt(page, path).evaluate((field) => field.getBoundingClientRect().top)
 
 test('a small window shows the form or the page, each in its full width', async () => {
   await openMoons()
@@ -49,7 +54,10 @@ test('a field that gets the focus stays in sight, and the window does not scroll
     await field.focus()
     // The page marks the place of the text, and scrolls to it.
     await framed.locator('[data-saga-shown]').first().waitFor({ state: 'attached' })
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.evaluate(
+      () =>
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
     const top = await placeOf(path)
     expect(top, path).toBeGreaterThan(0)
     expect(top, path).toBeLessThan(450)
@@ -81,7 +89,11 @@ test('a click on the page of a small window leads to the field in the form', asy
   await show('Page')
   await framed.getByText('A small picture for the tests.').first().click()
   await expect
-    .poll(() => fieldAt(page, 'description.en').evaluate((field) => field === document.activeElement))
+    .poll(() =>
+      fieldAt(page, 'description.en').evaluate(
+        (field) => field === document.activeElement,
+      ),
+    )
     .toBe(true)
   expect(await form.isVisible()).toBe(true)
 })
@@ -89,7 +101,9 @@ test('a click on the page of a small window leads to the field in the form', asy
 test('wide windows show the form and the page beside each other, without tabs', async () => {
   await page.setViewportSize({ width: 760, height: 600 })
   await openMoons()
-  expect(await page.getByRole('button', { name: 'Page', exact: true }).isVisible()).toBe(false)
+  expect(await page.getByRole('button', { name: 'Page', exact: true }).isVisible()).toBe(
+    false,
+  )
   expect(await form.isVisible()).toBe(true)
   expect(await page.locator('iframe').isVisible()).toBe(true)
 })
@@ -98,7 +112,9 @@ test('the button that chooses a picture is whole in every window', async () => {
   await openMoons()
   for (const width of [390, 640, 760, 1280]) {
     await page.setViewportSize({ width, height: 700 })
-    const box = await page.locator('[data-path="images.0"] input[type=file]').boundingBox()
+    const box = await page
+      .locator('[data-path="images.0"] input[type=file]')
+      .boundingBox()
     expect(box?.width, `${width} px`).toBeGreaterThan(150)
     expect((box?.x ?? 0) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width)
   }

@@ -23,18 +23,26 @@ commit(1)
 const written = await shop.textOf(POSTER)
 await writeFile(
   join(shop.root, 'content', POSTER),
-  written.replace('A small picture for the tests.', 'A very small picture for all tests.'),
+  written.replace(
+    'A small picture for the tests.',
+    'A very small picture for all tests.',
+  ),
 )
 commit(2)
 
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 const outdated = page.locator('.translate li[data-mark="outdated"] button')
 const source = page.locator('#source')
 const stillRight = page.getByRole('button', { name: 'Still right' })
-const recordOf = () => readFile(join(shop.root, 'content', RECORD), 'utf8').catch(() => '')
-const listOutdated = async () => (await saga(['validate', '--outdated', '--root', shop.root])).text
+const recordOf = () =>
+  readFile(join(shop.root, 'content', RECORD), 'utf8').catch(() => '')
+const listOutdated = async () =>
+  (await saga(['validate', '--outdated', '--root', shop.root])).text
 const open = (query: string) => page.goto(`${shop.watching.origin}/__saga/edit${query}`)
 
 test('the home page and the view of a language count the same outdated text', async () => {
@@ -43,13 +51,18 @@ test('the home page and the view of a language count the same outdated text', as
   await row.getByText('1 outdated').waitFor()
   await row.getByRole('link').click()
   await expect.poll(() => outdated.count()).toBe(1)
-  await page.locator('.coverage li', { hasText: 'Posters' }).getByText('1 outdated').waitFor()
+  await page
+    .locator('.coverage li', { hasText: 'Posters' })
+    .getByText('1 outdated')
+    .waitFor()
 })
 
 test('the view shows what the source said before', async () => {
   await outdated.click()
   await source.getByText('English, changed since this was translated').waitFor()
-  await expect.poll(() => source.locator('ins').allTextContents()).toEqual(['very ', 'all'])
+  await expect
+    .poll(() => source.locator('ins').allTextContents())
+    .toEqual(['very ', 'all'])
   expect(await source.locator('del').allTextContents()).toEqual(['the'])
 })
 
@@ -58,7 +71,8 @@ test('a text that is still right is so in the list, in validate and in git, unti
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-    return (await inPage.run('.translate > div', { resultTypes: ['violations'] })).violations
+    return (await inPage.run('.translate > div', { resultTypes: ['violations'] }))
+      .violations
   })
   expect(violations.map(({ id }) => id)).toEqual([])
 

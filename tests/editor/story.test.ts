@@ -20,9 +20,14 @@ const shop = untilEnd(await editedShop())
 const commit =
   'GIT_COMMITTER_DATE=2026-01-01T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a'
 // Out of reach until it is asked: every change would ask it.
-execSync(`git init -q && git add content && ${commit} && mv .git history`, { cwd: shop.root })
+execSync(`git init -q && git add content && ${commit} && mv .git history`, {
+  cwd: shop.root,
+})
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 const complaints: string[] = []
 page.on('pageerror', ({ message }) => {
   // Said by a page of the shop, when it is left while it fades in.
@@ -30,7 +35,10 @@ page.on('pageerror', ({ message }) => {
 })
 page.on('console', (message) => {
   // While a poster gets another name, its page is at neither address for a moment; a text is no picture.
-  if (message.type() === 'error' && !/status of (?:404|415)|Page not found/.test(message.text()))
+  if (
+    message.type() === 'error' &&
+    !/status of (?:404|415)|Page not found/.test(message.text())
+  )
     complaints.push(`${message.text()} ${message.location().url}`)
 })
 afterAll(closeWindows)
@@ -68,7 +76,9 @@ test('the button of a page leads to its form, with the page beside it', async ()
 
 test('the page follows a text while it is typed, and one value of the file changes', async () => {
   await fieldAt(page, 'title.en').fill('Three moons, "and" a cow')
-  await inShop().getByRole('heading', { name: 'Three moons, "and" a cow', level: 1 }).waitFor()
+  await inShop()
+    .getByRole('heading', { name: 'Three moons, "and" a cow', level: 1 })
+    .waitFor()
   await saved()
   expect(await shop.changesOf(MOONS)).toEqual([
     '-title: { sv: Två månar, en: Two moons, es: Dos lunas }',
@@ -93,10 +103,14 @@ test('what would break the shop stands at its field, is not saved, and is not lo
   await page.getByText('This is not saved yet').waitFor()
   await soundsLike('unsaved')
   expect(await shop.textOf(MOONS)).toBe(before)
-  const question = page.waitForEvent('dialog').then((dialog) => dialog.dismiss().then(() => dialog.message()))
+  const question = page
+    .waitForEvent('dialog')
+    .then((dialog) => dialog.dismiss().then(() => dialog.message()))
   await page.locator('h1 a').click()
   expect(await question).toContain('not saved')
-  expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe('example.com/l/two-moons')
+  expect(await fieldAt(page, 'gumroadLinks.a1').inputValue()).toBe(
+    'example.com/l/two-moons',
+  )
 })
 
 test('a link is written by the pattern of the shop with one click', async () => {
@@ -110,10 +124,17 @@ test('a link is written by the pattern of the shop with one click', async () => 
 
 test('a picture is shown in its crop, with its measures and the colours by which visitors find it', async () => {
   const picture = page.locator('.picture img').first()
-  const ratio = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth && img.width / img.height)
+  const ratio = () =>
+    picture.evaluate(
+      (img: HTMLImageElement) => img.naturalWidth && img.width / img.height,
+    )
   await expect.poll(ratio).toBeCloseTo(594 / 841, 2)
   await page.getByRole('status').filter({ hasText: '1188 × 1682 pixels' }).waitFor()
-  await page.getByRole('list', { name: 'Colours' }).getByRole('listitem').first().waitFor()
+  await page
+    .getByRole('list', { name: 'Colours' })
+    .getByRole('listitem')
+    .first()
+    .waitFor()
 })
 
 test('a poster is copied, as a draft with links of its own', async () => {
@@ -152,7 +173,9 @@ test('a gallery is put in another order by keyboard, and by drag', async () => {
 
 test('a drop in the moment between a save and its showing is saved too', async () => {
   // No events: a reload of the form that an event causes could be drawn before the answer to the save comes.
-  await page.route('**/__saga/events', (route) => route.fulfill({ contentType: 'text/event-stream' }))
+  await page.route('**/__saga/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream' }),
+  )
   await page.reload()
   await saved()
   await page.evaluate(() => {
@@ -210,7 +233,10 @@ test('a poster is added by its picture, and is a draft until its texts are there
   const id = form.getByLabel('Name in addresses')
   await expect.poll(() => id.inputValue()).toBe('pappers-mane')
   await id.fill('paper-moon')
-  await form.getByRole('group', { name: 'Title' }).getByLabel('Svenska').fill('Pappersmånen')
+  await form
+    .getByRole('group', { name: 'Title' })
+    .getByLabel('Svenska')
+    .fill('Pappersmånen')
   await form.getByRole('button', { name: 'Add a poster as a draft' }).click()
   await heading('Pappersmånen')
   await soundsLike('draft')
@@ -229,9 +255,17 @@ test('its texts are written in three languages, and it is shown', async () => {
   await page.getByLabel('Draft').uncheck()
   await untilSays('posters/main/paper-moon.yaml').not.toContain('draft')
   await saved()
-  await expect(await shop.textOf('posters/main/paper-moon.yaml')).toMatchFileSnapshot('golden/paper-moon.txt')
-  await shop.watching.until('/es/posters/paper-moon', (html) => html.includes('La luna de papel'))
-  expect(await shop.changesOf(GALLERY)).toEqual(['-expect: 2', '+expect: 3', '+  - paper-moon'])
+  await expect(await shop.textOf('posters/main/paper-moon.yaml')).toMatchFileSnapshot(
+    'golden/paper-moon.txt',
+  )
+  await shop.watching.until('/es/posters/paper-moon', (html) =>
+    html.includes('La luna de papel'),
+  )
+  expect(await shop.changesOf(GALLERY)).toEqual([
+    '-expect: 2',
+    '+expect: 3',
+    '+  - paper-moon',
+  ])
 })
 
 test('a review is added at the place of its date, and what the shop claims follows', async () => {
@@ -243,16 +277,27 @@ test('a review is added at the place of its date, and what the shop claims follo
   await form.getByLabel('Language').selectOption('sv')
   await form.getByLabel('Day').fill('2025-10-20')
   const words = form.getByRole('group', { name: 'Comment' })
-  const review = { sv: 'Hänger i hallen.', en: 'It hangs in the hall.', es: 'Está en el pasillo.' }
-  for (const [lang, text] of Object.entries(review)) await words.locator(`[lang=${lang}]`).last().fill(text)
+  const review = {
+    sv: 'Hänger i hallen.',
+    en: 'It hangs in the hall.',
+    es: 'Está en el pasillo.',
+  }
+  for (const [lang, text] of Object.entries(review))
+    await words.locator(`[lang=${lang}]`).last().fill(text)
   await form.getByRole('button', { name: 'Add a review' }).click()
   await untilSays('reviews.yaml').toContain('Ada Lind')
-  expect((await shop.changesOf('reviews.yaml')).filter((line) => line.startsWith('-'))).toEqual([])
-  expect(await shop.textOf('reviews.yaml')).toMatch(/^- id: review-3\n {2}name: Ada Lind\n/)
+  expect(
+    (await shop.changesOf('reviews.yaml')).filter((line) => line.startsWith('-')),
+  ).toEqual([])
+  expect(await shop.textOf('reviews.yaml')).toMatch(
+    /^- id: review-3\n {2}name: Ada Lind\n/,
+  )
   await untilSays('site.yaml').toContain('to: 2025-10-20')
   expect(await shop.changesOf('site.yaml')).toContain('+  to: 2025-10-20')
   const status = page.locator('header [role=status]')
-  await expect.poll(() => status.textContent()).toContain('last day: 15 October 2025 → 20 October 2025')
+  await expect
+    .poll(() => status.textContent())
+    .toContain('last day: 15 October 2025 → 20 October 2025')
 })
 
 test('a file that is one list has its name; a tick that has to be said is written as false when it is taken away', async () => {
@@ -260,7 +305,9 @@ test('a file that is one list has its name; a tick that has to be said is writte
   await soundsLike('reviews')
   const before = await shop.textOf('reviews.yaml')
   await fieldAt(page, '0.verified').uncheck()
-  await untilSays('reviews.yaml').toBe(before.replace(/verified: true/, 'verified: false'))
+  await untilSays('reviews.yaml').toBe(
+    before.replace(/verified: true/, 'verified: false'),
+  )
   await saved()
   await press('Undo')
   await untilSays('reviews.yaml').toBe(before)
@@ -275,7 +322,9 @@ test('a poster gets another name everywhere, and is removed; even that can be un
   await openForm(page, shop, `content/${SUN}`)
   await page.getByText('Remove The paper moon').first().click()
   await press('Remove The paper moon')
-  await page.getByText(/^These addresses will be gone.*: \/sv\/posters\/paper-sun/).waitFor()
+  await page
+    .getByText(/^These addresses will be gone.*: \/sv\/posters\/paper-sun/)
+    .waitFor()
   expect(await shop.textOf(SUN)).toContain('id: paper-sun')
   await press('Yes, all of this')
   await heading('What is left to do')
@@ -283,7 +332,9 @@ test('a poster gets another name everywhere, and is removed; even that can be un
   await expect.poll(pictures).not.toContain('paper-sun.jpg')
   await press('Undo')
   await expect.poll(pictures).toContain('paper-sun.jpg')
-  await shop.watching.until('/sv/posters/paper-sun', (html) => html.includes('Pappersmånen'))
+  await shop.watching.until('/sv/posters/paper-sun', (html) =>
+    html.includes('Pappersmånen'),
+  )
 })
 
 test('a picture is replaced, after its shape was checked', async () => {
@@ -318,7 +369,10 @@ test('the text of a book is typed beside the book, which is in sight', async () 
   await expect.poll(isInSight).toBe(true)
   await saved()
   await soundsLike('book')
-  expect(await shop.changesOf(file)).toEqual(['-The *first* book.', '+Now with *another cow*.'])
+  expect(await shop.changesOf(file)).toEqual([
+    '-The *first* book.',
+    '+Now with *another cow*.',
+  ])
 })
 
 test('what is not published yet is told in words, and a translation of what it was is marked', async () => {
@@ -350,20 +404,28 @@ test.each(isLong ? forms : forms.slice(0, 1))(
     await openForm(page, shop, name)
     for (const width of [1280, 1024, 640]) {
       await page.setViewportSize({ width, height: 700 })
-      const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      const isCut = await page.evaluate(
+        () => document.documentElement.scrollWidth > innerWidth,
+      )
       expect(isCut, `${width}`).toBe(false)
     }
     await page.setViewportSize({ width: 1280, height: 900 })
     // The first forty fields stand for all others, which are alike.
     await page.evaluate(() => {
-      for (const field of [...document.querySelectorAll('main [data-path]')].slice(40)) field.remove()
+      for (const field of [...document.querySelectorAll('main [data-path]')].slice(40))
+        field.remove()
     })
     await page.evaluate(axe.source)
     const violations = await page.evaluate(async () => {
       const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-      return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })).violations
+      return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] }))
+        .violations
     })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      ),
+    ).toEqual([])
   },
 )
 

@@ -24,19 +24,25 @@ function editByHand(change: (text: string) => string): void {
 
 test('what one saves, the other sees', async () => {
   await fieldAt(one, 'title.en').fill('Two moons over a lake')
-  await expect.poll(() => fieldAt(other, 'title.en').inputValue()).toBe('Two moons over a lake')
+  await expect
+    .poll(() => fieldAt(other, 'title.en').inputValue())
+    .toBe('Two moons over a lake')
 })
 
 test('different texts of one file, written at the same time, are all kept', async () => {
   await Promise.all([
     fieldAt(one, 'description.sv').fill('Den ena skriver.'),
     fieldAt(other, 'description.es').fill('El otro también escribe.'),
-    editByHand((text) => text.replace('A small picture for the tests.', 'By hand. # not a comment')),
+    editByHand((text) =>
+      text.replace('A small picture for the tests.', 'By hand. # not a comment'),
+    ),
   ])
   for (const text of ['Den ena skriver.', 'El otro también escribe.', 'By hand.'])
     await expect.poll(() => shop.textOf(FILE)).toContain(text)
   for (const page of [one, other])
-    await expect.poll(() => fieldAt(page, 'description.sv').inputValue()).toBe('Den ena skriver.')
+    await expect
+      .poll(() => fieldAt(page, 'description.sv').inputValue())
+      .toBe('Den ena skriver.')
 })
 
 test('the same text, written twice, is shown in both versions until somebody decides', async () => {
@@ -62,11 +68,15 @@ test('what is written by hand while a save is on its way is seen after it', asyn
   await one.route('**/__saga/edit/api/save', async (route) => {
     const response = await route.fetch()
     editByHand((text) => text.replace('By hand.', 'By hand again.'))
-    await shop.watching.until('/en/posters/two-moons', (html) => html.includes('By hand again.'))
+    await shop.watching.until('/en/posters/two-moons', (html) =>
+      html.includes('By hand again.'),
+    )
     await route.fulfill({ response })
   })
   await fieldAt(one, 'title.en').fill('Two moons over a pond')
-  await expect.poll(() => fieldAt(one, 'description.en').inputValue()).toContain('By hand again.')
+  await expect
+    .poll(() => fieldAt(one, 'description.en').inputValue())
+    .toContain('By hand again.')
   await one.unroute('**/__saga/edit/api/save')
 })
 

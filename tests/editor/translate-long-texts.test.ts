@@ -11,7 +11,10 @@ const STORY = 'story/en.md'
 
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 
 const field = page.locator('.translate .cm-content')
@@ -21,7 +24,9 @@ const untilStory = () => expect.poll(() => shop.textOf(STORY))
 test('a long text is translated with the tools of Markdown, beside its source', async () => {
   await page.goto(`${shop.watching.origin}/__saga/edit?translate=en`)
   await entry.click()
-  await expect.poll(() => field.evaluate((own) => own === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => field.evaluate((own) => own === document.activeElement))
+    .toBe(true)
   expect(await field.getAttribute('lang')).toBe('en')
   expect(await field.getAttribute('aria-label')).toBe('English')
   expect((await field.getAttribute('aria-describedby'))?.split(' ')).toContain('source')
@@ -45,7 +50,9 @@ test.runIf(isLong)(
   async () => {
     const before = await shop.textOf(STORY)
     await page.keyboard.press('Alt+ArrowUp')
-    await expect.poll(() => field.evaluate((own) => own === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => field.evaluate((own) => own === document.activeElement))
+      .toBe(true)
     await page.keyboard.type(' More.')
     await field.getByText('The second. More.').waitFor()
     await page.keyboard.press('Escape')
@@ -57,24 +64,32 @@ test.runIf(isLong)(
   },
 )
 
-test.runIf(isLong)('a sign that no text may have is told at the field of a long text', async () => {
-  await entry.click()
-  await field.fill('The <b>first</b> paragraph.')
-  await page.locator('.translate .finding').first().waitFor()
-  await expect.poll(() => field.getAttribute('aria-describedby')).toMatch(/^source .*-faults$/)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('.translate .finding').count()).toBe(0)
-})
+test.runIf(isLong)(
+  'a sign that no text may have is told at the field of a long text',
+  async () => {
+    await entry.click()
+    await field.fill('The <b>first</b> paragraph.')
+    await page.locator('.translate .finding').first().waitFor()
+    await expect
+      .poll(() => field.getAttribute('aria-describedby'))
+      .toMatch(/^source .*-faults$/)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('.translate .finding').count()).toBe(0)
+  },
+)
 
-test.runIf(isLong)('Enter goes on with a list, and leaves it step by step from an empty entry', async () => {
-  await field.focus()
-  await page.keyboard.press('ControlOrMeta+A')
-  for (const words of ['- One', 'Two']) {
-    await page.keyboard.type(words)
+test.runIf(isLong)(
+  'Enter goes on with a list, and leaves it step by step from an empty entry',
+  async () => {
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    for (const words of ['- One', 'Two']) {
+      await page.keyboard.type(words)
+      await page.keyboard.press('Enter')
+    }
     await page.keyboard.press('Enter')
-  }
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Behind it.')
-  await expect.poll(() => field.innerText()).toMatch(/^- One\n- Two\n\n+Behind it\.$/)
-  await page.keyboard.press('Escape')
-})
+    await page.keyboard.type('Behind it.')
+    await expect.poll(() => field.innerText()).toMatch(/^- One\n- Two\n\n+Behind it\.$/)
+    await page.keyboard.press('Escape')
+  },
+)

@@ -21,23 +21,32 @@ const commit = (day: number) =>
     `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-0${day}T00:00Z git -c user.name=a -c user.email=a@a.example commit -qm a`,
     { cwd: shop.root },
   )
-const write = (file: string, text: string) => writeFile(join(shop.root, 'content', file), text)
+const write = (file: string, text: string) =>
+  writeFile(join(shop.root, 'content', file), text)
 commit(1)
 let left = OUTDATED
 const lines = (await shop.textOf(SOURCE)).split('\n')
 // A text of one line without quotes, placeholders and comments can be changed at its end.
 const isPlain = (line: string): boolean => /^ {2}\w+: [\p{L} ]+$/u.test(line)
-await write(SOURCE, lines.map((line) => (isPlain(line) && left-- > 0 ? `${line} nu` : line)).join('\n'))
+await write(
+  SOURCE,
+  lines.map((line) => (isPlain(line) && left-- > 0 ? `${line} nu` : line)).join('\n'),
+)
 commit(2)
 
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 const field = page.locator('#translation')
 const marked = (mark: string) => page.locator(`.translate li[data-mark="${mark}"]`)
 const current = page.locator('.translate [aria-current="true"]')
 const list = () =>
-  page.locator('.translate li').evaluateAll((items) => items.map((item) => item.textContent?.split(' ')[0]))
+  page
+    .locator('.translate li')
+    .evaluateAll((items) => items.map((item) => item.textContent?.split(' ')[0]))
 
 let keys = 0
 const press = async (key: string): Promise<void> => {
@@ -53,7 +62,8 @@ test('outdated texts are translated by keyboard alone, in the order in which the
   await page.goto(`${shop.watching.origin}/__saga/edit?translate=sv`)
   await expect.poll(() => marked('outdated').count()).toBe(OUTDATED)
   const before = await list()
-  while (!(await current.textContent())?.endsWith('outdated')) await press('Alt+ArrowDown')
+  while (!(await current.textContent())?.endsWith('outdated'))
+    await press('Alt+ArrowDown')
   keys = 0
   for (let text = 0; text < OUTDATED; text++) {
     await type(' now')
@@ -65,7 +75,9 @@ test('outdated texts are translated by keyboard alone, in the order in which the
   expect(await marked('not saved').count()).toBe(0)
   expect(await list()).toEqual(before)
   const changes = await shop.changesOf(FILE)
-  const removed = changes.flatMap((line) => (line.startsWith('-') ? [`+${line.slice(1)}`] : []))
+  const removed = changes.flatMap((line) =>
+    line.startsWith('-') ? [`+${line.slice(1)}`] : [],
+  )
   const added = changes.filter((line) => line.startsWith('+'))
   expect(added).toHaveLength(OUTDATED)
   expect(added).toEqual(removed.map((line) => line.replace(/(?='?$)/, ' now')))
@@ -92,7 +104,9 @@ test('Escape takes back what was typed, and moving on saves it', async () => {
   expect(await field.inputValue()).toBe(was)
   await type(' later')
   await press('Alt+ArrowDown')
-  await expect.poll(() => shop.textOf(FILE)).toBe(file.replace(`: ${was}\n`, `: ${was} later\n`))
+  await expect
+    .poll(() => shop.textOf(FILE))
+    .toBe(file.replace(`: ${was}\n`, `: ${was} later\n`))
   await press('Alt+ArrowUp')
   await expect.poll(() => field.inputValue()).toBe(`${was} later`)
 })
@@ -124,12 +138,18 @@ test('a text that somebody else changed meanwhile is not written over, and is no
 
 test('axe has nothing to say', async () => {
   await page.evaluate(() => {
-    for (const item of [...document.querySelectorAll('.translate li')].slice(60)) item.remove()
+    for (const item of [...document.querySelectorAll('.translate li')].slice(60))
+      item.remove()
   })
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { readonly axe: typeof axe }
-    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] })).violations
+    return (await inPage.run({ exclude: ['iframe'] }, { resultTypes: ['violations'] }))
+      .violations
   })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    ),
+  ).toEqual([])
 })

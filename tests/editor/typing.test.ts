@@ -7,13 +7,17 @@ import { closeWindows, holdBack, openBrowser } from '../support/worker-browser.t
 
 const shop = untilEnd(await editedShop())
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const frame = page.frameLocator('iframe')
 const status = (is: string) => page.locator(`output[data-status="${is}"]`).waitFor()
-const headingIs = (words: string) => expect.poll(() => frame.locator('h1').textContent()).toBe(words)
+const headingIs = (words: string) =>
+  expect.poll(() => frame.locator('h1').textContent()).toBe(words)
 const SAVES = '**/__saga/edit/api/save'
 
 test('a typed title and description are shown before they are saved, and stay as the shop makes them', async () => {
@@ -35,9 +39,13 @@ test('a typed title and description are shown before they are saved, and stay as
   expect(await shop.textOf('posters/main/two-moons.yaml')).not.toContain(`${before} igen`)
 
   await release()
-  await expect.poll(() => shop.textOf('posters/main/two-moons.yaml')).toMatch(/igen[\s\S]*Sent/)
+  await expect
+    .poll(() => shop.textOf('posters/main/two-moons.yaml'))
+    .toMatch(/igen[\s\S]*Sent/)
   await status('saved')
-  await shop.watching.until('/sv/posters/two-moons', (html) => html.includes('Sent om natten.'))
+  await shop.watching.until('/sv/posters/two-moons', (html) =>
+    html.includes('Sent om natten.'),
+  )
   await headingIs(`${before} igen`)
   await frame.getByText('Sent om natten.').first().waitFor()
 })
@@ -59,7 +67,9 @@ test('a page that was made from an earlier save shows what is typed since', asyn
 
   await release()
   await status('saved')
-  await shop.watching.until('/sv/posters/two-moons', (html) => html.includes(`${before} nu`))
+  await shop.watching.until('/sv/posters/two-moons', (html) =>
+    html.includes(`${before} nu`),
+  )
   await headingIs(`${before} nu`)
 })
 
@@ -95,13 +105,17 @@ test('a pause behind a word is no fault, its space stays in the field, and Undo 
   const title = fieldAt(page, 'title.en')
   await title.press('End')
   await title.pressSequentially(' again ')
-  await expect.poll(() => shop.textOf('posters/main/gold-disk.yaml')).toContain('The gold disk again')
+  await expect
+    .poll(() => shop.textOf('posters/main/gold-disk.yaml'))
+    .toContain('The gold disk again')
   await status('saved')
   expect(await title.inputValue()).toBe('The gold disk again ')
   expect(await page.getByText('cannot stand here').count()).toBe(0)
 
   await title.pressSequentially('now ')
-  await expect.poll(() => shop.textOf('posters/main/gold-disk.yaml')).toContain('The gold disk again now')
+  await expect
+    .poll(() => shop.textOf('posters/main/gold-disk.yaml'))
+    .toContain('The gold disk again now')
   for (const words of ['The gold disk again', 'The gold disk']) {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => title.inputValue()).toBe(words)

@@ -20,11 +20,14 @@ afterAll(closeWindows)
 
 type Page = typeof one
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
 const titleIn = (page: Page, lang: string) => fieldAt(page, `title.${lang}`)
 const saved = (page: Page) => page.locator('output[data-status="saved"]').waitFor()
-const untilTitles = () => expect.poll(() => shop.textOf(FILE).then((text) => /^title: .*$/m.exec(text)?.[0]))
-const docOf = (page: Page) => expect.poll(() => new URL(page.url()).searchParams.get('doc') ?? '')
+const untilTitles = () =>
+  expect.poll(() => shop.textOf(FILE).then((text) => /^title: .*$/m.exec(text)?.[0]))
+const docOf = (page: Page) =>
+  expect.poll(() => new URL(page.url()).searchParams.get('doc') ?? '')
 
 /** Types a title, and waits until it is in the file. */
 async function retitle(page: Page, lang: string, title: string): Promise<void> {
@@ -52,7 +55,8 @@ test('each browser takes back its own change of a file that both have changed, a
 
 test('Undo pressed while a word is typed takes back that word', async () => {
   await openForm(one, shop, MOONS)
-  const titleIs = (title: string) => expect.poll(() => titleIn(one, 'en').inputValue()).toBe(title)
+  const titleIs = (title: string) =>
+    expect.poll(() => titleIn(one, 'en').inputValue()).toBe(title)
   await titleIs('Two moons')
   await retitle(one, 'en', 'Two moons first')
   // The save of the word is still on its way.
@@ -146,8 +150,8 @@ test.runIf(isLong)(
     await press(one, 'Rename Two moons')
     await other.getByText('This is no longer in the shop').waitFor()
     expect(await other.locator('output[data-status]').count()).toBe(0)
-    expect(await readFile(join(shop.root, 'content/posters/main/other-moons.yaml'), 'utf8')).toContain(
-      'Two moons',
-    )
+    expect(
+      await readFile(join(shop.root, 'content/posters/main/other-moons.yaml'), 'utf8'),
+    ).toContain('Two moons')
   },
 )

@@ -20,11 +20,17 @@ for (const lang of ['sv', 'en', 'es'])
     join(shop.root, `content/texts/help/${lang}.md`),
     `---\ntitle: Help ${lang}\ndraft: true\norder: 1\n---\n\nText\n`,
   )
-execSync('git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a', {
-  cwd: shop.root,
-})
+execSync(
+  'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm a',
+  {
+    cwd: shop.root,
+  },
+)
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: 'reduce',
+})
 afterAll(closeWindows)
 
 const saved = () => page.locator('output[data-status="saved"]').waitFor()
@@ -34,7 +40,9 @@ test('undo says which variant of which poster was sold out', async () => {
   await openForm(page, shop, MOONS)
   await page.getByLabel('A1 without logo').first().check()
   await saved()
-  await expect.poll(() => undo().getAttribute('title')).toBe('Two moons, sold out: A1 without logo')
+  await expect
+    .poll(() => undo().getAttribute('title'))
+    .toBe('Two moons, sold out: A1 without logo')
 })
 
 test('what changed is told by titles, languages and names', async () => {
@@ -63,37 +71,53 @@ test.runIf(isLong)(
     await list.getByRole('button', { name: 'Add to earlier names in addresses' }).click()
     await list.getByRole('textbox').fill('questions')
     await saved()
-    await expect.poll(() => shop.textOf('texts/help/sv.md')).toContain('formerly: [questions]')
+    await expect
+      .poll(() => shop.textOf('texts/help/sv.md'))
+      .toContain('formerly: [questions]')
     await expect
       .poll(() => undo().getAttribute('title'))
       .toBe('Help en, earlier names in addresses: “questions” added')
   },
 )
 
-test.runIf(isLong)('an earlier name of a page of text is changed and removed', async () => {
-  await openForm(page, shop, HELP)
-  const list = page.getByRole('group', { name: 'Earlier names in addresses' })
-  await list.getByRole('textbox').fill('answers')
-  await expect.poll(() => shop.textOf('texts/help/sv.md')).toContain('formerly: [answers]')
-  await list.getByRole('button', { name: 'Remove No. 1' }).click()
-  await expect.poll(() => shop.textOf('texts/help/sv.md')).not.toContain('answers')
-})
+test.runIf(isLong)(
+  'an earlier name of a page of text is changed and removed',
+  async () => {
+    await openForm(page, shop, HELP)
+    const list = page.getByRole('group', { name: 'Earlier names in addresses' })
+    await list.getByRole('textbox').fill('answers')
+    await expect
+      .poll(() => shop.textOf('texts/help/sv.md'))
+      .toContain('formerly: [answers]')
+    await list.getByRole('button', { name: 'Remove No. 1' }).click()
+    await expect.poll(() => shop.textOf('texts/help/sv.md')).not.toContain('answers')
+  },
+)
 
-test.runIf(isLong)('an empty field says that its text is missing, and no line of a file', async () => {
-  await openForm(page, shop, MOONS)
-  await fieldAt(page, 'title.es').fill('')
-  await expect
-    .poll(() => page.locator('.finding').allTextContents())
-    .toContainEqual(expect.stringContaining('This is missing'))
-  expect(await page.locator('main').innerText()).not.toMatch(/"\w+:"|content\/|\.yaml|`/)
-  await undo().click()
-})
+test.runIf(isLong)(
+  'an empty field says that its text is missing, and no line of a file',
+  async () => {
+    await openForm(page, shop, MOONS)
+    await fieldAt(page, 'title.es').fill('')
+    await expect
+      .poll(() => page.locator('.finding').allTextContents())
+      .toContainEqual(expect.stringContaining('This is missing'))
+    expect(await page.locator('main').innerText()).not.toMatch(
+      /"\w+:"|content\/|\.yaml|`/,
+    )
+    await undo().click()
+  },
+)
 
 test('a question about a price stands at its field, and says what changes, where, and what is unusual', async () => {
   await openForm(page, shop, 'content/prices.yaml')
   await fieldAt(page, 'a1.price').fill('950')
-  const question = page.locator('[data-path="a1.price"] [role=alert]').filter({ hasText: 'not saved yet' })
-  await question.getByText('A1: $90 USD → $950 USD; unusual: about 11 times as much').waitFor()
+  const question = page
+    .locator('[data-path="a1.price"] [role=alert]')
+    .filter({ hasText: 'not saved yet' })
+  await question
+    .getByText('A1: $90 USD → $950 USD; unusual: about 11 times as much')
+    .waitFor()
   await question.getByText('On 3 posters and 15 pages').waitFor()
   expect(await question.innerText()).not.toContain('Two moons')
   await question.getByRole('button', { name: 'Take it back' }).click()
@@ -107,7 +131,9 @@ test('a new poster hangs behind one that is chosen by its picture', async () => 
   await form.getByLabel('Gallery').selectOption('main')
   await form.getByRole('button', { name: 'Choose: Hangs behind' }).click()
   const picker = page.getByRole('dialog')
-  await expect.poll(() => picker.locator('.card').allTextContents()).toEqual(['The gold disk', 'Two moons'])
+  await expect
+    .poll(() => picker.locator('.card').allTextContents())
+    .toEqual(['The gold disk', 'Two moons'])
   await picker.getByRole('button', { name: 'Two moons' }).click()
   await form.locator('.chosen').getByText('Two moons').waitFor()
   expect(await form.innerText()).not.toMatch(/two-moons|content\/|\.yaml/)

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeShop } from '../shops/whole-shop.ts'
 import { home } from '../support/cli.ts'
 import { freePort, waitForHost } from '../support/hosts.ts'
-import { caughtByPlaceholders, followOn, redirects, testRoutes } from '../support/routes.ts'
+import {
+  caughtByPlaceholders,
+  followOn,
+  redirects,
+  testRoutes,
+} from '../support/routes.ts'
 
 /** Wrangler serves dist/ by the program of Cloudflare's own machines. Much too large for a dependency. */
 const WRANGLER = 'wrangler@4.86.0'
@@ -16,7 +21,9 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', WRANGLER], { cwd: folder })
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', WRANGLER], {
+    cwd: folder,
+  })
   const config = await readFile(join(home, 'cli/hosts/setups/wrangler.jsonc'), 'utf8')
   const written = JSON.parse(config.replace('{shop}', 'shop')) as { assets: object }
   const assets = { ...written.assets, directory: await wholeShop() }
@@ -25,7 +32,14 @@ beforeAll(async () => {
   await writeFile(join(folder, 'wrangler.jsonc'), JSON.stringify(served))
   const port = await freePort()
   const inspector = await freePort()
-  const ports = ['--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', `${inspector}`]
+  const ports = [
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    `${port}`,
+    '--inspector-port',
+    `${inspector}`,
+  ]
   const args = [join(folder, 'node_modules/wrangler/bin/wrangler.js'), 'dev', ...ports]
   const env = { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' }
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env })
@@ -33,17 +47,21 @@ beforeAll(async () => {
 })
 afterAll(() => stop?.())
 
-const ask = (path: string) => fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
+const ask = (path: string) =>
+  fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html' } })
 
 testRoutes((path) => followOn(origin, path), caughtByPlaceholders)
 
-test.each(redirects)('$from answers $status, with its query', async ({ from, status, to }) => {
-  const answer = await ask(`${from}?ref=9`)
-  expect([answer.status, answer.headers.get('location')]).toEqual([
-    status,
-    expect.stringContaining(`${to}?ref=9`),
-  ])
-})
+test.each(redirects)(
+  '$from answers $status, with its query',
+  async ({ from, status, to }) => {
+    const answer = await ask(`${from}?ref=9`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      status,
+      expect.stringContaining(`${to}?ref=9`),
+    ])
+  },
+)
 
 test('answers carry the security headers, and hashed files are kept for a year', async () => {
   const page = await ask('/sv')
@@ -54,5 +72,7 @@ test('answers carry the security headers, and hashed files are kept for a year',
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   }
   expect(asset.headers.get('cache-control')).toContain('immutable')
-  expect((await ask('/speculation.json')).headers.get('content-type')).toContain('speculationrules+json')
+  expect((await ask('/speculation.json')).headers.get('content-type')).toContain(
+    'speculationrules+json',
+  )
 })

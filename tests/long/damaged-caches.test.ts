@@ -13,9 +13,13 @@ const { path, dist } = shop
 expect((await build(path)).code).toBe(0)
 expect((await saga(['validate', '--root', path])).code).toBe(0)
 const sound = await fingerprint(dist)
-const caches = (await readdir(join(path, '.cache'))).filter((name) => name.endsWith('.json'))
+const caches = (await readdir(join(path, '.cache'))).filter((name) =>
+  name.endsWith('.json'),
+)
 const whole = new Map(
-  await Promise.all(caches.map(async (name) => [name, await shop.read(`.cache/${name}`)] as const)),
+  await Promise.all(
+    caches.map(async (name) => [name, await shop.read(`.cache/${name}`)] as const),
+  ),
 )
 
 /** Puts a value into the place of every deepest one, of every n-th from an offset on. */
@@ -53,17 +57,27 @@ test('the caches are those that are known', () => {
   ])
 })
 
-test.each(Object.entries(damages))('caches that hold %s are made again', async (_, damage) => {
-  for (const [name, text] of whole) {
-    await writeFile(join(path, '.cache', name), damage(text))
-    // Otherwise a build would only repeat what it said.
-    await rm(join(dist, 'sv.html'), { force: true })
-    const validated = await saga(['validate', '--root', path])
-    expect([validated.code, validated.text], name).toEqual([0, expect.stringMatching(/^Checked \d+ files/m)])
-    const built = await build(path)
-    expect([built.code, built.text], name).toEqual([0, expect.stringContaining('Built 25 pages')])
-    expect(built.text).not.toMatch(/^\s+at .*:\d+/m)
-    expect(await fingerprint(dist), name).toEqual(sound)
-    for (const [other, before] of whole) await writeFile(join(path, '.cache', other), before)
-  }
-})
+test.each(Object.entries(damages))(
+  'caches that hold %s are made again',
+  async (_, damage) => {
+    for (const [name, text] of whole) {
+      await writeFile(join(path, '.cache', name), damage(text))
+      // Otherwise a build would only repeat what it said.
+      await rm(join(dist, 'sv.html'), { force: true })
+      const validated = await saga(['validate', '--root', path])
+      expect([validated.code, validated.text], name).toEqual([
+        0,
+        expect.stringMatching(/^Checked \d+ files/m),
+      ])
+      const built = await build(path)
+      expect([built.code, built.text], name).toEqual([
+        0,
+        expect.stringContaining('Built 25 pages'),
+      ])
+      expect(built.text).not.toMatch(/^\s+at .*:\d+/m)
+      expect(await fingerprint(dist), name).toEqual(sound)
+      for (const [other, before] of whole)
+        await writeFile(join(path, '.cache', other), before)
+    }
+  },
+)

@@ -43,13 +43,21 @@ const run = (command: string) =>
 
 beforeAll(async () => {
   const left = new Set(['node_modules', '.git', 'dist', '.cache', 'content'])
-  await cp(home, shop, { recursive: true, filter: (path) => !left.has(relative(home, path)) })
+  await cp(home, shop, {
+    recursive: true,
+    filter: (path) => !left.has(relative(home, path)),
+  })
   // Whoever did what the documentation says has that poster and that language already.
   await using tiny = await tinyShop()
   await cp(tiny.path, shop, { recursive: true })
   await symlink(join(home, 'node_modules'), join(shop, 'node_modules'))
-  await writeFile(join(shop, 'paper-moon.jpg'), await drawQuarters(1188, 1682).jpeg().toBuffer())
-  run('git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm "The shop"')
+  await writeFile(
+    join(shop, 'paper-moon.jpg'),
+    await drawQuarters(1188, 1682).jpeg().toBuffer(),
+  )
+  run(
+    'git init -q && git add content && git -c user.name=a -c user.email=a@a.example commit -qm "The shop"',
+  )
   // What the host has.
   run('npm run build && cp -r dist ../live')
 })
@@ -61,7 +69,9 @@ const commands = [...documentTexts].flatMap(([name, text]) =>
 test('the documentation shows commands', () => expect(commands.length).toBeGreaterThan(5))
 
 // What begins with `npx supabase` needs an account.
-const tried = commands.filter(([, line]) => !exceptions.includes(line) && !line.startsWith('npx supabase '))
+const tried = commands.filter(
+  ([, line]) => !exceptions.includes(line) && !line.startsWith('npx supabase '),
+)
 
 test.each(tried)('%s: %s', async (_, command) => {
   const { status, stdout, stderr } = run(command)

@@ -12,7 +12,14 @@ import { startWatching } from '../support/watch.ts'
 const shop = untilEnd(await tinyShop())
 const program = join(shop.path, 'program')
 beforeAll(async () => {
-  for (const name of ['cli', 'templates', 'islands', 'supabase', 'package.json', 'package-lock.json'])
+  for (const name of [
+    'cli',
+    'templates',
+    'islands',
+    'supabase',
+    'package.json',
+    'package-lock.json',
+  ])
     await cp(join(home, name), join(program, name), { recursive: true })
 })
 
@@ -21,9 +28,12 @@ async function installPackages(withDev: boolean): Promise<void> {
   for (const name of ['node_modules', '.cache'])
     await rm(join(program, name), { recursive: true, force: true })
   type Lock = { packages: Readonly<Record<string, { readonly dev?: boolean }>> }
-  const { packages } = JSON.parse(await readFile(join(home, 'package-lock.json'), 'utf8')) as Lock
+  const { packages } = JSON.parse(
+    await readFile(join(home, 'package-lock.json'), 'utf8'),
+  ) as Lock
   for (const [path, { dev }] of Object.entries(packages)) {
-    if (path === '' || path.lastIndexOf('node_modules/') > 0 || (dev && !withDev)) continue
+    if (path === '' || path.lastIndexOf('node_modules/') > 0 || (dev && !withDev))
+      continue
     await mkdir(join(program, path, '..'), { recursive: true })
     await symlink(join(home, path), join(program, path))
   }
@@ -32,7 +42,12 @@ async function installPackages(withDev: boolean): Promise<void> {
 /** Builds the shop, of whose pictures and cards some have to be made; the hash of each file of dist/. */
 async function buildShop(): Promise<Readonly<Record<string, string>>> {
   const store = join(shop.path, '.cache/store')
-  for (const name of ['dist', '.cache/built.json', '.cache/records.json', '.cache/published.json'])
+  for (const name of [
+    'dist',
+    '.cache/built.json',
+    '.cache/records.json',
+    '.cache/published.json',
+  ])
     await rm(join(shop.path, name), { recursive: true, force: true })
   for (const name of await readdir(store))
     if (/^[01][\da-f]$/.test(name)) await rm(join(store, name), { recursive: true })

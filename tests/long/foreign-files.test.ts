@@ -20,7 +20,9 @@ const put = async (folder: string, names: readonly string[]): Promise<void> => {
   }
 }
 const theirsIn = (folder: string, names: readonly string[]) =>
-  Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => 'gone')))
+  Promise.all(
+    names.map((name) => readFile(join(folder, name), 'utf8').catch(() => 'gone')),
+  )
 const theirs = (names: readonly string[]) => names.map((name) => `theirs: ${name}`)
 
 beforeEach(async () => {
@@ -28,7 +30,13 @@ beforeEach(async () => {
     await rm(join(path, name), { recursive: true, force: true })
 })
 
-const harmless = ['CNAME', '.nojekyll', '.well-known/security.txt', 'assets/notes.js', 'blog/index.html']
+const harmless = [
+  'CNAME',
+  '.nojekyll',
+  '.well-known/security.txt',
+  'assets/notes.js',
+  'blog/index.html',
+]
 
 test('a first build leaves the files of a web root alone that dist/ leads to, and says so; so do later builds', async () => {
   await put(web, harmless)
@@ -47,16 +55,21 @@ test.each([
   [['.git', 'CNAME'], 'a Git repository'],
   [['.git/HEAD', 'index.html', 'robots.txt'], 'index.html, robots.txt'],
   [['404.html'], '404.html'],
-])('a first build refuses a folder with %s, names two remedies and changes nothing', async (names, named) => {
-  await put(dist, names)
-  const before = await fingerprint(dist)
-  const { code, text } = await build(path)
-  expect(code).toBe(1)
-  for (const words of [named, 'another folder', '--replace', 'dist/ is as it was'])
-    expect(text).toContain(words)
-  expect(await fingerprint(dist)).toEqual(before)
-  expect((await saga(['build', '--plan', '--root', path])).text).toContain('refused without --replace')
-})
+])(
+  'a first build refuses a folder with %s, names two remedies and changes nothing',
+  async (names, named) => {
+    await put(dist, names)
+    const before = await fingerprint(dist)
+    const { code, text } = await build(path)
+    expect(code).toBe(1)
+    for (const words of [named, 'another folder', '--replace', 'dist/ is as it was'])
+      expect(text).toContain(words)
+    expect(await fingerprint(dist)).toEqual(before)
+    expect((await saga(['build', '--plan', '--root', path])).text).toContain(
+      'refused without --replace',
+    )
+  },
+)
 
 test('--replace takes what is in the way, keeps everything else, and is not needed again', async () => {
   await put(dist, ['.git/HEAD', 'CNAME', 'index.html', 'robots.txt', 'blog/index.html'])
@@ -87,20 +100,32 @@ test('a dist/ that was kept without .cache/ is completed; pages that are gone le
   await rename(join(path, 'wide'), posters)
   expect(code, text).toBe(0)
   expect(await brokenIn(dist)).toEqual([])
-  expect(Object.keys(await fingerprint(dist)).filter((name) => name.includes('wide'))).toEqual([])
-  expect(await build(path)).toEqual({ code: 0, text: expect.stringContaining('wrote it: CNAME.') })
+  expect(
+    Object.keys(await fingerprint(dist)).filter((name) => name.includes('wide')),
+  ).toEqual([])
+  expect(await build(path)).toEqual({
+    code: 0,
+    text: expect.stringContaining('wrote it: CNAME.'),
+  })
   const { CNAME, ...after } = await fingerprint(dist)
   expect(after).toEqual(before)
 })
 
 test.each([
-  ['a link to nothing', () => symlink('nowhere', dist), 'this link leads to a folder that does not exist'],
+  [
+    'a link to nothing',
+    () => symlink('nowhere', dist),
+    'this link leads to a folder that does not exist',
+  ],
   ['a file', () => writeFile(dist, 'theirs'), 'this is a file, and no folder'],
   ['a link to content/', () => symlink('content', dist), 'this link leads to content'],
-])('%s in the place of dist/ is a message of one place and remedy', async (_, make, message) => {
-  await make()
-  const { code, text } = await build(path)
-  expect(code).toBe(1)
-  expect(text).toContain(`dist  error  ${message}`)
-  expect(text).not.toMatch(/ENOTDIR|EEXIST|^\s+at /m)
-})
+])(
+  '%s in the place of dist/ is a message of one place and remedy',
+  async (_, make, message) => {
+    await make()
+    const { code, text } = await build(path)
+    expect(code).toBe(1)
+    expect(text).toContain(`dist  error  ${message}`)
+    expect(text).not.toMatch(/ENOTDIR|EEXIST|^\s+at /m)
+  },
+)

@@ -11,10 +11,16 @@ import { signalAfter } from '../support/interruptions.ts'
 
 const shop = ownShop()
 
-async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+) {
   const started = startSaga([...args, '--root', shop.root], environment)
   const ended = once(started, 'exit')
-  const [said, faults] = await Promise.all([readText(started.stdout), readText(started.stderr)])
+  const [said, faults] = await Promise.all([
+    readText(started.stdout),
+    readText(started.stderr),
+  ])
   await ended
   return { code: started.exitCode, signal: started.signalCode, text: said + faults }
 }
@@ -36,7 +42,9 @@ test('commands that run at the same time all write what they report', async () =
   expect(names.filter((name) => !quotes.includes(`${name} in en`))).toEqual([])
   expect(existsSync(shop.at('content/posters/main/silver-disk.yaml'))).toBe(true)
   expect((await run(['validate'])).code).toBe(0)
-  expect((await readdir(shop.at('content'))).filter((name) => name.startsWith('.'))).toEqual([])
+  expect(
+    (await readdir(shop.at('content'))).filter((name) => name.startsWith('.')),
+  ).toEqual([])
 })
 
 /** Makes the change and takes it back. Returns the fingerprints of both states. */
@@ -57,18 +65,24 @@ async function bothStates() {
 test.each([
   ['validate', 0, 1],
   ['build', 20, 5],
-] as const)('saga %s finds all of a killed change, or nothing', async (next, first, step) => {
-  const { before, after, restore } = await bothStates()
-  for (let passing = first; ; passing += step) {
-    const { signal } = await run(rename, signalAfter(passing, shop.at('content'), 'SIGKILL'))
-    const { code, text } = await run([next])
-    const story = `after ${passing} operations: ${text}`
-    expect(code, story).toBe(0)
-    expect([before, after], story).toContainEqual(await fingerprint(shop.at('content')))
-    if (signal !== 'SIGKILL') break
-    await restore()
-  }
-})
+] as const)(
+  'saga %s finds all of a killed change, or nothing',
+  async (next, first, step) => {
+    const { before, after, restore } = await bothStates()
+    for (let passing = first; ; passing += step) {
+      const { signal } = await run(
+        rename,
+        signalAfter(passing, shop.at('content'), 'SIGKILL'),
+      )
+      const { code, text } = await run([next])
+      const story = `after ${passing} operations: ${text}`
+      expect(code, story).toBe(0)
+      expect([before, after], story).toContainEqual(await fingerprint(shop.at('content')))
+      if (signal !== 'SIGKILL') break
+      await restore()
+    }
+  },
+)
 
 test.each([
   ['SIGINT', 130],
@@ -79,10 +93,15 @@ test.each([
   async (name, exit) => {
     const { before, after } = await bothStates()
     for (let passing = 0; ; passing += 3) {
-      const { code, text } = await run(rename, signalAfter(passing, shop.at('content'), name))
+      const { code, text } = await run(
+        rename,
+        signalAfter(passing, shop.at('content'), name),
+      )
       const isUntouched = text.includes('Nothing was written.')
       const story = `after ${passing} operations: ${text}`
-      expect(await fingerprint(shop.at('content')), story).toEqual(isUntouched ? before : after)
+      expect(await fingerprint(shop.at('content')), story).toEqual(
+        isUntouched ? before : after,
+      )
       if (!isUntouched) await run(['rename', 'poster', 'silver-disk', 'gold-disk'])
       if (code === 0) break
       expect(code, story).toBe(exit)
@@ -91,8 +110,13 @@ test.each([
 )
 
 test('a command that reads waits for a change that is being written', async () => {
-  const writing = startSaga([...rename, '--root', shop.root], signalAfter(24, shop.at('content'), 'SIGSTOP'))
-  await expect.poll(() => existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
+  const writing = startSaga(
+    [...rename, '--root', shop.root],
+    signalAfter(24, shop.at('content'), 'SIGSTOP'),
+  )
+  await expect
+    .poll(() => existsSync(shop.at('content/.saga-change/journal.json')))
+    .toBe(true)
   const reading = startSaga(['validate', '--root', shop.root])
   const said = readText(reading.stderr)
   const ended = once(reading, 'exit')
@@ -102,12 +126,19 @@ test('a command that reads waits for a change that is being written', async () =
 
   writing.kill('SIGCONT')
   expect(await ended).toEqual([0, null])
-  expect(await said).toMatch(/^Another command \(process \d+\) is changing content\/; waiting for it\.\n$/)
+  expect(await said).toMatch(
+    /^Another command \(process \d+\) is changing content\/; waiting for it\.\n$/,
+  )
 })
 
 test('a stopped command keeps its lock until it continues, and the next command waits', async () => {
-  const writing = startSaga([...rename, '--root', shop.root], signalAfter(24, shop.at('content'), 'SIGSTOP'))
-  await expect.poll(() => existsSync(shop.at('content/.saga-change/journal.json'))).toBe(true)
+  const writing = startSaga(
+    [...rename, '--root', shop.root],
+    signalAfter(24, shop.at('content'), 'SIGSTOP'),
+  )
+  await expect
+    .poll(() => existsSync(shop.at('content/.saga-change/journal.json')))
+    .toBe(true)
   const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
   const ended = Promise.all([once(writing, 'exit'), once(waiting, 'exit')])
   await new Promise((resolve) => setTimeout(resolve, 40_000))
@@ -123,7 +154,10 @@ test('a stopped command keeps its lock until it continues, and the next command 
 test('the lock of a machine that went down is taken over, but not one that is touched', async () => {
   const lock = shop.at('content/.saga-lock')
   await writeFile(lock, '1 elsewhere x - -')
-  const touching = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => undefined), 1000)
+  const touching = setInterval(
+    () => void utimes(lock, new Date(), new Date()).catch(() => undefined),
+    1000,
+  )
   const waiting = startSaga([...quoteOf('Bo'), '--root', shop.root])
   const ended = once(waiting, 'exit')
   await new Promise((resolve) => setTimeout(resolve, 40_000))
@@ -131,5 +165,7 @@ test('the lock of a machine that went down is taken over, but not one that is to
   expect(await readFile(lock, 'utf8')).toBe('1 elsewhere x - -')
   clearInterval(touching)
   expect(await ended).toEqual([0, null])
-  expect(await readFile(join(shop.root, 'content/quotes/en.yaml'), 'utf8')).toContain('Bo in en')
+  expect(await readFile(join(shop.root, 'content/quotes/en.yaml'), 'utf8')).toContain(
+    'Bo in en',
+  )
 })

@@ -11,9 +11,12 @@ const walk = setOut(openSmallShop(), { reducedMotion: 'reduce' }, (context) =>
 test.each([
   ...['/holy-cow', '/landscape', '/posters/dragon-eye', '/posters/landscape-1'],
   ...['/get-the-saga', '/questions', '/about-the-prints', '/search', '/success'],
-])('no text of %s lies on another, in the longest words of all languages', async (path) => {
-  await expectTextsToFit(walk.to, path)
-})
+])(
+  'no text of %s lies on another, in the longest words of all languages',
+  async (path) => {
+    await expectTextsToFit(walk.to, path)
+  },
+)
 
 test.each([
   ['sharing', '.share-control', '.way'],
@@ -32,7 +35,10 @@ test.each([
 test('no text of the dialog of what is kept lies on another, in the longest words of all languages', async () => {
   const kept = ['dragon-eye', 'whale-child'].map((id) => ({ id, variant: 'a2NoLogo' }))
   await expectTextsToFit(walk.to, '/posters/dragon-eye', async (page: Page) => {
-    await page.evaluate((text) => localStorage.setItem('saved-posters', text), JSON.stringify(kept))
+    await page.evaluate(
+      (text) => localStorage.setItem('saved-posters', text),
+      JSON.stringify(kept),
+    )
     await page.reload()
     await page.locator('.saved-open').click()
     await page.locator('.saved-sum').waitFor()

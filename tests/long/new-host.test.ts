@@ -32,15 +32,21 @@ test('the workflow for GitHub Pages is clean, and has the versions of the other 
 })
 
 function run(command: string): string {
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   expect(stderr + stdout).toContain('Built ')
   expect(status).toBe(0)
   return stdout
 }
 
 const nameCopy = (before: string, after: string) =>
-  edit(join(root, 'content/strings/sv.yaml'), (text) => text.replace(`copy: ${before}`, `copy: ${after}`))
-const scriptsIn = async (dist: string) => (await readdir(join(root, dist, 'assets'))).sort()
+  edit(join(root, 'content/strings/sv.yaml'), (text) =>
+    text.replace(`copy: ${before}`, `copy: ${after}`),
+  )
+const scriptsIn = async (dist: string) =>
+  (await readdir(join(root, dist, 'assets'))).sort()
 
 test("Vercel's build finds what the build before it made, in node_modules alone", async () => {
   await newHost('vercel')
@@ -49,18 +55,24 @@ test("Vercel's build finds what the build before it made, in node_modules alone"
   await rm(packages)
   await mkdir(packages)
   for (const name of await readdir(join(home, 'node_modules')))
-    if (name !== '.cache') await symlink(join(home, 'node_modules', name), join(packages, name))
-  const { buildCommand } = JSON.parse(await read('vercel.json')) as { buildCommand: string }
+    if (name !== '.cache')
+      await symlink(join(home, 'node_modules', name), join(packages, name))
+  const { buildCommand } = JSON.parse(await read('vercel.json')) as {
+    buildCommand: string
+  }
   await copyPictures(join(root, 'node_modules/.cache/saga/cache/store'))
   run(buildCommand)
   const before = await scriptsIn('.vercel/output/static')
-  for (const name of ['.cache', 'dist', '.vercel']) await rm(join(root, name), { recursive: true })
+  for (const name of ['.cache', 'dist', '.vercel'])
+    await rm(join(root, name), { recursive: true })
   await nameCopy('Kopiera länk', 'Kopiera')
   expect(run(buildCommand)).toContain('; 0 images made')
   const after = await scriptsIn('.vercel/output/static')
   expect(after.filter((name) => before.includes(name))).toEqual(before)
   expect(after.length).toBeGreaterThan(before.length)
-  const { version } = JSON.parse(await read('.vercel/output/config.json')) as { version: number }
+  const { version } = JSON.parse(await read('.vercel/output/config.json')) as {
+    version: number
+  }
   expect(version).toBe(3)
 })
 
@@ -74,7 +86,9 @@ test("Netlify's build finds what the build before it made, by the plug-in", asyn
   const cache: Cache = {
     async restore(folders) {
       for (const name of folders)
-        await cp(join(root, 'kept', name), join(root, name), { recursive: true }).catch(() => undefined)
+        await cp(join(root, 'kept', name), join(root, name), { recursive: true }).catch(
+          () => undefined,
+        )
     },
     async save(folders) {
       for (const name of folders) await rename(join(root, name), join(root, 'kept', name))
@@ -84,7 +98,8 @@ test("Netlify's build finds what the build before it made, by the plug-in", asyn
   await mkdir(join(root, 'kept'))
   await rename(join(root, 'node_modules/.cache/saga/cache'), join(root, 'kept/.cache'))
   const deploy = async (): Promise<string> => {
-    for (const name of ['.cache', 'dist']) await rm(join(root, name), { recursive: true, force: true })
+    for (const name of ['.cache', 'dist'])
+      await rm(join(root, name), { recursive: true, force: true })
     await plugin.onPreBuild({ utils: { cache } })
     const said = run(command)
     await rm(join(root, 'kept'), { recursive: true })

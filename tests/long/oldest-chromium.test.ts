@@ -20,8 +20,12 @@ async function installChromium(): Promise<void> {
   if (existsSync(program)) return
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', PACKAGE], { cwd: folder })
-  const packed = await readFile(join(folder, 'node_modules/@sparticuz/chromium/bin/chromium.br'))
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent', PACKAGE], {
+    cwd: folder,
+  })
+  const packed = await readFile(
+    join(folder, 'node_modules/@sparticuz/chromium/bin/chromium.br'),
+  )
   await writeFile(program, brotliDecompressSync(packed))
   await chmod(program, 0o755)
 }

@@ -2,11 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openSmallShop } from '../shops/built-shop.ts'
 import { setCheckoutStage } from '../support/islands/checkout.ts'
 import { setStage, type Visit } from '../support/islands/visit.ts'
-import { orderAmong, runPosterErrands, runWallErrands } from '../support/outside/errands.ts'
+import {
+  orderAmong,
+  runPosterErrands,
+  runWallErrands,
+} from '../support/outside/errands.ts'
 import { outsiders } from '../support/outside/interfere.ts'
 import { moments } from '../support/outside/visit.ts'
 
-const table = outsiders.flatMap((outsider) => moments.map((moment) => ({ outsider, moment })))
+const table = outsiders.flatMap((outsider) =>
+  moments.map((moment) => ({ outsider, moment })),
+)
 
 describe('with a checkout', () => {
   const stage = setCheckoutStage()
@@ -15,20 +21,23 @@ describe('with a checkout', () => {
     visit = await stage.visit('/en')
   })
 
-  test.each(table)('$outsider, $moment: orders what is chosen', async ({ outsider, moment }) => {
-    await orderAmong(visit.page, stage.shop.origin, outsider, moment)
-    await expect
-      .poll(() => stage.checkout.orders.map(({ body }) => body))
-      .toEqual([
-        {
-          posterTitle: 'Val </script><script>alert(1)</script>',
-          posterDescription: 'Beskrivning nummer 2.',
-          size: 'A2',
-          isLandscape: true,
-          noLogo: true,
-        },
-      ])
-  })
+  test.each(table)(
+    '$outsider, $moment: orders what is chosen',
+    async ({ outsider, moment }) => {
+      await orderAmong(visit.page, stage.shop.origin, outsider, moment)
+      await expect
+        .poll(() => stage.checkout.orders.map(({ body }) => body))
+        .toEqual([
+          {
+            posterTitle: 'Val </script><script>alert(1)</script>',
+            posterDescription: 'Beskrivning nummer 2.',
+            size: 'A2',
+            isLandscape: true,
+            noLogo: true,
+          },
+        ])
+    },
+  )
 })
 
 describe('without a checkout', () => {
@@ -38,26 +47,34 @@ describe('without a checkout', () => {
     visit = await stage.visit('/en')
   })
 
-  test.each(table)('$outsider, $moment: follows what is chosen', async ({ outsider, moment }) => {
-    const tab = visit.page.waitForEvent('popup')
-    await orderAmong(visit.page, stage.shop.origin, outsider, moment)
-    await (await tab).waitForURL('https://example.gumroad.com/l/poster-2-a2-no-logo')
-    await (await tab).close()
-  })
+  test.each(table)(
+    '$outsider, $moment: follows what is chosen',
+    async ({ outsider, moment }) => {
+      const tab = visit.page.waitForEvent('popup')
+      await orderAmong(visit.page, stage.shop.origin, outsider, moment)
+      await (await tab).waitForURL('https://example.gumroad.com/l/poster-2-a2-no-logo')
+      await (await tab).close()
+    },
+  )
 })
 
 describe('in the shop', () => {
   const shop = openSmallShop()
 
-  test.each(table)('$outsider, $moment: every errand on a wall succeeds', async ({ outsider, moment }) => {
-    await using visit = await shop.visit('/en')
-    await runWallErrands(visit.page, shop.server.origin, outsider, moment)
-  })
+  test.each(table)(
+    '$outsider, $moment: every errand on a wall succeeds',
+    async ({ outsider, moment }) => {
+      await using visit = await shop.visit('/en')
+      await runWallErrands(visit.page, shop.server.origin, outsider, moment)
+    },
+  )
 
   test.each(table)(
     '$outsider, $moment: every errand on a poster’s page succeeds',
     async ({ outsider, moment }) => {
-      await using visit = await shop.visit('/en', { viewport: { width: 390, height: 844 } })
+      await using visit = await shop.visit('/en', {
+        viewport: { width: 390, height: 844 },
+      })
       await runPosterErrands(visit.page, shop.server.origin, outsider, moment)
     },
   )

@@ -15,12 +15,18 @@ async function importStory(bytes: Uint8Array): Promise<string> {
   await writeFile(file, bytes)
   const { code, text } = await shop.run('translations import', file)
   expect(code, text).toBe(0)
-  return (await readFile(join(shop.root, 'content/story/es.md'), 'utf8')).replace(/^---[\s\S]*\n---\n+/, '')
+  return (await readFile(join(shop.root, 'content/story/es.md'), 'utf8')).replace(
+    /^---[\s\S]*\n---\n+/,
+    '',
+  )
 }
 
-test.each(encodedTexts)('a page has the letters that a PO file in %s holds', async (charset, text, hex) => {
-  expect(await importStory(storyPo(Buffer.from(hex, 'hex'), charset))).toBe(`${text}\n`)
-})
+test.each(encodedTexts)(
+  'a page has the letters that a PO file in %s holds',
+  async (charset, text, hex) => {
+    expect(await importStory(storyPo(Buffer.from(hex, 'hex'), charset))).toBe(`${text}\n`)
+  },
+)
 
 const hard = [
   '👩🏽\u200d🚀 🇸🇪 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
@@ -30,17 +36,20 @@ const hard = [
   'a\u00a0b \u2019 – …',
 ]
 
-test.each(hard)('a page has the letters %s whatever form of Unicode the PO file has', async (text) => {
-  const po = storyPo(text, 'UTF-8').toString()
-  const forms = [
-    Buffer.from(po),
-    Buffer.from(`\ufeff${po}`),
-    Buffer.from(po.replaceAll('\n', '\r\n')),
-    Buffer.from(po.replaceAll('\n', '\r')),
-    utf16(po),
-    utf16(po, { isBig: true }),
-    utf16(po, { isMarked: false }),
-    utf16(po, { isBig: true, isMarked: false }),
-  ]
-  for (const form of forms) expect(await importStory(form)).toBe(`${text}\n`)
-})
+test.each(hard)(
+  'a page has the letters %s whatever form of Unicode the PO file has',
+  async (text) => {
+    const po = storyPo(text, 'UTF-8').toString()
+    const forms = [
+      Buffer.from(po),
+      Buffer.from(`\ufeff${po}`),
+      Buffer.from(po.replaceAll('\n', '\r\n')),
+      Buffer.from(po.replaceAll('\n', '\r')),
+      utf16(po),
+      utf16(po, { isBig: true }),
+      utf16(po, { isMarked: false }),
+      utf16(po, { isBig: true, isMarked: false }),
+    ]
+    for (const form of forms) expect(await importStory(form)).toBe(`${text}\n`)
+  },
+)

@@ -46,7 +46,9 @@ describe('the documentation', () => {
   })
 
   test('says where each kind of content lies, also outside of the reference', () => {
-    const starts = collectionNames.map((name) => `content/${collectionOf(name).path.split('{')[0]}`)
+    const starts = collectionNames.map(
+      (name) => `content/${collectionOf(name).path.split('{')[0]}`,
+    )
     const written = [...texts].filter(([name]) => name !== 'docs/content.md')
     const named = written.flatMap(([, text]) => find(text, /`(content\/[^`]+)`/g))
     for (const start of starts)
@@ -67,13 +69,18 @@ describe('the documentation', () => {
       return `| ${[title, ...readme, needs].join(' | ')} |`
     })
     const table = /(?<=\| host \|.*\n.*\n)(?:\|.*\n)+/
-    const [name, text] = [...texts].find(([, text]) => table.test(text)) ?? ['README.md', '']
+    const [name, text] = [...texts].find(([, text]) => table.test(text)) ?? [
+      'README.md',
+      '',
+    ]
     const listed = text.replace(table, () => `${rows.join('\n')}\n`)
     await expect(listed).toMatchFileSnapshot(`../../${name}`)
   })
 
   test('npm scripts that are named exist', async () => {
-    const { scripts } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { scripts: object }
+    const { scripts } = JSON.parse(
+      await readFile(join(home, 'package.json'), 'utf8'),
+    ) as { scripts: object }
     const named = find(whole, /npm run ([\w:-]+)/g)
     expect(named.length).toBeGreaterThan(10)
     expect(named.filter((name) => !(name in scripts))).toEqual([])

@@ -16,15 +16,26 @@ async function lint(files: Readonly<Record<string, string>>): Promise<readonly s
   }
   const biome = join(home, 'node_modules/.bin/biome')
   const args = ['lint', '--reporter=github', '--max-diagnostics=none', '.']
-  const { stdout, stderr } = spawnSync(biome, args, { cwd: folder.path, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(biome, args, {
+    cwd: folder.path,
+    encoding: 'utf8',
+  })
   return (stdout + stderr).split('\n')
 }
 
 const crossings = [
   ['islands/Basket.tsx', '../../cli/model/price.ts', 'Islands run in the browser'],
-  ['islands/basket/total.ts', '../../templates/islands.tsx', 'Islands run in the browser'],
+  [
+    'islands/basket/total.ts',
+    '../../templates/islands.tsx',
+    'Islands run in the browser',
+  ],
   ['islands/basket/total.ts', 'node:fs/promises', 'Node.js'],
-  ['templates/shelf/Shelf.tsx', '../../cli/check/load-content.ts', 'Templates turn a Page into markup'],
+  [
+    'templates/shelf/Shelf.tsx',
+    '../../cli/check/load-content.ts',
+    'Templates turn a Page into markup',
+  ],
   ['templates/shelf/Shelf.tsx', 'node:fs/promises', 'Node.js'],
   ['cli/model/basket.ts', '../read/read.ts', 'cli/model holds types'],
   ['cli/schema/basket.ts', '../read/read.ts', 'cli/schema says what'],
@@ -35,18 +46,50 @@ const crossings = [
   ['cli/plan/basket.ts', 'node:fs/promises', 'Node.js'],
   ['cli/read/basket.ts', '../report.ts', 'up to cli/commands'],
   ['cli/serve/basket.ts', '../../templates/index.tsx', 'only through cli/bundle'],
-  ['cli/serve/basket.ts', '../editor/server/requests.ts', 'only cli/commands sees them all'],
-  ['cli/commands/basket.ts', '../editor/server/requests.ts', 'The editor stands above the commands'],
-  ['cli/edit/basket.ts', '../commands/build.ts', 'commands and the editor stand above it'],
-  ['cli/edit/kinds/basket.ts', '../../plan/plan.ts', 'commands and the editor stand above it'],
+  [
+    'cli/serve/basket.ts',
+    '../editor/server/requests.ts',
+    'only cli/commands sees them all',
+  ],
+  [
+    'cli/commands/basket.ts',
+    '../editor/server/requests.ts',
+    'The editor stands above the commands',
+  ],
+  [
+    'cli/edit/basket.ts',
+    '../commands/build.ts',
+    'commands and the editor stand above it',
+  ],
+  [
+    'cli/edit/kinds/basket.ts',
+    '../../plan/plan.ts',
+    'commands and the editor stand above it',
+  ],
   ['cli/yaml/basket.ts', '../edit/new.ts', 'cli/yaml edits the text of a file'],
   ['cli/git/basket.ts', '../read/content.ts', 'cli/git asks git'],
   ['cli/editor/basket.ts', '../commands/build.ts', 'it plans and publishes no shop'],
-  ['cli/editor/server/basket.ts', '../../publish/publish.ts', 'it plans and publishes no shop'],
-  ['cli/editor/server/save/basket.ts', '../../../plan/plan.ts', 'it plans and publishes no shop'],
-  ['cli/editor/browser/Basket.tsx', '../server/requests.ts', "The editor's page runs in the browser"],
+  [
+    'cli/editor/server/basket.ts',
+    '../../publish/publish.ts',
+    'it plans and publishes no shop',
+  ],
+  [
+    'cli/editor/server/save/basket.ts',
+    '../../../plan/plan.ts',
+    'it plans and publishes no shop',
+  ],
+  [
+    'cli/editor/browser/Basket.tsx',
+    '../server/requests.ts',
+    "The editor's page runs in the browser",
+  ],
   ['cli/editor/browser/Basket.tsx', 'node:fs/promises', 'Node.js'],
-  ['cli/editor/browser/form/Basket.tsx', '../../server/requests.ts', "The editor's page runs in the browser"],
+  [
+    'cli/editor/browser/form/Basket.tsx',
+    '../../server/requests.ts',
+    "The editor's page runs in the browser",
+  ],
 ] as const
 
 const stages = [
@@ -62,7 +105,8 @@ const earlier: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Files of one folder have names of their own. */
-const numbered = (path: string, number: number): string => path.replace(/\.tsx?$/, `-${number}$&`)
+const numbered = (path: string, number: number): string =>
+  path.replace(/\.tsx?$/, `-${number}$&`)
 const othersOf = (stage: string) =>
   stages.filter((other) => other !== stage && !earlier[stage]?.includes(other))
 const importsOf = (stage: string): string =>
@@ -73,9 +117,12 @@ const importsOf = (stage: string): string =>
 
 // One run of the linter for all of them: each costs a third of a second.
 const said = await lint({
-  'cli/model/own.ts': "import type { Basket } from './basket.ts'\nexport type Own = Basket\n",
-  'cli/model/basket.ts': "import type { Own } from './own.ts'\nexport type Basket = readonly Own[]\n",
-  'cli/model/shelf.ts': "import type { Basket } from './basket.ts'\nexport type Shelf = Basket\n",
+  'cli/model/own.ts':
+    "import type { Basket } from './basket.ts'\nexport type Own = Basket\n",
+  'cli/model/basket.ts':
+    "import type { Own } from './own.ts'\nexport type Basket = readonly Own[]\n",
+  'cli/model/shelf.ts':
+    "import type { Basket } from './basket.ts'\nexport type Shelf = Basket\n",
   ...Object.fromEntries([
     ...crossings.map(([path, from], number) => [
       numbered(path, number),
@@ -84,10 +131,12 @@ const said = await lint({
     ...stages.map((stage) => [`cli/${stage}/stage.ts`, importsOf(stage)]),
   ]),
 })
-const saidOf = (path: string): string => said.filter((line) => line.includes(`/${path},`)).join('\n')
+const saidOf = (path: string): string =>
+  said.filter((line) => line.includes(`/${path},`)).join('\n')
 
 test('no file imports another that imports it, types included', () => {
-  for (const name of ['own', 'basket']) expect(saidOf(`cli/model/${name}.ts`)).toContain('noImportCycles')
+  for (const name of ['own', 'basket'])
+    expect(saidOf(`cli/model/${name}.ts`)).toContain('noImportCycles')
   expect(saidOf('cli/model/shelf.ts')).not.toContain('noImportCycles')
 })
 
@@ -96,6 +145,11 @@ test.each(crossings.map((crossing, number) => [...crossing, number] as const))(
   (path, _, reason, number) => expect(saidOf(numbered(path, number))).toContain(reason),
 )
 
-test.each(stages)('cli/%s imports no stage but those whose results it works with', (stage) => {
-  expect(saidOf(`cli/${stage}/stage.ts`).match(/noRestrictedImports/g)).toHaveLength(othersOf(stage).length)
-})
+test.each(stages)(
+  'cli/%s imports no stage but those whose results it works with',
+  (stage) => {
+    expect(saidOf(`cli/${stage}/stage.ts`).match(/noRestrictedImports/g)).toHaveLength(
+      othersOf(stage).length,
+    )
+  },
+)

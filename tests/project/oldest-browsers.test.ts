@@ -16,11 +16,15 @@ import { findRulesDroppedTogether, lacksInStyles } from '../support/style-featur
  * Features that the oldest browsers lack, in the names of MDN's data, below the reason why nothing breaks without them.
  * A script may ask for any feature by `a.b?.()` or `a.b ?? c`.
  */
-const dispensable: Readonly<Record<'styles' | 'scripts', Readonly<Record<string, readonly string[]>>>> = {
+const dispensable: Readonly<
+  Record<'styles' | 'scripts', Readonly<Record<string, readonly string[]>>>
+> = {
   styles: {
     'With scripts attributes say what :has() would; without, PlainOrders.css lists all orders with their prices':
       ['css.selectors.has'],
-    'Sheet.css opens menus by focus and pointer where there are no popovers': ['css.selectors.popover-open'],
+    'Sheet.css opens menus by focus and pointer where there are no popovers': [
+      'css.selectors.popover-open',
+    ],
     'Lines break a little differently': [
       'css.properties.hyphenate-limit-chars',
       'css.properties.text-wrap',
@@ -60,18 +64,19 @@ const dispensable: Readonly<Record<'styles' | 'scripts', Readonly<Record<string,
       'css.properties.scrollbar-width.thin',
       'css.types.round',
     ],
-    'Only speed: cards off the screen are laid out, and a late font may break lines anew': [
-      'css.at-rules.font-face.ascent-override',
-      'css.at-rules.font-face.descent-override',
-      'css.at-rules.font-face.line-gap-override',
-      'css.at-rules.font-face.size-adjust',
-      'css.properties.contain-intrinsic-block-size',
-      'css.properties.content-visibility',
-      'css.properties.content-visibility.auto',
-      'css.properties.content-visibility.visible',
-      'css.properties.overflow-anchor',
-      'css.properties.overflow-anchor.none',
-    ],
+    'Only speed: cards off the screen are laid out, and a late font may break lines anew':
+      [
+        'css.at-rules.font-face.ascent-override',
+        'css.at-rules.font-face.descent-override',
+        'css.at-rules.font-face.line-gap-override',
+        'css.at-rules.font-face.size-adjust',
+        'css.properties.contain-intrinsic-block-size',
+        'css.properties.content-visibility',
+        'css.properties.content-visibility.auto',
+        'css.properties.content-visibility.visible',
+        'css.properties.overflow-anchor',
+        'css.properties.overflow-anchor.none',
+      ],
     'Means something on one system only: Windows, iOS or Android': [
       'css.properties.-webkit-touch-callout',
       'css.properties.forced-color-adjust',
@@ -90,7 +95,9 @@ const dispensable: Readonly<Record<'styles' | 'scripts', Readonly<Record<string,
       'css.at-rules.page.size',
       'css.selectors.details-content',
     ],
-    'Without scripts, controls that need them leave an empty space': ['css.at-rules.media.scripting'],
+    'Without scripts, controls that need them leave an empty space': [
+      'css.at-rules.media.scripting',
+    ],
   },
   scripts: {
     'The shop asks whether it is there: enlarging and sharing': [
@@ -123,18 +130,19 @@ const dispensable: Readonly<Record<'styles' | 'scripts', Readonly<Record<string,
       'javascript.builtins.Function.displayName',
       'javascript.builtins.Symbol.dispose',
     ],
-    'Parts of Supabase’s library that an order does not call, and names of its own values': [
-      'api.Notification.silent',
-      'api.PublicKeyCredential.authenticatorAttachment',
-      'api.PublicKeyCredential.parseCreationOptionsFromJSON_static',
-      'api.PublicKeyCredential.parseRequestOptionsFromJSON_static',
-      'api.RTCIceCandidate.address',
-      'api.Request.duplex',
-      'api.ScreenOrientation.lock',
-      'api.VTTCue.region',
-      'javascript.builtins.ArrayBuffer.resize',
-      'javascript.builtins.Uint8Array.toBase64',
-    ],
+    'Parts of Supabase’s library that an order does not call, and names of its own values':
+      [
+        'api.Notification.silent',
+        'api.PublicKeyCredential.authenticatorAttachment',
+        'api.PublicKeyCredential.parseCreationOptionsFromJSON_static',
+        'api.PublicKeyCredential.parseRequestOptionsFromJSON_static',
+        'api.RTCIceCandidate.address',
+        'api.Request.duplex',
+        'api.ScreenOrientation.lock',
+        'api.VTTCue.region',
+        'javascript.builtins.ArrayBuffer.resize',
+        'javascript.builtins.Uint8Array.toBase64',
+      ],
   },
 }
 
@@ -152,10 +160,12 @@ beforeAll(async () => {
   const texts = new Map<string, string>()
   for (const hasCheckout of [true, false]) {
     const bundle = await bundleAssets(project, compiler, Promise.resolve(hasCheckout))
-    for (const { path, file } of bundle.files) texts.set(path, await readFile(file, 'utf8'))
+    for (const { path, file } of bundle.files)
+      texts.set(path, await readFile(file, 'utf8'))
   }
   for (const gallery of galleriesOf(await tinySite()))
-    for (const { path, contents } of Object.values(sheetsOfGallery(gallery))) texts.set(path, contents)
+    for (const { path, contents } of Object.values(sheetsOfGallery(gallery)))
+      texts.set(path, contents)
   files = [...texts].map(([path, text]) => ({ path, text }))
 })
 
@@ -164,29 +174,40 @@ const kinds = [
   { kind: 'scripts', ending: '.js', findLacks: lacksInScript },
 ] as const
 
-test.each(kinds)('$kind need nothing that the oldest browsers lack', ({ kind, ending, findLacks }) => {
-  const lacks = new Map<string, string>()
-  for (const { path, text } of files.filter(({ path }) => path.endsWith(ending)))
-    for (const { key, since, place } of findLacks(text))
-      lacks.set(key, `${key}: ${since} in ${path}: ${place}`)
+test.each(kinds)(
+  '$kind need nothing that the oldest browsers lack',
+  ({ kind, ending, findLacks }) => {
+    const lacks = new Map<string, string>()
+    for (const { path, text } of files.filter(({ path }) => path.endsWith(ending)))
+      for (const { key, since, place } of findLacks(text))
+        lacks.set(key, `${key}: ${since} in ${path}: ${place}`)
 
-  const expected = new Set(Object.values(dispensable[kind]).flat())
-  const needed = [...lacks].filter(([key]) => !expected.has(key)).map(([, line]) => line)
-  expect(needed).toEqual([])
-  // What is no longer used has no place in the table.
-  expect([...expected].filter((key) => !lacks.has(key))).toEqual([])
-})
+    const expected = new Set(Object.values(dispensable[kind]).flat())
+    const needed = [...lacks]
+      .filter(([key]) => !expected.has(key))
+      .map(([, line]) => line)
+    expect(needed).toEqual([])
+    // What is no longer used has no place in the table.
+    expect([...expected].filter((key) => !lacks.has(key))).toEqual([])
+  },
+)
 
 test('no rule for every browser is in one list with a selector that some do not know', () => {
   expect(
-    files.flatMap(({ text, path }) => (path.endsWith('.css') ? findRulesDroppedTogether(text) : [])),
+    files.flatMap(({ text, path }) =>
+      path.endsWith('.css') ? findRulesDroppedTogether(text) : [],
+    ),
   ).toEqual([])
 })
 
 test('the check finds what is above the floor, in styles and in scripts', () => {
   const keysOf = (lacks: readonly Lack[]) => [...new Set(lacks.map(({ key }) => key))]
   expect(
-    keysOf(lacksInStyles('a:has(b), :is(:popover-open) { height: 2lh; width: 10dvb; display: grid }')),
+    keysOf(
+      lacksInStyles(
+        'a:has(b), :is(:popover-open) { height: 2lh; width: 10dvb; display: grid }',
+      ),
+    ),
   ).toEqual(['css.selectors.has', 'css.selectors.popover-open', 'css.types.length.lh'])
   const script = `AbortSignal.any([]); a.ariaBusy = ''; a.showPopover?.(); b.addEventListener('scrollend', c);
     document.querySelector('a:has(b)'); new URL(''); [].findLast(c); ({ structuredClone: 1 }); Promise.withResolvers()`
@@ -197,7 +218,7 @@ test('the check finds what is above the floor, in styles and in scripts', () => 
     'css.selectors.has',
     'javascript.builtins.Promise.withResolvers',
   ])
-  expect(findRulesDroppedTogether('a, b:has(c) {} :is(a, b:has(c)) {} a:not(:has(b)) {}')).toEqual([
-    'a, b:has(c)',
-  ])
+  expect(
+    findRulesDroppedTogether('a, b:has(c) {} :is(a, b:has(c)) {} a:not(:has(b)) {}'),
+  ).toEqual(['a, b:has(c)'])
 })

@@ -19,9 +19,13 @@ test('the second', () => expect(++tries).toBe(2))
   const vitest = join(home, 'node_modules/vitest/vitest.mjs')
   const args = ['run', '--root', folder.path, '--config', join(home, 'vitest.config.ts')]
   const env = { ...process.env, GITHUB_ACTIONS: 'true', NO_COLOR: '1' }
-  const { status, stdout } = spawnSync(process.execPath, [vitest, ...args], { encoding: 'utf8', env })
+  const { status, stdout } = spawnSync(process.execPath, [vitest, ...args], {
+    encoding: 'utf8',
+    env,
+  })
   expect(status).toBe(1)
-  const warning = 'file=tests/browser/try.test.ts,title=Flaky test::the second passed only when run again'
+  const warning =
+    'file=tests/browser/try.test.ts,title=Flaky test::the second passed only when run again'
   expect(stdout).toContain(`
 flaky: passed only when run again: tests/browser/try.test.ts > the second
   expected 1 to be 2 // Object.is equality

@@ -13,11 +13,16 @@ interface Package {
   readonly link?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
-type Manifest = Readonly<Record<'scripts' | 'dependencies' | 'devDependencies', Record<string, string>>>
+type Manifest = Readonly<
+  Record<'scripts' | 'dependencies' | 'devDependencies', Record<string, string>>
+>
 
-const json = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(home, name), 'utf8')) as T
+const json = async <T>(name: string): Promise<T> =>
+  JSON.parse(await readFile(join(home, name), 'utf8')) as T
 const manifest = await json<Manifest>('package.json')
-const { packages } = await json<{ packages: Readonly<Record<string, Package>> }>('package-lock.json')
+const { packages } = await json<{ packages: Readonly<Record<string, Package>> }>(
+  'package-lock.json',
+)
 const installed = Object.entries(packages).filter(([path]) => path !== '')
 
 /** Licences that let anybody use, change and pass on, on no other terms than that the notice stays. */
@@ -48,7 +53,12 @@ test('the lock file ties every package to its bytes, and to no host', () => {
 test('the lock file holds the programs for every system: npm ci refuses one that does not', () => {
   const missing = installed.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
-      .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
+      .filter(
+        (name) =>
+          !foldersAbove(path).some(
+            (folder) => `${folder}node_modules/${name}` in packages,
+          ),
+      )
       .map((name) => `${path} → ${name}`),
   )
   expect(missing).toEqual([])
@@ -65,10 +75,16 @@ test('no install script is needed', async () => {
   const names = installed.flatMap(([path, { hasInstallScript }]) =>
     hasInstallScript ? [path.replace(/^.*node_modules\//, '')] : [],
   )
-  expect(names.filter((name) => !['@swc/core', 'esbuild', 'fsevents'].includes(name))).toEqual([])
+  expect(
+    names.filter((name) => !['@swc/core', 'esbuild', 'fsevents'].includes(name)),
+  ).toEqual([])
   const scripts = Object.keys(manifest.scripts)
-  expect(scripts.filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name))).toEqual([])
-  expect(await readFile(join(home, '.npmrc'), 'utf8')).not.toMatch(/allow-scripts|ignore-scripts=false/)
+  expect(
+    scripts.filter((name) => /^(?:pre|post)?(?:install|prepare)$/.test(name)),
+  ).toEqual([])
+  expect(await readFile(join(home, '.npmrc'), 'utf8')).not.toMatch(
+    /allow-scripts|ignore-scripts=false/,
+  )
 })
 
 test('every package has a licence that allows what is done with it', () => {
@@ -84,5 +100,7 @@ test('every package has a licence that allows what is done with it', () => {
 })
 
 test('docs/licences.md lists what is used', async () => {
-  expect(await readFile(join(home, 'docs/licences.md'), 'utf8')).toBe(await licencesOf(home))
+  expect(await readFile(join(home, 'docs/licences.md'), 'utf8')).toBe(
+    await licencesOf(home),
+  )
 })

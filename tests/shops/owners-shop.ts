@@ -22,7 +22,9 @@ export function ownersShop() {
   const everyFile = async (): Promise<ReadonlyMap<string, string>> => {
     const paths = await readdir(at(''), { recursive: true })
     const files = paths.filter((path) => /\.\w+$/.test(path)).sort()
-    return new Map(await Promise.all(files.map(async (path) => [path, await textOf(path)] as const)))
+    return new Map(
+      await Promise.all(files.map(async (path) => [path, await textOf(path)] as const)),
+    )
   }
   /** Runs a line of words and arguments that may have spaces. `--root` is first: an option without value would take it. */
   const run = (line: string, ...more: readonly string[]): Promise<Run> =>
@@ -39,7 +41,11 @@ export function ownersShop() {
     /** Puts a picture into the shop's folder. Returns its path. */
     picture: (name: string, width?: number, height?: number) =>
       drawPicture(shop.at(name), name.length * 9, width, height),
-    async validate(environment = {}, options: ValidateOptions = {}, confirm?: Confirm): Promise<Run> {
+    async validate(
+      environment = {},
+      options: ValidateOptions = {},
+      confirm?: Confirm,
+    ): Promise<Run> {
       const { report, said } = recordReport(shop.root)
       const context = { project: shop.project, environment, report }
       const code = await validate(context, options, [], confirm)
@@ -52,4 +58,7 @@ export function ownersShop() {
 
 /** Returns options with a text in every language, with characters that YAML has to quote. */
 export const words = (name: string): readonly string[] =>
-  ['sv', 'en', 'es'].flatMap((lang) => [`--${name}-${lang}`, `${name}: ett, two & ${lang}`])
+  ['sv', 'en', 'es'].flatMap((lang) => [
+    `--${name}-${lang}`,
+    `${name}: ett, two & ${lang}`,
+  ])

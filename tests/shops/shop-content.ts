@@ -13,7 +13,8 @@ const filesIn = (folder: string): readonly string[] =>
   readdirSync(join(content, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.yaml'))
     .map((name) => join(folder, name))
-const inOrder = (a: { readonly order: number }, b: { readonly order: number }): number => a.order - b.order
+const inOrder = (a: { readonly order: number }, b: { readonly order: number }): number =>
+  a.order - b.order
 
 interface Site {
   readonly origin: string
@@ -35,11 +36,18 @@ interface Gallery {
 const walls = filesIn('galleries').map((file) => yaml<Gallery>(file))
 /** All galleries, that of the home page first. */
 export const galleries: readonly Gallery[] = walls
-  .map((wall) => (wall.slug === site.homeGallery ? { ...wall, slug: '', order: 0 } : wall))
+  .map((wall) =>
+    wall.slug === site.homeGallery ? { ...wall, slug: '', order: 0 } : wall,
+  )
   .sort(inOrder)
 
 /** Posters kept: more than 12 on the home page, where numbers in the margin begin; an odd number in two columns. */
-const KEPT: Readonly<Record<string, number>> = { '': 14, landscape: 7, 'holy-cow': 4, pyramid: 6 }
+const KEPT: Readonly<Record<string, number>> = {
+  '': 14,
+  landscape: 7,
+  'holy-cow': 4,
+  pyramid: 6,
+}
 
 /** The galleries of the small shop, that of the home page first. */
 export const smallGalleries = galleries.map((gallery) => ({
@@ -53,10 +61,15 @@ const editions = filesIn('books')
 
 /** The pages of text, each a folder of texts/; a build leaves drafts out. */
 const articles = readdirSync(join(content, 'texts'))
-  .filter((slug) => !/^draft: true$/m.test(readFileSync(join(content, 'texts', slug, 'sv.md'), 'utf8')))
+  .filter(
+    (slug) =>
+      !/^draft: true$/m.test(readFileSync(join(content, 'texts', slug, 'sv.md'), 'utf8')),
+  )
   .map((slug) => ({ slug }))
 
-const slugs = [...galleries, ...editions, ...articles].map(({ slug }) => slug).concat('search', 'success')
+const slugs = [...galleries, ...editions, ...articles]
+  .map(({ slug }) => slug)
+  .concat('search', 'success')
 /** Every page of the shop in every language, the 404 page aside. */
 export const screens = languages.flatMap((lang) =>
   slugs.map((slug) => ({ lang, slug, path: slug ? `/${lang}/${slug}` : `/${lang}` })),
@@ -65,7 +78,12 @@ export const screens = languages.flatMap((lang) =>
 /** The page of every poster in every language. */
 export const posterPages = languages.flatMap((lang) =>
   galleries.flatMap(({ posters }) =>
-    posters.map((id) => ({ lang, id, slug: `posters/${id}`, path: `/${lang}/posters/${id}` })),
+    posters.map((id) => ({
+      lang,
+      id,
+      slug: `posters/${id}`,
+      path: `/${lang}/posters/${id}`,
+    })),
   ),
 )
 
@@ -77,24 +95,38 @@ export const posterScreens = galleries.flatMap(({ posters }) =>
   }),
 )
 
-const posterFiles = new Map(filesIn('posters').map((file) => [basename(file, '.yaml'), file]))
+const posterFiles = new Map(
+  filesIn('posters').map((file) => [basename(file, '.yaml'), file]),
+)
 /** Returns the purchase links of a poster's variants, in the order in which the variants are shown. */
 export function purchaseLinksOf(id: string): readonly string[] {
-  const { gumroadLinks } = yaml<{ gumroadLinks: Readonly<Record<string, string>> }>(posterFiles.get(id) ?? id)
-  return ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'].map((variant) => gumroadLinks[variant] ?? variant)
+  const { gumroadLinks } = yaml<{ gumroadLinks: Readonly<Record<string, string>> }>(
+    posterFiles.get(id) ?? id,
+  )
+  return ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'].map(
+    (variant) => gumroadLinks[variant] ?? variant,
+  )
 }
 
 type Translated = Readonly<Record<string, string>>
 /** Returns the title and the description of a poster in a language, as its file has them. */
-export function wordsOfPoster(id: string, lang: string): readonly [title: string, description: string] {
-  const { title, description } = yaml<Record<'title' | 'description', Translated>>(posterFiles.get(id) ?? id)
+export function wordsOfPoster(
+  id: string,
+  lang: string,
+): readonly [title: string, description: string] {
+  const { title, description } = yaml<Record<'title' | 'description', Translated>>(
+    posterFiles.get(id) ?? id,
+  )
   return [title[lang] ?? '', description[lang] ?? '']
 }
 
 type Size = { readonly price: number }
-const { a1, a2, withoutLogo } = yaml<{ a1: Size; a2: Size; withoutLogo: number }>('prices.yaml')
+const { a1, a2, withoutLogo } = yaml<{ a1: Size; a2: Size; withoutLogo: number }>(
+  'prices.yaml',
+)
 const dollars = (amount: number): string => `$${amount} USD`
-const logoOff = ({ price }: Size): string => `${dollars(price + withoutLogo)} (+${dollars(withoutLogo)})`
+const logoOff = ({ price }: Size): string =>
+  `${dollars(price + withoutLogo)} (+${dollars(withoutLogo)})`
 /** The prices of the variants, as the shop shows them. */
 export const prices = {
   a1: dollars(a1.price),

@@ -5,7 +5,13 @@ import { once } from '../../cli/model/once.ts'
 import type { Bundle } from '../../cli/model/output.ts'
 import { stringKeys } from '../../cli/schema/strings-file.ts'
 import { build, home } from '../support/cli.ts'
-import { copyFolder, edit, readFolder, temporaryFolder, writeFolder } from '../support/files.ts'
+import {
+  copyFolder,
+  edit,
+  readFolder,
+  temporaryFolder,
+  writeFolder,
+} from '../support/files.ts'
 import { makeOnce } from '../support/make-once.ts'
 import { assets, placeholdersOf } from '../support/pages.ts'
 
@@ -17,7 +23,10 @@ const realPublic = once(() => readFolder(join(home, 'public')))
  * Writes the shop of all tests: three posters and one book in three languages, without any error. Interface texts are
  * made from the schema, so that a new key changes no expectation, or are the real ones, with the real public files.
  */
-export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'): Promise<void> {
+export async function makeTinyShop(
+  root: string,
+  texts: 'made' | 'real' = 'made',
+): Promise<void> {
   writeFolder(tinyFiles(), root)
   const strings = join(root, 'content/strings')
   if (texts === 'real') {
@@ -26,18 +35,21 @@ export async function makeTinyShop(root: string, texts: 'made' | 'real' = 'made'
     return
   }
   await mkdir(strings, { recursive: true })
-  for (const [lang, text] of madeTexts) await writeFile(join(strings, `${lang}.yaml`), text)
+  for (const [lang, text] of madeTexts)
+    await writeFile(join(strings, `${lang}.yaml`), text)
 }
 
 /** Files of interface texts, by language. */
-const madeTexts = ['sv', 'en', 'es'].map((lang): readonly [lang: string, text: string] => {
-  const made: Record<string, Record<string, string>> = {}
-  for (const [group, key] of stringKeys) {
-    const places = placeholdersOf(group, key).map((place) => ` {${place}}`)
-    made[group] = { ...made[group], [key]: `${lang} ${key}${places.join('')}` }
-  }
-  return [lang, stringify(made)]
-})
+const madeTexts = ['sv', 'en', 'es'].map(
+  (lang): readonly [lang: string, text: string] => {
+    const made: Record<string, Record<string, string>> = {}
+    for (const [group, key] of stringKeys) {
+      const places = placeholdersOf(group, key).map((place) => ` {${place}}`)
+      made[group] = { ...made[group], [key]: `${lang} ${key}${places.join('')}` }
+    }
+    return [lang, stringify(made)]
+  },
+)
 
 const storePath = '.cache/store'
 const encoded = join(home, '.cache/tests/tiny')
@@ -56,7 +68,8 @@ export async function tinyShop({ isEncoded = true } = {}) {
   const { path } = folder
   await makeTinyShop(path, 'real')
   if (isEncoded) await copyPictures(join(path, storePath))
-  const change = (file: string, by: (text: string) => string) => edit(join(path, file), by)
+  const change = (file: string, by: (text: string) => string) =>
+    edit(join(path, file), by)
   return {
     ...folder,
     dist: join(path, 'dist'),
@@ -64,14 +77,18 @@ export async function tinyShop({ isEncoded = true } = {}) {
     edit: change,
     /** Gives the size A1 another price, or a fault in its place. */
     setPrice: (price: number | string) =>
-      change('content/prices.yaml', (text) => text.replace(/(a1:\n +price: ).*/, `$1${price}`)),
+      change('content/prices.yaml', (text) =>
+        text.replace(/(a1:\n +price: ).*/, `$1${price}`),
+      ),
   }
 }
 
 /** Encodes the tiny shop's pictures for all tests of a run, unless the run before has left the same pictures. */
 async function encodePictures(): Promise<void> {
   await using shop = await tinyShop({ isEncoded: false })
-  await cp(encoded, join(shop.path, storePath), { recursive: true }).catch(() => undefined)
+  await cp(encoded, join(shop.path, storePath), { recursive: true }).catch(
+    () => undefined,
+  )
   const { code, text } = await build(shop.path)
   if (code !== 0) throw new Error(`the tiny shop could not be built: ${text}`)
   if (text.includes('; 0 images made')) return

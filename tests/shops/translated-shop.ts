@@ -10,7 +10,14 @@ type OwnersShop = ReturnType<typeof ownersShop>
 /** Runs git in a folder, as on a day of 2026: '02-01'. */
 export function gitOn(root: string, day: string, ...args: readonly string[]): string {
   const date = `2026-${day}T00:00:00Z`
-  const named = ['-c', 'user.name=a', '-c', 'user.email=a@shop.example', '-c', 'init.defaultBranch=main']
+  const named = [
+    '-c',
+    'user.name=a',
+    '-c',
+    'user.email=a@shop.example',
+    '-c',
+    'init.defaultBranch=main',
+  ]
   const { status, stdout, stderr } = spawnSync('git', [...named, ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -40,7 +47,10 @@ export async function makeTranslations(shop: OwnersShop): Promise<void> {
   await replace('posters/main/gold-disk.yaml', 'orientation', 'draft: true\norientation')
   // Git tells the age of lines: each language has one.
   await shop.edit('reviews.yaml', (text) =>
-    text.replace(/comment: \{ (sv: Finare.*?), (en: .*?), (es: .*?) \}/, 'comment:\n    $1\n    $2\n    $3'),
+    text.replace(
+      /comment: \{ (sv: Finare.*?), (en: .*?), (es: .*?) \}/,
+      'comment:\n    $1\n    $2\n    $3',
+    ),
   )
   git('01-01', 'init', '-q')
   git('01-01', 'add', 'content')
@@ -68,22 +78,33 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
     await answers.texts({ lang }),
   ]
   const view = progress.coverage.find(({ language }) => language === lang)
-  const old = new Set(progress.outdated.flatMap((text) => (text.lang === lang ? text.id : [])))
+  const old = new Set(
+    progress.outdated.flatMap((text) => (text.lang === lang ? text.id : [])),
+  )
   const inList = (state: string): number =>
-    texts.filter((text) => (text.state === 'done' && old.has(text.id) ? 'outdated' : text.state) === state)
-      .length
+    texts.filter(
+      (text) =>
+        (text.state === 'done' && old.has(text.id) ? 'outdated' : text.state) === state,
+    ).length
 
   const json = JSON.parse((await shop.run('validate --format json')).text) as {
-    readonly coverage: readonly { readonly language: string; readonly parts: readonly Parts[] }[]
+    readonly coverage: readonly {
+      readonly language: string
+      readonly parts: readonly Parts[]
+    }[]
   }
   const parts = json.coverage.find(({ language }) => language === lang)?.parts ?? []
-  const sum = (name: keyof Parts): number => parts.reduce((all, part) => all + part[name], 0)
+  const sum = (name: keyof Parts): number =>
+    parts.reduce((all, part) => all + part[name], 0)
 
   const listed = (await shop.run('validate --outdated')).text
   const file = `${shop.root}/${lang}.po`
   const from = lang === 'en' ? ' --from sv' : ''
-  const report = (await shop.run(`translations export --language ${lang}${from} --replace`, file)).text
-  const numberBefore = (words: string): number => Number(new RegExp(`(\\d+) ${words}`).exec(report)?.[1] ?? 0)
+  const report = (
+    await shop.run(`translations export --language ${lang}${from} --replace`, file)
+  ).text
+  const numberBefore = (words: string): number =>
+    Number(new RegExp(`(\\d+) ${words}`).exec(report)?.[1] ?? 0)
   return {
     home: pick(home),
     view: pick(view),
@@ -99,14 +120,18 @@ export async function countEverywhere(shop: OwnersShop, lang: string) {
       total: numberBefore('texts from'),
       ...Object.fromEntries(statesOfPo.map((state) => [state, numberBefore(state)])),
     },
-    list: Object.fromEntries([...statesOfPo, 'same'].map((state) => [state, inList(state)])),
+    list: Object.fromEntries(
+      [...statesOfPo, 'same'].map((state) => [state, inList(state)]),
+    ),
     entries: countEntries(file),
     /** For an import that shall change something. */
     file,
   }
 }
 
-type Parts = Readonly<Record<'total' | 'translated' | 'missing' | 'copied' | 'same', number>>
+type Parts = Readonly<
+  Record<'total' | 'translated' | 'missing' | 'copied' | 'same', number>
+>
 
 const pick = (counts: (Parts & { readonly outdated: number }) | undefined) =>
   counts && {
@@ -124,7 +149,12 @@ function countEntries(file: string) {
   const entries = Object.values(translations)
     .flatMap(Object.values)
     .filter(({ msgid }) => msgid !== '')
-  const isFuzzy = ({ comments }: (typeof entries)[number]) => /\bfuzzy\b/.test(comments?.flag ?? '')
-  const isEmpty = ({ msgstr }: (typeof entries)[number]) => msgstr.every((text: string) => text === '')
-  return { fuzzy: entries.filter(isFuzzy).length, untranslated: entries.filter(isEmpty).length }
+  const isFuzzy = ({ comments }: (typeof entries)[number]) =>
+    /\bfuzzy\b/.test(comments?.flag ?? '')
+  const isEmpty = ({ msgstr }: (typeof entries)[number]) =>
+    msgstr.every((text: string) => text === '')
+  return {
+    fuzzy: entries.filter(isFuzzy).length,
+    untranslated: entries.filter(isEmpty).length,
+  }
 }

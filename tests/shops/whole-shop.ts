@@ -40,7 +40,12 @@ function buildShop(): () => void {
       if (line.startsWith('Making: ')) process.stdout.write(`${line}\n`)
     })
   run.once('exit', (code) =>
-    tellEnd(NAME, code === 0 ? '' : `the shop could not be built: the build ended with ${code}\n${said}`),
+    tellEnd(
+      NAME,
+      code === 0
+        ? ''
+        : `the shop could not be built: the build ended with ${code}\n${said}`,
+    ),
   )
   return () => {
     run.removeAllListeners('exit')
@@ -68,10 +73,15 @@ const large = new Set(smallGalleries.flatMap((gallery) => gallery.posters.slice(
  * Copies the shop with soft pictures, which take a fraction of the time to encode, and with these posters. Files as old
  * as those of the shop stay, and so do their encoded pictures.
  */
-export async function copyShop(root: string, isShown: (id: string) => boolean): Promise<void> {
+export async function copyShop(
+  root: string,
+  isShown: (id: string) => boolean,
+): Promise<void> {
   for (const folder of [join(root, '.cache'), join(home, '.cache/store')])
     await mkdir(folder, { recursive: true })
-  await symlink(join(home, '.cache/store'), join(root, '.cache/store')).catch(() => undefined)
+  await symlink(join(home, '.cache/store'), join(root, '.cache/store')).catch(
+    () => undefined,
+  )
   for (const folder of ['content', 'public']) {
     const isCopied = (path: string) => {
       const poster = posterOf(path)
@@ -100,7 +110,10 @@ function posterOf(path: string): string | undefined {
 
 /** Writes a picture with its colours and without its details, as old as its source. */
 async function softenPicture(source: string, target: string): Promise<void> {
-  const [{ mtime, mtimeMs }, written] = await Promise.all([stat(source), stat(target).catch(() => undefined)])
+  const [{ mtime, mtimeMs }, written] = await Promise.all([
+    stat(source),
+    stat(target).catch(() => undefined),
+  ])
   if (written?.mtimeMs === mtimeMs) return
   const { width, height } = await sharp(source).metadata()
   const poster = posterOf(source)

@@ -33,7 +33,9 @@ const sheets = files
 
 const namesIn = (texts: readonly string[], pattern: RegExp): readonly string[] => [
   ...new Set(
-    texts.flatMap((text) => [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' '))),
+    texts.flatMap((text) =>
+      [...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')),
+    ),
   ),
 ]
 
@@ -42,7 +44,9 @@ test('ad blockers hide no class of the shop or its editor, in pages or in what s
   const inStyles = namesIn(sheets, /\.([a-z][\w-]*)/g)
   const inScripts = namesIn(scriptTexts, /className:"([^"]*)"/g)
   const inEditor = namesIn(editor, /className="([^"]*)"/g)
-  expect([...inScripts, ...inEditor]).toEqual(expect.arrayContaining(['dialog-body', 'finding']))
+  expect([...inScripts, ...inEditor]).toEqual(
+    expect.arrayContaining(['dialog-body', 'finding']),
+  )
 
   const hidden = new Set(classes())
   const shown = [...inPages, ...inStyles, ...inScripts, ...inEditor]
@@ -61,7 +65,9 @@ test('ad blockers hide no id of the shop', () => {
 test('ad blockers let through every file of the shop', () => {
   const blocked = matcherOf(addresses())
   expect(
-    ['/img/ad-widget-1.avif', '/assets/cookie-consent.js'].filter((path) => !blocked.test(path)),
+    ['/img/ad-widget-1.avif', '/assets/cookie-consent.js'].filter(
+      (path) => !blocked.test(path),
+    ),
   ).toEqual([])
   const all = [...files, ...bundled.map(({ path }) => path)].map((path) => `/${path}`)
   expect(all.filter((path) => blocked.test(path))).toEqual([])

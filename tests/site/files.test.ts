@@ -48,7 +48,13 @@ const missing = { path: '/404', html: read('404.html') }
 const findAll = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, part = '']) => part)
 const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? ''
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+}
 const readText = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 const textOf = (html: string): string =>
@@ -78,32 +84,42 @@ function touchingWordsIn(html: string): readonly string[] {
 }
 
 /** All pages of the shop as they are sent, the 404 page aside. */
-const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPages].map((page) => {
-  const html = read(`${page.path}.html`)
-  return {
-    ...page,
-    html,
-    title: readText(find(html, /<title>([^<]*)</)),
-    description: readText(find(html, /<meta name="description" content="([^"]*)"/)),
-    card: find(html, /<meta property="og:image" content="([^"]*)"/),
-    ids: findAll(html, / id="([^"]*)"/g),
-  }
-})
+const pages = [...screens.map((screen) => ({ ...screen, id: '' })), ...posterPages].map(
+  (page) => {
+    const html = read(`${page.path}.html`)
+    return {
+      ...page,
+      html,
+      title: readText(find(html, /<title>([^<]*)</)),
+      description: readText(find(html, /<meta name="description" content="([^"]*)"/)),
+      card: find(html, /<meta property="og:image" content="([^"]*)"/),
+      ids: findAll(html, / id="([^"]*)"/g),
+    }
+  },
+)
 const posters = pages.filter(({ id }) => id !== '')
-const pagesOf = (slug: string) => pages.filter((page) => page.id === '' && page.slug === slug)
+const pagesOf = (slug: string) =>
+  pages.filter((page) => page.id === '' && page.slug === slug)
 
 /** What a page tells search engines of one type. */
 function toldIn(html: string, type: string): unknown {
-  const json = find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) || '{"@graph":[]}'
-  const told = JSON.parse(json) as { readonly '@graph': readonly { readonly '@type': string }[] }
+  const json =
+    find(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) || '{"@graph":[]}'
+  const told = JSON.parse(json) as {
+    readonly '@graph': readonly { readonly '@type': string }[]
+  }
   return told['@graph'].find((thing) => thing['@type'] === type)
 }
 
 describe('every page', () => {
   test('is there, and no other', () => {
     const found = names.filter((name) => name.endsWith('.html')).map((name) => `/${name}`)
-    expect(found.sort()).toEqual([missing, ...pages].map(({ path }) => `${path}.html`).sort())
-    expect(posters).toHaveLength(galleries.flatMap((gallery) => gallery.posters).length * languages.length)
+    expect(found.sort()).toEqual(
+      [missing, ...pages].map(({ path }) => `${path}.html`).sort(),
+    )
+    expect(posters).toHaveLength(
+      galleries.flatMap((gallery) => gallery.posters).length * languages.length,
+    )
   })
 
   test('has one first heading, in its language, and texts in all places', () => {
@@ -118,7 +134,8 @@ describe('every page', () => {
   })
 
   test('keeps the words of elements apart for browsers without styles', () => {
-    for (const { html, path } of [missing, ...pages]) expect(touchingWordsIn(html), path).toEqual([])
+    for (const { html, path } of [missing, ...pages])
+      expect(touchingWordsIn(html), path).toEqual([])
   })
 
   test('has a title and a description of lengths that search engines show, no two titles alike in a language', () => {
@@ -126,7 +143,9 @@ describe('every page', () => {
       expect(title, path).toMatch(/^.{10,70}$/)
       expect(description, path).toMatch(/^.{50,160}$/)
     }
-    expect(new Set(pages.map(({ lang, title }) => `${lang} ${title}`)).size).toBe(pages.length)
+    expect(new Set(pages.map(({ lang, title }) => `${lang} ${title}`)).size).toBe(
+      pages.length,
+    )
   })
 
   test('has a picture for social networks, 1200 × 630 and below 300 KB; all languages share a poster’s', async () => {
@@ -149,11 +168,17 @@ describe('every page', () => {
     for (const { html, path } of pages) {
       const sets = findAll(html, / srcset="([^"]+)"/g).flatMap((set) => set.split(', '))
       const addresses = [
-        ...findAll(html, / (?:href|src)="([/#][^"]*)"/g).map((to) => (to.startsWith('#') ? path + to : to)),
-        ...findAll(html, / data-(?:texts|later|ahead)="([^"]*)"/g).flatMap((some) => some.split(' ')),
+        ...findAll(html, / (?:href|src)="([/#][^"]*)"/g).map((to) =>
+          to.startsWith('#') ? path + to : to,
+        ),
+        ...findAll(html, / data-(?:texts|later|ahead)="([^"]*)"/g).flatMap((some) =>
+          some.split(' '),
+        ),
         ...sets.map((entry) => entry.replace(/ .*/, '')),
       ]
-      const lost = addresses.filter((address) => !there.has(address.replace(/\?[^#]*/, '')))
+      const lost = addresses.filter(
+        (address) => !there.has(address.replace(/\?[^#]*/, '')),
+      )
       expect(lost, path).toEqual([])
     }
   })
@@ -162,9 +187,15 @@ describe('every page', () => {
     // Tags, attributes and the values that have rules: pages that share them share their faults.
     const makeOf = (html: string): string =>
       html
-        .replace(/(<script type="application\/(?:ld\+)?json"[^>]*>).*?(?=<\/script>)/gs, '$1')
+        .replace(
+          /(<script type="application\/(?:ld\+)?json"[^>]*>).*?(?=<\/script>)/gs,
+          '$1',
+        )
         .replace(/ aria-current="\w+"/g, '')
-        .replace(/ (?!(?:loading|popover|rel|role|target|type)=)([\w:-]+)="[^"]+"/g, ' $1="…"')
+        .replace(
+          / (?!(?:loading|popover|rel|role|target|type)=)([\w:-]+)="[^"]+"/g,
+          ' $1="…"',
+        )
         .replace(/>[^<]*[^<\s][^<]*</g, '>…<')
     const makes = new Map(pages.map((page) => [makeOf(page.html), page]))
     for (const { html, path } of [missing, ...makes.values()])
@@ -173,9 +204,12 @@ describe('every page', () => {
       expect(new Set(ids).size, path).toBe(ids.length)
       // The title of a dialog comes with its scripts.
       const said = html.replace(/<dialog[^>]*>/g, '')
-      const attributes = / (?:for|form|popovertarget|aria-(?:labelledby|describedby|controls))="([^"]*)"/g
+      const attributes =
+        / (?:for|form|popovertarget|aria-(?:labelledby|describedby|controls))="([^"]*)"/g
       const references = findAll(said, attributes).flatMap((some) => some.split(' '))
-      const lost = [...references, ...findAll(said, /url\(#([^)]*)\)/g)].filter((id) => !ids.includes(id))
+      const lost = [...references, ...findAll(said, /url\(#([^)]*)\)/g)].filter(
+        (id) => !ids.includes(id),
+      )
       expect(lost, path).toEqual([])
     }
   })
@@ -183,10 +217,15 @@ describe('every page', () => {
   test('knows every class that any stylesheet knows', () => {
     const sheets = names
       .filter((name) => name.endsWith('.css'))
-      .map((name) => ({ path: `/${name}`, classes: findAll(read(name), /\.([a-z][\w-]*)/g) }))
+      .map((name) => ({
+        path: `/${name}`,
+        classes: findAll(read(name), /\.([a-z][\w-]*)/g),
+      }))
     const styled = new Set(sheets.flatMap(({ classes }) => classes))
     for (const { path, html } of [missing, ...pages]) {
-      const own = new Set(sheets.flatMap((sheet) => (html.includes(sheet.path) ? sheet.classes : [])))
+      const own = new Set(
+        sheets.flatMap((sheet) => (html.includes(sheet.path) ? sheet.classes : [])),
+      )
       const used = findAll(html, / class="([^"]*)"/g).flatMap((some) => some.split(' '))
       const unknown = used.filter((name) => styled.has(name) && !own.has(name))
       expect(unknown, path).toEqual([])
@@ -198,20 +237,40 @@ describe('every page', () => {
 const variants = [
   { size: 'A1', price: prices.a1, name: 'a1', query: '' },
   { size: 'A2', price: prices.a2, name: 'a2', query: '?variant=a2' },
-  { size: 'A1', price: prices.a1NoLogo, name: 'a1-no-logo', query: '?variant=a1-no-logo' },
-  { size: 'A2', price: prices.a2NoLogo, name: 'a2-no-logo', query: '?variant=a2-no-logo' },
+  {
+    size: 'A1',
+    price: prices.a1NoLogo,
+    name: 'a1-no-logo',
+    query: '?variant=a1-no-logo',
+  },
+  {
+    size: 'A2',
+    price: prices.a2NoLogo,
+    name: 'a2-no-logo',
+    query: '?variant=a2-no-logo',
+  },
 ]
 const bare = (price: string): string => price.replace(/ \(.*/, '')
 
-const links = new Map(galleries.flatMap((gallery) => gallery.posters).map((id) => [id, purchaseLinksOf(id)]))
+const links = new Map(
+  galleries.flatMap((gallery) => gallery.posters).map((id) => [id, purchaseLinksOf(id)]),
+)
 
 /** What a card or the page of a poster sells: each variant by its own link, which names its price. */
 function expectToSell(html: string, id: string): void {
-  const orders = [...html.matchAll(/<a class="order"[^>]* href="([^"]+)" aria-label="[^"]*, (A\d, [^"]*)"/g)]
+  const orders = [
+    ...html.matchAll(
+      /<a class="order"[^>]* href="([^"]+)" aria-label="[^"]*, (A\d, [^"]*)"/g,
+    ),
+  ]
   expect(orders.map(([, href, name]) => [href, name])).toEqual(
-    variants.map(({ size, price }, place) => [links.get(id)?.[place], `${size}, ${bare(price)}`]),
+    variants.map(({ size, price }, place) => [
+      links.get(id)?.[place],
+      `${size}, ${bare(price)}`,
+    ]),
   )
-  for (const { name, price } of variants) expect(html).toContain(` data-${name}="${price}"`)
+  for (const { name, price } of variants)
+    expect(html).toContain(` data-${name}="${price}"`)
 }
 
 describe('the page of every poster', () => {
@@ -232,9 +291,11 @@ describe('the page of every poster', () => {
 
   test('stands below its wall, between its neighbours, and shows four others', () => {
     for (const { html, lang, id, path } of posters) {
-      const { slug = '', posters: wall = [] } = galleries.find((one) => one.posters.includes(id)) ?? {}
+      const { slug = '', posters: wall = [] } =
+        galleries.find((one) => one.posters.includes(id)) ?? {}
       const place = wall.indexOf(id)
-      const pathOf = (other: string | undefined) => (other ? [`/${lang}/posters/${other}`] : [])
+      const pathOf = (other: string | undefined) =>
+        other ? [`/${lang}/posters/${other}`] : []
       // The first wall hangs on the home page.
       const steps = [`/${lang}`, ...(slug && [`/${lang}/${slug}`]), path]
       const itemListElement = steps.map((step) => ({ item: origin + step }))
@@ -242,7 +303,10 @@ describe('the page of every poster', () => {
       expect(findAll(html, /<a class="neighbour" href="([^"]+)"/g), path).toEqual(
         [wall[place - 1], wall[place + 1]].flatMap(pathOf),
       )
-      const related = findAll(find(html, /<ul class="related-list">(.*?)<\/ul>/s), /<a href="([^"]+)"/g)
+      const related = findAll(
+        find(html, /<ul class="related-list">(.*?)<\/ul>/s),
+        /<a href="([^"]+)"/g,
+      )
       expect([related.length, new Set([...related, path]).size], path).toEqual([4, 5])
     }
   })
@@ -252,7 +316,9 @@ test.each(galleries)(
   'the gallery "$slug" hangs its posters in their order, each with four links that sell',
   ({ slug, posters: wall }) => {
     for (const { lang, html } of pagesOf(slug)) {
-      const cards = [...html.matchAll(/<article class="card"[^>]* id="([^"]+)"(.*?)<\/article>/gs)]
+      const cards = [
+        ...html.matchAll(/<article class="card"[^>]* id="([^"]+)"(.*?)<\/article>/gs),
+      ]
       expect(cards.map(([, id]) => id)).toEqual(wall)
       for (const [, id = '', card = ''] of cards) {
         expectToSell(card, id)

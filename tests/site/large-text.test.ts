@@ -18,10 +18,28 @@ const pages = [
     '/sv/svenska-bocker',
     '/sv/success',
   ],
-  ...['/en/holy-cow', '/en/posters/landscape-1', '/en/about-the-prints', '/en/get-the-saga', '/en/success'],
-  ...['/es', '/es/landscape', '/es/posters/dragon-eye', '/es/svenska-bocker', '/es/success'],
+  ...[
+    '/en/holy-cow',
+    '/en/posters/landscape-1',
+    '/en/about-the-prints',
+    '/en/get-the-saga',
+    '/en/success',
+  ],
+  ...[
+    '/es',
+    '/es/landscape',
+    '/es/posters/dragon-eye',
+    '/es/svenska-bocker',
+    '/es/success',
+  ],
   ...readdirSync(join(home, 'content/texts')).map((text) => `/es/${text}`),
-  ...['/sv/delivery-and-payment', '/en/questions', '/sv/search', '/es/search', '/sv/nothing'],
+  ...[
+    '/sv/delivery-and-payment',
+    '/en/questions',
+    '/sv/search',
+    '/es/search',
+    '/sv/nothing',
+  ],
 ]
 
 /** Faults of the page as it stands, or of its open dialog: what a reader of large letters would stumble over. */
@@ -30,11 +48,15 @@ function faultsOf(): readonly string[] {
   const dialog = document.querySelector('dialog[open]')
   const whole = dialog ?? document.documentElement
   const { scrollWidth, clientWidth } = whole
-  if (scrollWidth > clientWidth) faults.push(`is ${scrollWidth - clientWidth} px too wide`)
+  if (scrollWidth > clientWidth)
+    faults.push(`is ${scrollWidth - clientWidth} px too wide`)
 
   const range = document.createRange()
   for (const heading of whole.querySelectorAll('h1, h2, h3, h4, .band-title, summary')) {
-    if (!heading.checkVisibility({ visibilityProperty: true }) || heading.closest('dialog') !== dialog)
+    if (
+      !heading.checkVisibility({ visibilityProperty: true }) ||
+      heading.closest('dialog') !== dialog
+    )
       continue
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
@@ -43,23 +65,38 @@ function faultsOf(): readonly string[] {
       for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        const lines = new Set(
+          [...range.getClientRects()].map(({ top }) => Math.round(top)),
+        )
         if (lines.size > 1) faults.push(`breaks ${word}`)
       }
     }
   }
 
   const isLater = (control: Element) =>
-    control.closest('.card:nth-child(n + 3), .review, [popover]') || control.closest('dialog') !== dialog
-  for (const control of whole.querySelectorAll('a[href], button, input, select, summary')) {
-    if (isLater(control) || !control.checkVisibility({ visibilityProperty: true })) continue
+    control.closest('.card:nth-child(n + 3), .review, [popover]') ||
+    control.closest('dialog') !== dialog
+  for (const control of whole.querySelectorAll(
+    'a[href], button, input, select, summary',
+  )) {
+    if (isLater(control) || !control.checkVisibility({ visibilityProperty: true }))
+      continue
     control.scrollIntoView({ block: 'center', behavior: 'instant' })
     const [box] = control.getClientRects()
     if (!box || control.matches('.skip')) continue
-    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    const hit = document.elementFromPoint(
+      box.left + box.width / 2,
+      box.top + box.height / 2,
+    )
     const isFree =
-      hit && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control))
-    if (!isFree) faults.push(`covers ${control.outerHTML.slice(0, 80)} with ${hit?.outerHTML.slice(0, 60)}`)
+      hit &&
+      (control.contains(hit) ||
+        hit.contains(control) ||
+        hit.closest('label')?.contains(control))
+    if (!isFree)
+      faults.push(
+        `covers ${control.outerHTML.slice(0, 80)} with ${hit?.outerHTML.slice(0, 60)}`,
+      )
   }
   scrollTo({ top: 0, behavior: 'instant' })
   return faults
@@ -74,7 +111,9 @@ describe('with letters of 32 px as the browser’s default at 390 px, and of 24 
   })
 
   /** Returns the faults of the page or of its open dialog in both, by letters and width. */
-  async function findFaults(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
+  async function findFaults(
+    page: Page,
+  ): Promise<Readonly<Record<string, readonly string[]>>> {
     const found: Record<string, readonly string[]> = {}
     for (const [standard, width] of [
       [32, 390],
@@ -82,9 +121,9 @@ describe('with letters of 32 px as the browser’s default at 390 px, and of 24 
     ] as const) {
       await session.send('Page.setFontSizes', { fontSizes: { standard } })
       await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-        `${standard}px`,
-      )
+      expect(
+        await page.evaluate(() => getComputedStyle(document.documentElement).fontSize),
+      ).toBe(`${standard}px`)
       const faults = await page.evaluate(faultsOf)
       if (faults.length > 0) found[`${standard} px at ${width} px`] = faults
     }
@@ -102,8 +141,14 @@ describe('with letters of 32 px as the browser’s default at 390 px, and of 24 
 
   test('no dialog does, and the wall of saved posters neither', async () => {
     const page = await walk.to('/es/posters/dragon-eye', 390)
-    const kept = ['dragon-eye', 'pyramid-24', 'whale-child'].map((id) => ({ id, variant: 'a2NoLogo' }))
-    await page.evaluate((text) => localStorage.setItem('saved-posters', text), JSON.stringify(kept))
+    const kept = ['dragon-eye', 'pyramid-24', 'whale-child'].map((id) => ({
+      id,
+      variant: 'a2NoLogo',
+    }))
+    await page.evaluate(
+      (text) => localStorage.setItem('saved-posters', text),
+      JSON.stringify(kept),
+    )
     await page.reload()
     const look = async (name: string, drawn: string) => {
       await page.locator(`dialog[open] ${drawn}`).first().waitFor()

@@ -13,7 +13,12 @@ describe('without scripts', () => {
     session = await context.newCDPSession(page)
   })
   const resize = (width: number, height = 900, deviceScaleFactor = 1) =>
-    session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false })
+    session.send('Emulation.setDeviceMetricsOverride', {
+      width,
+      height,
+      deviceScaleFactor,
+      mobile: false,
+    })
 
   /** As a wall of so many posters, with nothing below the last one. */
   const keep = (page: Page, count: number) =>
@@ -33,10 +38,15 @@ describe('without scripts', () => {
         const offered = [...sources.matchAll(/ (\d+)w/g)].map(([, text]) => Number(text))
         const needed = image.getBoundingClientRect().width * devicePixelRatio
         // Browsers settle for a file that is a little too small.
-        const best = offered.find((offer) => offer >= needed * 0.9) ?? Math.max(...offered)
+        const best =
+          offered.find((offer) => offer >= needed * 0.9) ?? Math.max(...offered)
         const next = offered.find((offer) => offer > best) ?? best
         const picked = Number(/-(\d+)\.avif$/.exec(image.currentSrc)?.[1])
-        return { needed, picked, isRight: picked === best || (best < needed * 1.15 && picked === next) }
+        return {
+          needed,
+          picked,
+          isRight: picked === best || (best < needed * 1.15 && picked === next),
+        }
       })
 
   test('the first picture of a hero is the upright crop on a phone, of the density’s size, and wide on one held across', async () => {
@@ -49,7 +59,9 @@ describe('without scripts', () => {
     ] as const) {
       await resize(width, height, density)
       const hero = page.locator('.hero img').first()
-      await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(file)
+      await expect
+        .poll(() => hero.evaluate((image: HTMLImageElement) => image.currentSrc))
+        .toMatch(file)
     }
   })
 
@@ -64,7 +76,9 @@ describe('without scripts', () => {
       await keep(page, count)
       const lefts = await page
         .locator('.wall > .card')
-        .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+        .evaluateAll((cards) =>
+          cards.map((card) => Math.round(card.getBoundingClientRect().left)),
+        )
       const over = count % columns
       expect(lefts).toHaveLength(count)
       expect(lefts.slice(-(over || columns))).toEqual(
@@ -80,26 +94,29 @@ describe('without scripts', () => {
     ['/sv/posters/dragon-eye', '.card-picture img'],
     ['/en/posters/landscape-1', '.card-picture img'],
     ['/en/get-the-saga', '.cover img'],
-  ])('the browser picks the right picture on %s, on every kind of screen', async (path, picture) => {
-    const page = await walk.at(path)
-    await keep(page, 12)
-    for (const [width, density] of [
-      [390, 2],
-      [768, 2],
-      // Of the density alone the browser takes no notice.
-      [390, 3],
-      [768, 1],
-      [1280, 1],
-      [1680, 1],
-      [1280, 2],
-      [1680, 2],
-    ] as const) {
-      await resize(width, 900, density)
-      await expect
-        .poll(() => readPicked(page, picture), { message: `${width} px, ${density} ×` })
-        .toMatchObject({ isRight: true })
-    }
-  })
+  ])(
+    'the browser picks the right picture on %s, on every kind of screen',
+    async (path, picture) => {
+      const page = await walk.at(path)
+      await keep(page, 12)
+      for (const [width, density] of [
+        [390, 2],
+        [768, 2],
+        // Of the density alone the browser takes no notice.
+        [390, 3],
+        [768, 1],
+        [1280, 1],
+        [1680, 1],
+        [1280, 2],
+        [1680, 2],
+      ] as const) {
+        await resize(width, 900, density)
+        await expect
+          .poll(() => readPicked(page, picture), { message: `${width} px, ${density} ×` })
+          .toMatchObject({ isRight: true })
+      }
+    },
+  )
 })
 
 test('fonts that come late move nothing, and those that come with the page draw it', async () => {
@@ -109,7 +126,9 @@ test('fonts that come late move nothing, and those that come with the page draw 
   const fonts = [/\/display-regular[^/]*\.woff2$/, /\/text-regular[^/]*\.woff2$/]
   const waitForFonts = () =>
     Promise.all(
-      fonts.map((font) => page.waitForEvent('requestfinished', (request) => font.test(request.url()))),
+      fonts.map((font) =>
+        page.waitForEvent('requestfinished', (request) => font.test(request.url())),
+      ),
     )
   let held = Promise.resolve()
   await page.route('**/*-regular*.woff2', async (route) => {
@@ -131,11 +150,16 @@ test('fonts that come late move nothing, and those that come with the page draw 
     const late = waitForFonts()
     await page.setViewportSize({ width, height: 823 })
     await page.goto(shop.server.origin + path, { waitUntil: 'commit' })
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    )
     sendFonts()
     await late
     await page.evaluate(() => document.fonts.ready)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.evaluate(
+      () =>
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
     expect(await readMoved(page), path).toBeLessThan(0.0005)
   }
   // Now the stylesheet comes last, as it does on slow connections.
@@ -145,7 +169,9 @@ test('fonts that come late move nothing, and those that come with the page draw 
     await route.continue()
   })
   await page.goto(`${shop.server.origin}/en`)
-  const faces = ['h1', '.hero p'].map((first) => readFonts(page, first).then(([fonts]) => fonts))
+  const faces = ['h1', '.hero p'].map((first) =>
+    readFonts(page, first).then(([fonts]) => fonts),
+  )
   expect(await Promise.all(faces)).toMatchObject([
     [{ familyName: 'Fraunces', isCustomFont: true }],
     [{ familyName: 'Hanken Grotesk', isCustomFont: true }],

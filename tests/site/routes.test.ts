@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostFiles } from '../../cli/hosts/hosts.ts'
 import { wholeShop } from '../shops/whole-shop.ts'
 import { hosts } from '../support/hosts.ts'
-import { caughtByPlaceholders, followOn, redirects, testRoutes } from '../support/routes.ts'
+import {
+  caughtByPlaceholders,
+  followOn,
+  redirects,
+  testRoutes,
+} from '../support/routes.ts'
 import { type Answer, netlify, vercel } from '../support/rule-engines.ts'
 
 describe.each(hosts)('routes on $name', (host) => {
@@ -17,15 +22,21 @@ describe.each(hosts)('routes on $name', (host) => {
   afterAll(() => stop())
 
   const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(origin + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
+    fetch(origin + path, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', ...headers },
+    })
 
   // serve drops queries.
   const query = host.name === 'serve' ? '' : '?ref=9'
-  test.each(redirects)('$from answers $status, whatever the browser speaks', async ({ from, status, to }) => {
-    const answer = await ask(`${from}?ref=9`, { 'accept-language': 'es' })
-    const { pathname, search } = new URL(answer.headers.get('location') ?? '', origin)
-    expect([answer.status, pathname + search]).toEqual([status, to + query])
-  })
+  test.each(redirects)(
+    '$from answers $status, whatever the browser speaks',
+    async ({ from, status, to }) => {
+      const answer = await ask(`${from}?ref=9`, { 'accept-language': 'es' })
+      const { pathname, search } = new URL(answer.headers.get('location') ?? '', origin)
+      expect([answer.status, pathname + search]).toEqual([status, to + query])
+    },
+  )
 
   testRoutes((path) => followOn(origin, path), [], ['', '/'])
 
@@ -44,10 +55,15 @@ describe.each(hosts)('routes on $name', (host) => {
   })
 
   // No setting of serve hides a file. It sends these, which hold no secret.
-  test.runIf(host.name !== 'serve')('no file that a host reads is sent to visitors', async () => {
-    const answers = await Promise.all(hostFiles.map(async (file) => [file, (await ask(`/${file}`)).status]))
-    expect(answers.filter(([, status]) => status === 200)).toEqual([])
-  })
+  test.runIf(host.name !== 'serve')(
+    'no file that a host reads is sent to visitors',
+    async () => {
+      const answers = await Promise.all(
+        hostFiles.map(async (file) => [file, (await ask(`/${file}`)).status]),
+      )
+      expect(answers.filter(([, status]) => status === 200)).toEqual([])
+    },
+  )
 
   test('texts are compressed for browsers that take it', async () => {
     const answer = await ask('/sv', { 'accept-encoding': 'gzip, br' })
@@ -70,7 +86,8 @@ describe.each(hosts)('routes on $name', (host) => {
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     }
-    for (const hashed of [asset, card]) expect(hashed.headers.get('cache-control')).toContain('immutable')
+    for (const hashed of [asset, card])
+      expect(hashed.headers.get('cache-control')).toContain('immutable')
     expect(page.headers.get('cache-control')).toContain('max-age=0')
   })
 })
@@ -95,7 +112,10 @@ describe.each([
     expect(answerTo(from)).toEqual({ status, to })
   })
 
-  test.each(['/robots.txt', '/sitemap.xml', '/favicon.ico', '/speculation.json'])('%s is a file', (path) => {
-    expect(answerTo(path)).toEqual({ status: 200, to: path })
-  })
+  test.each(['/robots.txt', '/sitemap.xml', '/favicon.ico', '/speculation.json'])(
+    '%s is a file',
+    (path) => {
+      expect(answerTo(path)).toEqual({ status: 200, to: path })
+    },
+  )
 })

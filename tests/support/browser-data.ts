@@ -7,10 +7,15 @@ import type {
 } from '@mdn/browser-compat-data'
 import { oldestBrowsers } from '../../cli/bundle/browsers.ts'
 
-const browsers = Object.entries(oldestBrowsers) as readonly (readonly [keyof typeof oldestBrowsers, string])[]
+const browsers = Object.entries(oldestBrowsers) as readonly (readonly [
+  keyof typeof oldestBrowsers,
+  string,
+])[]
 
 /** MDN's data on which browser has what since when. */
-export const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
+export const data = createRequire(import.meta.url)(
+  '@mdn/browser-compat-data',
+) as CompatData
 
 /** A feature of the data, such as `css.selectors.has`. */
 export interface Feature {
@@ -30,7 +35,8 @@ export interface Lack {
 /** Returns the feature at a path, such as `css/selectors/has`; a name that the data does not know has none. */
 export function featureAt(path: string): readonly Feature[] {
   let entry: Identifier | undefined = data as unknown as Identifier
-  for (const name of path.split('/')) entry = entry && Object.hasOwn(entry, name) ? entry[name] : undefined
+  for (const name of path.split('/'))
+    entry = entry && Object.hasOwn(entry, name) ? entry[name] : undefined
   return entry ? [{ key: path.replaceAll('/', '.'), entry }] : []
 }
 
@@ -43,7 +49,10 @@ function isAtMost(version: unknown, oldest: string): boolean {
 }
 
 /** Returns the browsers that lack a feature, also under the prefixes at hand, with the version that brought it. */
-export function lateIn({ support }: CompatStatement, prefixes: readonly string[] = []): readonly string[] {
+export function lateIn(
+  { support }: CompatStatement,
+  prefixes: readonly string[] = [],
+): readonly string[] {
   return browsers.flatMap(([browser, oldest]) => {
     const statements = [support[browser] ?? []].flat()
     const isUsable = ({ prefix, alternative_name, flags }: SimpleSupportStatement) =>

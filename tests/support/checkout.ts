@@ -38,7 +38,10 @@ export const smallCatalogue = {
   currency: 'usd',
   languages: ['sv', 'en', 'es'],
   sizes: {
-    A1: { price: 9000, label: { portrait: '59,4 × 84,1 cm', landscape: '84,1 x 59,4 cm' } },
+    A1: {
+      price: 9000,
+      label: { portrait: '59,4 × 84,1 cm', landscape: '84,1 x 59,4 cm' },
+    },
     A2: { price: 7000, label: { portrait: '42 × 59,4 cm', landscape: '59,4 x 42 cm' } },
   },
   withoutLogo: 3000,
@@ -49,10 +52,34 @@ export const smallCatalogue = {
     failed: { sv: 'Något gick fel. Försök igen.', en: 'Something went wrong.' },
   },
   posters: [
-    posterOf('freyja', 'portrait', freyja, { sv: 'I Asgård.', en: 'In Asgard.', es: 'En Asgard.' }, true),
-    posterOf('freyja-wide', 'landscape', freyja, { sv: 'Bred.', en: 'Wide.', es: 'Ancha.' }, true),
-    posterOf('moon', 'portrait', ['Måne', 'Moon', 'Luna'], { sv: 'Full.', en: 'Full.', es: 'Llena.' }, false),
-    posterOf('freyja-late', 'portrait', freyja, { sv: 'Sen.', en: 'Late.', es: 'Tarde.' }, false),
+    posterOf(
+      'freyja',
+      'portrait',
+      freyja,
+      { sv: 'I Asgård.', en: 'In Asgard.', es: 'En Asgard.' },
+      true,
+    ),
+    posterOf(
+      'freyja-wide',
+      'landscape',
+      freyja,
+      { sv: 'Bred.', en: 'Wide.', es: 'Ancha.' },
+      true,
+    ),
+    posterOf(
+      'moon',
+      'portrait',
+      ['Måne', 'Moon', 'Luna'],
+      { sv: 'Full.', en: 'Full.', es: 'Llena.' },
+      false,
+    ),
+    posterOf(
+      'freyja-late',
+      'portrait',
+      freyja,
+      { sv: 'Sen.', en: 'Late.', es: 'Tarde.' },
+      false,
+    ),
   ],
 }
 
@@ -83,7 +110,10 @@ export type TimedFunction = Awaited<ReturnType<typeof startFunction>>
  * Starts the function in Deno with keys for a test, and the stand-in for the payment provider at the same origin, with
  * clocks that can be put forward.
  */
-export async function startFunction(variables: Readonly<Record<string, string>>, port = 0) {
+export async function startFunction(
+  variables: Readonly<Record<string, string>>,
+  port = 0,
+) {
   // Deno reads no files in /dev/shm, where other temporary files can lie.
   await mkdir(join(home, '.cache/tests'), { recursive: true })
   const folder = await mkdtemp(join(home, '.cache/tests/function-'))
@@ -99,7 +129,11 @@ export async function startFunction(variables: Readonly<Record<string, string>>,
     SUPABASE_ANON_KEY: legacyKey,
   }
   await requireDeno()
-  const checkout = await serveCheckout({ port, entry, variables: { ...keys, ...variables } })
+  const checkout = await serveCheckout({
+    port,
+    entry,
+    variables: { ...keys, ...variables },
+  })
   const { running, standIn } = checkout
   let minutes = 0
   return {
@@ -120,7 +154,10 @@ export async function startFunction(variables: Readonly<Record<string, string>>,
       await what()
       await writeFile(hurried, '')
       const written = running.log().slice(before)
-      return [...written.matchAll(/^waits (\d+)$/gm)].reduce((sum, [, waited]) => sum + Number(waited), 0)
+      return [...written.matchAll(/^waits (\d+)$/gm)].reduce(
+        (sum, [, waited]) => sum + Number(waited),
+        0,
+      )
     },
     async stop() {
       await checkout.stop()
@@ -157,9 +194,17 @@ export const order = { ...words, size: 'A1', isLandscape: false, noLogo: false }
 
 /** A form of a page of the shop, as a browser without scripts sends it: the key is a field, and no header. */
 export const form = (changed: Readonly<Record<string, string>> = {}, headers = {}) => {
-  const fields = { apikey: publishableKey, language: 'es', product: 'freyja-a2', ...changed }
+  const fields = {
+    apikey: publishableKey,
+    language: 'es',
+    product: 'freyja-a2',
+    ...changed,
+  }
   const type = 'application/x-www-form-urlencoded'
-  return [new URLSearchParams(fields).toString(), { apikey: '', 'content-type': type, ...headers }] as const
+  return [
+    new URLSearchParams(fields).toString(),
+    { apikey: '', 'content-type': type, ...headers },
+  ] as const
 }
 
 /** Starts the function in Deno, with a shop and a payment provider, for all tests of a file. */
@@ -195,7 +240,11 @@ export function openCheckout() {
      * Sends an order as the shop does, each from an address of its own unless `headers` names one; headers that are
      * empty are left out.
      */
-    async send(sentBody: unknown, headers: Readonly<Record<string, string>> = {}, method = 'POST') {
+    async send(
+      sentBody: unknown,
+      headers: Readonly<Record<string, string>> = {},
+      method = 'POST',
+    ) {
       sent += 1
       const from = `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`
       const usual = {
@@ -208,12 +257,18 @@ export function openCheckout() {
       const response = await fetch(`${running.origin}/functions/v1/create-checkout`, {
         method,
         redirect: 'manual',
-        headers: Object.entries({ ...usual, ...headers }).filter(([, value]) => value !== ''),
+        headers: Object.entries({ ...usual, ...headers }).filter(
+          ([, value]) => value !== '',
+        ),
         ...(method === 'POST' && { body }),
       })
       const text = await response.text()
       const isJson = response.headers.get('content-type') === 'application/json'
-      const answer = (isJson ? JSON.parse(text) : {}) as { url?: string; error?: string; lines?: number[] }
+      const answer = (isJson ? JSON.parse(text) : {}) as {
+        url?: string
+        error?: string
+        lines?: number[]
+      }
       return { status: response.status, headers: response.headers, text, body: answer }
     },
   }

@@ -44,12 +44,19 @@ export async function saga(
   const stream = { write }
   const streams = { stdin: {}, stdout: stream, stderr: stream }
   const typed = [process.execPath, join(home, 'cli/run.mjs'), ...args]
-  const code = await main(typed, environmentOf(environment), { home: project, hash: codeHash() }, streams)
+  const code = await main(
+    typed,
+    environmentOf(environment),
+    { home: project, hash: codeHash() },
+    streams,
+  )
   return { code, text }
 }
 
-export const build = (root: string, environment: Readonly<Record<string, string>> = {}): Promise<Run> =>
-  saga(['build', '--root', root], environment)
+export const build = (
+  root: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Run> => saga(['build', '--root', root], environment)
 
 /** Runs the CLI of a project as a process of its own, for tests of its start, its environment and its streams. */
 export function spawnSaga(
@@ -57,16 +64,23 @@ export function spawnSaga(
   environment: Readonly<Record<string, string>> = {},
   cli = home,
 ): Run {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(cli, 'cli/run.mjs'), ...args], {
-    cwd: home,
-    encoding: 'utf8',
-    env: environmentOf(environment),
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(cli, 'cli/run.mjs'), ...args],
+    {
+      cwd: home,
+      encoding: 'utf8',
+      env: environmentOf(environment),
+    },
+  )
   return { code: status, text: stdout + stderr }
 }
 
 /** Starts the CLI as a process of its own, beside others or to be killed. */
-export const startSaga = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+export const startSaga = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+) =>
   spawn(process.execPath, [join(home, 'cli/run.mjs'), ...args], {
     cwd: home,
     env: environmentOf(environment),

@@ -62,7 +62,8 @@ ${wordEntry(1, '2.', 'Land', 'Last').replaceAll('l0 ', 'l1 ')}
 <!--EndFragment-->
 </body>
 </html>`,
-  plain: 'The king of the sea\r\nHe has two moons and one sun.\r\n\r\nHis fleet\r\n·\tShips',
+  plain:
+    'The king of the sea\r\nHe has two moons and one sun.\r\n\r\nHis fleet\r\n·\tShips',
   markdown: `## The king of the sea
 
 He has **two moons** and *one* [sun](https://example.com/sun).
@@ -236,7 +237,8 @@ table.MsoTableGrid {mso-style-name:"Table Grid"; border:solid windowtext 1.0pt;}
 <!--EndFragment-->
 </body>
 </html>`,
-  plain: 'What it costs:\r\nSize\tWhat comes with it\tPrice\r\nA1\tA hard tube\r\nand thanks\t700 kr\r\n',
+  plain:
+    'What it costs:\r\nSize\tWhat comes with it\tPrice\r\nA1\tA hard tube\r\nand thanks\t700 kr\r\n',
   markdown: `What it costs:
 
 | Size | What comes with it | Price |
@@ -330,7 +332,8 @@ const pageCell = (tagName: string, words: string, more = '') =>
 
 export const pageTable: Copied = {
   html: `<meta charset='utf-8'><table class="wikitable sortable" style="font-size: 14px; color: rgb(32, 33, 34); font-style: normal; font-weight: 400; border-collapse: collapse;"><caption style="font-weight: bold;">Sizes of prints</caption><thead><tr>${pageCell('th', '&nbsp;')}${pageCell('th', 'Print', ' scope="col"')}${pageCell('th', '<a href="https://example.com/size" title="Size">Size</a><br>in cm', ' scope="col"')}</tr></thead><tbody><tr>${pageCell('td', '<a href="https://example.com/moons.png"><img src="https://example.com/moons-40.png" width="40"></a>')}${pageCell('th', 'Two moons', ' scope="row"')}${pageCell('td', '59 × 84')}</tr><tr>${pageCell('td', '<span typeof="mw:File"><img src="https://example.com/sun-40.png"></span>')}${pageCell('th', 'The sun', ' scope="row"')}${pageCell('td', '<div>42 × 59</div><div style="display: none;">hidden</div>', ' align="right"')}</tr></tbody></table>`,
-  plain: 'Sizes of prints\n\tPrint\tSize\nin cm\n\tTwo moons\t59 × 84\n\tThe sun\t42 × 59',
+  plain:
+    'Sizes of prints\n\tPrint\tSize\nin cm\n\tTwo moons\t59 × 84\n\tThe sun\t42 × 59',
   markdown: `**Sizes of prints**
 
 | Print | [Size](https://example.com/size) in cm |

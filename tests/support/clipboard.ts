@@ -6,7 +6,10 @@ export async function paste(
   texts: Readonly<Record<string, string>>,
   pictures: readonly { readonly name: string; readonly bytes: Buffer }[] = [],
 ): Promise<void> {
-  const files = pictures.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }))
+  const files = pictures.map(({ name, bytes }) => ({
+    name,
+    base64: bytes.toString('base64'),
+  }))
   await field.evaluate(
     async (element, { texts, files }) => {
       const clipboardData = new DataTransfer()
@@ -16,7 +19,9 @@ export async function paste(
         clipboardData.items.add(new File([bytes], name, { type: 'image/jpeg' }))
       }
       ;(element as HTMLElement).focus()
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
     },
     { texts, files },
   )

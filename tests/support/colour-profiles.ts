@@ -7,7 +7,8 @@ interface Tag {
 
 const fixed = (values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4)
-  for (const [index, value] of values.entries()) bytes.writeInt32BE(Math.round(value * 65_536), index * 4)
+  for (const [index, value] of values.entries())
+    bytes.writeInt32BE(Math.round(value * 65_536), index * 4)
   return bytes
 }
 
@@ -20,7 +21,11 @@ const xyz = (values: Triple): Buffer => typed('XYZ ', fixed(values))
 const COUNTS = [1, 3, 4, 5, 7]
 
 const curve = (parameters: readonly number[]): Buffer =>
-  typed('para', Buffer.from([0, COUNTS.indexOf(parameters.length), 0, 0]), fixed(parameters))
+  typed(
+    'para',
+    Buffer.from([0, COUNTS.indexOf(parameters.length), 0, 0]),
+    fixed(parameters),
+  )
 
 const words = (text: string): Buffer => {
   const letters = Buffer.from(text, 'utf16le').swap16()
@@ -67,10 +72,21 @@ function writeProfile(
   return Buffer.concat([header, table, ...parts])
 }
 
-function rgbProfile(red: Triple, green: Triple, blue: Triple, parameters: readonly number[]): Buffer {
-  const curves = ['rTRC', 'gTRC', 'bTRC'].map((name) => ({ name, data: curve(parameters) }))
+function rgbProfile(
+  red: Triple,
+  green: Triple,
+  blue: Triple,
+  parameters: readonly number[],
+): Buffer {
+  const curves = ['rTRC', 'gTRC', 'bTRC'].map((name) => ({
+    name,
+    data: curve(parameters),
+  }))
   const colorants = { rXYZ: red, gXYZ: green, bXYZ: blue }
-  const inks = Object.entries(colorants).map(([name, values]) => ({ name, data: xyz(values) }))
+  const inks = Object.entries(colorants).map(([name, values]) => ({
+    name,
+    data: xyz(values),
+  }))
   return writeProfile('RGB ', 'XYZ ', 'mntr', [...inks, ...curves])
 }
 
@@ -81,9 +97,15 @@ function cmykProfile(): Buffer {
   const straight = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
   const grid: number[] = []
   for (let corner = 0; corner < 16; corner += 1) {
-    const [cyan = 0, magenta = 0, yellow = 0, black = 0] = [8, 4, 2, 1].map((bit) => (corner & bit ? 1 : 0))
-    const light = Math.max(0, 1 - 0.36 * cyan - 0.44 * magenta - 0.08 * yellow) * (1 - 0.85 * black)
-    const [greenToRed, blueToYellow] = [-40 * cyan + 75 * magenta, -50 * cyan + 85 * yellow - 8 * magenta]
+    const [cyan = 0, magenta = 0, yellow = 0, black = 0] = [8, 4, 2, 1].map((bit) =>
+      corner & bit ? 1 : 0,
+    )
+    const light =
+      Math.max(0, 1 - 0.36 * cyan - 0.44 * magenta - 0.08 * yellow) * (1 - 0.85 * black)
+    const [greenToRed, blueToYellow] = [
+      -40 * cyan + 75 * magenta,
+      -50 * cyan + 85 * yellow - 8 * magenta,
+    ]
     const dim = 1 - 0.9 * black
     grid.push(light * 255, 128 + greenToRed * dim, 128 + blueToYellow * dim)
   }
@@ -109,20 +131,30 @@ const shorts = (values: readonly number[]): Buffer => {
 const STEPS = 3
 
 /** Returns the values at the points of a grid of three steps for each channel; the last channel changes first. */
-function gridOf(channels: number, valuesAt: (colour: readonly number[]) => Triple): number[] {
+function gridOf(
+  channels: number,
+  valuesAt: (colour: readonly number[]) => Triple,
+): number[] {
   return Array.from({ length: STEPS ** channels }, (_, point) =>
     valuesAt(
       Array.from(
         { length: channels },
-        (__, channel) => (Math.floor(point / STEPS ** (channels - 1 - channel)) % STEPS) / (STEPS - 1),
+        (__, channel) =>
+          (Math.floor(point / STEPS ** (channels - 1 - channel)) % STEPS) / (STEPS - 1),
       ),
     ),
   ).flat()
 }
 
 /** Lab of inks on paper. All inks together are a blue black. */
-function labOfInks([cyan = 0, magenta = 0, yellow = 0, black = 0]: readonly number[]): Triple {
-  const left = (1 - 0.45 * cyan) * (1 - 0.5 * magenta) * (1 - 0.1 * yellow) * (1 - 0.8 * black)
+function labOfInks([
+  cyan = 0,
+  magenta = 0,
+  yellow = 0,
+  black = 0,
+]: readonly number[]): Triple {
+  const left =
+    (1 - 0.45 * cyan) * (1 - 0.5 * magenta) * (1 - 0.1 * yellow) * (1 - 0.8 * black)
   const rest = 1 - 0.85 * black
   return [
     9 + 91 * left,
@@ -139,7 +171,10 @@ const labOfLights = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple 
 ]
 
 /** Writes a table of 16 bits, whose Lab has 0xff00 for L* 100. */
-function oldTable(channels: number, labOf: (colour: readonly number[]) => Triple): Buffer {
+function oldTable(
+  channels: number,
+  labOf: (colour: readonly number[]) => Triple,
+): Buffer {
   const grid = gridOf(channels, labOf).map((value, index) =>
     index % 3 === 0 ? value * 652.8 : (value + 128) * 256,
   )
@@ -165,7 +200,10 @@ function stagedTable(
   const outputs = Buffer.concat(Array(3).fill(curve([1])))
   const middles = Buffer.concat(Array(3).fill(curve([1.1])))
   // Of 18 bytes, so that the next one begins after two that are empty.
-  const bent = Buffer.concat([typed('curv', shorts([0, 3, 0, 20_000, 65_535])), Buffer.alloc(2)])
+  const bent = Buffer.concat([
+    typed('curv', shorts([0, 3, 0, 20_000, 65_535])),
+    Buffer.alloc(2),
+  ])
   const inputs = Buffer.concat(Array(channels).fill(bent))
   const sizes = Buffer.alloc(20)
   sizes.fill(STEPS, 0, channels)
@@ -187,7 +225,11 @@ function stagedTable(
 }
 
 /** Lab of version 4 as numbers from 0 to 1. */
-const encodeLab = ([lightness, a, b]: Triple): Triple => [lightness / 100, (a + 128) / 255, (b + 128) / 255]
+const encodeLab = ([lightness, a, b]: Triple): Triple => [
+  lightness / 100,
+  (a + 128) / 255,
+  (b + 128) / 255,
+]
 
 const encodeXyz = ([red = 0, green = 0, blue = 0]: readonly number[]): Triple => [
   0.03 + 0.22 * red + 0.18 * green + 0.06 * blue,
@@ -208,7 +250,12 @@ const DISPLAY_P3 = [
 
 /** Small ICC profiles, computed from published numbers: primaries adapted to D50, and curves. */
 export const profiles = {
-  srgb: rgbProfile([0.4361, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7139], SRGB_CURVE),
+  srgb: rgbProfile(
+    [0.4361, 0.2225, 0.0139],
+    [0.3851, 0.7169, 0.0971],
+    [0.1431, 0.0606, 0.7139],
+    SRGB_CURVE,
+  ),
   displayP3: rgbProfile(...DISPLAY_P3, SRGB_CURVE),
   /** Its black has as much light as a dark grey of other profiles. */
   lightBlack: rgbProfile(...DISPLAY_P3, [2.4, 0.9, 0.05, 0.02]),
@@ -218,7 +265,12 @@ export const profiles = {
     [0.1492, 0.0632, 0.7446],
     [563 / 256],
   ),
-  proPhoto: rgbProfile([0.7977, 0.288, 0], [0.1352, 0.7119, 0], [0.0313, 0.0001, 0.8249], [1.8]),
+  proPhoto: rgbProfile(
+    [0.7977, 0.288, 0],
+    [0.1352, 0.7119, 0],
+    [0.0313, 0.0001, 0.8249],
+    [1.8],
+  ),
   greyGamma: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1.8]) }]),
   greyLight: writeProfile('GRAY', 'XYZ ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
   greyLab: writeProfile('GRAY', 'Lab ', 'mntr', [{ name: 'kTRC', data: curve([1]) }]),
@@ -228,7 +280,10 @@ export const profiles = {
     'CMYK',
     'Lab ',
     'prtr',
-    [{ name: 'targ', data: typed('text', Buffer.alloc(70_000)) }, ...asA2b0(oldTable(4, labOfInks))],
+    [
+      { name: 'targ', data: typed('text', Buffer.alloc(70_000)) },
+      ...asA2b0(oldTable(4, labOfInks)),
+    ],
     2,
   ),
   cmykInStages: writeProfile(

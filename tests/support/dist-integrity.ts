@@ -12,7 +12,9 @@ import { signalAfter } from './interruptions.ts'
 /** Renames each picture of content/, which changes the addresses of all pictures, and so every page. */
 export async function changeEverything(root: string, round: number): Promise<void> {
   const content = join(root, 'content')
-  const files = (await readdir(content, { recursive: true })).map((path) => join(content, path))
+  const files = (await readdir(content, { recursive: true })).map((path) =>
+    join(content, path),
+  )
   for (const file of files.filter((path) => path.endsWith('.jpg')))
     await rename(file, file.replace(/(?:-v\d+)?\.jpg$/, `-v${round}.jpg`))
   for (const file of files.filter((path) => /\.(?:yaml|md)$/.test(path)))
@@ -21,7 +23,9 @@ export async function changeEverything(root: string, round: number): Promise<voi
 
 /** Finds the local addresses in a page or stylesheet that name a file: pictures, scripts, styles, fonts. */
 const references = (text: string): readonly string[] =>
-  [...text.matchAll(/\/(?:img|assets|og|flags)\/[\w./-]+\.\w+/g)].map(([address]) => address.slice(1))
+  [...text.matchAll(/\/(?:img|assets|og|flags)\/[\w./-]+\.\w+/g)].map(([address]) =>
+    address.slice(1),
+  )
 
 export async function brokenIn(dist: string): Promise<readonly string[]> {
   const files = await fingerprint(dist)
@@ -29,7 +33,8 @@ export async function brokenIn(dist: string): Promise<readonly string[]> {
   for (const name of Object.keys(files).filter((file) => file.endsWith('.html'))) {
     const html = await readFile(join(dist, name), 'utf8')
     if (!html.trimEnd().endsWith('</html>')) faults.push(`${name} is cut off`)
-    for (const reference of references(html)) if (!(reference in files)) faults.push(`${name} → ${reference}`)
+    for (const reference of references(html))
+      if (!(reference in files)) faults.push(`${name} → ${reference}`)
   }
   return faults
 }

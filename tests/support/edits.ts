@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { edit } from './files.ts'
 import { drawPicture } from './pictures.ts'
@@ -23,20 +32,29 @@ export async function gatherPictures(root: string): Promise<readonly string[]> {
   const folder = join(root, 'pictures')
   await mkdir(folder, { recursive: true })
   const own = POSTERS.map((id) => join(folder, `${id}.jpg`))
-  for (const id of POSTERS) await cp(join(root, `content/posters/main/${id}.jpg`), join(folder, `${id}.jpg`))
-  const drawn = [90, 190].map((red) => drawPicture(join(folder, `${red}.jpg`), red, 594, 841))
+  for (const id of POSTERS)
+    await cp(join(root, `content/posters/main/${id}.jpg`), join(folder, `${id}.jpg`))
+  const drawn = [90, 190].map((red) =>
+    drawPicture(join(folder, `${red}.jpg`), red, 594, 841),
+  )
   return [...own, ...(await Promise.all(drawn))]
 }
 
 const content = ({ root }: Ground, path: string): string => join(root, 'content', path)
 
-async function rewrite(ground: Ground, path: string, find: RegExp, by: string): Promise<void> {
+async function rewrite(
+  ground: Ground,
+  path: string,
+  find: RegExp,
+  by: string,
+): Promise<void> {
   const file = content(ground, path)
   if (existsSync(file)) await edit(file, (text) => text.replace(find, by))
 }
 
 const below = (limit: number, chance: Chance): number => Math.floor(chance() * limit)
-const one = <T>(items: readonly T[], chance: Chance): T | undefined => items[below(items.length, chance)]
+const one = <T>(items: readonly T[], chance: Chance): T | undefined =>
+  items[below(items.length, chance)]
 const posterBy = (chance: Chance) => one(POSTERS, chance) ?? 'gold-disk'
 const word = (chance: Chance): string => `ord-${below(1000, chance)}`
 
@@ -46,24 +64,36 @@ async function toggle(ground: Ground, id: string): Promise<void> {
   const gallery = content(ground, 'galleries/main.yaml')
   const text = await readFile(gallery, 'utf8')
   const shown = text.includes(`  - ${id}\n`)
-  const others = POSTERS.filter((other) => other !== id && text.includes(`  - ${other}\n`))
+  const others = POSTERS.filter(
+    (other) => other !== id && text.includes(`  - ${other}\n`),
+  )
   if (shown && others.length === 0) return
   await mkdir(aside, { recursive: true })
   for (const name of [`${id}.yaml`, `${id}.jpg`]) {
     const [here, there] = [content(ground, `posters/main/${name}`), join(aside, name)]
     await (shown ? rename(here, there) : rename(there, here))
   }
-  const next = shown ? text.replace(`  - ${id}\n`, '') : text.replace('posters:\n', `posters:\n  - ${id}\n`)
-  await writeFile(gallery, next.replace(/expect: \d/, `expect: ${others.length + (shown ? 0 : 1)}`))
+  const next = shown
+    ? text.replace(`  - ${id}\n`, '')
+    : text.replace('posters:\n', `posters:\n  - ${id}\n`)
+  await writeFile(
+    gallery,
+    next.replace(/expect: \d/, `expect: ${others.length + (shown ? 0 : 1)}`),
+  )
 }
 
 /** Returns an edit that does `work` to any file of dist/, by chance. */
 const withSomeFile =
   (work: (file: string) => Promise<void>): Run =>
   async ({ dist }, chance) => {
-    const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => [])
+    const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    )
     const files = entries.filter((entry) => entry.isFile())
-    const file = one(files.map((entry) => join(entry.parentPath, entry.name)).sort(), chance)
+    const file = one(
+      files.map((entry) => join(entry.parentPath, entry.name)).sort(),
+      chance,
+    )
     if (file) await work(file)
   }
 
@@ -73,11 +103,16 @@ const rewriting =
   (ground, chance) =>
     rewrite(ground, path, find, by(chance))
 
-const either = (first: string, other: string) => (chance: Chance) => (chance() < 0.5 ? first : other)
+const either = (first: string, other: string) => (chance: Chance) =>
+  chance() < 0.5 ? first : other
 
 /** Edits that a maintainer, an editor or an accident makes. */
 const edits: Readonly<Record<string, Run>> = {
-  price: rewriting('prices.yaml', /(?<=a1:\n {2}price: )\d+/, (chance) => `${80 + below(20, chance)}`),
+  price: rewriting(
+    'prices.yaml',
+    /(?<=a1:\n {2}price: )\d+/,
+    (chance) => `${80 + below(20, chance)}`,
+  ),
   'title of a poster': (ground, chance) =>
     rewrite(
       ground,
@@ -86,7 +121,11 @@ const edits: Readonly<Record<string, Run>> = {
       `Titel ${word(chance)}`,
     ),
   tale: rewriting('story/sv.md', /\n[^\n]+\n$/, (chance) => `\nSlut ${word(chance)}.\n`),
-  'language for everybody else': rewriting('site.yaml', /(?<=xDefault: )\w+/, either('sv', 'en')),
+  'language for everybody else': rewriting(
+    'site.yaml',
+    /(?<=xDefault: )\w+/,
+    either('sv', 'en'),
+  ),
   quality: rewriting('site.yaml', /(?<=jpeg: \{ quality: )\d+/, either('70', '71')),
   fault: rewriting('prices.yaml', /(?<=price: )"?\d+"?/, either('"90"', '91')),
   async 'another picture'(ground, chance) {
@@ -106,7 +145,9 @@ const edits: Readonly<Record<string, Run>> = {
     for (const path of ['posters/main/gold-disk.jpg', 'prices.yaml'])
       await utimes(content(ground, path), new Date(), new Date()).catch(() => undefined)
   },
-  'file of dist/ written by hand': withSomeFile((file) => writeFile(file, randomBytes(8).toString('hex'))),
+  'file of dist/ written by hand': withSomeFile((file) =>
+    writeFile(file, randomBytes(8).toString('hex')),
+  ),
   'file of dist/ removed': withSomeFile((file) => rm(file)),
   async 'stray file in dist/'({ dist }) {
     await mkdir(join(dist, 'stray'), { recursive: true })

@@ -4,20 +4,25 @@ import { tmpdir } from 'node:os'
 import { dirname, join, sep } from 'node:path'
 
 /** Creates a temporary folder, removed at the end of the `using` block or by hand. */
-export async function temporaryFolder(): Promise<{ readonly path: string } & AsyncDisposable> {
+export async function temporaryFolder(): Promise<
+  { readonly path: string } & AsyncDisposable
+> {
   const path = await mkdtemp(join(tmpdir(), 'saga-'))
   return { path, [Symbol.asyncDispose]: () => removeTemporary(path) }
 }
 
 /** Removes a folder of tests. Throws for any other folder: a wrong path could remove the project itself. */
 export async function removeTemporary(folder: string): Promise<void> {
-  if (!folder.startsWith(tmpdir() + sep)) throw new Error(`${folder} is no temporary folder: it stays`)
+  if (!folder.startsWith(tmpdir() + sep))
+    throw new Error(`${folder} is no temporary folder: it stays`)
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** Changes a text file, and saves it as an editor would. */
-export const edit = async (file: string, change: (text: string) => string): Promise<void> =>
-  writeFile(file, change(await readFile(file, 'utf8')))
+export const edit = async (
+  file: string,
+  change: (text: string) => string,
+): Promise<void> => writeFile(file, change(await readFile(file, 'utf8')))
 
 /** Contents of files by their paths in a folder. */
 type FolderFiles = ReadonlyMap<string, Uint8Array>
@@ -41,4 +46,5 @@ export function writeFolder(files: FolderFiles, folder: string): void {
 }
 
 /** Copies a folder. Asynchronous copying takes twice the CPU time. */
-export const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true })
+export const copyFolder = (from: string, to: string): void =>
+  cpSync(from, to, { recursive: true })

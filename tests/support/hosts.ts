@@ -37,7 +37,12 @@ const known: readonly Host[] = [
     program: SERVE,
     async start(dist) {
       const port = await freePort()
-      const options = ['--listen', `tcp://127.0.0.1:${port}`, '--no-clipboard', '--no-port-switching']
+      const options = [
+        '--listen',
+        `tcp://127.0.0.1:${port}`,
+        '--no-clipboard',
+        '--no-port-switching',
+      ]
       return startServer(process.execPath, port, () => [SERVE, dist, ...options])
     },
   },
@@ -78,7 +83,13 @@ const known: readonly Host[] = [
       const port = await freePort()
       const global = '{\n  admin off\n  auto_https off\n}\n'
       const site = `http://127.0.0.1:${port} {\n  root * ${dist}\n  import ${dist}/caddy.conf\n}\n`
-      const argsOf = (config: string) => ['run', '--adapter', 'caddyfile', '--config', config]
+      const argsOf = (config: string) => [
+        'run',
+        '--adapter',
+        'caddyfile',
+        '--config',
+        config,
+      ]
       return startServer(servers.caddy, port, argsOf, () => global + site)
     },
   },
@@ -115,7 +126,9 @@ export const startApache = (modules: string, site: string, port: number) =>
         `ServerName 127.0.0.1\nListen 127.0.0.1:${port}\nPidFile ${folder}/pid\nErrorLog ${folder}/error.log`,
         ...`mpm_event authz_core ${modules}`
           .split(' ')
-          .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
+          .map(
+            (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
+          ),
         site,
       ].join('\n'),
   )
@@ -131,7 +144,10 @@ export async function startServer(
   const config = join(folder.path, 'config')
   await writeFile(config, configOf(folder.path))
   const env = { ...process.env, HOME: folder.path, NO_UPDATE_CHECK: '1' }
-  const child = spawn(program, argsOf(config), { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, argsOf(config), {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const { origin, stop } = await waitForHost(child, port)
   return {
     origin,
@@ -151,7 +167,8 @@ export async function waitForHost(child: ChildProcess, port: number) {
   })
   for (let tries = 0; tries < 200; tries += 1) {
     // Once the server has ended, a listener would be another program, which took the port in between.
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${problems}`)
+    if (child.exitCode !== null)
+      throw new Error(`the server ended with ${child.exitCode}: ${problems}`)
     const socket = connect(port, '127.0.0.1')
     const isListening = await didHappen(once(socket, 'connect'))
     socket.destroy()

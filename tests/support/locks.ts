@@ -4,10 +4,14 @@ import { withLock } from '../../cli/fs/lock.ts'
 import { temporaryFolder } from './files.ts'
 
 /** Returns what a process of this machine writes into its lock, with some words replaced: 0 is the process id. */
-export async function ownerText(words: Readonly<Record<number, string | number>> = {}): Promise<string> {
+export async function ownerText(
+  words: Readonly<Record<number, string | number>> = {},
+): Promise<string> {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'lock')
-  const text = await withLock(path, { waiting: () => undefined }, () => readFile(path, 'utf8'))
+  const text = await withLock(path, { waiting: () => undefined }, () =>
+    readFile(path, 'utf8'),
+  )
   return text
     .split(' ')
     .map((word, index) => words[index] ?? word)

@@ -13,7 +13,9 @@ const COUNTRIES = ['BA', 'GB', 'DO', 'NL', 'CZ', 'LI']
 
 /** The words for free shipping that need most room: those of a language of the shop, or of German. */
 const longestShipping = [
-  ...languages.map((lang) => withFreeShipping(stringsOf(lang), lang, COUNTRIES).card.freeShipping),
+  ...languages.map(
+    (lang) => withFreeShipping(stringsOf(lang), lang, COUNTRIES).card.freeShipping,
+  ),
   `Kostenloser Versand nach ${new Intl.ListFormat('de').format(COUNTRIES.map(germanName))}`,
 ].reduce((longest, words) => (words.length > longest.length ? words : longest))
 
@@ -46,9 +48,17 @@ export const readTexts = (page: Page): Promise<readonly PlacedText[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const text = walker.currentNode as Text
-      if (!text.data.trim() || text.parentElement?.closest('script, style, template, noscript')) continue
+      if (
+        !text.data.trim() ||
+        text.parentElement?.closest('script, style, template, noscript')
+      )
+        continue
       const steps: number[] = []
-      for (let node: Node = text; node !== document.body && node.parentNode; node = node.parentNode)
+      for (
+        let node: Node = text;
+        node !== document.body && node.parentNode;
+        node = node.parentNode
+      )
         steps.unshift([...node.parentNode.childNodes].indexOf(node as ChildNode))
       texts.push([steps.join(), text.data])
     }
@@ -74,24 +84,35 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
     function isAside(element: Element): boolean {
       for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
         const { clipPath, position } = getComputedStyle(at)
-        if (clipPath !== 'none' || position === 'fixed' || position === 'sticky' || at.clientWidth === 1)
+        if (
+          clipPath !== 'none' ||
+          position === 'fixed' ||
+          position === 'sticky' ||
+          at.clientWidth === 1
+        )
           return true
       }
       return element.closest('[popover], dialog') !== element.closest('dialog[open]')
     }
 
     const isShown = (element: Element): boolean =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isAside(element)
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !isAside(element)
 
     /** Letters are lower than their line. */
-    const lettersIn = ({ x, y, width, height }: DOMRect) => new DOMRect(x, y + height / 4, width, height / 2)
+    const lettersIn = ({ x, y, width, height }: DOMRect) =>
+      new DOMRect(x, y + height / 4, width, height / 2)
     const range = document.createRange()
     const linesOf = (text: Text): DOMRect[] => {
       range.selectNodeContents(text)
       return [...range.getClientRects()].filter(({ width }) => width > 1).map(lettersIn)
     }
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const lines: { readonly box: DOMRect; readonly text: string; readonly owner: Element }[] = []
+    const lines: {
+      readonly box: DOMRect
+      readonly text: string
+      readonly owner: Element
+    }[] = []
     while (walker.nextNode()) {
       const text = walker.currentNode as Text
       const owner = text.parentElement
@@ -104,31 +125,45 @@ const findCollisions = (page: Page): Promise<readonly string[]> =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
     const isWithin = (a: DOMRect, b: DOMRect): boolean =>
-      a.left > b.left - 1 && a.right < b.right + 1 && a.top > b.top - 1 && a.bottom < b.bottom + 1
+      a.left > b.left - 1 &&
+      a.right < b.right + 1 &&
+      a.top > b.top - 1 &&
+      a.bottom < b.bottom + 1
 
     const faults = new Set<string>()
     for (const [index, { box, text, owner }] of lines.entries())
       for (const other of lines.slice(index + 1)) {
         if (other.box.top > box.bottom) break
-        if (owner !== other.owner && areOver(box, other.box)) faults.add(`"${text}" lies on "${other.text}"`)
+        if (owner !== other.owner && areOver(box, other.box))
+          faults.add(`"${text}" lies on "${other.text}"`)
       }
 
     const hasFrame = (control: Element): boolean => {
-      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(control)
+      const { borderTopWidth, borderTopColor, backgroundColor } =
+        getComputedStyle(control)
       const isClear = (colour: string) => colour.endsWith(', 0)')
-      return (borderTopWidth !== '0px' && !isClear(borderTopColor)) || !isClear(backgroundColor)
+      return (
+        (borderTopWidth !== '0px' && !isClear(borderTopColor)) ||
+        !isClear(backgroundColor)
+      )
     }
-    for (const control of root.querySelectorAll('a, button, input, select, label, summary')) {
-      if (!isShown(control) || !hasFrame(control) || control.querySelector('img')) continue
+    for (const control of root.querySelectorAll(
+      'a, button, input, select, label, summary',
+    )) {
+      if (!isShown(control) || !hasFrame(control) || control.querySelector('img'))
+        continue
       const frame = control.getBoundingClientRect()
       for (const { box, text, owner } of lines) {
         if (owner.contains(control) && owner !== control) continue
-        const isWrong = control.contains(owner) ? !isWithin(box, frame) : areOver(box, frame)
+        const isWrong = control.contains(owner)
+          ? !isWithin(box, frame)
+          : areOver(box, frame)
         if (isWrong) faults.add(`"${text}" crosses the frame of .${control.className}`)
       }
     }
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) faults.add(`the page is ${scrollWidth - clientWidth} px too wide`)
+    if (scrollWidth > clientWidth)
+      faults.add(`the page is ${scrollWidth - clientWidth} px too wide`)
     return [...faults]
   })
 
@@ -139,14 +174,20 @@ type Open = (path: string) => Promise<Page>
 async function openLive(to: Open, path: string): Promise<Page> {
   const page = await to(path)
   await wakeAll(page)
-  const fields = page.locator('.card:nth-child(-n + 3) [type=checkbox], .poster [type=checkbox]')
+  const fields = page.locator(
+    '.card:nth-child(-n + 3) [type=checkbox], .poster [type=checkbox]',
+  )
   for (const field of await fields.all())
-    if (!(await field.isChecked())) await field.evaluate((box: HTMLElement) => box.click())
+    if (!(await field.isChecked()))
+      await field.evaluate((box: HTMLElement) => box.click())
   return page
 }
 
 /** Calls `test` with the page as it is on a phone, a desk and a wide screen. */
-export async function atWidths(page: Page, test: (at: string) => Promise<unknown>): Promise<void> {
+export async function atWidths(
+  page: Page,
+  test: (at: string) => Promise<unknown>,
+): Promise<void> {
   for (const width of [390, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     await test(`at ${width} px`)
@@ -167,7 +208,8 @@ export async function expectTextsToFit(
     await prepare(page)
     return page
   }
-  const readIn = async (lang: string, page: Page) => withLongShipping(await readTexts(page), lang)
+  const readIn = async (lang: string, page: Page) =>
+    withLongShipping(await readTexts(page), lang)
   const pages = []
   for (const lang of languages.filter((lang) => lang !== 'sv'))
     pages.push(await readIn(lang, await openIn(lang)))
@@ -186,7 +228,13 @@ export async function expectTextsToFit(
 }
 
 /** Returns the texts with words for free shipping that name six countries. */
-export function withLongShipping(texts: readonly PlacedText[], lang: string): readonly PlacedText[] {
+export function withLongShipping(
+  texts: readonly PlacedText[],
+  lang: string,
+): readonly PlacedText[] {
   const { freeShipping } = stringsOf(lang).card
-  return texts.map(([place, text]) => [place, text.replace(freeShipping, () => longestShipping)])
+  return texts.map(([place, text]) => [
+    place,
+    text.replace(freeShipping, () => longestShipping),
+  ])
 }

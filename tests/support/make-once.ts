@@ -15,7 +15,10 @@ export async function beginRun(): Promise<() => Promise<void>> {
 }
 
 /** The first worker that asks makes it, the others wait for its end. An error of `make` is thrown in all workers. */
-export async function makeOnce(name: string, make: () => Promise<unknown>): Promise<void> {
+export async function makeOnce(
+  name: string,
+  make: () => Promise<unknown>,
+): Promise<void> {
   if (begin(name))
     await make().then(
       () => tellEnd(name),

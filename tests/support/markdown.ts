@@ -57,7 +57,8 @@ const secure = (address: string): string => address.replace(/^http/i, 'https')
 export function linkedText(seed: number): LinkedText {
   const chance = chanceFrom(seed)
   const below = (limit: number): number => Math.floor(chance() * limit)
-  const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[below(list.length)] as T
+  const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T =>
+    list[below(list.length)] as T
   const definitions: LinkedText[] = []
 
   const same = (text: string): LinkedText => ({ before: text, after: text })
@@ -83,7 +84,15 @@ export function linkedText(seed: number): LinkedText {
     () => around('[![http://law.example](/http://law.example.png)](', pick(links), ')'),
     () => around('![a](/a.png "http://law.example") [words](', pick(links), ')'),
     () =>
-      around('<', pick(['http://law.example', 'http://law.example/a&amp;b', 'HTTP://law.example/c_d_']), '>'),
+      around(
+        '<',
+        pick([
+          'http://law.example',
+          'http://law.example/a&amp;b',
+          'HTTP://law.example/c_d_',
+        ]),
+        '>',
+      ),
     () => same('<captain@law.example>'),
     (isInCell) => {
       const label = `${pick(['law', 'Note', '^', 'a-b'])}${definitions.length}`
@@ -96,10 +105,17 @@ export function linkedText(seed: number): LinkedText {
         [`[${label}]:\n<`, '>\n(http://law.example)'],
       ][form] as [string, string]
       const definition = around(start, pick(links), end)
-      definitions.push(pick([definition, definition, inQuote(definition), inList(definition)]))
+      definitions.push(
+        pick([definition, definition, inQuote(definition), inList(definition)]),
+      )
       if (chance() < 0.3) definitions.push(same(`[${label}]: http://law.example/second`))
       return same(
-        pick([`[${label}]`, `[${label}][]`, `[words][${label.toUpperCase()}]`, `[${label}] [${label}]`]),
+        pick([
+          `[${label}]`,
+          `[${label}][]`,
+          `[words][${label.toUpperCase()}]`,
+          `[${label}] [${label}]`,
+        ]),
       )
     },
   ]
@@ -122,7 +138,10 @@ export function linkedText(seed: number): LinkedText {
     )
   const cell = (): LinkedText => inEach(line(true), (text) => text.replaceAll('|', '\\|'))
   const row = (): LinkedText =>
-    inEach(join([cell(), cell()], pick([' | ', '|', ' \\| b | '])), (text) => `| ${text} |`)
+    inEach(
+      join([cell(), cell()], pick([' | ', '|', ' \\| b | '])),
+      (text) => `| ${text} |`,
+    )
   const indented = (text: LinkedText, first: string, next: string): LinkedText =>
     inEach(text, (lines) => first + lines.replaceAll('\n', `\n${next}`))
 
@@ -146,7 +165,10 @@ export function linkedText(seed: number): LinkedText {
   ]
   const body = some(() => pick(blocks)()).concat(some(() => pick(blocks)()))
   const place = below(body.length + 1)
-  const text = join([...body.slice(0, place), ...definitions, ...body.slice(place)], '\n\n')
+  const text = join(
+    [...body.slice(0, place), ...definitions, ...body.slice(place)],
+    '\n\n',
+  )
   return pick([
     (each: LinkedText) => each,
     (each: LinkedText) => inEach(each, (all) => all.replaceAll('\n', '\r\n')),

@@ -50,7 +50,9 @@ async function orderVariant(page: Page, origin: string): Promise<void> {
   await (await openTab(orders)).close()
   await card(page, second).locator('h3 a').click()
   await page.waitForURL(`**/sv/posters/${second}?variant=a2-no-logo`)
-  await expect.poll(() => page.locator('.order:visible').first().getAttribute('href')).toMatch(/-a2-no-logo$/)
+  await expect
+    .poll(() => page.locator('.order:visible').first().getAttribute('href'))
+    .toMatch(/-a2-no-logo$/)
 
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.locator('.purchase .logo-choice').isVisible()).toBe(true)
@@ -73,7 +75,9 @@ async function saveAndShare(page: Page, origin: string): Promise<void> {
   const hung = dialog(page).locator('.hung')
   await expect.poll(() => hung.count()).toBe(2)
   for (const sheet of await hung.all())
-    await expect.poll(() => sheet.evaluate((it) => it.clientWidth * it.clientHeight)).toBeGreaterThan(1_000)
+    await expect
+      .poll(() => sheet.evaluate((it) => it.clientWidth * it.clientHeight))
+      .toBeGreaterThan(1_000)
   await closeDialog(page)
   await page.goto(`${origin}/sv?list=${second}~1`)
   await dialog(page).getByRole('link', { name: /A2/ }).first().waitFor()
@@ -86,7 +90,9 @@ async function searchAndFilter(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/sv`)
   await page.getByRole('button', { name: 'Sök', exact: true }).click()
   await dialog(page).getByRole('textbox').fill('blå val')
-  await expect.poll(() => dialog(page).locator('ul a').first().innerText()).toMatch(/val/i)
+  await expect
+    .poll(() => dialog(page).locator('ul a').first().innerText())
+    .toMatch(/val/i)
   await closeDialog(page)
 
   const cards = page.locator('.wall > .card:visible')
@@ -94,7 +100,11 @@ async function searchAndFilter(page: Page, origin: string): Promise<void> {
   await page.locator('.finder summary').click()
   const firstOf = (name: string) => page.locator(`.finder input[name=${name}]`).first()
   await firstOf('colour').focus()
-  for (let next = 0; next < 30 && !(await firstOf('series').evaluate(hasFocus)); next += 1)
+  for (
+    let next = 0;
+    next < 30 && !(await firstOf('series').evaluate(hasFocus));
+    next += 1
+  )
     await page.keyboard.press('Tab')
   const ring = await firstOf('series').evaluate(
     (field) => getComputedStyle(field.nextElementSibling as Element).outlineStyle,

@@ -47,22 +47,32 @@ export const readView = (page: Page) =>
       })
       const last = words.at(-1)
       if (!last || words.filter(({ top }) => top === last.top).length > 1) return []
-      const widest = Math.max(...words.map(({ right }) => right)) - Math.min(...words.map(({ left }) => left))
+      const widest =
+        Math.max(...words.map(({ right }) => right)) -
+        Math.min(...words.map(({ left }) => left))
       return last.width < widest * NARROW ? [text.data] : []
     })
-    const posters = [...document.querySelectorAll('main article.card img')].map((image) => {
-      const { top, width, height } = image.getBoundingClientRect()
-      return { top: Math.round(top), ratio: width / height }
-    })
+    const posters = [...document.querySelectorAll('main article.card img')].map(
+      (image) => {
+        const { top, width, height } = image.getBoundingClientRect()
+        return { top: Math.round(top), ratio: width / height }
+      },
+    )
     const menu = document.querySelector('.phone-menu button')?.getBoundingClientRect()
-    return { beyond: scrollWidth - clientWidth, orphans, posters, menuEnd: menu?.right ?? 0 }
+    return {
+      beyond: scrollWidth - clientWidth,
+      orphans,
+      posters,
+      menuEnd: menu?.right ?? 0,
+    }
   })
 
 /** Returns the faults that axe finds in a page, without the cards in the middle of a long wall. */
 export async function pageFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     // Cards are alike, and the cards in the middle take most of the time.
-    for (const card of [...document.querySelectorAll('.wall > .card')].slice(12, -2)) card.remove()
+    for (const card of [...document.querySelectorAll('.wall > .card')].slice(12, -2))
+      card.remove()
     // axe must not judge changing colours. Waiting does not help: off the screen, content-visibility stops the clock.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
@@ -101,57 +111,67 @@ export function visitEach(shop: BuiltShop, visits: readonly Visit[]): void {
   const walk = setOut(shop, {}, comeAnew)
   const denseWalk = setOut(shop, { deviceScaleFactor: 2 }, comeAnew)
 
-  describe.each(visits)('$path at $width px', ({ path, slug, width, density, isClose }) => {
-    const own = density === 1 ? walk : denseWalk
-    const limit = density === 2 ? 90 : width === PHONE ? 150 : 350
+  describe.each(visits)(
+    '$path at $width px',
+    ({ path, slug, width, density, isClose }) => {
+      const own = density === 1 ? walk : denseWalk
+      const limit = density === 2 ? 90 : width === PHONE ? 150 : 350
 
-    test('fetches little, nothing moves, and the browser does not complain', async () => {
-      const page = await own.to(path, width)
-      await own.settle()
-      const { pictures, fonts, scripts, files } = await readFetched(page)
-      expect(pictures).toBeLessThan(limit * KB)
-      expect(fonts).toBeLessThan(60 * KB)
-      expect(scripts).toBe(1)
-      expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
-      // Scrolls beyond the first screens, and waits for everything that loads after the first input.
-      await page.mouse.move(5, 5)
-      await page.mouse.wheel(0, 4000)
-      await page.waitForFunction(
-        () => document.body.dataset.ahead === undefined && !document.querySelector('[data-when=idle]'),
-      )
-      await own.settle()
-      expect(await readMoved(page)).toBeLessThan(0.0005)
-      expect(own.complaints).toEqual([])
-    })
-
-    test('fits into every width, and leaves no short word of a heading alone on its last line', async () => {
-      const page = await own.at(path, width)
-      await page.evaluate(() => document.fonts.ready)
-      const wall = galleries.find((gallery) => gallery.slug === slug)
-      for (const next of [320, PHONE, 768, DESKTOP, 1680]) {
-        await page.setViewportSize({ width: next, height: 900 })
-        const { beyond, orphans, posters, menuEnd } = await readView(page)
-        expect([beyond, orphans], `at ${next} px`).toEqual([0, []])
-        // The button of the menu must be whole in the narrowest window.
-        if (next === 320) expect(menuEnd).toSatisfy((end: number) => end > 0 && end <= next)
-        if (!wall) continue
-        const shape = wall.orientation === 'landscape' ? 841 / 594 : 594 / 841
-        expect(posters.filter(({ ratio }) => Math.abs(ratio / shape - 1) > 0.01)).toEqual([])
-        const columns = { [PHONE]: 1, 1680: wall.columns }[next]
-        // A wall that is scrolled may come to rest a frame later.
-        const countFirstRow = async () =>
-          (await readView(page)).posters.filter(({ top }, _, all) => top === all[0]?.top).length
-        if (columns !== undefined)
-          await expect.poll(countFirstRow).toBe(Math.min(columns, wall.posters.length))
-      }
-    })
-
-    if (isClose)
-      test('has no fault that axe finds', async () => {
-        const page = await own.at(path, width)
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        expect(await pageFaults(page)).toEqual([])
-        await page.emulateMedia({ reducedMotion: null })
+      test('fetches little, nothing moves, and the browser does not complain', async () => {
+        const page = await own.to(path, width)
+        await own.settle()
+        const { pictures, fonts, scripts, files } = await readFetched(page)
+        expect(pictures).toBeLessThan(limit * KB)
+        expect(fonts).toBeLessThan(60 * KB)
+        expect(scripts).toBe(1)
+        expect(files).toBeLessThanOrEqual(slug === '' ? 12 : 18)
+        // Scrolls beyond the first screens, and waits for everything that loads after the first input.
+        await page.mouse.move(5, 5)
+        await page.mouse.wheel(0, 4000)
+        await page.waitForFunction(
+          () =>
+            document.body.dataset.ahead === undefined &&
+            !document.querySelector('[data-when=idle]'),
+        )
+        await own.settle()
+        expect(await readMoved(page)).toBeLessThan(0.0005)
+        expect(own.complaints).toEqual([])
       })
-  })
+
+      test('fits into every width, and leaves no short word of a heading alone on its last line', async () => {
+        const page = await own.at(path, width)
+        await page.evaluate(() => document.fonts.ready)
+        const wall = galleries.find((gallery) => gallery.slug === slug)
+        for (const next of [320, PHONE, 768, DESKTOP, 1680]) {
+          await page.setViewportSize({ width: next, height: 900 })
+          const { beyond, orphans, posters, menuEnd } = await readView(page)
+          expect([beyond, orphans], `at ${next} px`).toEqual([0, []])
+          // The button of the menu must be whole in the narrowest window.
+          if (next === 320)
+            expect(menuEnd).toSatisfy((end: number) => end > 0 && end <= next)
+          if (!wall) continue
+          const shape = wall.orientation === 'landscape' ? 841 / 594 : 594 / 841
+          expect(
+            posters.filter(({ ratio }) => Math.abs(ratio / shape - 1) > 0.01),
+          ).toEqual([])
+          const columns = { [PHONE]: 1, 1680: wall.columns }[next]
+          // A wall that is scrolled may come to rest a frame later.
+          const countFirstRow = async () =>
+            (await readView(page)).posters.filter(
+              ({ top }, _, all) => top === all[0]?.top,
+            ).length
+          if (columns !== undefined)
+            await expect.poll(countFirstRow).toBe(Math.min(columns, wall.posters.length))
+        }
+      })
+
+      if (isClose)
+        test('has no fault that axe finds', async () => {
+          const page = await own.at(path, width)
+          await page.emulateMedia({ reducedMotion: 'reduce' })
+          expect(await pageFaults(page)).toEqual([])
+          await page.emulateMedia({ reducedMotion: null })
+        })
+    },
+  )
 }

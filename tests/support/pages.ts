@@ -14,11 +14,17 @@ import { placeholdersIn } from '../../cli/schema/strings-file.ts'
 // Pages as templates get them: a small shop with the interface texts of the real one, in English unless told otherwise.
 
 export function stringsOf(lang: string): Strings {
-  const text = readFileSync(new URL(`../../content/strings/${lang}.yaml`, import.meta.url), 'utf8')
+  const text = readFileSync(
+    new URL(`../../content/strings/${lang}.yaml`, import.meta.url),
+    'utf8',
+  )
   return withFreeShipping(stringsSchema.parse(parse(text)), lang, undefined)
 }
 
-type Groups = Record<string, { readonly shape: Record<string, { readonly description?: string }> }>
+type Groups = Record<
+  string,
+  { readonly shape: Record<string, { readonly description?: string }> }
+>
 export const stringGroups = stringsSchema.shape as unknown as Groups
 
 /** Returns the places that the shop fills in a text: 'count'. */
@@ -32,7 +38,12 @@ export const keyStrings = Object.fromEntries(
       `${group}.${name}`,
       ...placeholdersOf(group, name).map((place) => `{${place}}`),
     ]
-    return [group, Object.fromEntries(Object.keys(shape).map((name) => [name, wordsOf(name).join(' ')]))]
+    return [
+      group,
+      Object.fromEntries(
+        Object.keys(shape).map((name) => [name, wordsOf(name).join(' ')]),
+      ),
+    ]
   }),
 ) as unknown as Strings
 
@@ -159,7 +170,9 @@ export const homePage = (shown: readonly Poster[], lang?: string): model.HomePag
   hero: [1, 2, 3].map((number) => image(`hero-${number}`, 2400, 1350)),
   gallery: { ...main, columns: 4, hero: [], formerly: [], posters: shown },
   reviews: [],
-  sections: { quotes: ['Ebba', 'Iker'].map((name) => ({ text: `${name} has a wall.`, name })) },
+  sections: {
+    quotes: ['Ebba', 'Iker'].map((name) => ({ text: `${name} has a wall.`, name })),
+  },
   story: { title: 'The tale', body: { html: '<p>Once.</p>' } },
   questions,
 })
@@ -182,10 +195,19 @@ export function posterPage(shown: readonly Poster[]): model.PosterPage {
       packing: words('A tube.'),
     },
   }
-  return { ...base(`posters/${own.poster.id}`), kind: 'poster', ...own, ...around, questions }
+  return {
+    ...base(`posters/${own.poster.id}`),
+    kind: 'poster',
+    ...own,
+    ...around,
+    questions,
+  }
 }
 
-const book = (id: string, paperback: boolean): model.BooksPage['edition']['books'][number] => ({
+const book = (
+  id: string,
+  paperback: boolean,
+): model.BooksPage['edition']['books'][number] => ({
   id,
   badge: words(`Badge of ${id}`),
   title: { text: `Book ${id}`, lang: 'sv' },
@@ -214,11 +236,17 @@ export const booksPage: model.BooksPage = {
     seo: { title: words('Saga'), description: words('Saga') },
     label: 'The saga in Swedish',
     hero: { title: { text: 'Sagan', lang: 'sv' }, lead: words('Lead') },
-    reasons: { title: words('Reasons'), items: [{ title: words('One'), text: words('Because') }] },
+    reasons: {
+      title: words('Reasons'),
+      items: [{ title: words('One'), text: words('Because') }],
+    },
     books: [book('one', true), book('two', true), book('three', false)],
     formats: { title: words('Formats'), lead: words('All'), ...formats },
     trilogy: { ...offer, url: 'https://www.lulu.com/shop/trilogy' },
-    faq: { title: words('Questions'), items: [{ ...question(1), answer: words('Answer 1') }] },
+    faq: {
+      title: words('Questions'),
+      items: [{ ...question(1), answer: words('Answer 1') }],
+    },
     closing: { title: words('Closing'), text: words('Go') },
   },
 }
@@ -232,7 +260,12 @@ export const articlePage: model.DocumentPage<'articles'> = {
     formerly: [],
     title: { text: 'Frågor', lang: 'sv' },
     seo: { title: 'Frågor', description: 'Frågor' },
-    values: { title: 'Frågor', order: 1, questions: true, seo: { title: 'Frågor', description: 'Frågor' } },
+    values: {
+      title: 'Frågor',
+      order: 1,
+      questions: true,
+      seo: { title: 'Frågor', description: 'Frågor' },
+    },
     pictures: [],
     links: {},
     namedBy: [],
@@ -261,4 +294,8 @@ export const searchPage: model.SearchPage = {
 export const successPage: model.SuccessPage = { ...base('success'), kind: 'success' }
 
 const { preview: _, ...bare } = base('not-found')
-export const notFoundPage: model.NotFoundPage = { ...bare, kind: 'not-found', alternates: [] }
+export const notFoundPage: model.NotFoundPage = {
+  ...bare,
+  kind: 'not-found',
+  alternates: [],
+}

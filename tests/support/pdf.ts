@@ -10,7 +10,7 @@ export function pagesOf(pdf: Buffer) {
       return []
     }
   })
-  return [...[text, ...streams].join('\n').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
-    ([, width, height]) => ({ width: Number(width), height: Number(height) }),
-  )
+  return [
+    ...[text, ...streams].join('\n').matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g),
+  ].map(([, width, height]) => ({ width: Number(width), height: Number(height) }))
 }

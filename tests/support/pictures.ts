@@ -43,13 +43,16 @@ export function drawTurned(): Sharp {
 export async function drawFrames(): Promise<Sharp> {
   const first = await drawQuarters().raw().toBuffer()
   const frames = Buffer.concat([first, Buffer.alloc(first.length, 7)])
-  return sharp(frames, { raw: { width: WIDTH, height: 2 * HEIGHT, channels: 3, pageHeight: HEIGHT } })
+  return sharp(frames, {
+    raw: { width: WIDTH, height: 2 * HEIGHT, channels: 3, pageHeight: HEIGHT },
+  })
 }
 
 /** Returns colours as a print in one ink shows them, as light as before. */
 export const greyOf = (colours: readonly Rgb[]): readonly Rgb[] =>
   colours.map(([r, g, b]) => {
-    const light = 0.2126 * (r / 255) ** 2.2 + 0.7152 * (g / 255) ** 2.2 + 0.0722 * (b / 255) ** 2.2
+    const light =
+      0.2126 * (r / 255) ** 2.2 + 0.7152 * (g / 255) ** 2.2 + 0.0722 * (b / 255) ** 2.2
     const value = 255 * light ** (1 / 2.2)
     return [value, value, value]
   })
@@ -75,7 +78,12 @@ export const scratch = async (picture: Sharp): Promise<Buffer> => {
 }
 
 /** Draws a JPEG of one colour. Returns its path. */
-export async function drawPicture(file: string, red: number, width = 1188, height = 1682): Promise<string> {
+export async function drawPicture(
+  file: string,
+  red: number,
+  width = 1188,
+  height = 1682,
+): Promise<string> {
   const background = { r: red, g: 80, b: 120 }
   const image = sharp({ create: { width, height, channels: 3, background } })
   await image.jpeg().toFile(file)

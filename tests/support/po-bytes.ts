@@ -1,5 +1,9 @@
 /** A text in a charset, with its bytes as another program than Node encodes them. */
-export const encodedTexts: readonly (readonly [charset: string, text: string, hex: string])[] = [
+export const encodedTexts: readonly (readonly [
+  charset: string,
+  text: string,
+  hex: string,
+])[] = [
   ['windows-1252', '“Så” – 5 € › œuvre…', '9353e594209620352080209b209c7576726585'],
   ['ISO-8859-1', 'Två månar är för små', '5476e5206de56e617220e4722066f67220736de5'],
   ['latin1', '¿Qué? ¡Sí! ñ', 'bf5175e93f20a153ed2120f1'],
@@ -42,7 +46,11 @@ export const encodedTexts: readonly (readonly [charset: string, text: string, he
 ]
 
 /** Writes a PO file of one text, the body of content/story/es.md. Its header declares a charset, or not. */
-export const storyPo = (words: Uint8Array | string, charset?: string, source = 'The first.'): Buffer =>
+export const storyPo = (
+  words: Uint8Array | string,
+  charset?: string,
+  source = 'The first.',
+): Buffer =>
   Buffer.concat([
     Buffer.from(
       `msgid ""

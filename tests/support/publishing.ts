@@ -14,21 +14,35 @@ type Folder = ReturnType<typeof ownFolder>
 export async function publishSite(folder: Folder, site: Site, replace = false) {
   const { project } = folder
   const planned = Object.entries(site).map(
-    ([path, key]) => ({ path: outputPath(path), key, kind: 'any', shared: undefined }) as const,
+    ([path, key]) =>
+      ({ path: outputPath(path), key, kind: 'any', shared: undefined }) as const,
   )
   const comparison = diffDist(planned, project, 0, replace)
   // Made in whatever order: here, the last one first.
   const stale = planned.filter(({ path }) => comparison.stale.has(path)).toReversed()
-  const produced = stale.map(({ path }, index) => ({ path, file: folder.at(`made/${index}`), movable: true }))
+  const produced = stale.map(({ path }, index) => ({
+    path,
+    file: folder.at(`made/${index}`),
+    movable: true,
+  }))
   for (const [index, { key }] of stale.entries()) await folder.write(`made/${index}`, key)
   const stage = join(project.cache, 'stage')
-  return publish({ ...comparison, planned, produced, stage }, project, async () => undefined)
+  return publish(
+    { ...comparison, planned, produced, stage },
+    project,
+    async () => undefined,
+  )
 }
 
 /** Reads the published site. */
 export async function readSite({ project: { dist } }: Folder): Promise<Site> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const texts = files.map(async (file) => [relative(dist, file), await readFile(file, 'utf8')])
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const texts = files.map(async (file) => [
+    relative(dist, file),
+    await readFile(file, 'utf8'),
+  ])
   return Object.fromEntries(await Promise.all(texts))
 }

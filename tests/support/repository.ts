@@ -8,7 +8,11 @@ const ANN = ['-c', 'user.name=Ann', '-c', 'user.email=ann@shop.example']
 
 /** Runs git in a folder, and returns what it prints. */
 export const git = (folder: string, ...args: readonly string[]): string =>
-  execFileSync('git', [...ANN, ...args], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  execFileSync('git', [...ANN, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 
 /** Makes a folder with a shop the clone of a new server beside it, with an author. Returns the server's folder. */
 export function publishFirst(root: string): string {
@@ -18,7 +22,10 @@ export function publishFirst(root: string): string {
   git(root, 'config', 'user.name', 'Ann')
   git(root, 'config', 'user.email', 'ann@shop.example')
   git(root, 'config', 'commit.gpgsign', 'false')
-  appendFileSync(join(root, '.git/info/exclude'), '.cache/\ndist/\nseen/\ncontent/.saga-*\n')
+  appendFileSync(
+    join(root, '.git/info/exclude'),
+    '.cache/\ndist/\nseen/\ncontent/.saga-*\n',
+  )
   git(root, 'add', '--all')
   git(root, 'commit', '--quiet', '--message=Begin')
   git(root, 'remote', 'add', 'origin', server)
@@ -41,7 +48,11 @@ export function sendAll(folder: string, message = 'From elsewhere'): void {
 }
 
 /** Writes a hook of a repository. */
-export async function writeHook(root: string, name: string, script: string): Promise<void> {
+export async function writeHook(
+  root: string,
+  name: string,
+  script: string,
+): Promise<void> {
   const hooks = join(root, git(root, 'rev-parse', '--git-path', 'hooks').trim())
   await mkdir(hooks, { recursive: true })
   await writeFile(join(hooks, name), `#!/bin/sh\n${script}\n`)

@@ -16,7 +16,8 @@ export interface RuleEngine {
 }
 
 /** Tells whether a path is a file of dist/. */
-const isFile = (dist: string, path: string): boolean => /\.\w+$/.test(path) && existsSync(join(dist, path))
+const isFile = (dist: string, path: string): boolean =>
+  /\.\w+$/.test(path) && existsSync(join(dist, path))
 
 /** Finds the file that Netlify sends for a path, by its documentation: with .html where the path has no ending. */
 const findOnNetlify = (dist: string, path: string): string | undefined =>
@@ -26,14 +27,26 @@ const findOnNetlify = (dist: string, path: string): string | undefined =>
 export const netlify: RuleEngine = {
   name: 'Netlify',
   async open(dist) {
-    const matcher: Matcher = await parsePlain(readFileSync(join(dist, '_redirects'), 'utf8'), {})
-    const ask = { scheme: 'https', host: 'shop.example', query: '', headers: {}, cookieValues: {} }
+    const matcher: Matcher = await parsePlain(
+      readFileSync(join(dist, '_redirects'), 'utf8'),
+      {},
+    )
+    const ask = {
+      scheme: 'https',
+      host: 'shop.example',
+      query: '',
+      headers: {},
+      cookieValues: {},
+    }
     const empty = { getHeader: () => '', getCookie: () => '' }
     return (path) => {
       const rule = matcher.match({ ...ask, ...empty, path })
-      const file = findOnNetlify(dist, path) ?? (rule?.status === 200 && findOnNetlify(dist, rule.to))
+      const file =
+        findOnNetlify(dist, path) ??
+        (rule?.status === 200 && findOnNetlify(dist, rule.to))
       if (file) return { status: 200, to: file }
-      const { status, to } = rule && rule.status !== 200 ? rule : { status: 404, to: '/404.html' }
+      const { status, to } =
+        rule && rule.status !== 200 ? rule : { status: 404, to: '/404.html' }
       return { status, to }
     }
   },
@@ -50,22 +63,36 @@ type VercelRoute = { readonly [name in Text]?: string } & {
 export const vercel: RuleEngine = {
   name: 'the Build Output API of Vercel',
   async open(dist) {
-    const { routes } = JSON.parse(readFileSync(join(dist, 'vercel-output.json'), 'utf8')) as {
+    const { routes } = JSON.parse(
+      readFileSync(join(dist, 'vercel-output.json'), 'utf8'),
+    ) as {
       routes: readonly VercelRoute[]
     }
     return (path) => {
       /** Finds the first rule for the path in a phase, which ends where the next phase begins. */
       const findRule = (phase: string | undefined, usual: number) => {
-        const begin = phase === undefined ? 0 : routes.findIndex(({ handle }) => handle === phase) + 1
-        const end = routes.findIndex(({ handle }, index) => index >= begin && handle !== undefined)
+        const begin =
+          phase === undefined ? 0 : routes.findIndex(({ handle }) => handle === phase) + 1
+        const end = routes.findIndex(
+          ({ handle }, index) => index >= begin && handle !== undefined,
+        )
         const rules = routes.slice(begin, end < 0 ? undefined : end)
-        const rule = rules.find(({ src = '', ...more }) => !more.continue && new RegExp(src).test(path))
+        const rule = rules.find(
+          ({ src = '', ...more }) => !more.continue && new RegExp(src).test(path),
+        )
         const target = rule?.headers?.Location ?? rule?.dest ?? ''
-        return rule && { status: rule.status ?? usual, to: path.replace(new RegExp(rule.src ?? ''), target) }
+        return (
+          rule && {
+            status: rule.status ?? usual,
+            to: path.replace(new RegExp(rule.src ?? ''), target),
+          }
+        )
       }
       const first = findRule(undefined, 200)
       if (first) return first
-      const file = [path, findRule('filesystem', 200)?.to].find((one) => one && isFile(dist, one))
+      const file = [path, findRule('filesystem', 200)?.to].find(
+        (one) => one && isFile(dist, one),
+      )
       if (file) return { status: 200, to: file }
       return findRule('error', 404) ?? { status: 404, to: '' }
     }

@@ -9,7 +9,11 @@ const browsed =
 export default class BrowserRetries extends TestRunner {
   override onCollectStart(file: RunnerTestFile): void {
     const { config } = this
-    config.retry = browsed.test(relative(config.root, file.filepath).replaceAll('\\', '/')) ? 1 : 0
+    config.retry = browsed.test(
+      relative(config.root, file.filepath).replaceAll('\\', '/'),
+    )
+      ? 1
+      : 0
     super.onCollectStart(file)
   }
 }

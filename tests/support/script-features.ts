@@ -1,18 +1,31 @@
 import type { Identifier } from '@mdn/browser-compat-data'
 import { type Node, parseSync, Visitor } from 'oxc-parser'
-import { data, type Feature, featureAt, findLack, type Lack, lateIn } from './browser-data.ts'
+import {
+  data,
+  type Feature,
+  featureAt,
+  findLack,
+  type Lack,
+  lateIn,
+} from './browser-data.ts'
 
 /** Interfaces and built-in objects of every name that a member has. */
 const members = new Map<string, Feature[]>()
 
 /** A browser without an interface has no object of it either: whoever gets one has asked for the interface. */
-const isKnown = ({ __compat: statement }: Identifier) => !statement || lateIn(statement).length === 0
+const isKnown = ({ __compat: statement }: Identifier) =>
+  !statement || lateIn(statement).length === 0
 
 function collectMembers(path: string, objects: Identifier): void {
-  for (const [object, parts] of Object.entries(objects as Readonly<Record<string, Identifier>>))
+  for (const [object, parts] of Object.entries(
+    objects as Readonly<Record<string, Identifier>>,
+  ))
     if (isKnown(parts))
-      for (const [name, entry] of Object.entries(parts as Readonly<Record<string, Identifier>>)) {
-        const isMember = name !== '__compat' && name !== object && !name.endsWith('_static')
+      for (const [name, entry] of Object.entries(
+        parts as Readonly<Record<string, Identifier>>,
+      )) {
+        const isMember =
+          name !== '__compat' && name !== object && !name.endsWith('_static')
         const key = `${path}.${object}.${name}`
         if (isMember) members.set(name, [...(members.get(name) ?? []), { key, entry }])
       }
@@ -24,14 +37,15 @@ collectMembers('javascript.builtins', data.javascript.builtins as unknown as Ide
 export type Member = readonly [owner: string, name: string, isStatic: boolean]
 
 function lateMembersOf(objects: Identifier): readonly Member[] {
-  return Object.entries(objects as Readonly<Record<string, Identifier>>).flatMap(([owner, parts]) =>
-    Object.entries(parts as Readonly<Record<string, Identifier>>).flatMap(
-      ([member, { __compat: statement }]) => {
-        if (!statement || lateIn(statement).length === 0) return []
-        const name = member.replace(/_static$/, '')
-        return [[owner, name, name !== member] as const]
-      },
-    ),
+  return Object.entries(objects as Readonly<Record<string, Identifier>>).flatMap(
+    ([owner, parts]) =>
+      Object.entries(parts as Readonly<Record<string, Identifier>>).flatMap(
+        ([member, { __compat: statement }]) => {
+          if (!statement || lateIn(statement).length === 0) return []
+          const name = member.replace(/_static$/, '')
+          return [[owner, name, name !== member] as const]
+        },
+      ),
   )
 }
 
@@ -47,15 +61,21 @@ export const lateMembers: readonly Member[] = [
 ]
 
 const globalFeatures = (name: string): readonly Feature[] =>
-  ['javascript/builtins', 'api', 'api/Window'].flatMap((path) => featureAt(`${path}/${name}`))
+  ['javascript/builtins', 'api', 'api/Window'].flatMap((path) =>
+    featureAt(`${path}/${name}`),
+  )
 
 const staticFeatures = (object: string, name: string): readonly Feature[] =>
-  [`api/${object}/${name}_static`, `javascript/builtins/${object}/${name}`].flatMap(featureAt)
+  [`api/${object}/${name}_static`, `javascript/builtins/${object}/${name}`].flatMap(
+    featureAt,
+  )
 
 /** Returns the name of a property, if it can be read from the text. */
 function nameOf(property: Node, isComputed: boolean): string {
   if (property.type === 'Identifier' && !isComputed) return property.name
-  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : ''
+  return property.type === 'Literal' && typeof property.value === 'string'
+    ? property.value
+    : ''
 }
 
 /**
@@ -69,9 +89,16 @@ export function lacksInScript(script: string): readonly Lack[] {
   const report = (meanings: readonly Feature[], { start, end }: Node) =>
     lacks.push(...findLack(meanings, script.slice(Math.max(0, start - 30), end + 10)))
   const reportSelectors = (text: string, node: Node) => {
-    for (const [, name = ''] of text.matchAll(/:([a-z-]+)/g)) report(featureAt(`css/selectors/${name}`), node)
+    for (const [, name = ''] of text.matchAll(/:([a-z-]+)/g))
+      report(featureAt(`css/selectors/${name}`), node)
   }
-  const skipName = ({ key, computed }: { readonly key: Node; readonly computed: boolean }) => {
+  const skipName = ({
+    key,
+    computed,
+  }: {
+    readonly key: Node
+    readonly computed: boolean
+  }) => {
     if (!computed) names.add(key)
   }
 
@@ -96,7 +123,8 @@ export function lacksInScript(script: string): readonly Lack[] {
       if (!computed) names.add(property)
       if (guarded.has(node)) return
       const name = nameOf(property, computed)
-      const ofClass = object.type === 'Identifier' ? staticFeatures(object.name, name) : []
+      const ofClass =
+        object.type === 'Identifier' ? staticFeatures(object.name, name) : []
       report(ofClass.length > 0 ? ofClass : (members.get(name) ?? []), node)
     },
     Property: skipName,
@@ -104,10 +132,12 @@ export function lacksInScript(script: string): readonly Lack[] {
     MethodDefinition: skipName,
     Identifier(node) {
       // Shorter ones are local names of the minifier.
-      if (node.name.length > 3 && !names.has(node)) report(globalFeatures(node.name), node)
+      if (node.name.length > 3 && !names.has(node))
+        report(globalFeatures(node.name), node)
     },
     Literal(node) {
-      if (typeof node.value === 'string' && !guarded.has(node)) reportSelectors(node.value, node)
+      if (typeof node.value === 'string' && !guarded.has(node))
+        reportSelectors(node.value, node)
     },
     TemplateElement(node) {
       reportSelectors(node.value.raw, node)

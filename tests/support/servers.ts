@@ -11,7 +11,9 @@ export const servers = {
 
 /** Returns the packages of the servers that are not installed: tests leave these out. */
 export const missingServers = (): readonly string[] =>
-  Object.entries(servers).flatMap(([name, program]) => (existsSync(program) ? [] : [name]))
+  Object.entries(servers).flatMap(([name, program]) =>
+    existsSync(program) ? [] : [name],
+  )
 
 /** Installs the missing servers, where that is possible, with a line for each. Throws in CI where one is still missing. */
 export async function installServers(): Promise<void> {
@@ -23,5 +25,7 @@ export async function installServers(): Promise<void> {
   }
   const missing = missingServers()
   if (missing.length > 0 && process.env.CI)
-    throw new Error(`${said}\nTests need ${missing.join(', ')}. Run this as root: ${aptLine(missing)}`)
+    throw new Error(
+      `${said}\nTests need ${missing.join(', ')}. Run this as root: ${aptLine(missing)}`,
+    )
 }

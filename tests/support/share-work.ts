@@ -16,7 +16,9 @@ function aroundRun(): Reporter {
     async onTestRunStart(specifications) {
       if (process.env.SAGA_LONG === '1') await installServers()
       ends.push(await beginRun())
-      if (specifications.some(({ moduleId }) => /\/tests\/(?:site|long)\//.test(moduleId)))
+      if (
+        specifications.some(({ moduleId }) => /\/tests\/(?:site|long)\//.test(moduleId))
+      )
         ends.push(startWholeShop())
     },
     async onTestRunEnd() {

@@ -8,13 +8,22 @@ export const did = (command: string, ...args: readonly string[]): boolean =>
 /** Tells whether tests may mount a disk of a known size: only root may, and containers often forbid it even to root. */
 export const mayMount = await (async (): Promise<boolean> => {
   await using folder = await temporaryFolder()
-  return did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', folder.path) && did('umount', folder.path)
+  return (
+    did('mount', '-t', 'tmpfs', '-o', 'size=64k', 'none', folder.path) &&
+    did('umount', folder.path)
+  )
 })()
 
 /** Creates a folder on a disk of this size. */
-export async function smallDisk(megabytes: number): Promise<{ readonly path: string } & AsyncDisposable> {
+export async function smallDisk(
+  megabytes: number,
+): Promise<{ readonly path: string } & AsyncDisposable> {
   const { path, ...folder } = await temporaryFolder()
-  if (!did('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', path)) throw new Error('no disk')
+  if (!did('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', path))
+    throw new Error('no disk')
   const unmount = async () => void did('umount', '-l', path)
-  return { path, [Symbol.asyncDispose]: () => unmount().then(folder[Symbol.asyncDispose]) }
+  return {
+    path,
+    [Symbol.asyncDispose]: () => unmount().then(folder[Symbol.asyncDispose]),
+  }
 }

@@ -26,7 +26,13 @@ export interface StoreFaults {
 }
 
 /** A store in this process, which keeps its values in memory. */
-export async function startStoreServer({ delay = 0, cuts, lie, putStatus, diesAfter }: StoreFaults = {}) {
+export async function startStoreServer({
+  delay = 0,
+  cuts,
+  lie,
+  putStatus,
+  diesAfter,
+}: StoreFaults = {}) {
   const values = new Map<string, Buffer>()
   /** Names of the values that were sent, in their order. */
   const puts: string[] = []
@@ -55,7 +61,8 @@ export async function startStoreServer({ delay = 0, cuts, lie, putStatus, diesAf
     const given = lie?.(value, name, values) ?? value
     response.writeHead(200, { 'content-length': given.length })
     if (request.method === 'HEAD') return response.end()
-    if (cuts) return response.write(given.subarray(0, given.length / 2), () => response.destroy())
+    if (cuts)
+      return response.write(given.subarray(0, given.length / 2), () => response.destroy())
     return response.end(given)
   })
   const { origin, close } = await listenOn(server)
@@ -120,14 +127,29 @@ const known: readonly StoreKind[] = [
     program: servers['redis-server'],
     start: () =>
       startStore(`redis://:${storeSecret}@`, '', (folder, port) => {
-        const options = ['--bind', '127.0.0.1', '--dir', folder, '--save', '', '--requirepass', storeSecret]
-        return startServer(servers['redis-server'], port, () => ['--port', String(port), ...options])
+        const options = [
+          '--bind',
+          '127.0.0.1',
+          '--dir',
+          folder,
+          '--save',
+          '',
+          '--requirepass',
+          storeSecret,
+        ]
+        return startServer(servers['redis-server'], port, () => [
+          '--port',
+          String(port),
+          ...options,
+        ])
       }),
   },
 ]
 
 /** The stores that can run here: plain HTTP, and the servers that are installed. */
-export const storeKinds = known.filter(({ program }) => program === undefined || existsSync(program))
+export const storeKinds = known.filter(
+  ({ program }) => program === undefined || existsSync(program),
+)
 
 async function startStore(
   scheme: string,

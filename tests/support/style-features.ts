@@ -35,7 +35,8 @@ const unitFamilies: Readonly<Record<string, string>> = {
   s: 'viewport_percentage_units_small',
 }
 
-const isLengthOfFamily = (unit: string) => /^(?:c|[dls]v)(?:q[bhiw]|q?min|q?max|[bhiw])$/.test(unit)
+const isLengthOfFamily = (unit: string) =>
+  /^(?:c|[dls]v)(?:q[bhiw]|q?min|q?max|[bhiw])$/.test(unit)
 
 function unitFeature(unit: string): readonly Feature[] {
   const family = isLengthOfFamily(unit) ? unitFamilies[unit.charAt(0)] : undefined
@@ -49,7 +50,9 @@ const longhands = new Map<string, readonly string[]>()
 function propertiesSetBy(property: string): readonly string[] {
   let names = longhands.get(property)
   if (!names) {
-    names = properties.filter((name) => name === property || name.startsWith(`${property}-`))
+    names = properties.filter(
+      (name) => name === property || name.startsWith(`${property}-`),
+    )
     longhands.set(property, names)
   }
   return names
@@ -60,9 +63,14 @@ function valueFeatures(property: string, node: CssNode): readonly Feature[] {
   if (node.type === 'Dimension') return unitFeature(node.unit)
   if (node.type !== 'Identifier' && node.type !== 'Function') return []
   const name = node.name.toLowerCase()
-  const ofProperty = propertiesSetBy(property).flatMap((each) => featureAt(`css/properties/${each}/${name}`))
+  const ofProperty = propertiesSetBy(property).flatMap((each) =>
+    featureAt(`css/properties/${each}/${name}`),
+  )
   if (node.type === 'Identifier') return ofProperty
-  return [...ofProperty, ...valueTypes.flatMap((type) => featureAt(`css/types/${type}${name}`))]
+  return [
+    ...ofProperty,
+    ...valueTypes.flatMap((type) => featureAt(`css/types/${type}${name}`)),
+  ]
 }
 
 function lacksInDeclaration(
@@ -92,7 +100,8 @@ function lacksInSelector(
     node.type === 'PseudoClassSelector' && /^(?:is|where)$/.test(node.name)
   walk(selector, {
     enter(node: CssNode) {
-      const isPseudo = node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector'
+      const isPseudo =
+        node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector'
       if (isPseudo) {
         const found = findLack(featureAt(`css/selectors/${node.name}`), place)
         lacks.push(...found.map((lack) => ({ ...lack, isFatal: forgiving === 0 })))
@@ -111,7 +120,8 @@ const lacksInMedia = ({ name }: MediaFeature) =>
 
 const STYLE_QUERIES = 'css/at-rules/container/style_queries_for_custom_properties'
 
-const textOf = (node: CssNode, css: string) => css.slice(node.loc?.start.offset, node.loc?.end.offset)
+const textOf = (node: CssNode, css: string) =>
+  css.slice(node.loc?.start.offset, node.loc?.end.offset)
 
 /** Returns what a stylesheet uses that an oldest browser lacks. */
 export function lacksInStyles(css: string): readonly Lack[] {
@@ -121,16 +131,21 @@ export function lacksInStyles(css: string): readonly Lack[] {
       lacks.push(...findLack(featureAt(`css/at-rules/${node.name}`), `@${node.name}`))
     if (node.type === 'Feature') lacks.push(...lacksInMedia(node))
     if (node.type === 'FeatureRange')
-      lacks.push(...findLack(featureAt('css/at-rules/media/range_syntax'), textOf(node, css)))
+      lacks.push(
+        ...findLack(featureAt('css/at-rules/media/range_syntax'), textOf(node, css)),
+      )
     if (node.type === 'FeatureFunction' && node.kind === 'container')
       lacks.push(...findLack(featureAt(STYLE_QUERIES), textOf(node, css)))
-    if (node.type === 'NestingSelector') lacks.push(...findLack(featureAt('css/selectors/nesting'), '&'))
+    if (node.type === 'NestingSelector')
+      lacks.push(...findLack(featureAt('css/selectors/nesting'), '&'))
     // Conditions of @supports name what may be missing.
     if (node.type === 'Selector' && !this.atrulePrelude)
       lacks.push(...lacksInSelector(node, textOf(node, css)))
     if (node.type === 'Declaration' && this.block && !this.atrulePrelude) {
       const siblings = new Set(
-        [...this.block.children].map((each) => (each.type === 'Declaration' ? each.property : '')),
+        [...this.block.children].map((each) =>
+          each.type === 'Declaration' ? each.property : '',
+        ),
       )
       const group = this.rule ? 'css/properties' : `css/at-rules/${this.atrule?.name}`
       lacks.push(...lacksInDeclaration(node, group, prefixesOf(node.property, siblings)))
@@ -149,7 +164,8 @@ export function findRulesDroppedTogether(css: string): readonly string[] {
       const fatal = [...prelude.children].map((selector) =>
         lacksInSelector(selector, '').some(({ isFatal }) => isFatal),
       )
-      if (fatal.includes(true) && fatal.includes(false)) dropped.push(textOf(prelude, css))
+      if (fatal.includes(true) && fatal.includes(false))
+        dropped.push(textOf(prelude, css))
     },
   })
   return dropped
@@ -157,10 +173,14 @@ export function findRulesDroppedTogether(css: string): readonly string[] {
 
 /** Tells whether the oldest browsers would answer yes to a condition of @supports. */
 function isMet(condition: CssNode): boolean {
-  const isNegated = find(condition, (node) => node.type === 'Identifier' && node.name === 'not') !== null
+  const isNegated =
+    find(condition, (node) => node.type === 'Identifier' && node.name === 'not') !== null
   const isLacking = (node: CssNode): boolean => {
     if (node.type === 'Selector') return lacksInSelector(node, '').length > 0
-    return node.type === 'Declaration' && lacksInDeclaration(node, 'css/properties', []).length > 0
+    return (
+      node.type === 'Declaration' &&
+      lacksInDeclaration(node, 'css/properties', []).length > 0
+    )
   }
   const isSupported = find(condition, isLacking) === null
   return isSupported !== isNegated
@@ -169,7 +189,8 @@ function isMet(condition: CssNode): boolean {
 /** Tells whether the oldest browsers skip an at-rule: they do not know it, or its condition is not met. */
 function isSkipped({ name, prelude }: Atrule): boolean {
   if (name === 'supports' && prelude) return !isMet(prelude)
-  const isUnknown = (node: CssNode) => node.type === 'Feature' && lacksInMedia(node).length > 0
+  const isUnknown = (node: CssNode) =>
+    node.type === 'Feature' && lacksInMedia(node).length > 0
   if (prelude && find(prelude, isUnknown)) return true
   return findLack(featureAt(`css/at-rules/${name}`), '').length > 0
 }
@@ -178,13 +199,16 @@ function isSkipped({ name, prelude }: Atrule): boolean {
 export function asOldestBrowsersRead(css: string): string {
   const sheet = parse(css)
   walk(sheet, function (node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-    const isFatal = (selector: CssNode) => lacksInSelector(selector, '').some((lack) => lack.isFatal)
+    const isFatal = (selector: CssNode) =>
+      lacksInSelector(selector, '').some((lack) => lack.isFatal)
     const isLost =
       (node.type === 'Atrule' && isSkipped(node)) ||
       (node.type === 'Rule' && isFatal(node.prelude)) ||
       // Lists of `:is()` and `:where()` lose only this one.
       (node.type === 'Selector' && !this.atrulePrelude && isFatal(node)) ||
-      (node.type === 'Declaration' && this.rule && lacksInDeclaration(node, 'css/properties', []).length > 0)
+      (node.type === 'Declaration' &&
+        this.rule &&
+        lacksInDeclaration(node, 'css/properties', []).length > 0)
     if (isLost) list.remove(item)
     // Today's browsers would judge the condition anew.
     else if (node.type === 'Atrule' && node.name === 'supports') {

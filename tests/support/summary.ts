@@ -2,7 +2,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { missingServers } from './servers.ts'
 
 const print = (line: string) => process.stdout.write(`\n${line}`)
-const nameOf = ({ module, fullName }: TestCase) => `${module.relativeModuleId} > ${fullName}`
+const nameOf = ({ module, fullName }: TestCase) =>
+  `${module.relativeModuleId} > ${fullName}`
 
 /**
  * Ends the run with one line that sums it up: 'N passed, N failed'. Lists before it as many slow tests as SAGA_SLOW
@@ -11,15 +12,19 @@ const nameOf = ({ module, fullName }: TestCase) => `${module.relativeModuleId} >
 export class Summary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const secondsOf = (test: TestCase): number => (test.diagnostic()?.duration ?? 0) / 1000
+    const secondsOf = (test: TestCase): number =>
+      (test.diagnostic()?.duration ?? 0) / 1000
     const slowest = tests.toSorted((a, b) => secondsOf(b) - secondsOf(a))
     for (const test of slowest.slice(0, Number(process.env.SAGA_SLOW ?? 0)))
       print(`${secondsOf(test).toFixed(1)} s  ${nameOf(test)}`)
     const passed = tests.filter((test) => test.result().state === 'passed').length
     const broken = modules.filter(
-      (module) => module.state() === 'failed' && [...module.children.allTests('failed')].length === 0,
+      (module) =>
+        module.state() === 'failed' &&
+        [...module.children.allTests('failed')].length === 0,
     ).length
-    const failed = tests.filter((test) => test.result().state === 'failed').length + broken
+    const failed =
+      tests.filter((test) => test.result().state === 'failed').length + broken
     const flaky = tests.filter((test) => test.diagnostic()?.flaky)
     for (const test of flaky) {
       print(`flaky: passed only when run again: ${nameOf(test)}`)
@@ -30,9 +35,13 @@ export class Summary implements Reporter {
           `::warning file=${test.module.relativeModuleId},title=Flaky test::${test.fullName} passed only when run again`,
         )
     }
-    const asksServers = modules.some(({ relativeModuleId }) => relativeModuleId.startsWith('tests/'))
+    const asksServers = modules.some(({ relativeModuleId }) =>
+      relativeModuleId.startsWith('tests/'),
+    )
     for (const name of asksServers ? missingServers() : [])
-      print(`left out: ${name} is not installed; npm run test:long installs it, as root on Debian`)
+      print(
+        `left out: ${name} is not installed; npm run test:long installs it, as root on Debian`,
+      )
     print(`${passed} passed, ${failed} failed\n`)
   }
 }

@@ -16,7 +16,15 @@ export interface TiffPixels {
 const inksOf = { grey: 1, rgb: 3, palette: 1, cmyk: 4, lab: 3 } as const
 
 /** Writes an uncompressed TIFF with any kind of samples: sharp writes only some of those that it reads. */
-export function writeTiff({ means, bits, width, height, samples, channels, profile }: TiffPixels): Buffer {
+export function writeTiff({
+  means,
+  bits,
+  width,
+  height,
+  samples,
+  channels,
+  profile,
+}: TiffPixels): Buffer {
   const bytesEach = bits / 8
   const pixels = Buffer.alloc(samples.length * bytesEach)
   for (const [index, sample] of samples.entries()) {
@@ -28,7 +36,11 @@ export function writeTiff({ means, bits, width, height, samples, channels, profi
   const LONG = 4
   const UNDEFINED = 7
   const each = (value: number): readonly number[] => Array(channels).fill(value)
-  const entries: (readonly [tag: number, type: number, values: readonly number[] | Uint8Array])[] = [
+  const entries: (readonly [
+    tag: number,
+    type: number,
+    values: readonly number[] | Uint8Array,
+  ])[] = [
     [256, LONG, [width]],
     [257, LONG, [height]],
     [258, SHORT, each(bits)],
@@ -52,7 +64,9 @@ export function writeTiff({ means, bits, width, height, samples, channels, profi
   let overflowAt = directoryAt + directory.length
   for (const [index, [tag, type, values]] of entries.entries()) {
     const bytes =
-      values instanceof Uint8Array ? Buffer.from(values) : numbersOf(values, type === SHORT ? 2 : 4)
+      values instanceof Uint8Array
+        ? Buffer.from(values)
+        : numbersOf(values, type === SHORT ? 2 : 4)
     const at = 2 + index * 12
     directory.writeUInt16LE(tag, at)
     directory.writeUInt16LE(type, at + 2)
@@ -67,11 +81,18 @@ export function writeTiff({ means, bits, width, height, samples, channels, profi
   }
   const header = Buffer.from('49492a0000000000', 'hex')
   header.writeUInt32LE(directoryAt, 4)
-  return Buffer.concat([header, pixels, Buffer.alloc(pixels.length % 2), directory, ...overflow])
+  return Buffer.concat([
+    header,
+    pixels,
+    Buffer.alloc(pixels.length % 2),
+    directory,
+    ...overflow,
+  ])
 }
 
 function numbersOf(values: readonly number[], bytesEach: 2 | 4): Buffer {
   const bytes = Buffer.alloc(values.length * bytesEach)
-  for (const [index, value] of values.entries()) bytes.writeUIntLE(value, index * bytesEach, bytesEach)
+  for (const [index, value] of values.entries())
+    bytes.writeUIntLE(value, index * bytesEach, bytesEach)
   return bytes
 }

@@ -1,5 +1,11 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Request,
+} from 'playwright-core'
 import { beforeAll } from 'vitest'
 import type { LocalServer } from '../../tools/local-server.ts'
 import { openPage } from './worker-browser.ts'
@@ -60,7 +66,8 @@ export function setOut(
   const to = async (path: string, width = 1280): Promise<Page> => {
     await resize(width)
     const answer = await page.goto(shop.server.origin + path)
-    if (answer && answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`)
+    if (answer && answer.status() >= 400)
+      complaints.push(`${answer.status()} ${answer.url()}`)
     return page
   }
   return {
@@ -71,13 +78,18 @@ export function setOut(
     to,
     /** Goes to a path, without loading the page again where the visitor is there already. */
     at: async (path: string, width = 1280) =>
-      page.url() === shop.server.origin + path ? resize(width).then(() => page) : to(path, width),
+      page.url() === shop.server.origin + path
+        ? resize(width).then(() => page)
+        : to(path, width),
     /** Waits until the page is idle and has loaded all that it requests by itself. */
     async settle() {
       // The page requests nearby files in a frame, and its idle work begins after that.
       for (let calm = 0; calm < 3; calm = underWay.size > 0 ? 0 : calm + 1)
         await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+          () =>
+            new Promise((resolve) =>
+              requestAnimationFrame(() => requestIdleCallback(resolve)),
+            ),
         )
     },
   }
@@ -94,7 +106,8 @@ export async function countMoves(page: Page): Promise<void> {
   })
 }
 
-export const readMoved = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'moved'))
+export const readMoved = (page: Page): Promise<number> =>
+  page.evaluate(() => Reflect.get(window, 'moved'))
 
 /** Reads the fonts that draw each element of a selector. */
 export async function readFonts(page: Page, selector: string) {
@@ -102,7 +115,10 @@ export async function readFonts(page: Page, selector: string) {
   await session.send('DOM.enable')
   await session.send('CSS.enable')
   const { root } = await session.send('DOM.getDocument')
-  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
+  const { nodeIds } = await session.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector,
+  })
   const read = await Promise.all(
     nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })),
   )
@@ -114,20 +130,34 @@ export async function readFonts(page: Page, selector: string) {
  * Returns the faults that axe finds in a page, or in the first elements that the selectors find. Adds axe's script by
  * evaluation: the policy of the shop refuses foreign scripts.
  */
-export async function axeFaults(page: Page, ...selectors: readonly string[]): Promise<readonly string[]> {
+export async function axeFaults(
+  page: Page,
+  ...selectors: readonly string[]
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (selectors) => {
-    const include = selectors.flatMap((selector) => document.querySelector(selector) ?? [])
+    const include = selectors.flatMap(
+      (selector) => document.querySelector(selector) ?? [],
+    )
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
       selectors.length > 0 ? { include } : document,
       {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        runOnly: [
+          'wcag2a',
+          'wcag2aa',
+          'wcag21a',
+          'wcag21aa',
+          'wcag22aa',
+          'best-practice',
+        ],
         // Only violations are read, and the full answer about a page of many cards is long.
         resultTypes: ['violations'],
         selectors: false,
         preload: false,
       },
     )
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
+    )
   }, selectors)
 }

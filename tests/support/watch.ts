@@ -22,7 +22,14 @@ export type Watching = Awaited<ReturnType<typeof startWatching>>
 /** Copies the project, with the tiny shop and its encoded pictures as content: tests may change the copied code. */
 export async function projectCopy(): Promise<string> {
   const { path: root } = await temporaryFolder()
-  for (const name of ['cli', 'templates', 'islands', 'supabase', 'package.json', 'package-lock.json'])
+  for (const name of [
+    'cli',
+    'templates',
+    'islands',
+    'supabase',
+    'package.json',
+    'package-lock.json',
+  ])
     cpSync(join(home, name), join(root, name), { recursive: true })
   await makeTinyShop(root, 'real')
   await copyPictures(join(root, '.cache/store'))
@@ -41,7 +48,15 @@ export async function startWatching(
   options: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ) {
-  const args = [join(cli, 'cli/run.mjs'), 'watch', '--root', root, '--port', '0', ...options]
+  const args = [
+    join(cli, 'cli/run.mjs'),
+    'watch',
+    '--root',
+    root,
+    '--port',
+    '0',
+    ...options,
+  ]
   const run = spawn(process.execPath, args, {
     env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,7 +74,8 @@ export async function startWatching(
   const states: Heard[] = []
   const control = new AbortController()
   void follow(`${origin}/__saga/events`, control.signal, (state) => states.push(state))
-  const page = async (path: string): Promise<string> => (await fetch(origin + path)).text()
+  const page = async (path: string): Promise<string> =>
+    (await fetch(origin + path)).text()
   /** Waits until the last state of the shop is a wanted one. */
   const hears = (wanted: (state: Heard) => boolean): Promise<Heard> =>
     waitFor(
@@ -79,7 +95,8 @@ export async function startWatching(
         async () => wanted(await page(path)) || undefined,
         () => `${path} did not change: ${said}`,
       ),
-    faulty: () => hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
+    faulty: () =>
+      hears(({ fault }) => fault !== undefined).then(({ fault = '' }) => fault),
     well: () => hears(({ fault }) => fault === undefined),
     edit: (file: string, change: (text: string) => string) =>
       edit(join(root, file), (before) => {
@@ -124,7 +141,11 @@ async function waitFor<T>(
   throw new Error(fault())
 }
 
-async function follow(address: string, signal: AbortSignal, heard: (state: Heard) => void): Promise<void> {
+async function follow(
+  address: string,
+  signal: AbortSignal,
+  heard: (state: Heard) => void,
+): Promise<void> {
   try {
     const { body } = await fetch(address, { signal })
     let text = ''
@@ -145,9 +166,14 @@ const heardIn = ({ version, replaced, failure }: State): Heard => {
   if (!failure) return { version, replaced }
   const said = failure.diagnostics.map(({ at, message, code, hint, frame }) => [
     `${at.file}:${at.line}:${at.column} ${message} [${code}]`,
-    ...frame.flatMap(({ text, mark }) => [text, ...(mark ? ['^'.repeat(mark.length)] : [])]),
+    ...frame.flatMap(({ text, mark }) => [
+      text,
+      ...(mark ? ['^'.repeat(mark.length)] : []),
+    ]),
     hint ?? '',
   ])
-  const fault = [...said.flat(), failure.message ?? '', `${said.length} errors`].join('\n')
+  const fault = [...said.flat(), failure.message ?? '', `${said.length} errors`].join(
+    '\n',
+  )
   return { version, replaced, fault }
 }

@@ -31,18 +31,25 @@ export async function closeWindows(): Promise<void> {
 export const wakeAll = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const roots = [...document.querySelectorAll('[data-island]')]
-    for (const root of roots) root.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    for (const root of roots)
+      root.dispatchEvent(new Event('pointerover', { bubbles: true }))
     // A dialog that draws nothing before it is opened has no child; the attribute goes once React has it.
     const isHydrated = (root: Element) =>
       root.firstElementChild
-        ? Object.keys(root.firstElementChild).some((key) => key.startsWith('__reactFiber'))
+        ? Object.keys(root.firstElementChild).some((key) =>
+            key.startsWith('__reactFiber'),
+          )
         : !root.hasAttribute('data-when')
-    while (!roots.every(isHydrated)) await new Promise((resolve) => setTimeout(resolve, 100))
+    while (!roots.every(isHydrated))
+      await new Promise((resolve) => setTimeout(resolve, 100))
     return roots.length
   })
 
 /** Holds back a page's requests to addresses that match `pattern`, until the returned function is called. */
-export async function holdBack(page: Page, pattern: string): Promise<() => Promise<void>> {
+export async function holdBack(
+  page: Page,
+  pattern: string,
+): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isOpen = false
   await page.route(pattern, async (route) => {

@@ -18,7 +18,12 @@ import type { Edit } from '../../cli/yaml/edited-value.ts'
 import { type Chance, newValue, pick } from './yaml-files.ts'
 
 /** Returns the text of a file after edits that are not rejected. */
-export function edited(file: string, text: string, edits: readonly Edit[], orderAt?: OrderAt): string {
+export function edited(
+  file: string,
+  text: string,
+  edits: readonly Edit[],
+  orderAt?: OrderAt,
+): string {
   const after = applyEdits(file, text, edits, orderAt)
   if (typeof after !== 'string') throw new Error(after.rejected.join('\n'))
   return after
@@ -89,11 +94,15 @@ function drawEdit(chance: Chance, value: unknown): Edit {
 }
 
 /** Returns the value that an edit should lead to; undefined if it must be rejected, as a name that is taken. */
-function valueAfter(before: unknown, edit: Edit): { readonly value: unknown } | undefined {
+function valueAfter(
+  before: unknown,
+  edit: Edit,
+): { readonly value: unknown } | undefined {
   const { op, path } = edit
   const root = { value: copyOf(before) }
   const full = ['value', ...path]
-  const at = (length: number): unknown => full.slice(0, length).reduce<unknown>(stepInto, root)
+  const at = (length: number): unknown =>
+    full.slice(0, length).reduce<unknown>(stepInto, root)
   const last = full.at(-1) as PropertyKey
   if (op === 'insert') {
     const list = at(full.length)
@@ -112,12 +121,14 @@ function valueAfter(before: unknown, edit: Edit): { readonly value: unknown } | 
     let depth = full.length - 1
     const owner = at(depth)
     if (!owner || typeof owner !== 'object' || !Object.hasOwn(owner, last)) return root
-    const isAlone = (group: unknown): boolean => isGroup(group) && Object.keys(group).length === 1
+    const isAlone = (group: unknown): boolean =>
+      isGroup(group) && Object.keys(group).length === 1
     while (depth > 1 && isAlone(at(depth))) depth -= 1
     // A group that is alone in the file stays, and is empty.
     const from = at(depth) as Group
     const step = full[depth] as PropertyKey
-    if (depth === 1 && path.length > 0 && isAlone(root.value) && isGroup(root.value)) root.value = {}
+    if (depth === 1 && path.length > 0 && isAlone(root.value) && isGroup(root.value))
+      root.value = {}
     else if (Array.isArray(from)) from.splice(Number(step), 1)
     else delete from[step]
   } else {
@@ -172,23 +183,32 @@ function commentsToKeep(text: string, before: unknown, edit: Edit): readonly str
   return commentsIn(text).flatMap(({ name, at }) => (at >= from && at < to ? [] : [name]))
 }
 
-function extentOf(text: string, before: unknown, edit: Edit): readonly [number, number] | undefined {
+function extentOf(
+  text: string,
+  before: unknown,
+  edit: Edit,
+): readonly [number, number] | undefined {
   if (edit.op !== 'remove' && edit.op !== 'set') return undefined
   let { path } = edit
   // The value disappears from the last group that has something else.
-  const isAlone = (group: unknown): boolean => isGroup(group) && Object.keys(group).length === 1
+  const isAlone = (group: unknown): boolean =>
+    isGroup(group) && Object.keys(group).length === 1
   if (edit.op === 'remove')
-    while (path.length > 1 && isAlone(path.slice(0, -1).reduce(stepInto, before))) path = path.slice(0, -1)
+    while (path.length > 1 && isAlone(path.slice(0, -1).reduce(stepInto, before)))
+      path = path.slice(0, -1)
   let node: unknown = readYaml(text).contents
   let item: unknown
   let index = 0
   let dash: number | undefined
   for (const step of path) {
     if (isAlias(node)) return undefined
-    if (isMap(node)) item = node.items.find(({ key }) => isScalar(key) && key.value === step)
+    if (isMap(node))
+      item = node.items.find(({ key }) => isScalar(key) && key.value === step)
     else if (isSeq(node)) {
       index = Number(step)
-      const { items = [] } = Object(node.srcToken) as { items?: readonly { start: CST.SourceToken[] }[] }
+      const { items = [] } = Object(node.srcToken) as {
+        items?: readonly { start: CST.SourceToken[] }[]
+      }
       dash = items[index]?.start.find(({ type }) => type === 'seq-item-ind')?.offset
       item = node.items[index]
     } else return undefined
@@ -239,9 +259,13 @@ export function faultAfter(text: string, edits: readonly Edit[]): string | undef
   )
   const after = applyEdits('a.yaml', text, edits)
   const fault = (what: string): string =>
-    [what, JSON.stringify(edits), text, '-----', typeof after === 'string' ? after : after.rejected].join(
-      '\n',
-    )
+    [
+      what,
+      JSON.stringify(edits),
+      text,
+      '-----',
+      typeof after === 'string' ? after : after.rejected,
+    ].join('\n')
   if (typeof after !== 'string') return wanted && fault('rejected without need')
   if (!wanted) return fault('not rejected')
   if (!isDeepStrictEqual(valuesOf(after), wanted)) return fault('another value')
@@ -266,7 +290,14 @@ export function drawEdits(chance: Chance, text: string, count: number): readonly
 }
 
 /** Returns the edits that give a language another code, or take its words away, in all texts of a file. */
-export const languageEdits = (text: string, code: string, to: string | undefined): readonly Edit[] =>
+export const languageEdits = (
+  text: string,
+  code: string,
+  to: string | undefined,
+): readonly Edit[] =>
   pathsIn(valuesOf(text)?.value)
     .filter((path) => path.length > 0 && path.indexOf(code) === path.length - 1)
-    .map((path): Edit => (to === undefined ? { op: 'remove', path } : { op: 'renameKey', path, to }))
+    .map(
+      (path): Edit =>
+        to === undefined ? { op: 'remove', path } : { op: 'renameKey', path, to },
+    )

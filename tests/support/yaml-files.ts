@@ -19,11 +19,27 @@ export const chanceOf = (seed: number): Chance => {
   return (below) => Math.floor(next() * below)
 }
 
-export const pick = <T>(chance: Chance, all: readonly T[]): T => all[chance(all.length)] as T
+export const pick = <T>(chance: Chance, all: readonly T[]): T =>
+  all[chance(all.length)] as T
 
 /** Texts that a form can send: some look like other values of YAML, some need quotes or lines of their own. */
 const texts = [
-  ...['Lake', 'It’s', "it's", 'b: c', 'a, b', '[x]', '{y}', '# no', 'a #b', '- x', '? y', '*z', '&z', '!z'],
+  ...[
+    'Lake',
+    'It’s',
+    "it's",
+    'b: c',
+    'a, b',
+    '[x]',
+    '{y}',
+    '# no',
+    'a #b',
+    '- x',
+    '? y',
+    '*z',
+    '&z',
+    '!z',
+  ],
   ...[
     '1984',
     '007',
@@ -71,13 +87,28 @@ const newScalar = (chance: Chance): unknown =>
 /** A value that an edit sets. */
 export function newValue(chance: Chance, depth = 2): unknown {
   const kind = depth === 0 ? 9 : chance(8)
-  if (kind === 0) return Array.from({ length: chance(4) }, () => newValue(chance, depth - 1))
+  if (kind === 0)
+    return Array.from({ length: chance(4) }, () => newValue(chance, depth - 1))
   if (kind > 1) return newScalar(chance)
   const keys = ['sv', 'en', 'es', 'x'].slice(chance(3))
   return Object.fromEntries(keys.map((key) => [key, newValue(chance, depth - 1)]))
 }
 
-const keyNames = ['id', 'title', 'text', 'tags', 'images', 'sv', 'en', 'es', 'no', '1984', 'é', 'a b', 'end']
+const keyNames = [
+  'id',
+  'title',
+  'text',
+  'tags',
+  'images',
+  'sv',
+  'en',
+  'es',
+  'no',
+  '1984',
+  'é',
+  'a b',
+  'end',
+]
 const plainWords = [
   'Lake',
   'It’s',
@@ -91,7 +122,17 @@ const plainWords = [
   'true',
   'no',
 ]
-const flowWords = ['Lake', 'It’s', 'two words', 'a#b', '漢字', '👩‍👩‍👧', '12', 'true', 'no']
+const flowWords = [
+  'Lake',
+  'It’s',
+  'two words',
+  'a#b',
+  '漢字',
+  '👩‍👩‍👧',
+  '12',
+  'true',
+  'no',
+]
 
 /** Writes a file of YAML in one of the many ways in which people and programs write it. */
 export function writeYaml(seed: number): string {
@@ -118,7 +159,8 @@ export function writeYaml(seed: number): string {
   }
   const maybeComment = (): string =>
     often(habits.comments) ? `${pick(chance, [' ', '   '])}${comment()}` : ''
-  const tail = (): string => maybeComment() || (often(habits.tails) ? pick(chance, [' ', '\t', '  \t']) : '')
+  const tail = (): string =>
+    maybeComment() || (often(habits.tails) ? pick(chance, [' ', '\t', '  \t']) : '')
   const above = (indent: string): string => {
     const blank = often(habits.blanks) ? pick(chance, ['\n', '\n\n']) : ''
     return blank + (often(habits.comments) ? `${indent}${comment()}\n` : '')
@@ -139,16 +181,26 @@ export function writeYaml(seed: number): string {
   }
 
   /** Properties before a value, with a space behind: an anchor, a tag. The anchor counts once its value is written. */
-  const props = (tag: string, isMap = false): { readonly text: string; readonly done: () => void } => {
-    const name = often(habits.anchors) ? pick(chance, ['a', 'b', 'name', `k${anchors.length}`]) : undefined
-    const text = [name === undefined ? '' : `&${name} `, often(habits.props) ? `${tag} ` : '']
+  const props = (
+    tag: string,
+    isMap = false,
+  ): { readonly text: string; readonly done: () => void } => {
+    const name = often(habits.anchors)
+      ? pick(chance, ['a', 'b', 'name', `k${anchors.length}`])
+      : undefined
+    const text = [
+      name === undefined ? '' : `&${name} `,
+      often(habits.props) ? `${tag} ` : '',
+    ]
     return {
       text: (often(50) ? text : text.toReversed()).join(''),
       done: () => void (name !== undefined && anchors.push({ name, isMap })),
     }
   }
   const alias = (): string | undefined =>
-    anchors.length > 0 && often(habits.anchors) ? `*${pick(chance, anchors).name}` : undefined
+    anchors.length > 0 && often(habits.anchors)
+      ? `*${pick(chance, anchors).name}`
+      : undefined
 
   /** A value on one line, or within brackets on many. `indent` is that of the line. */
   const flowValue = (depth: number, indent: string): string => {
@@ -168,7 +220,8 @@ export function writeYaml(seed: number): string {
     const names = isMap ? keysOf(count) : []
     const items = Array.from({ length: count }, (_, index) => {
       const value = () => flowValue(depth - 1, `${indent}  `)
-      if (isMap) return () => (often(8) ? (names[index] as string) : `${names[index]}: ${value()}`)
+      if (isMap)
+        return () => (often(8) ? (names[index] as string) : `${names[index]}: ${value()}`)
       return value
     })
     const [open, close] = isMap ? ['{', '}'] : ['[', ']']
@@ -181,13 +234,18 @@ export function writeYaml(seed: number): string {
           const item = make()
           const isNone = /\*\w+$/.test(item)
           const comma = last && often(60) ? '' : `${isNone ? ' ' : ''},`
-          const early = comma !== '' && often(habits.comments / 4) ? `${maybeComment()}\n${indent}  ` : ''
+          const early =
+            comma !== '' && often(habits.comments / 4)
+              ? `${maybeComment()}\n${indent}  `
+              : ''
           return `${lead}${indent}  ${item}${early.trim() === '' ? '' : early}${comma}${tail()}\n`
         })
       : []
     const inner = isLong
       ? `${maybeComment()}\n${written.join('')}${often(habits.comments / 2) ? `${indent}  ${comment()}\n` : ''}${indent}`
-      : space + items.map((make) => make()).join(pick(chance, [', ', ',  ', ' , '])) + space
+      : space +
+        items.map((make) => make()).join(pick(chance, [', ', ',  ', ' , '])) +
+        space
     done()
     return `${text}${open}${inner}${close}`
   }
@@ -233,7 +291,8 @@ export function writeYaml(seed: number): string {
     const block = isMap ? map(depth - 1, inner) : list(depth - 1, inner)
     done()
     // A group or a list can begin behind a dash.
-    const isCompact = behindDash && text === '' && often(75) && !/^\s*(?:#|\n)/.test(block)
+    const isCompact =
+      behindDash && text === '' && often(75) && !/^\s*(?:#|\n)/.test(block)
     if (isCompact) return ` ${block.trimStart()}`
     return `${text === '' ? '' : ` ${text.trimEnd()}`}${tail()}\n${block}`
   }
@@ -250,7 +309,11 @@ export function writeYaml(seed: number): string {
     if (maps.length > 0 && often(50)) {
       const [one, other] = [pick(chance, maps).name, pick(chance, maps).name]
       const merge = often(70) ? `*${one}` : `[*${one} , *${other} ]`
-      lines.splice(often(70) ? 0 : chance(lines.length + 1), 0, `${indent}<<: ${merge}${tail()}`)
+      lines.splice(
+        often(70) ? 0 : chance(lines.length + 1),
+        0,
+        `${indent}<<: ${merge}${tail()}`,
+      )
     }
     return lines.join('\n')
   }
@@ -275,12 +338,15 @@ export function writeYaml(seed: number): string {
     ...(often(habits.comments) ? [comment()] : []),
   ]
   const marker = head.findIndex((line) => line.startsWith('%'))
-  const start = marker >= 0 && !head.some((line) => line.startsWith('---')) ? [...head, '---'] : head
+  const start =
+    marker >= 0 && !head.some((line) => line.startsWith('---')) ? [...head, '---'] : head
   const end = [
     ...(often(habits.comments) ? [`${pick(chance, ['', '  ', '\n'])}${comment()}`] : []),
     ...(often(8) ? [`...${maybeComment()}`] : []),
   ]
-  const text = [...start, body, ...end].join('\n') + (often(12) ? '' : pick(chance, ['\n', '\n', '\n\n']))
+  const text =
+    [...start, body, ...end].join('\n') +
+    (often(12) ? '' : pick(chance, ['\n', '\n', '\n\n']))
   const ends = chance(10)
   if (ends === 0) return text.replaceAll('\n', '\r\n')
   return ends === 1 ? text.replace(/\n/g, () => pick(chance, ['\n', '\r\n'])) : text
@@ -304,7 +370,8 @@ export function rewriteYaml(text: string, seed: number): string {
       node.flow = chance(2) === 0
       for (const [index, item] of node.items.entries()) {
         if (!isPair(item)) node.items[index] = rewrite(item as Node)
-        else if (item.value !== null) Object.assign(item, { value: rewrite(item.value as Node) })
+        else if (item.value !== null)
+          Object.assign(item, { value: rewrite(item.value as Node) })
         const first = (isPair(item) ? item.key : node.items[index]) as Node
         if (chance(3) === 0) first.commentBefore = comment()
       }

@@ -11,9 +11,15 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 
 const watching = untilEnd(await watchTinyShop({ code: true }))
 const browser = await openBrowser()
-const page = await browser.newPage({ viewport: { width: 900, height: 500 }, reducedMotion: 'reduce' })
+const page = await browser.newPage({
+  viewport: { width: 900, height: 500 },
+  reducedMotion: 'reduce',
+})
 const complaints: string[] = []
-page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+page.on(
+  'console',
+  (message) => message.type() === 'error' && complaints.push(message.text()),
+)
 page.on('pageerror', (error) => complaints.push(error.message))
 await page.goto(`${watching.origin}/sv`, { waitUntil: 'load' })
 /** The page is known by this mark until it is loaded anew. */
@@ -21,14 +27,17 @@ const mark = () => page.evaluate(() => Object.assign(window, { mark: true }))
 await mark()
 afterAll(closeWindows)
 const isSame = () => page.evaluate(() => 'mark' in window)
-const overlay = () => page.evaluate(() => document.querySelector('saga-failure')?.shadowRoot?.innerHTML ?? '')
+const overlay = () =>
+  page.evaluate(() => document.querySelector('saga-failure')?.shadowRoot?.innerHTML ?? '')
 
 test('shows changed content without losing its place', async () => {
   await page.evaluate(() => scrollTo(0, 400))
   await watching.edit(POSTER, (text) => text.replace('Två månar', 'Tre månar'))
   await page.getByText('Tre månar').first().waitFor({ state: 'attached' })
   await watching.edit('content/story/sv.md', (text) => text.replace('Andra', '### Andra'))
-  await page.getByRole('heading', { name: 'Andra stycket.' }).waitFor({ state: 'attached' })
+  await page
+    .getByRole('heading', { name: 'Andra stycket.' })
+    .waitFor({ state: 'attached' })
   await watching.edit('content/pages/home.yaml', (text) =>
     text.replace(/title: \{ sv: [^,]+/, 'title: { sv: Havets kung'),
   )
@@ -50,7 +59,9 @@ test('leaves an open dialog open', async () => {
 test('shares a poster by its changed title', async () => {
   await page.locator('#two-moons .share-control').click()
   const message = page.locator('dialog[open] a[href*="wa.me"]')
-  expect(decodeURIComponent(`${await message.getAttribute('href')}`)).toContain('Fyra månar')
+  expect(decodeURIComponent(`${await message.getAttribute('href')}`)).toContain(
+    'Fyra månar',
+  )
   await page.keyboard.press('Escape')
 })
 
@@ -60,7 +71,9 @@ test('shows a changed description beside the heart that a script added', async (
   await poster.locator('.poster-words > .heart').waitFor()
   await poster.evaluate(() => Object.assign(window, { mark: true }))
 
-  await watching.edit(POSTER, (text) => text.replace('En liten bild', 'En mycket liten bild'))
+  await watching.edit(POSTER, (text) =>
+    text.replace('En liten bild', 'En mycket liten bild'),
+  )
   await poster.getByText('En mycket liten bild').first().waitFor()
   expect(await poster.evaluate(() => 'mark' in window)).toBe(true)
   await poster.close()
@@ -71,9 +84,12 @@ test('swaps a stylesheet without loading the page again', async () => {
     'templates/footer/Footer.css',
     (text) => `${text}\n.footer { outline: 7px solid red }\n`,
   )
-  const outline = () => page.locator('footer').evaluate((footer) => getComputedStyle(footer).outlineWidth)
+  const outline = () =>
+    page.locator('footer').evaluate((footer) => getComputedStyle(footer).outlineWidth)
   await expect.poll(outline).toBe('7px')
-  await expect.poll(() => page.locator('link[rel=stylesheet][href*="/shop-"]').count()).toBe(1)
+  await expect
+    .poll(() => page.locator('link[rel=stylesheet][href*="/shop-"]').count())
+    .toBe(1)
   expect(await isSame()).toBe(true)
 })
 
@@ -87,13 +103,19 @@ test('shows a changed picture', async () => {
 })
 
 test('shows a fault over the last good page, and hides it when it is mended', async () => {
-  await watching.edit(POSTER, (text) => text.replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'))
+  await watching.edit(POSTER, (text) =>
+    text.replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'),
+  )
   await expect.poll(overlay).toContain(`${POSTER}:11:`)
-  await expect((await overlay()).replaceAll('><', '>\n<')).toMatchFileSnapshot('golden/overlay.txt')
+  await expect((await overlay()).replaceAll('><', '>\n<')).toMatchFileSnapshot(
+    'golden/overlay.txt',
+  )
   expect(await page.getByText('Fyra månar').count()).toBeGreaterThan(0)
   await watching.edit(POSTER, (text) => text.replace('l/gold-disk-a1', 'l/two-moons-a1'))
   await expect.poll(overlay).toBe('')
-  await watching.edit(POSTER, (text) => text.replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'))
+  await watching.edit(POSTER, (text) =>
+    text.replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'),
+  )
   await expect.poll(overlay).toContain(`${POSTER}:11:`)
   await page.getByRole('button', { name: 'Hide' }).click()
   expect(await overlay()).toBe('')
@@ -118,7 +140,9 @@ test.each(['islands/poster-card/PosterCard.tsx', 'islands/runtime/boot.ts'])(
 test('marks the characters at fault in a long line, on a phone too', async () => {
   await page.setViewportSize({ width: 390, height: 700 })
   const before = await readFile(join(watching.root, POSTER), 'utf8')
-  await watching.edit(POSTER, (text) => text.replace(/(es: [^,}]*) \}/, '$1, español: Lunas }'))
+  await watching.edit(POSTER, (text) =>
+    text.replace(/(es: [^,}]*) \}/, '$1, español: Lunas }'),
+  )
   const carets = page.locator('saga-failure pre [aria-hidden]').first()
   await carets.waitFor()
   const { mark, characters } = await carets.evaluate((element) => {
@@ -127,7 +151,10 @@ test('marks the characters at fault in a long line, on a phone too', async () =>
     const range = document.createRange()
     range.selectNodeContents(line)
     range.setStart(line, line.data.indexOf('español'))
-    return { mark: element.getBoundingClientRect(), characters: range.getBoundingClientRect() }
+    return {
+      mark: element.getBoundingClientRect(),
+      characters: range.getBoundingClientRect(),
+    }
   })
   expect(mark.left).toBeCloseTo(characters.left, 0)
   expect(mark.left).toBeGreaterThan(16)

@@ -43,7 +43,8 @@ test('takes no notice of files that editors keep for a moment', async () => {
   await watching.well()
   const before = watching.said().length
   const folder = join(watching.root, 'content/posters/main')
-  const names = '.#a.yaml 4913 a.yaml~ .a.yaml.swp #a.yaml# a.yaml___jb_tmp___ a.yaml.crswap ~$a.yaml'
+  const names =
+    '.#a.yaml 4913 a.yaml~ .a.yaml.swp #a.yaml# a.yaml___jb_tmp___ a.yaml.crswap ~$a.yaml'
   for (const name of names.split(' ')) {
     await writeFile(join(folder, name), 'x')
     await rm(join(folder, name))
@@ -70,8 +71,10 @@ test('survives that content/ goes and comes back, and hundreds of files at once'
   await cp(aside, content, { recursive: true })
   await watching.well()
   const prices = await readFile(join(content, 'prices.yaml'), 'utf8')
-  for (let index = 0; index < 500; index += 1) await writeFile(join(content, `notes-${index}.md`), 'note\n')
-  for (let index = 0; index < 500; index += 1) await rm(join(content, `notes-${index}.md`))
+  for (let index = 0; index < 500; index += 1)
+    await writeFile(join(content, `notes-${index}.md`), 'note\n')
+  for (let index = 0; index < 500; index += 1)
+    await rm(join(content, `notes-${index}.md`))
   await writeFile(join(content, 'prices.yaml'), prices.replace('price: 90', 'price: 97'))
   await watching.until('/sv', (html) => html.includes('$97 USD'))
   await watching.well()

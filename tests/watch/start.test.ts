@@ -16,7 +16,13 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 test('a taken port is said in one line', async () => {
   await using shop = await tinyShop()
   const server = await listenOn(createServer())
-  const run = spawnSaga(['watch', '--root', shop.path, '--port', new URL(server.origin).port])
+  const run = spawnSaga([
+    'watch',
+    '--root',
+    shop.path,
+    '--port',
+    new URL(server.origin).port,
+  ])
   const text = expect.stringMatching(
     /^Port \d+ cannot be used: .*EADDRINUSE.*\. Choose another one with --port\.\n$/,
   )
@@ -33,10 +39,16 @@ test('a shop that has only just begun is at fault like any other', async () => {
 
 const [address] = addressesAt(true)
 const statusInNetwork = async ({ origin }: Watching): Promise<number | undefined> =>
-  (await fetch(`http://${address}:${new URL(origin).port}/sv`).catch(() => undefined))?.status
+  (await fetch(`http://${address}:${new URL(origin).port}/sv`).catch(() => undefined))
+    ?.status
 
 /** Without a desktop, whose own settings would come first. */
-const noDesktop = { DISPLAY: '', WAYLAND_DISPLAY: '', XDG_CURRENT_DESKTOP: '', DESKTOP_SESSION: '' }
+const noDesktop = {
+  DISPLAY: '',
+  WAYLAND_DISPLAY: '',
+  XDG_CURRENT_DESKTOP: '',
+  DESKTOP_SESSION: '',
+}
 const isLinux = process.platform === 'linux'
 
 describe('with --host, --open and --poll', () => {
@@ -45,15 +57,22 @@ describe('with --host, --open and --poll', () => {
   beforeAll(async () => {
     const { path } = await tinyShop()
     const browser = join(path, 'browser')
-    await writeFile(browser, `#!/bin/sh\necho "$1" > "${join(path, 'opened')}"\n`, { mode: 0o755 })
+    await writeFile(browser, `#!/bin/sh\necho "$1" > "${join(path, 'opened')}"\n`, {
+      mode: 0o755,
+    })
     const options = ['--host', '--poll', ...(isLinux ? ['--open'] : [])]
-    watching = await startWatching(path, home, options, { ...noDesktop, BROWSER: browser })
+    watching = await startWatching(path, home, options, {
+      ...noDesktop,
+      BROWSER: browser,
+    })
   })
   afterAll(() => watching[Symbol.asyncDispose]())
 
   test.runIf(address)('other devices of the network see the shop', async () => {
     expect(await statusInNetwork(watching)).toBe(200)
-    expect(watching.said()).toContain(`http://${address}:${new URL(watching.origin).port}/`)
+    expect(watching.said()).toContain(
+      `http://${address}:${new URL(watching.origin).port}/`,
+    )
   })
 
   test('the shop answers by every number and by the name of this machine, and by no other name', async () => {
@@ -74,7 +93,9 @@ describe('with --host, --open and --poll', () => {
   })
 
   test.runIf(isLinux)('the browser opens the shop', async () => {
-    await expect.poll(() => readFile(opened(), 'utf8').catch(() => '')).toBe(`${watching.origin}/\n`)
+    await expect
+      .poll(() => readFile(opened(), 'utf8').catch(() => ''))
+      .toBe(`${watching.origin}/\n`)
     expect(watching.said()).not.toContain('No browser')
   })
 
@@ -102,10 +123,15 @@ test('begins with a fault, without any earlier build, and is well once it is men
   const text = await readFile(path, 'utf8')
   await writeFile(path, 'id: [')
   const options = isLinux ? ['--open'] : []
-  await using watching = await startWatching(root, home, options, { ...noDesktop, BROWSER: 'false' })
+  await using watching = await startWatching(root, home, options, {
+    ...noDesktop,
+    BROWSER: 'false',
+  })
   await watching.faulty()
   const { origin } = watching
-  expect(watching.said()).toContain(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).
+  expect(
+    watching.said(),
+  ).toContain(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).
 Contact sheet, all posters and cards on one page: ${origin}/__saga/sheet
 `)
   const page = await fetch(`${origin}/sv`)

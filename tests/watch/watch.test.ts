@@ -14,10 +14,21 @@ const POSTER = 'content/posters/main/two-moons.yaml'
 const watching = untilEnd(await watchTinyShop())
 
 test('serves every address as `serve` does, from the plan', async () => {
-  const found = { '/sv': '200 null', '/sv/nothing': '404 null', '/robots.txt': '200 null' }
-  const led = { '/': '302 /sv', '/sv/': '301 /sv', '/wide': '301 /sv/wide', '/xx': '302 /sv' }
+  const found = {
+    '/sv': '200 null',
+    '/sv/nothing': '404 null',
+    '/robots.txt': '200 null',
+  }
+  const led = {
+    '/': '302 /sv',
+    '/sv/': '301 /sv',
+    '/wide': '301 /sv/wide',
+    '/xx': '302 /sv',
+  }
   for (const [path, answer] of Object.entries({ ...found, ...led })) {
-    const { status, headers } = await fetch(watching.origin + path, { redirect: 'manual' })
+    const { status, headers } = await fetch(watching.origin + path, {
+      redirect: 'manual',
+    })
     expect(`${status} ${headers.get('location')}`, path).toBe(answer)
   }
   expect(await watching.page('/sv/nothing')).toContain('data-page="not-found"')
@@ -25,7 +36,9 @@ test('serves every address as `serve` does, from the plan', async () => {
 
 test('makes pictures when they are asked for, and keeps the strict policy', async () => {
   const { headers } = await fetch(`${watching.origin}/sv`)
-  expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'")
+  expect(headers.get('content-security-policy')).toContain(
+    "script-src 'self'; style-src 'self'",
+  )
   // Its other pictures are encoded already: a comment makes another file of it.
   const path = join(watching.root, 'content/posters/main/gold-disk.jpg')
   const pictureIn = (html: string) => /\/img\/gold-disk-[^" ]+\.jpg/.exec(html)?.[0] ?? ''
@@ -36,13 +49,17 @@ test('makes pictures when they are asked for, and keeps the strict policy', asyn
   const image = await fetch(watching.origin + picture)
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   for (const path of [picture, '/sv']) {
-    const range = await fetch(watching.origin + path, { headers: { range: 'bytes=0-99' } })
+    const range = await fetch(watching.origin + path, {
+      headers: { range: 'bytes=0-99' },
+    })
     expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 100])
   }
 })
 
 test('shows all posters and cards on one page', async () => {
-  await watching.edit('content/pages/success.yaml', (text) => text.replace(/en: [^,]*/, `en: '<"&>'`))
+  await watching.edit('content/pages/success.yaml', (text) =>
+    text.replace(/en: [^,]*/, `en: '<"&>'`),
+  )
   await watching.until('/en/success', (html) => html.includes('&lt;'))
   const sheet = await watching.page('/__saga/sheet')
   const steady = sheet
@@ -57,7 +74,9 @@ test('shows the last good page again after a save that does not pass the checks'
   const good = await watching.page('/sv')
   const original = await readFile(join(watching.root, POSTER), 'utf8')
   await watching.edit(POSTER, (text) =>
-    text.replace('Två månar', 'Nio månar').replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'),
+    text
+      .replace('Två månar', 'Nio månar')
+      .replace('l/two-moons-a1\n', 'l/gold-disk-a1\n'),
   )
   const fault = await watching.faulty()
   expect(fault).toContain('[duplicate-link]')
@@ -95,10 +114,17 @@ test('says that a renamed poster is misnamed, and follows when its id and galler
 test('says what a new language lacks, and shows it as soon as its files are there', async () => {
   const site = await readFile(join(watching.root, 'content/site.yaml'), 'utf8')
   const line = '$&  - { code: de, name: Deutsch, locale: de_DE, flag: de }\n'
-  await watching.edit('content/site.yaml', (text) => text.replace(/ +- \{ code: es,.*\n/, line))
+  await watching.edit('content/site.yaml', (text) =>
+    text.replace(/ +- \{ code: es,.*\n/, line),
+  )
   await watching.hears((state) => state.fault?.includes('content/story/de.md') ?? false)
   expect((await fetch(`${watching.origin}/sv`)).status).toBe(200)
-  const texts = ['strings/en.yaml', 'quotes/en.yaml', 'testimonials/en.yaml', 'story/en.md']
+  const texts = [
+    'strings/en.yaml',
+    'quotes/en.yaml',
+    'testimonials/en.yaml',
+    'story/en.md',
+  ]
   const files = [...texts.map((file) => `content/${file}`), 'public/flags/es.svg']
   const german = (file: string) => join(watching.root, file.replace(/e[ns]\./, 'de.'))
   for (const file of files) await cp(join(watching.root, file), german(file))
@@ -106,13 +132,17 @@ test('says what a new language lacks, and shows it as soon as its files are ther
   await writeFile(join(watching.root, 'content/site.yaml'), site)
   for (const file of files) await rm(german(file))
   await watching.well()
-  const statusOfGerman = async () => (await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status
+  const statusOfGerman = async () =>
+    (await fetch(`${watching.origin}/de`, { redirect: 'manual' })).status
   await expect.poll(statusOfGerman).toBe(302)
 })
 
 test('a failure of an earlier plan, or one that comes once watching has ended, is neither told nor waited for', async () => {
   await using shop = await tinyShop()
-  const project = { ...projectAt(shop.path, home, 'test'), codeCache: join(shop.path, '.cache/code') }
+  const project = {
+    ...projectAt(shop.path, home, 'test'),
+    codeCache: join(shop.path, '.cache/code'),
+  }
   const settled = vi.fn()
   const session = openSession(project, {}, 1, () => undefined, settled)
   const { number, plan } = await session.current()
@@ -120,6 +150,9 @@ test('a failure of an earlier plan, or one that comes once watching has ended, i
   settled.mockClear()
   await session.fail(number - 1, new Error('no footer'))
   await session.close()
-  await session.fail(number, Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }))
+  await session.fail(
+    number,
+    Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' }),
+  )
   expect(settled).not.toHaveBeenCalled()
 })

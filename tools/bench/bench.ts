@@ -24,7 +24,9 @@ const { values } = parseArgs({
   },
 })
 const rounds = Number(values.rounds)
-const posters = Array.from({ length: Number(values.posters) }, (_, index) => posterOf(index + 1))
+const posters = Array.from({ length: Number(values.posters) }, (_, index) =>
+  posterOf(index + 1),
+)
 const home = join(import.meta.dirname, '../..')
 const bench = join(home, '.cache/bench')
 
@@ -40,7 +42,9 @@ interface Contender {
 }
 
 /** What is measured, by what is done before each build. */
-const steps: Readonly<Record<string, (contender: Contender, round: number) => Promise<void> | undefined>> = {
+const steps: Readonly<
+  Record<string, (contender: Contender, round: number) => Promise<void> | undefined>
+> = {
   'from nothing, pictures at hand': ({ forget }) => forget?.(),
   'nothing changed': async () => undefined,
   'one title changed': ({ retitle }, round) => retitle(`Changed in round ${round}`),
@@ -62,7 +66,9 @@ async function checkoutAt(checkout: string, name: string): Promise<Contender> {
   // What `npm run build` starts, with its options of Node.
   const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
   const [, ...words] = scripts.build.split(' ')
-  const args = words.map((word: string) => (word.endsWith('.mjs') ? join(checkout, word) : word))
+  const args = words.map((word: string) =>
+    word.endsWith('.mjs') ? join(checkout, word) : word,
+  )
   return {
     name,
     command: [process.execPath, ...args, '--root', root],
@@ -73,17 +79,30 @@ async function checkoutAt(checkout: string, name: string): Promise<Contender> {
       await removeAll([dist, ...known.map((entry) => join(cache, entry))])
     },
     forgetPages: () => removeAll(LANGUAGES.map((lang) => join(dist, lang, 'posters'))),
-    retitle: (title) => writeBelow(root, 'content/posters/main/poster-1.yaml', stringify(posterOf(1, title))),
+    retitle: (title) =>
+      writeBelow(
+        root,
+        'content/posters/main/poster-1.yaml',
+        stringify(posterOf(1, title)),
+      ),
     async reprice(price) {
       const file = join(root, 'content/prices.yaml')
-      await writeFile(file, (await readFile(file, 'utf8')).replace(/(?<=price: )\d+/g, `${price}`))
+      await writeFile(
+        file,
+        (await readFile(file, 'utf8')).replace(/(?<=price: )\d+/g, `${price}`),
+      )
     },
   }
 }
 
 /** Runs a build to its end. Of its memory the process itself is counted, where Linux tells it. */
 async function timeRun({ command: [program = '', ...args], cwd }: Contender) {
-  const quiet = { SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SAGA_STORE: '', ASTRO_TELEMETRY_DISABLED: '1' }
+  const quiet = {
+    SUPABASE_URL: '',
+    SUPABASE_ANON_KEY: '',
+    SAGA_STORE: '',
+    ASTRO_TELEMETRY_DISABLED: '1',
+  }
   const env = { ...process.env, NODE_ENV: 'production', ...quiet }
   let kilobytes = Number.NaN
   const started = performance.now()
@@ -101,7 +120,8 @@ async function timeRun({ command: [program = '', ...args], cwd }: Contender) {
 
 const own = await checkoutAt(home, 'this checkout')
 const contenders = [own]
-if (values.against) contenders.push(await checkoutAt(resolve(values.against), 'the other checkout'))
+if (values.against)
+  contenders.push(await checkoutAt(resolve(values.against), 'the other checkout'))
 for (const contender of contenders) await timeRun(contender)
 
 if (values.rivals) {
@@ -157,8 +177,14 @@ const memoryOf = (name: string): string =>
   `${Math.max(...runs.filter((run) => run.name === name).map(({ megabytes }) => megabytes)).toFixed(0)} MB`
 
 const names = contenders.map(({ name }) => name)
-const rows = Object.keys(steps).map((step) => [step, ...names.map((name) => cellOf(step, name))])
-const table = tableOf(['Build', ...names], [...rows, ['most memory', ...names.map(memoryOf)]])
+const rows = Object.keys(steps).map((step) => [
+  step,
+  ...names.map((name) => cellOf(step, name)),
+])
+const table = tableOf(
+  ['Build', ...names],
+  [...rows, ['most memory', ...names.map(memoryOf)]],
+)
 process.stdout.write(
   `${availableParallelism()} cores, Node ${process.versions.node}, ${rounds} rounds\n\n${table}\n`,
 )

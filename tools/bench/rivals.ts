@@ -4,8 +4,18 @@ import { LANGUAGES, type Poster, writeBelow } from './shop.ts'
 
 /** Other generators: how they build, where the site appears, and where they look for data. */
 export const rivals = {
-  eleventy: { program: '@11ty/eleventy/cmd.cjs', args: ['--quiet'], out: '_site', data: '_data' },
-  astro: { program: 'astro/bin/astro.mjs', args: ['build', '--silent'], out: 'dist', data: 'src' },
+  eleventy: {
+    program: '@11ty/eleventy/cmd.cjs',
+    args: ['--quiet'],
+    out: '_site',
+    data: '_data',
+  },
+  astro: {
+    program: 'astro/bin/astro.mjs',
+    args: ['build', '--silent'],
+    out: 'dist',
+    data: 'src',
+  },
   hugo: { program: undefined, args: ['--quiet'], out: 'public', data: 'data' },
 } as const
 export type Rival = keyof typeof rivals
@@ -14,12 +24,23 @@ export type Rival = keyof typeof rivals
 export const rivalsFolder = join(import.meta.dirname, '../../.cache/bench/rivals')
 
 /** Writes what a rival builds from: its template, the posters, and by language what their pages share. */
-export async function writeRival(rival: Rival, posters: readonly Poster[], frames: object, price = 90) {
+export async function writeRival(
+  rival: Rival,
+  posters: readonly Poster[],
+  frames: object,
+  price = 90,
+) {
   const folder = join(rivalsFolder, rival)
   const pages = LANGUAGES.flatMap((lang) => {
-    const shown = posters.map(({ id, title }) => ({ id, image: `${id}-000000`, title: title[lang] }))
+    const shown = posters.map(({ id, title }) => ({
+      id,
+      image: `${id}-000000`,
+      title: title[lang],
+    }))
     return posters.map(({ description }, index) => {
-      const others = [1, 2, 3, 4, 5, 6].map((step) => shown[(index + step) % shown.length])
+      const others = [1, 2, 3, 4, 5, 6].map(
+        (step) => shown[(index + step) % shown.length],
+      )
       return { ...shown[index], lang, description: description[lang], others }
     })
   })
@@ -28,21 +49,32 @@ export async function writeRival(rival: Rival, posters: readonly Poster[], frame
     price: price + index,
   }))
   const widths = { avif: [297, 594, 891, 1188], jpeg: [594, 1188] }
-  const shop = { origin: 'https://shop.example', languages: LANGUAGES, offers, widths, frames }
+  const shop = {
+    origin: 'https://shop.example',
+    languages: LANGUAGES,
+    offers,
+    widths,
+    frames,
+  }
   await rm(folder, { recursive: true, force: true })
   await cp(join(import.meta.dirname, 'rivals', rival), folder, { recursive: true })
-  const put = (path: string, value: object) => writeBelow(folder, path, JSON.stringify(value))
+  const put = (path: string, value: object) =>
+    writeBelow(folder, path, JSON.stringify(value))
   const { data } = rivals[rival]
   await put(`${data}/shop.json`, shop)
   // Hugo wants a file for each page.
   if (rival !== 'hugo') await put(`${data}/posters.json`, pages)
-  else for (const page of pages) await put(`content/${page.lang}/posters/${page.id}.md`, page)
+  else
+    for (const page of pages)
+      await put(`content/${page.lang}/posters/${page.id}.md`, page)
 }
 
 export async function readFrames(dist: string): Promise<object> {
   const frames: Record<string, object> = {}
   for (const lang of LANGUAGES)
-    frames[lang] = frameOf(await readFile(join(dist, lang, 'posters/poster-1.html'), 'utf8'))
+    frames[lang] = frameOf(
+      await readFile(join(dist, lang, 'posters/poster-1.html'), 'utf8'),
+    )
   return frames
 }
 
@@ -50,7 +82,9 @@ function frameOf(html: string): object {
   const cut = (from: string, to: string): string =>
     html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)))
   return {
-    head: cut('<meta charset', '<title>') + cut('<link rel="preload"', '<link rel="canonical"'),
+    head:
+      cut('<meta charset', '<title>') +
+      cut('<link rel="preload"', '<link rel="canonical"'),
     more: cut('<meta name="pinterest-rich-pin"', '<meta property="og:image"'),
     header: cut('<a class="skip"', '<main'),
     order: cut('<script type="application/json"', '<div data-island="PosterCard"'),

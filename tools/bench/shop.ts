@@ -8,10 +8,15 @@ export const LANGUAGES = ['sv', 'en', 'es']
 const POSTERS_PER_GALLERY = 50
 
 /** Writes the shop of content/ with these posters instead of its own, in galleries of fifty, with flat pictures. */
-export async function writeShop(root: string, home: string, posters: readonly Poster[]): Promise<void> {
+export async function writeShop(
+  root: string,
+  home: string,
+  posters: readonly Poster[],
+): Promise<void> {
   const content = join(root, 'content')
   await rm(content, { recursive: true, force: true })
-  const filter = (path: string) => !/content\/(?:galleries|posters|series\.yaml)/.test(path)
+  const filter = (path: string) =>
+    !/content\/(?:galleries|posters|series\.yaml)/.test(path)
   for (const part of ['content', 'public'])
     await cp(join(home, part), join(root, part), { recursive: true, filter })
   // As large as a portrait picture should be, so that none is warned of.
@@ -20,20 +25,40 @@ export async function writeShop(root: string, home: string, posters: readonly Po
     const slug = first === 0 ? 'main' : `gallery-${first}`
     const own = posters.slice(first, first + POSTERS_PER_GALLERY)
     const text = inEach(`Posters after number ${first}`)
-    const texts = { label: text, title: text, subtitle: text, seo: { title: text, description: text } }
+    const texts = {
+      label: text,
+      title: text,
+      subtitle: text,
+      seo: { title: text, description: text },
+    }
     const ids = own.map(({ id }) => id)
-    const gallery = { slug, order: first + 1, orientation: 'portrait', columns: 4, ...texts, posters: ids }
+    const gallery = {
+      slug,
+      order: first + 1,
+      orientation: 'portrait',
+      columns: 4,
+      ...texts,
+      posters: ids,
+    }
     await writeBelow(content, `galleries/${slug}.yaml`, stringify(gallery))
     for (const poster of own) {
       const file = `posters/${slug}/${poster.id}`
       await writeBelow(content, `${file}.yaml`, stringify(poster))
       // Bytes of its own: decoders ignore what comes after a picture.
-      await writeBelow(content, `${file}.jpg`, Buffer.concat([picture, Buffer.from(poster.id)]))
+      await writeBelow(
+        content,
+        `${file}.jpg`,
+        Buffer.concat([picture, Buffer.from(poster.id)]),
+      )
     }
   }
 }
 
-export async function writeBelow(folder: string, path: string, contents: string | Uint8Array): Promise<void> {
+export async function writeBelow(
+  folder: string,
+  path: string,
+  contents: string | Uint8Array,
+): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true })
   await writeFile(join(folder, path), contents)
 }
@@ -51,7 +76,9 @@ export function posterOf(number: number, title = `Poster ${number}`) {
     id,
     orientation: 'portrait',
     title: inEach(title),
-    description: inEach(`A golden disk rises from the lake, and nobody has read its ${number} signs yet.`),
+    description: inEach(
+      `A golden disk rises from the lake, and nobody has read its ${number} signs yet.`,
+    ),
     images: [`${id}.jpg`],
     gumroadLinks: { ...linksOf('a1'), ...linksOf('a2') },
   }
@@ -60,7 +87,11 @@ export function posterOf(number: number, title = `Poster ${number}`) {
 const inEach = (text: string) =>
   Object.fromEntries(LANGUAGES.map((lang) => [lang, `${text} ${lang}`] as const))
 
-function drawFlat(width: number, height: number, format: 'avif' | 'jpeg'): Promise<Buffer> {
+function drawFlat(
+  width: number,
+  height: number,
+  format: 'avif' | 'jpeg',
+): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#446688' } })
   return (format === 'avif' ? picture.avif({ effort: 0 }) : picture.jpeg()).toBuffer()
 }
@@ -68,11 +99,20 @@ function drawFlat(width: number, height: number, format: 'avif' | 'jpeg'): Promi
 /** Puts a picture of the right size under every key that builds of the shop by this checkout look for. */
 export async function primeStore(checkout: string, root: string): Promise<void> {
   const load = (path: string) => import(pathToFileURL(join(checkout, path)).href)
-  const pipeline: typeof import('../../cli/commands/pipeline.ts') = await load('cli/commands/pipeline.ts')
-  const keys: typeof import('../../cli/produce/produce.ts') = await load('cli/produce/produce.ts')
+  const pipeline: typeof import('../../cli/commands/pipeline.ts') = await load(
+    'cli/commands/pipeline.ts',
+  )
+  const keys: typeof import('../../cli/produce/produce.ts') = await load(
+    'cli/produce/produce.ts',
+  )
   const projects: typeof import('../../cli/project.ts') = await load('cli/project.ts')
   // Bundles of its own: those of the checkout are found by the hash of its code.
-  const at = projects.projectAt(root, checkout, 'bench', projects.readPictureCode(checkout))
+  const at = projects.projectAt(
+    root,
+    checkout,
+    'bench',
+    projects.readPictureCode(checkout),
+  )
   const project = { ...at, codeCache: join(root, '.cache/primed') }
   const site = await pipeline.loadSite(project, {})
   const code = await pipeline.loadCode(project)

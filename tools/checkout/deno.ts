@@ -30,16 +30,28 @@ async function installedDeno(): Promise<string | undefined> {
 }
 
 async function installDeno(): Promise<string> {
-  process.stdout.write(`No Deno 2 was found. Installing the npm package deno ${VERSION} into .cache/\n`)
+  process.stdout.write(
+    `No Deno 2 was found. Installing the npm package deno ${VERSION} into .cache/\n`,
+  )
   // Elsewhere first: two tests may install at once, and none may find half of it.
   await mkdir(dirname(installed), { recursive: true })
   const folder = await mkdtemp(`${installed}-`)
-  const options = ['--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--silent']
+  const options = [
+    '--prefix',
+    folder,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--silent',
+  ]
   const install = promisify(execFile)('npm', ['install', ...options, `deno@${VERSION}`], {
     shell: process.platform === 'win32',
   })
   const fault = await install.then(() => '', String)
-  if (fault === '') await rename(folder, installed).catch(() => cp(folder, installed, { recursive: true }))
+  if (fault === '')
+    await rename(folder, installed).catch(() =>
+      cp(folder, installed, { recursive: true }),
+    )
   await rm(folder, { recursive: true, force: true })
   const program = await installedDeno()
   if (program === undefined)
@@ -81,8 +93,20 @@ interface FunctionOptions {
 }
 
 /** Serves the function as it is deployed. Throws what it wrote when it does not start. */
-export async function serveFunction({ variables, port = 0, entry = 'index.ts', print }: FunctionOptions) {
-  const args = ['--config', 'deno.json', '--no-prompt', '--allow-net', '--allow-env', '--allow-read']
+export async function serveFunction({
+  variables,
+  port = 0,
+  entry = 'index.ts',
+  print,
+}: FunctionOptions) {
+  const args = [
+    '--config',
+    'deno.json',
+    '--no-prompt',
+    '--allow-net',
+    '--allow-env',
+    '--allow-read',
+  ]
   const address = ['--host', '127.0.0.1', '--port', String(port)]
   const child = spawn(await findDeno(), ['serve', ...args, ...address, entry], {
     cwd: functionFolder,

@@ -9,7 +9,11 @@ export const localKey = 'sb_publishable_local'
  * Serves the function and the stand-in for Stripe at one origin: the shop's policy lets forms go to the function and
  * to Stripe's own pages only, so the stand-in's pages must be where the function is.
  */
-export async function serveCheckout({ port, variables, ...options }: Parameters<typeof serveFunction>[0]) {
+export async function serveCheckout({
+  port,
+  variables,
+  ...options
+}: Parameters<typeof serveFunction>[0]) {
   const standIn = createStandIn()
   const { origin, close } = await listenOn(standIn.server, port)
   const usual = {
@@ -18,12 +22,13 @@ export async function serveCheckout({ port, variables, ...options }: Parameters<
     SUPABASE_URL: origin,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: localKey }),
   }
-  const running = await serveFunction({ ...options, variables: { ...usual, ...variables } }).catch(
-    async (error: Error) => {
-      await close()
-      throw error
-    },
-  )
+  const running = await serveFunction({
+    ...options,
+    variables: { ...usual, ...variables },
+  }).catch(async (error: Error) => {
+    await close()
+    throw error
+  })
   standIn.functionOrigin = running.origin
   return {
     origin,

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, request as requestFrom, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  request as requestFrom,
+  type ServerResponse,
+} from 'node:http'
 import { text } from 'node:stream/consumers'
 import { minorUnitsOf } from '../../cli/model/price.ts'
 
@@ -27,13 +32,16 @@ export function createStandIn() {
     if (request.method === 'GET') return showPage(pathname, response)
     keys.push(keyOf(request))
     if (standIn.behave) return standIn.behave(request, response)
-    if (pathname !== '/v1/checkout/sessions') return refuse(response, 404, 'Unrecognized request URL')
+    if (pathname !== '/v1/checkout/sessions')
+      return refuse(response, 404, 'Unrecognized request URL')
     return createSession(request, response, sessions, now())
   })
 
   const whyClosed = ({ id, form }: Session): string | undefined => {
     if (paid.has(id)) return 'This order is paid.'
-    return Number(form.get('expires_at')) * 1000 > now() ? undefined : 'This payment page has expired.'
+    return Number(form.get('expires_at')) * 1000 > now()
+      ? undefined
+      : 'This payment page has expired.'
   }
 
   const showPage = (pathname: string, response: ServerResponse): void => {
@@ -44,7 +52,9 @@ export function createStandIn() {
       paid.add(session.id)
       response.writeHead(303, { Location: session.form.get('success_url') ?? '' }).end()
     } else {
-      response.writeHead(session ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
+      response.writeHead(session ? 200 : 404, {
+        'Content-Type': 'text/html; charset=utf-8',
+      })
       response.end(session ? paymentPage(session, closed) : 'There is no such checkout.')
     }
   }
@@ -74,9 +84,14 @@ export function createStandIn() {
   return standIn
 }
 
-const keyOf = ({ headers }: IncomingMessage): string => String(headers['idempotency-key'] ?? '')
+const keyOf = ({ headers }: IncomingMessage): string =>
+  String(headers['idempotency-key'] ?? '')
 
-function passOn(request: IncomingMessage, response: ServerResponse, origin: string): void {
+function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+): void {
   const { url = '/', method, headers } = request
   const onward = requestFrom(origin + url, { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -95,13 +110,16 @@ async function createSession(
   const { authorization = '', 'content-type': type, host } = request.headers
   const key = keyOf(request)
   const form = new URLSearchParams(await text(request))
-  if (!/^Bearer [rs]k_test_\w+$/.test(authorization)) return refuse(response, 401, 'Invalid API Key provided')
+  if (!/^Bearer [rs]k_test_\w+$/.test(authorization))
+    return refuse(response, 401, 'Invalid API Key provided')
   const isForm = type === 'application/x-www-form-urlencoded' && key !== ''
   const fault = isForm ? faultIn(form, now) : 'headers'
   if (fault !== undefined) return refuse(response, 400, 'Invalid request', fault)
   const known = sessions.get(key)
   if (known && known.form.toString() !== form.toString())
-    return json(response, 400, { error: { type: 'idempotency_error', message: 'Keys are for one request' } })
+    return json(response, 400, {
+      error: { type: 'idempotency_error', message: 'Keys are for one request' },
+    })
   const id = `cs_test_${randomUUID().replaceAll('-', '')}`
   const session = known ?? { id, form, headers: request.headers }
   sessions.set(key, session)
@@ -110,11 +128,19 @@ async function createSession(
 }
 
 const json = (response: ServerResponse, status: number, body: unknown): void => {
-  const headers = { 'Content-Type': 'application/json', 'Request-Id': `req_${randomUUID().slice(0, 8)}` }
+  const headers = {
+    'Content-Type': 'application/json',
+    'Request-Id': `req_${randomUUID().slice(0, 8)}`,
+  }
   response.writeHead(status, headers).end(JSON.stringify(body))
 }
 
-const refuse = (response: ServerResponse, status: number, message: string, param?: string): void =>
+const refuse = (
+  response: ServerResponse,
+  status: number,
+  message: string,
+  param?: string,
+): void =>
   json(response, status, { error: { type: 'invalid_request_error', message, param } })
 
 const isWords = (value: string): boolean => value.trim() !== '' && value.length <= 5000
@@ -128,43 +154,79 @@ const is =
     values.includes(value)
 
 /** Fields that a checkout of the shop has, and what each may hold: Stripe refuses fields that it does not know. */
-const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => boolean])[] = [
-  [/^mode$/, is('payment')],
-  [/^expires_at$/, (value) => /^\d{10}$/.test(value)],
-  [/^allowed_payment_method_types\[\d\]$/, is('card', 'klarna', 'link', 'paypal', 'sepa_debit', 'swish')],
-  [/^automatic_tax\[enabled\]$/, is('true', 'false')],
-  [/^locale$/, (value) => /^(?:auto|[a-z]{2,3})$/.test(value)],
-  [/^(?:success|cancel)_url$/, isAddress],
-  [/^line_items\[\d{1,2}\]\[quantity\]$/, (value) => /^[1-9]\d{0,5}$/.test(value)],
-  [/^line_items\[\d{1,2}\]\[price_data\]\[currency\]$/, isCurrency],
-  [/^line_items\[\d{1,2}\]\[price_data\]\[unit_amount\]$/, isWhole],
-  [/^line_items\[\d{1,2}\]\[price_data\]\[tax_behavior\]$/, is('inclusive', 'exclusive')],
-  [/^line_items\[\d{1,2}\]\[price_data\]\[product_data\]\[(?:name|description)\]$/, isWords],
-  [/^line_items\[\d{1,2}\]\[price_data\]\[product_data\]\[images\]\[[0-7]\]$/, isAddress],
-  [/^shipping_address_collection\[allowed_countries\]\[\d{1,3}\]$/, (value) => /^[A-Z]{2}$/.test(value)],
-  [/^shipping_options\[0\]\[shipping_rate_data\]\[type\]$/, is('fixed_amount')],
+const FIELDS: readonly (readonly [name: RegExp, isValid: (value: string) => boolean])[] =
   [
-    /^shipping_options\[0\]\[shipping_rate_data\]\[display_name\]$/,
-    (value) => isWords(value) && value.length <= 100,
-  ],
-  [/^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[amount\]$/, is('0')],
-  [/^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[currency\]$/, isCurrency],
-  [/^shipping_options\[0\]\[shipping_rate_data\]\[tax_behavior\]$/, is('inclusive', 'exclusive')],
-  [/^(?:payment_intent_data\[)?metadata\]?\[\w{1,40}\]$/, (value) => value.length <= 500],
-  [/^payment_intent_data\[description\]$/, (value) => isWords(value) && value.length <= 1000],
-]
+    [/^mode$/, is('payment')],
+    [/^expires_at$/, (value) => /^\d{10}$/.test(value)],
+    [
+      /^allowed_payment_method_types\[\d\]$/,
+      is('card', 'klarna', 'link', 'paypal', 'sepa_debit', 'swish'),
+    ],
+    [/^automatic_tax\[enabled\]$/, is('true', 'false')],
+    [/^locale$/, (value) => /^(?:auto|[a-z]{2,3})$/.test(value)],
+    [/^(?:success|cancel)_url$/, isAddress],
+    [/^line_items\[\d{1,2}\]\[quantity\]$/, (value) => /^[1-9]\d{0,5}$/.test(value)],
+    [/^line_items\[\d{1,2}\]\[price_data\]\[currency\]$/, isCurrency],
+    [/^line_items\[\d{1,2}\]\[price_data\]\[unit_amount\]$/, isWhole],
+    [
+      /^line_items\[\d{1,2}\]\[price_data\]\[tax_behavior\]$/,
+      is('inclusive', 'exclusive'),
+    ],
+    [
+      /^line_items\[\d{1,2}\]\[price_data\]\[product_data\]\[(?:name|description)\]$/,
+      isWords,
+    ],
+    [
+      /^line_items\[\d{1,2}\]\[price_data\]\[product_data\]\[images\]\[[0-7]\]$/,
+      isAddress,
+    ],
+    [
+      /^shipping_address_collection\[allowed_countries\]\[\d{1,3}\]$/,
+      (value) => /^[A-Z]{2}$/.test(value),
+    ],
+    [/^shipping_options\[0\]\[shipping_rate_data\]\[type\]$/, is('fixed_amount')],
+    [
+      /^shipping_options\[0\]\[shipping_rate_data\]\[display_name\]$/,
+      (value) => isWords(value) && value.length <= 100,
+    ],
+    [/^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[amount\]$/, is('0')],
+    [
+      /^shipping_options\[0\]\[shipping_rate_data\]\[fixed_amount\]\[currency\]$/,
+      isCurrency,
+    ],
+    [
+      /^shipping_options\[0\]\[shipping_rate_data\]\[tax_behavior\]$/,
+      is('inclusive', 'exclusive'),
+    ],
+    [
+      /^(?:payment_intent_data\[)?metadata\]?\[\w{1,40}\]$/,
+      (value) => value.length <= 500,
+    ],
+    [
+      /^payment_intent_data\[description\]$/,
+      (value) => isWords(value) && value.length <= 1000,
+    ],
+  ]
 
-const REQUIRED = ['mode', 'expires_at', 'success_url', 'shipping_address_collection[allowed_countries][0]']
+const REQUIRED = [
+  'mode',
+  'expires_at',
+  'success_url',
+  'shipping_address_collection[allowed_countries][0]',
+]
 
 /** The least that a checkout may cost in the smallest unit of its currency, where that is not 50. */
 const LEAST: Readonly<Record<string, number>> = { gbp: 30, dkk: 250, nok: 300, sek: 300 }
 
 function faultIn(form: URLSearchParams, now: number): string | undefined {
   const lines = linesIn(form)
-  const missing = [...REQUIRED, ...lines.flatMap(({ required }) => required)].find((name) => !form.has(name))
+  const missing = [...REQUIRED, ...lines.flatMap(({ required }) => required)].find(
+    (name) => !form.has(name),
+  )
   if (missing !== undefined) return missing
   const wrong = [...form].find(
-    ([name, value]) => !FIELDS.some(([field, isValid]) => field.test(name) && isValid(value)),
+    ([name, value]) =>
+      !FIELDS.some(([field, isValid]) => field.test(name) && isValid(value)),
   )
   const currencies = [...form].filter(([name]) => name.endsWith('[currency]'))
   const [currency = ''] = currencies.map(([, value]) => value)
@@ -178,13 +240,20 @@ function faultIn(form: URLSearchParams, now: number): string | undefined {
 
 /** Returns the lines of a form; one at least, whose fields are missing when there is none. */
 function linesIn(form: URLSearchParams) {
-  const places = [...form.keys()].flatMap((name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? [])
+  const places = [...form.keys()].flatMap(
+    (name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? [],
+  )
   return Array.from({ length: new Set(places).size || 1 }, (_, place) => {
     const line = `line_items[${place}]`
     const product = `${line}[price_data][product_data]`
     const amount = `${line}[price_data][unit_amount]`
     return {
-      required: [`${line}[quantity]`, `${line}[price_data][currency]`, amount, `${product}[name]`],
+      required: [
+        `${line}[quantity]`,
+        `${line}[price_data][currency]`,
+        amount,
+        `${product}[name]`,
+      ],
       quantity: Number(form.get(`${line}[quantity]`)),
       amount: Number(form.get(amount)),
       name: escapeHtml(form.get(`${product}[name]`) ?? ''),
@@ -197,11 +266,15 @@ function linesIn(form: URLSearchParams) {
 const totalOf = (lines: ReturnType<typeof linesIn>): number =>
   lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** '$100.00', of an amount in the smallest unit. */
 const writeAmount = (amount: number, currency: string): string =>
-  (amount / minorUnitsOf({ amount: 1, currency })).toLocaleString('en', { style: 'currency', currency })
+  (amount / minorUnitsOf({ amount: 1, currency })).toLocaleString('en', {
+    style: 'currency',
+    currency,
+  })
 
 /** The page for paying that the stand-in shows: what is bought, and the two ways on; or why it can be paid no more. */
 function paymentPage({ id, form }: Session, closed?: string): string {
@@ -238,8 +311,12 @@ function offerOf(form: URLSearchParams): string {
     const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
     return key === undefined ? [] : [`${escapeHtml(key)}: ${escapeHtml(value)}`]
   })
-  const shipping = escapeHtml(form.get('shipping_options[0][shipping_rate_data][display_name]') ?? '')
-  const countries = [...form.keys()].filter((name) => name.includes('[allowed_countries]')).length
+  const shipping = escapeHtml(
+    form.get('shipping_options[0][shipping_rate_data][display_name]') ?? '',
+  )
+  const countries = [...form.keys()].filter((name) =>
+    name.includes('[allowed_countries]'),
+  ).length
   return `${lines.length === 1 ? '' : '<h1>Your order</h1>\n'}${shown.join('\n')}
 <p><strong>${writeAmount(totalOf(lines), currency)}</strong>, ${shipping} (${countries} countries)</p>
 <p class="note">${metadata.join(' · ')}</p>`

@@ -3,7 +3,10 @@ import { formatBytes, summaryOf, weightsText } from './build-report.ts'
 import { type Preview, previewOf, previewText } from './preview.ts'
 
 const entries = (folder: string, count: number, why: string): Preview['write'] =>
-  Array.from({ length: count }, (_, index) => ({ path: `${folder}/${index + 1}.html`, why }))
+  Array.from({ length: count }, (_, index) => ({
+    path: `${folder}/${index + 1}.html`,
+    why,
+  }))
 
 test('files of one folder share a line when they are more than ten, and share a reason', async () => {
   const write = [
@@ -39,14 +42,23 @@ test('a file that changed has all that changed of it as its reason', async () =>
     compared,
     [],
   )
-  const why = 'its content, its scripts or styles, the templates, the builder, other changed'
+  const why =
+    'its content, its scripts or styles, the templates, the builder, other changed'
   expect(write).toEqual([{ path: 'sv.html', why }])
 })
 
 test('many files at the top of the site are named one by one', () => {
-  const write = Array.from({ length: 11 }, (_, index) => ({ path: `${index}.html`, why: 'new' }))
-  const text = previewText({ write, inTheWay: [], delete: [], encode: [], gone: [], unchanged: 0 }, '0.1 s')
-  expect(text.split('\n').slice(1, 12)).toEqual(write.map(({ path }) => `  ${path}  (new)`))
+  const write = Array.from({ length: 11 }, (_, index) => ({
+    path: `${index}.html`,
+    why: 'new',
+  }))
+  const text = previewText(
+    { write, inTheWay: [], delete: [], encode: [], gone: [], unchanged: 0 },
+    '0.1 s',
+  )
+  expect(text.split('\n').slice(1, 12)).toEqual(
+    write.map(({ path }) => `  ${path}  (new)`),
+  )
 })
 
 test.each([
@@ -58,15 +70,27 @@ test.each([
   expect(formatBytes(bytes)).toBe(text)
 })
 
-const published = { pages: 2, files: 3, bytes: 5000, kept: 0, encoded: 1, removed: ['old.html'] }
+const published = {
+  pages: 2,
+  files: 3,
+  bytes: 5000,
+  kept: 0,
+  encoded: 1,
+  removed: ['old.html'],
+}
 test.each([
-  [{ ...published, written: [], bytesWritten: 0 }, '0 written, 3 unchanged, 1 removed; 1'],
+  [
+    { ...published, written: [], bytesWritten: 0 },
+    '0 written, 3 unchanged, 1 removed; 1',
+  ],
   [
     { ...published, written: ['a'], bytesWritten: 5, kept: 1 },
     '1 written (5 B), 2 unchanged, 1 removed, 1 of earlier builds kept; 1',
   ],
 ])('of %o a build says what it did', (done, text) => {
-  expect(summaryOf(done, '0.20 s')).toBe(`Built 2 pages, 3 files (5 kB): ${text} images made. 0.20 s.`)
+  expect(summaryOf(done, '0.20 s')).toBe(
+    `Built 2 pages, 3 files (5 kB): ${text} images made. 0.20 s.`,
+  )
 })
 
 test('what weighs most is named first', () => {

@@ -11,7 +11,10 @@ import type { PlanComparison } from './plan-comparison.ts'
 import { comparisonText, type Preview, previewText } from './preview.ts'
 
 /** 'Built 22 pages, 1073 files (48.2 MB): 3 written (182 kB), 1070 unchanged, 0 removed; 0 images made. 0.20 s.' */
-export function summaryOf(published: Omit<PublishedSite, 'weights' | 'foreign'>, elapsed: string): string {
+export function summaryOf(
+  published: Omit<PublishedSite, 'weights' | 'foreign'>,
+  elapsed: string,
+): string {
   const { pages, files, bytes, written, bytesWritten, removed, kept, encoded } = published
   const size = written.length === 0 ? '' : ` (${formatBytes(bytesWritten)})`
   const ofEarlier = kept === 0 ? '' : `, ${kept} of earlier builds kept`
@@ -24,7 +27,9 @@ export function summaryOf(published: Omit<PublishedSite, 'weights' | 'foreign'>,
 /** Writes a size in decimal units, as disks and networks count. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 999_500
+    ? `${Math.round(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** 'Left alone in dist/, because no build wrote them: CNAME, notes.txt.' */
@@ -39,7 +44,8 @@ export const weightsText = (weights: Weights): string =>
     .join(', ')
 
 /** The messages of a build, to people or to programs. Functions that end a build return its exit code. */
-export type BuildReporter = PublishObserver & Omit<ReturnType<typeof textReporter>, 'progress'>
+export type BuildReporter = PublishObserver &
+  Omit<ReturnType<typeof textReporter>, 'progress'>
 
 type Found = readonly Diagnostic[]
 
@@ -54,7 +60,8 @@ export function textReporter(report: Report) {
     said.add(JSON.stringify(what))
     return said.size > before
   }
-  const warnings = (diagnostics: Found): Promise<void> => report.diagnostics(diagnostics.filter(isNew))
+  const warnings = (diagnostics: Found): Promise<void> =>
+    report.diagnostics(diagnostics.filter(isNew))
   return {
     begin: () => (isNew(BEGIN) ? report.line(BEGIN) : undefined),
     line: report.line,
@@ -107,8 +114,12 @@ export function jsonReporter(report: Report): BuildReporter {
     preview: (preview, warnings, late) => print(true, preview, [...warnings, ...late]),
     compared: (comparison, warnings) => print(true, comparison, warnings),
     built: (published, warnings, late) =>
-      print(true, { ...published, elapsed: report.elapsedText() }, [...warnings, ...late]),
-    sharded: (shard, warnings) => print(true, { ...shard, elapsed: report.elapsedText() }, warnings),
+      print(true, { ...published, elapsed: report.elapsedText() }, [
+        ...warnings,
+        ...late,
+      ]),
+    sharded: (shard, warnings) =>
+      print(true, { ...shard, elapsed: report.elapsedText() }, warnings),
     failed: (diagnostics, why) => print(false, { why }, diagnostics),
   }
 }
@@ -118,5 +129,12 @@ export function storeWarnings(shared: SharedStore | undefined): Found {
   const problem = shared?.problem()
   if (!problem) return []
   const at = { file: 'environment variable SAGA_STORE' }
-  return [warning('environment', at, problem, 'what it did not give was made here; dist/ is the same')]
+  return [
+    warning(
+      'environment',
+      at,
+      problem,
+      'what it did not give was made here; dist/ is the same',
+    ),
+  ]
 }

@@ -1,7 +1,11 @@
 import { join, resolve } from 'node:path'
 import type { Shard } from '../../arguments.ts'
 import { openRunCache } from '../../cache/disk-cache.ts'
-import { openSharedStore, type SharedStore, type SharedStoreSettings } from '../../cache/shared-store.ts'
+import {
+  openSharedStore,
+  type SharedStore,
+  type SharedStoreSettings,
+} from '../../cache/shared-store.ts'
 import { loadAndCheck } from '../../check/load-content.ts'
 import { changedFileError, untilUnchanged } from '../../fs/unchanged.ts'
 import { blocksBuild, type Diagnostic } from '../../model/diagnostic.ts'
@@ -31,8 +35,18 @@ import {
   publishChanges,
   throwIfChanged,
 } from '../publish-changes.ts'
-import { type BuildReporter, jsonReporter, storeWarnings, textReporter } from './build-report.ts'
-import { checkBudget, checkHostLimits, findGone, goneAddressesWarning } from './check-plan.ts'
+import {
+  type BuildReporter,
+  jsonReporter,
+  storeWarnings,
+  textReporter,
+} from './build-report.ts'
+import {
+  checkBudget,
+  checkHostLimits,
+  findGone,
+  goneAddressesWarning,
+} from './check-plan.ts'
 import { compareWithCommit, compareWithFolder } from './plan-comparison.ts'
 import { previewOf } from './preview.ts'
 import { fillShard, picturesOfShard } from './shard.ts'
@@ -106,23 +120,41 @@ async function repeatIfChanged(context: Omit<BuildContext, 'sources'>): Promise<
 async function runBuild(context: BuildContext): Promise<number> {
   const { project, environment, cores, reporter, shared, shard, sources } = context
   const { plan: isPreview, strict, replace } = context
-  const record = openRunCache<BuildRecord>('built', project, shopStampOf(sources, project, environment))
+  const record = openRunCache<BuildRecord>(
+    'built',
+    project,
+    shopStampOf(sources, project, environment),
+  )
   const last = isPreview || shard ? undefined : record.get()
-  if (last && isAsPublished(last.publishId, project)) return await repeatBuild(last, context)
+  if (last && isAsPublished(last.publishId, project))
+    return await repeatBuild(last, context)
 
   reporter.begin()
   const ownPictures = shard && picturesOfShard(shard)
   const { progress } = reporter
   limitHeap(sources.content.files.length)
-  const loading = loadAndCheck(project, environment, sources, { shared, ownPictures, progress })
+  const loading = loadAndCheck(project, environment, sources, {
+    shared,
+    ownPictures,
+    progress,
+  })
   const hasCheckout = loading.then(({ checkout }) => checkout !== undefined)
   const [loaded, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
-  const found = [...loaded.diagnostics, ...code.diagnostics].filter(({ severity }) => severity !== 'info')
-  if (!code.value || found.some(blocksBuild)) return await refuse(found, 'Nothing was built', context)
+  const found = [...loaded.diagnostics, ...code.diagnostics].filter(
+    ({ severity }) => severity !== 'info',
+  )
+  if (!code.value || found.some(blocksBuild))
+    return await refuse(found, 'Nothing was built', context)
 
-  const site = resolveSite(loaded.published, loaded.colours, project.pictureCode, loaded.checkout)
+  const site = resolveSite(
+    loaded.published,
+    loaded.colours,
+    project.pictureCode,
+    loaded.checkout,
+  )
   const plan = planSite(project, site, code.value, cores, shared)
-  if (shard && shared && loaded.own) return await fillShard(plan, shard, loaded.own, shared, reporter)
+  if (shard && shared && loaded.own)
+    return await fillShard(plan, shard, loaded.own, shared, reporter)
 
   if (isPreview && (context.since ?? context.against) !== undefined)
     return await comparePublished(plan, found, context)
@@ -133,10 +165,15 @@ async function runBuild(context: BuildContext): Promise<number> {
   const gone = await findGone(plan, project, changes.diff)
   // Once published, addresses are gone: the next build does not warn of them again.
   const warnings = [...lasting, ...goneAddressesWarning(gone)]
-  if (strict && !isPreview && warnings.length > 0) return await refuse(warnings, STRICT, context)
+  if (strict && !isPreview && warnings.length > 0)
+    return await refuse(warnings, STRICT, context)
   await reporter.warnings(warnings)
   if (isPreview)
-    return await reporter.preview(await previewOf(plan, changes, gone), warnings, storeWarnings(shared))
+    return await reporter.preview(
+      await previewOf(plan, changes, gone),
+      warnings,
+      storeWarnings(shared),
+    )
 
   await using stage = await openStage(project)
   const produced = await produceChanges(plan, changes, stage.path, reporter)
@@ -150,12 +187,23 @@ async function runBuild(context: BuildContext): Promise<number> {
   )
 
   const overBudget = checkBudget(plan.outputs, project.dist, plan.budget)
-  await record.set({ publishId, site: { ...published, ...noChanges }, warnings: [...lasting, ...overBudget] })
-  return await reporter.built(published, warnings, [...storeWarnings(shared), ...overBudget])
+  await record.set({
+    publishId,
+    site: { ...published, ...noChanges },
+    warnings: [...lasting, ...overBudget],
+  })
+  return await reporter.built(published, warnings, [
+    ...storeWarnings(shared),
+    ...overBudget,
+  ])
 }
 
 /** Tells how the plan differs from a commit, or from a published shop that is named. */
-async function comparePublished(plan: Plan, warnings: readonly Diagnostic[], context: BuildContext) {
+async function comparePublished(
+  plan: Plan,
+  warnings: readonly Diagnostic[],
+  context: BuildContext,
+) {
   const { since, against = '', environment, project, reporter, sources } = context
   const compared =
     since === undefined
@@ -170,14 +218,25 @@ async function comparePublished(plan: Plan, warnings: readonly Diagnostic[], con
 const STRICT = 'Nothing was built: --strict treats warnings as errors'
 
 /** Reports why nothing is built. Throws changedFileError if the reason may lie in files that have changed meanwhile. */
-async function refuse(diagnostics: readonly Diagnostic[], reason: string, context: BuildContext) {
+async function refuse(
+  diagnostics: readonly Diagnostic[],
+  reason: string,
+  context: BuildContext,
+) {
   const { project, reporter, shard, sources } = context
   throwIfChanged(sources, project)
-  return await reporter.failed(diagnostics, shard ? 'Nothing was made.' : `${reason}; ${DIST_UNCHANGED}`)
+  return await reporter.failed(
+    diagnostics,
+    shard ? 'Nothing was made.' : `${reason}; ${DIST_UNCHANGED}`,
+  )
 }
 
 /** Repeats the messages of the last build, because no file was touched. */
-async function repeatBuild({ site, warnings }: BuildRecord, context: BuildContext): Promise<number> {
-  if (context.strict && warnings.length > 0) return await refuse(warnings, STRICT, context)
+async function repeatBuild(
+  { site, warnings }: BuildRecord,
+  context: BuildContext,
+): Promise<number> {
+  if (context.strict && warnings.length > 0)
+    return await refuse(warnings, STRICT, context)
   return await context.reporter.built(site, [], warnings)
 }

@@ -30,8 +30,12 @@ test('addresses below an earlier code of a language are answered by those of the
 })
 
 test('one warning names them, and leaves a long list to --plan', async () => {
-  const said = ['', 'a', 'abcdef', 'abcdefg'].map((names) => goneAddressesWarning([...names]))
-  await expect(`${JSON.stringify(said, null, 1)}\n`).toMatchFileSnapshot('gone-addresses.txt')
+  const said = ['', 'a', 'abcdef', 'abcdefg'].map((names) =>
+    goneAddressesWarning([...names]),
+  )
+  await expect(`${JSON.stringify(said, null, 1)}\n`).toMatchFileSnapshot(
+    'gone-addresses.txt',
+  )
 })
 
 test('a page weighs its text, its styles and its first pictures, each at its largest; the heaviest over the budget is named', async () => {
@@ -39,7 +43,8 @@ test('a page weighs its text, its styles and its first pictures, each at its lar
   const picture = (name: string, more = '') =>
     `<picture><source srcset="/img/${name}-1.avif 1w, /img/${name}-2.avif 2w"><img${more}></picture>`
   const head = '<link rel="stylesheet" href="/assets/main.css">'
-  const first = picture('a', ' fetchpriority="high"') + picture('b', ' fetchpriority="high"')
+  const first =
+    picture('a', ' fetchpriority="high"') + picture('b', ' fetchpriority="high"')
   const files = {
     'assets/main.css': 1000,
     'img/a-1.avif': 1200,
@@ -52,7 +57,10 @@ test('a page weighs its text, its styles and its first pictures, each at its lar
   }
   for (const [path, contents] of Object.entries(files)) {
     await mkdir(dirname(join(folder.path, path)), { recursive: true })
-    await writeFile(join(folder.path, path), typeof contents === 'string' ? contents : 'x'.repeat(contents))
+    await writeFile(
+      join(folder.path, path),
+      typeof contents === 'string' ? contents : 'x'.repeat(contents),
+    )
   }
   const outputs = ['a.html', 'b.html', 'c.html'].map(
     (path) => ({ kind: 'page', path: outputPath(path) }) as unknown as Output,

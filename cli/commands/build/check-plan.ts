@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { isRegularFile } from '../../fs/system.ts'
 import type { RouteRules } from '../../hosts/host.ts'
 import { exceededLimitsOf } from '../../hosts/hosts.ts'
-import { type Diagnostic, type DiagnosticCode, rulesOfBuild, warning } from '../../model/diagnostic.ts'
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  rulesOfBuild,
+  warning,
+} from '../../model/diagnostic.ts'
 import type { Output } from '../../model/output.ts'
 import { isSitemap, pageFile, type Route, routeOf } from '../../model/path.ts'
 import type { Budget } from '../../model/site.ts'
@@ -19,13 +24,19 @@ import { formatBytes } from './build-report.ts'
 export async function checkBuild(
   project: Project,
   environment: CheckoutEnvironment,
-): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly notChecked: readonly DiagnosticCode[] }> {
+): Promise<{
+  readonly diagnostics: readonly Diagnostic[]
+  readonly notChecked: readonly DiagnosticCode[]
+}> {
   const loading = loadSite(project, environment)
   const hasCheckout = loading.then(({ value }) => value?.site.checkout !== undefined)
   const [site, code] = await Promise.all([loading, loadCode(project, hasCheckout)])
-  const found = [...site.diagnostics, ...code.diagnostics].filter((one) => rulesOfBuild.includes(one.code))
+  const found = [...site.diagnostics, ...code.diagnostics].filter((one) =>
+    rulesOfBuild.includes(one.code),
+  )
   // The errors that prevent a plan are in the content, which the caller checks, or in the code.
-  if (!site.value || !code.value) return { diagnostics: found, notChecked: ['limit', 'address'] }
+  if (!site.value || !code.value)
+    return { diagnostics: found, notChecked: ['limit', 'address'] }
   const { outputs, routes } = planSite(project, site.value.site, code.value, 1)
   const sitemaps = await publishedSitemaps(project)
   const gone = goneAddressesWarning(findGoneAddresses(sitemaps, outputs, routes))
@@ -64,11 +75,19 @@ export function findGoneAddresses(
   outputs: readonly Output[],
   { languages, renamed, recoded }: Pick<RouteRules, 'languages' | 'renamed' | 'recoded'>,
 ): readonly string[] {
-  const files = new Set<string>(outputs.flatMap(({ kind, path }) => (kind === 'page' ? [path] : [])))
-  const redirected = new Set(renamed.flatMap(({ from }) => languages.map((lang) => routeOf(lang, from))))
+  const files = new Set<string>(
+    outputs.flatMap(({ kind, path }) => (kind === 'page' ? [path] : [])),
+  )
+  const redirected = new Set(
+    renamed.flatMap(({ from }) => languages.map((lang) => routeOf(lang, from))),
+  )
   const isAnswered = (path: Route): boolean => {
-    const moved = recoded.find(({ from }) => path === `/${from}` || path.startsWith(`/${from}/`))
-    const present: Route = moved ? `/${moved.to}${path.slice(moved.from.length + 1)}` : path
+    const moved = recoded.find(
+      ({ from }) => path === `/${from}` || path.startsWith(`/${from}/`),
+    )
+    const present: Route = moved
+      ? `/${moved.to}${path.slice(moved.from.length + 1)}`
+      : path
     return files.has(pageFile(present)) || redirected.has(present)
   }
   const published = sitemaps.flatMap((sitemap) => [...sitemap.matchAll(pageAddresses)])
@@ -93,17 +112,29 @@ export function goneAddressesWarning(gone: readonly string[]): readonly Diagnost
 }
 
 /** Warns of pages in dist/ that weigh more than the shop allows itself: one warning for each limit. */
-export function checkBudget(outputs: readonly Output[], dist: string, { page, pictures }: Budget) {
+export function checkBudget(
+  outputs: readonly Output[],
+  dist: string,
+  { page, pictures }: Budget,
+) {
   if (page === undefined && pictures === undefined) return []
   const weighed = outputs.flatMap(({ kind, path }) =>
-    kind === 'page' ? [{ path, ...weighPage(readFileSync(join(dist, path), 'utf8'), dist) }] : [],
+    kind === 'page'
+      ? [{ path, ...weighPage(readFileSync(join(dist, path), 'utf8'), dist) }]
+      : [],
   )
   const limits = [
     { part: 'text', kilobytes: page ?? Infinity, what: 'HTML and styles' },
-    { part: 'pictures', kilobytes: pictures ?? Infinity, what: 'the pictures of the first view' },
+    {
+      part: 'pictures',
+      kilobytes: pictures ?? Infinity,
+      what: 'the pictures of the first view',
+    },
   ] as const
   return limits.flatMap(({ part, kilobytes, what }) => {
-    const over = weighed.filter((one) => one[part] > kilobytes * 1000).toSorted((a, b) => b[part] - a[part])
+    const over = weighed
+      .filter((one) => one[part] > kilobytes * 1000)
+      .toSorted((a, b) => b[part] - a[part])
     const [heaviest] = over
     if (!heaviest) return []
     const message = `${what} weigh more than ${kilobytes} kB on ${over.length} of ${weighed.length} pages, most on ${heaviest.path}: ${formatBytes(heaviest[part])}`
@@ -117,13 +148,20 @@ const styleLinks = /<link rel="stylesheet" href="\/(assets\/[^"]+)"/g
 const pictureFiles = /\/(img\/[^\s",]+\.avif)/g
 
 /** The text is uncompressed; the pictures are those that the page loads at once, each at its largest. */
-function weighPage(html: string, dist: string): { readonly text: number; readonly pictures: number } {
-  const sizeOf = (file = ''): number => statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0
+function weighPage(
+  html: string,
+  dist: string,
+): { readonly text: number; readonly pictures: number } {
+  const sizeOf = (file = ''): number =>
+    statSync(join(dist, file), { throwIfNoEntry: false })?.size ?? 0
   const styles = [...html.matchAll(styleLinks)].map(([, file]) => sizeOf(file))
-  const eager = [...html.matchAll(pictureBlocks)].filter(([block]) => block.includes('fetchpriority="high"'))
+  const eager = [...html.matchAll(pictureBlocks)].filter(([block]) =>
+    block.includes('fetchpriority="high"'),
+  )
   const pictures = eager.map(([block]) =>
     Math.max(0, ...[...block.matchAll(pictureFiles)].map(([, file]) => sizeOf(file))),
   )
-  const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
+  const sum = (sizes: readonly number[]): number =>
+    sizes.reduce((total, size) => total + size, 0)
   return { text: Buffer.byteLength(html) + sum(styles), pictures: sum(pictures) }
 }

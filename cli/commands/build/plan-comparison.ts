@@ -3,7 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { loadAndCheck } from '../../check/load-content.ts'
-import { findChangedFiles, listCommitted, READS_AT_ONCE, readCommitted } from '../../edit/committed.ts'
+import {
+  findChangedFiles,
+  listCommitted,
+  READS_AT_ONCE,
+  readCommitted,
+} from '../../edit/committed.ts'
 import { mapConcurrently, runConcurrently } from '../../fs/concurrency.ts'
 import { readGit } from '../../git/git.ts'
 import { blocksBuild } from '../../model/diagnostic.ts'
@@ -41,9 +46,16 @@ export async function compareWithCommit(
   since: string,
 ): Promise<PlanComparison | string> {
   const { project } = plan.workshop
-  const found = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${since}^{commit}`]
+  const found = [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${since}^{commit}`,
+  ]
   const commit = (await readGit(project.root, ...found).catch(() => '')).trim()
-  if (commit === '') return `Git knows no commit "${since}" here: name one, such as HEAD or origin/main.`
+  if (commit === '')
+    return `Git knows no commit "${since}" here: name one, such as HEAD or origin/main.`
   const values = await compareValues(project, commit)
   const before = await planCommit(plan, sources, environment, commit)
   const state = { with: `commit ${commit.slice(0, 10)}`, values }
@@ -65,7 +77,12 @@ async function planCommit(
     const files = await listCommitted(project, sources, commit, folder)
     const loaded = await loadAndCheck(project, environment, files)
     if (loaded.diagnostics.some(blocksBuild)) return undefined
-    const site = resolveSite(loaded.published, loaded.colours, project.pictureCode, loaded.checkout)
+    const site = resolveSite(
+      loaded.published,
+      loaded.colours,
+      project.pictureCode,
+      loaded.checkout,
+    )
     return planSite(project, site, { bundle, templates }, cores)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -77,9 +94,13 @@ const isListed = ({ kind }: Output): boolean => kind !== 'compressed'
 
 function compareKeys(before: Plan, now: Plan) {
   const keysOf = ({ outputs, workshop }: Plan): ReadonlyMap<string, string> =>
-    new Map(outputs.filter(isListed).map((output) => [output.path, keyOf(output, workshop)]))
+    new Map(
+      outputs.filter(isListed).map((output) => [output.path, keyOf(output, workshop)]),
+    )
   const [old, keys] = [keysOf(before), keysOf(now)]
-  const changed = [...keys].flatMap(([path, key]) => (old.has(path) && old.get(path) !== key ? [path] : []))
+  const changed = [...keys].flatMap(([path, key]) =>
+    old.has(path) && old.get(path) !== key ? [path] : [],
+  )
   const added = [...keys.keys()].filter((path) => !old.has(path))
   return {
     changed,
@@ -90,7 +111,10 @@ function compareKeys(before: Plan, now: Plan) {
 }
 
 /** Compares a plan, byte by byte, with the files of a published shop. Pictures have names that tell their bytes. */
-export async function compareWithFolder(plan: Plan, folder: string): Promise<PlanComparison | string> {
+export async function compareWithFolder(
+  plan: Plan,
+  folder: string,
+): Promise<PlanComparison | string> {
   const names = await readdir(folder).catch(() => [])
   if (!names.some(isSitemap))
     return `${folder} holds no published shop: it has no sitemap. Name the folder that a build wrote.`
@@ -101,10 +125,12 @@ export async function compareWithFolder(plan: Plan, folder: string): Promise<Pla
   await runConcurrently(outputs, plan.workshop.cores, async (output) => {
     const published = join(folder, output.path)
     if (!existsSync(published)) added.push(output.path)
-    else if (!isStored(output) && !(await isSame(output, plan, published))) changed.push(output.path)
+    else if (!isStored(output) && !(await isSame(output, plan, published)))
+      changed.push(output.path)
   })
   const isOfShop = (path: string): boolean =>
-    !planned.has(path.replace(/\.(?:br|gz)$/, '')) && !assetFolders.has(path.split('/', 1)[0] ?? '')
+    !planned.has(path.replace(/\.(?:br|gz)$/, '')) &&
+    !assetFolders.has(path.split('/', 1)[0] ?? '')
   return {
     with: folder,
     changed: changed.sort(),
@@ -116,14 +142,22 @@ export async function compareWithFolder(plan: Plan, folder: string): Promise<Pla
   }
 }
 
-async function isSame(output: Output, { workshop }: Plan, published: string): Promise<boolean> {
+async function isSame(
+  output: Output,
+  { workshop }: Plan,
+  published: string,
+): Promise<boolean> {
   const contents = await produce(output, workshop)
-  const made = typeof contents === 'string' ? Buffer.from(contents) : await readFile(contents.file)
+  const made =
+    typeof contents === 'string' ? Buffer.from(contents) : await readFile(contents.file)
   return made.equals(await readFile(published))
 }
 
 /** Lists the values of content/ that differ from a commit. */
-async function compareValues(project: Project, commit: string): Promise<readonly string[]> {
+async function compareValues(
+  project: Project,
+  commit: string,
+): Promise<readonly string[]> {
   const files = await findChangedFiles(project, ['content', 'public'], commit)
   const lines = await mapConcurrently(files, READS_AT_ONCE, async (file) => {
     const before = await readCommitted(project, file, commit)
@@ -149,21 +183,34 @@ const isListOfWords = (value: unknown): value is readonly unknown[] =>
 function differencesIn(old: unknown, now: unknown, path: Path = []): readonly string[] {
   if (isDeepStrictEqual(old, now)) return []
   if (isGroup(old) && isGroup(now))
-    return Object.keys({ ...old, ...now }).flatMap((key) => differencesIn(old[key], now[key], [...path, key]))
+    return Object.keys({ ...old, ...now }).flatMap((key) =>
+      differencesIn(old[key], now[key], [...path, key]),
+    )
   if (isListOfWords(old) && isListOfWords(now)) return differencesOfLists(old, now, path)
   if (Array.isArray(old) && Array.isArray(now) && old.length === now.length)
-    return old.flatMap((entry, index) => differencesIn(entry, now[index], [...path, index]))
+    return old.flatMap((entry, index) =>
+      differencesIn(entry, now[index], [...path, index]),
+    )
   return [`${placeText(path)}${textOf(old)} → ${textOf(now)}`]
 }
 
-function differencesOfLists(old: readonly unknown[], now: readonly unknown[], path: Path): readonly string[] {
-  const gone = old.filter((entry) => !now.includes(entry)).map((entry) => `without ${textOf(entry)}`)
-  const come = now.filter((entry) => !old.includes(entry)).map((entry) => `with ${textOf(entry)}`)
+function differencesOfLists(
+  old: readonly unknown[],
+  now: readonly unknown[],
+  path: Path,
+): readonly string[] {
+  const gone = old
+    .filter((entry) => !now.includes(entry))
+    .map((entry) => `without ${textOf(entry)}`)
+  const come = now
+    .filter((entry) => !old.includes(entry))
+    .map((entry) => `with ${textOf(entry)}`)
   const all = [...gone, ...come]
   return [`${placeText(path)}${all.length > 0 ? all.join(', ') : 'in another order'}`]
 }
 
-const placeText = (path: Path): string => (path.length === 0 ? '' : `${fieldName(path)}: `)
+const placeText = (path: Path): string =>
+  path.length === 0 ? '' : `${fieldName(path)}: `
 
 const LONGEST = 100
 

@@ -17,12 +17,17 @@ export async function previewOf(
   gone: readonly string[],
 ) {
   const toMake = outputs.filter(({ path }) => stale.has(path))
-  const isThere = (output: StoredOutput): Promise<boolean> => workshop.store.has(keyOf(output, workshop))
+  const isThere = (output: StoredOutput): Promise<boolean> =>
+    workshop.store.has(keyOf(output, workshop))
   const missing = await missingOf(toMake.filter(isStored), isThere, () => undefined)
   return {
-    write: [...stale].map(([path, reason]): NamedFile => ({ path, why: reasonText(reason) })),
+    write: [...stale].map(
+      ([path, reason]): NamedFile => ({ path, why: reasonText(reason) }),
+    ),
     /** Files that stop a build without --replace. */
-    inTheWay: isRefused ? inTheWay.map((path) => ({ path, why: 'no build wrote it' })) : [],
+    inTheWay: isRefused
+      ? inTheWay.map((path) => ({ path, why: 'no build wrote it' }))
+      : [],
     delete: leftOver.map((path) => ({
       path,
       why: inTheWay.includes(path) ? 'no build wrote it' : 'no longer part of the site',
@@ -71,7 +76,9 @@ function linesOf(files: readonly NamedFile[]): readonly string[] {
   const groups = groupBy(files, ({ path, why }) => `${dirname(path)}/ ${why}`)
   return [...groups.values()].flatMap((group) =>
     group.length > MAX_NAMED && group[0].path.includes('/')
-      ? group.slice(0, 1).map(({ path, why }) => `  ${dirname(path)}/  ${group.length} files  (${why})`)
+      ? group
+          .slice(0, 1)
+          .map(({ path, why }) => `  ${dirname(path)}/  ${group.length} files  (${why})`)
       : group.map(({ path, why }) => `  ${path}  (${why})`),
   )
 }
@@ -90,7 +97,11 @@ export function previewText(
     ...list('Would encode', encode),
     ...(gone.length === 0
       ? []
-      : [`Addresses without a redirect ${gone.length}:`, ...gone.map((path) => `  ${path}`), '']),
+      : [
+          `Addresses without a redirect ${gone.length}:`,
+          ...gone.map((path) => `  ${path}`),
+          '',
+        ]),
     ...(write.length + left.length === 0 ? [UP_TO_DATE] : []),
     `Plan: ${write.length} to write, ${left.length} to delete, ${encode.length} to encode, ${unchanged} unchanged. Nothing was written. ${elapsed}.`,
   ].join('\n')
@@ -103,12 +114,22 @@ const UP_TO_DATE =
 /** Writes how a plan differs from a commit or a published shop, and a last line with all counts. */
 export function comparisonText(compared: PlanComparison, elapsed: string): string {
   const { changed, added, removed, unchanged, values, note } = compared
-  const list = (title: string, paths: readonly string[], why: string): readonly string[] =>
+  const list = (
+    title: string,
+    paths: readonly string[],
+    why: string,
+  ): readonly string[] =>
     paths.length === 0
       ? []
-      : [`${title} ${paths.length}:`, ...linesOf(paths.map((path) => ({ path, why }))), '']
+      : [
+          `${title} ${paths.length}:`,
+          ...linesOf(paths.map((path) => ({ path, why }))),
+          '',
+        ]
   return [
-    ...(values.length === 0 ? [] : [`Values ${values.length}:`, ...values.map((line) => `  ${line}`), '']),
+    ...(values.length === 0
+      ? []
+      : [`Values ${values.length}:`, ...values.map((line) => `  ${line}`), '']),
     ...(note === undefined ? [] : [note, '']),
     ...list('Changed', changed, 'differs'),
     ...list('New', added, 'new'),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { dealWork } from './shard.ts'
 
-const work = Array.from({ length: 150 }, (_, index) => ({ id: `picture ${index}`, cost: 1 + (index % 7) }))
+const work = Array.from({ length: 150 }, (_, index) => ({
+  id: `picture ${index}`,
+  cost: 1 + (index % 7),
+}))
 const shardsOf = (count: number, all = work) =>
   Array.from({ length: count }, (_, index) =>
     dealWork(all, { number: index + 1, count }, Array<number>(count).fill(0)),
@@ -9,7 +12,9 @@ const shardsOf = (count: number, all = work) =>
 
 test('every piece of work is in one shard, in whatever order it is listed', () => {
   const shards = shardsOf(8)
-  expect(shards.flatMap((shard) => [...shard]).toSorted()).toEqual(work.map(({ id }) => id).toSorted())
+  expect(shards.flatMap((shard) => [...shard]).toSorted()).toEqual(
+    work.map(({ id }) => id).toSorted(),
+  )
   expect(shardsOf(8, work.toReversed())).toEqual(shards)
 })
 

@@ -15,7 +15,9 @@ export const picturesOfShard =
   (content: Content): ReadonlySet<string> => {
     const loads = Array.from({ length: shard.count }, () => 0)
     // Only `PREVIEW_SHARD` loads the code that draws previews of pages, which takes as long as several previews.
-    const pages = addressedIn(content).filter(({ collection }) => collection !== 'posters')
+    const pages = addressedIn(content).filter(
+      ({ collection }) => collection !== 'posters',
+    )
     loads[PREVIEW_SHARD - 1] = PREVIEW_COST * content.languages.length * pages.length
     return dealWork(pictureWorkOf(content), shard, loads)
   }
@@ -28,7 +30,9 @@ const PREVIEW_COST = 1_500_000
 function pictureWorkOf(content: Content) {
   const named = new Set(imageReferencesOf(content).map(({ path }) => path))
   const pictures = [...content.images].filter(([path]) => named.has(path))
-  const costs = new Map(pictures.map(([, { hash, width, height }]) => [hash, width * height]))
+  const costs = new Map(
+    pictures.map(([, { hash, width, height }]) => [hash, width * height]),
+  )
   return [...costs].map(([id, cost]) => ({ id, cost }))
 }
 

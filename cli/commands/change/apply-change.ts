@@ -3,15 +3,30 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadContent, newsIn, readContent } from '../../check/load-content.ts'
 import type { LoadedShop } from '../../edit/change.ts'
-import { type Choices, type Given, type NewKind, required } from '../../edit/kinds/new-kind.ts'
+import {
+  type Choices,
+  type Given,
+  type NewKind,
+  required,
+} from '../../edit/kinds/new-kind.ts'
 import { namedKinds } from '../../edit/names.ts'
 import { choicesIn, newKinds, planNew } from '../../edit/new.ts'
 import { remove, removers } from '../../edit/remove.ts'
 import { rename } from '../../edit/rename.ts'
-import { type Change, ignoreMissing, type Plan, writeFiles } from '../../edit/transaction.ts'
+import {
+  type Change,
+  ignoreMissing,
+  type Plan,
+  writeFiles,
+} from '../../edit/transaction.ts'
 import { untilUnchanged } from '../../fs/unchanged.ts'
 import { setups } from '../../hosts/hosts.ts'
-import { countSeverities, type Diagnostic, type DiagnosticCode, placeText } from '../../model/diagnostic.ts'
+import {
+  countSeverities,
+  type Diagnostic,
+  type DiagnosticCode,
+  placeText,
+} from '../../model/diagnostic.ts'
 import { pluralize } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
@@ -34,7 +49,10 @@ const host: NewKind = {
   async plan(change, { id = '', isOn }) {
     const { project, content } = change
     const setup = setups.get(id)
-    if (!setup) return change.reject(`"${id}" is none of the hosts that are known: ${hostNames.join(', ')}`)
+    if (!setup)
+      return change.reject(
+        `"${id}" is none of the hosts that are known: ${hostNames.join(', ')}`,
+      )
     for (const path of setup.files) {
       const text = await readFile(join(project.home, 'cli/hosts/setups', path), 'utf8')
       const contents = text.replace('{shop}', hostNameOf(content.site?.value.name ?? ''))
@@ -42,7 +60,11 @@ const host: NewKind = {
       if (before === undefined) change.create(path, contents, 'new')
       else change.write(path, contents, before === contents ? 'as it was' : 'replaced')
       const isOther = before !== undefined && before !== contents
-      change.reject(isOther && !isOn('replace') && `${path} is there already; --replace writes over it`)
+      change.reject(
+        isOther &&
+          !isOn('replace') &&
+          `${path} is there already; --replace writes over it`,
+      )
     }
     const isProject = existsSync(join(project.root, 'package.json'))
     return { remarks: isProject ? setup.remarks : [...setup.remarks, NO_PACKAGE] }
@@ -76,8 +98,11 @@ export async function readChoices(project: Project): Promise<Choices | undefined
   return read && choicesIn(read.content)
 }
 
-export const addNew = (context: CommandContext, kind: NewKind, given: Given): Promise<number> =>
-  applyChange(context, (shop) => planNew(shop, kind, given))
+export const addNew = (
+  context: CommandContext,
+  kind: NewKind,
+  given: Given,
+): Promise<number> => applyChange(context, (shop) => planNew(shop, kind, given))
 
 export const renameContent = (
   context: CommandContext,
@@ -94,7 +119,10 @@ export const removeContent = (
 ): Promise<number> => applyChange(context, (shop) => remove(shop, kind, id, to))
 
 /** Writes a planned change: all files or none. Exit code: 0 done, 1 refused, partial or with new errors. */
-export async function applyChange(context: CommandContext, planChange: PlanChange): Promise<number> {
+export async function applyChange(
+  context: CommandContext,
+  planChange: PlanChange,
+): Promise<number> {
   const { project, report } = context
   const done = await changeContent(project, report, async () => ({
     exitCode: await writeAndReport(context, planChange),
@@ -109,14 +137,17 @@ async function writeAndReport(
 ): Promise<number> {
   const done = await writeChange(project, environment, planChange)
   if ('rejected' in done)
-    return report.refuse(done.rejected.map((reason) => `Nothing was written: ${reason}`).join('\n'))
+    return report.refuse(
+      done.rejected.map((reason) => `Nothing was written: ${reason}`).join('\n'),
+    )
   const { change, before } = done
   for (const { path, description } of change.files)
     if (description !== undefined) report.line(`${path}: ${description}`)
   if (change.routes) report.line(`Its page will be ${change.routes.join(', ')}`)
   for (const remark of change.remarks ?? [])
     report.line(typeof remark === 'string' ? remark : `${remark.text} ${remark.option}`)
-  if (!change.files.some(({ path }) => path.startsWith('content/'))) return change.isPartial ? 1 : 0
+  if (!change.files.some(({ path }) => path.startsWith('content/')))
+    return change.isPartial ? 1 : 0
 
   const { diagnostics: after } = await loadContent(project, environment)
   if (!change.isUnfinished) return await reportNews(before, after, change, report)
@@ -130,18 +161,29 @@ async function writeAndReport(
   return 0
 }
 
-async function writeChange(project: Project, environment: CheckoutEnvironment, planChange: PlanChange) {
+async function writeChange(
+  project: Project,
+  environment: CheckoutEnvironment,
+  planChange: PlanChange,
+) {
   const result = await untilUnchanged(async () => {
     const files = await listSettledFiles(project)
-    const { content, diagnostics, sources } = await loadContent(project, environment, files)
+    const { content, diagnostics, sources } = await loadContent(
+      project,
+      environment,
+      files,
+    )
     if (!content.site)
-      return { rejected: [`${fileOf('site')} is missing or has errors: run "saga validate"`] }
+      return {
+        rejected: [`${fileOf('site')} is missing or has errors: run "saga validate"`],
+      }
     const change = await planChange({ project, content })
     if ('rejected' in change) return change
     const written = await writeFiles(project, change.files, sources)
     return written === 'written' ? { change, before: diagnostics } : written
   })
-  const busy = 'another program keeps writing into content/: wait until it has ended, and try again'
+  const busy =
+    'another program keeps writing into content/: wait until it has ended, and try again'
   return result === 'changed' ? { rejected: [busy] } : result
 }
 
@@ -160,19 +202,28 @@ async function reportNews(
   if (left > 0) report.line('Fill in what is missing, then run "saga validate".')
   else if (change.draft !== undefined) reportDraft(found, change, report)
   else if (!change.isPartial && !change.hasRest)
-    report.line(news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.')
+    report.line(
+      news.length > 0 ? 'Nothing else is left to do.' : 'Nothing is left to do.',
+    )
   const older = countSeverities(after).error - left
-  if (older > 0) report.line(`${pluralize(older, 'error was', 'errors were')} there before.`)
+  if (older > 0)
+    report.line(`${pluralize(older, 'error was', 'errors were')} there before.`)
   return left === 0 && !change.isPartial ? 0 : 1
 }
 
 /** Rules not worth a line about a draft: they compare and count texts that are still placeholders. */
 const MINOR: readonly DiagnosticCode[] = ['untranslated', 'seo-length']
 
-function reportDraft(found: readonly Diagnostic[], { files, draft }: Change, report: Report): void {
+function reportDraft(
+  found: readonly Diagnostic[],
+  { files, draft }: Change,
+  report: Report,
+): void {
   const lacking = found.filter(
     ({ severity, code, at }) =>
-      severity === 'info' && !MINOR.includes(code) && files.some(({ path }) => path === at.file),
+      severity === 'info' &&
+      !MINOR.includes(code) &&
+      files.some(({ path }) => path === at.file),
   )
   if (lacking.length > 0) report.line('Still to do:')
   for (const { at, message } of lacking) report.line(`  ${placeText(at)}  ${message}`)

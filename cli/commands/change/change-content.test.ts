@@ -9,7 +9,9 @@ const shop = ownersShop()
 
 test('commands at the same time wait for each other, and all of their texts are there', async () => {
   const names = ['Ada', 'Bo', 'Cleo', 'Dag', 'Eva']
-  const runs = await Promise.all(names.map((name) => shop.run(`new quote --name ${name}`, ...words('text'))))
+  const runs = await Promise.all(
+    names.map((name) => shop.run(`new quote --name ${name}`, ...words('text'))),
+  )
   expect(runs.map(({ code }) => code)).toEqual(names.map(() => 0))
   const quotes = await readFile(`${shop.root}/content/quotes/sv.yaml`, 'utf8')
   expect(names.filter((name) => !quotes.includes(`name: ${name}`))).toEqual([])
@@ -23,11 +25,16 @@ test.each([
   async (name, stopped) => {
     const { report, said } = recordReport(shop.root)
     const write = () =>
-      writeFiles(shop.project, [{ path: 'content/new.yaml', creates: 'x' }], listShopFiles(shop.project))
+      writeFiles(
+        shop.project,
+        [{ path: 'content/new.yaml', creates: 'x' }],
+        listShopFiles(shop.project),
+      )
     // The test runner listens too, and would end its worker.
     const others = process.listeners(name)
     const interrupt = (): void => {
-      for (const listener of process.listeners(name)) if (!others.includes(listener)) listener(name)
+      for (const listener of process.listeners(name))
+        if (!others.includes(listener)) listener(name)
     }
     const before = await shop.everyFile()
 

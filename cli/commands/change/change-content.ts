@@ -33,7 +33,11 @@ export async function changeContent<T extends object | string | undefined>(
 
   for (const name of SIGNALS) process.on(name, stop)
   try {
-    const result = await withContentLock(project, { tell: report.line, signal, onWritten }, work)
+    const result = await withContentLock(
+      project,
+      { tell: report.line, signal, onWritten },
+      work,
+    )
     return signal.aborted ? { stopped } : result
   } catch (error) {
     if (signal.aborted && error === signal.reason) {

@@ -18,7 +18,8 @@ const isLong = process.env.SAGA_LONG === '1'
 
 const shop = ownersShop()
 const { run, picture } = shop
-const content = (...names: readonly string[]): string => join(shop.root, 'content', ...names)
+const content = (...names: readonly string[]): string =>
+  join(shop.root, 'content', ...names)
 
 /** Has drafts, former names, pictures of several files, posters in two galleries and in none, and links to all of them. */
 const olderFiles = readFolder(join(import.meta.dirname, 'fixtures/older-shop'))
@@ -33,7 +34,8 @@ async function type(line: string): Promise<Run> {
   const typed: string[] = []
   for (const word of line.split(' ')) {
     const [name = '', width = 594, height = 841] = word.split(/-(?=\d)/)
-    if (name === 'PICTURE') typed.push('--image', await picture(`${line.length}.jpg`, +width, +height))
+    if (name === 'PICTURE')
+      typed.push('--image', await picture(`${line.length}.jpg`, +width, +height))
     else typed.push(...(/^[A-Z-]{4,}$/.test(word) ? words(word.toLowerCase()) : [word]))
   }
   return run(...(typed as [string, ...string[]]))
@@ -52,7 +54,16 @@ async function tell(lines: string): Promise<string> {
 /** Lists what differs from before, as git does with its own settings. */
 function differences(): string {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
-  const words = ['diff', '--no-index', '--no-prefix', '-M', '-D', '-U1', 'before', 'content']
+  const words = [
+    'diff',
+    '--no-index',
+    '--no-prefix',
+    '-M',
+    '-D',
+    '-U1',
+    'before',
+    'content',
+  ]
   const { stdout } = spawnSync('git', words, { cwd: shop.root, encoding: 'utf8', env })
   const folders = readdirSync(content(), { recursive: true, encoding: 'utf8' }).filter(
     (path) => !/\.\w+$/.test(path),
@@ -119,8 +130,13 @@ test.each(isLong ? lines : lines.filter((_, index) => index % 2 === 0))(
   async (line) => {
     const before = await shop.everyFile()
     const told = await tell(line)
-    const created = [...(await shop.everyFile()).keys()].filter((path) => !before.has(path))
-    const taken = created.length === 0 || line.includes('; ') ? '' : await typeWhereTaken(line, created)
+    const created = [...(await shop.everyFile()).keys()].filter(
+      (path) => !before.has(path),
+    )
+    const taken =
+      created.length === 0 || line.includes('; ')
+        ? ''
+        : await typeWhereTaken(line, created)
     await expect(told + taken).toMatchFileSnapshot(
       `fixtures/changes/${line.replace(/\W+/g, '-').slice(0, 40)}.txt`,
     )
@@ -131,7 +147,9 @@ test.each(isLong ? lines : lines.filter((_, index) => index % 2 === 0))(
 async function typeWhereTaken(line: string, created: readonly string[]): Promise<string> {
   await rm(content(), { recursive: true })
   writeFolder(startFiles(), content())
-  const taken = created.map((path, index) => join(dirname(path), inCapitals(basename(path), index % 2 === 1)))
+  const taken = created.map((path, index) =>
+    join(dirname(path), inCapitals(basename(path), index % 2 === 1)),
+  )
   for (const path of taken) await shop.write(path, `half: [written, ${path}\n`)
   const occupied = await shop.everyFile()
   const { code, text } = await type(line)
@@ -141,14 +159,23 @@ async function typeWhereTaken(line: string, created: readonly string[]): Promise
   return `\nWhere its files are there, half written:\n${text.replace(/\d+ (?=texts are)/, '')}(exit code ${code})\n`
 }
 
-const inCapitals = (name: string, isChanged: boolean): string => (isChanged ? name.toUpperCase() : name)
+const inCapitals = (name: string, isChanged: boolean): string =>
+  isChanged ? name.toUpperCase() : name
 
 const reviews = ['2025-10-15', '2025-09-10 --unverified', '2025-08-28', '2026-11-21']
-  .map((date) => `new review --date ${date} --name Bo --country ES --rating 5 --language es COMMENT`)
+  .map(
+    (date) =>
+      `new review --date ${date} --name Bo --country ES --rating 5 --language es COMMENT`,
+  )
   .join('; ')
 test.each<[string, string, (text: string) => string, string]>([
   ['reviews', 'reviews.yaml', (text) => text, reviews],
-  ['reviews-indented', 'reviews.yaml', (text) => `\ufeff${text.replace(/^(?=.)/gm, '  ')}...\n`, reviews],
+  [
+    'reviews-indented',
+    'reviews.yaml',
+    (text) => `\ufeff${text.replace(/^(?=.)/gm, '  ')}...\n`,
+    reviews,
+  ],
   [
     'quotes-indented',
     'quotes/en.yaml',
@@ -196,7 +223,8 @@ test.each<[string, string, (text: string) => string, string]>([
 ])(
   'a file keeps its own way, and what it says already is not said twice: %s',
   async (name, file, by, lines) => {
-    for (const folder of ['before', 'content']) await edit(join(shop.root, folder, file), by)
+    for (const folder of ['before', 'content'])
+      await edit(join(shop.root, folder, file), by)
     await expect(await tell(lines)).toMatchFileSnapshot(`fixtures/changes/${name}.txt`)
   },
 )
@@ -204,7 +232,12 @@ test.each<[string, string, (text: string) => string, string]>([
 test('a poster lies beside the others where the disk spells their folder with decomposed letters', async () => {
   await rename(content('posters/moons'), content('posters/ma\u030alat'))
   await type('new poster gokstad --gallery moons PICTURE')
-  expect(readdirSync(content('posters')).sort()).toEqual(['empty', 'main', 'ma\u030alat', 'wide'])
+  expect(readdirSync(content('posters')).sort()).toEqual([
+    'empty',
+    'main',
+    'ma\u030alat',
+    'wide',
+  ])
 })
 
 test('what a translator wrote makes the files that a hidden language lacks', async () => {
@@ -217,7 +250,9 @@ test('what a translator wrote makes the files that a hidden language lacks', asy
       .replace(/^"X-Texts: .*\n/m, '')
       .replace(/(?<=msgid "The Gold Disk"\nmsgstr )".*"/i, '"  "'),
   )
-  await edit(content('posters/main/two-moons.yaml'), (text) => text.replace('Two moons', 'The two moons'))
+  await edit(content('posters/main/two-moons.yaml'), (text) =>
+    text.replace('Two moons', 'The two moons'),
+  )
   const { text, code } = await run('translations import', file)
   const told = `${exported.text}${text}(exit code ${code})\n\n${differences()}`
     .replaceAll(`${shop.root}/`, '')
@@ -251,9 +286,14 @@ test('what cannot be done is refused with its reason, and nothing is touched', a
   const told: string[] = []
   for (const line of readFileSync(golden, 'utf8').match(/(?<=^\$ saga ).*/gm) ?? []) {
     // Pictures and PO files of the shop have whole paths.
-    const typed = line.replace(/(?<= )(?=(?:bad|large|note|content|other)[./])/g, `${shop.root}/`)
+    const typed = line.replace(
+      /(?<= )(?=(?:bad|large|note|content|other)[./])/g,
+      `${shop.root}/`,
+    )
     const before = await shop.everyFile()
-    told.push(`$ saga ${line}\n${(await type(typed)).text}`.replaceAll(`${shop.root}/`, ''))
+    told.push(
+      `$ saga ${line}\n${(await type(typed)).text}`.replaceAll(`${shop.root}/`, ''),
+    )
     expect(await shop.everyFile(), line).toEqual(before)
   }
   await expect(told.join('\n')).toMatchFileSnapshot(golden)

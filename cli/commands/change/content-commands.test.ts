@@ -7,13 +7,17 @@ import type { Given } from '../../edit/kinds/new-kind.ts'
 import { kinds } from './apply-change.ts'
 import { askAtTerminal, defineNew, questionsIn } from './content-commands.ts'
 
-const choices = { languages: ['sv', 'en'], names: { gallery: ['main', 'wide'], edition: ['saga'] } }
+const choices = {
+  languages: ['sv', 'en'],
+  names: { gallery: ['main', 'wide'], edition: ['saga'] },
+}
 
 test('each value of a kind is asked once, with the choices of the shop', async () => {
   const asked = Object.entries(kinds).flatMap(([name, kind]) => [
     name,
     ...questionsIn(choices.languages, kind).map(
-      (question) => `  ${JSON.stringify({ ...question, choices: question.choices?.(choices) })}`,
+      (question) =>
+        `  ${JSON.stringify({ ...question, choices: question.choices?.(choices) })}`,
     ),
   ])
   await expect(`${asked.join('\n')}\n`).toMatchFileSnapshot('fixtures/questions.txt')
@@ -21,7 +25,21 @@ test('each value of a kind is asked once, with the choices of the shop', async (
 
 test.each([
   // Enter alone is no answer to what is required.
-  ['poster', ['\r', 'paper-moon \r', '\u001b[B\r', 'a.jpg\r', '\r', 'y', "Månen, 'den'\r", '\r', '\r', '\r']],
+  [
+    'poster',
+    [
+      '\r',
+      'paper-moon \r',
+      '\u001b[B\r',
+      'a.jpg\r',
+      '\r',
+      'y',
+      "Månen, 'den'\r",
+      '\r',
+      '\r',
+      '\r',
+    ],
+  ],
   ['gallery', ['moons\r', '\r', '\r', '\u0003']],
   // Passing an option skips the questions.
   ['quote --name=Bo', []],
@@ -35,7 +53,9 @@ test.each([
   }
   defineNew(program, kinds, async () => choices, add, ask)
   const typing = setInterval(() => left.length > 0 && input.write(left.shift()), 5)
-  await program.parseAsync(['new', ...line.split(' ')], { from: 'user' }).catch(() => undefined)
+  await program
+    .parseAsync(['new', ...line.split(' ')], { from: 'user' })
+    .catch(() => undefined)
   clearInterval(typing)
   const said = `${stripVTControlCharacters(await text(output.end()))}\n`
   await expect(said).toMatchFileSnapshot(`fixtures/asked-${line.replace(/ .*/, '')}.txt`)
@@ -44,8 +64,13 @@ test.each([
 test('a question shows the control characters of a name by their codes', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const ask = askAtTerminal(() => undefined, { input, output })
-  const names = { ...choices.names, gallery: ['walls\u001b]0;title\u0007', 'gpj.\u202eexe\n::error::'] }
-  const poster = Object.entries(kinds).flatMap(([name, kind]) => (name === 'poster' ? [kind] : []))[0]
+  const names = {
+    ...choices.names,
+    gallery: ['walls\u001b]0;title\u0007', 'gpj.\u202eexe\n::error::'],
+  }
+  const poster = Object.entries(kinds).flatMap(([name, kind]) =>
+    name === 'poster' ? [kind] : [],
+  )[0]
   const asked = poster && ask('poster', poster, { ...choices, names })
   const keys = ['paper-moon\r', '\u0003']
   const typing = setInterval(() => keys.length > 0 && input.write(keys.shift()), 5)

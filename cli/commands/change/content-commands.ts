@@ -7,7 +7,9 @@ import { shownName } from '../../report/shown.ts'
 import type { CommandContext } from '../command-context.ts'
 
 /** Runs a command in the project of --root, and sets the exit code of the process to what the command returns. */
-export type InProject = (run: (context: CommandContext) => Promise<number>) => Promise<void>
+export type InProject = (
+  run: (context: CommandContext) => Promise<number>,
+) => Promise<void>
 
 /** The commands for kinds of content. Their schemas take as long to load as a build that changes nothing. */
 type ContentModule = typeof import('./apply-change.ts')
@@ -24,13 +26,17 @@ export function defineContentCommands(
     program,
     content?.kinds ?? {},
     async () => content?.readChoices(findProject()),
-    async (kind, given) => content && inProject((context) => content.addNew(context, kind, given)),
+    async (kind, given) =>
+      content && inProject((context) => content.addNew(context, kind, given)),
     ask,
   )
-  const kind = (names: readonly string[] = []) => new Argument('<kind>', 'what it is').choices(names)
+  const kind = (names: readonly string[] = []) =>
+    new Argument('<kind>', 'what it is').choices(names)
   program
     .command('rename')
-    .description('give a page or a language another name everywhere; its old addresses redirect')
+    .description(
+      'give a page or a language another name everywhere; its old addresses redirect',
+    )
     .addArgument(kind(content?.renamables))
     .argument('<old>', 'its name in addresses, such as de for a language')
     .argument('<new>', 'its new name')
@@ -40,10 +46,18 @@ export function defineContentCommands(
     )
   program
     .command('remove')
-    .description('remove a page, a language or a review, with its pictures and what leads to it')
+    .description(
+      'remove a page, a language or a review, with its pictures and what leads to it',
+    )
     .addArgument(kind(content?.removables))
-    .argument('<id>', 'its name in addresses, such as de for a language; the id of a review')
-    .option('--to <id>', 'what takes its place: old addresses and a gallery\u2019s posters go there')
+    .argument(
+      '<id>',
+      'its name in addresses, such as de for a language; the id of a review',
+    )
+    .option(
+      '--to <id>',
+      'what takes its place: old addresses and a gallery\u2019s posters go there',
+    )
     .action(
       (name: string, id: string, { to }: { readonly to?: string }) =>
         content && inProject((context) => content.removeContent(context, name, id, to)),
@@ -60,7 +74,9 @@ export function defineNew(
 ): void {
   const parent = program
     .command('new')
-    .description('write a new poster, gallery, language … into content/, or the files of a host')
+    .description(
+      'write a new poster, gallery, language … into content/, or the files of a host',
+    )
   const subcommands = Object.entries(kinds).map(
     ([name, kind]) => [parent.command(name).description(kind.summary), kind] as const,
   )
@@ -71,7 +87,8 @@ export function defineNew(
       const languages = choices?.languages ?? []
       const questions = defineQuestions(subcommand, kind, languages)
       subcommand.allowUnknownOption(!choices).action(async () => {
-        const isBare = subcommand.args.length === 0 && Object.keys(subcommand.opts()).length === 0
+        const isBare =
+          subcommand.args.length === 0 && Object.keys(subcommand.opts()).length === 0
         if (choices && ask && isBare) {
           const asked = await ask(subcommand.name(), kind, choices)
           if (!asked) return
@@ -85,7 +102,11 @@ export function defineNew(
 }
 
 /** Translated options stand last, because there are many of them. */
-function defineQuestions(command: Command, kind: NewKind, languages: readonly Lang[]): readonly Question[] {
+function defineQuestions(
+  command: Command,
+  kind: NewKind,
+  languages: readonly Lang[],
+): readonly Question[] {
   command
     .allowExcessArguments()
     .showHelpAfterError(`Run "saga new ${command.name()} --help" for all options.`)
@@ -105,10 +126,14 @@ function requireAll(command: Command, questions: readonly Question[]): void {
   const count = questions.filter(({ name }) => name === 'id').length
   const extra = command.args.slice(count)
   if (extra.length > 0)
-    command.error(`error: "${extra.join(' ')}" belongs to no option: put texts of several words in quotes`)
+    command.error(
+      `error: "${extra.join(' ')}" belongs to no option: put texts of several words in quotes`,
+    )
   const isMissing = ({ name, isRequired }: Question): boolean =>
     isRequired === true && !(name === 'id' ? command.args[0] : optionOf(command, name))
-  const missing = questions.filter(isMissing).map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
+  const missing = questions
+    .filter(isMissing)
+    .map(({ name }) => (name === 'id' ? '<id>' : `--${name}`))
   if (missing.length > 0) command.error(`error: missing: ${missing.join(', ')}`)
 }
 
@@ -122,15 +147,24 @@ const givenTo = (command: Command, languages: readonly Lang[]): Given => ({
   value: (name) => optionOf(command, name),
   isOn: (name) => command.getOptionValue(name) === true,
   texts: (name) =>
-    Object.fromEntries(languages.map((lang) => [lang, optionOf(command, `${name}-${lang}`) ?? ''])),
+    Object.fromEntries(
+      languages.map((lang) => [lang, optionOf(command, `${name}-${lang}`) ?? '']),
+    ),
 })
 
 /** Lists the questions of a kind, a translated one once for each language. */
-export const questionsIn = (languages: readonly Lang[], { questions }: NewKind): readonly Question[] =>
+export const questionsIn = (
+  languages: readonly Lang[],
+  { questions }: NewKind,
+): readonly Question[] =>
   questions.flatMap((question) => {
     const { name, text, isTranslated } = question
     if (!isTranslated) return [question]
-    return languages.map((lang) => ({ ...question, name: `${name}-${lang}`, text: `${text} in "${lang}"` }))
+    return languages.map((lang) => ({
+      ...question,
+      name: `${name}-${lang}`,
+      text: `${text} in "${lang}"`,
+    }))
   })
 
 type Terminal = Pick<CommonOptions, 'input' | 'output'>
@@ -140,7 +174,11 @@ type Ask = ReturnType<typeof askAtTerminal>
 /** Asks for each value of a kind, and prints the command that does the same; undefined when the person gives up. */
 export const askAtTerminal =
   (print: (line: string) => unknown, terminal: Terminal = {}) =>
-  async (name: string, kind: NewKind, choices: Choices): Promise<readonly string[] | undefined> => {
+  async (
+    name: string,
+    kind: NewKind,
+    choices: Choices,
+  ): Promise<readonly string[] | undefined> => {
     const clack = await import('@clack/prompts')
     clack.intro(`saga new ${name}: ${kind.summary}`, terminal)
     const asked: string[] = []
@@ -164,11 +202,15 @@ function answerTo(
   clack: typeof import('@clack/prompts'),
 ): Promise<string | boolean | symbol> {
   const message = text.charAt(0).toUpperCase() + text.slice(1)
-  if (kind === undefined) return clack.confirm({ ...terminal, message, initialValue: false })
+  if (kind === undefined)
+    return clack.confirm({ ...terminal, message, initialValue: false })
   const given = choices?.(shop) ?? []
   // An empty value leaves the option out.
   const values = isRequired ? given : ['', ...given]
-  const options = values.map((value) => ({ value, label: value === '' ? '(leave it)' : shownName(value) }))
+  const options = values.map((value) => ({
+    value,
+    label: value === '' ? '(leave it)' : shownName(value),
+  }))
   if (given.length > 0) return clack.select({ ...terminal, message, options })
   return clack.text({
     ...terminal,
@@ -185,4 +227,8 @@ function argumentsOf({ name }: Question, answer: string | boolean): readonly str
 }
 
 const commandLine = (words: readonly string[]): string =>
-  words.map((word) => (/^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')
+  words
+    .map((word) =>
+      /^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`,
+    )
+    .join(' ')

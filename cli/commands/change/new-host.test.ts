@@ -7,32 +7,41 @@ import { setups } from '../../hosts/hosts.ts'
 const shop = ownersShop()
 const { run, edit } = shop
 
-test.each([...setups.keys()])('%s gets its files, and none over what somebody wrote', async (name) => {
-  const line = `new host ${name}`
-  const { code, text: said } = await run(line)
-  expect(code).toBe(0)
-  const files = Array.from(said.matchAll(/(.+): new\n/g), ([, path = '']) => path)
-  const contents = await Promise.all(files.map((path) => readFile(join(shop.root, path), 'utf8')))
-  // Versions of actions are not ours.
-  const told = [said, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
-  await expect(told).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
-  expect((await run(line)).text).toContain(`${files[0]}: as it was\n`)
-  const own = join(shop.root, files[0] ?? '')
-  const made = await readFile(own, 'utf8')
-  await writeFile(own, 'mine')
-  const text = expect.stringContaining(
-    `Nothing was written: ${files[0]} is there already; --replace writes over it`,
-  )
-  expect(await run(line)).toEqual({ code: 1, text })
-  expect(await readFile(own, 'utf8')).toBe('mine')
-  expect((await run(`${line} --replace`)).text).toContain(`${files[0]}: replaced\n`)
-  expect(await readFile(own, 'utf8')).toBe(made)
-})
+test.each([...setups.keys()])(
+  '%s gets its files, and none over what somebody wrote',
+  async (name) => {
+    const line = `new host ${name}`
+    const { code, text: said } = await run(line)
+    expect(code).toBe(0)
+    const files = Array.from(said.matchAll(/(.+): new\n/g), ([, path = '']) => path)
+    const contents = await Promise.all(
+      files.map((path) => readFile(join(shop.root, path), 'utf8')),
+    )
+    // Versions of actions are not ours.
+    const told = [said, ...contents].join('\n').replace(/@[0-9a-f]{40} # .*/g, '')
+    await expect(told).toMatchFileSnapshot(`fixtures/hosts/${name}.txt`)
+    expect((await run(line)).text).toContain(`${files[0]}: as it was\n`)
+    const own = join(shop.root, files[0] ?? '')
+    const made = await readFile(own, 'utf8')
+    await writeFile(own, 'mine')
+    const text = expect.stringContaining(
+      `Nothing was written: ${files[0]} is there already; --replace writes over it`,
+    )
+    expect(await run(line)).toEqual({ code: 1, text })
+    expect(await readFile(own, 'utf8')).toBe('mine')
+    expect((await run(`${line} --replace`)).text).toContain(`${files[0]}: replaced\n`)
+    expect(await readFile(own, 'utf8')).toBe(made)
+  },
+)
 
 test('the host calls the shop by its name in small letters without accents', async () => {
-  await edit('site.yaml', (text) => text.replace('name: Tiny Shop', 'name: Ön & The BIG  Lake'))
+  await edit('site.yaml', (text) =>
+    text.replace('name: Tiny Shop', 'name: Ön & The BIG  Lake'),
+  )
   await run('new host cloudflare')
-  expect(await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8')).toContain('"on-the-big-lake"')
+  expect(await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8')).toContain(
+    '"on-the-big-lake"',
+  )
 })
 
 test('a folder without package.json is told to need one, and no other folder', async () => {
@@ -43,8 +52,12 @@ test('a folder without package.json is told to need one, and no other folder', a
 })
 
 test('the name of a host is no longer than Cloudflare takes, and ends in a letter or a number', async () => {
-  await edit('site.yaml', (text) => text.replace('name: Tiny Shop', `name: ${'Abcdefgh '.repeat(9)}`))
+  await edit('site.yaml', (text) =>
+    text.replace('name: Tiny Shop', `name: ${'Abcdefgh '.repeat(9)}`),
+  )
   await run('new host cloudflare')
-  const { name } = JSON.parse(await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8')) as { name: string }
+  const { name } = JSON.parse(
+    await readFile(join(shop.root, 'wrangler.jsonc'), 'utf8'),
+  ) as { name: string }
   expect(name).toMatch(/^[a-z][a-z-]{40,61}[a-z]$/)
 })

@@ -43,7 +43,9 @@ export async function exportTranslations(
       `"${unknown}" is not a language of the shop: ${content.languages.join(', ')}. "saga new language ${unknown}" begins it.`,
     )
   if (language === source)
-    return report.refuse(`"${language}" cannot be translated from itself: name another language with --from.`)
+    return report.refuse(
+      `"${language}" cannot be translated from itself: name another language with --from.`,
+    )
 
   const { older, unknown: reason } = await findOlderSources(project, content, language)
   const all = translationUnitsOf(content, language, from)
@@ -60,19 +62,32 @@ export async function exportTranslations(
       )
     await writeFile(file, text)
   } catch (error) {
-    return report.refuse(`Nothing was written: ${file}: ${causeOf(error)}. Name another file.`)
+    return report.refuse(
+      `Nothing was written: ${file}: ${causeOf(error)}. Name another file.`,
+    )
   }
 
-  const coverage = coverageOf(content, new Set(older.keys())).find((row) => row.language === language)
-  if (coverage) report.line(`${file}: ${describeCounts(totalOf(coverage), language, source, units.length)}`)
+  const coverage = coverageOf(content, new Set(older.keys())).find(
+    (row) => row.language === language,
+  )
+  if (coverage)
+    report.line(
+      `${file}: ${describeCounts(totalOf(coverage), language, source, units.length)}`,
+    )
   if (reason !== undefined) report.line(`No text is marked as outdated. ${reason}`)
-  report.line(`Any editor of PO files opens it. Afterwards: saga translations import ${file}`)
+  report.line(
+    `Any editor of PO files opens it. Afterwards: saga translations import ${file}`,
+  )
   return 0
 }
 
 /** Finds the outdated texts of a language, with what their sources said before. */
 async function findOlderSources(project: Project, content: Content, language: string) {
-  const { outdated, unknown } = await findOutdated(project, content, (_, lang) => lang === language)
+  const { outdated, unknown } = await findOutdated(
+    project,
+    content,
+    (_, lang) => lang === language,
+  )
   const findPrevious = openPreviousSources(project)
   const older = new Map<string, OlderSource>()
   for (const text of outdated) {
@@ -82,18 +97,29 @@ async function findOlderSources(project: Project, content: Content, language: st
   return { older, unknown }
 }
 
-function describeCounts(counts: Counts, language: string, source: string, entries: number): string {
+function describeCounts(
+  counts: Counts,
+  language: string,
+  source: string,
+  entries: number,
+): string {
   const { total, missing, copied, outdated, unreadable } = counts
   const open = missing + copied + outdated
   const states = Object.entries({ missing, copied, outdated })
-  const details = states.flatMap(([state, count]) => (count > 0 ? [`${count} ${state}`] : [])).join(', ')
+  const details = states
+    .flatMap(([state, count]) => (count > 0 ? [`${count} ${state}`] : []))
+    .join(', ')
   const failed =
-    unreadable > 0 ? ` ${pluralize(unreadable, 'text')} cannot be read: the file has errors.` : ''
+    unreadable > 0
+      ? ` ${pluralize(unreadable, 'text')} cannot be read: the file has errors.`
+      : ''
   return [
     `${total} texts from "${source}" into "${language}", of which ${open} are to be translated`,
     details === '' ? '.' : `: ${details}.`,
     failed,
-    entries === total ? '' : ` The file has ${pluralize(entries, 'entry', 'entries')} for them.`,
+    entries === total
+      ? ''
+      : ` The file has ${pluralize(entries, 'entry', 'entries')} for them.`,
   ].join('')
 }
 
@@ -109,18 +135,24 @@ const causeOf = (error: unknown): string =>
   diskCauses[String(Object(error).code)] ?? (error as Error).message.replace(/ '.*$/s, '')
 
 /** Imports a translator's texts, except those in conflict with the shop. Exit code: 1 if any has to be imported again. */
-export async function importTranslations(context: CommandContext, file: string): Promise<number> {
+export async function importTranslations(
+  context: CommandContext,
+  file: string,
+): Promise<number> {
   const { project, report } = context
   let bytes: Buffer | undefined
   try {
     bytes = await readFile(file).catch(ignoreMissing)
   } catch (error) {
-    return report.refuse(`${file} cannot be read as a PO file: ${causeOf(error)}. Name a PO file.`)
+    return report.refuse(
+      `${file} cannot be read as a PO file: ${causeOf(error)}. Name a PO file.`,
+    )
   }
   if (bytes === undefined) return report.refuse(`There is no file ${file}.`)
 
   const { value: translations, diagnostics } = readPo(placeIn(project, file), bytes)
-  if (translations) return applyChange(context, (shop) => planTranslations(shop, translations))
+  if (translations)
+    return applyChange(context, (shop) => planTranslations(shop, translations))
   await report.diagnostics(diagnostics)
   return report.refuse(`Nothing was written: ${file} cannot be read as a PO file.`)
 }

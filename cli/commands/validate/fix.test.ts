@@ -59,9 +59,12 @@ const mistakes = [
   [book, 'images/cover.jpg', 'images/covr.jpg'],
 ] as const
 
-const move = (from: string, to: string) => rename(join(shop.root, from), join(shop.root, to))
+const move = (from: string, to: string) =>
+  rename(join(shop.root, from), join(shop.root, to))
 
-async function change(edits: readonly (readonly [file: string, from: string | RegExp, to: string])[]) {
+async function change(
+  edits: readonly (readonly [file: string, from: string | RegExp, to: string])[],
+) {
   for (const [file, from, to] of edits)
     await edit(file, (text) => {
       expect(text).toMatch(from)
@@ -88,8 +91,13 @@ test('what has one remedy only is shown first, and fixed byte by byte once someb
   const again = await run('validate --fix --yes')
   const changes = shown.text.replace(/\n\nNothing was written.*/s, '')
   expect(applied.text).toContain(changes)
-  const said = [shown, { ...applied, text: applied.text.replace(changes, '(the same)') }, again].map(
-    ({ code, text }) => `${text.replace(/^(?:Checked|\d+ checks) .*\n/gm, '')}(exit code ${code})\n`,
+  const said = [
+    shown,
+    { ...applied, text: applied.text.replace(changes, '(the same)') },
+    again,
+  ].map(
+    ({ code, text }) =>
+      `${text.replace(/^(?:Checked|\d+ checks) .*\n/gm, '')}(exit code ${code})\n`,
   )
   await expect(said.join('\n')).toMatchFileSnapshot(golden)
 })
@@ -107,11 +115,20 @@ test('nothing is written while somebody says no, or where a file was changed bef
       await meanwhile?.()
       return isSure
     })
-  expect(await answer(false)).toEqual({ code: 1, text: expect.stringContaining('\nNothing was written.\n') })
-  const { code, text } = await answer(true, () => edit('prices.yaml', (prices) => `${prices}# by hand\n`))
+  expect(await answer(false)).toEqual({
+    code: 1,
+    text: expect.stringContaining('\nNothing was written.\n'),
+  })
+  const { code, text } = await answer(true, () =>
+    edit('prices.yaml', (prices) => `${prices}# by hand\n`),
+  )
   expect(code).toBe(1)
-  expect(text).toContain('Nothing was written: a file was changed after its fixes were found.')
-  expect(await readFile(join(shop.root, 'content/prices.yaml'), 'utf8')).toMatch(/price: "90".*# by hand\n$/s)
+  expect(text).toContain(
+    'Nothing was written: a file was changed after its fixes were found.',
+  )
+  expect(await readFile(join(shop.root, 'content/prices.yaml'), 'utf8')).toMatch(
+    /price: "90".*# by hand\n$/s,
+  )
   expect((await answer(true)).code).toBe(0)
   expect(asked).toEqual(Array(3).fill('Apply 1 fix in 1 file?'))
 })
@@ -137,7 +154,9 @@ test('only what is about the named files is fixed, or what breaks the rule that 
   const about = await run('validate --fix --yes', join(shop.root, 'content/site.yaml'))
   expect(about.text).toContain('  + ')
   expect(about.text).toContain('Applied 1 fix in 1 file.')
-  expect((await run('validate --fix --yes --rule schema')).text).toContain('Applied 1 fix in 1 file.')
+  expect((await run('validate --fix --yes --rule schema')).text).toContain(
+    'Applied 1 fix in 1 file.',
+  )
 })
 
 const translation = 'books/get-the-saga/creation.sv.md'
@@ -146,7 +165,8 @@ test('a place in an indented first line of a text is fixed where it stands', asy
   const text = (name: string) => `${title}\n\n  It costs {${name}}, or {${name}}.\n`
   const title =
     '---\norder: 1\ntitle: Help\nseo:\n  title: Help for our posters\n  description: All that you need to know of our posters, and more of it than that.\n---'
-  for (const lang of ['sv', 'en', 'es']) await write(`texts/help/${lang}.md`, text('pricA1'))
+  for (const lang of ['sv', 'en', 'es'])
+    await write(`texts/help/${lang}.md`, text('pricA1'))
   await run('validate --fix --yes')
   expect((await everyFile()).get('texts/help/en.md')).toBe(text('priceA1'))
 })
@@ -183,9 +203,18 @@ test.each([
 ])('a fix in %j changes the line of its value only, or nothing', (text, field) => {
   const line = text.split('\n').findIndex((words) => words.startsWith(field)) + 1
   const written = field === 'a' ? '1' : '*x'
-  const at = { file: 'content/a.yaml', line, column: field === 'a' ? 10 : 4, length: 1, written }
-  const found = [error('schema', at, 'wrong', remedyOf({ value: '5' }, 'write …'))].filter(isFixable)
-  for (const fixable of found) expect(withFix(text, fixable) ?? text).toContain(/.*# mine\n/.exec(text)?.[0])
+  const at = {
+    file: 'content/a.yaml',
+    line,
+    column: field === 'a' ? 10 : 4,
+    length: 1,
+    written,
+  }
+  const found = [
+    error('schema', at, 'wrong', remedyOf({ value: '5' }, 'write …')),
+  ].filter(isFixable)
+  for (const fixable of found)
+    expect(withFix(text, fixable) ?? text).toContain(/.*# mine\n/.exec(text)?.[0])
   expect(found).toHaveLength(1)
 })
 
@@ -194,9 +223,17 @@ test.each([
   '"\\u0041ye {price} \\\n  😀 {price}"',
   "'It''s {price},\n  or {price}'",
 ])('a fix of a word in %j changes no other character', (written) => {
-  const at = { file: 'content/a.yaml', line: 1, column: 4, length: written.length, written }
+  const at = {
+    file: 'content/a.yaml',
+    line: 1,
+    column: 4,
+    length: written.length,
+    written,
+  }
   const fix = { text: '{priceA1}', instead: '{price}' }
-  const [found] = [error('schema', at, 'wrong', remedyOf(fix, 'write …'))].filter(isFixable)
+  const [found] = [error('schema', at, 'wrong', remedyOf(fix, 'write …'))].filter(
+    isFixable,
+  )
   const text = `a: ${written}\nb: {price: 1}\n`
   expect(found && withFix(text, found)).toBe(
     text.replace(written, () => written.replaceAll('{price}', '{priceA1}')),
@@ -211,8 +248,15 @@ test('a fix without the characters that it expects does not compile', () => {
 })
 
 test('a fix that does not solve its own problem is none, even if it solves another one', () => {
-  const at = (line: number) => ({ file: 'content/a.yaml', line, column: 1, length: 1, written: 'a' })
-  const faultIn = (line: number) => error('schema', at(line), 'wrong', remedyOf({ text: 'b' }, 'write …'))
+  const at = (line: number) => ({
+    file: 'content/a.yaml',
+    line,
+    column: 1,
+    length: 1,
+    written: 'a',
+  })
+  const faultIn = (line: number) =>
+    error('schema', at(line), 'wrong', remedyOf({ text: 'b' }, 'write …'))
   const [first, second] = [faultIn(1), faultIn(2)]
   const other = error('schema', at(3), 'also wrong')
   const fixes = [first].filter(isFixable)

@@ -19,10 +19,12 @@ export async function fixProblems(
   isWanted: (found: Diagnostic) => boolean,
   confirm: Confirm | undefined,
 ): Promise<readonly Diagnostic[] | Stopped | undefined> {
-  const plan = await planFixes(project, environment, isWanted).catch((error: unknown): undefined => {
-    // The check of the whole shop reports an error of the disk.
-    if (diskErrorText(error, project) === undefined) throw error
-  })
+  const plan = await planFixes(project, environment, isWanted).catch(
+    (error: unknown): undefined => {
+      // The check of the whole shop reports an error of the disk.
+      if (diskErrorText(error, project) === undefined) throw error
+    },
+  )
   if (!plan) return undefined
 
   if (plan.refused.length > 0) report.line(`${plan.refused.join('\n')}\n`)
@@ -34,7 +36,9 @@ export async function fixProblems(
   report.line(`${plan.files.map(describeFile).join('\n')}\n`)
   const fixes = `${pluralize(plan.fixed, 'fix', 'fixes')} in ${pluralize(plan.files.length, 'file')}`
   if (!(await confirm?.(`Apply ${fixes}?`))) {
-    report.line(`Nothing was written${confirm ? '.' : `: "saga validate --fix --yes" applies ${fixes}.`}`)
+    report.line(
+      `Nothing was written${confirm ? '.' : `: "saga validate --fix --yes" applies ${fixes}.`}`,
+    )
     return plan.diagnostics
   }
 
@@ -45,7 +49,10 @@ export async function fixProblems(
   })
 }
 
-async function write(project: Project, { changes, sources }: Awaited<ReturnType<typeof planFixes>>) {
+async function write(
+  project: Project,
+  { changes, sources }: Awaited<ReturnType<typeof planFixes>>,
+) {
   const result = await writeFiles(project, changes, sources)
   if (result === 'written') return undefined
   return result === 'changed'
@@ -55,26 +62,43 @@ async function write(project: Project, { changes, sources }: Awaited<ReturnType<
 
 function describeFile({ path, renamedFrom, before, after }: FixedFile): string {
   const sign = (mark: string, lines: readonly string[]) =>
-    lines.map((line) => `  ${mark} ${showLetters(withoutPasswords(line)).replaceAll('\u00a0', codeOf)}`)
+    lines.map(
+      (line) =>
+        `  ${mark} ${showLetters(withoutPasswords(line)).replaceAll('\u00a0', codeOf)}`,
+    )
   return [
     ...(renamedFrom === undefined ? [] : [`${renamedFrom} → ${path}`]),
-    ...(before === after ? [] : diffLines(before, after)).flatMap(({ line, removed, added }) => [
-      `${path}:${line}`,
-      ...sign('-', removed),
-      ...sign('+', added),
-    ]),
+    ...(before === after ? [] : diffLines(before, after)).flatMap(
+      ({ line, removed, added }) => [
+        `${path}:${line}`,
+        ...sign('-', removed),
+        ...sign('+', added),
+      ],
+    ),
   ].join('\n')
 }
 
 /** Lists the lines that differ. `line` counts from 1, in the text before. */
 export function diffLines(before: string, after: string) {
   const [old, next] = [before.split(/\r?\n/), after.split(/\r?\n/)]
-  const hunks: { readonly line: number; readonly removed: string[]; readonly added: string[] }[] = []
-  for (let [from, to] = [0, 0]; from < old.length || to < next.length; from += 1, to += 1) {
+  const hunks: {
+    readonly line: number
+    readonly removed: string[]
+    readonly added: string[]
+  }[] = []
+  for (
+    let [from, to] = [0, 0];
+    from < old.length || to < next.length;
+    from += 1, to += 1
+  ) {
     if (from < old.length && old[from] === next[to]) continue
     const line = from + 1
     const [skipped, taken] = distanceToCommon(old.slice(from), next.slice(to))
-    hunks.push({ line, removed: old.slice(from, from + skipped), added: next.slice(to, to + taken) })
+    hunks.push({
+      line,
+      removed: old.slice(from, from + skipped),
+      added: next.slice(to, to + taken),
+    })
     from += skipped
     to += taken
   }
@@ -82,9 +106,17 @@ export function diffLines(before: string, after: string) {
 }
 
 /** Counts the lines of each text before the next line that both have in common. */
-function distanceToCommon(old: readonly string[], next: readonly string[]): readonly [number, number] {
+function distanceToCommon(
+  old: readonly string[],
+  next: readonly string[],
+): readonly [number, number] {
   for (let sum = 1; sum <= old.length + next.length; sum += 1)
-    for (let skipped = Math.min(sum, old.length); skipped >= Math.max(0, sum - next.length); skipped -= 1)
-      if (skipped < old.length && old[skipped] === next[sum - skipped]) return [skipped, sum - skipped]
+    for (
+      let skipped = Math.min(sum, old.length);
+      skipped >= Math.max(0, sum - next.length);
+      skipped -= 1
+    )
+      if (skipped < old.length && old[skipped] === next[sum - skipped])
+        return [skipped, sum - skipped]
   return [old.length, next.length]
 }

@@ -29,7 +29,9 @@ describe('what validate says', () => {
   })
 
   test('how much each language has, when a text is missing', async () => {
-    await edit('posters/main/two-moons.yaml', (text) => text.replace(', es: Dos lunas', ''))
+    await edit('posters/main/two-moons.yaml', (text) =>
+      text.replace(', es: Dos lunas', ''),
+    )
     const { code, text } = await validate()
     expect(text).toContain('two-moons.yaml:3:1  warning')
     expect(text).toMatch(/^es .* 5\/6 /m)
@@ -46,30 +48,46 @@ describe('what validate says', () => {
 
   test('that a picture is damaged whose header and end are sound', async () => {
     const pictures = ['posters/main/gold-disk.jpg', 'images/hero.jpg', 'images/cover.jpg']
-    const [jpeg = '', avif = '', png = ''] = pictures.map((path) => join(shop.root, 'content', path))
+    const [jpeg = '', avif = '', png = ''] = pictures.map((path) =>
+      join(shop.root, 'content', path),
+    )
     const half = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2)
-    await writeFile(jpeg, Buffer.concat([half(await readFile(jpeg)), Buffer.from([0xff, 0xd9])]))
+    await writeFile(
+      jpeg,
+      Buffer.concat([half(await readFile(jpeg)), Buffer.from([0xff, 0xd9])]),
+    )
     await writeFile(avif, await scratch(sharp(avif).avif({ effort: 0 })))
     const whole = await sharp(png).png().toBuffer()
     await writeFile(png, Buffer.concat([half(whole), whole.subarray(-12)]))
     const first = await validate()
     expect(first.code).toBe(1)
-    for (const path of pictures) expect(first.text).toContain(`content/${path} is damaged`)
+    for (const path of pictures)
+      expect(first.text).toContain(`content/${path} is damaged`)
     expect(await validate()).toEqual(first)
   })
 })
 
 describe('of an error with a second place, a warning, a note, and an error of a whole file', () => {
   beforeEach(async () => {
-    await edit('posters/main/two-moons.yaml', (text) => text.replace(/(a2: .*)two-moons/, '$1gold-disk'))
-    await edit('pages/home.yaml', (text) => text.replace(/es: Una tienda.*/, 'es: Una tienda al 50 %, sí.'))
-    await edit('galleries/main.yaml', (text) => text.replace('en: All posters', 'en: Alla posters'))
+    await edit('posters/main/two-moons.yaml', (text) =>
+      text.replace(/(a2: .*)two-moons/, '$1gold-disk'),
+    )
+    await edit('pages/home.yaml', (text) =>
+      text.replace(/es: Una tienda.*/, 'es: Una tienda al 50 %, sí.'),
+    )
+    await edit('galleries/main.yaml', (text) =>
+      text.replace('en: All posters', 'en: Alla posters'),
+    )
     await rm(join(shop.root, 'content/quotes/es.yaml'))
   })
 
   test.each(formats)('validate tells all in the format %s', async (format) => {
     const { code, text } = await validate({}, { format, notes: true, coverage: true })
-    const golden = join(import.meta.dirname, '../../check/fixtures/formats', `${format}.txt`)
+    const golden = join(
+      import.meta.dirname,
+      '../../check/fixtures/formats',
+      `${format}.txt`,
+    )
     await expect(steady(text)).toMatchFileSnapshot(golden)
     expect(code).toBe(1)
   })
@@ -83,13 +101,23 @@ describe('of an error with a second place, a warning, a note, and an error of a 
 
   test('warnings make validate fail with --strict only', async () => {
     expect(await validate({}, { rule: ['seo-length'] })).toMatchObject({ code: 0 })
-    expect(await validate({}, { rule: ['seo-length'], strict: true })).toMatchObject({ code: 1 })
-    expect(await validate({}, { rule: ['untranslated'], strict: true })).toMatchObject({ code: 0 })
+    expect(await validate({}, { rule: ['seo-length'], strict: true })).toMatchObject({
+      code: 1,
+    })
+    expect(await validate({}, { rule: ['untranslated'], strict: true })).toMatchObject({
+      code: 0,
+    })
   })
 
   test('only the rules asked for are told', async () => {
-    const { text } = await validate({}, { rule: ['missing-file', 'seo-length'], format: 'github' })
-    expect(text.match(/title=[a-z-]+/g)).toEqual(['title=seo-length', 'title=missing-file'])
+    const { text } = await validate(
+      {},
+      { rule: ['missing-file', 'seo-length'], format: 'github' },
+    )
+    expect(text.match(/title=[a-z-]+/g)).toEqual([
+      'title=seo-length',
+      'title=missing-file',
+    ])
   })
 })
 
@@ -120,7 +148,8 @@ describe('a secret key', () => {
   test('is told with its place and never shown, whatever the file is called', async () => {
     await edit(
       'site.yaml',
-      (text) => `${all.map((secret, index) => `key${index}: ${secret}\n`).join('')}${text}`,
+      (text) =>
+        `${all.map((secret, index) => `key${index}: ${secret}\n`).join('')}${text}`,
     )
     await edit('pages/home.yaml', (text) => `# ${all.join(' ')}\n${text}`)
     for (const [path, contents] of Object.entries(places)) {
@@ -132,10 +161,16 @@ describe('a secret key', () => {
     for (const format of formats) {
       const { code, text } = await validate({}, { format })
       expect(code).toBe(1)
-      for (const path of ['content/site.yaml', 'content/pages/home.yaml', ...Object.keys(places)])
+      for (const path of [
+        'content/site.yaml',
+        'content/pages/home.yaml',
+        ...Object.keys(places),
+      ])
         expect(text).toContain(path)
       for (const owner of ['Supabase', 'Stripe'])
-        expect(text.split(`this key of ${owner} is secret`)).toHaveLength(9 * keysOf(owner) + 1)
+        expect(text.split(`this key of ${owner} is secret`)).toHaveLength(
+          9 * keysOf(owner) + 1,
+        )
       expect(text).not.toMatch(/0123456789|eyJ/)
     }
   })
@@ -149,30 +184,43 @@ describe('a secret key', () => {
   })
 })
 
-test.each(formats)('a password in an address is not repeated in the format %s', async (format) => {
-  const addresses = [
-    'https://ada:hunter2@host.example',
-    'https://token-hunter2@host.example',
-    'https://ada:sec/ret-hunter2@host.example',
-    'http://ada:hunter2@host.example',
-    'https:ada:hunter2@host.example',
-    '//ada:hunter2@host.example',
-    `https://ada:${'hunter2-'.repeat(9)}@host.example`,
-  ]
-  const links = addresses.map((address) => `[a](${address})`).join(' ')
-  await edit('books/get-the-saga/creation.md', (text) => text.replace('The *first*', links))
-  for (const address of addresses) {
-    const field = JSON.stringify(address)
-    await edit('posters/main/two-moons.yaml', (text) => text.replace(/(?<= a1: ).*/, field))
-    const { text } = await validate({ url: address, publicKey: 'sb_publishable_x' }, { format })
-    for (const place of ['creation.md', 'two-moons.yaml', 'environment']) expect(text).toContain(place)
-    expect(text, address).not.toContain('hunter2')
-  }
-})
+test.each(formats)(
+  'a password in an address is not repeated in the format %s',
+  async (format) => {
+    const addresses = [
+      'https://ada:hunter2@host.example',
+      'https://token-hunter2@host.example',
+      'https://ada:sec/ret-hunter2@host.example',
+      'http://ada:hunter2@host.example',
+      'https:ada:hunter2@host.example',
+      '//ada:hunter2@host.example',
+      `https://ada:${'hunter2-'.repeat(9)}@host.example`,
+    ]
+    const links = addresses.map((address) => `[a](${address})`).join(' ')
+    await edit('books/get-the-saga/creation.md', (text) =>
+      text.replace('The *first*', links),
+    )
+    for (const address of addresses) {
+      const field = JSON.stringify(address)
+      await edit('posters/main/two-moons.yaml', (text) =>
+        text.replace(/(?<= a1: ).*/, field),
+      )
+      const { text } = await validate(
+        { url: address, publicKey: 'sb_publishable_x' },
+        { format },
+      )
+      for (const place of ['creation.md', 'two-moons.yaml', 'environment'])
+        expect(text).toContain(place)
+      expect(text, address).not.toContain('hunter2')
+    }
+  },
+)
 
 test('a fix beside an address with a password does not repeat the password', async () => {
   const links = '[a](https://ada:hunter2@host.example) [b](http://law.example)'
-  await edit('books/get-the-saga/creation.md', (text) => text.replace('The *first*', links))
+  await edit('books/get-the-saga/creation.md', (text) =>
+    text.replace('The *first*', links),
+  )
   const { text } = await validate({}, { fix: true })
   expect(text).toContain('https://law.example')
   expect(text).not.toContain('hunter2')

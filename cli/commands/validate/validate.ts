@@ -13,7 +13,14 @@ import { pluralize } from '../../model/text.ts'
 import type { Project } from '../../project.ts'
 import type { CheckoutEnvironment } from '../../read/checkout.ts'
 import { listSources, shopStampOf } from '../../read/listing.ts'
-import { asGithub, asJson, asSarif, coverageTable, type Findings, type Format } from '../../report/formats.ts'
+import {
+  asGithub,
+  asJson,
+  asSarif,
+  coverageTable,
+  type Findings,
+  type Format,
+} from '../../report/formats.ts'
 import type { Report } from '../../report.ts'
 import type { CommandContext } from '../command-context.ts'
 import { diskDiagnostic } from '../failures.ts'
@@ -40,14 +47,20 @@ export async function validate(
 ): Promise<number> {
   const { rule: asked, format = 'pretty' } = options
   const missing = files.filter((file) => !existsSync(file))
-  if (missing.length > 0) return report.refuse(`There is no file ${missing.join(', ')}.`, 2)
+  if (missing.length > 0)
+    return report.refuse(`There is no file ${missing.join(', ')}.`, 2)
   if (asked?.every((rule) => rulesOfBuild.includes(rule)) && !options.build)
-    return report.refuse(`Not checked: ${asked.join(', ')}. With --build it is checked too.`, 2)
-  if (options.outdated || asked?.includes('outdated')) return listOutdated(project, report, options)
+    return report.refuse(
+      `Not checked: ${asked.join(', ')}. With --build it is checked too.`,
+      2,
+    )
+  if (options.outdated || asked?.includes('outdated'))
+    return listOutdated(project, report, options)
   const isNamed = isAboutOneOf(files, project)
   // A disk error keeps every rule from being checked: it is shown whichever rule was asked for.
   const isWanted = (diagnostic: Diagnostic): boolean =>
-    diagnostic.code === 'disk' || ((asked?.includes(diagnostic.code) ?? true) && isNamed(diagnostic))
+    diagnostic.code === 'disk' ||
+    ((asked?.includes(diagnostic.code) ?? true) && isNamed(diagnostic))
   if (options.fix) {
     const { fixProblems } = await import('./fix.ts')
     const { changeContent } = await import('../change/change-content.ts')
@@ -65,7 +78,8 @@ export async function validate(
     const isMissingText = diagnostics.some(
       ({ code }) => code === 'missing-translation' || code === 'fallback',
     )
-    if (options.coverage || isMissingText) report.line(`\n${coverageTable(found.coverage)}\n`)
+    if (options.coverage || isMissingText)
+      report.line(`\n${coverageTable(found.coverage)}\n`)
     if (files.length > 0 && !asked)
       report.line(otherFilesText(found.diagnostics.filter((one) => !isWanted(one))))
     report.line(`Checked ${found.checked} in ${report.elapsedText()}.`)
@@ -75,11 +89,16 @@ export async function validate(
   const fixable = diagnostics.filter(({ fix }) => fix).length
   // "May": only trying a fix shows whether it does harm elsewhere.
   if (format === 'pretty' && fixable > 0 && !options.fix)
-    report.line(`"saga validate --fix" may be able to fix ${fixable} of these, and shows each change first.`)
+    report.line(
+      `"saga validate --fix" may be able to fix ${fixable} of these, and shows each change first.`,
+    )
   return exitCodeOf(diagnostics, options)
 }
 
-function isAboutOneOf(files: readonly string[], { root }: Project): (found: Diagnostic) => boolean {
+function isAboutOneOf(
+  files: readonly string[],
+  { root }: Project,
+): (found: Diagnostic) => boolean {
   const named = files.map((file) => relative(root, resolve(file)).split(sep).join('/'))
   return ({ at, related = [] }) =>
     named.length === 0 ||
@@ -88,8 +107,15 @@ function isAboutOneOf(files: readonly string[], { root }: Project): (found: Diag
     )
 }
 
-const exitCodeOf = (diagnostics: readonly Diagnostic[], { strict }: ValidateOptions): number =>
-  diagnostics.some(({ severity }) => severity === 'error' || (strict && severity === 'warning')) ? 1 : 0
+const exitCodeOf = (
+  diagnostics: readonly Diagnostic[],
+  { strict }: ValidateOptions,
+): number =>
+  diagnostics.some(
+    ({ severity }) => severity === 'error' || (strict && severity === 'warning'),
+  )
+    ? 1
+    : 0
 
 async function printFindings(
   project: Project,
@@ -107,21 +133,33 @@ async function printFindings(
 }
 
 /** Exit code: 0 listed, 1 some are outdated and warnings fail, 2 git cannot tell. */
-async function listOutdated(project: Project, report: Report, options: ValidateOptions): Promise<number> {
+async function listOutdated(
+  project: Project,
+  report: Report,
+  options: ValidateOptions,
+): Promise<number> {
   const { findOutdated } = await import('../../translations/outdated.ts')
   const { readContent } = await import('../../check/load-content.ts')
   const { content } = await readContent(project)
   const { diagnostics, unknown } = await findOutdated(project, content)
   if (unknown !== undefined) return report.refuse(unknown, 2)
   const sorted = sortByPlace(diagnostics)
-  await printFindings(project, report, options, { diagnostics: sorted, coverage: [], notChecked: [] })
+  await printFindings(project, report, options, {
+    diagnostics: sorted,
+    coverage: [],
+    notChecked: [],
+  })
   const { format = 'pretty' } = options
-  if (format === 'pretty' && sorted.length === 0) report.line('No translation is older than its source text.')
+  if (format === 'pretty' && sorted.length === 0)
+    report.line('No translation is older than its source text.')
   return exitCodeOf(sorted, options)
 }
 
 /** Names the rules that were not checked, so that silence does not pass for "nothing is wrong". */
-function notCheckedText(rules: Validation['notChecked'], { build = false }: ValidateOptions): string {
+function notCheckedText(
+  rules: Validation['notChecked'],
+  { build = false }: ValidateOptions,
+): string {
   if (!build)
     return `${rules.length} checks need a build first (${rules.join(', ')}): "saga validate --build" runs them too.`
   return rules.includes('limit')
@@ -146,15 +184,27 @@ async function findAll(
     if (!build) return found
     const { checkBuild } = await import('../build/check-plan.ts')
     const { diagnostics, notChecked } = await checkBuild(project, environment)
-    return { ...found, diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]), notChecked }
+    return {
+      ...found,
+      diagnostics: sortByPlace([...found.diagnostics, ...diagnostics]),
+      notChecked,
+    }
   } catch (error) {
     const diagnostic = diskDiagnostic(error, project)
     if (!diagnostic) throw error
-    return { diagnostics: [diagnostic], coverage: [], checked: 'nothing', notChecked: rulesOfBuild }
+    return {
+      diagnostics: [diagnostic],
+      coverage: [],
+      checked: 'nothing',
+      notChecked: rulesOfBuild,
+    }
   }
 }
 
-async function cachedFindings(project: Project, environment: CheckoutEnvironment): Promise<Validation> {
+async function cachedFindings(
+  project: Project,
+  environment: CheckoutEnvironment,
+): Promise<Validation> {
   const stamp = shopStampOf(listSources(project), project, environment)
   const cache = openRunCache<Validation>('validated', project, stamp)
   const cached = cache.get()

@@ -23,21 +23,30 @@ test('a full disk is reported once until something is published, and the next ch
     return tries === 3 ? ['the feed'] : fillDisk()
   }
   const plan = planOf(project, [
-    { kind: 'text', path: outputPath('feed.xml'), hash: () => (tries > 2 ? 'y' : 'x'), pieces },
+    {
+      kind: 'text',
+      path: outputPath('feed.xml'),
+      hash: () => (tries > 2 ? 'y' : 'x'),
+      pieces,
+    },
   ])
   const { report, said } = recordReport(folder.path)
-  const session = { state: () => ({ published: plan, sources: listSources(project) }) } as unknown as Session
+  const session = {
+    state: () => ({ published: plan, sources: listSources(project) }),
+  } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
   for (const round of [1, 2, 3, 4]) {
     publisher.schedule()
     vi.advanceTimersToNextTimer()
     await vi.waitFor(() => expect(tries).toBe(round))
     // A change, or stopping, aborts a publishing that has begun: wait for the last ones.
-    if (round > 2) await vi.waitFor(() => expect(said).toHaveLength(round - 1), { timeout: 10_000 })
+    if (round > 2)
+      await vi.waitFor(() => expect(said).toHaveLength(round - 1), { timeout: 10_000 })
     publisher.schedule()
     await publisher.stop()
   }
-  const full = 'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.\n'
+  const full =
+    'dist/feed.xml: ENOSPC: no space left on device, write. dist/ is as it was.\n'
   expect(said).toEqual([full, 'dist/ is up to date: 1 written (8 B), 0 removed.\n', full])
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -47,7 +56,9 @@ test('files of others that are in the way are told once, and nothing is publishe
   const project = projectAt(folder.path, folder.path, 'test')
   await mkdir(project.dist)
   await writeFile(join(project.dist, 'index.html'), 'theirs')
-  const plan = planOf(project, [{ kind: 'ready', path: outputPath('sv.html'), contents: 'a page' }])
+  const plan = planOf(project, [
+    { kind: 'ready', path: outputPath('sv.html'), contents: 'a page' },
+  ])
   const { report, said } = recordReport(folder.path)
   let tries = 0
   const state = () => {
@@ -81,7 +92,10 @@ test('a change ends a publishing that has begun, between two files, and is publi
       return [name]
     },
   })
-  const outputs = [textOf('a.xml', () => made.length === 1 && publisher.schedule()), textOf('b.xml')]
+  const outputs = [
+    textOf('a.xml', () => made.length === 1 && publisher.schedule()),
+    textOf('b.xml'),
+  ]
   const session = {
     state: () => ({ published: planOf(project, outputs), sources: listSources(project) }),
   } as unknown as Session
@@ -90,7 +104,9 @@ test('a change ends a publishing that has begun, between two files, and is publi
   vi.advanceTimersToNextTimer()
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   vi.advanceTimersToNextTimer()
-  await vi.waitFor(() => expect(said).toEqual(['dist/ is up to date: 2 written (10 B), 0 removed.\n']))
+  await vi.waitFor(() =>
+    expect(said).toEqual(['dist/ is up to date: 2 written (10 B), 0 removed.\n']),
+  )
   expect(made).toEqual(['a.xml', 'a.xml', 'b.xml'])
 })
 
@@ -98,7 +114,9 @@ test('a plan that is older than its files is not published, and the files are pl
   await using folder = await temporaryFolder()
   const project = projectAt(folder.path, folder.path, 'test')
   const { report, said } = recordReport(folder.path)
-  const published = planOf(project, [{ kind: 'ready', path: outputPath('robots.txt'), contents: '' }])
+  const published = planOf(project, [
+    { kind: 'ready', path: outputPath('robots.txt'), contents: '' },
+  ])
   await mkdir(project.content)
   let sources = listSources(project)
   // No event tells of this file.
@@ -106,7 +124,10 @@ test('a plan that is older than its files is not published, and the files are pl
   const noteChange = vi.fn((half: string) => {
     if (half === 'content') sources = listSources(project)
   })
-  const session = { state: () => ({ published, sources }), noteChange } as unknown as Session
+  const session = {
+    state: () => ({ published, sources }),
+    noteChange,
+  } as unknown as Session
   const publisher = openAutoPublisher(session, project, report)
   publisher.schedule()
   vi.advanceTimersToNextTimer()
@@ -114,5 +135,7 @@ test('a plan that is older than its files is not published, and the files are pl
   expect(existsSync(project.dist)).toBe(false)
   publisher.schedule()
   vi.advanceTimersToNextTimer()
-  await vi.waitFor(() => expect(said).toEqual(['dist/ is up to date: 1 written (0 B), 0 removed.\n']))
+  await vi.waitFor(() =>
+    expect(said).toEqual(['dist/ is up to date: 1 written (0 B), 0 removed.\n']),
+  )
 })

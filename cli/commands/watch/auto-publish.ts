@@ -3,7 +3,13 @@ import type { Project } from '../../project.ts'
 import type { Report } from '../../report.ts'
 import { formatBytes } from '../build/build-report.ts'
 import { failureOf } from '../failures.ts'
-import { checkWay, comparePlan, openStage, produceChanges, publishChanges } from '../publish-changes.ts'
+import {
+  checkWay,
+  comparePlan,
+  openStage,
+  produceChanges,
+  publishChanges,
+} from '../publish-changes.ts'
 import type { Session } from './session.ts'
 
 const QUIET_MS = 600
@@ -34,7 +40,14 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
       await using stage = await openStage(project)
       const observer = { line: report.line, signal }
       const produced = await produceChanges(published, changes, stage.path, observer)
-      const done = await publishChanges(published, sources, changes, produced, stage.path, observer)
+      const done = await publishChanges(
+        published,
+        sources,
+        changes,
+        produced,
+        stage.path,
+        observer,
+      )
       lastFailure = undefined
       repeats = 0
       const { written, bytesWritten, removed } = done.published
@@ -45,7 +58,9 @@ export function openAutoPublisher(session: Session, project: Project, report: Re
     } catch (error) {
       if (signal.aborted) return
       if (isChangedFileError(error) && repeats < MOST_REPEATS) return planAgain()
-      const failed = isChangedFileError(error) ? undefined : await failureOf(error, project)
+      const failed = isChangedFileError(error)
+        ? undefined
+        : await failureOf(error, project)
       if (!failed) return await session.fail(number, error)
       const failure = JSON.stringify(failed)
       if (failure === lastFailure) return

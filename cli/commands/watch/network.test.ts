@@ -26,7 +26,8 @@ test.each([
     const [first, ...code] = said.join('').split('\n')
     expect(first).toBe(`In the network: ${url}`)
     // Quiet zone, and at least the 21 modules of the smallest code, two in one line.
-    if (isTerminal) expect(code.filter((line) => /^[█▀▄ ]{25,}$/.test(line)).length).toBeGreaterThan(12)
+    if (isTerminal)
+      expect(code.filter((line) => /^[█▀▄ ]{25,}$/.test(line)).length).toBeGreaterThan(12)
     else expect(code).toEqual([''])
   },
 )
@@ -41,26 +42,32 @@ test.each([
   ['127.0.0.1', 'http://localhost:3000', '127.0.0.1'],
   ['0.0.0.0', 'http://localhost:3000', '192.0.2.9'],
   ['Laptop.local', 'http://laptop.local:3000', 'laptop.local'],
-])('the shop of --host %s is shown at %s, and answers under that name', (typed, origin, name) => {
-  const host = plainAddress(typed)
-  expect(originOf(ownAddressOf(host), 3000)).toBe(origin)
-  expect(ownNamesOf(host)(name)).toBe(true)
-  expect(ownNamesOf(host)('evil.example')).toBe(false)
-})
+])(
+  'the shop of --host %s is shown at %s, and answers under that name',
+  (typed, origin, name) => {
+    const host = plainAddress(typed)
+    expect(originOf(ownAddressOf(host), 3000)).toBe(origin)
+    expect(ownNamesOf(host)(name)).toBe(true)
+    expect(ownNamesOf(host)('evil.example')).toBe(false)
+  },
+)
 
 test.each([undefined, 'localhost', '127.0.0.1', '127.0.1.1', '::1'])(
   'no other device is said to reach the address %s of this machine alone',
   (host) => expect(isLoopback(host)).toBe(true),
 )
 
-test.runIf(process.platform === 'linux')('a browser that the desktop cannot open is told', async () => {
-  await folder.write('exo-open', '#!/bin/sh\ntest "$1" = --help\n')
-  await chmod(folder.at('exo-open'), 0o755)
-  vi.stubEnv('XDG_CURRENT_DESKTOP', 'XFCE')
-  vi.stubEnv('PATH', `${folder.root}:${process.env.PATH}`)
-  const { report, said } = recordReport('/')
-  await openInBrowser('http://localhost:3000/', report)
-  await expect
-    .poll(() => said)
-    .toEqual(['No browser could be opened: open http://localhost:3000/ yourself.\n'])
-})
+test.runIf(process.platform === 'linux')(
+  'a browser that the desktop cannot open is told',
+  async () => {
+    await folder.write('exo-open', '#!/bin/sh\ntest "$1" = --help\n')
+    await chmod(folder.at('exo-open'), 0o755)
+    vi.stubEnv('XDG_CURRENT_DESKTOP', 'XFCE')
+    vi.stubEnv('PATH', `${folder.root}:${process.env.PATH}`)
+    const { report, said } = recordReport('/')
+    await openInBrowser('http://localhost:3000/', report)
+    await expect
+      .poll(() => said)
+      .toEqual(['No browser could be opened: open http://localhost:3000/ yourself.\n'])
+  },
+)

@@ -4,11 +4,17 @@ import type { Report } from '../../report.ts'
 import { originOf } from '../../serve/protocol.ts'
 
 /** Prints where other devices reach the shop, and on a terminal a QR code of the first address. */
-export async function printNetworkAddresses(port: number, addresses: readonly string[], report: Report) {
+export async function printNetworkAddresses(
+  port: number,
+  addresses: readonly string[],
+  report: Report,
+) {
   const urls = addresses.map((address) => `${originOf(address, port)}/`)
   const [first] = urls
   if (first === undefined) {
-    report.line('This machine has no network address: other devices cannot reach the shop.')
+    report.line(
+      'This machine has no network address: other devices cannot reach the shop.',
+    )
     return
   }
   report.line(`In the network: ${urls.join(', ')}`)
@@ -34,8 +40,11 @@ const isOpenAddress = (host: string | true | undefined): boolean =>
  */
 export function ownNamesOf(host: string | true | undefined): (name: string) => boolean {
   const isOpen = isOpenAddress(host)
-  const more = isOpen || host === true ? [hostname(), `${hostname()}.local`] : [host ?? 'localhost']
-  const names = ['localhost', '127.0.0.1', '::1', ...more].map((name) => name.toLowerCase())
+  const more =
+    isOpen || host === true ? [hostname(), `${hostname()}.local`] : [host ?? 'localhost']
+  const names = ['localhost', '127.0.0.1', '::1', ...more].map((name) =>
+    name.toLowerCase(),
+  )
   return (name) => names.includes(name) || (isOpen && isIP(name) > 0)
 }
 
@@ -43,7 +52,9 @@ export function ownNamesOf(host: string | true | undefined): (name: string) => b
 export function addressesAt(host: string | true): readonly string[] {
   if (host !== true && !isOpenAddress(host)) return [host]
   const found = Object.values(networkInterfaces()).flatMap((each = []) => each)
-  return found.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
+  return found
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
 }
 
 /** Tells whether only this machine reaches a watch. */
@@ -55,14 +66,17 @@ export const isLoopback = (host: string | true | undefined): boolean =>
 
 /** Returns the address at which this machine reaches a watch. */
 export const ownAddressOf = (host: string | true | undefined): string =>
-  host === undefined || host === true || host === '127.0.0.1' || isOpenAddress(host) ? 'localhost' : host
+  host === undefined || host === true || host === '127.0.0.1' || isOpenAddress(host)
+    ? 'localhost'
+    : host
 
 /** Opens an address in the browser, or says that this failed. */
 export async function openInBrowser(url: string, report: Report): Promise<void> {
   const { default: exported } = await import('open')
   // In the CLI's bundle, which requires packages, the default export of an ES module is one level deeper.
   const open = 'default' in exported ? (exported.default as typeof exported) : exported
-  const sayFailure = (): void => report.line(`No browser could be opened: open ${url} yourself.`)
+  const sayFailure = (): void =>
+    report.line(`No browser could be opened: open ${url} yourself.`)
   try {
     const browser = await open(url)
     browser.once('error', sayFailure)

@@ -29,7 +29,10 @@ test('each change is told to the terminal and to open pages, with what became of
   const sent: State[] = []
   const notifier = openNotifier(folder.project, report, (state) => sent.push(state))
   const full = { diagnostics: [], message: 'ENOSPC: no space left on device, write' }
-  const steps: readonly (readonly [files: readonly string[], state: Partial<DevState>])[] = [
+  const steps: readonly (readonly [
+    files: readonly string[],
+    state: Partial<DevState>,
+  ])[] = [
     [[], { failure: faults(1) }],
     [['content/a.yaml'], { ...planOf('a'), warnings: 1 }],
     [['content/a.yaml', 'content/b.yaml'], { ...planOf('b'), warnings: 2 }],
@@ -44,15 +47,22 @@ test('each change is told to the terminal and to open pages, with what became of
   ]
   for (const [number, [files, state]] of steps.entries()) {
     for (const file of files) notifier.noteFile(file)
-    const none = { plan: undefined, published: undefined, find: () => undefined, failure: undefined }
+    const none = {
+      plan: undefined,
+      published: undefined,
+      find: () => undefined,
+      failure: undefined,
+    }
     notifier.notify({ ...none, number, warnings: 0, ...state }, 4.6)
   }
   await expect.poll(() => said.at(-1), { interval: 5 }).toContain('content/last.yaml')
   expect(notifier.shown()).toBe(sent.at(-1))
   const shown = sent.map(({ version, replaced, failure }) =>
-    [version.split('.')[1], replaced, failure?.diagnostics.length, failure?.message].join(' | '),
+    [version.split('.')[1], replaced, failure?.diagnostics.length, failure?.message].join(
+      ' | ',
+    ),
   )
-  await expect(`${said.join('')}\nOpen pages:\n${shown.join('\n')}\n`).toMatchFileSnapshot(
-    'fixtures/notify.txt',
-  )
+  await expect(
+    `${said.join('')}\nOpen pages:\n${shown.join('\n')}\n`,
+  ).toMatchFileSnapshot('fixtures/notify.txt')
 })

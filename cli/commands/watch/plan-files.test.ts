@@ -20,14 +20,19 @@ test('a page that two ask for at once is rendered once, and anew out of another 
   }
   const stateWithPlan = (): DevState => ({
     number: 1,
-    plan: { workshop: { templates: { pages: { load: () => ({ renderPage }) } } } } as unknown as Plan,
+    plan: {
+      workshop: { templates: { pages: { load: () => ({ renderPage }) } } },
+    } as unknown as Plan,
     published: undefined,
     find: () => ({ kind: 'page', path, page: () => undefined }) as unknown as Output,
     warnings: 0,
     failure: undefined,
   })
   let now = stateWithPlan()
-  const session = { current: async () => now, fail: async () => undefined } as unknown as Session
+  const session = {
+    current: async () => now,
+    fail: async () => undefined,
+  } as unknown as Session
   const { find } = servePlan(folder.project, session)
   expect(await find(path)).toBe(NO_PAGE)
   await folder.write('dist/sv.html')

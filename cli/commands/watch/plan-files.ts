@@ -7,7 +7,13 @@ import { produce } from '../../produce/produce.ts'
 import type { Project } from '../../project.ts'
 import { renderContactSheet } from '../../serve/contact-sheet.ts'
 import { type Body, NO_PAGE, type View } from '../../serve/server.ts'
-import { type ChangeContent, type LoadedShop, type Plan, planSite, resolveShown } from '../pipeline.ts'
+import {
+  type ChangeContent,
+  type LoadedShop,
+  type Plan,
+  planSite,
+  resolveShown,
+} from '../pipeline.ts'
 import { type DevState, finderIn, type Session } from './session.ts'
 
 /** The editor's part in the pages of its frame. */
@@ -20,23 +26,32 @@ export interface Frames {
 }
 
 /** `finish` is what is done to the HTML of pages. */
-type Planned = Pick<DevState, 'plan' | 'find'> & { readonly finish?: Frames['placePictures'] | undefined }
+type Planned = Pick<DevState, 'plan' | 'find'> & {
+  readonly finish?: Frames['placePictures'] | undefined
+}
 
 type Make = (planned: Planned, path: string) => Promise<Body | undefined>
 type OpenFrames = () => Promise<Frames | undefined>
 
 /** Serves every file of the current plan, made when it is asked for. */
-export function servePlan(project: Project, session: Session, frames: OpenFrames = async () => undefined) {
+export function servePlan(
+  project: Project,
+  session: Session,
+  frames: OpenFrames = async () => undefined,
+) {
   let lastGood: DevState | undefined
   const make = cachePages()
   const { makeFramed, makeOlder } = openFrame(project, session, frames, make)
   return {
     async client() {
-      const [script] = await bundleForWatch(project, 'client', ['cli/serve/browser/client.ts'])
+      const [script] = await bundleForWatch(project, 'client', [
+        'cli/serve/browser/client.ts',
+      ])
       if (!script) throw new Error('esbuild made no script for open pages')
       return script
     },
-    contactSheet: async () => renderContactSheet((await session.current()).plan?.outputs ?? []),
+    contactSheet: async () =>
+      renderContactSheet((await session.current()).plan?.outputs ?? []),
     async find(path: string, view?: View): Promise<Body | undefined> {
       // The page for visitors who went astray would tell nothing to whoever edits a document without a page.
       if (view === 'marked' && path === '404.html') return pageSaying(NOTHING_YET)
@@ -70,12 +85,21 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
     remember(loaded, [now], async () => {
       const { bundle, cores } = now.workshop
       const code = { bundle, templates: await session.templatesOfViews() }
-      const plan = planSite(project, resolveShown(project, loaded, own?.markContent), code, cores)
+      const plan = planSite(
+        project,
+        resolveShown(project, loaded, own?.markContent),
+        code,
+        cores,
+      )
       return { plan, find: finderIn(plan), finish: own?.placePictures }
     })
   return {
     /** Makes a page; undefined where the frame shows what visitors get. */
-    async makeFramed({ plan, loaded, find }: DevState, path: string, view: View): Promise<Body | undefined> {
+    async makeFramed(
+      { plan, loaded, find }: DevState,
+      path: string,
+      view: View,
+    ): Promise<Body | undefined> {
       const own = path.endsWith('.html') ? await frames() : undefined
       const plain = find(path)
       if (!plan || !loaded || !own) return undefined
@@ -92,7 +116,8 @@ function openFrame(project: Project, session: Session, frames: OpenFrames, make:
       return (before && (await make(before, path))) ?? (plain && pageSaying(words))
     },
     /** Makes what only a page of the last commit shows, such as an earlier picture. */
-    makeOlder: async (path: string) => (path.endsWith('.html') || !before ? undefined : make(before, path)),
+    makeOlder: async (path: string) =>
+      path.endsWith('.html') || !before ? undefined : make(before, path),
   }
 }
 
@@ -117,7 +142,9 @@ function cachePages(): Make {
     const known = bodies.get(path)
     if (known) return known
     const made = produce(output, plan.workshop)
-    const body = made.then((contents) => (typeof contents === 'string' ? finish(contents) : contents))
+    const body = made.then((contents) =>
+      typeof contents === 'string' ? finish(contents) : contents,
+    )
     bodiesOf.set(plan, bodies.set(path, body))
     for (const oldest of [...bodies.keys()].slice(0, -KEPT_PAGES)) bodies.delete(oldest)
     const forget = () => void bodies.delete(path)

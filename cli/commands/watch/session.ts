@@ -52,7 +52,12 @@ export function openSession(
   onState: (state: DevState, tookMs: number) => void,
 ) {
   const planner = openPlanner(project, environment, cores, tell)
-  const nothing = { plan: undefined, published: undefined, find: () => undefined, failure: undefined }
+  const nothing = {
+    plan: undefined,
+    published: undefined,
+    find: () => undefined,
+    failure: undefined,
+  }
   let state: DevState = { ...nothing, number: 0, warnings: 0 }
   let isDirty = true
   let isClosed = false
@@ -70,7 +75,11 @@ export function openSession(
       .makePlan()
       .catch((error: unknown) => ({ failure: failureWithoutPlace(error, project) }))
     const tookMs = performance.now() - started
-    for (let waited = 0; 'failure' in planned && waited < CONFIRM_FAILURE_MS && !isDirty; waited += 10)
+    for (
+      let waited = 0;
+      'failure' in planned && waited < CONFIRM_FAILURE_MS && !isDirty;
+      waited += 10
+    )
       await pause(10)
     if (isDirty || isClosed) return
     // The last plan stays: pages go on being served from it.
@@ -104,10 +113,13 @@ export function openSession(
     state: () => state,
     templatesOfViews: planner.templatesOfViews,
     async fail(number: number, error: unknown): Promise<void> {
-      const isStale = () => isClosed || number !== state.number || state.failure !== undefined
+      const isStale = () =>
+        isClosed || number !== state.number || state.failure !== undefined
       if (isStale()) return
       const diagnostic = await diagnosticOf(error, project)
-      const failure = diagnostic ? { diagnostics: [diagnostic] } : failureWithoutPlace(error, project)
+      const failure = diagnostic
+        ? { diagnostics: [diagnostic] }
+        : failureWithoutPlace(error, project)
       if (!isStale()) setState({ ...state, failure }, 0)
     },
     async close(): Promise<void> {
@@ -134,12 +146,17 @@ function openPlanner(
   const keepCode = (hasCheckout: boolean) =>
     keepValue(async () => {
       const listed = listCode(project)
-      return { listed, ...(await loadCode(project, Promise.resolve(hasCheckout), compiler)) }
+      return {
+        listed,
+        ...(await loadCode(project, Promise.resolve(hasCheckout), compiler)),
+      }
     })
   const content = keepValue(() => loadSite(project, environment))
   const [code, codeWithCheckout] = [keepCode(false), keepCode(true)]
   // Templates keep parts that pages share: those of another view of the shop would take their places.
-  const others = keepValue(() => loadTemplates(project, { ...compiler, modules: new Map() }))
+  const others = keepValue(() =>
+    loadTemplates(project, { ...compiler, modules: new Map() }),
+  )
   const halves = { content: [content], code: [code, codeWithCheckout, others] }
   return {
     invalidate(half: Half): void {
@@ -151,13 +168,23 @@ function openPlanner(
       const site = await content.get()
       const bundled = await (site.value?.site.checkout ? codeWithCheckout : code).get()
       const diagnostics = [...site.diagnostics, ...bundled.diagnostics]
-      if (!site.value || !bundled.value) return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
+      if (!site.value || !bundled.value)
+        return { failure: { diagnostics: diagnostics.filter(blocksBuild) } }
       const warnings = diagnostics.filter(({ severity }) => severity !== 'info').length
       const published = planSite(project, site.value.site, bundled.value, cores)
       const shown = site.value.withDrafts()
-      const plan = shown === site.value.site ? published : planSite(project, shown, bundled.value, cores)
+      const plan =
+        shown === site.value.site
+          ? published
+          : planSite(project, shown, bundled.value, cores)
       const { loaded } = site.value
-      return { plan, published, warnings, loaded, sources: { ...loaded.sources, code: bundled.listed } }
+      return {
+        plan,
+        published,
+        warnings,
+        loaded,
+        sources: { ...loaded.sources, code: bundled.listed },
+      }
     },
     templatesOfViews: others.get,
     close: compiler.close,

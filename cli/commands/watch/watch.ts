@@ -43,7 +43,11 @@ export type OpenWatchEditor = (
   originAt: (address: string | undefined) => string,
   print: (line: string) => void,
   usesGit: boolean,
-) => { answer: ServedSite['editor']; announce(): void; frames(): Promise<Frames | undefined> }
+) => {
+  answer: ServedSite['editor']
+  announce(): void
+  frames(): Promise<Frames | undefined>
+}
 
 /** Serves the shop from its plan and follows every change. Exit code: 0 ended, 1 could not begin. */
 export async function watch(
@@ -54,31 +58,51 @@ export async function watch(
 ): Promise<number> {
   const host = typeof typed === 'string' ? plainAddress(typed) : typed
   const notifier = openNotifier(project, report, (state) => server?.send(state))
-  const session = openSession(project, environment, cores, report.line, (state, tookMs) => {
-    notifier.notify(state, tookMs)
-    publisher.schedule()
-  })
+  const session = openSession(
+    project,
+    environment,
+    cores,
+    report.line,
+    (state, tookMs) => {
+      notifier.notify(state, tookMs)
+      publisher.schedule()
+    },
+  )
   const publisher = openAutoPublisher(session, project, report)
-  const unwatch = watchSources(project, poll ? pollFolders : watchFolders, report, (file, half) => {
-    notifier.noteFile(file)
-    publisher.schedule()
-    session.noteChange(half)
-  })
+  const unwatch = watchSources(
+    project,
+    poll ? pollFolders : watchFolders,
+    report,
+    (file, half) => {
+      notifier.noteFile(file)
+      publisher.schedule()
+      session.noteChange(half)
+    },
+  )
   const addresses = host === undefined ? undefined : addressesAt(host)
-  const originAt = (address = ownAddressOf(host)): string => originOf(address, server?.port ?? port)
+  const originAt = (address = ownAddressOf(host)): string =>
+    originOf(address, server?.port ?? port)
   const editor = openEditor(project, environment, addresses, originAt, report.line, git)
   let server: Awaited<ReturnType<typeof startServer>> | undefined
-  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
+  const stopped = Promise.race(
+    ['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)),
+  )
   try {
     const plan = servePlan(project, session, editor.frames)
-    const site = { ...plan, state: notifier.shown, editor: editor.answer, isOwnName: ownNamesOf(host) }
+    const site = {
+      ...plan,
+      state: notifier.shown,
+      editor: editor.answer,
+      isOwnName: ownNamesOf(host),
+    }
     const listen = { port, host: host === true ? '0.0.0.0' : (host ?? '127.0.0.1') }
     server = await startServer(project, listen, site)
     const origin = originAt()
     report.line(`The shop is at ${origin}/ and follows every change (Ctrl+C ends).`)
     report.line(`Contact sheet, all posters and cards on one page: ${origin}${SHEET}`)
     editor.announce()
-    if (addresses && !isLoopback(host)) await printNetworkAddresses(server.port, addresses, report)
+    if (addresses && !isLoopback(host))
+      await printNetworkAddresses(server.port, addresses, report)
     if (open) await openInBrowser(`${origin}/`, report)
     void session.current()
     await stopped
@@ -95,10 +119,24 @@ export async function watch(
 }
 
 /** Says why a server cannot listen; undefined for other errors. */
-function listenFailure(error: unknown, port: number, host: string | true | undefined): string | undefined {
-  if (hasErrorCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'))
+function listenFailure(
+  error: unknown,
+  port: number,
+  host: string | true | undefined,
+): string | undefined {
+  if (
+    hasErrorCode(
+      error,
+      'EADDRNOTAVAIL',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'EINVAL',
+      'EAFNOSUPPORT',
+    )
+  )
     return `This machine has no address ${host}. Name one of its own with --host, or leave the address out.`
-  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) return undefined
+  if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen'))
+    return undefined
   return `Port ${port} cannot be used: ${error.message}. Choose another one with --port.`
 }
 
@@ -121,12 +159,18 @@ function watchSources(
     [...new Set([project.root, project.home])],
     (path, isFolder) => {
       const isPublic = path.startsWith(project.publicFolder + sep)
-      return halfOf(path) !== undefined && !isLeftover(basename(path), { isFolder, isPublic })
+      return (
+        halfOf(path) !== undefined && !isLeftover(basename(path), { isFolder, isPublic })
+      )
     },
     (path) => {
       const half = halfOf(path)
-      if (half) onChange(relative(half === 'content' ? project.root : project.home, path), half)
+      if (half)
+        onChange(relative(half === 'content' ? project.root : project.home, path), half)
     },
-    (error) => report.line(`Some changes may be missed: ${error instanceof Error ? error.message : error}`),
+    (error) =>
+      report.line(
+        `Some changes may be missed: ${error instanceof Error ? error.message : error}`,
+      ),
   )
 }

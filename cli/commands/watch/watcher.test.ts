@@ -28,7 +28,10 @@ test('a linked folder is followed at the top alone: below, a link that leads bac
 
 test('polling tells what is written, and nothing of files that were there', async () => {
   await using folder = await temporaryFolder()
-  const [old, written] = [join(folder.path, 'old.yaml'), join(folder.path, 'written.yaml')]
+  const [old, written] = [
+    join(folder.path, 'old.yaml'),
+    join(folder.path, 'written.yaml'),
+  ]
   await writeFile(old, 'a')
   const changed = new Set<string>()
   const stop = pollFolders(

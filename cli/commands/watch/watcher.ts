@@ -42,7 +42,11 @@ export const watchFolders: Watch = (parents, isWanted, onChange, onError) => {
       // Listed after the watch began, so that a new folder is either listed or reported.
       for (const name of readdirSync(folder)) {
         const path = join(folder, name)
-        if (isWanted(path, true) && !watched.has(path) && isFolder(path, parents.includes(folder)))
+        if (
+          isWanted(path, true) &&
+          !watched.has(path) &&
+          isFolder(path, parents.includes(folder))
+        )
           enter(path)
       }
     } catch (error) {
@@ -75,7 +79,8 @@ export const pollFolders: Watch = (parents, isWanted, onChange, onError) => {
     binaryInterval: 1000,
     ignoreInitial: true,
     // chokidar first asks without knowing whether the path is a folder.
-    ignored: (path, found) => !parents.includes(path) && !isWanted(path, found?.isDirectory() ?? true),
+    ignored: (path, found) =>
+      !parents.includes(path) && !isWanted(path, found?.isDirectory() ?? true),
   })
   watcher.on('all', (event, path) => {
     if (isWanted(path, event.endsWith('Dir'))) onChange(path)

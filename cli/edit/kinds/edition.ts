@@ -29,7 +29,9 @@ export const edition: NewKind = {
       choices: ({ names }) => names.edition ?? [],
     },
     // What is not typed begins with the words of the copied edition.
-    ...questions.filter(({ name }) => asked.includes(name)).map((each) => ({ ...each, isNeeded: false })),
+    ...questions
+      .filter(({ name }) => asked.includes(name))
+      .map((each) => ({ ...each, isNeeded: false })),
   ],
   async plan(change, given) {
     const { content } = change
@@ -39,7 +41,10 @@ export const edition: NewKind = {
     const from = given.value('from') ?? editions[0]?.value.slug
     const model = editions.find(({ value }) => value.slug === from)
     change.rejectAt(['id'], checkName('editions', slug, content))
-    change.rejectAt(['language'], !languages.includes(language) && noLanguageText(language, languages))
+    change.rejectAt(
+      ['language'],
+      !languages.includes(language) && noLanguageText(language, languages),
+    )
     change.rejectAt(['from'], !model && `there is no edition "${from ?? ''}" to copy`)
     if (!model) return {}
     const { file, value } = model
@@ -48,14 +53,29 @@ export const edition: NewKind = {
     const texts = typed.flatMap((path) => setFields(given.texts(path.join('-')), path))
     const edits: readonly Edit[] = [
       ...begun(file),
-      ...setFields({ slug, order: nextOrder('editions', content), language, draft: true }),
+      ...setFields({
+        slug,
+        order: nextOrder('editions', content),
+        language,
+        draft: true,
+      }),
       { op: 'remove', path: ['formerly'] },
       ...texts.filter(({ value }) => value !== ''),
     ]
-    await change.copy(file, draft, edits, `the edition, hidden, with the texts of "${value.slug}"`)
+    await change.copy(
+      file,
+      draft,
+      edits,
+      `the edition, hidden, with the texts of "${value.slug}"`,
+    )
     const [folder, copied] = [dirname(file), dirname(draft)]
     for (const path of filesIn(folder, content).filter((each) => each.endsWith('.md')))
-      await change.copy(path, copied + path.slice(folder.length), begun(path), 'a copy, to be translated')
+      await change.copy(
+        path,
+        copied + path.slice(folder.length),
+        begun(path),
+        'a copy, to be translated',
+      )
     return {
       routes: languages.map((lang) => routeOf(lang, slug)),
       remarks: ['Write its texts, its links and its covers.'],
@@ -64,10 +84,17 @@ export const edition: NewKind = {
   },
 }
 
-const beginTexts = ({ entries }: Content, file: string, from: Lang, to: Lang): readonly Edit[] =>
+const beginTexts = (
+  { entries }: Content,
+  file: string,
+  from: Lang,
+  to: Lang,
+): readonly Edit[] =>
   entries
     .filter(({ document }) => document.file === file)
     .flatMap(textsIn)
     .flatMap(({ path, texts }) =>
-      texts[to] === undefined && texts[from] !== undefined ? setFields({ [to]: texts[from] }, path) : [],
+      texts[to] === undefined && texts[from] !== undefined
+        ? setFields({ [to]: texts[from] }, path)
+        : [],
     )

@@ -23,7 +23,11 @@ export const language: NewKind = {
   summary: 'begin a language, hidden, with its files and its flag',
   questions: [
     required('id', 'id', 'code of the language, such as de'),
-    { name: 'name', text: 'its name in the language itself, such as Deutsch', value: 'name' },
+    {
+      name: 'name',
+      text: 'its name in the language itself, such as Deutsch',
+      value: 'name',
+    },
     { name: 'locale', text: 'for shared cards, such as de_DE', value: 'code' },
     { name: 'flag', text: 'country of its flag, such as de', value: 'country' },
     {
@@ -58,10 +62,20 @@ export const language: NewKind = {
       if (names.lang !== from) continue
       const path = pathOf(collection, { ...names, lang: code })
       if (files.has(path)) remarks.push(`content/${path}: there already, stays as it is`)
-      else await change.copy(document.file, `content/${path}`, [], `a copy of "${from}", to be translated`)
+      else
+        await change.copy(
+          document.file,
+          `content/${path}`,
+          [],
+          `a copy of "${from}", to be translated`,
+        )
     }
     const flag = `public/flags/${added.flag}.svg`
-    const drawing = join(project.home, 'node_modules/flag-icons/flags/4x3', `${added.flag}.svg`)
+    const drawing = join(
+      project.home,
+      'node_modules/flag-icons/flags/4x3',
+      `${added.flag}.svg`,
+    )
     if (!existsSync(join(project.root, flag)) && existsSync(drawing))
       change.create(flag, await readFile(drawing), 'its flag')
     const published = `${added.name} is a draft. When its texts are there, delete "draft: true" from its entry in ${SITE}.`
@@ -82,25 +96,33 @@ function usualLanguage(code: string) {
 }
 
 /** Gives a language another code: in its addresses, the names of its files, and wherever a file names it. */
-export async function renameLanguage(change: OpenChange, from: Lang, to: Lang): Promise<Planned> {
+export async function renameLanguage(
+  change: OpenChange,
+  from: Lang,
+  to: Lang,
+): Promise<Planned> {
   const { content } = change
   const { languages, site } = content
   const { error } = languageCode.safeParse(to)
   if (!languages.includes(from)) return change.reject(noLanguageText(from, languages))
-  if (error) return change.reject(`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`)
+  if (error)
+    return change.reject(`"${to}" is not a code: ${error.issues[0]?.message ?? ''}`)
   const reason = checkCode(to, content, from)
   if (reason !== undefined) return change.reject(reason)
   await changeAddresses(change, from, () => to)
   for (const entry of content.entries) {
     const { collection, document } = entry
-    const named = valuesWithRole(collection, 'language', document.value).filter(({ value }) => value === from)
+    const named = valuesWithRole(collection, 'language', document.value).filter(
+      ({ value }) => value === from,
+    )
     await change.edit(document.file, [
       ...wordsIn(entry, from).map((path): Edit => ({ op: 'renameKey', path, to })),
       ...named.map(({ path }): Edit => ({ op: 'set', path, value: to })),
     ])
   }
   await change.edit(SITE, codeEdits(content, from, to), `"${from}" is called "${to}" now`)
-  const renamedFile = (path: string): string => `content/${renamedPath(path, { lang: to })}`
+  const renamedFile = (path: string): string =>
+    `content/${renamedPath(path, { lang: to })}`
   const moved = filesOfLanguage(from, content)
   for (const path of moved) change.move(`content/${path}`, renamedFile(path))
   const target = moved[0] && renamedFile(moved[0])
@@ -144,23 +166,35 @@ export async function removeLanguage(change: OpenChange, code: Lang): Promise<Pl
     const texts = edits.length === 1 ? 'text' : 'texts'
     await change.edit(each.document.file, edits, `${edits.length} ${texts}, removed`)
   }
-  return { remarks: [`Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`] }
+  return {
+    remarks: [
+      `Addresses below /${code} lead to /${languages[0]}, as those of any unknown language.`,
+    ],
+  }
 }
 
 const filesOfLanguage = (code: string, { files }: Content): readonly string[] =>
   [...files].filter((path) => contentFileAt(path)?.names.lang === code)
 
 function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content) {
-  const written = reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
-  const dependent = site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
-  const books = editions.filter(({ value }) => value.language === code).map(({ value }) => value.slug)
+  const written =
+    reviews?.value.filter((review) => review.language === code).map(({ id }) => id) ?? []
+  const dependent =
+    site?.value.languages.filter(({ fallback }) => fallback === code) ?? []
+  const books = editions
+    .filter(({ value }) => value.language === code)
+    .map(({ value }) => value.slug)
   return [
     code === languages[0] &&
       `"${code}" is the first language, to which all texts fall back: list another one first`,
     code === site?.value.xDefault &&
       `"${code}" is the language of the 404 page: name another one under xDefault in ${SITE}`,
-    ...dependent.map((other) => `"${other.code}" falls back to it: change its fallback in ${SITE}`),
-    ...books.map((slug) => `the books of "${slug}" are in "${code}": saga remove edition ${slug}`),
+    ...dependent.map(
+      (other) => `"${other.code}" falls back to it: change its fallback in ${SITE}`,
+    ),
+    ...books.map(
+      (slug) => `the books of "${slug}" are in "${code}": saga remove edition ${slug}`,
+    ),
     written.length > 0 &&
       `customers wrote in "${code}": remove their reviews first, saga remove review ${written.join(', ')}`,
   ]
@@ -169,16 +203,29 @@ function checkNeeded(code: Lang, { site, languages, editions, reviews }: Content
 function unusedFlag(code: Lang, { site, publicFiles }: Content): string | undefined {
   const languages = site?.value.languages ?? []
   const path = `flags/${languages.find((each) => each.code === code)?.flag}.svg`
-  const isUsed = languages.some((each) => each.code !== code && path === `flags/${each.flag}.svg`)
-  return !isUsed && publicFiles.some((file) => file.path === path) ? `public/${path}` : undefined
+  const isUsed = languages.some(
+    (each) => each.code !== code && path === `flags/${each.flag}.svg`,
+  )
+  return !isUsed && publicFiles.some((file) => file.path === path)
+    ? `public/${path}`
+    : undefined
 }
 
-const changeAddresses = (change: OpenChange, code: Lang, langOf: (ofFile?: Lang) => Lang): Promise<void> =>
+const changeAddresses = (
+  change: OpenChange,
+  code: Lang,
+  langOf: (ofFile?: Lang) => Lang,
+): Promise<void> =>
   changeLinks(change, (link) =>
     link.prefix === `/${code}`
-      ? withAnchor(`/${langOf(link.lang)}${link.path.slice(link.prefix.length)}`, link.anchor)
+      ? withAnchor(
+          `/${langOf(link.lang)}${link.path.slice(link.prefix.length)}`,
+          link.anchor,
+        )
       : undefined,
   )
 
 const wordsIn = (entry: Entry, code: Lang): readonly Path[] =>
-  textsIn(entry).flatMap(({ path, texts }) => (texts[code] === undefined ? [] : [[...path, code]]))
+  textsIn(entry).flatMap(({ path, texts }) =>
+    texts[code] === undefined ? [] : [[...path, code]],
+  )

@@ -7,10 +7,25 @@ import { quotesSchema, reviewsSchemaFor, testimonialsSchema } from '../../schema
 import type { OpenChange, Planned } from '../change.ts'
 import { append } from '../edits.ts'
 import { suggestionFor } from '../names.ts'
-import { type NewKind, numberIn, type Question, rejectTyped, required } from './new-kind.ts'
+import {
+  type NewKind,
+  numberIn,
+  type Question,
+  rejectTyped,
+  required,
+} from './new-kind.ts'
 
-const stars = required('rating', 'number', 'stars from 1 to 5', () => ['5', '4', '3', '2', '1'])
-const textQuestion = (text: string): Question => ({ ...required('text', 'text', text), isTranslated: true })
+const stars = required('rating', 'number', 'stars from 1 to 5', () => [
+  '5',
+  '4',
+  '3',
+  '2',
+  '1',
+])
+const textQuestion = (text: string): Question => ({
+  ...required('text', 'text', text),
+  isTranslated: true,
+})
 
 const rejectFaulty = ({ reject }: OpenChange, place: string): Planned =>
   reject(`${place} and ${fileOf('site')} must have no errors first: run "saga validate"`)
@@ -21,7 +36,12 @@ export const review: NewKind = {
     required('name', 'name', 'who wrote it'),
     required('country', 'code', 'where they live: two capital letters, such as SE'),
     stars,
-    required('language', 'code', 'language in which it was written', ({ languages }) => languages),
+    required(
+      'language',
+      'code',
+      'language in which it was written',
+      ({ languages }) => languages,
+    ),
     required('date', 'day', 'day on which it was written, such as 2025-09-30'),
     { name: 'helpful', text: 'how many found it helpful', value: 'number' },
     { name: 'unverified', text: 'nobody checked that they bought here' },
@@ -36,7 +56,9 @@ export const review: NewKind = {
     const comment = Object.entries(given.texts('comment')).filter(
       ([lang, text]) => text !== '' || lang === language,
     )
-    const numbers = reviews.value.map(({ id }) => Number(/^review-(\d+)$/.exec(id)?.[1] ?? 0))
+    const numbers = reviews.value.map(({ id }) =>
+      Number(/^review-(\d+)$/.exec(id)?.[1] ?? 0),
+    )
     const added = {
       id: `review-${Math.max(0, ...numbers) + 1}`,
       name: given.value('name'),
@@ -52,14 +74,22 @@ export const review: NewKind = {
     rejectTyped(change, reviewsSchemaFor(languages).element, added)
     if (change.rejected.length > 0) return {}
     const older = reviews.value.findIndex((other) => other.date < date)
-    const insert = { op: 'insert', path: [], index: older < 0 ? Infinity : older, value: added } as const
+    const insert = {
+      op: 'insert',
+      path: [],
+      index: older < 0 ? Infinity : older,
+      value: added,
+    } as const
     await change.edit(reviews.file, [insert], `the review ${added.id}`)
     const { from, to, expect } = site.value.reviews
     return editClaims(change, {
       'reviews.expect': expect === undefined ? undefined : expect + 1,
       'reviews.from': date < from ? date : undefined,
       'reviews.to': date > to ? date : undefined,
-      'claims.rating': averageRating([...reviews.value, { rating: Number(added.rating) }]),
+      'claims.rating': averageRating([
+        ...reviews.value,
+        { rating: Number(added.rating) },
+      ]),
     })
   },
 }
@@ -71,9 +101,12 @@ export async function removeReview(change: OpenChange, id: string): Promise<Plan
   const ids = reviews.value.map((each) => each.id)
   const index = ids.indexOf(id)
   const left = reviews.value.filter((_, at) => at !== index)
-  if (index < 0) return change.reject(`there is no review "${id}"${suggestionFor(id, ids)}`)
+  if (index < 0)
+    return change.reject(`there is no review "${id}"${suggestionFor(id, ids)}`)
   if (left.length === 0)
-    return change.reject(`"${id}" is the only review, from which the shop's rating is: add another one first`)
+    return change.reject(
+      `"${id}" is the only review, from which the shop's rating is: add another one first`,
+    )
   await change.edit(reviews.file, [{ op: 'remove', path: [index] }], `"${id}", removed`)
   const { expect } = site.value.reviews
   return editClaims(change, {
@@ -88,8 +121,13 @@ async function editClaims(
 ): Promise<Planned> {
   const changed = Object.entries(claims)
     .map(([name, value]) => ({ op: 'set' as const, path: name.split('.'), value }))
-    .filter(({ path, value }) => value !== undefined && value !== valueAt(change.content.site?.value, path))
-  const description = changed.map(({ path, value }) => `${path.join(' › ')} is ${value} now`).join(', ')
+    .filter(
+      ({ path, value }) =>
+        value !== undefined && value !== valueAt(change.content.site?.value, path),
+    )
+  const description = changed
+    .map(({ path, value }) => `${path.join(' › ')} is ${value} now`)
+    .join(', ')
   await change.edit(fileOf('site'), changed, description)
   return {}
 }
@@ -114,22 +152,32 @@ const inEachList = (
           return [name, value === 'number' ? numberIn(typed) : typed]
         }),
       )
-    const inEach = questions.flatMap(({ name, isTranslated }) => (isTranslated ? [name] : []))
-    for (const lang of languages) rejectTyped(change, schema, entryIn(lang), { lang, inEach })
+    const inEach = questions.flatMap(({ name, isTranslated }) =>
+      isTranslated ? [name] : [],
+    )
+    for (const lang of languages)
+      rejectTyped(change, schema, entryIn(lang), { lang, inEach })
     if (change.rejected.length > 0) return {}
     for (const lang of languages)
-      await change.edit(fileOf(collection, { lang }), append([], entryIn(lang)), `the ${what} in "${lang}"`)
+      await change.edit(
+        fileOf(collection, { lang }),
+        append([], entryIn(lang)),
+        `the ${what} in "${lang}"`,
+      )
     const claim = collection === 'quotes' ? 'expectQuotes' : 'expectTestimonials'
     const expect = site.value.voices[claim]
-    return editClaims(change, { [`voices.${claim}`]: expect === undefined ? undefined : expect + 1 })
+    return editClaims(change, {
+      [`voices.${claim}`]: expect === undefined ? undefined : expect + 1,
+    })
   },
 })
 
-export const testimonial = inEachList('testimonials', 'testimonial', testimonialsSchema.element, [
-  required('name', 'name', 'who said it'),
-  stars,
-  textQuestion('what they said'),
-])
+export const testimonial = inEachList(
+  'testimonials',
+  'testimonial',
+  testimonialsSchema.element,
+  [required('name', 'name', 'who said it'), stars, textQuestion('what they said')],
+)
 
 export const quote = inEachList('quotes', 'quote', quotesSchema.element, [
   required('name', 'name', 'first name of who said it'),

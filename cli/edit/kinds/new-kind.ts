@@ -68,7 +68,9 @@ export const numberIn = (typed: string | undefined): number | string | undefined
 /** Returns the place in menus behind all other documents of a collection. */
 export function nextOrder(collection: CollectionName, { entries }: Content): number {
   const own = entries.filter((entry) => entry.collection === collection)
-  return Math.max(0, ...own.map(({ document }) => Number(Object(document.value).order))) + 1
+  return (
+    Math.max(0, ...own.map(({ document }) => Number(Object(document.value).order))) + 1
+  )
 }
 
 /** Says why the schema rejects the typed values, in the words of `validate`; empty if the schema accepts them. */
@@ -96,7 +98,10 @@ export function rejectTyped(
 }
 
 function faultsOf(schema: z.ZodType, typed: unknown) {
-  const faults = new Map<string, { readonly path: readonly PropertyKey[]; readonly reason: string }>()
+  const faults = new Map<
+    string,
+    { readonly path: readonly PropertyKey[]; readonly reason: string }
+  >()
   for (const issue of schema.safeParse(typed).error?.issues ?? []) {
     const field = fieldName(issue.path)
     const found = valueAt(typed, issue.path)
@@ -121,7 +126,8 @@ export async function findNewPicture(
   const called = given.called ?? basename(named)
   const read = await readFile(file).catch(faultOfDisk)
   const isRead = read instanceof Uint8Array
-  const reject = (...reasons: readonly (string | false)[]) => rejectAt([option], ...reasons)
+  const reject = (...reasons: readonly (string | false)[]) =>
+    rejectAt([option], ...reasons)
   const picture = { bytes: isRead ? read : '', ending: extname(file).toLowerCase() }
   const measured = isRead ? await measureImage(read) : read
   if (!named) reject('a picture is missing')
@@ -130,7 +136,11 @@ export async function findNewPicture(
   else if ('fault' in measured) reject(`${called} ${measured.fault}; ${measured.hint}`)
   else {
     const faults = pictureFaultsOf(content, shape ?? '', measured)
-    reject(...faults.map(({ severity, words }) => severity === 'error' && `${called} ${words}`))
+    reject(
+      ...faults.map(
+        ({ severity, words }) => severity === 'error' && `${called} ${words}`,
+      ),
+    )
   }
   return picture
 }

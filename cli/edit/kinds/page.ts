@@ -2,7 +2,13 @@ import * as z from 'zod'
 import type { Content } from '../../read/content.ts'
 import { anySchemaOf } from '../../schema/collection-fields.ts'
 import { type CollectionName, collectionOf, kindOf } from '../../schema/collections.ts'
-import { bodyPathOf, fileOf, isPerLanguage, nameFieldOf, pageOf } from '../../schema/content-paths.ts'
+import {
+  bodyPathOf,
+  fileOf,
+  isPerLanguage,
+  nameFieldOf,
+  pageOf,
+} from '../../schema/content-paths.ts'
 import { type FieldRole, roleOf } from '../../schema/fields.ts'
 import { formatYaml } from '../../yaml/format.ts'
 import { FENCES, joinSource } from '../../yaml/source.ts'
@@ -56,10 +62,14 @@ function newFieldsOf(
   if (schema instanceof z.ZodObject && !role && !isUnasked)
     return Object.entries(schema.shape).flatMap(([key, inner]) =>
       // An optional field of an optional group is not asked for: owners write it into the file.
-      isOptional && inner instanceof z.ZodOptional ? [] : newFieldsOf(inner, unasked, [...path, key], own),
+      isOptional && inner instanceof z.ZodOptional
+        ? []
+        : newFieldsOf(inner, unasked, [...path, key], own),
     )
-  const isSimple = role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
-  const isAsked = !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
+  const isSimple =
+    role !== undefined || schema instanceof z.ZodBoolean || schema instanceof z.ZodNumber
+  const isAsked =
+    !isUnasked && !(schema instanceof z.ZodArray) && (isSimple || !isOptional)
   const called = path.length === 1 ? `its ${name}` : `its ${path.at(-1)} ${note}`
   return [{ path, name, schema, role, isOptional, isAsked, called, note: own }]
 }
@@ -67,33 +77,58 @@ function newFieldsOf(
 function answersTo({ schema, role }: NewField): Pick<Question, 'value' | 'choices'> {
   if (schema instanceof z.ZodBoolean) return {}
   if (role?.is === 'picture') return { value: 'file' }
-  if (role?.is === 'reference') return { value: 'id', choices: ({ names }) => names[kindOf(role.to)] ?? [] }
-  if (role?.is === 'language') return { value: 'text', choices: ({ languages }) => languages }
-  if (schema instanceof z.ZodEnum) return { value: 'name', choices: () => schema.options.map(String) }
+  if (role?.is === 'reference')
+    return { value: 'id', choices: ({ names }) => names[kindOf(role.to)] ?? [] }
+  if (role?.is === 'language')
+    return { value: 'text', choices: ({ languages }) => languages }
+  if (schema instanceof z.ZodEnum)
+    return { value: 'name', choices: () => schema.options.map(String) }
   if (!(schema instanceof z.ZodNumber)) return { value: 'text' }
   const { minValue, maxValue } = schema
-  if (minValue === null || maxValue === null || maxValue - minValue > 9) return { value: 'number' }
+  if (minValue === null || maxValue === null || maxValue - minValue > 9)
+    return { value: 'number' }
   const length = maxValue - minValue + 1
-  return { value: 'number', choices: () => Array.from({ length }, (_, index) => String(minValue + index)) }
+  return {
+    value: 'number',
+    choices: () => Array.from({ length }, (_, index) => String(minValue + index)),
+  }
 }
 
 /** Returns the summary and the questions of `saga new` for a document of a collection. */
-export function questionsFor(collection: CollectionName, unasked: readonly string[] = []) {
+export function questionsFor(
+  collection: CollectionName,
+  unasked: readonly string[] = [],
+) {
   const { kind, adds, path } = collectionOf(collection)
-  const noun = nameFieldOf(collection) === 'id' ? `id of the ${kind}` : `name of the ${kind} in addresses`
+  const noun =
+    nameFieldOf(collection) === 'id'
+      ? `id of the ${kind}`
+      : `name of the ${kind} in addresses`
   const example = adds ? `, such as ${adds.example}` : ''
-  const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap((field): readonly Question[] => {
-    const { name, called, note, role, isOptional, isAsked } = field
-    if (!isAsked) return []
-    if (role?.is === 'words')
-      return [{ name, text: called, value: 'text', isTranslated: true, isNeeded: !isOptional }]
-    const { value, choices } = answersTo(field)
-    if (value === undefined) return [{ name, text: note }]
-    const begun = adds?.begins?.[name]
-    const otherwise = begun === undefined ? '' : `; ${begun} without it`
-    const isRequired = !isOptional && begun === undefined
-    return [{ name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices }]
-  })
+  const fields = newFieldsOf(anySchemaOf(collection), unasked).flatMap(
+    (field): readonly Question[] => {
+      const { name, called, note, role, isOptional, isAsked } = field
+      if (!isAsked) return []
+      if (role?.is === 'words')
+        return [
+          {
+            name,
+            text: called,
+            value: 'text',
+            isTranslated: true,
+            isNeeded: !isOptional,
+          },
+        ]
+      const { value, choices } = answersTo(field)
+      if (value === undefined) return [{ name, text: note }]
+      const begun = adds?.begins?.[name]
+      const otherwise = begun === undefined ? '' : `; ${begun} without it`
+      const isRequired = !isOptional && begun === undefined
+      return [
+        { name, text: `${called}: ${note}${otherwise}`, value, isRequired, choices },
+      ]
+    },
+  )
   const text: Question = {
     ...{ name: 'text', text: 'the text as Markdown', value: 'text' },
     ...{ isTranslated: true, isNeeded: true, isMarkdown: true },
@@ -127,13 +162,22 @@ function fill(fields: readonly NewField[], answers: Answers): Answers {
 }
 
 /** Returns the words of a field: a text if each language has a file, else a text per language. A missing text is ''. */
-function wordsFor(given: Given, name: string, { site }: Content, lang: string | undefined): unknown {
+function wordsFor(
+  given: Given,
+  name: string,
+  { site }: Content,
+  lang: string | undefined,
+): unknown {
   const texts = given.texts(name)
   if (lang !== undefined) return texts[lang] || (given.isOn('draft') ? undefined : '')
   // Drafts and hidden languages go without their missing texts.
-  const hidden = new Set(site?.value.languages.flatMap(({ code, draft }) => (draft ? [code] : [])))
+  const hidden = new Set(
+    site?.value.languages.flatMap(({ code, draft }) => (draft ? [code] : [])),
+  )
   return Object.fromEntries(
-    Object.entries(texts).filter(([code, text]) => text !== '' || !(given.isOn('draft') || hidden.has(code))),
+    Object.entries(texts).filter(
+      ([code, text]) => text !== '' || !(given.isOn('draft') || hidden.has(code)),
+    ),
   )
 }
 
@@ -149,33 +193,51 @@ export async function planPage(
   const { languages } = content
   const [first] = languages
   const { kind, schema, adds } = collectionOf(collection)
-  const names = (lang: string) => ({ [nameFieldOf(collection) ?? 'id']: given.id ?? '', lang })
+  const names = (lang: string) => ({
+    [nameFieldOf(collection) ?? 'id']: given.id ?? '',
+    lang,
+  })
   const fileIn = (lang: string): string => {
     const file = fileOf(collection, names(lang))
     return folder === undefined ? file : folder + file.slice(file.lastIndexOf('/'))
   }
   const fields = newFieldsOf(schema({ languages, first, own: first }), Object.keys(own))
-  const answers = { ...names(''), order: nextOrder(collection, content), ...adds?.begins, ...own }
+  const answers = {
+    ...names(''),
+    order: nextOrder(collection, content),
+    ...adds?.begins,
+    ...own,
+  }
   await answerFields(answers, fields, change, given, fileIn(first))
   const isSplit = isPerLanguage(collection)
   const words = fields.filter(({ role, isAsked }) => isAsked && role?.is === 'words')
   for (const lang of languages) {
     const body = given.texts('text')[lang] ?? ''
-    const hasWords = body !== '' || (isSplit && words.some(({ name }) => given.texts(name)[lang]))
+    const hasWords =
+      body !== '' || (isSplit && words.some(({ name }) => given.texts(name)[lang]))
     const description = isSplit ? `the page in "${lang}"` : `the ${kind}`
     if (lang !== first && !hasWords) continue
     if (lang !== first && !isSplit) {
-      change.create(`content/${bodyPathOf(collection, names(lang))}`, `${body}\n`, description)
+      change.create(
+        `content/${bodyPathOf(collection, names(lang))}`,
+        `${body}\n`,
+        description,
+      )
       continue
     }
     const path = fileIn(lang)
-    const texts = words.map(({ name }) => [name, wordsFor(given, name, content, isSplit ? lang : undefined)])
+    const texts = words.map(({ name }) => [
+      name,
+      wordsFor(given, name, content, isSplit ? lang : undefined),
+    ])
     const front = formatYaml(fill(fields, { ...answers, ...Object.fromEntries(texts) }))
     const text = joinSource({ ...FENCES, fields: front, body, rest: '\n' })
     change.create(path, path.endsWith('.md') ? text : front, description)
   }
   return {
-    routes: languages.map((lang) => `/${lang}${pageOf(collection, names(lang))}` as const),
+    routes: languages.map(
+      (lang) => `/${lang}${pageOf(collection, names(lang))}` as const,
+    ),
     ...(given.isOn('draft') && { draft: fileIn(first) }),
   }
 }
@@ -207,11 +269,18 @@ async function answerFields(
       const shape = role.shape === 'own' ? 'portrait' : role.shape
       const picture = await findNewPicture(change, given, name, shape)
       answers[name] = given.id + picture.ending
-      change.create(file.replace(/[^/]*$/, String(answers[name])), picture.bytes, 'the picture')
+      change.create(
+        file.replace(/[^/]*$/, String(answers[name])),
+        picture.bytes,
+        'the picture',
+      )
     } else {
-      if (typed !== undefined) answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
+      if (typed !== undefined)
+        answers[name] = schema instanceof z.ZodNumber ? numberIn(typed) : typed
       if (role?.is === 'reference') findNamed(change, kindOf(role.to), typed ?? '')
-      rejectTyped(change, z.object({ [name]: schema as z.ZodType }), { [name]: answers[name] })
+      rejectTyped(change, z.object({ [name]: schema as z.ZodType }), {
+        [name]: answers[name],
+      })
     }
   }
 }

@@ -21,9 +21,18 @@ export const poster: NewKind = {
   summary,
   questions: [
     ...(argument ? [argument] : []),
-    required('gallery', 'slug', 'gallery that shows it', ({ names }) => names.gallery ?? []),
+    required(
+      'gallery',
+      'slug',
+      'gallery that shows it',
+      ({ names }) => names.gallery ?? [],
+    ),
     required('image', 'file', 'its picture, which is copied into content/'),
-    { name: 'after', text: 'poster behind which it stands; last without it', value: 'id' },
+    {
+      name: 'after',
+      text: 'poster behind which it stands; last without it',
+      value: 'id',
+    },
     ...others,
   ],
   async plan(change, given) {
@@ -39,7 +48,8 @@ export const poster: NewKind = {
     change.rejectAt(['id'], checkName('posters', id, content))
     change.rejectAt(
       ['gallery'],
-      !gallery && `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`,
+      !gallery &&
+        `there is no gallery "${slug}"${suggestionFor(slug, slugs, 'galleries')}`,
     )
     change.rejectAt(
       ['after'],
@@ -48,7 +58,12 @@ export const poster: NewKind = {
         !shown.includes(after) &&
         `the gallery "${slug}" shows no "${after}"${suggestionFor(after, shown)}`,
     )
-    const picture = await findNewPicture(change, given, 'image', gallery?.value.orientation)
+    const picture = await findNewPicture(
+      change,
+      given,
+      'image',
+      gallery?.value.orientation,
+    )
     if (!gallery) return {}
     const folder = `content/${posterFolderOf(gallery, content)}`
     const { orientation, posters } = gallery.value
@@ -76,19 +91,30 @@ export const duplicate = (shop: LoadedShop, id: string, to: string): Plan =>
     if (!found) return {}
     const { file, value } = found.document
     // The copy of a poster that only the checkout sells is sold in the same way.
-    const pattern = 'gumroadLinks' in value ? content.site?.value.purchaseLinks : undefined
+    const pattern =
+      'gumroadLinks' in value ? content.site?.value.purchaseLinks : undefined
     const edits: readonly Edit[] = [
       ...setFields({ id: to, draft: true }),
       { op: 'remove', path: ['formerly'] },
       ...setFields(pattern ? purchaseLinksOf(pattern, to) : {}, ['gumroadLinks']),
     ]
-    await change.copy(file, file.replace(/[^/]*$/, `${to}.yaml`), edits, 'the copy, a draft')
+    await change.copy(
+      file,
+      file.replace(/[^/]*$/, `${to}.yaml`),
+      edits,
+      'the copy, a draft',
+    )
     for (const gallery of galleriesOf(id, content))
       await listPoster(change, gallery, to, gallery.value.posters.indexOf(id) + 1)
     return {}
   })
 
-function listPoster(change: OpenChange, gallery: GalleryDocument, id: string, index: number): Promise<void> {
+function listPoster(
+  change: OpenChange,
+  gallery: GalleryDocument,
+  id: string,
+  index: number,
+): Promise<void> {
   const { expect, posters } = gallery.value
   const place = index === posters.length ? 'last' : `after "${posters[index - 1]}"`
   const counts = expect === undefined ? '' : `, and expects ${expect + 1} posters now`
@@ -100,7 +126,10 @@ function listPoster(change: OpenChange, gallery: GalleryDocument, id: string, in
 }
 
 /** Returns the folder of a gallery's posters: that of its first poster, as the disk spells it. */
-function posterFolderOf({ value }: GalleryDocument, { posters, images }: Content): string {
+function posterFolderOf(
+  { value }: GalleryDocument,
+  { posters, images }: Content,
+): string {
   const first = posters.find((each) => each.value.id === value.posters[0])
   if (!first) return contentPath({ file: folderOf('posters', { family: value.slug }) })
   const folder = dirname(contentPath(first))

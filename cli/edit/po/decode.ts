@@ -6,7 +6,10 @@ import { codeOf } from '../../schema/letters.ts'
 
 /** Other formats that translators exchange, by their first bytes. */
 const otherFormats = [
-  { format: 'a compiled MO file', starts: ['\u00de\u0012\u0004\u0095', '\u0095\u0004\u0012\u00de'] },
+  {
+    format: 'a compiled MO file',
+    starts: ['\u00de\u0012\u0004\u0095', '\u0095\u0004\u0012\u00de'],
+  },
   { format: 'a compressed file', starts: ['\u001f\u008b'] },
   { format: 'XML, such as XLIFF', starts: ['<?xml', '<xliff', '<TS', '<tmx'] },
   { format: 'JSON', starts: ['{', '['] },
@@ -22,7 +25,8 @@ const unicodeStarts = [
 ]
 
 /** The charset in the header, outside of comments. Editors may fold the line. */
-const DECLARATION = /^[^#\r\n]*?Content-Type:(?:[^"\r\n]|"\s*")*?charset=[ ]*(?<name>[^\s\\";]+)/im
+const DECLARATION =
+  /^[^#\r\n]*?Content-Type:(?:[^"\r\n]|"\s*")*?charset=[ ]*(?<name>[^\s\\";]+)/im
 
 /** gettext's names of charsets that TextDecoder knows by another name. */
 const otherNames: ReadonlyMap<string, string> = new Map([
@@ -42,7 +46,8 @@ const UNEXPECTED = /[\ufffd\p{Co}\p{Noncharacter_Code_Point}]|[^\P{Cc}\t\n]/u
 /** The charset in templates that nobody has filled in. */
 const UNNAMED = 'CHARSET'
 
-const SAVE_AS_UTF8 = 'save the file as UTF-8, in an editor that shows its letters correctly'
+const SAVE_AS_UTF8 =
+  'save the file as UTF-8, in an editor that shows its letters correctly'
 
 /** Decodes a PO file, with "\n" as its line ends. Refuses the file if any of its letters are in doubt. */
 export function decodePo(file: string, bytes: Uint8Array): Result<string> {
@@ -65,7 +70,8 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
 
   const [character] = match
   const charset = decoder.encoding.toUpperCase()
-  const isUndecodable = character === '\ufffd' && !(decoder.encoding === 'utf-8' && isUtf8(bytes))
+  const isUndecodable =
+    character === '\ufffd' && !(decoder.encoding === 'utf-8' && isUtf8(bytes))
   const message = isUndecodable
     ? `these bytes are no character in ${charset}`
     : `unexpected character ${codeOf(character)}: the file is not in ${charset}, or lost a letter earlier`
@@ -73,14 +79,22 @@ export function decodePo(file: string, bytes: Uint8Array): Result<string> {
 }
 
 /** Chooses a decoder by the byte order mark or the header, or UTF-8 if both are missing. */
-function chooseDecoder(file: string, bytes: Uint8Array, raw: string): Result<TextDecoder> {
+function chooseDecoder(
+  file: string,
+  bytes: Uint8Array,
+  raw: string,
+): Result<TextDecoder> {
   const unicode = unicodeStarts.find(({ start }) => start.test(raw))
   const declared = unicode ? undefined : DECLARATION.exec(raw)
   const name = unicode?.name ?? declared?.groups?.name ?? UNNAMED
-  if (!declared || name === UNNAMED) return accept(new TextDecoder(name === UNNAMED ? 'UTF-8' : name))
+  if (!declared || name === UNNAMED)
+    return accept(new TextDecoder(name === UNNAMED ? 'UTF-8' : name))
 
   const start = declared.index + declared[0].length - name.length
-  const at = { ...placeAt(file, raw.replaceAll(/\r(?!\n)/g, '\n'), start), length: name.length }
+  const at = {
+    ...placeAt(file, raw.replaceAll(/\r(?!\n)/g, '\n'), start),
+    length: name.length,
+  }
   const label = name.toLowerCase()
   const decoder = attempt(() => new TextDecoder(otherNames.get(label) ?? label))
   if (!decoder) return refuse(at, `unknown charset "${name}"`)
@@ -89,17 +103,25 @@ function chooseDecoder(file: string, bytes: Uint8Array, raw: string): Result<Tex
   const isUnicode = decoder.encoding === 'utf-8'
   // The header was read byte by byte, so this is no UTF-16.
   if (decoder.encoding.startsWith('utf-16'))
-    return refuse(at, `the header says "${name}", but the file has one byte per character`)
+    return refuse(
+      at,
+      `the header says "${name}", but the file has one byte per character`,
+    )
   if (hasExtended && ASCII.test(name))
     return refuse(at, `the header says "${name}", but the file has other characters`)
   if (hasExtended && !isUnicode && isUtf8(bytes))
-    return refuse(at, `the header says "${name}", but the file is UTF-8`, 'write charset=UTF-8 here')
+    return refuse(
+      at,
+      `the header says "${name}", but the file is UTF-8`,
+      'write charset=UTF-8 here',
+    )
   return accept(decoder)
 }
 
 function otherFormatOf(raw: string): string | undefined {
   const start = raw.replace(BYTE_ORDER_MARK, '').trimStart()
-  return otherFormats.find(({ starts }) => starts.some((sign) => start.startsWith(sign)))?.format
+  return otherFormats.find(({ starts }) => starts.some((sign) => start.startsWith(sign)))
+    ?.format
 }
 
 const accept = <T>(value: T): Result<T> => ({ value, diagnostics: [] })

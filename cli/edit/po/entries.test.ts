@@ -6,9 +6,12 @@ import { readPo } from './entries.ts'
 const wordsIn = (bytes: Uint8Array): readonly string[] =>
   (readPo('es.po', bytes).value?.entries ?? []).map(({ words }) => words)
 
-test.each(encodedTexts)('letters of a PO file in %s are read as they were written', (charset, text, hex) => {
-  expect(wordsIn(storyPo(Buffer.from(hex, 'hex'), charset))).toEqual([text])
-})
+test.each(encodedTexts)(
+  'letters of a PO file in %s are read as they were written',
+  (charset, text, hex) => {
+    expect(wordsIn(storyPo(Buffer.from(hex, 'hex'), charset))).toEqual([text])
+  },
+)
 
 const HARD = '👩🏽\u200d🚀 e\u0301 å 🇸🇪 月'
 const hard = storyPo(HARD, 'UTF-8').toString()
@@ -16,14 +19,23 @@ const hard = storyPo(HARD, 'UTF-8').toString()
 test.each([
   ['UTF-8 without a charset', storyPo(HARD)],
   ['UTF-8 with the charset of a template', storyPo(HARD, 'CHARSET')],
-  ['UTF-8 with a byte order mark, whatever the header says', Buffer.from(`\ufeff${storyPo(HARD, 'latin1')}`)],
+  [
+    'UTF-8 with a byte order mark, whatever the header says',
+    Buffer.from(`\ufeff${storyPo(HARD, 'latin1')}`),
+  ],
   ['UTF-8 with two byte order marks', Buffer.from(`\ufeff\ufeff${hard}`)],
   ['UTF-16, little end first', utf16(hard)],
   ['UTF-16, big end first', utf16(hard, { isBig: true })],
   ['UTF-16 without a byte order mark', utf16(hard, { isMarked: false })],
-  ['UTF-16, big end first, without a byte order mark', utf16(hard, { isBig: true, isMarked: false })],
+  [
+    'UTF-16, big end first, without a byte order mark',
+    utf16(hard, { isBig: true, isMarked: false }),
+  ],
   ['UTF-16 without a header line of the charset', utf16(storyPo(HARD).toString())],
-  ['UTF-8 whose header line is folded', Buffer.from(hard.replace('plain; ', 'plain; "\n"'))],
+  [
+    'UTF-8 whose header line is folded',
+    Buffer.from(hard.replace('plain; ', 'plain; "\n"')),
+  ],
   ['line ends of Windows', Buffer.from(hard.replaceAll('\n', '\r\n'))],
   ['line ends of old Macs', Buffer.from(hard.replaceAll('\n', '\r'))],
   ['mixed line ends', Buffer.from(hard.replace('\n', '\r\n').replace('\n\n', '\r\n\r'))],
@@ -33,7 +45,8 @@ test.each([
 
 const åäö = Buffer.from([0xe5, 0xe4, 0xf6])
 const plainPo = storyPo('Hola.', 'UTF-8').toString()
-const withLine = (line: string) => plainPo.replace('\nmsgctxt', () => `\n${line}\nmsgctxt`)
+const withLine = (line: string) =>
+  plainPo.replace('\nmsgctxt', () => `\n${line}\nmsgctxt`)
 const withWords = (words: string) => plainPo.replace('Hola.', () => words)
 
 /** Files that cannot be read, by what is wrong with them. */
@@ -44,7 +57,10 @@ const refused: Readonly<Record<string, Uint8Array | string>> = {
     storyPo(åäö, 'UTF-8').toString('latin1').replaceAll('\n', '\r'),
     'latin1',
   ),
-  'Windows-1252 behind a mark of UTF-8': Buffer.concat([Buffer.from('\ufeff'), storyPo(åäö, 'latin1')]),
+  'Windows-1252 behind a mark of UTF-8': Buffer.concat([
+    Buffer.from('\ufeff'),
+    storyPo(åäö, 'latin1'),
+  ]),
   'Windows-1252 as ISO-8859-15': storyPo(Buffer.from([0x93, 0x61, 0x94]), 'ISO-8859-15'),
   'Windows-1252 as Shift_JIS': storyPo(Buffer.from([0xe5, 0x20]), 'Shift_JIS'),
   'Windows-1252 as ASCII': storyPo(åäö, 'ASCII'),
@@ -53,7 +69,10 @@ const refused: Readonly<Record<string, Uint8Array | string>> = {
   'UTF-8 as GBK': storyPo('你好', 'GBK'),
   'UTF-8 as UTF-16': storyPo('Två', 'UTF-16'),
   'UTF-8 cut within a letter': Buffer.from(withWords('å')).subarray(0, -3),
-  'surrogates in UTF-8': storyPo(Buffer.from([0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]), 'UTF-8'),
+  'surrogates in UTF-8': storyPo(
+    Buffer.from([0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]),
+    'UTF-8',
+  ),
   'half a pair in UTF-16': utf16(withWords('\ud83d')),
   'half a character in UTF-16': utf16(plainPo).subarray(0, -1),
   'an unknown charset': storyPo('Två', 'utf8mb4'),
@@ -63,7 +82,10 @@ const refused: Readonly<Record<string, Uint8Array | string>> = {
   'a private character': withWords('\uf8ff'),
   'a noncharacter': withWords('\ufffe'),
   'a sign that a charset lacks': plainPo.replace('story/es.md', 'story/es.md ? title'),
-  'UTF-8 that was read as Windows-1252': plainPo.replace('story/es.md', 'story/es.md â€º title'),
+  'UTF-8 that was read as Windows-1252': plainPo.replace(
+    'story/es.md',
+    'story/es.md â€º title',
+  ),
   'a compiled file': Buffer.from([0xde, 0x12, 0x04, 0x95, 0, 0, 0, 0]),
   'a ZIP file': 'PK\u0003\u0004',
   XLIFF: '<?xml version="1.0"?>\n<xliff></xliff>\n',
@@ -95,7 +117,8 @@ test('a damaged PO file is refused with the place of the damage and a remedy', a
   const said = Object.entries(refused).map(([what, content]) => {
     const { value, diagnostics } = readPo('es.po', Buffer.from(content))
     const faults = diagnostics.map(
-      ({ at, code, message, hint }) => `${placeText(at)}  ${message}  [${code}]\n  → ${hint}\n`,
+      ({ at, code, message, hint }) =>
+        `${placeText(at)}  ${message}  [${code}]\n  → ${hint}\n`,
     )
     return `${what}\n${value ? 'read\n' : ''}${faults.join('')}`
   })

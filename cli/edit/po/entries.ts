@@ -10,7 +10,9 @@ export const STATE = 'Text at export: '
 export const OUTDATED = ', older than its source'
 
 /** The comment, which some editors join with others or turn into one of the translator. */
-const STATE_OF_TEXT = new RegExp(`${STATE}(?<state>none|[0-9a-f]{12})(?<outdated>${OUTDATED})?`)
+const STATE_OF_TEXT = new RegExp(
+  `${STATE}(?<state>none|[0-9a-f]{12})(?<outdated>${OUTDATED})?`,
+)
 
 /** The header field with the number of exported texts, which reveals that a file is incomplete. */
 export const COUNT = 'X-Texts'
@@ -51,7 +53,11 @@ export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
   if (header && second) {
     const message = 'a second header begins here: two PO files were joined'
     const related = [{ message: 'the first header', at: header.at }]
-    return { diagnostics: [error('syntax', second.at, message, 'import each file separately', related)] }
+    return {
+      diagnostics: [
+        error('syntax', second.at, message, 'import each file separately', related),
+      ],
+    }
   }
 
   const entries = read.filter((entry) => !headers.includes(entry))
@@ -59,7 +65,8 @@ export function readPo(file: string, bytes: Uint8Array): Result<PoFile> {
   if (lossy) {
     const message =
       'the sign "›" of this msgctxt is damaged: a program read or saved the file in a wrong charset'
-    const hint = 'save the file from before that as UTF-8: letters of the texts may be damaged as well'
+    const hint =
+      'save the file from before that as UTF-8: letters of the texts may be damaged as well'
     return { diagnostics: [error('encoding', lossy.at, message, hint)] }
   }
 
@@ -75,7 +82,13 @@ export const countMissing = ({ headers, entries }: PoFile): number =>
 function parseEntry({ comments: remarks, statements }: PoLines) {
   const { headers = {}, translations } = po.parse([...remarks, ...statements].join('\n'))
   const [entry] = Object.values(translations).flatMap((context) => Object.values(context))
-  const { msgctxt: key = '', msgid: source = '', msgid_plural: plural, msgstr = [], comments } = entry ?? {}
+  const {
+    msgctxt: key = '',
+    msgid: source = '',
+    msgid_plural: plural,
+    msgstr = [],
+    comments,
+  } = entry ?? {}
   const notes = `${comments?.extracted}\n${comments?.translator}`
   const { state, outdated } = STATE_OF_TEXT.exec(notes)?.groups ?? {}
   return {

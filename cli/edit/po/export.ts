@@ -47,7 +47,9 @@ export function writePo(
     [COUNT]: String(units.length),
     'Content-Type': 'text/plain; charset=UTF-8',
   }
-  return po.compile({ charset: 'utf-8', headers, translations }, { foldLength: 100 }).toString('utf8')
+  return po
+    .compile({ charset: 'utf-8', headers, translations }, { foldLength: 100 })
+    .toString('utf8')
 }
 
 function commentsOf(
@@ -67,14 +69,18 @@ function commentsOf(
     reference: unit.file,
     extracted,
     ...(older && { flag: 'fuzzy' }),
-    ...(isComparable && older.previous !== undefined && { previous: statementOf(older.previous) }),
+    ...(isComparable &&
+      older.previous !== undefined && { previous: statementOf(older.previous) }),
   }
 }
 
 /** Writes a source as the statement of a PO file, which the compiler puts into a comment. */
 function statementOf(source: string): string {
   const translations = { '': { [source]: { msgid: source, msgstr: [''] } } }
-  const file = po.compile({ charset: 'utf-8', headers: {}, translations }, { foldLength: 100 })
+  const file = po.compile(
+    { charset: 'utf-8', headers: {}, translations },
+    { foldLength: 100 },
+  )
   const [, entry = ''] = file.toString('utf8').split('\n\n')
   return entry.replace(/\nmsgstr ""\s*$/, '')
 }

@@ -9,10 +9,16 @@ import { planConfirmations } from '../confirmations.ts'
 import type { Plan } from '../transaction.ts'
 import { COUNT, countMissing, type PoFile } from './entries.ts'
 import { findLanguages } from './languages.ts'
-import { decideOutcomes, type Outcomes, type Reason, type Translation } from './outcomes.ts'
+import {
+  decideOutcomes,
+  type Outcomes,
+  type Reason,
+  type Translation,
+} from './outcomes.ts'
 import { summaryOf } from './summary.ts'
 
-const NO_TEXTS = 'the file has no texts: export it again, or get the complete file from the translator'
+const NO_TEXTS =
+  'the file has no texts: export it again, or get the complete file from the translator'
 
 /** Plans the import of a PO file. Translations that are unfinished or in conflict with the shop are left out. */
 export const planTranslations = (shop: LoadedShop, file: PoFile): Plan =>
@@ -20,7 +26,8 @@ export const planTranslations = (shop: LoadedShop, file: PoFile): Plan =>
     if (file.entries.length === 0 && file.headers[COUNT] !== '0')
       return change.reject(`${placeText(file.at)}: ${NO_TEXTS}`)
     const languages = findLanguages(file, change.content)
-    if ('fault' in languages) return change.reject(`${placeText(file.at)}: ${languages.fault}`)
+    if ('fault' in languages)
+      return change.reject(`${placeText(file.at)}: ${languages.fault}`)
 
     const outcomes = decideOutcomes(file, languages, change.content)
     await writeTranslations(change, outcomes.translations)
@@ -29,13 +36,18 @@ export const planTranslations = (shop: LoadedShop, file: PoFile): Plan =>
 
     const { leftOut, untranslated, outdated } = outcomes
     return {
-      isPartial: countMissing(file) > 0 || leftOut.some(({ reason }) => isFailure(reason, outcomes)),
+      isPartial:
+        countMissing(file) > 0 ||
+        leftOut.some(({ reason }) => isFailure(reason, outcomes)),
       hasRest: leftOut.length + untranslated + outdated > 0,
       remarks: summaryOf(file, languages, outcomes),
     }
   })
 
-async function writeTranslations(change: OpenChange, translations: readonly Translation[]): Promise<void> {
+async function writeTranslations(
+  change: OpenChange,
+  translations: readonly Translation[],
+): Promise<void> {
   for (const [path, texts] of groupBy(translations, ({ unit }) => unit.file)) {
     const edits = texts.map(
       ({ unit, words }): Edit => ({
@@ -55,5 +67,9 @@ async function writeTranslations(change: OpenChange, translations: readonly Tran
 const commonReasons: readonly Reason[] = ['fuzzy', 'obsolete', 'emptied']
 
 /** Common entries fail an import only if the file has no other translations. */
-const isFailure = (reason: Reason, { translations, confirmed, present }: Outcomes): boolean =>
-  !commonReasons.includes(reason) || translations.length + confirmed.length + present === 0
+const isFailure = (
+  reason: Reason,
+  { translations, confirmed, present }: Outcomes,
+): boolean =>
+  !commonReasons.includes(reason) ||
+  translations.length + confirmed.length + present === 0

@@ -10,18 +10,29 @@ export interface Languages {
 }
 
 /** Finds the languages of a PO file, or says what is wrong with its header. */
-export function findLanguages(file: PoFile, content: Content): Languages | { readonly fault: string } {
+export function findLanguages(
+  file: PoFile,
+  content: Content,
+): Languages | { readonly fault: string } {
   const { Language: name, 'X-Source-Language': sourceName } = file.headers
   const shopHas = `the shop has ${content.languages.join(', ')}`
-  const unknown = (field: string) => ({ fault: `the header says ${JSON.stringify(field)}, but ${shopHas}` })
-  if (!name) return { fault: `the header has no field "Language": write it there; ${shopHas}` }
+  const unknown = (field: string) => ({
+    fault: `the header says ${JSON.stringify(field)}, but ${shopHas}`,
+  })
+  if (!name)
+    return { fault: `the header has no field "Language": write it there; ${shopHas}` }
 
   const lang = languageCalled(name, content)
   if (lang === undefined) return unknown(`Language: ${name}`)
 
-  const from = sourceName ? languageCalled(sourceName, content) : guessSource(file, lang, content)
+  const from = sourceName
+    ? languageCalled(sourceName, content)
+    : guessSource(file, lang, content)
   if (from === undefined) return unknown(`X-Source-Language: ${sourceName}`)
-  if (lang === from) return { fault: `the header says "${lang}" in both "Language" and "X-Source-Language"` }
+  if (lang === from)
+    return {
+      fault: `the header says "${lang}" in both "Language" and "X-Source-Language"`,
+    }
   return { lang, from }
 }
 
@@ -42,13 +53,20 @@ function languageCalled(name: string, { languages }: Content): string | undefine
 function guessSource({ entries }: PoFile, lang: string, content: Content): string {
   const preferred = content.site?.value.xDefault
   const others = content.languages.filter((other) => other !== lang)
-  const candidates = others.toSorted((a, b) => Number(b === preferred) - Number(a === preferred))
+  const candidates = others.toSorted(
+    (a, b) => Number(b === preferred) - Number(a === preferred),
+  )
 
   const matches = candidates.map((from) => {
     const sources = new Map(
-      translationUnitsOf(content, lang, from).map((unit) => [unitKey(unit), plain(unit.source)]),
+      translationUnitsOf(content, lang, from).map((unit) => [
+        unitKey(unit),
+        plain(unit.source),
+      ]),
     )
-    const count = entries.filter(({ key, source }) => sources.get(key) === plain(source)).length
+    const count = entries.filter(
+      ({ key, source }) => sources.get(key) === plain(source),
+    ).length
     return { from, count }
   })
   return matches.toSorted((a, b) => b.count - a.count)[0]?.from ?? lang

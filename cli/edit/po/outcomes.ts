@@ -4,7 +4,11 @@ import { type Content, contentPath } from '../../read/content.ts'
 import { codeOf, findLetterFaults } from '../../schema/letters.ts'
 import { placeholdersIn } from '../../schema/strings-file.ts'
 import { openConfirmations } from '../../translations/confirmations.ts'
-import { type TranslationUnit, translationUnitsOf, unitKey } from '../../translations/translation-state.ts'
+import {
+  type TranslationUnit,
+  translationUnitsOf,
+  unitKey,
+} from '../../translations/translation-state.ts'
 import { countMissing, type PoEntry, type PoFile } from './entries.ts'
 import { plain, stateOf } from './export.ts'
 import type { Languages } from './languages.ts'
@@ -55,11 +59,24 @@ export interface Outcomes {
   readonly outdated: number
 }
 
-type Outcome = Translation | Confirmation | LeftOut | 'present' | 'unchanged' | 'untranslated' | 'outdated'
+type Outcome =
+  | Translation
+  | Confirmation
+  | LeftOut
+  | 'present'
+  | 'unchanged'
+  | 'untranslated'
+  | 'outdated'
 
 /** Decides for each entry whether its translation is imported. */
-export function decideOutcomes(file: PoFile, { lang }: Languages, content: Content): Outcomes {
-  const units = new Map(translationUnitsOf(content, lang).map((unit) => [unitKey(unit), unit]))
+export function decideOutcomes(
+  file: PoFile,
+  { lang }: Languages,
+  content: Content,
+): Outcomes {
+  const units = new Map(
+    translationUnitsOf(content, lang).map((unit) => [unitKey(unit), unit]),
+  )
   const repeated = findRepeated(file.entries)
   const cut = findCut(file)
 
@@ -73,12 +90,21 @@ export function decideOutcomes(file: PoFile, { lang }: Languages, content: Conte
     return reason === undefined ? decideFinished(entry, unit, content) : { entry, reason }
   })
 
-  const translations = outcomes.filter((outcome) => typeof outcome !== 'string' && 'words' in outcome)
-  const count = (name: Outcome): number => outcomes.filter((outcome) => outcome === name).length
+  const translations = outcomes.filter(
+    (outcome) => typeof outcome !== 'string' && 'words' in outcome,
+  )
+  const count = (name: Outcome): number =>
+    outcomes.filter((outcome) => outcome === name).length
   return {
     // A file may have the same translation twice.
-    translations: [...new Map(translations.map((translation) => [translation.unit, translation])).values()],
-    leftOut: outcomes.filter((outcome) => typeof outcome !== 'string' && 'reason' in outcome),
+    translations: [
+      ...new Map(
+        translations.map((translation) => [translation.unit, translation]),
+      ).values(),
+    ],
+    leftOut: outcomes.filter(
+      (outcome) => typeof outcome !== 'string' && 'reason' in outcome,
+    ),
     confirmed: outcomes.flatMap((outcome) =>
       typeof outcome !== 'string' && 'confirms' in outcome ? [outcome.confirms] : [],
     ),
@@ -94,7 +120,9 @@ function findRepeated(entries: readonly PoEntry[]): ReadonlySet<PoEntry> {
   const finished = entries.filter(
     ({ words, isFuzzy, isObsolete }) => words.trim() !== '' && !isFuzzy && !isObsolete,
   )
-  const entriesByText = groupBy(finished, ({ key, source }) => JSON.stringify([key, source]))
+  const entriesByText = groupBy(finished, ({ key, source }) =>
+    JSON.stringify([key, source]),
+  )
   const repeated = [...entriesByText.values()].filter(
     (group) => new Set(group.map(({ words }) => plain(words))).size > 1,
   )
@@ -112,25 +140,35 @@ function findCut(file: PoFile): PoEntry | undefined {
 
 function decideEmpty(entry: PoEntry, unit: TranslationUnit | undefined): Outcome {
   const wasTranslated =
-    unit?.current !== undefined && !unit.isCopy && stateOf(unit.current) === entry.exported
+    unit?.current !== undefined &&
+    !unit.isCopy &&
+    stateOf(unit.current) === entry.exported
   return wasTranslated ? { entry, reason: 'emptied' } : 'untranslated'
 }
 
-const isAsExported = ({ words, exported }: PoEntry): boolean => stateOf(words) === exported
+const isAsExported = ({ words, exported }: PoEntry): boolean =>
+  stateOf(words) === exported
 
 /** Tells whether the translator has not come to an outdated text yet. */
 const isStillOutdated = (entry: PoEntry): boolean =>
   entry.wasOutdated && entry.isFuzzy && !entry.isObsolete && isAsExported(entry)
 
 /** Finds a reason that does not depend on the shop. */
-function findReasonInFile(entry: PoEntry, repeated: ReadonlySet<PoEntry>): Reason | undefined {
+function findReasonInFile(
+  entry: PoEntry,
+  repeated: ReadonlySet<PoEntry>,
+): Reason | undefined {
   if (entry.isObsolete) return 'obsolete'
   if (entry.isFuzzy) return 'fuzzy'
   if (entry.isPlural) return 'plural'
   return repeated.has(entry) ? 'repeated' : undefined
 }
 
-function decideFinished(entry: PoEntry, unit: TranslationUnit | undefined, content: Content): Outcome {
+function decideFinished(
+  entry: PoEntry,
+  unit: TranslationUnit | undefined,
+  content: Content,
+): Outcome {
   const words = plain(entry.words)
   const [path = ''] = entry.key.split(' › ')
   const hasErrors = content.failed.has(contentPath({ file: path }))
@@ -148,8 +186,13 @@ function decideFinished(entry: PoEntry, unit: TranslationUnit | undefined, conte
   )
 }
 
-function decideConfirmed(entry: PoEntry, unit: TranslationUnit, content: Content): Outcome {
-  if (plain(unit.source) !== plain(entry.source)) return { entry, reason: 'sourceChanged' }
+function decideConfirmed(
+  entry: PoEntry,
+  unit: TranslationUnit,
+  content: Content,
+): Outcome {
+  if (plain(unit.source) !== plain(entry.source))
+    return { entry, reason: 'sourceChanged' }
   const isConfirmed = openConfirmations(content)(unit.source, unit.current ?? '')
   return findConflict(entry, unit) ?? (isConfirmed ? 'present' : { confirms: unit })
 }
@@ -159,7 +202,10 @@ const isSourceOf = ({ texts }: TranslationUnit, { source }: PoEntry): boolean =>
   Object.values(texts).some((text) => text && plain(text) === plain(source))
 
 /** Finds out whether the shop has other words than at the export. */
-function findConflict(entry: PoEntry, { current, isCopy }: TranslationUnit): LeftOut | undefined {
+function findConflict(
+  entry: PoEntry,
+  { current, isCopy }: TranslationUnit,
+): LeftOut | undefined {
   const { exported } = entry
   const detail = `the shop has ${JSON.stringify(shortenText(current ?? '', 100))}`
   if (exported === undefined) {
@@ -173,7 +219,8 @@ function findOtherPlaceholders(entry: PoEntry, words: string): LeftOut | undefin
   const expected = placeholdersIn(entry.source)
   const actual = placeholdersIn(words)
   const missing = expected.find((name) => !actual.includes(name))
-  if (missing !== undefined) return { entry, reason: 'placeholders', detail: `{${missing}} is missing` }
+  if (missing !== undefined)
+    return { entry, reason: 'placeholders', detail: `{${missing}} is missing` }
 
   const extra = actual.find((name) => !expected.includes(name))
   return extra === undefined

@@ -1,4 +1,9 @@
-import { type Diagnostic, error, type Location, type Result } from '../../model/diagnostic.ts'
+import {
+  type Diagnostic,
+  error,
+  type Location,
+  type Result,
+} from '../../model/diagnostic.ts'
 
 /** The lines of an entry. In an obsolete entry, spaces replace the sign "#~". */
 export interface PoLines {
@@ -53,9 +58,17 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
 
     const keyword = STATEMENT.exec(words)?.groups?.keyword?.replace(/\d+/, '')
     if (isWhole(entries.at(-1)) && (keyword === 'msgctxt' || keyword === 'msgid'))
-      entries.push({ at, comments: [], statements: [], isObsolete, mayGoOn: false, keyword: '' })
+      entries.push({
+        at,
+        comments: [],
+        statements: [],
+        isObsolete,
+        mayGoOn: false,
+        keyword: '',
+      })
     const entry = entries.at(-1)
-    if (!entry || !continues(entry, keyword, isObsolete)) return { diagnostics: [misplaced(words, at)] }
+    if (!entry || !continues(entry, keyword, isObsolete))
+      return { diagnostics: [misplaced(words, at)] }
 
     entry.comments.push(...comments)
     entry.statements.push(words)
@@ -65,16 +78,29 @@ export function splitEntries(file: string, text: string): Result<readonly PoLine
   }
 
   const last = entries.at(-1)
-  return isWhole(last) ? { value: entries, diagnostics: [] } : { diagnostics: [cutOff(last?.at ?? { file })] }
+  return isWhole(last)
+    ? { value: entries, diagnostics: [] }
+    : { diagnostics: [cutOff(last?.at ?? { file })] }
 }
 
-const isWhole = (entry: OpenEntry | undefined): boolean => !entry || entry.keyword.startsWith('msgstr')
+const isWhole = (entry: OpenEntry | undefined): boolean =>
+  !entry || entry.keyword.startsWith('msgstr')
 
-const continues = (entry: OpenEntry, keyword: string | undefined, isObsolete: boolean): boolean =>
+const continues = (
+  entry: OpenEntry,
+  keyword: string | undefined,
+  isObsolete: boolean,
+): boolean =>
   entry.isObsolete === isObsolete &&
-  (keyword === undefined ? entry.keyword !== '' : predecessors.get(keyword)?.includes(entry.keyword) === true)
+  (keyword === undefined
+    ? entry.keyword !== ''
+    : predecessors.get(keyword)?.includes(entry.keyword) === true)
 
-function findSyntaxFault(words: string, at: Location, isLast: boolean): Diagnostic | undefined {
+function findSyntaxFault(
+  words: string,
+  at: Location,
+  isLast: boolean,
+): Diagnostic | undefined {
   if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(words))
     return error(
       'syntax',
@@ -91,7 +117,12 @@ function findSyntaxFault(words: string, at: Location, isLast: boolean): Diagnost
   const place = { ...at, column: read.length + 1 }
   if (read === '') return misplaced(words, at)
   if (rest === '')
-    return error('syntax', place, 'the closing quotation mark is missing', 'write " at the end of the line')
+    return error(
+      'syntax',
+      place,
+      'the closing quotation mark is missing',
+      'write " at the end of the line',
+    )
   if (rest.startsWith('"'))
     return error('syntax', place, 'unescaped quotation mark', 'write \\" inside a text')
   return error(
@@ -111,4 +142,9 @@ const misplaced = (words: string, at: Location): Diagnostic =>
   )
 
 const cutOff = (at: Location): Diagnostic =>
-  error('syntax', at, 'the file ends within this entry', 'get the complete file from the translator')
+  error(
+    'syntax',
+    at,
+    'the file ends within this entry',
+    'get the complete file from the translator',
+  )

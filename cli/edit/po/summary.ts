@@ -9,7 +9,9 @@ import type { LeftOut, Outcomes, Reason } from './outcomes.ts'
 const EXPORT_AGAIN = 'export into another file, and translate these texts there'
 
 /** Describes each reason in the words of editors of PO files, with a remedy. */
-const reasonTexts: Readonly<Record<Reason, { readonly what: string; readonly remedy: string }>> = {
+const reasonTexts: Readonly<
+  Record<Reason, { readonly what: string; readonly remedy: string }>
+> = {
   fuzzy: {
     what: 'marked fuzzy, so unfinished',
     remedy:
@@ -17,15 +19,22 @@ const reasonTexts: Readonly<Record<Reason, { readonly what: string; readonly rem
   },
   obsolete: {
     what: 'marked obsolete with "#~"',
-    remedy: 'if the shop still has the text, export into another file, and copy the translation there',
+    remedy:
+      'if the shop still has the text, export into another file, and copy the translation there',
   },
   unknown: {
     what: 'not found in the shop',
     remedy:
       'if the text was moved or its msgctxt changed, export into another file, and copy the translation there',
   },
-  sourceChanged: { what: 'the source text changed after the export', remedy: EXPORT_AGAIN },
-  changed: { what: 'the translation changed in the shop after the export', remedy: EXPORT_AGAIN },
+  sourceChanged: {
+    what: 'the source text changed after the export',
+    remedy: EXPORT_AGAIN,
+  },
+  changed: {
+    what: 'the translation changed in the shop after the export',
+    remedy: EXPORT_AGAIN,
+  },
   stateless: {
     what: 'the comment "Text at export" is gone, so the shop may have changed the translation',
     remedy: EXPORT_AGAIN,
@@ -46,7 +55,10 @@ const reasonTexts: Readonly<Record<Reason, { readonly what: string; readonly rem
     what: 'more than once in the file, with different translations',
     remedy: 'keep one of the entries, import again',
   },
-  plural: { what: 'with plural forms, which texts of the shop do not have', remedy: EXPORT_AGAIN },
+  plural: {
+    what: 'with plural forms, which texts of the shop do not have',
+    remedy: EXPORT_AGAIN,
+  },
   emptied: {
     what: 'emptied in the file; the shop keeps its translation',
     remedy: 'to remove a text from the shop, remove it in content/',
@@ -62,7 +74,11 @@ const reasonTexts: Readonly<Record<Reason, { readonly what: string; readonly rem
 const LISTED = 3
 
 /** Says what an import does, and what it leaves out with places and remedies. */
-export function summaryOf(file: PoFile, { lang }: Languages, outcomes: Outcomes): readonly string[] {
+export function summaryOf(
+  file: PoFile,
+  { lang }: Languages,
+  outcomes: Outcomes,
+): readonly string[] {
   const leftOutByReason = groupBy(outcomes.leftOut, ({ reason }) => reason)
   return [
     countsOf(lang, outcomes),
@@ -72,8 +88,10 @@ export function summaryOf(file: PoFile, { lang }: Languages, outcomes: Outcomes)
 }
 
 function countsOf(lang: string, outcomes: Outcomes): string {
-  const { translations, confirmed, leftOut, present, unchanged, untranslated, outdated } = outcomes
-  const count = translations.length === 0 ? 'no texts' : pluralize(translations.length, 'text')
+  const { translations, confirmed, leftOut, present, unchanged, untranslated, outdated } =
+    outcomes
+  const count =
+    translations.length === 0 ? 'no texts' : pluralize(translations.length, 'text')
   const imported = `Imported ${count} into "${lang}"`
   const details = applicable(
     confirmed.length > 0 && `still right: ${confirmed.length}`,

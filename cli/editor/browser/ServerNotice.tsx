@@ -11,20 +11,21 @@ export function ServerNotice() {
     <div className="gone" role="alert" hidden={server === 'here'}>
       {server === 'gone' && (
         <p>
-          The editor has stopped. Start it again with <Command />; what you typed is kept here, and is saved
-          then. <OtherAddress />
+          The editor has stopped. Start it again with <Command />; what you typed is kept
+          here, and is saved then. <OtherAddress />
         </p>
       )}
       {server === 'other' && (
         <p>
-          Another shop or program answers at this address now. End it, and start the editor of this shop with{' '}
-          <Command />; what you typed is kept here, and is saved then. <OtherAddress />
+          Another shop or program answers at this address now. End it, and start the
+          editor of this shop with <Command />; what you typed is kept here, and is saved
+          then. <OtherAddress />
         </p>
       )}
       {server === 'locked' && (
         <p>
-          The editor was started again, and asks who you are: open the address that it showed then in this
-          browser. What you typed is kept here, and is saved then.
+          The editor was started again, and asks who you are: open the address that it
+          showed then in this browser. What you typed is kept here, and is saved then.
         </p>
       )}
     </div>
@@ -34,12 +35,15 @@ export function ServerNotice() {
 /** This page can only go on at its own address: another port is another address. */
 const Command = () => {
   const { port } = location
-  return <code>npm run watch{port !== '' && port !== USUAL_PORT && ` -- --port ${port}`}</code>
+  return (
+    <code>npm run watch{port !== '' && port !== USUAL_PORT && ` -- --port ${port}`}</code>
+  )
 }
 
 const OtherAddress = () => {
   const port = useOtherPort()
-  if (port === undefined) return 'If it runs at another address, it shows that where it was started.'
+  if (port === undefined)
+    return 'If it runs at another address, it shows that where it was started.'
   const address = `${location.protocol}//${location.hostname}${port && `:${port}`}${EDITOR}`
   return (
     <>

@@ -7,7 +7,10 @@ type Action = 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'
 /** Runs one action at a time, and keeps what it says until the next one. `onChange` gets what is shown anew. */
 export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<{ readonly action: Action; readonly outcome: Outcome }>()
+  const [answer, setAnswer] = useState<{
+    readonly action: Action
+    readonly outcome: Outcome
+  }>()
   async function run<K extends Action>(
     action: K,
     input: Parameters<typeof ask<K>>[1],

@@ -10,8 +10,14 @@ export const addressOf = (name: string, more: Query = {}): string => {
 }
 
 /** Tells whether a navigation leads to another form, so that the editor's page need not be loaded again. */
-export const isWithin = ({ canIntercept, navigationType, destination }: NavigateEvent): boolean =>
-  canIntercept && navigationType !== 'reload' && new URL(destination.url).pathname === location.pathname
+export const isWithin = ({
+  canIntercept,
+  navigationType,
+  destination,
+}: NavigateEvent): boolean =>
+  canIntercept &&
+  navigationType !== 'reload' &&
+  new URL(destination.url).pathname === location.pathname
 
 /** Returns the query of the address. In a browser without `window.navigation`, links load the page again. */
 export function useAddress(): URLSearchParams {
@@ -20,7 +26,10 @@ export function useAddress(): URLSearchParams {
     window.navigation?.addEventListener('navigate', (event) => {
       const { searchParams } = new URL(event.destination.url)
       if (isWithin(event))
-        event.intercept({ handler: async () => setQuery(searchParams), focusReset: 'manual' })
+        event.intercept({
+          handler: async () => setQuery(searchParams),
+          focusReset: 'manual',
+        })
     })
   }, [])
   return query

@@ -36,12 +36,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useServer = (): Server => useSyncExternalStore(subscribe, () => connection.server)
+export const useServer = (): Server =>
+  useSyncExternalStore(subscribe, () => connection.server)
 
 export const useOtherPort = (): string | undefined =>
   useSyncExternalStore(subscribe, () => connection.otherPort)
 
-export const useReturns = (): number => useSyncExternalStore(subscribe, () => connection.returns)
+export const useReturns = (): number =>
+  useSyncExternalStore(subscribe, () => connection.returns)
 
 /** Calls back each time a server has come back. */
 export function onReturn(call: () => void): void {
@@ -76,7 +78,8 @@ export function checkServer(): Promise<void> {
 
 async function check(): Promise<void> {
   const [server, token] = await askForToken()
-  const isBack = server === 'here' && (connection.server !== 'here' || token !== connection.token)
+  const isBack =
+    server === 'here' && (connection.server !== 'here' || token !== connection.token)
   connection = {
     server,
     token: token ?? connection.token,
@@ -99,12 +102,18 @@ function otherPort(): string | undefined {
 
 async function askForToken(): Promise<readonly [Server, token?: string]> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
-  const response = await fetch(EDITOR_TOKEN, { method: 'POST', signal }).catch(() => undefined)
+  const response = await fetch(EDITOR_TOKEN, { method: 'POST', signal }).catch(
+    () => undefined,
+  )
   if (!response) return ['gone']
   if (response.status === 403) return ['locked']
 
-  const answer: { token?: string; shopId?: string } = await response.json().catch(() => ({}))
-  return answer.token !== undefined && answer.shopId === shopId ? ['here', answer.token] : ['other']
+  const answer: { token?: string; shopId?: string } = await response
+    .json()
+    .catch(() => ({}))
+  return answer.token !== undefined && answer.shopId === shopId
+    ? ['here', answer.token]
+    : ['other']
 }
 
 // Browsers slow the timers of hidden pages down to one a minute.

@@ -29,8 +29,12 @@ function App() {
   const [, ofLink, rest] = /^\/([^/?#]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
   const wanted = lang ?? ofLink ?? form?.language ?? 'en'
-  const language = languages.find(({ code }) => code === wanted)?.code ?? languages[0]?.code
-  const pageLanguage = useMemo(() => ({ language: language ?? '', show: setLang }), [language])
+  const language =
+    languages.find(({ code }) => code === wanted)?.code ?? languages[0]?.code
+  const pageLanguage = useMemo(
+    () => ({ language: language ?? '', show: setLang }),
+    [language],
+  )
   // Until the form has answered, load no page beside it: loading another page first would delay the right one.
   const page = isGone(error) ? '' : (rest ?? (name === '' ? '' : form?.page))
   return (
@@ -41,7 +45,10 @@ function App() {
         </h1>
         <StepButtons steps={steps} name={form?.name ?? name} />
         {overview?.publishes && (
-          <a href={addressOf('', { publish: '1' })} aria-current={isPublishing ? 'page' : undefined}>
+          <a
+            href={addressOf('', { publish: '1' })}
+            aria-current={isPublishing ? 'page' : undefined}
+          >
             Publish
           </a>
         )}
@@ -59,7 +66,13 @@ function App() {
             Links lead on
           </label>
           <label htmlFor="page-language">Page in</label>
-          <Choice id="page-language" required value={language ?? ''} options={languages} onChange={setLang} />
+          <Choice
+            id="page-language"
+            required
+            value={language ?? ''}
+            options={languages}
+            onChange={setLang}
+          />
         </div>
       </header>
       <ServerNotice />
@@ -85,7 +98,9 @@ function App() {
         <ShopFrame
           // A page of the server before has marks that this one does not know.
           key={returns}
-          src={page === undefined || server !== 'here' ? undefined : `/${language}${page}`}
+          src={
+            page === undefined || server !== 'here' ? undefined : `/${language}${page}`
+          }
           follows={follows}
           isChosen={side === 'page'}
         />
@@ -146,9 +161,13 @@ function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
     const asked = awaited.current
     awaited.current = undefined
     // The page before can have loaded itself again meanwhile, which stops what was asked for.
-    if (asked !== undefined && asked !== addressIn(own)) own.contentWindow?.location.replace(asked)
+    if (asked !== undefined && asked !== addressIn(own))
+      own.contentWindow?.location.replace(asked)
   }
-  useEffect(() => (frame.current ? attachToPage(frame.current, follows) : undefined), [follows])
+  useEffect(
+    () => (frame.current ? attachToPage(frame.current, follows) : undefined),
+    [follows],
+  )
   return (
     <iframe
       ref={frame}

@@ -2,7 +2,8 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { EDITOR } from '../../serve/protocol.ts'
 import type { FormState, Outcome } from '../protocol.ts'
 
-export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+export const capitalize = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1)
 
 const severities = { error: 'Error', warning: 'Warning', info: 'Note' }
 
@@ -20,12 +21,16 @@ export const Findings = ({ list, isNew, onFix }: FindingsProps) =>
       className="finding"
       data-severity={severity}
       role={
-        severity === 'error' && isNew?.({ message, hint, severity, fix, code, ...rest }) ? 'alert' : undefined
+        severity === 'error' && isNew?.({ message, hint, severity, fix, code, ...rest })
+          ? 'alert'
+          : undefined
       }
     >
       <strong>{severities[severity]}</strong> {message}
       {hint && <span>; {hint}</span>}
-      {fix !== undefined && onFix && <Button label={fixLabelOf(fix)} onClick={() => onFix(fix)} />}
+      {fix !== undefined && onFix && (
+        <Button label={fixLabelOf(fix)} onClick={() => onFix(fix)} />
+      )}
     </p>
   ))
 
@@ -91,7 +96,12 @@ export function Question({ outcome, onYes, onNo, no = 'Take it back' }: Question
         </ul>
       )}
       {(yes || onNo) && <Button label={yes ?? 'Try again'} onClick={onYes} />}
-      {onNo && <Button label={kind === 'changed-elsewhere' ? 'Take theirs' : no} onClick={onNo} />}
+      {onNo && (
+        <Button
+          label={kind === 'changed-elsewhere' ? 'Take theirs' : no}
+          onClick={onNo}
+        />
+      )}
     </div>
   )
 }

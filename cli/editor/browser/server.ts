@@ -6,8 +6,13 @@ import { checkServer, currentConnection, onReturn, untilServer } from './connect
 import { session } from './session.ts'
 
 /** Requests that would do more if they were carried out twice: their answer can be lost after they were. */
-const onlyOnce: readonly string[] = ['work', 'step', 'replace'] satisfies (keyof Requests)[]
-const UNSURE = 'The editor stopped before it answered. See whether this was done, and try again once it runs.'
+const onlyOnce: readonly string[] = [
+  'work',
+  'step',
+  'replace',
+] satisfies (keyof Requests)[]
+const UNSURE =
+  'The editor stopped before it answered. See whether this was done, and try again once it runs.'
 
 /** Sends a request. While the server is away, a request waits for it, unless it must not be sent twice. */
 async function post<T>(name: string, body: string | Blob): Promise<T> {
@@ -15,9 +20,11 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
   if (repeats) await untilServer()
   const { token, returns } = currentConnection()
   const headers = { 'X-Saga-Token': token }
-  const response = await fetch(`${EDITOR}/api/${name}`, { method: 'POST', headers, body }).catch(
-    () => undefined,
-  )
+  const response = await fetch(`${EDITOR}/api/${name}`, {
+    method: 'POST',
+    headers,
+    body,
+  }).catch(() => undefined)
   if (response?.ok) return (await response.json()) as T
 
   // A restarted server refuses the token of the one before.
@@ -26,7 +33,9 @@ async function post<T>(name: string, body: string | Blob): Promise<T> {
   const { server, returns: now } = currentConnection()
   const isNews = mayHaveRestarted && (server !== 'here' || now !== returns)
   if (isNews && (repeats || response)) return post(name, body)
-  throw Object.assign(new Error((await response?.text()) ?? UNSURE), { status: response?.status })
+  throw Object.assign(new Error((await response?.text()) ?? UNSURE), {
+    status: response?.status,
+  })
 }
 
 type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
@@ -35,16 +44,29 @@ const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: bool
   [follows ? 'follows' : 'once', name, input] as const
 
 /** Asks the server of the editor. Rejects with the server's words if the server refuses. */
-export function ask<K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> {
+export function ask<K extends keyof Requests>(
+  name: K,
+  input: Input<K>,
+): Promise<Answer<K>> {
   // Words about an earlier change are no news any more.
   if (CHANGES.includes(name)) say('')
   return post(name, JSON.stringify({ ...input, session }))
 }
 
 /** The requests that change the shop. */
-const CHANGES: readonly (keyof Requests)[] = ['save', 'put', 'mend', 'replace', 'work', 'step']
+const CHANGES: readonly (keyof Requests)[] = [
+  'save',
+  'put',
+  'mend',
+  'replace',
+  'work',
+  'step',
+]
 
-export const refusal = ({ message }: Error): Outcome => ({ kind: 'refused', words: message })
+export const refusal = ({ message }: Error): Outcome => ({
+  kind: 'refused',
+  words: message,
+})
 
 /** Tells whether the server has nothing under the name that was asked for. */
 export const isGone = (error: Error | null): boolean =>
@@ -57,15 +79,25 @@ interface Received {
 }
 
 /** Sends a picture for a document, which the server keeps until a save names it. */
-export const sendPicture = (file: Blob, place: { readonly of: string; readonly shape?: string }) =>
-  post<Received>(`upload?${new URLSearchParams({ ...place })}`, file)
+export const sendPicture = (
+  file: Blob,
+  place: { readonly of: string; readonly shape?: string },
+) => post<Received>(`upload?${new URLSearchParams({ ...place })}`, file)
 
 // The server is on this machine: it answers without a network, and a form begins with a fresh answer.
-const local = { networkMode: 'always', retry: false, refetchOnWindowFocus: false } as const
-const answers = new QueryClient({ defaultOptions: { queries: { ...local, gcTime: 0, staleTime: 1000 } } })
+const local = {
+  networkMode: 'always',
+  retry: false,
+  refetchOnWindowFocus: false,
+} as const
+const answers = new QueryClient({
+  defaultOptions: { queries: { ...local, gcTime: 0, staleTime: 1000 } },
+})
 
 /** The answer that came with the page: a form is there as soon as this script has run. */
-let first: readonly unknown[] = JSON.parse(document.querySelector('#first')?.textContent ?? '[]')
+let first: readonly unknown[] = JSON.parse(
+  document.querySelector('#first')?.textContent ?? '[]',
+)
 
 function takeFirst(name: string, input: unknown): unknown {
   const [asked, ofWhat, answer] = first
@@ -75,7 +107,9 @@ function takeFirst(name: string, input: unknown): unknown {
 }
 
 /** The answer that a press asks for, so that it is there when the click opens a form. */
-let early: { readonly asked: readonly unknown[]; readonly answer: Promise<unknown> } | undefined
+let early:
+  | { readonly asked: readonly unknown[]; readonly answer: Promise<unknown> }
+  | undefined
 
 /** Asks for what will be needed at once. */
 export function askEarly<K extends keyof Requests>(name: K, input: Input<K>): void {
@@ -91,7 +125,10 @@ export function askEarly<K extends keyof Requests>(name: K, input: Input<K>): vo
 /** The time after which an early answer may be out of date. */
 const EARLY_MS = 1000
 
-function takeEarly<K extends keyof Requests>(name: K, input: Input<K>): Promise<Answer<K>> | undefined {
+function takeEarly<K extends keyof Requests>(
+  name: K,
+  input: Input<K>,
+): Promise<Answer<K>> | undefined {
   if (!early || !deepEqual(early.asked, [name, input])) return undefined
   const { answer } = early
   early = undefined
@@ -105,7 +142,10 @@ function listen(): EventSource {
   const source = new EventSource(EVENTS)
   source.addEventListener('state', () => {
     // An answer from before the connection may be out of date; a request under way is not asked again.
-    void answers.invalidateQueries({ queryKey: ['follows'] }, { cancelRefetch: isConnected })
+    void answers.invalidateQueries(
+      { queryKey: ['follows'] },
+      { cancelRefetch: isConnected },
+    )
     isConnected = true
   })
   source.addEventListener('error', () => void checkServer())
@@ -134,14 +174,17 @@ export const useAnswer = <K extends keyof Requests>(
       queryKey: keyOf(name, input, follows),
       queryFn: () => takeEarly(name, input) ?? ask(name, input),
       enabled: isWanted && !['name', 'to'].some((field) => Object(input)[field] === ''),
-      initialData: () => (follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined),
+      initialData: () =>
+        follows ? (takeFirst(name, input) as Answer<K> | undefined) : undefined,
     },
     answers,
   )
 
 /** Returns the latest answer to a request that is asked again at each change; the answer may not be drawn yet. */
-export const newestAnswer = <K extends keyof Requests>(name: K, input: Input<K>): Answer<K> | undefined =>
-  answers.getQueryData(keyOf(name, input, true))
+export const newestAnswer = <K extends keyof Requests>(
+  name: K,
+  input: Input<K>,
+): Answer<K> | undefined => answers.getQueryData(keyOf(name, input, true))
 
 /** Says in the head of the page what was done. */
 export const say = (words: string): void => void answers.setQueryData(['said'], words)

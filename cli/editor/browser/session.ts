@@ -8,7 +8,9 @@ function ownSession(): string {
   if (known) return known
 
   // Other devices open the editor without TLS, where there is no `randomUUID`.
-  const made = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+  const made = [...crypto.getRandomValues(new Uint32Array(4))]
+    .map((part) => part.toString(36))
+    .join('-')
   tryStorage((storage) => storage.setItem(KEY, made))
   return made
 }

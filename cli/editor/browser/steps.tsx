@@ -22,7 +22,11 @@ export function StepButtons({ steps, name }: StepsProps) {
     const from = location.href
     // Undo takes back what was typed last, also in the moment before it is saved.
     await saveTyped()
-    const outcome = await ask('step', { direction, name, ...(sure !== undefined && { sure }) })
+    const outcome = await ask('step', {
+      direction,
+      name,
+      ...(sure !== undefined && { sure }),
+    })
     const { kind, words = '', document: made } = outcome
     if (kind === 'asks') {
       setAsked({ ...outcome, direction })
@@ -35,21 +39,25 @@ export function StepButtons({ steps, name }: StepsProps) {
   }
   const answer = (): void => {
     dialog.current?.close()
-    if (asked) void take(asked.direction, asked.step).catch(({ message }: Error) => say(message))
+    if (asked)
+      void take(asked.direction, asked.step).catch(({ message }: Error) => say(message))
   }
   return (
     <>
       {(['undo', 'redo'] as const).map((direction) => {
         const next = steps?.[direction]
         const label = capitalize(direction) + (next && !next.isOwn ? ' theirs' : '')
-        const title = next && (next.isOwn ? next.what : `In another browser: ${next.what}`)
+        const title =
+          next && (next.isOwn ? next.what : `In another browser: ${next.what}`)
         return (
           <Button
             key={direction}
             label={label}
             disabled={!next}
             title={title}
-            onClick={() => void take(direction).catch(({ message }: Error) => say(message))}
+            onClick={() =>
+              void take(direction).catch(({ message }: Error) => say(message))
+            }
           />
         )
       })}

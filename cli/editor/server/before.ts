@@ -8,11 +8,15 @@ import { blocksBuild } from '../../model/diagnostic.ts'
 import { listShopFiles, type ShopFiles } from '../../read/listing.ts'
 import type { Shop } from './shop.ts'
 
-const NONE = 'Nothing was published from this folder, or git is not installed: there is no page from before.'
+const NONE =
+  'Nothing was published from this folder, or git is not installed: there is no page from before.'
 const BROKEN = 'This page cannot be shown as it was: what was published last has errors.'
 
 /** Returns a function that loads the shop as the last commit has it, or says why it cannot. */
-export function openBefore(project: Shop['project'], environment: Parameters<typeof loadAndCheck>[1]) {
+export function openBefore(
+  project: Shop['project'],
+  environment: Parameters<typeof loadAndCheck>[1],
+) {
   let last: { state: string; folder: string; loaded: ReturnType<typeof load> } | undefined
 
   async function load(files: ShopFiles, folder: string) {

@@ -21,7 +21,8 @@ const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value
 function openEditor(byHand: string[] = []) {
   const editor = openShop(shop.project, {})
   const write: typeof editor.write = async (...change) => {
-    for (const path of byHand.splice(0, 1)) await appendFile(shop.at('content', path), '# by hand\n')
+    for (const path of byHand.splice(0, 1))
+      await appendFile(shop.at('content', path), '# by hand\n')
     return editor.write(...change)
   }
   const answers = answersOf({ ...editor, write })
@@ -33,17 +34,28 @@ function openEditor(byHand: string[] = []) {
   }
   return { ...answers, work, change, add: answers.work }
 }
-const bytesOf = (path: string): Promise<string> => readFile(shop.at('content', path), 'latin1')
+const bytesOf = (path: string): Promise<string> =>
+  readFile(shop.at('content', path), 'latin1')
 
 test('a copy that gets a picture of its own leaves the picture that the original names too', async () => {
   const { work, change } = openEditor()
-  const pictures = ['posters/main/gold-disk.jpg', 'images/cover.jpg', 'posters/wide/wide-1.jpg']
+  const pictures = [
+    'posters/main/gold-disk.jpg',
+    'images/cover.jpg',
+    'posters/wide/wide-1.jpg',
+  ]
   const before = await Promise.all(pictures.map(bytesOf))
   await work('duplicate', 'gold-disk', 'disk')
   await shop.write('content/posters/main/DISK.PNG')
-  await cp(shop.at('content/books/get-the-saga'), shop.at('content/books/sagan'), { recursive: true })
-  await shop.edit('books/sagan/edition.yaml', (text) => text.replace('get-the-saga', 'sagan'))
-  await shop.edit('posters/wide/wide-1.yaml', (text) => text.replace('- wide-1.jpg', '$&\n  - ../b.jpg'))
+  await cp(shop.at('content/books/get-the-saga'), shop.at('content/books/sagan'), {
+    recursive: true,
+  })
+  await shop.edit('books/sagan/edition.yaml', (text) =>
+    text.replace('get-the-saga', 'sagan'),
+  )
+  await shop.edit('posters/wide/wide-1.yaml', (text) =>
+    text.replace('- wide-1.jpg', '$&\n  - ../b.jpg'),
+  )
   // The second place takes the picture of the first one.
   const moved = set(['images', 1], 'wide-1.jpg')
   for (const [path, at, name, ...more] of [
@@ -66,8 +78,14 @@ test('what a text editor writes while the editor changes the same file is kept',
   const { work, change, add } = openEditor(byHand)
   const moons = 'posters/main/moons.yaml'
   for (const [path, result, after = path] of [
-    ['posters/main/gold-disk.yaml', () => change('poster:gold-disk', set(['title', 'en'], 'Disk'))],
-    ['quotes/sv.yaml', () => add({ work: 'new', kind: 'quote', values: { name: 'Bo', text: words } })],
+    [
+      'posters/main/gold-disk.yaml',
+      () => change('poster:gold-disk', set(['title', 'en'], 'Disk')),
+    ],
+    [
+      'quotes/sv.yaml',
+      () => add({ work: 'new', kind: 'quote', values: { name: 'Bo', text: words } }),
+    ],
     ['posters/main/two-moons.yaml', () => work('rename', 'two-moons', 'moons'), moons],
     ['galleries/main.yaml', () => work('remove', 'gold-disk')],
   ] as const) {
@@ -77,7 +95,9 @@ test('what a text editor writes while the editor changes the same file is kept',
   }
   byHand.push(...Array(9).fill(moons))
   const { words: reason } = await change('poster:moons', set(['title', 'en'], 'Moons'))
-  expect(reason).toBe('Another program keeps writing into content/. Try again once it has ended.')
+  expect(reason).toBe(
+    'Another program keeps writing into content/. Try again once it has ended.',
+  )
   expect(await bytesOf(moons)).not.toContain('Moons')
 })
 
@@ -88,9 +108,13 @@ test('undo brings back a picture of any size, and forgets older changes for it',
   const before = await bytesOf(picture)
   await change('poster:wide-1', set(['title', 'en'], 'Wide'))
   await work('remove', 'two-moons')
-  expect(await step({ direction: 'undo' })).toMatchObject({ words: 'Undone: Removed Two moons' })
+  expect(await step({ direction: 'undo' })).toMatchObject({
+    words: 'Undone: Removed Two moons',
+  })
   expect((await bytesOf(picture)) === before).toBe(true)
-  expect(await step({ direction: 'undo' })).toMatchObject({ words: 'There is nothing to undo.' })
+  expect(await step({ direction: 'undo' })).toMatchObject({
+    words: 'There is nothing to undo.',
+  })
 })
 
 test('undo leaves alone what a text editor writes in the moment of a save', async () => {
@@ -110,33 +134,50 @@ test('undo leaves alone what a text editor writes in the moment of a save', asyn
       return 'x'
     },
   }
-  expect(await editor.write('two files', [saved, second], sources)).toEqual({ kind: 'saved' })
+  expect(await editor.write('two files', [saved, second], sources)).toEqual({
+    kind: 'saved',
+  })
   expect((await editor.go('undo')).words).toMatch(/^Nothing was touched/)
   expect(await readFile(shop.at(DISK), 'utf8')).toMatch(/# by hand\n$/)
 })
 
 test('a page of text begins in a further language with its place in the footer', async () => {
-  await shop.write('content/texts/returns/sv.md', `---\ntitle: Fint\n${front}\n---\nFint.\n`)
+  await shop.write(
+    'content/texts/returns/sv.md',
+    `---\ntitle: Fint\n${front}\n---\nFint.\n`,
+  )
   const edits = [set(['title', 'es'], 'Bien'), set(['(text)', 'es'], 'Muy *bien*.')]
   await openEditor().change('content/texts/returns/*.md', ...edits)
-  expect(await bytesOf('texts/returns/es.md')).toBe('---\ntitle: Bien\norder: 1\n---\n\nMuy *bien*.\n')
+  expect(await bytesOf('texts/returns/es.md')).toBe(
+    '---\ntitle: Bien\norder: 1\n---\n\nMuy *bien*.\n',
+  )
 })
 
 test('two people who change different paragraphs of a long text lose nothing', async () => {
   const { form, save } = openEditor()
   const name = 'content/story/*.md'
-  await shop.edit('story/sv.md', (text) => text.replace(/(---\n)[^-]*$/, '$1\nEtt.\n\nMitt.\n\nTre.\n'))
+  await shop.edit('story/sv.md', (text) =>
+    text.replace(/(---\n)[^-]*$/, '$1\nEtt.\n\nMitt.\n\nTre.\n'),
+  )
   const { data } = await form({ name })
   await shop.edit('story/sv.md', (text) => text.replace('Tre.', 'Tre av Bo.'))
   const after = editValue(data, [set(['(text)', 'sv'], 'Ett av Ann.\n\nMitt.\n\nTre.')])
-  expect(await save({ name, before: data, after, sure: false })).toMatchObject({ kind: 'saved' })
+  expect(await save({ name, before: data, after, sure: false })).toMatchObject({
+    kind: 'saved',
+  })
   expect(await bytesOf('story/sv.md')).toContain('Ett av Ann.\n\nMitt.\n\nTre av Bo.\n')
 })
 
 test('a number that cannot be read is refused where two versions are brought together', async () => {
   const { broken, mend } = openEditor()
   const name = 'content/prices.yaml'
-  const sides = ['<<<<<<< HEAD', '  price: 90', '=======', '  price: 95', '>>>>>>> theirs'].join('\n')
+  const sides = [
+    '<<<<<<< HEAD',
+    '  price: 90',
+    '=======',
+    '  price: 95',
+    '>>>>>>> theirs',
+  ].join('\n')
   await shop.edit('prices.yaml', (text) => text.replace(/^ {2}price: 90$/m, sides))
   const [{ file = '', version = '' } = {}] = await broken({ name })
   const mendBy = (value: unknown) =>

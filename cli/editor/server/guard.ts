@@ -5,7 +5,11 @@ import { keepSecret, makeSecret, shopIdOf } from './kept-secret.ts'
 import type { Shop } from './shop.ts'
 
 /** Decides who may use the editor. Another site can send a browser here: a request must carry our page's token. */
-export function openGuard(project: Shop['project'], isShared: boolean, onAdmit: () => void) {
+export function openGuard(
+  project: Shop['project'],
+  isShared: boolean,
+  onAdmit: () => void,
+) {
   const token = makeSecret()
   const shopId = shopIdOf(project)
   const secret = isShared ? keepSecret(project) : makeSecret()
@@ -29,8 +33,14 @@ export function openGuard(project: Shop['project'], isShared: boolean, onAdmit: 
       // A page that was open before a restart asks for the new token. Other origins are refused below.
       const needsToken = req.method !== 'GET' && req.path !== EDITOR_TOKEN
       if (needsToken && !isSame(req.header('x-saga-token'), token))
-        return context.text('This request does not come from the editor: reload the page.', 403)
-      if (req.method !== 'GET' && req.header('origin') !== `http://${req.header('host') ?? ''}`)
+        return context.text(
+          'This request does not come from the editor: reload the page.',
+          403,
+        )
+      if (
+        req.method !== 'GET' &&
+        req.header('origin') !== `http://${req.header('host') ?? ''}`
+      )
         return context.text('This request comes from another site.', 403)
       const cookies = req.header('cookie')?.split('; ') ?? []
       if (isShared && !cookies.some((each) => isSame(each, cookie)))

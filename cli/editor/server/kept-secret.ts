@@ -21,7 +21,8 @@ const LENGTH = 32
 export const makeSecret = (): string => randomBytes(24).toString('base64url')
 
 /** Returns an id that tells shops apart which a browser has opened under the same address. */
-export const shopIdOf = ({ root }: Pick<Project, 'root'>): string => hashOf(root).slice(0, 12)
+export const shopIdOf = ({ root }: Pick<Project, 'root'>): string =>
+  hashOf(root).slice(0, 12)
 
 /**
  * Returns a secret that outlives its server, and admits browsers again after a restart. It lasts thirty days. A file that others
@@ -49,7 +50,8 @@ function readPrivate(path: string): string | undefined {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     const { mode, uid, mtimeMs } = fstatSync(file)
-    const isPrivate = process.platform === 'win32' || ((mode & 0o077) === 0 && uid === process.getuid?.())
+    const isPrivate =
+      process.platform === 'win32' || ((mode & 0o077) === 0 && uid === process.getuid?.())
     const isYoung = Math.abs(Date.now() - mtimeMs) < MAX_AGE_MS
     return isPrivate && isYoung ? readFileSync(file, 'utf8') : undefined
   } finally {

@@ -32,7 +32,9 @@ export function placesOf({ content }: LoadedContent, asked: readonly number[]) {
   return asked.map((number) => {
     const { file = '', path = [] } = places[number] ?? {}
     const document = owners.get(file)
-    return document ? { name: document.name, path: formPathOf(document, file, path) } : null
+    return document
+      ? { name: document.name, path: formPathOf(document, file, path) }
+      : null
   })
 }
 
@@ -46,8 +48,14 @@ export function markContent(content: Content, picture: FindImage): Content {
   })
   pictures = groupBy(named, ({ name, key }) => `${name}-${key}`)
   const paths = content.entries.map(({ document }) => contentPath(document))
-  const prose = [...content.prose].map(([path, text]) => [path, markProse(`content/${path}`, text)] as const)
-  return { ...content, ...documentsOf(content.entries.map(markEntry), paths), prose: new Map(prose) }
+  const prose = [...content.prose].map(
+    ([path, text]) => [path, markProse(`content/${path}`, text)] as const,
+  )
+  return {
+    ...content,
+    ...documentsOf(content.entries.map(markEntry), paths),
+    prose: new Map(prose),
+  }
 }
 
 const markEntry = oncePer((entry: Entry): Entry => {
@@ -55,14 +63,20 @@ const markEntry = oncePer((entry: Entry): Entry => {
   const { file } = document
   const value: object = structuredClone(document.value)
   const mark = (path: Path): void => {
-    const owner = path.slice(0, -1).reduce<object>((group, step) => Object(group)[step], value)
+    const owner = path
+      .slice(0, -1)
+      .reduce<object>((group, step) => Object(group)[step], value)
     const step = path.at(-1) as keyof typeof owner
     const [text, sign] = [String(owner[step]), markAt(file, path)]
     // Templates split texts at a placeholder: a mark behind the last one would be a text of its own.
     Object.assign(owner, { [step]: text.endsWith('}') ? sign + text : text + sign })
   }
   for (const role of ['words', 'text'] as const)
-    for (const { path, value: words } of valuesWithRole(collection, role, document.value)) {
+    for (const { path, value: words } of valuesWithRole(
+      collection,
+      role,
+      document.value,
+    )) {
       // Search engines alone read these.
       if (collection === 'pages' || path[0] === 'seo') continue
       if (typeof words === 'string') mark(path)
@@ -70,7 +84,9 @@ const markEntry = oncePer((entry: Entry): Entry => {
     }
   if (collection === 'prices') {
     const [a1, a2] = [markAt(file, ['a1', 'price']), markAt(file, ['a2', 'price'])]
-    Object.assign(value, { marks: { a1, a2, withoutLogo: markAt(file, ['withoutLogo']) } })
+    Object.assign(value, {
+      marks: { a1, a2, withoutLogo: markAt(file, ['withoutLogo']) },
+    })
   }
   const marked = { ...entry, document: { ...document, value } } as Entry
   return prose ? { ...marked, prose: markProse(file, prose) } : marked
@@ -78,7 +94,8 @@ const markEntry = oncePer((entry: Entry): Entry => {
 
 function markProse(file: string, prose: ProseFile): ProseFile {
   const mark = markAt(file, [BODY])
-  const inBlocks = (text: string): string => text.replace(/(?=<\/(?:p|h[1-6]|li|t[dh])>)/g, mark)
+  const inBlocks = (text: string): string =>
+    text.replace(/(?=<\/(?:p|h[1-6]|li|t[dh])>)/g, mark)
   const sections = prose.sections.map(({ heading, html, words }) => {
     return { heading: heading + mark, html: inBlocks(html), words }
   })
@@ -89,7 +106,10 @@ const rememberChrome = openMemory<Chrome, Chrome>()
 
 /** Returns a marked page for rendering. Its head and its files are those of the page that visitors get. */
 export function joinPages(marked: Page, { seo, preview, chrome: { texts } }: Page): Page {
-  const chrome = rememberChrome(marked.chrome, [texts], () => ({ ...marked.chrome, texts }))
+  const chrome = rememberChrome(marked.chrome, [texts], () => ({
+    ...marked.chrome,
+    texts,
+  }))
   const reviews = 'reviews' in marked && { reviews: marked.reviews.map(withMarkAside) }
   return { ...marked, ...reviews, chrome, seo, ...(preview && { preview }) } as Page
 }
@@ -103,7 +123,10 @@ function withMarkAside(review: Review): Review {
 
 /** Names the places of the pictures of a page in attributes, as the marks of its words will be. */
 export const placePictures = (html: string): string =>
-  html.replace(/<img (src="\/img\/([^"]+)-\d+\.jpg")/g, (tag, address: string, name: string) => {
-    const numbers = pictures.get(name)?.map(({ number }) => number)
-    return numbers ? `<img data-saga="${numbers.join(' ')}" ${address}` : tag
-  })
+  html.replace(
+    /<img (src="\/img\/([^"]+)-\d+\.jpg")/g,
+    (tag, address: string, name: string) => {
+      const numbers = pictures.get(name)?.map(({ number }) => number)
+      return numbers ? `<img data-saga="${numbers.join(' ')}" ${address}` : tag
+    },
+  )

@@ -14,7 +14,8 @@ import { openShop } from './shop.ts'
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
-const parts = 'poster:x book:x page:/en/x book:creation page:/en page:/es/returns/ page:/sv/posters/wide-1'
+const parts =
+  'poster:x book:x page:/en/x book:creation page:/en page:/es/returns/ page:/sv/posters/wide-1'
 const byHand = [
   ['posters/main/gold-disk.yaml', 'portrait', 'potrait'],
   ['posters/main/gold-disk.yaml', /a2: .*/, 'a2: example.com'],
@@ -34,12 +35,25 @@ const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value
 const run = (line: string) => execSync(line, { cwd: shop.root })
 
 /** Describes a field in a line: its key, its kind, its words and its settings. The fields in it follow in lines of their own. */
-function describeField({ key, kind, title, note, isRequired, ...settings }: Field): unknown {
+function describeField({
+  key,
+  kind,
+  title,
+  note,
+  isRequired,
+  ...settings
+}: Field): unknown {
   const { fields, of, options = [], ...others } = settings as Settings
-  const isPlainList = of !== undefined && Object.keys(of).every((name) => ['key', 'kind'].includes(name))
+  const isPlainList =
+    of !== undefined && Object.keys(of).every((name) => ['key', 'kind'].includes(name))
   const kinds = `${isRequired ? 'required ' : ''}${kind}${isPlainList ? ` of ${of.kind}` : ''}`
-  const names = options.length > 12 ? `${options.length} options` : options.map(({ name }) => name).join('/')
-  const rest = Object.entries(others).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  const names =
+    options.length > 12
+      ? `${options.length} options`
+      : options.map(({ name }) => name).join('/')
+  const rest = Object.entries(others).map(
+    ([name, value]) => `${name} ${JSON.stringify(value)}`,
+  )
   const line = [`${key || 'each'}: ${kinds}`, title && `“${title}”`, note, names, ...rest]
     .filter(Boolean)
     .join(', ')
@@ -67,35 +81,52 @@ test('what the editor says to its page, from the first visit to the last change'
       if (first !== undefined) return `as in the answer to ${first}`
       firstPlaces.set(sent, what)
       const plain: unknown = JSON.parse(sent)
-      return Array.isArray(plain) ? plain.map(describeField) : describeField(plain as Field)
+      return Array.isArray(plain)
+        ? plain.map(describeField)
+        : describeField(plain as Field)
     }
     const plain: unknown = JSON.parse(JSON.stringify(await answer, inLines))
-    said.push(`# ${what}\n${stringify(plain, { aliasDuplicateObjects: false, lineWidth: 0 })}`)
+    said.push(
+      `# ${what}\n${stringify(plain, { aliasDuplicateObjects: false, lineWidth: 0 })}`,
+    )
   }
   const ask = async (name: keyof Requests, input: object): Promise<void> => {
-    const asked = 'name work kind id values to sure direction path was value words lang exact marks'.split(
-      ' ',
-    )
+    const asked =
+      'name work kind id values to sure direction path was value words lang exact marks'.split(
+        ' ',
+      )
     const shown = JSON.stringify(input, asked)
     await tell(`${name} ${shown}`, answers[name](input as never))
   }
   const home = async () => {
     const { coverage, ...shown } = await answers.overview({ session: '' })
     // The number of texts depends on the schemas.
-    await tell('home', { ...shown, missing: coverage.map(({ total, translated }) => total - translated) })
+    await tell('home', {
+      ...shown,
+      missing: coverage.map(({ total, translated }) => total - translated),
+    })
     await ask('changes', {})
   }
-  const save = async (name: string, edits: readonly ValueEdit[], sure = false, read?: unknown) => {
+  const save = async (
+    name: string,
+    edits: readonly ValueEdit[],
+    sure = false,
+    read?: unknown,
+  ) => {
     const before = read ?? (await answers.form({ name })).data
     await ask('save', { name, before, after: editValue(before, edits), sure })
   }
   const upload = async (width: number) =>
     (await receiveUpload(editor, await drawQuarters(width, 9).png().toBuffer())).upload
   const drop = async (path: string, of: string, shape: string) => {
-    const { wrong } = await receiveUpload(editor, await readFile(shop.at('content', path)), {
-      of,
-      shape,
-    })
+    const { wrong } = await receiveUpload(
+      editor,
+      await readFile(shop.at('content', path)),
+      {
+        of,
+        shape,
+      },
+    )
     await tell(`upload of ${path} for ${of}, ${shape}`, { wrong })
   }
   const work = (asked: object) =>
@@ -106,20 +137,35 @@ test('what the editor says to its page, from the first visit to the last change'
   }
 
   for (const [lang, text] of Object.entries(words))
-    await shop.write(`content/texts/returns/${lang}.md`, `---\ntitle: ${text}\n${front}\n---\n${text}.\n`)
+    await shop.write(
+      `content/texts/returns/${lang}.md`,
+      `---\ntitle: ${text}\n${front}\n---\n${text}.\n`,
+    )
   await shop.write('content/series.yaml', '[]\n')
   await home()
   const commit = 'git -c user.name=a -c user.email=a@shop.example commit -qm a'
-  run(`git init -q && git add content && GIT_COMMITTER_DATE=2026-01-01T00:00:00Z ${commit}`)
-  const names = [...(await answers.overview({})).documents.map(({ name }) => name), ...parts.split(' ')]
+  run(
+    `git init -q && git add content && GIT_COMMITTER_DATE=2026-01-01T00:00:00Z ${commit}`,
+  )
+  const names = [
+    ...(await answers.overview({})).documents.map(({ name }) => name),
+    ...parts.split(' '),
+  ]
   await tell('forms', Promise.all(names.map((name) => describe(name).catch(String))))
-  for (const name of ['poster:gold-disk', 'page:/en/wide', 'content/story/*.md', 'book:creation'])
+  for (const name of [
+    'poster:gold-disk',
+    'page:/en/wide',
+    'content/story/*.md',
+    'book:creation',
+  ])
     await ask('form', { name })
 
-  for (const [file, from, to] of byHand) await shop.edit(file, (text) => text.replace(from, to))
+  for (const [file, from, to] of byHand)
+    await shop.edit(file, (text) => text.replace(from, to))
   await home()
   await ask('outdated', { name: 'poster:two-moons' })
-  for (const name of [DISK, 'page:/en', 'content/quotes/sv.yaml']) await ask('form', { name })
+  for (const name of [DISK, 'page:/en', 'content/quotes/sv.yaml'])
+    await ask('form', { name })
   await save('content/quotes/sv.yaml', [], true, [])
   run('git checkout -q content')
 
@@ -136,7 +182,10 @@ test('what the editor says to its page, from the first visit to the last change'
   const texts = await answers.texts({ lang: 'es' })
   const [text] = texts.filter(({ state }) => state === 'copied')
   const states = groupBy(texts, ({ part, state }) => `${part} ${state}`)
-  await tell('texts', { text, parts: [...states].map(([state, { length }]) => `${state}: ${length}`) })
+  await tell('texts', {
+    text,
+    parts: [...states].map(([state, { length }]) => `${state}: ${length}`),
+  })
   await ask('outdated', { lang: 'es' })
   await ask('places', { marks: [1e9, -1] })
   await drop('posters/main/two-moons.jpg', DISK, 'portrait')
@@ -150,7 +199,13 @@ test('what the editor says to its page, from the first visit to the last change'
 
   const { data } = await answers.form({ name: 'content/reviews.yaml' })
   const { data: main } = await answers.form({ name: 'page:/en' })
-  const empty = { id: 'empty', orientation: 'portrait', label: words, title: words, subtitle: words }
+  const empty = {
+    id: 'empty',
+    orientation: 'portrait',
+    label: words,
+    title: words,
+    subtitle: words,
+  }
   await work({ work: 'new', kind: 'gallery', values: empty })
   await save('content/prices.yaml', [set(['a1', 'price'], 95), set(['withoutLogo'], 25)])
   await save('content/prices.yaml', [set(['currency'], 'EUR')])
@@ -164,10 +219,20 @@ test('what the editor says to its page, from the first visit to the last change'
   await ask('step', { direction: 'undo' })
   await save('content/reviews.yaml', [{ op: 'move', path: [], from: 0, to: 1 }])
   await save('content/reviews.yaml', [set([0, 'name'], 'Ada')], false, data)
-  await save('page:/en', [set(['posters', 0], 'disc')], false, editValue(main, [set(['posters', 1], 'x')]))
+  await save(
+    'page:/en',
+    [set(['posters', 0], 'disc')],
+    false,
+    editValue(main, [set(['posters', 1], 'x')]),
+  )
   await save('book:creation', [set(['(text)', 'es'], 'El *primer* libro.')])
   await save('content/story/*.md', [set(['title', 'es'], 'La saga')])
-  const second: ValueEdit = { op: 'insert', path: ['images'], index: 1, value: await upload(8) }
+  const second: ValueEdit = {
+    op: 'insert',
+    path: ['images'],
+    index: 1,
+    value: await upload(8),
+  }
   await save(DISK, [set(['images', 0], await upload(9)), second], true)
   // A picture takes the name of the one that it replaces.
   for (const name of ['../../../stray.jpg', await upload(6)])
@@ -178,11 +243,18 @@ test('what the editor says to its page, from the first visit to the last change'
     work: 'new',
     values: { id: 'one-moon', gallery: 'main', image: await upload(7), draft: true },
   })
-  for (const to of ['../../stray', ' silver-disk ']) await work({ work: 'duplicate', values: { to } })
+  for (const to of ['../../stray', ' silver-disk '])
+    await work({ work: 'duplicate', values: { to } })
   await work({ work: 'rename', kind: 'gallery', id: 'wide', values: { to: 'vast' } })
-  for (const asked of [{ kind: 'quote' }, { values: { to: 'two-moons' } }, {}, { sure: true }])
+  for (const asked of [
+    { kind: 'quote' },
+    { values: { to: 'two-moons' } },
+    {},
+    { sure: true },
+  ])
     await work(asked)
-  for (const direction of ['redo', 'undo', 'redo', 'undo']) await ask('step', { direction })
+  for (const direction of ['redo', 'undo', 'redo', 'undo'])
+    await ask('step', { direction })
   await home()
   await shop.edit('galleries/vast.yaml', (text) => `${text}# by hand\n`)
   await ask('step', { direction: 'undo' })

@@ -24,10 +24,13 @@ const fonts = ['text', 'display']
 /** Allows the styles that the editor library of long texts makes: those with the nonce of the page, and no others. */
 function policyWith(nonce: string | undefined): string {
   const policy = `${contentSecurityPolicy(undefined)}; frame-src 'self'`
-  return nonce ? policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`) : policy
+  return nonce
+    ? policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+    : policy
 }
 
-const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: () => refuse(413, 'This is too large.') })
+const upTo = (maxSize: number) =>
+  bodyLimit({ maxSize, onError: () => refuse(413, 'This is too large.') })
 const MAX_PICTURE_BYTES = 40_000_000
 /** The longest text of the shop has some ten thousand letters. */
 const MAX_JSON_BYTES = 2_000_000
@@ -43,7 +46,8 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
       await next()
       // The policy of the shop, whose pages stand in a frame.
       context.header('Content-Security-Policy', policyWith(context.get('nonce')))
-      if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
+      if (!context.res.headers.has('Cache-Control'))
+        context.header('Cache-Control', 'no-store')
       context.header('X-Content-Type-Options', 'nosniff')
     })
     .use(guard.check)
@@ -53,7 +57,10 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
       const first = answers[asked[0]](asked[1] as never).catch(() => undefined)
       context.header('Content-Type', 'text/html; charset=utf-8')
       const { port } = new URL(`http://${context.req.header('host') ?? ''}`)
-      context.header('Set-Cookie', `${PORT_COOKIE}${guard.shopId}=${port}; Path=/__saga; SameSite=Strict`)
+      context.header(
+        'Set-Cookie',
+        `${PORT_COOKIE}${guard.shopId}=${port}; Path=/__saga; SameSite=Strict`,
+      )
       const nonce = randomBytes(16).toString('base64url')
       context.set('nonce', nonce)
       // The page loads its script while the answer is made.
@@ -65,8 +72,11 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
     })
     .get('/picture', async (context) => {
       const { bytes, isLasting } = await readPicture(project, context.req.query())
-      if (isLasting) context.header('Cache-Control', 'private, max-age=31536000, immutable')
-      return context.body(new Uint8Array(await shrinkPicture(bytes)), 200, { 'Content-Type': 'image/webp' })
+      if (isLasting)
+        context.header('Cache-Control', 'private, max-age=31536000, immutable')
+      return context.body(new Uint8Array(await shrinkPicture(bytes)), 200, {
+        'Content-Type': 'image/webp',
+      })
     })
     .get('/:name', async (context) => {
       const sources = ['cli/editor/browser/main.tsx', 'cli/editor/browser/editor.css']
@@ -75,7 +85,8 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
       if (!file) return context.notFound()
       const bytes = new Uint8Array(await readFile(file.file))
       // Fonts are shown at once only if the browser has them.
-      if (file.path.endsWith('.woff2')) context.header('Cache-Control', 'private, max-age=86400')
+      if (file.path.endsWith('.woff2'))
+        context.header('Cache-Control', 'private, max-age=86400')
       return context.body(bytes, 200, { 'Content-Type': getMimeType(file.path) ?? '' })
     })
     .post('/token', ({ json }) => json({ token: guard.token, shopId: guard.shopId }))

@@ -6,7 +6,8 @@ import { openGuard } from './guard.ts'
 import type { openEditor } from './requests.ts'
 import type { openShop, Shop } from './shop.ts'
 
-const MISSING = 'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
+const MISSING =
+  'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
 
 /** Opens the editor of a watch. Its code is loaded at the first visit. */
 export function openWatchEditor(
@@ -22,7 +23,9 @@ export function openWatchEditor(
   const announce = (): void => {
     const key = guard.key()
     const address = `${originAt(key && addresses?.[0])}${EDITOR}`
-    const open = key ? `Editor, each address works once: ${address}?key=${key}` : `Editor: ${address}`
+    const open = key
+      ? `Editor, each address works once: ${address}?key=${key}`
+      : `Editor: ${address}`
     print(isInstalled ? open : MISSING)
   }
   const guard = openGuard(project, addresses !== undefined, announce)
@@ -32,7 +35,9 @@ export function openWatchEditor(
     announce,
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       if (!isInstalled) {
-        response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end(MISSING)
+        response
+          .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })
+          .end(MISSING)
         return
       }
       opened ??= import('./requests.ts').then((editor) =>
@@ -43,7 +48,10 @@ export function openWatchEditor(
     /** Loads what pages in the editor's frame are made with; undefined without the editor's packages. */
     async frames() {
       if (!isInstalled) return undefined
-      const [marks, { openBefore }] = await Promise.all([import('./marks.ts'), import('./before.ts')])
+      const [marks, { openBefore }] = await Promise.all([
+        import('./marks.ts'),
+        import('./before.ts'),
+      ])
       before ??= openBefore(project, environment)
       return { ...marks, loadBefore: before }
     },

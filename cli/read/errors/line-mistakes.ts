@@ -14,12 +14,19 @@ import {
 export function findLineMistake(text: string, at: number): Mistake | undefined {
   const lines = plainLines(text)
   const index = lines.findLastIndex((line) => line.from <= at)
-  for (const { from, text: line, above } of lines.slice(Math.max(0, index - 1), index + 2)) {
-    const found = foreignComment(line) ?? mistypedColon(line) ?? unindentedText(line, above)
+  for (const { from, text: line, above } of lines.slice(
+    Math.max(0, index - 1),
+    index + 2,
+  )) {
+    const found =
+      foreignComment(line) ?? mistypedColon(line) ?? unindentedText(line, above)
     if (found) return shift(found, from)
     const value = fieldValueOf(line) ?? ''
     const inValue =
-      colonInText(value) ?? quotedStart(value) ?? bracketMistake(value, text) ?? reservedSign(value)
+      colonInText(value) ??
+      quotedStart(value) ??
+      bracketMistake(value, text) ??
+      reservedSign(value)
     if (inValue) return shift(inValue, from + line.length - value.length)
   }
   return undefined
@@ -28,7 +35,8 @@ export function findLineMistake(text: string, at: number): Mistake | undefined {
 // The functions below count offsets from the start of the line.
 
 function foreignComment(line: string): Mistake | undefined {
-  const [, indent = '', sign, words = ''] = /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(line) ?? []
+  const [, indent = '', sign, words = ''] =
+    /^( *)(\/\/|<!--) *(.*?)(?: *-->)?$/.exec(line) ?? []
   if (sign === undefined) return undefined
   const from = indent.length
   return {
@@ -49,7 +57,9 @@ function mistypedColon(line: string): Mistake | undefined {
   if (sign === undefined || /: /.test(isColon ? value : line)) return undefined
   return {
     from: start.length + name.length + space.length,
-    cause: isColon ? 'there is no space after this colon' : `"${sign}" stands where a colon belongs`,
+    cause: isColon
+      ? 'there is no space after this colon'
+      : `"${sign}" stands where a colon belongs`,
     ...rewriting(start.length, line.length, `${name}: ${value}`),
   }
 }
@@ -57,7 +67,12 @@ function mistypedColon(line: string): Mistake | undefined {
 function unindentedText(line: string, above: string): Mistake | undefined {
   const indent = line.search(/\S/)
   const [, start = '', name, value] = FIELD.exec(above) ?? []
-  if (name === undefined || indent > start.length || FIELD.test(line) || /^ *(?:#|\t|- |-$)/.test(line))
+  if (
+    name === undefined ||
+    indent > start.length ||
+    FIELD.test(line) ||
+    /^ *(?:#|\t|- |-$)/.test(line)
+  )
     return undefined
   const spaces = ' '.repeat(start.length + 2)
   const place = { from: indent, length: line.length - indent }
@@ -101,7 +116,12 @@ function quotedStart(value: string): Mistake | undefined {
   const rest = value.slice(quoted.length)
   const isInside = /^\S/.test(rest)
   // A mark before a letter stands inside of the text; a mark before a space ends the quoted part.
-  const words = isInside === value.endsWith(mark) ? (isInside ? value.slice(1, -1) : value) : undefined
+  const words =
+    isInside === value.endsWith(mark)
+      ? isInside
+        ? value.slice(1, -1)
+        : value
+      : undefined
   return {
     from: quoted.length - 1,
     ...otherQuotes(mark, rest),
@@ -111,7 +131,9 @@ function quotedStart(value: string): Mistake | undefined {
 
 function reservedSign(value: string): Mistake | undefined {
   const sign = /^(?:[`@%]|[-?:](?= ))/.exec(value)?.[0]
-  return sign === undefined ? undefined : wholeText(value, `a text cannot begin with "${sign}"`)
+  return sign === undefined
+    ? undefined
+    : wholeText(value, `a text cannot begin with "${sign}"`)
 }
 
 const wholeText = (value: string, cause: string): Mistake => ({
@@ -154,7 +176,9 @@ function bracketMistake(value: string, whole: string): Mistake | undefined {
 }
 
 const maskQuoted = (value: string): string =>
-  value.replace(/(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g, (quoted) => '_'.repeat(quoted.length))
+  value.replace(/(?<=[[{,:] *)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g, (quoted) =>
+    '_'.repeat(quoted.length),
+  )
 
 function entryMistake(inside: string, whole: string): Mistake | undefined {
   for (const entry of inside.matchAll(/[^,{]+/g)) {

@@ -2,16 +2,23 @@ import * as z from 'zod'
 
 /** Writes a path for people, who count from 1: 'entry 3 › links › a1'. */
 export const fieldName = (path: readonly PropertyKey[]): string =>
-  path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(' › ')
+  path
+    .map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step)))
+    .join(' › ')
 
 /** Writes the path of the field that holds the field at this path. */
-export const parentOf = (path: readonly PropertyKey[]): string => fieldName(path.slice(0, -1))
+export const parentOf = (path: readonly PropertyKey[]): string =>
+  fieldName(path.slice(0, -1))
 
 /** Finds the schema of the value at a path; undefined where the path is unknown. */
-export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
+export function schemaAt(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+): z.core.$ZodType | undefined {
   let current: z.core.$ZodType | undefined = unwrap(schema)
   for (const step of path) {
-    if (current instanceof z.ZodObject) current = current.shape[String(step)] as z.core.$ZodType | undefined
+    if (current instanceof z.ZodObject)
+      current = current.shape[String(step)] as z.core.$ZodType | undefined
     else if (current instanceof z.ZodArray) current = current.element
     else if (current instanceof z.ZodRecord) current = current.valueType
     else return undefined
@@ -21,7 +28,10 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.cor
 }
 
 /** Lists the names of the fields that the schema allows at a path. */
-export function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+export function fieldsAt(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+): readonly string[] {
   const current = schemaAt(schema, path)
   if (current instanceof z.ZodObject) return Object.keys(current.shape)
   return current instanceof z.ZodRecord && current.keyType instanceof z.ZodEnum
@@ -30,5 +40,7 @@ export function fieldsAt(schema: z.ZodType, path: readonly PropertyKey[]): reado
 }
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodReadonly ? unwrap(schema.unwrap()) : schema
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodReadonly
+    ? unwrap(schema.unwrap())
+    : schema
 }

@@ -21,7 +21,9 @@ const kinds: Readonly<Record<string, string>> = {
 export function causeOf(issue: z.core.$ZodIssue, found: unknown): string {
   const expected = expectedBy(issue)
   if (expected !== undefined) return `expected ${expected}, found ${describeValue(found)}`
-  return found === '' ? 'the text is empty' : `${describeValue(found)} is not allowed here`
+  return found === ''
+    ? 'the text is empty'
+    : `${describeValue(found)} is not allowed here`
 }
 
 function expectedBy(issue: z.core.$ZodIssue): string | undefined {
@@ -33,7 +35,10 @@ function expectedBy(issue: z.core.$ZodIssue): string | undefined {
 
 /** Returns 'at least 1', or 'at least 1 entry', for a rule without a message of its own. */
 function boundsOf(issue: z.core.$ZodIssue): string | undefined {
-  if ((issue.code !== 'too_small' && issue.code !== 'too_big') || !/^Too (?:small|big):/.test(issue.message))
+  if (
+    (issue.code !== 'too_small' && issue.code !== 'too_big') ||
+    !/^Too (?:small|big):/.test(issue.message)
+  )
     return undefined
   const bound =
     issue.code === 'too_small'
@@ -45,29 +50,47 @@ function boundsOf(issue: z.core.$ZodIssue): string | undefined {
 type Advice = Remedy | string | undefined
 
 /** Says what to write in the place of a wrong value. */
-export function remedyFor(issue: z.core.$ZodIssue, found: unknown, schema: z.ZodType): Advice {
+export function remedyFor(
+  issue: z.core.$ZodIssue,
+  found: unknown,
+  schema: z.ZodType,
+): Advice {
   const remedy = remedyInWords(issue, found, schema)
   if (remedy !== undefined) return remedy
-  if (issue.code === 'invalid_type') return textRule(issue, found, schema) ?? kindHint(issue.expected, found)
-  if (issue.code === 'invalid_value') return `write ${issue.values.map(String).join(' or ')}`
+  if (issue.code === 'invalid_type')
+    return textRule(issue, found, schema) ?? kindHint(issue.expected, found)
+  if (issue.code === 'invalid_value')
+    return `write ${issue.values.map(String).join(' or ')}`
   return Array.isArray(found)
     ? 'replace "[]" by entries, each on a line of its own with a dash'
     : `write a number of ${boundsOf(issue)}`
 }
 
 /** Returns the rule that a number breaks as a text too: quotes around it do not make it an address. */
-function textRule({ expected, path }: z.core.$ZodIssueInvalidType, found: unknown, schema: z.ZodType) {
+function textRule(
+  { expected, path }: z.core.$ZodIssueInvalidType,
+  found: unknown,
+  schema: z.ZodType,
+) {
   const field = schemaAt(schema, path)
   if (expected !== 'string' || typeof found === 'object' || !field) return undefined
   return z.safeParse(field, String(found)).error?.issues[0]?.message
 }
 
 /** Returns the field's own remedy, for values in files and typed ones; undefined where only the kind is known. */
-export function remedyInWords(issue: z.core.$ZodIssue, found: unknown, schema: z.ZodType): Advice {
+export function remedyInWords(
+  issue: z.core.$ZodIssue,
+  found: unknown,
+  schema: z.ZodType,
+): Advice {
   if (issue.code === 'invalid_value' && typeof found === 'string')
     return didYouMean(found, issue.values.map(String))
-  const isGeneral = issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
-  const rule = issue.code === 'invalid_value' || isGeneral || boundsOf(issue) ? undefined : issue.message
+  const isGeneral =
+    issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
+  const rule =
+    issue.code === 'invalid_value' || isGeneral || boundsOf(issue)
+      ? undefined
+      : issue.message
   const own = schemaAt(schema, issue.path)
   return (own && correctionOf(found, own, rule)) ?? rule
 }
@@ -80,14 +103,18 @@ const kindHints: Readonly<Record<string, string>> = {
 
 function kindHint(expected: string, found: unknown): string {
   if (expected !== 'string') return kindHints[expected] ?? numberHint(found)
-  if (found === null) return 'write the text after the colon; one that begins with "#" needs quotes'
+  if (found === null)
+    return 'write the text after the colon; one that begins with "#" needs quotes'
   return typeof found === 'object'
     ? 'write one text here; one that begins with a bracket or a dash needs quotes'
     : 'put the value in quotes'
 }
 
 function numberHint(found: unknown): string {
-  if (typeof found === 'number' || (typeof found === 'string' && numberIn(found) !== undefined))
+  if (
+    typeof found === 'number' ||
+    (typeof found === 'string' && numberIn(found) !== undefined)
+  )
     return 'write a whole number'
   return typeof found === 'string' && !/\d/.test(found)
     ? 'write the number in digits'
@@ -111,12 +138,22 @@ const ADDRESS_SIGN = /[.:/]/
 /** The smallest changes come first. The first reading that the field's schema accepts is the one meant. */
 const readings: readonly Reading[] = [
   [(text) => text],
-  [(text) => (ADDRESS_SIGN.test(text) ? text.replace(/[“”„«»"'\s]/g, '') : undefined), 'write …'],
-  [(text) => (ADDRESS_SIGN.test(text) ? undefined : text.toLowerCase().replace(/[\s_]+/g, '-')), 'write …'],
+  [
+    (text) => (ADDRESS_SIGN.test(text) ? text.replace(/[“”„«»"'\s]/g, '') : undefined),
+    'write …',
+  ],
+  [
+    (text) =>
+      ADDRESS_SIGN.test(text) ? undefined : text.toLowerCase().replace(/[\s_]+/g, '-'),
+    'write …',
+  ],
   [(text) => text.toUpperCase(), 'write …'],
   [(text) => countryMeantBy(text), 'write …'],
   [
-    (text) => text.replace(/(?<=[_-])[a-z]{2}$/i, (code) => countryMeantBy(code) ?? code).replace('-', '_'),
+    (text) =>
+      text
+        .replace(/(?<=[_-])[a-z]{2}$/i, (code) => countryMeantBy(code) ?? code)
+        .replace('-', '_'),
     'write …',
   ],
   [(text) => text.replace('-', '_'), 'write …'],
@@ -125,21 +162,36 @@ const readings: readonly Reading[] = [
   [(text) => text.replace(/^mailto:\s*/i, ''), 'write …'],
   [(text) => originIn(adviceOnAddress(text)?.meant ?? text), 'write …'],
   [numberIn, 'write it as …, without quotes or signs'],
-  [(text) => (/^(?:true|yes|on)$/i.test(text) ? true : undefined), 'write …, without quotes'],
-  [(text) => (/^(?:false|no|off)$/i.test(text) ? false : undefined), 'write …, without quotes'],
+  [
+    (text) => (/^(?:true|yes|on)$/i.test(text) ? true : undefined),
+    'write …, without quotes',
+  ],
+  [
+    (text) => (/^(?:false|no|off)$/i.test(text) ? false : undefined),
+    'write …, without quotes',
+  ],
   [(text) => [text.replace(/^[-–—•*·\s]+/, '')], 'write it as a list: […]'],
 ]
 
-function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …'): Remedy | undefined {
-  const accepts = (value: unknown): boolean => value !== undefined && z.safeParse(schema, value).success
+function correctionOf(
+  found: unknown,
+  schema: z.core.$ZodType,
+  rule = 'write …',
+): Remedy | undefined {
+  const accepts = (value: unknown): boolean =>
+    value !== undefined && z.safeParse(schema, value).success
   // A value that breaks a rule only beside other values needs no correction.
   if (accepts(found)) return undefined
   if (typeof found === 'number' || typeof found === 'boolean')
-    return accepts(String(found)) ? remedyOf({ quote: true }, 'put the value in quotes') : undefined
+    return accepts(String(found))
+      ? remedyOf({ quote: true }, 'put the value in quotes')
+      : undefined
   if (typeof found !== 'string') return undefined
   if (schema instanceof z.ZodISODate) {
     const [day, ...others] = daysIn(found)
-    return day && others.length === 0 ? remedyOf({ value: day }, 'use …: year, month, day') : undefined
+    return day && others.length === 0
+      ? remedyOf({ value: day }, 'use …: year, month, day')
+      : undefined
   }
   const isList = schema instanceof z.ZodArray
   const text = withoutInvisible(found.replaceAll('\t', ' ')).trim()
@@ -154,7 +206,9 @@ function correctionOf(found: unknown, schema: z.core.$ZodType, rule = 'write …
 
 /** Reads the address of a host alone: a path would be lost. */
 const originIn = (text: string): string | undefined =>
-  /^https:\/\/[^/?#]+$/.test(text) && adviceOnAddress(text) === undefined ? originOf(text) : undefined
+  /^https:\/\/[^/?#]+$/.test(text) && adviceOnAddress(text) === undefined
+    ? originOf(text)
+    : undefined
 
 /** Reads a number as people write it: '$90', '4,5 %', '90.00'. */
 function numberIn(text: string): unknown {

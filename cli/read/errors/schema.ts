@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { type Diagnostic, error, type Remedy, remedyOf } from '../../model/diagnostic.ts'
 import { valueAt } from '../../model/value-at.ts'
 import { fileOf } from '../../schema/content-paths.ts'
-import { adviceOnLetter, causeOfLetter, findLetterFaults, type LetterFault } from '../../schema/letters.ts'
+import {
+  adviceOnLetter,
+  causeOfLetter,
+  findLetterFaults,
+  type LetterFault,
+} from '../../schema/letters.ts'
 import type { Locate, Path } from '../positions.ts'
 import { meantRemedy, suggest } from '../suggest.ts'
 import { fieldName, fieldsAt, parentOf, schemaAt } from './schema-paths.ts'
@@ -21,11 +26,17 @@ interface Findings {
 export function schemaDiagnostics(findings: Findings): Diagnostic[] {
   const { issues, raw, at, schema } = findings
   const outdented = findOutdented(findings)
-  if (outdented) return [outdented.fault, ...schemaDiagnostics({ ...findings, issues: outdented.others })]
+  if (outdented)
+    return [
+      outdented.fault,
+      ...schemaDiagnostics({ ...findings, issues: outdented.others }),
+    ]
   const meantByMisspelt = new Set(
     issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => fieldName([...issue.path, suggestField(issue, key, findings) ?? key]))
+        ? issue.keys.map((key) =>
+            fieldName([...issue.path, suggestField(issue, key, findings) ?? key]),
+          )
         : [],
     ),
   )
@@ -55,7 +66,8 @@ export function schemaDiagnostics(findings: Findings): Diagnostic[] {
 
 /** Returns the character for which a rule refuses a text; undefined where a rule refuses it for another reason. */
 function letterFaultOf(issue: z.core.$ZodIssue, found: unknown): LetterFault | undefined {
-  const [letter] = issue.code === 'custom' && typeof found === 'string' ? findLetterFaults(found) : []
+  const [letter] =
+    issue.code === 'custom' && typeof found === 'string' ? findLetterFaults(found) : []
   return letter && issue.message === adviceOnLetter(letter) ? letter : undefined
 }
 
@@ -102,17 +114,29 @@ function missingFields(
   at: Locate,
 ): Diagnostic[] {
   const group = parentOf(path)
-  const paths = missing.map((issue) => issue.path).filter((other) => parentOf(other) === group)
+  const paths = missing
+    .map((issue) => issue.path)
+    .filter((other) => parentOf(other) === group)
   if (paths[0] !== path) return []
   const names = [...new Set(paths.map((other) => String(other.at(-1))))]
-  const list = (ending: string): string => names.map((name) => `"${name}${ending}"`).join(', ')
+  const list = (ending: string): string =>
+    names.map((name) => `"${name}${ending}"`).join(', ')
   const what = names.length === 1 ? `field ${list('')} is` : `fields ${list('')} are`
   const message = `${group === '' ? '' : `${group}: `}the ${what} missing`
-  const fault = error('schema', at(path.slice(0, -1), 'key'), message, `add ${list(':')} here`)
+  const fault = error(
+    'schema',
+    at(path.slice(0, -1), 'key'),
+    message,
+    `add ${list(':')} here`,
+  )
   return [{ ...fault, missing: paths }]
 }
 
-function suggestField({ path, keys }: UnknownFields, key: string, { issues, raw, schema }: Findings) {
+function suggestField(
+  { path, keys }: UnknownFields,
+  key: string,
+  { issues, raw, schema }: Findings,
+) {
   const free = freeFields(path, schema, raw)
   const near = free.find((name) => key.startsWith(`${name}:`)) ?? suggest(key, free)
   if (near !== undefined || keys.length > 1) return near
@@ -121,12 +145,21 @@ function suggestField({ path, keys }: UnknownFields, key: string, { issues, raw,
     (issue) => parentOf(issue.path) === group && valueAt(raw, issue.path) === undefined,
   )
   const meant = beside.length === 1 ? String(beside[0]?.path.at(-1)) : undefined
-  return meant !== undefined && canMean(key, meant, path, { raw, schema }) ? meant : undefined
+  return meant !== undefined && canMean(key, meant, path, { raw, schema })
+    ? meant
+    : undefined
 }
 
 /** Tells whether a field without a similar name can mean another one: `name` means `title`, but `a3` is like `a2`. */
-function canMean(key: string, meant: string, path: Path, { raw, schema }: Pick<Findings, 'raw' | 'schema'>) {
-  const present = fieldsAt(schema, path).filter((name) => Object.hasOwn(Object(valueAt(raw, path)), name))
+function canMean(
+  key: string,
+  meant: string,
+  path: Path,
+  { raw, schema }: Pick<Findings, 'raw' | 'schema'>,
+) {
+  const present = fieldsAt(schema, path).filter((name) =>
+    Object.hasOwn(Object(valueAt(raw, path)), name),
+  )
   const field = schemaAt(schema, [...path, meant])
   if (field === undefined || suggest(key, present) !== undefined) return false
   return z.safeParse(field, valueAt(raw, [...path, key])).success
@@ -145,7 +178,9 @@ function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
     const path = [...issue.path, key]
     const near = suggestField(issue, key, findings)
     const isOtherLanguage = near === undefined && [key, ...known].every(isLanguage)
-    const message = isOtherLanguage ? `"${key}" is not a language of the shop` : `unknown field "${key}"`
+    const message = isOtherLanguage
+      ? `"${key}" is not a language of the shop`
+      : `unknown field "${key}"`
     const remedy = near ? nearRemedy(key, near, free) : unknownFieldHint(key, known)
     const fault = error('unknown-field', at(path, 'key'), message, remedy)
     return isOtherLanguage ? { ...fault, language: key } : fault
@@ -155,7 +190,10 @@ function unknownFields(issue: UnknownFields, findings: Findings): Diagnostic[] {
 /** Suggests the field that was meant; `en:The cow` is one word to YAML. */
 const nearRemedy = (key: string, near: string, free: readonly string[]): Remedy =>
   key.startsWith(`${near}:`)
-    ? remedyOf({ text: `${near}: ${key.slice(near.length + 1)}` }, 'write "…", with a space after the colon')
+    ? remedyOf(
+        { text: `${near}: ${key.slice(near.length + 1)}` },
+        'write "…", with a space after the colon',
+      )
     : meantRemedy(key, near, free, { text: near })
 
 const isLanguage = (name: string): boolean => /^[a-z]{2,3}$/.test(name)

@@ -4,7 +4,8 @@ import { isFixable, withFix } from '../../edit/edits.ts'
 import { parseYaml } from '../yaml.ts'
 import { plainLines } from './yaml-lines.ts'
 
-const read = (text: string) => parseYaml({ file: 'a.yaml', firstLine: 1 }, text, z.unknown())
+const read = (text: string) =>
+  parseYaml({ file: 'a.yaml', firstLine: 1 }, text, z.unknown())
 
 const remedies: string[] = []
 
@@ -17,8 +18,16 @@ test.each([
   ['sv: *En* liten\n', '1:5', 'sv: "*En* liten"\n'],
   ['a: { sv: *En* liten }\n', '1:10', "a: { sv: '*En* liten' }\n"],
   ['a:\n  sv: > En liten\n', '2:7', 'a:\n  sv: "> En liten"\n'],
-  ['a:\n  sv: >- En\n    liten\nb: c\n', '2:10', 'a:\n  sv: >-\n    En\n    liten\nb: c\n'],
-  ['a:\n  sv: {En liten\n  en: A little\n', '2:7', 'a:\n  sv: "{En liten"\n  en: A little\n'],
+  [
+    'a:\n  sv: >- En\n    liten\nb: c\n',
+    '2:10',
+    'a:\n  sv: >-\n    En\n    liten\nb: c\n',
+  ],
+  [
+    'a:\n  sv: {En liten\n  en: A little\n',
+    '2:7',
+    'a:\n  sv: "{En liten"\n  en: A little\n',
+  ],
   ['a: { sv: x }}\nb: c\n', '1:13', 'a: { sv: x }\nb: c\n'],
   ['a: [x]]\nb: c\n', '1:7', 'a: [x]\nb: c\n'],
   ["a: { sv: 'x }', es: y\nb: c\n", '1:4', 'a: { sv: x }\nb: c\n'],
@@ -36,7 +45,8 @@ test.each([
   expect(value).toBeUndefined()
   expect(diagnostics.map(({ at }) => `${at.line}:${at.column}`)).toEqual([place])
   // Each fix writes the text that its message recommends.
-  for (const fault of diagnostics.filter(isFixable)) expect(withFix(wrong, fault)).toBe(right)
+  for (const fault of diagnostics.filter(isFixable))
+    expect(withFix(wrong, fault)).toBe(right)
   remedies.push(`${JSON.stringify(wrong)}: ${diagnostics[0]?.hint}\n`)
   expect(read(right)).toMatchObject({ value: expect.anything(), diagnostics: [] })
 })
@@ -47,7 +57,10 @@ test('what is to be done is said with it', async () => {
 
 test('fields that stand in one another without end are a fault like any other', () => {
   const [fault] = read(`a: ${'{ a: '.repeat(5000)}`).diagnostics
-  const said = { message: 'fields are nested too deeply to be read', hint: 'write them as in other files' }
+  const said = {
+    message: 'fields are nested too deeply to be read',
+    hint: 'write them as in other files',
+  }
   expect(fault).toMatchObject(said)
 })
 

@@ -1,9 +1,19 @@
 import { type Document, isMap, visit, type YAMLError } from 'yaml'
 import { findLineMistake } from './line-mistakes.ts'
-import { fieldValueOf, type Mistake, otherQuotes, quoteRest, rewriting } from './yaml-lines.ts'
+import {
+  fieldValueOf,
+  type Mistake,
+  otherQuotes,
+  quoteRest,
+  rewriting,
+} from './yaml-lines.ts'
 
 /** Finds the typing mistake behind an error of the parser, which speaks of something else or of another line. */
-export const findMistake = (error: YAMLError, document: Document.Parsed, text: string): Mistake | undefined =>
+export const findMistake = (
+  error: YAMLError,
+  document: Document.Parsed,
+  text: string,
+): Mistake | undefined =>
   unclosedQuote(error, document) ??
   hardSpace(error, text) ??
   findLineMistake(text, error.pos[0]) ??
@@ -13,7 +23,10 @@ export const findMistake = (error: YAMLError, document: Document.Parsed, text: s
   endOfQuotes(error, text) ??
   overindentedKey(error, text)
 
-function unclosedQuote({ code, message, pos: [at] }: YAMLError, document: Document.Parsed) {
+function unclosedQuote(
+  { code, message, pos: [at] }: YAMLError,
+  document: Document.Parsed,
+) {
   if (code !== 'MISSING_CHAR' || !/quote/.test(message)) return undefined
   let from: number | undefined
   visit(document, {
@@ -21,13 +34,18 @@ function unclosedQuote({ code, message, pos: [at] }: YAMLError, document: Docume
       if (type?.startsWith('QUOTE') && range && range[0] <= at) from = range[0]
     },
   })
-  const words = { cause: 'this quotation mark is not closed', remedy: 'close it at the end of the text' }
+  const words = {
+    cause: 'this quotation mark is not closed',
+    remedy: 'close it at the end of the text',
+  }
   return from === undefined ? undefined : { from, ...words }
 }
 
 function hardSpace({ pos: [at] }: YAMLError, text: string): Mistake | undefined {
   const start = lineStart(text, lineStart(text, at) - 1)
-  const found = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m.exec(text.slice(start, lineEnd(text, at)))
+  const found = /^ *(?:-|(?:- +)?[\w-]+:)?\u00a0/m.exec(
+    text.slice(start, lineEnd(text, at)),
+  )
   if (!found) return undefined
   const from = start + found.index + found[0].length - 1
   return {
@@ -75,8 +93,14 @@ function bracket(
 
   const words =
     code === 'BLOCK_IN_FLOW'
-      ? { cause: 'this bracket contains lines that begin with dashes', remedy: 'remove the brackets' }
-      : { cause: 'this bracket is not closed', remedy: `close it with "${close}" after its last entry` }
+      ? {
+          cause: 'this bracket contains lines that begin with dashes',
+          remedy: 'remove the brackets',
+        }
+      : {
+          cause: 'this bracket is not closed',
+          remedy: `close it with "${close}" after its last entry`,
+        }
   return { from: opening, ...words }
 }
 
@@ -87,12 +111,16 @@ function lostDash({ code, pos: [at] }: YAMLError, text: string): Mistake | undef
   const [, indent = '', dash, words] = /^( *)(-?)([^\s-].*)$/.exec(line) ?? []
   if (words === undefined || at > start + indent.length) return undefined
   const lines = text.slice(0, start).split('\n').reverse()
-  const neighbour = lines.find((above) => above.trim() !== '' && above.search(/[^ ]/) <= indent.length)
-  if (!neighbour?.startsWith(`${indent}- `) || (dash === '' && /:(?: |$)/.test(words))) return undefined
+  const neighbour = lines.find(
+    (above) => above.trim() !== '' && above.search(/[^ ]/) <= indent.length,
+  )
+  if (!neighbour?.startsWith(`${indent}- `) || (dash === '' && /:(?: |$)/.test(words)))
+    return undefined
   return {
     from: start + indent.length,
     length: line.length - indent.length,
-    cause: dash === '' ? 'this list entry has no dash' : 'there is no space after this dash',
+    cause:
+      dash === '' ? 'this list entry has no dash' : 'there is no space after this dash',
     ...rewriting(start + indent.length, start + line.length, `- ${words}`),
   }
 }
@@ -118,19 +146,27 @@ function specialSign({ code, pos: [at] }: YAMLError, text: string): Mistake | un
     cause: `a text that begins with "${found[0][0]}" is not read as text`,
     remedy: 'put quotes around the whole text',
     // In brackets, nobody knows where the text ends.
-    ...(value.startsWith(found[0]) && quoteRest(value, value, start + line.length - value.length)),
+    ...(value.startsWith(found[0]) &&
+      quoteRest(value, value, start + line.length - value.length)),
   }
 }
 
-function endOfQuotes({ message, pos: [at] }: YAMLError, text: string): Mistake | undefined {
+function endOfQuotes(
+  { message, pos: [at] }: YAMLError,
+  text: string,
+): Mistake | undefined {
   const end = text.slice(0, at).trimEnd().length - 1
   const mark = text[end]
-  if (!/^Unexpected scalar at node end/.test(message) || (mark !== "'" && mark !== '"')) return undefined
+  if (!/^Unexpected scalar at node end/.test(message) || (mark !== "'" && mark !== '"'))
+    return undefined
   return { from: end, ...otherQuotes(mark, text.slice(at, lineEnd(text, at))) }
 }
 
 /** Finds a key that is deeper than the text above it: the parser blames the text, as if the key belonged to it. */
-function overindentedKey({ code, pos: [at] }: YAMLError, text: string): Mistake | undefined {
+function overindentedKey(
+  { code, pos: [at] }: YAMLError,
+  text: string,
+): Mistake | undefined {
   if (code !== 'BLOCK_AS_IMPLICIT_KEY') return undefined
   const [{ length: indent } = ''] = /^ */.exec(text.slice(lineStart(text, at), at)) ?? []
   const next = lineEnd(text, at) + 1
@@ -148,7 +184,8 @@ function overindentedKey({ code, pos: [at] }: YAMLError, text: string): Mistake 
 const indentOf = (text: string, at: number): number =>
   /^(?:[ \t]*\n)*( *)/.exec(text.slice(at))?.[1]?.length ?? 0
 
-const lineStart = (text: string, at: number): number => (at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1)
+const lineStart = (text: string, at: number): number =>
+  at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
 
 export const lineEnd = (text: string, at: number): number => {
   const end = text.indexOf('\n', at)

@@ -23,64 +23,123 @@ const misplaced: Explanation = [
 ]
 
 /** Cause and remedy of each error of the parser, whose own messages speak to programmers. */
-const explanations: Readonly<Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>, Explanation>> = {
-  ALIAS_PROPS: ['a text that begins with "*" is read as a reference', 'put quotes around the text'],
-  BAD_ALIAS: ['a text that begins with "*" is read as a reference', 'put quotes around the text'],
-  BAD_COLLECTION_TYPE: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
-  BAD_DIRECTIVE: ['a line that begins with "%" is an instruction to YAML', 'put quotes around the text'],
+const explanations: Readonly<
+  Record<Exclude<YAMLError['code'], 'DUPLICATE_KEY'>, Explanation>
+> = {
+  ALIAS_PROPS: [
+    'a text that begins with "*" is read as a reference',
+    'put quotes around the text',
+  ],
+  BAD_ALIAS: [
+    'a text that begins with "*" is read as a reference',
+    'put quotes around the text',
+  ],
+  BAD_COLLECTION_TYPE: [
+    'the "!" here is read as a YAML tag',
+    'put quotes around the text',
+  ],
+  BAD_DIRECTIVE: [
+    'a line that begins with "%" is an instruction to YAML',
+    'put quotes around the text',
+  ],
   BAD_DQ_ESCAPE: [
     'this backslash has no meaning in double quotes',
     'write two of them, or use single quotes',
   ],
-  BAD_INDENT: ['this line is not aligned with the lines around it', 'align the line with its neighbours'],
-  BAD_PROP_ORDER: ['the "&" or "!" here has a special meaning in YAML', 'put quotes around the text'],
-  BAD_SCALAR_START: ['a text cannot begin with this character', 'put quotes around the text'],
+  BAD_INDENT: [
+    'this line is not aligned with the lines around it',
+    'align the line with its neighbours',
+  ],
+  BAD_PROP_ORDER: [
+    'the "&" or "!" here has a special meaning in YAML',
+    'put quotes around the text',
+  ],
+  BAD_SCALAR_START: [
+    'a text cannot begin with this character',
+    'put quotes around the text',
+  ],
   BLOCK_AS_IMPLICIT_KEY: [
     'this text contains ": ", which begins a field',
     'put quotes around the whole text',
   ],
-  BLOCK_IN_FLOW: ['this bracket contains lines that begin with dashes', 'remove the brackets'],
+  BLOCK_IN_FLOW: [
+    'this bracket contains lines that begin with dashes',
+    'remove the brackets',
+  ],
   IMPOSSIBLE: misplaced,
-  KEY_OVER_1024_CHARS: ['the name of this field is too long', 'put quotes around a text that contains ": "'],
-  MISSING_CHAR: ['a quotation mark, bracket or colon is missing', 'add it here, or just before'],
+  KEY_OVER_1024_CHARS: [
+    'the name of this field is too long',
+    'put quotes around a text that contains ": "',
+  ],
+  MISSING_CHAR: [
+    'a quotation mark, bracket or colon is missing',
+    'add it here, or just before',
+  ],
   MULTILINE_IMPLICIT_KEY: [
     'this line is not a field: it has no colon followed by a space',
     'write "name: value", with a space after the colon',
   ],
   MULTIPLE_ANCHORS: ['the "&" here is read as an anchor', 'put quotes around the text'],
-  MULTIPLE_DOCS: ['a second document begins here', 'keep one document per file: remove the "---"'],
+  MULTIPLE_DOCS: [
+    'a second document begins here',
+    'keep one document per file: remove the "---"',
+  ],
   MULTIPLE_TAGS: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
   NON_STRING_KEY: ['the name of this field is not a word', 'put quotes around the name'],
-  RESOURCE_EXHAUSTION: ['fields are nested too deeply to be read', 'write them as in other files'],
+  RESOURCE_EXHAUSTION: [
+    'fields are nested too deeply to be read',
+    'write them as in other files',
+  ],
   TAB_AS_INDENT: ['this line is indented with a tab', 'indent with spaces instead'],
-  TAG_RESOLVE_FAILED: ['the "!" here is read as a YAML tag', 'put quotes around the text'],
+  TAG_RESOLVE_FAILED: [
+    'the "!" here is read as a YAML tag',
+    'put quotes around the text',
+  ],
   UNEXPECTED_TOKEN: misplaced,
 }
 
 /** Reports why a text is no YAML, each cause once and at the place where it began. */
-export const syntaxErrors = (document: Document.Parsed, text: string, positions: Positions) =>
+export const syntaxErrors = (
+  document: Document.Parsed,
+  text: string,
+  positions: Positions,
+) =>
   rootErrors(document.errors, positions).map((found) => {
     if (found.code === 'DUPLICATE_KEY') {
       // In `{ a: 1,5, b: 2,5 }` the two commas make two fields of one name.
       const [split] = findSplitValue(document, text)
-      return split ? diagnosticOf(split, positions) : duplicateField(found, document, positions)
+      return split
+        ? diagnosticOf(split, positions)
+        : duplicateField(found, document, positions)
     }
     const [from, to] = found.pos
     const [cause, remedy] = explanations[found.code]
     const length = Math.min(to, lineEnd(text, from)) - from
-    return diagnosticOf(findMistake(found, document, text) ?? { from, length, cause, remedy }, positions)
+    return diagnosticOf(
+      findMistake(found, document, text) ?? { from, length, cause, remedy },
+      positions,
+    )
   })
 
-function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, positions: Positions) {
+function duplicateField(
+  { pos: [from] }: YAMLError,
+  document: Document.Parsed,
+  positions: Positions,
+) {
   let name = ''
   let first: Location | undefined
   let isEntry = false
   visit(document, {
     Map(_, map, parents) {
-      const keys = map.items.flatMap(({ key }) => (isScalar(key) && key.range ? [key] : []))
+      const keys = map.items.flatMap(({ key }) =>
+        isScalar(key) && key.range ? [key] : [],
+      )
       const repeated = keys.find(({ range }) => range?.[0] === from)
       if (!repeated) return
-      const [start, end] = keys.find(({ value }) => value === repeated.value)?.range ?? [from, from]
+      const [start, end] = keys.find(({ value }) => value === repeated.value)?.range ?? [
+        from,
+        from,
+      ]
       name = String(repeated.value)
       first = positions(start, end - start)
       isEntry = !map.flow && parents.some((parent) => isSeq(parent))
@@ -97,15 +156,25 @@ function duplicateField({ pos: [from] }: YAMLError, document: Document.Parsed, p
 }
 
 /** Selects the errors that cause the others. Keys repeated in consecutive lines mean that an entry lost its dash. */
-function rootErrors(errors: readonly YAMLError[], positions: Positions): readonly YAMLError[] {
+function rootErrors(
+  errors: readonly YAMLError[],
+  positions: Positions,
+): readonly YAMLError[] {
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
   if (broken) return [broken]
-  const lineOf = (error: YAMLError | undefined): number => (error ? positions(error.pos[0], 1).line : 0)
-  return errors.filter((error, index) => index === 0 || lineOf(error) > lineOf(errors[index - 1]) + 1)
+  const lineOf = (error: YAMLError | undefined): number =>
+    error ? positions(error.pos[0], 1).line : 0
+  return errors.filter(
+    (error, index) => index === 0 || lineOf(error) > lineOf(errors[index - 1]) + 1,
+  )
 }
 
 /** Finds parts of YAML that content has no use for: they parse, but mean something else than the writer meant. */
-export function findStrangeNodes(document: Document.Parsed, text: string, positions: Positions) {
+export function findStrangeNodes(
+  document: Document.Parsed,
+  text: string,
+  positions: Positions,
+) {
   const tags = document.warnings.map(({ pos: [from, to] }) => ({
     from,
     length: to - from,
@@ -117,9 +186,14 @@ export function findStrangeNodes(document: Document.Parsed, text: string, positi
     visit(document, { Node: (_, node) => void nodes.push(node) })
   const { unknown, unused } = findAnchors(nodes, text)
   const split = findSplitValue(document, text)
-  const strange = nodes.flatMap((node) => [...loneExclamation(node, text), ...lostText(node, text)])
+  const strange = nodes.flatMap((node) => [
+    ...loneExclamation(node, text),
+    ...lostText(node, text),
+  ])
   return [
-    ...[...tags, ...strange, ...unused].map((mistake) => diagnosticOf(mistake, positions, warning)),
+    ...[...tags, ...strange, ...unused].map((mistake) =>
+      diagnosticOf(mistake, positions, warning),
+    ),
     ...[...unknown, ...split].map((mistake) => diagnosticOf(mistake, positions, error)),
     ...nodes.flatMap((node) => isolateWarning(node, text, positions)),
   ]
@@ -131,7 +205,9 @@ function findSplitValue(document: Document.Parsed, text: string): readonly Mista
   visit(document, {
     Map(_, { flow, items }) {
       if (!flow) return undefined
-      const rest = items.findIndex(({ key, value }) => value === null && isScalar(key) && !hasColon(key))
+      const rest = items.findIndex(
+        ({ key, value }) => value === null && isScalar(key) && !hasColon(key),
+      )
       const mistake = rest > 0 ? splitValue(items.slice(rest - 1), text) : undefined
       if (!mistake) return undefined
       mistakes.push(mistake)
@@ -145,11 +221,20 @@ function findSplitValue(document: Document.Parsed, text: string): readonly Mista
 const hasColon = ({ source = '' }: Scalar): boolean => /^[a-z][\w-]*:/i.test(source)
 
 /** @param items the value that ends too early, and the rest of the group */
-function splitValue([owner, ...rest]: readonly Pair[], text: string): Mistake | undefined {
+function splitValue(
+  [owner, ...rest]: readonly Pair[],
+  text: string,
+): Mistake | undefined {
   const value = owner?.value
   const isOver = rest.findIndex(({ value }) => value !== null)
   const last = rest[isOver === -1 ? rest.length - 1 : isOver - 1]?.key
-  if (!isScalar(value) || value.type !== 'PLAIN' || !value.range || !isScalar(last) || !last.range)
+  if (
+    !isScalar(value) ||
+    value.type !== 'PLAIN' ||
+    !value.range ||
+    !isScalar(last) ||
+    !last.range
+  )
     return undefined
   const [from] = value.range
   const [, to] = last.range
@@ -166,7 +251,11 @@ function splitValue([owner, ...rest]: readonly Pair[], text: string): Mistake | 
   }
 }
 
-function isolateWarning(node: Node, text: string, positions: Positions): readonly Diagnostic[] {
+function isolateWarning(
+  node: Node,
+  text: string,
+  positions: Positions,
+): readonly Diagnostic[] {
   const isolate = isScalar(node) ? ISOLATES.exec(String(node.value))?.[0] : undefined
   if (isolate === undefined || !node.range) return []
   const [from, to] = node.range
@@ -181,10 +270,17 @@ function loneExclamation(node: Node, text: string): readonly Mistake[] {
   if (end === undefined || !before) return []
   const from = end - before.length
   const cause = 'this exclamation mark is not shown: YAML reads it as a tag'
-  return [{ from, cause, ...quoting(node, from, text, 'put quotes around the whole text') }]
+  return [
+    { from, cause, ...quoting(node, from, text, 'put quotes around the whole text') },
+  ]
 }
 
-function quoting(node: Node, from: number, text: string, remedy: string): Pick<Mistake, 'remedy' | 'fix'> {
+function quoting(
+  node: Node,
+  from: number,
+  text: string,
+  remedy: string,
+): Pick<Mistake, 'remedy' | 'fix'> {
   const to = isScalar(node) && node.type !== 'PLAIN' ? from : (node.range?.[1] ?? from)
   const words = text.slice(from, to)
   return words === '' || words.includes('\n')
@@ -207,7 +303,8 @@ function lostText(node: Node, text: string): readonly Mistake[] {
       from,
       length: words.length,
       cause: `"${words}" is read as a comment and not shown`,
-      remedy: 'put quotes around a text that contains " #"; in a comment, write a space after the #',
+      remedy:
+        'put quotes around a text that contains " #"; in a comment, write a space after the #',
     },
   ]
 }
@@ -223,19 +320,38 @@ function findAnchors(nodes: readonly Node[], text: string) {
       const { source } = node
       idle.delete(source)
       if (anchors.has(source)) continue
-      const words = quoting(node, from, text, 'put quotes around a text that begins with *')
-      unknown.push({ from, length: source.length + 1, cause: `"*${source}" stands for nothing`, ...words })
+      const words = quoting(
+        node,
+        from,
+        text,
+        'put quotes around a text that begins with *',
+      )
+      unknown.push({
+        from,
+        length: source.length + 1,
+        cause: `"*${source}" stands for nothing`,
+        ...words,
+      })
     } else if ('anchor' in node && node.anchor !== undefined) {
       const { anchor } = node
       const mark = text.lastIndexOf(`&${anchor}`, isScalar(node) ? from : from + 1)
       const place = { from: mark, length: anchor.length + 1 }
       if (anchors.has(anchor)) {
         const cause = `the anchor "&${anchor}" is used twice`
-        twice.push({ ...place, cause, remedy: 'write the values out; anchors are not needed here' })
+        twice.push({
+          ...place,
+          cause,
+          remedy: 'write the values out; anchors are not needed here',
+        })
         idle.delete(anchor)
       } else {
         const cause = `"&${anchor}" is read as an anchor and not shown`
-        const words = quoting(node, mark, text, 'put quotes around a text that begins with &')
+        const words = quoting(
+          node,
+          mark,
+          text,
+          'put quotes around a text that begins with &',
+        )
         idle.set(anchor, { ...place, cause, ...words })
       }
       anchors.add(anchor)

@@ -24,7 +24,9 @@ export const diagnosticOf = (
 export const shift = (mistake: Mistake, by: number): Mistake => ({
   ...mistake,
   from: mistake.from + by,
-  ...(mistake.fix && { fix: { ...mistake.fix, from: mistake.fix.from + by, to: mistake.fix.to + by } }),
+  ...(mistake.fix && {
+    fix: { ...mistake.fix, from: mistake.fix.from + by, to: mistake.fix.to + by },
+  }),
 })
 
 /** A field on a line of its own, or behind the dash of its entry: its indent, its name and its value. */
@@ -34,7 +36,11 @@ export const FOLDED = /(?:: +|- +)[|>][-+\d]*(?: +#.*)?$/
 
 /** Finds all lines but empty ones and those of folded texts. `from` is an offset, `above` the plain line before. */
 export function plainLines(text: string) {
-  const lines: { readonly from: number; readonly text: string; readonly above: string }[] = []
+  const lines: {
+    readonly from: number
+    readonly text: string
+    readonly above: string
+  }[] = []
   let from = 0
   let folded: number | undefined
   for (const line of text.split('\n')) {
@@ -54,11 +60,19 @@ export const fieldValueOf = (line: string): string | undefined =>
   FIELD.exec(line)?.[3] ?? /^ *- +(.*)$/.exec(line)?.[1]
 
 /** Puts quotes around the rest of a line, which begins at `from`; not before a comment, which would become text. */
-export const quoteRest = (value: string, words = value, from = 0): Pick<Mistake, 'fix'> =>
+export const quoteRest = (
+  value: string,
+  words = value,
+  from = 0,
+): Pick<Mistake, 'fix'> =>
   / #/.test(value) ? {} : { fix: { from, to: from + value.length, text: quoted(words) } }
 
 /** Returns the fix that replaces a part of the text, and its remedy in words. */
-export const rewriting = (from: number, to: number, text: string): Pick<Mistake, 'fix' | 'remedy'> => ({
+export const rewriting = (
+  from: number,
+  to: number,
+  text: string,
+): Pick<Mistake, 'fix' | 'remedy'> => ({
   fix: { from, to, text },
   remedy: `write "${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`,
 })
@@ -68,7 +82,10 @@ export const quoted = (text: string): string =>
   text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text)
 
 /** Explains a text in quotes that ends at a quotation mark inside of it, and says what to do. */
-export const otherQuotes = (mark: string, rest: string): Pick<Mistake, 'cause' | 'remedy'> => {
+export const otherQuotes = (
+  mark: string,
+  rest: string,
+): Pick<Mistake, 'cause' | 'remedy'> => {
   const other = mark === "'" ? '"' : "'"
   return {
     cause: 'this quotation mark ends the text too early',

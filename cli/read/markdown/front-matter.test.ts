@@ -25,11 +25,31 @@ const languages = [
     'json',
     'toml',
   ],
-  ...['yaml', 'yml', 'ts', 'eval', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'unknown'],
+  ...[
+    'yaml',
+    'yml',
+    'ts',
+    'eval',
+    'constructor',
+    'toString',
+    '__proto__',
+    'hasOwnProperty',
+    'unknown',
+  ],
 ]
 
 const signs = [
-  ...['', '\ufeff', '\ufeff\ufeff', '\ufeff\ufeff\ufeff', '\u200b', '\u200e', '\u200f', '\u00a0', '\u2060'],
+  ...[
+    '',
+    '\ufeff',
+    '\ufeff\ufeff',
+    '\ufeff\ufeff\ufeff',
+    '\u200b',
+    '\u200e',
+    '\u200f',
+    '\u00a0',
+    '\u2060',
+  ],
   ...[
     '\u180e',
     '\u0085',
@@ -43,7 +63,19 @@ const signs = [
     '\u3164',
     '\u2800',
   ],
-  ...[' ', '\t', '\n', '\r\n', '\v', '\f', '\ufeff\n', '\u200d', '\ufe0f', '\u{e0001}', '\ud800'],
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r\n',
+    '\v',
+    '\f',
+    '\ufeff\n',
+    '\u200d',
+    '\ufe0f',
+    '\u{e0001}',
+    '\ud800',
+  ],
 ]
 
 /** Starts of a first line that name a language, as different programs write it. */
@@ -60,7 +92,8 @@ test('no first character lets front matter run as a program', () => {
         for (const fence of fences)
           parseMarkdown('content/a.md', programIn(sign + fence, language, '\n'), isBody)
   for (const end of ['\r\n', '\r'])
-    for (const sign of signs) parseMarkdown('content/a.md', programIn(`${sign}---`, 'js', end), false)
+    for (const sign of signs)
+      parseMarkdown('content/a.md', programIn(`${sign}---`, 'js', end), false)
   expect(marked.contentHasRun).toBeUndefined()
 })
 
@@ -69,7 +102,10 @@ test('only a first line "---" reaches the parser of front matter', () => {
     for (const language of ['', ...languages]) {
       const text = programIn(`${sign}---`, language, '\n')
       if (sign + language === '') expect(parseFrontMatter(text).front).toBe(program)
-      else expect(() => parseFrontMatter(text), JSON.stringify(text)).toThrow('front matter is YAML only')
+      else
+        expect(() => parseFrontMatter(text), JSON.stringify(text)).toThrow(
+          'front matter is YAML only',
+        )
     }
   expect(marked.contentHasRun).toBeUndefined()
 })
@@ -87,7 +123,10 @@ test('every engine of gray-matter but that of YAML refuses its text', () => {
     'unknown',
   ]
   for (const language of programs)
-    expect(() => matter(programIn('---', language, '\n'), { engines }), language).toThrow()
+    expect(
+      () => matter(programIn('---', language, '\n'), { engines }),
+      language,
+    ).toThrow()
   expect(marked.contentHasRun).toBeUndefined()
 })
 
@@ -97,19 +136,27 @@ test.each([
   [`${book}.md`, 'invisible characters come before the first line "---"'],
   [`${book}.sv.md`, 'front matter in "js" is not allowed'],
   ['story/en.md', 'invisible characters come before the first line "---"'],
-])('%s with two byte order marks and a program is an error, and does not run', async (file, message) => {
-  await shop.write(file, programIn('\ufeff\ufeff---', 'js', '\n'))
-  const { code, text } = await shop.validate()
-  expect(code).toBe(1)
-  expect(text).toContain(message)
-  expect(marked.contentHasRun).toBeUndefined()
-})
+])(
+  '%s with two byte order marks and a program is an error, and does not run',
+  async (file, message) => {
+    await shop.write(file, programIn('\ufeff\ufeff---', 'js', '\n'))
+    const { code, text } = await shop.validate()
+    expect(code).toBe(1)
+    expect(text).toContain(message)
+    expect(marked.contentHasRun).toBeUndefined()
+  },
+)
 
-const htmlOf = (text: string): string | undefined => parseMarkdown('content/a.md', text, true).value?.html
+const htmlOf = (text: string): string | undefined =>
+  parseMarkdown('content/a.md', text, true).value?.html
 
 test('a translated text that begins with "---" keeps its first paragraph', () => {
-  expect(htmlOf('---\nAt sea.\n---\n\nOn land.')).toBe('<hr>\n<h2>At sea.</h2>\n<p>On land.</p>')
-  expect(htmlOf('---\n\nAt sea.\n\n---\n\nOn land.')).toBe('<hr>\n<p>At sea.</p>\n<hr>\n<p>On land.</p>')
+  expect(htmlOf('---\nAt sea.\n---\n\nOn land.')).toBe(
+    '<hr>\n<h2>At sea.</h2>\n<p>On land.</p>',
+  )
+  expect(htmlOf('---\n\nAt sea.\n\n---\n\nOn land.')).toBe(
+    '<hr>\n<p>At sea.</p>\n<hr>\n<p>On land.</p>',
+  )
   expect(htmlOf('---\n\nAt sea.')).toBe('<hr>\n<p>At sea.</p>')
   expect(htmlOf('--- \r\nAt sea.\r\n---\r\n')).toBe('<hr>\n<h2>At sea.</h2>')
   expect(htmlOf('---Aye, he said.\n')).toBe('<p>---Aye, he said.</p>')
@@ -120,9 +167,15 @@ test('a translated text that begins with "---" keeps its first paragraph', () =>
 })
 
 test('front matter in a translated text is an error, not text', () => {
-  const { value, diagnostics } = parseMarkdown('content/a.md', '---\ntitle: Sea\n---\n\nAt sea.', true)
+  const { value, diagnostics } = parseMarkdown(
+    'content/a.md',
+    '---\ntitle: Sea\n---\n\nAt sea.',
+    true,
+  )
   expect(value).toBeUndefined()
-  expect(diagnostics.map(({ message }) => message)).toEqual(['a translated text has no fields'])
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'a translated text has no fields',
+  ])
 })
 
 test.each([
@@ -139,7 +192,11 @@ test.each([
 })
 
 test('front matter ends where the check says that it ends', () => {
-  const { diagnostics } = parseMarkdown('content/a.md', '---\ntitle: Sea\n----\nAt sea.\n---\n', false)
+  const { diagnostics } = parseMarkdown(
+    'content/a.md',
+    '---\ntitle: Sea\n----\nAt sea.\n---\n',
+    false,
+  )
   expect(diagnostics.map(({ message, at }) => [message, at.line])).toEqual([
     ['the front matter ends with a line "---" alone', 3],
   ])
@@ -149,7 +206,7 @@ test('an edit of a translated text that begins with "---" replaces all of it', (
   const file = `content/${book}.sv.md`
   const text = '---\n\nAt sea.\n\n---\n\nOn land.\n'
   expect(valuesIn(file, text)).toEqual({ [BODY]: text.trim() })
-  expect(applyEdits(file, text, [{ op: 'set', path: [BODY], value: '---\n\nAt sea.' }])).toBe(
-    '---\n\nAt sea.\n',
-  )
+  expect(
+    applyEdits(file, text, [{ op: 'set', path: [BODY], value: '---\n\nAt sea.' }]),
+  ).toBe('---\n\nAt sea.\n')
 })

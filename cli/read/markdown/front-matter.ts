@@ -12,11 +12,17 @@ export interface SplitMarkdown {
 }
 
 /** Splits a Markdown file at its front matter. @param isBody whether the file is a translated text without fields */
-export function splitFrontMatter(file: string, text: string, isBody: boolean): Result<SplitMarkdown> {
+export function splitFrontMatter(
+  file: string,
+  text: string,
+  isBody: boolean,
+): Result<SplitMarkdown> {
   const fault = isBody ? findFieldsInBody(file, text) : findFrontMatterFault(file, text)
   if (fault) return { diagnostics: [fault] }
 
-  const { front, content } = isBody ? { front: '', content: text } : parseFrontMatter(text)
+  const { front, content } = isBody
+    ? { front: '', content: text }
+    : parseFrontMatter(text)
   const from = text.length - content.trimStart().length
   const to = Math.max(from, text.trimEnd().length)
   return { diagnostics: [], value: { front, bodyRange: [from, to] } }
@@ -52,29 +58,52 @@ function findFrontMatterFault(file: string, text: string) {
   if (start !== '' && text.startsWith('---', start.length)) {
     const place = placeOf(file, text, 0, start.length)
     const remedy = remedyOf({ text: '' }, 'delete them: the file begins with "---"')
-    return error('front-matter', place, 'invisible characters come before the first line "---"', remedy)
+    return error(
+      'front-matter',
+      place,
+      'invisible characters come before the first line "---"',
+      remedy,
+    )
   }
 
   const at = placeAt(file, text, 0)
   if (!FIRST_FENCE.test(text)) {
     const language = /^---\s*(\S+)/.exec(text)?.[1]
     const hint = 'write the first line as "---" alone and the fields as YAML'
-    if (language) return error('front-matter', at, `front matter in "${language}" is not allowed`, hint)
+    if (language)
+      return error(
+        'front-matter',
+        at,
+        `front matter in "${language}" is not allowed`,
+        hint,
+      )
     const beginning = 'begin it with a line "---", its fields, and a line "---"'
     return error('front-matter', at, 'the file has no front matter', beginning)
   }
 
   const end = /\n---([^\n]*)/.exec(text)
-  if (!end) return error('front-matter', at, 'the front matter has no end', 'close it with a line "---"')
+  if (!end)
+    return error(
+      'front-matter',
+      at,
+      'the front matter has no end',
+      'close it with a line "---"',
+    )
   if (/^[ \t\r]*$/.test(end[1] ?? '')) return undefined
   const line = placeOf(file, text, end.index + 1, end[0].trimEnd().length - 1)
-  return error('front-matter', line, 'the front matter ends with a line "---" alone', 'change this line')
+  return error(
+    'front-matter',
+    line,
+    'the front matter ends with a line "---" alone',
+    'change this line',
+  )
 }
 
 /** A first line that names a language, as other programs mark front matter; without an end, too. */
 const LANGUAGE_AT_START =
   /^---[^\S\r\n]*(js|javascript|coffee|coffeescript|cson|json|toml|ya?ml)\s*?(?:[\r\n]|$)/i
-const FIELDS_AT_START = /^---[ \t]*(\S*)[ \t]*\r?\n(?=\S)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
+const FIELDS_AT_START =
+  /^---[ \t]*(\S*)[ \t]*\r?\n(?=\S)([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
 /** Finds front matter in a translated text, which has none: a visitor would not see its lines, or see them as text. */
 function findFieldsInBody(file: string, text: string) {
@@ -86,10 +115,12 @@ function findFieldsInBody(file: string, text: string) {
   const [, language, lines = ''] = found
   const at = placeOf(file, text, start.length, 3)
   const hint = 'delete the front matter: the file beside it has the fields'
-  if (language) return error('front-matter', at, `front matter in "${language}" is not allowed`, hint)
+  if (language)
+    return error('front-matter', at, `front matter in "${language}" is not allowed`, hint)
   // Lines between two thematic breaks are text, unless they are fields.
   const fields = attempt(() => load(lines))
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+    return undefined
   const orText = `${hint}; if they are text, add a blank line below the first "---"`
   return error('front-matter', at, 'a translated text has no fields', orText)
 }

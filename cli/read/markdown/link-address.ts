@@ -13,7 +13,10 @@ export interface ShopAddress {
 }
 
 /** Takes an address inside the shop apart; returns undefined for any other address, and for the shop's origin alone. */
-export function readShopAddress(address: string, origin: string | undefined): ShopAddress | undefined {
+export function readShopAddress(
+  address: string,
+  origin: string | undefined,
+): ShopAddress | undefined {
   const isRelative = /^(?:#|\/(?![\\/]))/.test(address)
   const start = isRelative ? 0 : lengthOfOrigin(address, origin)
   if (start === undefined) return undefined
@@ -35,8 +38,12 @@ export function readShopAddress(address: string, origin: string | undefined): Sh
 /** Returns the length of the shop's origin at the start of an address, however its host is written. */
 function lengthOfOrigin(address: string, origin: string | undefined): number | undefined {
   const [written] = /^https:\/\/[^/?#]*/i.exec(address) ?? []
-  const isOwn = written !== undefined && origin !== undefined && originOf(written) === originOf(origin)
+  const isOwn =
+    written !== undefined &&
+    origin !== undefined &&
+    originOf(written) === originOf(origin)
   return isOwn ? written.length : undefined
 }
 
-const originOf = (address: string): string | undefined => attempt(() => new URL(address).origin)
+const originOf = (address: string): string | undefined =>
+  attempt(() => new URL(address).origin)

@@ -29,31 +29,36 @@ export const sourceOf = (token: Token): Partial<TokenSource> => sources.get(toke
 
 /** markdown-it knows the lines of blocks only. Each rule of inline Markdown begins and ends at a place, however. */
 function recordInlineSources(): void {
-  const rules = parser.inline.ruler.getRules('').map((rule): typeof rule => (state, silent) => {
-    const { pos: from } = state
-    const { length } = state.tokens
-    if (!rule(state, silent)) return false
+  const rules = parser.inline.ruler
+    .getRules('')
+    .map((rule): typeof rule => (state, silent) => {
+      const { pos: from } = state
+      const { length } = state.tokens
+      if (!rule(state, silent)) return false
 
-    const token = silent ? undefined : state.tokens.slice(length).find(({ type }) => type !== 'text')
-    if (!token) return true
-    const range: Range = [from, state.pos]
-    if (token.type !== 'link_open') sources.set(token, { range })
-    else if (token.markup === 'autolink')
-      sources.set(token, { range, wordsEnd: from, address: [from + 1, state.pos - 1] })
-    else {
-      const wordsEnd = parser.helpers.parseLinkLabel(state, from, true)
-      const isReference = token.meta?.label !== undefined
-      const address = isReference ? {} : { address: addressBehind(state.src, wordsEnd) }
-      sources.set(token, { range, wordsEnd, ...address })
-    }
-    return true
-  })
+      const token = silent
+        ? undefined
+        : state.tokens.slice(length).find(({ type }) => type !== 'text')
+      if (!token) return true
+      const range: Range = [from, state.pos]
+      if (token.type !== 'link_open') sources.set(token, { range })
+      else if (token.markup === 'autolink')
+        sources.set(token, { range, wordsEnd: from, address: [from + 1, state.pos - 1] })
+      else {
+        const wordsEnd = parser.helpers.parseLinkLabel(state, from, true)
+        const isReference = token.meta?.label !== undefined
+        const address = isReference ? {} : { address: addressBehind(state.src, wordsEnd) }
+        sources.set(token, { range, wordsEnd, ...address })
+      }
+      return true
+    })
   parser.inline.ruler.getRules = () => rules
 }
 
 /** Returns the range of the address behind "](". */
 function addressBehind(source: string, wordsEnd: number): Range {
-  const start = wordsEnd + 2 + (/^[ \t\n]*/.exec(source.slice(wordsEnd + 2))?.[0].length ?? 0)
+  const start =
+    wordsEnd + 2 + (/^[ \t\n]*/.exec(source.slice(wordsEnd + 2))?.[0].length ?? 0)
   const { ok, pos } = parser.helpers.parseLinkDestination(source, start, source.length)
   return ok ? withoutBrackets(source, [start, pos]) : [start, start]
 }
@@ -66,23 +71,27 @@ function recordDefinitions(): void {
   const { parseLinkDestination } = parser.helpers
   let latest: Range = [0, 0]
   Object.assign(parser.helpers, {
-    parseLinkDestination(...[source, start, end]: Parameters<typeof parseLinkDestination>) {
+    parseLinkDestination(
+      ...[source, start, end]: Parameters<typeof parseLinkDestination>
+    ) {
       const found = parseLinkDestination(source, start, end)
       if (found.ok) latest = [start, found.pos]
       return found
     },
   })
 
-  const rules = ruler.getRules('').map((rule): typeof rule => (state, line, end, silent) => {
-    const { length } = state.tokens
-    if (!rule(state, line, end, silent)) return false
-    const token = state.tokens[length]
-    if (token?.type === 'reference_definition') {
-      const address = withoutBrackets(state.src, latest)
-      sources.set(token, { range: address, address })
-    }
-    return true
-  })
+  const rules = ruler
+    .getRules('')
+    .map((rule): typeof rule => (state, line, end, silent) => {
+      const { length } = state.tokens
+      if (!rule(state, line, end, silent)) return false
+      const token = state.tokens[length]
+      if (token?.type === 'reference_definition') {
+        const address = withoutBrackets(state.src, latest)
+        sources.set(token, { range: address, address })
+      }
+      return true
+    })
   const rulesOf = ruler.getRules.bind(ruler)
   ruler.getRules = (chain) => (chain === '' ? rules : rulesOf(chain))
 }

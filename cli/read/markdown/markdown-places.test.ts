@@ -21,7 +21,10 @@ function findFixes(text: string) {
 
 function fixAll(text: string): string {
   const fixes = findFixes(text).toSorted((a, b) => comparePlaces(b.fix.at, a.fix.at))
-  return fixes.reduce((fixed, found) => withFix(fixed, found) ?? `refused: ${found.message}`, text)
+  return fixes.reduce(
+    (fixed, found) => withFix(fixed, found) ?? `refused: ${found.message}`,
+    text,
+  )
 }
 
 test('fixes of links change their addresses only, wherever the links stand', () => {
@@ -35,7 +38,10 @@ test.each([
   ['`<!-- a -->` <!-- a -->', '`<!-- a -->` '],
   ['\\<!-- a --> <!-- a -->', '\\<!-- a --> '],
   ['&lt;!-- a --> <!-- a -->', '&lt;!-- a --> '],
-  ['| `<!-- a -->` \\| x | <!-- a --> |\n|---|---|', '| `<!-- a -->` \\| x |  |\n|---|---|'],
+  [
+    '| `<!-- a -->` \\| x | <!-- a --> |\n|---|---|',
+    '| `<!-- a -->` \\| x |  |\n|---|---|',
+  ],
   ['[<!-- a -->](https://a.example/<!--b-->)', '[](https://a.example/<!--b-->)'],
   ['<!-- *a* -->', ''],
   ['> # One #', '> ## One #'],

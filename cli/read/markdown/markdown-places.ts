@@ -46,7 +46,8 @@ export function findPlaces(text: string): MarkdownPlaces {
     tokens.flatMap((token) => {
       const { address } = sourceOf(token)
       if (token.type !== 'link_open' || !address) return []
-      const automatic = token.markup === 'autolink' ? String(token.attrGet('href')) : undefined
+      const automatic =
+        token.markup === 'autolink' ? String(token.attrGet('href')) : undefined
       const placeOf = (offset: number): number => toText(offsetOf(offset))
       return [linkAt(content, address, { placeOf, isShown: true, automatic })]
     }),
@@ -83,7 +84,8 @@ function definitionsIn(tokens: readonly Token[]) {
   return tokens.flatMap((token) => {
     const label = labelOf(token)
     const { address } = sourceOf(token)
-    if (token.type !== 'reference_definition' || label === undefined || !address) return []
+    if (token.type !== 'reference_definition' || label === undefined || !address)
+      return []
     const isFirst = !seen.has(label)
     seen.add(label)
     return [{ label, range: address, isFirst }]
@@ -122,11 +124,17 @@ function inlineBlocks(tokens: readonly Token[], source: string): readonly Inline
 export function linesOf(text: string) {
   const ends = [...text.matchAll(/\r\n?|\n/g)]
   const starts = [0, ...ends.map(({ 0: end, index }) => index + end.length)]
-  return starts.map((from, index) => ({ from, text: text.slice(from, ends[index]?.index) }))
+  return starts.map((from, index) => ({
+    from,
+    text: text.slice(from, ends[index]?.index),
+  }))
 }
 
 /** Maps each line of a content to its source line, of which it is the end. */
-function offsetsOfLines(content: string, lines: ReturnType<typeof linesOf>): (offset: number) => number {
+function offsetsOfLines(
+  content: string,
+  lines: ReturnType<typeof linesOf>,
+): (offset: number) => number {
   const contentLines = linesOf(content)
   const first = Math.max(
     0,
@@ -137,7 +145,10 @@ function offsetsOfLines(content: string, lines: ReturnType<typeof linesOf>): (of
     // The parser may write spaces for a tab at the start of a line.
     const words = line?.text.includes(text) ? text : text.trimStart()
     const indent = text.length - words.length
-    return { from, source: (line?.from ?? 0) + (line?.text.lastIndexOf(words) ?? 0) - indent }
+    return {
+      from,
+      source: (line?.from ?? 0) + (line?.text.lastIndexOf(words) ?? 0) - indent,
+    }
   })
   return (offset) => {
     const start = starts.findLast(({ from }) => from <= offset)
@@ -168,7 +179,8 @@ function linkAt(
   const offsets: number[] = []
   for (const { 0: unit, index } of content.slice(from, to).matchAll(ESCAPES)) {
     const decoded = parser.utils.unescapeAll(unit)
-    for (let count = 0; count < decoded.length; count += 1) offsets.push(placeOf(from + index) - range[0])
+    for (let count = 0; count < decoded.length; count += 1)
+      offsets.push(placeOf(from + index) - range[0])
     address += decoded
   }
   offsets.push(range[1] - range[0])
@@ -177,7 +189,10 @@ function linkAt(
 }
 
 /** Lists the lines of a block. Code, escapes, entities, images and addresses are blank in them. */
-function plainLinesOf({ content, tokens, offsetOf }: InlineBlock, toText: (offset: number) => number) {
+function plainLinesOf(
+  { content, tokens, offsetOf }: InlineBlock,
+  toText: (offset: number) => number,
+) {
   const plain = content.split('')
   const blank = (from: number, to: number): void => {
     for (let at = from; at < to; at += 1) if (plain[at] !== '\n') plain[at] = ' '

@@ -38,7 +38,11 @@ export interface MarkdownParts extends ProseFile {
 }
 
 /** @param isBody whether the file is the translation of a text beside it, which has no front matter */
-export function parseMarkdown(file: string, text: string, isBody: boolean): Result<MarkdownParts> {
+export function parseMarkdown(
+  file: string,
+  text: string,
+  isBody: boolean,
+): Result<MarkdownParts> {
   const { value: split, diagnostics } = splitFrontMatter(file, text, isBody)
   if (!split) return { diagnostics }
 
@@ -52,7 +56,10 @@ export function parseMarkdown(file: string, text: string, isBody: boolean): Resu
   })
   const html = htmlOf(tokens)
   const sections = sectionsOf(tokens)
-  return { diagnostics: [], value: { front, body, bodyLine, bodyColumn, html, sections, pieces } }
+  return {
+    diagnostics: [],
+    value: { front, body, bodyLine, bodyColumn, html, sections, pieces },
+  }
 }
 
 /** Finds every link of a Markdown file, and every definition of an address, in the order of the file. */
@@ -61,13 +68,17 @@ export function findLinks(file: string, text: string): readonly MarkdownLink[] {
   const { value } = splitFrontMatter(file, text, isBody)
   const [start, end] = value?.bodyRange ?? [0, text.length]
   const { links } = findPlaces(text.slice(start, end))
-  return links.map(({ range: [from, to], ...link }) => ({ ...link, range: [start + from, start + to] }))
+  return links.map(({ range: [from, to], ...link }) => ({
+    ...link,
+    range: [start + from, start + to],
+  }))
 }
 
 // Raw HTML in Markdown is shown as text: content may hold words, not scripts.
 const rendered = new MarkdownIt({ html: false, typographer: false })
 
-const htmlOf = (tokens: Token[]): string => rendered.renderer.render(tokens, rendered.options, {}).trim()
+const htmlOf = (tokens: Token[]): string =>
+  rendered.renderer.render(tokens, rendered.options, {}).trim()
 
 /** Splits a text at its second-level headings. Text before the first of them belongs to no section. */
 function sectionsOf(tokens: readonly Token[]) {
@@ -80,24 +91,37 @@ function sectionsOf(tokens: readonly Token[]) {
     return {
       heading: wordsOf(tokens[start + 1]?.children ?? []),
       html: htmlOf(below),
-      words: below.flatMap(({ children }) => (children ? wordsOf(children) : [])).join(' '),
+      words: below
+        .flatMap(({ children }) => (children ? wordsOf(children) : []))
+        .join(' '),
     }
   })
 }
 
 const wordsOf = (tokens: readonly Token[]): string =>
-  tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('')
+  tokens
+    .map(({ type, content }) =>
+      type === 'softbreak' || type === 'hardbreak' ? ' ' : content,
+    )
+    .join('')
 
 /** Parts that visitors would see as written: HTML comments, tags, and links whose address holds a space. */
-const PLAIN = /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
+const PLAIN =
+  /(?<note><!--.*?(?:-->|$))|(?<html><\/?[a-z][^<>]*>)|(?<link>\[[^\]]+\]\([^()]+\))/gi
 
-function kindOfPlain({ note, html }: Readonly<Record<string, string | undefined>>): Piece['kind'] {
+function kindOfPlain({
+  note,
+  html,
+}: Readonly<Record<string, string | undefined>>): Piece['kind'] {
   if (note !== undefined) return 'note'
   return html === undefined ? 'no-link' : 'html'
 }
 
 /** A piece by its range in the body. */
-type Found = Omit<Piece, 'at' | 'text'> & { readonly text?: string; readonly range: Range }
+type Found = Omit<Piece, 'at' | 'text'> & {
+  readonly text?: string
+  readonly range: Range
+}
 
 /** Finds what may be at fault in a text, in the order of the text. Code is left out. */
 function findPieces(body: string): readonly Found[] {

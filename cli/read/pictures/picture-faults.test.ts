@@ -3,7 +3,12 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { ownShop } from '../../../tests/shops/own-shop.ts'
 import { profiles } from '../../../tests/support/colour-profiles.ts'
-import { cutInHalf, drawFrames, drawQuarters, writeClaim } from '../../../tests/support/pictures.ts'
+import {
+  cutInHalf,
+  drawFrames,
+  drawQuarters,
+  writeClaim,
+} from '../../../tests/support/pictures.ts'
 import { type TiffPixels, writeTiff } from '../../../tests/support/tiff.ts'
 import { loadAndCheck } from '../../check/load-content.ts'
 import { faultOfDisk } from './picture-kinds.ts'
@@ -16,7 +21,12 @@ const NAMED_AT = { file: 'content/posters/main/gold-disk.yaml', line: 9 }
 /** Everything that is wrong with the shop, which has no other fault. */
 async function findFaults() {
   const { diagnostics } = await loadAndCheck(shop.project, {})
-  return diagnostics.map(({ severity, message, at, hint }) => ({ severity, message, at, hint }))
+  return diagnostics.map(({ severity, message, at, hint }) => ({
+    severity,
+    message,
+    at,
+    hint,
+  }))
 }
 
 const drawn = drawQuarters()
@@ -33,7 +43,15 @@ function plainTiff(
   const samples = Array(width * height)
     .fill(colour)
     .flat()
-  return writeTiff({ means, bits, width, height, channels: colour.length, samples, profile })
+  return writeTiff({
+    means,
+    bits,
+    width,
+    height,
+    channels: colour.length,
+    samples,
+    profile,
+  })
 }
 
 /** A PNG of a few bytes whose header claims more pixels than any memory holds. */
@@ -55,13 +73,21 @@ describe('a picture that cannot be used is named by what is wrong with it:', () 
       () => Buffer.from('version https://git-lfs.github.com/spec/v1\n'),
       'is a pointer of Git LFS, not the picture itself',
     ],
-    ['a web page', () => Buffer.from('<!doctype html><title>404</title>'), `is a web page, ${readable}`],
+    [
+      'a web page',
+      () => Buffer.from('<!doctype html><title>404</title>'),
+      `is a web page, ${readable}`,
+    ],
     [
       'a HEIC photo',
       () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       `is a HEIC photo, ${readable}`,
     ],
-    ['a stopped download', () => cutInHalf(drawn.clone().jpeg()), 'is cut off before its end'],
+    [
+      'a stopped download',
+      () => cutInHalf(drawn.clone().jpeg()),
+      'is cut off before its end',
+    ],
     [
       'of floating-point numbers',
       () => plainTiff('rgb', 32, [0.2, 0.4, 0.6]),
@@ -90,7 +116,11 @@ describe('a picture that cannot be used is named by what is wrong with it:', () 
 describe('a picture that cannot be used is reported once, at the line that names it:', () => {
   test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['an empty one', () => Buffer.alloc(0), 'is empty'],
-    ['a large one', () => writeClaim(14_161, 20_049), 'is 14161 × 20049, more than 12000 pixels on a side'],
+    [
+      'a large one',
+      () => writeClaim(14_161, 20_049),
+      'is 14161 × 20049, more than 12000 pixels on a side',
+    ],
     ['a PNG bomb', pngBomb, 'is 59400 × 84100, more than 12000 pixels on a side'],
   ])('%s', async (_, make, fault) => {
     await writeFile(shop.at(PICTURE), await make())
@@ -102,7 +132,9 @@ describe('a picture that cannot be used is reported once, at the line that names
   test('a folder, with and without files in it', async () => {
     await rm(shop.at(PICTURE))
     await mkdir(shop.at(PICTURE))
-    expect(await findFaults()).toMatchObject([{ at: NAMED_AT, message: '"gold-disk.jpg" is a folder' }])
+    expect(await findFaults()).toMatchObject([
+      { at: NAMED_AT, message: '"gold-disk.jpg" is a folder' },
+    ])
     await writeFile(shop.at(PICTURE, 'inside.yaml'), 'a: b')
     expect(await findFaults()).toMatchObject([
       { severity: 'warning', at: { file: `${PICTURE}/inside.yaml` } },
@@ -126,7 +158,11 @@ describe('a picture that cannot be used is reported once, at the line that names
   test('at its file if no line names it', async () => {
     await writeFile(shop.at('content/posters/main/spare.jpg'), '')
     expect(await findFaults()).toMatchObject([
-      { severity: 'error', at: { file: 'content/posters/main/spare.jpg' }, message: 'the picture is empty' },
+      {
+        severity: 'error',
+        at: { file: 'content/posters/main/spare.jpg' },
+        message: 'the picture is empty',
+      },
     ])
   })
 })
@@ -177,23 +213,34 @@ describe('a picture that visitors see differently is reported once:', () => {
 
   test.each([
     ['an opacity that hides nothing', small.clone().ensureAlpha(1).png()],
-    ['such an opacity of 16 bits', small.clone().ensureAlpha(1).toColourspace('rgb16').png()],
+    [
+      'such an opacity of 16 bits',
+      small.clone().ensureAlpha(1).toColourspace('rgb16').png(),
+    ],
     ['a palette', small.clone().png({ palette: true })],
     ['one picture', small.clone().webp()],
-    ['inks with their profile', small.clone().withIccProfile('cmyk').toColourspace('cmyk').jpeg()],
+    [
+      'inks with their profile',
+      small.clone().withIccProfile('cmyk').toColourspace('cmyk').jpeg(),
+    ],
   ])('nothing is reported about %s', async (_, picture) => {
     expect(await measureImage(await picture.toBuffer())).toMatchObject({ remarks: [] })
   })
 })
 
 test('the kind of a picture is known by its bytes, whatever its ending is', async () => {
-  await writeFile(shop.at(PICTURE), await drawn.clone().resize(1188, 1682).png().toBuffer())
+  await writeFile(
+    shop.at(PICTURE),
+    await drawn.clone().resize(1188, 1682).png().toBuffer(),
+  )
   expect(await findFaults()).toEqual([])
 })
 
 test('permissions, folders and missing files are told apart from other faults of the disk', () => {
   const failing = (code: string) => Object.assign(new Error(code), { code })
-  expect(faultOfDisk(failing('EACCES'))?.fault).toBe('may not be read: its permissions forbid it')
+  expect(faultOfDisk(failing('EACCES'))?.fault).toBe(
+    'may not be read: its permissions forbid it',
+  )
   expect(faultOfDisk(failing('EISDIR'))?.fault).toBe('is a folder')
   expect(faultOfDisk(failing('ENOENT'))).toBeUndefined()
   expect(() => faultOfDisk(failing('EIO'))).toThrow('EIO')

@@ -19,25 +19,42 @@ export function reportPictureFaults(
   listed: readonly Diagnostic[],
 ) {
   const references = firstReferences(imageReferencesOf({ entries }))
-  const missing = [...references.keys()].filter((path) => !images.has(path) && !measured.has(path))
+  const missing = [...references.keys()].filter(
+    (path) => !images.has(path) && !measured.has(path),
+  )
   const folders = missing.filter((path) => isFolder(join(project.content, path)))
-  const faults = new Map([...measured, ...folders.map((path) => [path, isFolderFault] as const)])
+  const faults = new Map([
+    ...measured,
+    ...folders.map((path) => [path, isFolderFault] as const),
+  ])
 
   const ofPictures = [...faults].map(([path, { fault, hint }]) => {
     const reference = references.get(path)
-    if (!reference) return error('image', { file: `content/${path}` }, `the picture ${fault}`, hint)
+    if (!reference)
+      return error('image', { file: `content/${path}` }, `the picture ${fault}`, hint)
     return error('image', reference.at(), `"${reference.name}" ${fault}`, hint)
   })
   const ofListing = listed.map((diagnostic) => {
     const reference = references.get(contentPath(diagnostic.at))
     if (!reference) return diagnostic
-    return { ...diagnostic, at: reference.at(), message: `"${reference.name}": ${diagnostic.message}` }
+    return {
+      ...diagnostic,
+      at: reference.at(),
+      message: `"${reference.name}": ${diagnostic.message}`,
+    }
   })
-  const unreachable = listed.map(({ at }) => contentPath(at)).filter((path) => references.has(path))
-  return { diagnostics: [...ofPictures, ...ofListing], failed: [...faults.keys(), ...unreachable] }
+  const unreachable = listed
+    .map(({ at }) => contentPath(at))
+    .filter((path) => references.has(path))
+  return {
+    diagnostics: [...ofPictures, ...ofListing],
+    failed: [...faults.keys(), ...unreachable],
+  }
 }
 
-function firstReferences(references: readonly ImageReference[]): ReadonlyMap<string, ImageReference> {
+function firstReferences(
+  references: readonly ImageReference[],
+): ReadonlyMap<string, ImageReference> {
   const first = new Map<string, ImageReference>()
   for (const reference of references) {
     const { path } = reference
@@ -46,4 +63,5 @@ function firstReferences(references: readonly ImageReference[]): ReadonlyMap<str
   return first
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false

@@ -59,12 +59,20 @@ const files: Readonly<Record<string, Buffer>> = {
   'a ZIP': bytesOf('PK\x03\x04\x14\0'),
   'a gzip': bytesOf('\x1f\x8b\x08\0'),
   'an SVG': bytesOf(svg),
-  'an SVG after its declaration': bytesOf(`<?xml version="1.0"?>\n<!-- drawn by hand -->\n${svg}`),
+  'an SVG after its declaration': bytesOf(
+    `<?xml version="1.0"?>\n<!-- drawn by hand -->\n${svg}`,
+  ),
   'an SVG in UTF-16': Buffer.from(`\ufeff${svg}`, 'utf16le'),
-  'an SVG in Latin-1': bytesOf(`<?xml version="1.0" encoding="ISO-8859-1"?><!-- \xe5 -->${svg}`),
-  'a web page with a drawing': bytesOf(`\xef\xbb\xbf<!DOCTYPE html>\n<html><title>Sign in</title>${svg}`),
+  'an SVG in Latin-1': bytesOf(
+    `<?xml version="1.0" encoding="ISO-8859-1"?><!-- \xe5 -->${svg}`,
+  ),
+  'a web page with a drawing': bytesOf(
+    `\xef\xbb\xbf<!DOCTYPE html>\n<html><title>Sign in</title>${svg}`,
+  ),
   'a web page in capitals': bytesOf('\n<HTML><BODY>404'),
-  'an XHTML page': bytesOf('<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0//EN">'),
+  'an XHTML page': bytesOf(
+    '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0//EN">',
+  ),
   'an answer in JSON': bytesOf('{"error":"not found"}'),
   'a letter in Latin-1': bytesOf('Hej, bilden \xe4r p\xe5 v\xe4g.\r\n'),
   'only zeros': Buffer.alloc(5000),
@@ -88,7 +96,10 @@ test.each([
   ['AVIF of a phone', withBrands('mif1', 'avif', 'heic')],
   ['TIFF', await plain.clone().tiff().toBuffer()],
   ['TIFF with reduced copies', directoryOf({ 254: 0, 259: 1, 330: 8 })],
-  ['TIFF of zeros', writeTiff({ means: 'grey', bits: 8, width: 1, height: 1, channels: 1, samples: [0] })],
+  [
+    'TIFF of zeros',
+    writeTiff({ means: 'grey', bits: 8, width: 1, height: 1, channels: 1, samples: [0] }),
+  ],
   ['unknown file', bytesOf('\x01\x02\x03\xf0')],
 ])('nothing is said against a %s by its first bytes', (_, bytes) => {
   expect(foreignKindOf(bytes)).toBeUndefined()

@@ -7,7 +7,10 @@ export interface PictureFault {
   readonly hint: string
 }
 
-export const isFolderFault: PictureFault = { fault: 'is a folder', hint: 'put the picture itself there' }
+export const isFolderFault: PictureFault = {
+  fault: 'is a folder',
+  hint: 'put the picture itself there',
+}
 
 const mayNotBeRead: PictureFault = {
   fault: 'may not be read: its permissions forbid it',
@@ -44,16 +47,32 @@ const UNPACK = 'use the picture itself, as JPEG or PNG'
 /** Kinds of files that people save under the name of a picture. */
 const kinds: readonly Kind[] = [
   { name: 'a GIF', starts: ['GIF8'], hint: FRAME },
-  { name: 'a Photoshop document', starts: ['8BPS'], hint: 'export it from Photoshop as JPEG or PNG' },
+  {
+    name: 'a Photoshop document',
+    starts: ['8BPS'],
+    hint: 'export it from Photoshop as JPEG or PNG',
+  },
   { name: 'a PDF document', starts: ['%PDF'], hint: 'export its page as JPEG or PNG' },
   { name: 'a PostScript document', starts: ['%!PS', '\xc5\xd0\xd3\xc6'], hint: EXPORT },
   { name: 'a BMP', starts: ['BM'], hint: EXPORT },
   { name: 'a JPEG XL', starts: ['\xff\x0a', '\0\0\0\x0cJXL \r\n'], hint: EXPORT },
-  { name: 'a JPEG 2000', starts: ['\0\0\0\x0cjP  \r\n', '\xff\x4f\xff\x51'], hint: EXPORT },
+  {
+    name: 'a JPEG 2000',
+    starts: ['\0\0\0\x0cjP  \r\n', '\xff\x4f\xff\x51'],
+    hint: EXPORT,
+  },
   { name: 'a JPEG XR', starts: ['II\xbc'], hint: EXPORT },
   { name: 'an icon of Windows', starts: ['\0\0\x01\0', '\0\0\x02\0'], hint: EXPORT },
-  { name: 'a GIMP document', starts: ['gimp xcf'], hint: 'export it from GIMP as JPEG or PNG' },
-  { name: 'an Affinity document', starts: ['\0\xffKA'], hint: 'export it from Affinity as JPEG or PNG' },
+  {
+    name: 'a GIMP document',
+    starts: ['gimp xcf'],
+    hint: 'export it from GIMP as JPEG or PNG',
+  },
+  {
+    name: 'an Affinity document',
+    starts: ['\0\xffKA'],
+    hint: 'export it from Affinity as JPEG or PNG',
+  },
   { name: 'a Clip Studio document', starts: ['CSFCHUNK'], hint: EXPORT },
   { name: 'an OpenEXR picture', starts: ['\x76\x2f\x31\x01'], hint: EXPORT },
   { name: 'a Radiance picture', starts: ['#?RADIANCE', '#?RGBE'], hint: EXPORT },
@@ -70,7 +89,11 @@ const kinds: readonly Kind[] = [
   { name: "a camera's raw file", starts: ['ftypcrx '], at: 4, hint: DEVELOP },
   { name: 'a video', starts: ['\x1a\x45\xdf\xa3', '\0\0\x01\xba', 'FLV'], hint: FRAME },
   { name: 'a video', starts: ['AVI '], at: 8, hint: FRAME },
-  { name: 'a ZIP archive or a document', starts: ['PK\x03\x04', 'PK\x05\x06'], hint: UNPACK },
+  {
+    name: 'a ZIP archive or a document',
+    starts: ['PK\x03\x04', 'PK\x05\x06'],
+    hint: UNPACK,
+  },
   {
     name: 'a compressed archive',
     starts: ['\x1f\x8b', 'BZh', '\xfd7zXZ', '7z\xbc\xaf', 'Rar!'],
@@ -89,8 +112,16 @@ const faultOf = ({ name, hint }: Pick<Kind, 'name' | 'hint'>): PictureFault => (
 export function foreignKindOf(bytes: Uint8Array): PictureFault | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length === 0) return { fault: 'is empty', hint: 'copy or download it again' }
-  const kind = kinds.find(({ starts, at = 0 }) => starts.some((start) => startsAt(file, start, at)))
-  return (kind && faultOf(kind)) ?? mediaKindOf(file) ?? rawKindOf(file) ?? textKindOf(file) ?? zerosIn(file)
+  const kind = kinds.find(({ starts, at = 0 }) =>
+    starts.some((start) => startsAt(file, start, at)),
+  )
+  return (
+    (kind && faultOf(kind)) ??
+    mediaKindOf(file) ??
+    rawKindOf(file) ??
+    textKindOf(file) ??
+    zerosIn(file)
+  )
 }
 
 const startsAt = (file: Buffer, start: string, at: number): boolean =>
@@ -129,7 +160,9 @@ const cameraCompressions = [32_767, 34_713, 65_535]
 function rawKindOf(file: Buffer): PictureFault | undefined {
   const tags = tiffTagsOf(file)
   const isPreview = tags.get(SUBFILE_TYPE)?.value === 1 && tags.has(SUB_DIRECTORIES)
-  const isCompressedByCamera = cameraCompressions.includes(tags.get(COMPRESSION)?.value ?? 0)
+  const isCompressedByCamera = cameraCompressions.includes(
+    tags.get(COMPRESSION)?.value ?? 0,
+  )
   const isRaw = isPreview || isCompressedByCamera || tags.has(DNG_VERSION)
   return isRaw ? faultOf({ name: "a camera's raw file", hint: DEVELOP }) : undefined
 }
@@ -144,7 +177,8 @@ const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
     hint: 'run "git lfs pull", which fetches the picture',
   },
   {
-    pattern: /^[^<]{0,3}\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!doctype html|<html|<head|<body)/i,
+    pattern:
+      /^[^<]{0,3}\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!doctype html|<html|<head|<body)/i,
     fault: `is a web page, ${readable}`,
     hint: 'download the picture itself: its address led to a page',
   },
@@ -159,7 +193,9 @@ const texts: readonly (PictureFault & { readonly pattern: RegExp })[] = [
 function textKindOf(file: Buffer): PictureFault | undefined {
   const beginning = file.subarray(0, BEGINNING)
   const isWide = startsAt(file, '\xff\xfe', 0) || startsAt(file, '\xfe\xff', 0)
-  const text = isWide ? beginning.toString('latin1').replaceAll('\0', '') : beginning.toString('latin1')
+  const text = isWide
+    ? beginning.toString('latin1').replaceAll('\0', '')
+    : beginning.toString('latin1')
   // Pictures have such bytes near their start, texts of all encodings have none.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these bytes tell pictures from texts
   if (/[\0-\x08\x0e-\x1a]/.test(text)) return undefined
@@ -168,5 +204,8 @@ function textKindOf(file: Buffer): PictureFault | undefined {
 
 function zerosIn(file: Buffer): PictureFault | undefined {
   if (file.subarray(0, BEGINNING).some((byte) => byte !== 0)) return undefined
-  return { fault: 'holds only zeros, which a failed copy leaves', hint: 'copy or download it again' }
+  return {
+    fault: 'holds only zeros, which a failed copy leaves',
+    hint: 'copy or download it again',
+  }
 }

@@ -14,7 +14,10 @@ import { measureImage, readColours } from './pictures.ts'
 
 const size = { width: 60, height: 80 }
 const plain = sharp({ create: { ...size, channels: 3, background: 'teal' } })
-const noise = Uint8Array.from({ length: 60 * 80 * 3 }, (_, index) => ((index % 997) * (index % 997)) % 251)
+const noise = Uint8Array.from(
+  { length: 60 * 80 * 3 },
+  (_, index) => ((index % 997) * (index % 997)) % 251,
+)
 const jpeg = await sharp(noise, { raw: { ...size, channels: 3 } })
   .jpeg()
   .toBuffer()
@@ -25,20 +28,27 @@ segment.writeUInt16BE(segment.length - 2, 2)
 
 test.each([
   ['JPEG', jpeg],
-  ['JPEG with a smaller one inside', Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])],
+  [
+    'JPEG with a smaller one inside',
+    Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]),
+  ],
   ['PNG', await plain.clone().png().toBuffer()],
 ])('a %s may have more behind its end, but must have an end', async (_, picture) => {
   const film = Buffer.alloc(5000, 'film')
   expect(await measureImage(picture)).toMatchObject(size)
   expect(await measureImage(Buffer.concat([picture, film]))).toMatchObject(size)
-  expect(await measureImage(picture.subarray(0, -20))).toMatchObject({ fault: 'is cut off before its end' })
+  expect(await measureImage(picture.subarray(0, -20))).toMatchObject({
+    fault: 'is cut off before its end',
+  })
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a photograph of orientation %i is measured as it is shown',
   async (orientation) => {
     const turned = await plain.clone().withMetadata({ orientation }).jpeg().toBuffer()
-    expect(await measureImage(turned)).toMatchObject(orientation < 5 ? size : { width: 80, height: 60 })
+    expect(await measureImage(turned)).toMatchObject(
+      orientation < 5 ? size : { width: 80, height: 60 },
+    )
   },
 )
 
@@ -69,7 +79,10 @@ const [composed, decomposed] = ['NFC', 'NFD']
 
 /** Calls a poster's picture by other names: one on the disk, one in the poster's file. */
 async function renamePicture(id: string, onDisk: string, named = onDisk): Promise<void> {
-  await rename(shop.at(`content/posters/main/${id}.jpg`), shop.at('content/posters/main', onDisk))
+  await rename(
+    shop.at(`content/posters/main/${id}.jpg`),
+    shop.at('content/posters/main', onDisk),
+  )
   await shop.edit(`posters/main/${id}.yaml`, (text) =>
     text.replace(`- ${id}.jpg`, `- ${JSON.stringify(named)}`),
   )
@@ -79,7 +92,11 @@ async function renamePicture(id: string, onDisk: string, named = onDisk): Promis
 async function pictures() {
   const { value, diagnostics } = await shop.loadSite()
   expect(diagnostics).toEqual([])
-  return value?.site.storefronts[0]?.galleries[0]?.posters.map(({ images: [image] }) => image) ?? []
+  return (
+    value?.site.storefronts[0]?.galleries[0]?.posters.map(
+      ({ images: [image] }) => image,
+    ) ?? []
+  )
 }
 
 test.each([
@@ -93,12 +110,22 @@ test.each([
   await renamePicture('gold-disk', file)
   const [image] = await pictures()
   const address = `/img/${name}-[a-z0-9]{1,6}-\\d+\\.avif \\d+w`
-  expect(image && srcsetOf(image, 'portrait', 'avif')).toMatch(new RegExp(`^${address}(?:, ${address})*$`))
+  expect(image && srcsetOf(image, 'portrait', 'avif')).toMatch(
+    new RegExp(`^${address}(?:, ${address})*$`),
+  )
 })
 
 test('a picture is found by its name, however a computer composes its letters', async () => {
-  await renamePicture('gold-disk', 'Sjön.jpg'.normalize(decomposed), 'Sjön.jpg'.normalize(composed))
-  await renamePicture('two-moons', 'Månar.jpg'.normalize(composed), 'Månar.jpg'.normalize(decomposed))
+  await renamePicture(
+    'gold-disk',
+    'Sjön.jpg'.normalize(decomposed),
+    'Sjön.jpg'.normalize(composed),
+  )
+  await renamePicture(
+    'two-moons',
+    'Månar.jpg'.normalize(composed),
+    'Månar.jpg'.normalize(decomposed),
+  )
   // Files are opened by the spelling on the disk.
   expect(await pictures()).toMatchObject([
     { name: 'Sjon', file: `posters/main/${'Sjön.jpg'.normalize(decomposed)}` },
@@ -110,13 +137,19 @@ test('a picture is found by its name, however a computer composes its letters', 
 test.runIf(process.platform === 'linux')(
   'two files of one name but for the composition of its letters are told',
   async () => {
-    for (const form of [composed, decomposed]) await shop.write(`public/${'måne.txt'.normalize(form)}`, form)
+    for (const form of [composed, decomposed])
+      await shop.write(`public/${'måne.txt'.normalize(form)}`, form)
     const { value, diagnostics } = await shop.loadSite()
     expect(value).toBeUndefined()
     const message =
       'two files have this name, one with composed letters (é) and one with decomposed ones (e and ´)'
     expect(diagnostics).toMatchObject([
-      { code: 'duplicate-id', at: { file: 'public/måne.txt' }, message, hint: 'delete one of the two' },
+      {
+        code: 'duplicate-id',
+        at: { file: 'public/måne.txt' },
+        message,
+        hint: 'delete one of the two',
+      },
     ])
   },
 )
@@ -131,7 +164,9 @@ test('with a cache that another version of sharp left, colours are those of a cl
     return (await readColours({ ...shop.project, pictureCode }, content)).colours
   }
   const clean = await readBy('one')
-  const { seal: _, ...left } = JSON.parse((await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"'))
+  const { seal: _, ...left } = JSON.parse(
+    (await readCache()).replaceAll(/"#[0-9a-f]{6}"/g, '"#123456"'),
+  )
   await writeSealed(shop.at(cached), left)
   expect(await readBy('one')).not.toEqual(clean)
   await writeSealed(shop.at(cached), left)
@@ -161,7 +196,11 @@ test('a control borrows a small loud ink rather than a large grey one, or the co
   })
   const [ink, family] = ['#ce3157', 'pink']
   const families = [{ family, ink, share: 1 }]
-  expect(await coloursOf(await readFile(shop.at('loud.png')))).toEqual({ dominant, accent: ink, families })
+  expect(await coloursOf(await readFile(shop.at('loud.png')))).toEqual({
+    dominant,
+    accent: ink,
+    families,
+  })
 })
 
 test('the colours of a picture do not depend on its bits and its profile', async () => {
@@ -171,9 +210,19 @@ test('the colours of a picture do not depend on its bits and its profile', async
       .fill(colour)
       .flat()
   const pixels = { means: 'rgb', width: 48, height: 48, channels: 3 } as const
-  const deep = { ...pixels, bits: 16, samples: samples([0.6222, 0.2611, 0.1487]) } as const
-  const flat = { ...pixels, bits: 8, samples: samples([230 / 255, 29 / 255, 39 / 255]) } as const
-  const { dominant, families } = await coloursOf(writeTiff({ ...deep, profile: profiles.proPhoto }))
+  const deep = {
+    ...pixels,
+    bits: 16,
+    samples: samples([0.6222, 0.2611, 0.1487]),
+  } as const
+  const flat = {
+    ...pixels,
+    bits: 8,
+    samples: samples([230 / 255, 29 / 255, 39 / 255]),
+  } as const
+  const { dominant, families } = await coloursOf(
+    writeTiff({ ...deep, profile: profiles.proPhoto }),
+  )
   expect(dominant).toBe('#e61d27')
   expect(families).toMatchObject([{ family: 'red' }])
   expect((await coloursOf(writeTiff(flat))).dominant).toBe('#e61d27')
@@ -196,14 +245,18 @@ test('a picture that becomes another one after it was measured gets no colours',
   await expect(readColours(shop.project, content)).rejects.toSatisfy(isChangedFileError)
   const { content: now } = await shop.load()
   const colours = (await readColours(shop.project, now)).colours
-  expect(colours.get('posters/main/gold-disk.jpg')).toEqual(colours.get('images/cover.jpg'))
+  expect(colours.get('posters/main/gold-disk.jpg')).toEqual(
+    colours.get('images/cover.jpg'),
+  )
 })
 
 type Rgb = readonly [number, number, number]
 
 /** Finds the families of a picture that has this many pixels of each colour. */
 const familiesIn = (...areas: readonly (readonly [Rgb, number])[]) =>
-  familiesOf(Uint8Array.from(areas.flatMap(([rgb, count]) => Array(count).fill(rgb).flat())))
+  familiesOf(
+    Uint8Array.from(areas.flatMap(([rgb, count]) => Array(count).fill(rgb).flat())),
+  )
 const namesIn = (...areas: readonly (readonly [Rgb, number])[]) =>
   familiesIn(...areas).map(({ family }) => family)
 
@@ -222,7 +275,9 @@ describe('the families of a picture', () => {
   })
 
   it('are the strongest first, and none that only a dot has', () => {
-    expect(namesIn([[20, 40, 90], 600], [[217, 66, 40], 300], [[222, 170, 60], 20])).toEqual(['red', 'blue'])
+    expect(
+      namesIn([[20, 40, 90], 600], [[217, 66, 40], 300], [[222, 170, 60], 20]),
+    ).toEqual(['red', 'blue'])
   })
 
   it('are not those of paper, greys, black and white', () => {

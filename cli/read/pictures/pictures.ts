@@ -39,14 +39,19 @@ export const isImage = (path: string): boolean => imageEnding.test(path)
 /** Pixels on a side. Decoding a larger picture needs more memory than a build machine should spend. */
 export const MAX_PIXELS = 12_000
 
-export const isTooLarge = ({ width, height }: Pick<SourceImage, 'width' | 'height'>): boolean =>
+export const isTooLarge = ({
+  width,
+  height,
+}: Pick<SourceImage, 'width' | 'height'>): boolean =>
   width > MAX_PIXELS || height > MAX_PIXELS
 
 const COPY_AGAIN = 'copy or download it again'
 const EXPORT_AGAIN = 'export it again as JPEG or PNG'
 
 /** Measures a picture by its header, after EXIF rotation, or says why it cannot be used. */
-export async function measureImage(bytes: Uint8Array): Promise<Omit<ContentImage, 'onDisk'> | PictureFault> {
+export async function measureImage(
+  bytes: Uint8Array,
+): Promise<Omit<ContentImage, 'onDisk'> | PictureFault> {
   const foreign = foreignKindOf(bytes)
   if (foreign) return foreign
   if (isCut(bytes)) return { fault: 'is cut off before its end', hint: COPY_AGAIN }
@@ -59,7 +64,8 @@ export async function measureImage(bytes: Uint8Array): Promise<Omit<ContentImage
   const remarks: PictureRemark[] = []
   if (isAnimated(header, bytes)) remarks.push('animated')
   if (hasUnknownInks(header)) remarks.push('unknownInks')
-  if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(bytes))) remarks.push('transparent')
+  if (header.hasAlpha && !isTooLarge(header) && (await isTransparent(bytes)))
+    remarks.push('transparent')
   return { hash: contentHash(bytes), ...header.autoOrient, remarks }
 }
 
@@ -77,13 +83,23 @@ const unsupportedColours = (what: string): PictureFault => ({
 })
 
 /** Says which pixels sharp would decode to wrong colours. */
-function unsupportedPixelsOf({ format, compression, space, depth, channels, hasAlpha }: Metadata) {
+function unsupportedPixelsOf({
+  format,
+  compression,
+  space,
+  depth,
+  channels,
+  hasAlpha,
+}: Metadata) {
   if (format === 'heif' && compression !== 'av1') return heic
   const isKnown = depth === 'uchar' || depth === 'ushort' || space === 'labs'
   if (!isKnown) return unsupportedColours(`colours stored as ${depth} numbers`)
-  if (space === 'multiband') return unsupportedColours('colours other than RGB, grey, CMYK and Lab')
-  if (channels > (space === 'cmyk' ? 5 : 4)) return unsupportedColours('several channels beside its colours')
-  if (hasAlpha && space === 'labs') return unsupportedColours('Lab colours and transparency')
+  if (space === 'multiband')
+    return unsupportedColours('colours other than RGB, grey, CMYK and Lab')
+  if (channels > (space === 'cmyk' ? 5 : 4))
+    return unsupportedColours('several channels beside its colours')
+  if (hasAlpha && space === 'labs')
+    return unsupportedColours('Lab colours and transparency')
   if (hasAlpha && space === 'cmyk' && depth === 'ushort')
     return unsupportedColours('CMYK colours of 16 bits and transparency')
   return undefined
@@ -121,7 +137,8 @@ async function isTransparent(bytes: Uint8Array): Promise<boolean> {
 /** Tells whether a file lacks its end, like a stopped copy. Phones append a film behind the end. */
 function isCut(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file[0] === 0xff && file[1] === 0xd8) return !file.includes('ffd9', findImageData(file), 'hex')
+  if (file[0] === 0xff && file[1] === 0xd8)
+    return !file.includes('ffd9', findImageData(file), 'hex')
   if (file[0] === 0x89 && file[1] === 0x50) return !file.includes('IEND', 0, 'latin1')
   if (file.toString('latin1', 0, 4) === 'RIFF')
     return file.length < 8 || file.readUInt32LE(4) + 8 > file.length
@@ -162,14 +179,16 @@ export const imageReferencesIn = oncePer(({ collection, document }: Entry) => {
     ({ path: field, value: written, role: { shape } }) => {
       const name = String(written)
       const path = resolvePath(from, name)
-      const ownShape = shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape
+      const ownShape =
+        shape === 'own' ? (value as { orientation: SourceShape }).orientation : shape
       return { shape: ownShape, field, file, name, path, at: () => at(field) }
     },
   )
 })
 
 /** Finds every picture that content names. */
-export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>) => entries.flatMap(imageReferencesIn)
+export const imageReferencesOf = ({ entries }: Pick<Content, 'entries'>) =>
+  entries.flatMap(imageReferencesIn)
 
 /** Finds the picture that a file names. Checked content names only pictures that exist. */
 export type FindImage = (from: { readonly file: string }, name: string) => SourceImage
@@ -185,10 +204,14 @@ export function imageFinder(
     const path = resolvePath(contentPath(from), named) ?? ''
     const picture = content.images.get(path)
     const ofPicture = colours.get(path)
-    if (!picture || !ofPicture) throw new Error(`${from.file} names the unknown picture "${named}"`)
+    if (!picture || !ofPicture)
+      throw new Error(`${from.file} names the unknown picture "${named}"`)
     const { onDisk: file, hash: ofBytes, width, height } = picture
     const name = addressName(stem(path), ofBytes)
-    const digest = hash('sha256', `${ofBytes} ${settings}`, 'base64url').replace(/[-_]/g, '')
+    const digest = hash('sha256', `${ofBytes} ${settings}`, 'base64url').replace(
+      /[-_]/g,
+      '',
+    )
     const key = digest.slice(0, 6).toLowerCase()
     return { hash: ofBytes, width, height, file, name, key, colours: ofPicture }
   }
@@ -211,7 +234,10 @@ export async function readColours(
   project: Project,
   content: Content,
   { shared, own, progress }: ColourSources = {},
-): Promise<{ colours: ReadonlyMap<string, Colours>; diagnostics: readonly Diagnostic[] }> {
+): Promise<{
+  colours: ReadonlyMap<string, Colours>
+  diagnostics: readonly Diagnostic[]
+}> {
   const code = project.pictureCode.drawing
   const cache = openFileCache(project.cache, 'colours', code)
   const colours = new Map<string, Colours>()
@@ -232,37 +258,60 @@ export async function readColours(
     else wanted.set(path, { ...picture, at })
   }
   const bar = wanted.size > 0 ? progress?.('Reading pictures', wanted.size) : undefined
-  await runConcurrently([...wanted], DECODED_AT_ONCE, async ([path, { hash, onDisk, at }]) => {
-    const compute = async () => coloursOf(await readUnchanged(join(project.content, onDisk), hash))
-    const found = await shareColours(hashOf(['colours', code, hash]), shared, compute)
-    if (found) {
-      cache.set(path, hash, found)
-      colours.set(path, found)
-    } else diagnostics.push(damagedImage(path, at()))
-    bar?.advance(1)
-  }).finally(() => bar?.end())
+  await runConcurrently(
+    [...wanted],
+    DECODED_AT_ONCE,
+    async ([path, { hash, onDisk, at }]) => {
+      const compute = async () =>
+        coloursOf(await readUnchanged(join(project.content, onDisk), hash))
+      const found = await shareColours(hashOf(['colours', code, hash]), shared, compute)
+      if (found) {
+        cache.set(path, hash, found)
+        colours.set(path, found)
+      } else diagnostics.push(damagedImage(path, at()))
+      bar?.advance(1)
+    },
+  ).finally(() => bar?.end())
   await cache.flush()
   return { colours, diagnostics }
 }
 
 /** Reports a picture whose header is sound and whose data is not. */
-export const damagedImage = (path: string, at: Location, how = 'it cannot be decoded'): Diagnostic =>
-  error('image', at, `the picture content/${path} is damaged: ${how}`, 'export it again as JPEG or PNG')
+export const damagedImage = (
+  path: string,
+  at: Location,
+  how = 'it cannot be decoded',
+): Diagnostic =>
+  error(
+    'image',
+    at,
+    `the picture content/${path} is damaged: ${how}`,
+    'export it again as JPEG or PNG',
+  )
 
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
 const coloursSchema = z.strictObject({
   dominant: hexColour,
   accent: hexColour,
-  families: z.array(z.strictObject({ family: z.enum(colourFamilies), ink: hexColour, share: z.number() })),
+  families: z.array(
+    z.strictObject({ family: z.enum(colourFamilies), ink: hexColour, share: z.number() }),
+  ),
 })
 
 /** Tells an error of the disk from one of the decoder. */
-const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+const isSystemError = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error
 
-async function shareColours(key: string, shared: SharedStore | undefined, compute: () => Promise<Colours>) {
+async function shareColours(
+  key: string,
+  shared: SharedStore | undefined,
+  compute: () => Promise<Colours>,
+) {
   const stored = await shared?.get(key)
   // A value that is not in this version's format is computed anew.
-  const known = stored && attempt(() => coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8'))))
+  const known =
+    stored &&
+    attempt(() => coloursSchema.parse(JSON.parse(Buffer.from(stored).toString('utf8'))))
   if (known) return known
   const found = await compute().catch((error: unknown): undefined => {
     if (isSystemError(error)) throw error

@@ -1,6 +1,12 @@
 import { EVENTS, PAGE, PRESS, type State } from '../protocol.ts'
 import { DRAFT_STYLES } from './draft-label.ts'
-import { addEditButton, hideFailure, sheetOf, showFailure, showNotice } from './overlay.ts'
+import {
+  addEditButton,
+  hideFailure,
+  sheetOf,
+  showFailure,
+  showNotice,
+} from './overlay.ts'
 import { editsBetween } from './patch.ts'
 
 // Scripts and visitors change the live page: two served states are compared, and only their difference is applied.
@@ -78,4 +84,6 @@ function versionIn(address: string): string | null {
 }
 
 const isShown = (address: string): boolean =>
-  document.querySelector(`[src="${CSS.escape(address)}"], [href="${CSS.escape(address)}"]`) !== null
+  document.querySelector(
+    `[src="${CSS.escape(address)}"], [href="${CSS.escape(address)}"]`,
+  ) !== null

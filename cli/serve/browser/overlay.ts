@@ -26,10 +26,20 @@ export function showFailure({ diagnostics, message }: ShownFailure): void {
   hideFailure()
   const close = element('button', '', 'Hide')
   close.addEventListener('click', hideFailure)
-  const main = element('main', '', ...diagnostics.map(sectionOf), message && element('p', '', message))
+  const main = element(
+    'main',
+    '',
+    ...diagnostics.map(sectionOf),
+    message && element('p', '', message),
+  )
   main.setAttribute('role', 'alert')
   const text = 'The latest save cannot be shown. This is the last good state.'
-  const host = putBesideBody(FAILURE, FAILURE_STYLES, element('header', '', text, close), main)
+  const host = putBesideBody(
+    FAILURE,
+    FAILURE_STYLES,
+    element('header', '', text, close),
+    main,
+  )
   // A popover stands above an open dialog.
   host.popover = 'manual'
   host.showPopover?.()
@@ -56,7 +66,8 @@ const NOTICE_STYLES = `
 /** Says beside the editor's form that the page is older than the form, which tells what is wrong. */
 export function showNotice(): void {
   hideFailure()
-  const text = 'This page is as it was before an error. The form, or the editor’s home, says what is wrong.'
+  const text =
+    'This page is as it was before an error. The form, or the editor’s home, says what is wrong.'
   const notice = element('p', '', text)
   notice.setAttribute('role', 'status')
   putBesideBody(FAILURE, NOTICE_STYLES, notice)
@@ -68,14 +79,22 @@ export function hideFailure(): void {
 
 function sectionOf(found: FramedDiagnostic): HTMLElement {
   const { severity, code, message, at, hint, related = [], frame } = found
-  const [kind, rule] = [element('span', severity, severity), element('span', 'dim', `[${code}]`)]
+  const [kind, rule] = [
+    element('span', severity, severity),
+    element('span', 'dim', `[${code}]`),
+  ]
   return element(
     'section',
     '',
     element('p', '', placeButton(at), '  ', kind, `  ${message}  `, rule),
     frame.length > 0 && frameOf(frame, severity),
     ...related.map((other) =>
-      element('p', '', element('span', 'dim', 'see '), `${placeText(other.at)}: ${other.message}`),
+      element(
+        'p',
+        '',
+        element('span', 'dim', 'see '),
+        `${placeText(other.at)}: ${other.message}`,
+      ),
     ),
     hint && element('p', '', element('span', 'info', '→ '), hint),
   )
@@ -93,7 +112,11 @@ function placeButton(at: FramedDiagnostic['at']): HTMLElement {
 function frameOf(frame: FramedDiagnostic['frame'], severity: string): HTMLElement {
   const gutter = String(frame.at(-1)?.number ?? 0).length
   const lines = frame.flatMap(({ number, text, mark }) => {
-    const start = element('span', 'dim', `${mark ? '>' : ' '} ${String(number).padStart(gutter)} │ `)
+    const start = element(
+      'span',
+      'dim',
+      `${mark ? '>' : ' '} ${String(number).padStart(gutter)} │ `,
+    )
     if (!mark) return [start, `${text}\n`]
     const below = element('span', 'dim', `  ${' '.repeat(gutter)} │ `)
     const carets = element('span', severity, '^'.repeat(mark.length))
@@ -118,7 +141,11 @@ export function addEditButton(): void {
     doc: `page:${location.pathname}`,
     page: location.pathname + location.hash,
   })
-  const link = element('a', '', `Edit this ${['poster', 'gallery'].includes(page) ? page : 'page'}`)
+  const link = element(
+    'a',
+    '',
+    `Edit this ${['poster', 'gallery'].includes(page) ? page : 'page'}`,
+  )
   link.setAttribute('href', `${EDITOR}?${query}`)
   putBesideBody('saga-edit', BUTTON_STYLES, link)
 }
@@ -130,12 +157,17 @@ function element(
 ) {
   const made = document.createElement(name)
   if (className !== '') made.className = className
-  for (const child of children) if (child) made.append(typeof child === 'string' ? showLetters(child) : child)
+  for (const child of children)
+    if (child) made.append(typeof child === 'string' ? showLetters(child) : child)
   return made
 }
 
 /** Puts an element beside the body, so that the page's own tree stays as it was served. */
-function putBesideBody(name: string, styles: string, ...children: readonly Node[]): HTMLElement {
+function putBesideBody(
+  name: string,
+  styles: string,
+  ...children: readonly Node[]
+): HTMLElement {
   const host = document.createElement(name)
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheetOf(styles)]

@@ -1,9 +1,18 @@
 type Edit = () => void
 
 /** Returns the changes that turn the live page, served as `before`, into `after`; undefined when only a reload can. */
-export function editsBetween(live: Document, before: Document, after: Document): readonly Edit[] | undefined {
+export function editsBetween(
+  live: Document,
+  before: Document,
+  after: Document,
+): readonly Edit[] | undefined {
   const edits: Edit[] = []
-  patchAttributes(live.documentElement, before.documentElement, after.documentElement, edits)
+  patchAttributes(
+    live.documentElement,
+    before.documentElement,
+    after.documentElement,
+    edits,
+  )
   const done =
     patchHead(live.head, before.head, after.head, edits) &&
     patchNode(live.body, before.body, after.body, edits)
@@ -18,7 +27,11 @@ function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolea
     edits.push(() => replaceProps(live, after))
     return true
   }
-  if (before.nodeName !== after.nodeName || live.nodeName !== before.nodeName || isBoundary(before)) {
+  if (
+    before.nodeName !== after.nodeName ||
+    live.nodeName !== before.nodeName ||
+    isBoundary(before)
+  ) {
     if (isBound(before) || isBound(after)) return false
     edits.push(() => (live as ChildNode).replaceWith(document.importNode(after, true)))
     return true
@@ -33,7 +46,12 @@ function patchNode(live: Node, before: Node, after: Node, edits: Edit[]): boolea
   return patchChildren(live, before, after, edits)
 }
 
-function patchChildren(live: Element, before: Element, after: Element, edits: Edit[]): boolean {
+function patchChildren(
+  live: Element,
+  before: Element,
+  after: Element,
+  edits: Edit[],
+): boolean {
   const now = servedChildren(live, before)
   const [old, next] = [[...before.childNodes], [...after.childNodes]] as const
   if (now && old.length === next.length)
@@ -42,7 +60,9 @@ function patchChildren(live: Element, before: Element, after: Element, edits: Ed
       return here !== undefined && was !== undefined && patchNode(here, was, child, edits)
     })
   if (isBound(before) || isBound(after)) return false
-  edits.push(() => live.replaceChildren(...next.map((child) => document.importNode(child, true))))
+  edits.push(() =>
+    live.replaceChildren(...next.map((child) => document.importNode(child, true))),
+  )
   return true
 }
 
@@ -66,27 +86,48 @@ function servedChildren(live: Element, before: Element): readonly Node[] | undef
 
 const isAlike = (live: Node, served: Node): boolean =>
   live.nodeName === served.nodeName &&
-  (!isElement(live) || !isElement(served) || (live.id === served.id && live.className === served.className))
+  (!isElement(live) ||
+    !isElement(served) ||
+    (live.id === served.id && live.className === served.className))
 
-function patchAttributes(live: Element, before: Element, after: Element, edits: Edit[]): void {
-  for (const name of new Set([...before.getAttributeNames(), ...after.getAttributeNames()])) {
+function patchAttributes(
+  live: Element,
+  before: Element,
+  after: Element,
+  edits: Edit[],
+): void {
+  for (const name of new Set([
+    ...before.getAttributeNames(),
+    ...after.getAttributeNames(),
+  ])) {
     const value = after.getAttribute(name)
     if (value === before.getAttribute(name)) continue
-    edits.push(() => (value === null ? live.removeAttribute(name) : live.setAttribute(name, value)))
+    edits.push(() =>
+      value === null ? live.removeAttribute(name) : live.setAttribute(name, value),
+    )
   }
 }
 
 /** Compares heads as sets: scripts add to the live head, and only stylesheets depend on their order. */
-function patchHead(live: HTMLElement, before: HTMLElement, after: HTMLElement, edits: Edit[]): boolean {
+function patchHead(
+  live: HTMLElement,
+  before: HTMLElement,
+  after: HTMLElement,
+  edits: Edit[],
+): boolean {
   const missingIn = (one: HTMLElement, other: HTMLElement): readonly Element[] =>
     [...one.children].filter(
-      (child) => !isData(child) && ![...other.children].some((candidate) => candidate.isEqualNode(child)),
+      (child) =>
+        !isData(child) &&
+        ![...other.children].some((candidate) => candidate.isEqualNode(child)),
     )
   const gone = missingIn(before, after)
   const come = missingIn(after, before)
   if ([...gone, ...come].some((element) => element.matches('script'))) return false
   const isSheet = (element: Element): boolean => element.matches('link[rel="stylesheet"]')
-  const old = gone.flatMap((element) => [...live.children].find((child) => child.isEqualNode(element)) ?? [])
+  const old = gone.flatMap(
+    (element) => [...live.children].find((child) => child.isEqualNode(element)) ?? [],
+  )
   edits.push(() => {
     const leaving = old.filter(isSheet)
     for (const element of old) if (!isSheet(element)) element.remove()
@@ -109,7 +150,8 @@ function patchHead(live: HTMLElement, before: HTMLElement, after: HTMLElement, e
 const isElement = (part: Node): part is Element => part.nodeType === Node.ELEMENT_NODE
 
 /** Tells whether a node is structured data for search engines: invisible, and no script may be written. */
-const isData = (part: Node): boolean => isElement(part) && part.matches('script[type="application/ld+json"]')
+const isData = (part: Node): boolean =>
+  isElement(part) && part.matches('script[type="application/ld+json"]')
 
 /** Tells whether two states of an island's props have other posters, which each card reads by its own id, and the rest alike. */
 function differInPostersOnly(before: Node, after: Node): boolean {
@@ -129,7 +171,8 @@ function replaceProps(live: Node, after: Node): void {
   ;(live as ChildNode).replaceWith(data)
 }
 
-const isProps = (part: Node): boolean => isElement(part) && part.matches('script[type="application/json"]')
+const isProps = (part: Node): boolean =>
+  isElement(part) && part.matches('script[type="application/json"]')
 
 /** Parts that scripts control since the page loaded: replacing them would break the scripts. */
 const BOUND = '[data-island]:not([data-when="intent"]), [data-rotate], script'
@@ -138,4 +181,5 @@ const isBound = (part: Node): boolean =>
   isElement(part) && (part.matches(BOUND) || part.querySelector(BOUND) !== null)
 
 /** Tells whether scripts may have changed a node's inside. An island that waits for intent is replaced whole. */
-const isBoundary = (part: Node): boolean => part instanceof Element && part.matches('[data-island], script')
+const isBoundary = (part: Node): boolean =>
+  part instanceof Element && part.matches('[data-island], script')

@@ -1,4 +1,8 @@
-import { type CatalogueFile, type CataloguePoster, catalogueSchema } from './catalogue-schema.ts'
+import {
+  type CatalogueFile,
+  type CataloguePoster,
+  catalogueSchema,
+} from './catalogue-schema.ts'
 
 export interface Catalogue extends Omit<CatalogueFile, 'posters'> {
   /** Finds the poster that has a title in some language, and the languages in which the poster has that title. */
@@ -58,7 +62,10 @@ export function openCatalogue(shop: string): () => Promise<Catalogue | undefined
 }
 
 /** Returns the current catalogue: `last` where it has not changed, undefined where the shop cannot be read. */
-async function fetchCatalogue(shop: string, last: Read | undefined): Promise<Read | undefined> {
+async function fetchCatalogue(
+  shop: string,
+  last: Read | undefined,
+): Promise<Read | undefined> {
   try {
     const response = await fetch(`${shop}/checkout/catalogue.json`, {
       headers: last?.etag ? { 'If-None-Match': last.etag } : {},
@@ -78,11 +85,14 @@ async function fetchCatalogue(shop: string, last: Read | undefined): Promise<Rea
 }
 
 function reportFailure(shop: string, reason: string): undefined {
-  console.error(`create-checkout: the catalogue could not be read from ${shop}: ${reason}`)
+  console.error(
+    `create-checkout: the catalogue could not be read from ${shop}: ${reason}`,
+  )
 }
 
 function indexPosters({ posters, ...rest }: CatalogueFile): Catalogue {
-  const keyOf = (title: string, orientation: string): string => `${orientation} ${title.normalize().trim()}`
+  const keyOf = (title: string, orientation: string): string =>
+    `${orientation} ${title.normalize().trim()}`
   const byTitle = new Map<string, Found>()
   for (const poster of posters)
     for (const language of rest.languages) {

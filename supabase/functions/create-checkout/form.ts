@@ -26,14 +26,22 @@ export const withForms =
   }
 
 /** Returns the request with its key as a header, where the key is looked for: a form sends no headers of its own. */
-function withKey({ url, method, headers }: Request, body: BodyInit, { apikey = '' }: Fields): Request {
+function withKey(
+  { url, method, headers }: Request,
+  body: BodyInit,
+  { apikey = '' }: Fields,
+): Request {
   const withApikey = new Headers(headers)
   withApikey.set('apikey', encodeURIComponent(apikey))
   return new Request(url, { method, headers: withApikey, body })
 }
 
 /** Answers in words in the language of the page that a form was sent from, and leads to that page, if it is known. */
-async function leadBack({ status, headers, body }: Response, fields: Fields, shop: Shop): Promise<Response> {
+async function leadBack(
+  { status, headers, body }: Response,
+  fields: Fields,
+  shop: Shop,
+): Promise<Response> {
   await body?.cancel()
   const { product = '', language: sent = '' } = fields
   const catalogue = await shop.readCatalogue()

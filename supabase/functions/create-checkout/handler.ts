@@ -31,24 +31,42 @@ export const createHandler =
 async function createCheckout(request: Request, shop: Shop): Promise<Response> {
   const order = await readOrder(request)
   if ('error' in order)
-    return refuse(order.status, order.error, order.status === 405 ? { Allow: 'POST, OPTIONS' } : {})
+    return refuse(
+      order.status,
+      order.error,
+      order.status === 405 ? { Allow: 'POST, OPTIONS' } : {},
+    )
 
   const catalogue = await shop.readCatalogue()
   if (!catalogue) return refuse(503, 'the catalogue of the shop cannot be read', LATER)
   const lines = findLines(order, catalogue)
   const known = lines.filter((line) => line !== undefined)
-  if (known.length < lines.length) return refuseLines(404, 'unknown poster', order, lines.map(Boolean))
-  if (!known.every(isForSale)) return refuseLines(409, 'sold out', order, known.map(isForSale))
+  if (known.length < lines.length)
+    return refuseLines(404, 'unknown poster', order, lines.map(Boolean))
+  if (!known.every(isForSale))
+    return refuseLines(409, 'sold out', order, known.map(isForSale))
 
   const wait = shop.limit(addressOf(request.headers))
-  if (wait > 0) return refuse(429, 'too many checkouts', { 'Retry-After': String(Math.ceil(wait / 1000)) })
+  if (wait > 0)
+    return refuse(429, 'too many checkouts', {
+      'Retry-After': String(Math.ceil(wait / 1000)),
+    })
 
-  const language = chooseLanguage(request.headers.get('accept-language'), commonLanguages(known))
-  const answer = await shop.provider.createCheckout(purchaseOf(order.kind, known, language, catalogue, shop))
+  const language = chooseLanguage(
+    request.headers.get('accept-language'),
+    commonLanguages(known),
+  )
+  const answer = await shop.provider.createCheckout(
+    purchaseOf(order.kind, known, language, catalogue, shop),
+  )
   if ('url' in answer) return Response.json(answer)
   console.error(`create-checkout: the payment provider failed: ${answer.reason}`)
   const headers = answer.status === 503 ? LATER : {}
-  return refuse(answer.status, 'the payment provider could not create the checkout', headers)
+  return refuse(
+    answer.status,
+    'the payment provider could not create the checkout',
+    headers,
+  )
 }
 
 /** Seconds after which another try may succeed. */
@@ -58,7 +76,12 @@ const refuse = (status: number, error: string, headers: HeadersInit = {}): Respo
   Response.json({ error }, { status, headers })
 
 /** Refuses an order for the lines that are not right. The answer to a basket names their places, from 0. */
-function refuseLines(status: number, error: string, { kind }: Order, areRight: readonly boolean[]): Response {
+function refuseLines(
+  status: number,
+  error: string,
+  { kind }: Order,
+  areRight: readonly boolean[],
+): Response {
   if (kind !== 'basket') return refuse(status, error)
   const lines = areRight.flatMap((isRight, place) => (isRight ? [] : [place]))
   return Response.json({ error, lines }, { status })

@@ -33,7 +33,8 @@ const handleWithKey = withSupabase(
     cors: {
       headers: {
         'Access-Control-Allow-Origin': settings.shop,
-        'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
+        'Access-Control-Allow-Headers':
+          'authorization, x-client-info, apikey, content-type',
         'Access-Control-Allow-Methods': 'POST, OPTIONS',
         'Access-Control-Expose-Headers': 'Retry-After',
         'Access-Control-Max-Age': '86400',

@@ -1,5 +1,8 @@
 /** Returns the one of `languages` that an Accept-Language header prefers; the first when it wants none of them. */
-export function chooseLanguage(accepted: string | null, languages: readonly string[]): string {
+export function chooseLanguage(
+  accepted: string | null,
+  languages: readonly string[],
+): string {
   const wanted = (accepted ?? '')
     .slice(0, 500)
     .toLowerCase()
@@ -12,7 +15,8 @@ export function chooseLanguage(accepted: string | null, languages: readonly stri
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  const language = wanted.find((one) => languages.includes(one.language))?.language ?? languages[0]
+  const language =
+    wanted.find((one) => languages.includes(one.language))?.language ?? languages[0]
   if (language === undefined) throw new Error('there is no language to choose from')
   return language
 }

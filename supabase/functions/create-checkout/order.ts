@@ -52,7 +52,9 @@ export async function readOrder(request: Request): Promise<Order | Refusal> {
   if (typeOf(request) !== 'application/json' && !isForm(request))
     return { status: 415, error: 'application/json only' }
   const bytes = await readStart(request.body, LONGEST_BASKET)
-  const body = isForm(request) ? readFields(bytes) : parseJson(new TextDecoder().decode(bytes))
+  const body = isForm(request)
+    ? readFields(bytes)
+    : parseJson(new TextDecoder().decode(bytes))
   const kind = isForm(request) ? 'form' : isBasket(body) ? 'basket' : 'poster'
   if (bytes.byteLength > (kind === 'basket' ? LONGEST_BASKET : LONGEST_POSTER))
     return { status: 413, error: 'the order is too long' }
@@ -80,7 +82,8 @@ export const readFields = (bytes: Uint8Array): Readonly<Record<string, string>> 
   Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
 
 /** A request that has lines is a basket even if they are wrong: nothing else of it is bought instead. */
-const isBasket = (body: unknown): boolean => typeof body === 'object' && body !== null && 'posters' in body
+const isBasket = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'posters' in body
 
 function parseJson(text: string): unknown {
   try {

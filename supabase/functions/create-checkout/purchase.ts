@@ -10,7 +10,10 @@ export function purchaseOf(
   lines: readonly Line[],
   language: string,
   catalogue: Catalogue,
-  { origin, shipTo }: { readonly origin: string; readonly shipTo: readonly string[] | undefined },
+  {
+    origin,
+    shipTo,
+  }: { readonly origin: string; readonly shipTo: readonly string[] | undefined },
 ): Purchase {
   const single = kind === 'basket' ? undefined : lines[0]
   const home = `${origin}/${language}`

@@ -15,7 +15,9 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
   const recent = new Map<string, readonly number[]>()
   return (address) => {
     const now = Date.now()
-    const times = (recent.get(address) ?? []).filter((time) => time > now - period && time <= now)
+    const times = (recent.get(address) ?? []).filter(
+      (time) => time > now - period && time <= now,
+    )
     const [first] = times
     const wait = first !== undefined && times.length >= most ? first + period - now : 0
     // A Map keeps the order of insertion: deleting the address first leaves the quiet addresses in front.
@@ -36,7 +38,10 @@ export function openRateLimit({ most, period, addresses }: Limit): RateLimit {
  */
 export function addressOf(headers: Headers): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0]
-  const address = (headers.get('cf-connecting-ip') ?? forwarded ?? '').trim().toLowerCase().slice(0, 45)
+  const address = (headers.get('cf-connecting-ip') ?? forwarded ?? '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 45)
   return address.includes(':') ? networkOf(address) : address
 }
 
@@ -45,7 +50,11 @@ function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::')
   const groups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'))
   const missing = 8 - groups(head).length - groups(tail).length
-  const all = [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)]
+  const all = [
+    ...groups(head),
+    ...Array.from({ length: missing }, () => '0'),
+    ...groups(tail),
+  ]
   return all
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))

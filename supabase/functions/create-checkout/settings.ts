@@ -11,7 +11,8 @@ export function readSettings(read: (name: string) => string | undefined) {
   const variable = (name: string): string | undefined => read(name)?.trim() || undefined
   const readRequired = (name: string, example: string): string => {
     const value = variable(name)
-    if (value === undefined) fail(`${name} is not set: run supabase secrets set ${name}=${example}`)
+    if (value === undefined)
+      fail(`${name} is not set: run supabase secrets set ${name}=${example}`)
     return value
   }
   return {
@@ -34,20 +35,25 @@ function fail(sentence: string): never {
   throw Object.assign(new Error(sentence), { stack: sentence })
 }
 
-const isLocal = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname === '127.0.0.1'
+const isLocal = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname === '127.0.0.1'
 
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url))
   // A slash at the end means nothing, and is left out: browsers compare origins letter by letter.
   if (!url || !isSafe || (text !== url.origin && text !== `${url.origin}/`))
-    return fail('SHOP_ORIGIN is no origin: write it like https://shop.example, without a path')
+    return fail(
+      'SHOP_ORIGIN is no origin: write it like https://shop.example, without a path',
+    )
   return url.origin
 }
 
 function stripeKeyOf(key: string): string {
   if (!/^[rs]k_\w+$/.test(key))
-    fail('STRIPE_SECRET_KEY is no secret key of Stripe: such a key begins with sk_ or rk_')
+    fail(
+      'STRIPE_SECRET_KEY is no secret key of Stripe: such a key begins with sk_ or rk_',
+    )
   return key
 }
 
@@ -59,7 +65,9 @@ function addressOf(text: string | undefined): URL | undefined {
 
 function taxOf(text: string | undefined): boolean {
   if (text !== undefined && text !== 'on')
-    fail('STRIPE_TAX is neither on nor unset: run supabase secrets set STRIPE_TAX=on, or unset it')
+    fail(
+      'STRIPE_TAX is neither on nor unset: run supabase secrets set STRIPE_TAX=on, or unset it',
+    )
   return text === 'on'
 }
 
@@ -70,8 +78,11 @@ function countriesOf(text: string | undefined): readonly string[] | undefined {
     .split(/[\s,]+/)
     .filter((code) => code !== '')
   if (codes.length === 0)
-    fail('SHIP_TO names no country: write codes like SE,NO, or unset it to ship where the shop says')
+    fail(
+      'SHIP_TO names no country: write codes like SE,NO, or unset it to ship where the shop says',
+    )
   const unknown = codes.filter((code) => !COUNTRIES.includes(code))
-  if (unknown.length > 0) fail(`SHIP_TO names what is no country of Stripe: ${unknown.join(', ')}`)
+  if (unknown.length > 0)
+    fail(`SHIP_TO names what is no country of Stripe: ${unknown.join(', ')}`)
   return [...new Set(codes)]
 }

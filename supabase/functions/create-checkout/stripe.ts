@@ -24,7 +24,9 @@ export function openStripe({ stripeKey, stripeApi, tax }: Settings): PaymentProv
     createCheckout: async (purchase) => {
       try {
         const { url } = await stripe.checkout.sessions.create(sessionOf(purchase, tax))
-        return url ? { url } : { status: 502, reason: 'Stripe created a session without an address' }
+        return url
+          ? { url }
+          : { status: 502, reason: 'Stripe created a session without an address' }
       } catch (error) {
         return failureOf(error)
       }
@@ -37,7 +39,10 @@ const endpointOf = ({ protocol, hostname, port }: URL) =>
     ? { protocol: 'http' as const, host: hostname, port: port || 80 }
     : { host: hostname, ...(port && { port }) }
 
-function sessionOf(purchase: Purchase, tax: boolean): Stripe.Checkout.SessionCreateParams {
+function sessionOf(
+  purchase: Purchase,
+  tax: boolean,
+): Stripe.Checkout.SessionCreateParams {
   const { items, currency, metadata } = purchase
   // Buyers pay the price that the shop shows, whatever tax is in it.
   const taxed = tax ? { tax_behavior: 'inclusive' as const } : {}
@@ -90,7 +95,8 @@ export const LANGUAGES =
   )
 
 /** Stripe refuses languages that it does not have; 'auto' leaves the choice to the buyer's browser. */
-const localeOf = (language: string): string => (LANGUAGES.includes(language) ? language : 'auto')
+const localeOf = (language: string): string =>
+  LANGUAGES.includes(language) ? language : 'auto'
 
 /** Stripe's own messages stay out of the log: they can repeat what was sent. */
 function failureOf(error: unknown): ProviderFailure {
@@ -103,7 +109,10 @@ function failureOf(error: unknown): ProviderFailure {
   return { status: statusOf(error), reason: [type, ...facts].join(', ') }
 }
 
-function statusOf({ statusCode, detail }: InstanceType<typeof Stripe.errors.StripeError>) {
+function statusOf({
+  statusCode,
+  detail,
+}: InstanceType<typeof Stripe.errors.StripeError>) {
   const cause = detail as { readonly code?: unknown } | null | undefined
   if (cause?.code === 'ETIMEDOUT') return 504
   return statusCode === 429 || statusCode === 503 ? 503 : 502

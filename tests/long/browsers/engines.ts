@@ -43,15 +43,25 @@ function placeInView(selector: string): string {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   const isTurning = document.documentElement
     .getAnimations({ subtree: true })
-    .some(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition'))
-  if (document.readyState !== 'complete' || isTurning || sheets.some(({ sheet }) => !sheet)) return ''
+    .some(({ effect }) =>
+      (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition'),
+    )
+  if (
+    document.readyState !== 'complete' ||
+    isTurning ||
+    sheets.some(({ sheet }) => !sheet)
+  )
+    return ''
   const { left, top, height } = element.getBoundingClientRect()
   return [left, top + scrollY, height].join()
 }
 
 /** By Puppeteer: Chromium over its own protocol, Firefox over WebDriver BiDi. */
 async function startPuppeteer(options: LaunchOptions, width = 1280): Promise<Visitor> {
-  const browser = await puppeteer.launch({ defaultViewport: { width, height: HEIGHT }, ...options })
+  const browser = await puppeteer.launch({
+    defaultViewport: { width, height: HEIGHT },
+    ...options,
+  })
   const page = await browser.newPage()
   const run: Visitor['run'] = (script, argument) =>
     page.evaluate(script as never, argument as never) as Promise<never>
@@ -79,7 +89,10 @@ const chromium = {
   // Found, or installed, where the shop is built for these visits.
   lacking: [],
   async start(width?: number) {
-    return startPuppeteer({ executablePath: await findChromium(), args: ['--no-sandbox'] }, width)
+    return startPuppeteer(
+      { executablePath: await findChromium(), args: ['--no-sandbox'] },
+      width,
+    )
   },
 }
 
@@ -92,25 +105,39 @@ const firefoxPath = [
 
 const firefox = {
   name: 'Firefox',
-  lacking: firefoxPath === undefined ? ['firefox-esr (or set FIREFOX_PATH to its program)'] : [],
-  start: (width?: number) => startPuppeteer({ browser: 'firefox', executablePath: firefoxPath ?? '' }, width),
+  lacking:
+    firefoxPath === undefined ? ['firefox-esr (or set FIREFOX_PATH to its program)'] : [],
+  start: (width?: number) =>
+    startPuppeteer({ browser: 'firefox', executablePath: firefoxPath ?? '' }, width),
 }
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const DISPLAY_SERVER = '/usr/bin/Xvfb'
 const miniBrowser = ['x86_64', 'aarch64']
   .flatMap((machine) =>
-    ['4.1', '4.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
+    ['4.1', '4.0'].map(
+      (version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
+    ),
   )
   .find(existsSync)
 
 /** Keys as WebDriver names them. */
-const keys = { Tab: '\ue004', Enter: '\ue007', Escape: '\ue00c', ' ': '\ue00d', ArrowRight: '\ue014' }
+const keys = {
+  Tab: '\ue004',
+  Enter: '\ue007',
+  Escape: '\ue00c',
+  ' ': '\ue00d',
+  ArrowRight: '\ue014',
+}
 /** What WebDriver calls the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 /** Sends a command of WebDriver. @throws with what the browser says */
-async function command<T>(address: string, parameters: object = {}, method = 'POST'): Promise<T> {
+async function command<T>(
+  address: string,
+  parameters: object = {},
+  method = 'POST',
+): Promise<T> {
   const answer = await fetch(address, {
     method,
     ...(method === 'POST' && { body: JSON.stringify(parameters) }),
@@ -130,20 +157,30 @@ const webkit = {
     ...(existsSync(DISPLAY_SERVER) ? [] : ['xvfb']),
   ],
   async start(width = 1280): Promise<Visitor> {
-    const display = spawn(DISPLAY_SERVER, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    })
+    const display = spawn(
+      DISPLAY_SERVER,
+      ['-displayfd', '3', '-screen', '0', '1600x1200x24'],
+      {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      },
+    )
     const displayEnded = once(display, 'exit')
     const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer]
     const port = await freePort()
     const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` }
-    const driver = await waitForHost(spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env }), port)
+    const driver = await waitForHost(
+      spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env }),
+      port,
+    )
     const alwaysMatch = {
       browserName: 'MiniBrowser',
       'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
     }
     const capabilities = { capabilities: { alwaysMatch } }
-    const { sessionId } = await command<{ sessionId: string }>(`${driver.origin}/session`, capabilities)
+    const { sessionId } = await command<{ sessionId: string }>(
+      `${driver.origin}/session`,
+      capabilities,
+    )
     const session = `${driver.origin}/session/${sessionId}`
     await command(`${session}/window/rect`, { x: 0, y: 0, width, height: HEIGHT })
     const run = <T, A>(script: (argument: A) => T, argument?: A): Promise<T> =>
@@ -156,7 +193,9 @@ const webkit = {
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ])
-      await command(`${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
+      await command(`${session}/actions`, {
+        actions: [{ type: 'key', id: 'keyboard', actions }],
+      })
     }
     return {
       open: (url) => command(`${session}/url`, { url }),
@@ -178,7 +217,13 @@ const webkit = {
         await run(() => document.documentElement.setAttribute('data-old', ''))
         await command(`${session}/refresh`)
         await expect
-          .poll(() => run(() => !document.querySelector('[data-old]') && document.readyState === 'complete'))
+          .poll(() =>
+            run(
+              () =>
+                !document.querySelector('[data-old]') &&
+                document.readyState === 'complete',
+            ),
+          )
           .toBe(true)
       },
       async close() {

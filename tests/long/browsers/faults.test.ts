@@ -9,9 +9,11 @@ const PAGE = `/sv/posters/${poster}`
 const WALL = '/sv'
 
 /** Several requests after each other, each 12 s late, and six at most at a time, take more than a minute. */
-const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 120_000, interval: 100 })
+const expectSoon = <T>(read: () => Promise<T>) =>
+  expect.poll(read, { timeout: 120_000, interval: 100 })
 
-const isScript = (path: string) => path.endsWith('.js') && !/boot-[A-Z\d]{8}\.js$/.test(path)
+const isScript = (path: string) =>
+  path.endsWith('.js') && !/boot-[A-Z\d]{8}\.js$/.test(path)
 const isPage = (path: string) => /^\/sv(?:\/|$)/.test(path) && !path.endsWith('.json')
 /** The shop is published anew while a page is open: its files are gone, until the page is loaded anew. */
 const goneUntilLoadedAnew = (isGone: (path: string) => boolean) => {
@@ -37,8 +39,17 @@ interface Action {
 }
 
 const actions = {
-  heart: { path: PAGE, control: '.poster .heart', done: '.poster .heart[aria-pressed=true]' },
-  basket: { path: PAGE, before: 'saved', control: '.saved-open', done: 'dialog.saved[open] .saved-row h3' },
+  heart: {
+    path: PAGE,
+    control: '.poster .heart',
+    done: '.poster .heart[aria-pressed=true]',
+  },
+  basket: {
+    path: PAGE,
+    before: 'saved',
+    control: '.saved-open',
+    done: 'dialog.saved[open] .saved-row h3',
+  },
   search: {
     path: PAGE,
     control: '.bar [data-opens=Search]',
@@ -59,7 +70,12 @@ const actions = {
     control: '.finder label:has([value=gold])',
     done: '.finder[data-chosen], .finder[data-narrow]',
   },
-  wall: { path: PAGE, before: 'list', control: '[data-replay=wall]', done: '.hanging .hung' },
+  wall: {
+    path: PAGE,
+    before: 'list',
+    control: '[data-replay=wall]',
+    done: '.hanging .hung',
+  },
   enlarge: {
     path: PAGE,
     control: '.poster .card-picture',
@@ -71,11 +87,19 @@ const actions = {
     control: '.poster .share-control',
     done: 'dialog[open] #send-title',
   },
-  language: { path: PAGE, control: '[popovertarget=languages]', done: '#languages:popover-open' },
+  language: {
+    path: PAGE,
+    control: '[popovertarget=languages]',
+    done: '#languages:popover-open',
+  },
 } as const satisfies Readonly<Record<string, Action>>
 
 /** An order is done once the server has received it. */
-const order: Action = { path: PAGE, control: '.poster .purchase-actions [data-variant=a1]', done: '' }
+const order: Action = {
+  path: PAGE,
+  control: '.poster .purchase-actions [data-variant=a1]',
+  done: '',
+}
 
 type Name = keyof typeof actions | 'order'
 const all = Object.entries({ ...actions, order }) as readonly [Name, Action][]
@@ -95,10 +119,14 @@ interface Row {
 const everyPress = { heart: 'message', basket: 'message', share: 'message' } as const
 const rows: readonly Row[] = [
   { fault: 'all scripts gone', faultOf: () => goneUntilLoadedAnew(isScript) },
-  { fault: 'one chunk gone', faultOf: () => goneUntilLoadedAnew((path) => path.includes('chunk-')) },
+  {
+    fault: 'one chunk gone',
+    faultOf: () => goneUntilLoadedAnew((path) => path.includes('chunk-')),
+  },
   {
     fault: 'chunks fail once',
-    faultOf: () => (path, times) => (path.includes('chunk-') && times === 1 ? 'cut' : undefined),
+    faultOf: () => (path, times) =>
+      path.includes('chunk-') && times === 1 ? 'cut' : undefined,
   },
   {
     fault: 'every script fails once',
@@ -106,7 +134,8 @@ const rows: readonly Row[] = [
   },
   {
     fault: 'texts fail once',
-    faultOf: () => (path, times) => (path.includes('texts-') && times === 1 ? 'cut' : undefined),
+    faultOf: () => (path, times) =>
+      path.includes('texts-') && times === 1 ? 'cut' : undefined,
   },
   {
     fault: 'offline',
@@ -127,18 +156,29 @@ const rows: readonly Row[] = [
     faultOf: () => (path) => (path.includes('dialogs-') ? 'cut' : undefined),
     outcomes: { ...everyPress, search: 'link', enlarge: 'link' },
   },
-  { fault: 'styles gone', faultOf: () => (path) => (path.endsWith('.css') ? 'gone' : undefined) },
+  {
+    fault: 'styles gone',
+    faultOf: () => (path) => (path.endsWith('.css') ? 'gone' : undefined),
+  },
 ]
 
 const isSlow = (path: string): Fault => (path.startsWith('/assets/') ? 12_000 : undefined)
 
 /** Opens the page of an action in the state that the action needs. */
-async function prepare(visitor: Visitor, { path, before, control }: Action, shop: FaultyShop): Promise<void> {
+async function prepare(
+  visitor: Visitor,
+  { path, before, control }: Action,
+  shop: FaultyShop,
+): Promise<void> {
   shop.begin()
   shop.isQuiet = before === undefined || before === 'saved'
   await visitor.open(shop.origin + path)
-  const list = before === 'saved' || before === 'list' ? [{ id: poster, variant: 'a1' }] : []
-  await visitor.run((text) => localStorage.setItem('saved-posters', text), JSON.stringify(list))
+  const list =
+    before === 'saved' || before === 'list' ? [{ id: poster, variant: 'a1' }] : []
+  await visitor.run(
+    (text) => localStorage.setItem('saved-posters', text),
+    JSON.stringify(list),
+  )
   await visitor.open(shop.origin + path)
   if (before === 'styled') shop.begin((path) => (isScript(path) ? 'cut' : undefined))
   if (before === 'styled' || before === 'awake') await visitor.press('Tab')
@@ -164,15 +204,19 @@ async function beginFault(
   visitors: readonly Visitor[],
 ) {
   shop.begin(faultOf)
-  for (const visitor of visitors) await visitor.run(() => void dispatchEvent(new Event('stir')))
+  for (const visitor of visitors)
+    await visitor.run(() => void dispatchEvent(new Event('stir')))
 }
 
 /** Called in the page. */
 const haveStylesCome = () =>
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+    ({ sheet }) => sheet,
+  )
 
 /** Called in the page. */
-const readRequests = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+const readRequests = () =>
+  performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
 
 async function press(visitor: Visitor, { opens, control, words }: Action): Promise<void> {
   if (opens && (await isSeen(visitor, opens))) await visitor.click(opens)
@@ -182,10 +226,17 @@ async function press(visitor: Visitor, { opens, control, words }: Action): Promi
 
 const isSeen = (visitor: Visitor, selector: string) =>
   visitor.run(
-    (query) => [...document.querySelectorAll(query)].some((element) => element.getClientRects().length > 0),
+    (query) =>
+      [...document.querySelectorAll(query)].some(
+        (element) => element.getClientRects().length > 0,
+      ),
     selector,
   )
-const isDone = async (visitor: Visitor, action: Action, shop: FaultyShop): Promise<boolean> =>
+const isDone = async (
+  visitor: Visitor,
+  action: Action,
+  shop: FaultyShop,
+): Promise<boolean> =>
   action === order ? shop.orders.length > 0 : isSeen(visitor, action.done)
 
 const messagesOf = (visitor: Visitor) =>
@@ -204,68 +255,83 @@ describe.each(['with', 'without'] as const)('%s a checkout', (checkout) => {
   })
   afterAll(() => shop.close())
 
-  describe.each(engines.map((engine) => [engine.name, engine] as const))('%s', (name, { start }) => {
-    let visitor: Visitor
-    beforeAll(async () => {
-      visitor = await start()
-    })
-    afterAll(() => visitor.close())
-
-    const few = all.filter(([action]) => name !== 'WebKit' || /heart|basket|order/.test(action))
-    const isNative = (action: Name): boolean => action === 'order' && checkout === 'without'
-    const cells = rows
-      .flatMap((row) => few.map(([action, what]) => [row.fault, action, what, row] as const))
-      // Offline, an ordinary link opens an error page of the browser.
-      .filter(([fault, action]) => fault !== 'offline' || !isNative(action))
-
-    test.each(cells)('%s: %s', async (_, action, what, { faultOf, outcomes, ends }) => {
-      await prepare(visitor, what, shop)
-      await beginFault(shop, faultOf(), [visitor])
-      await press(visitor, what)
-
-      const outcome = (!isNative(action) && outcomes?.[action]) || 'done'
-      if (outcome === 'done') await expectSoon(() => isDone(visitor, what, shop)).toBe(true)
-      if (outcome === 'link') await expectSoon(() => addressOf(visitor)).toMatch(what.link as RegExp)
-      if (outcome === 'message') {
-        await expectSoon(() => messagesOf(visitor)).toMatch(FAILED)
-        expect(await visitor.run(() => document.body.innerText)).not.toMatch(/(\d+) av \1 posters/)
-      }
-
-      if (ends && outcome === 'message') {
-        shop.begin()
-        await press(visitor, what)
-        await expectSoon(() => isDone(visitor, what, shop)).toBe(true)
-      }
-      if (what === order) expect(shop.orders.length).toBe(1)
-      if (outcome !== 'link') expect(new URL(await addressOf(visitor)).pathname).toBe(what.path)
-    })
-
-    // All at the same time, each in its own browser: one after the other would take ten minutes.
-    test('12 s slow: every control', async () => {
-      const visits: (readonly [Name, Action, Visitor])[] = []
-      onTestFinished(async () => {
-        for (const [, , visitor] of visits) await visitor.close()
+  describe.each(engines.map((engine) => [engine.name, engine] as const))(
+    '%s',
+    (name, { start }) => {
+      let visitor: Visitor
+      beforeAll(async () => {
+        visitor = await start()
       })
-      for (const [action, what] of few) {
-        const visitor = await start()
-        visits.push([action, what, visitor])
-        await prepare(visitor, what, shop)
-      }
+      afterAll(() => visitor.close())
 
-      await beginFault(
-        shop,
-        isSlow,
-        visits.map(([, , visitor]) => visitor),
+      const few = all.filter(
+        ([action]) => name !== 'WebKit' || /heart|basket|order/.test(action),
       )
-      await Promise.all(visits.map(([, what, visitor]) => press(visitor, what)))
-      const undone = async (): Promise<readonly Name[]> => {
-        const ends = await Promise.all(visits.map(([, what, visitor]) => isDone(visitor, what, shop)))
-        return visits.flatMap(([action], place) => (ends[place] ? [] : [action]))
-      }
-      await expectSoon(undone).toEqual([])
-      expect(shop.orders.length).toBe(1)
-      for (const [, { path }, visitor] of visits)
-        expect(new URL(await addressOf(visitor)).pathname).toBe(path)
-    })
-  })
+      const isNative = (action: Name): boolean =>
+        action === 'order' && checkout === 'without'
+      const cells = rows
+        .flatMap((row) =>
+          few.map(([action, what]) => [row.fault, action, what, row] as const),
+        )
+        // Offline, an ordinary link opens an error page of the browser.
+        .filter(([fault, action]) => fault !== 'offline' || !isNative(action))
+
+      test.each(cells)('%s: %s', async (_, action, what, { faultOf, outcomes, ends }) => {
+        await prepare(visitor, what, shop)
+        await beginFault(shop, faultOf(), [visitor])
+        await press(visitor, what)
+
+        const outcome = (!isNative(action) && outcomes?.[action]) || 'done'
+        if (outcome === 'done')
+          await expectSoon(() => isDone(visitor, what, shop)).toBe(true)
+        if (outcome === 'link')
+          await expectSoon(() => addressOf(visitor)).toMatch(what.link as RegExp)
+        if (outcome === 'message') {
+          await expectSoon(() => messagesOf(visitor)).toMatch(FAILED)
+          expect(await visitor.run(() => document.body.innerText)).not.toMatch(
+            /(\d+) av \1 posters/,
+          )
+        }
+
+        if (ends && outcome === 'message') {
+          shop.begin()
+          await press(visitor, what)
+          await expectSoon(() => isDone(visitor, what, shop)).toBe(true)
+        }
+        if (what === order) expect(shop.orders.length).toBe(1)
+        if (outcome !== 'link')
+          expect(new URL(await addressOf(visitor)).pathname).toBe(what.path)
+      })
+
+      // All at the same time, each in its own browser: one after the other would take ten minutes.
+      test('12 s slow: every control', async () => {
+        const visits: (readonly [Name, Action, Visitor])[] = []
+        onTestFinished(async () => {
+          for (const [, , visitor] of visits) await visitor.close()
+        })
+        for (const [action, what] of few) {
+          const visitor = await start()
+          visits.push([action, what, visitor])
+          await prepare(visitor, what, shop)
+        }
+
+        await beginFault(
+          shop,
+          isSlow,
+          visits.map(([, , visitor]) => visitor),
+        )
+        await Promise.all(visits.map(([, what, visitor]) => press(visitor, what)))
+        const undone = async (): Promise<readonly Name[]> => {
+          const ends = await Promise.all(
+            visits.map(([, what, visitor]) => isDone(visitor, what, shop)),
+          )
+          return visits.flatMap(([action], place) => (ends[place] ? [] : [action]))
+        }
+        await expectSoon(undone).toEqual([])
+        expect(shop.orders.length).toBe(1)
+        for (const [, { path }, visitor] of visits)
+          expect(new URL(await addressOf(visitor)).pathname).toBe(path)
+      })
+    },
+  )
 })

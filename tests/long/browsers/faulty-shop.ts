@@ -39,7 +39,9 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
   const root = join(home, `.cache/tests/faulty-${checkout}`)
   await buildSmallShop(
     root,
-    checkout === 'with' ? { SUPABASE_URL: origin, SUPABASE_ANON_KEY: publishableKey } : {},
+    checkout === 'with'
+      ? { SUPABASE_URL: origin, SUPABASE_ANON_KEY: publishableKey }
+      : {},
   )
   const dist = join(root, 'dist')
   const config = await readUncached(dist)
@@ -56,7 +58,9 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
     if (path.startsWith('/bought/') || path === '/functions/v1/create-checkout') {
       state.orders.push(path)
       const type = path.startsWith('/bought/') ? 'text/html' : 'application/json'
-      response.setHeader('content-type', type).end(type === 'text/html' ? '<title>Checkout</title>' : '{}')
+      response
+        .setHeader('content-type', type)
+        .end(type === 'text/html' ? '<title>Checkout</title>' : '{}')
       return true
     }
     if (path === '/quiet') {
@@ -70,7 +74,11 @@ export async function serveFaultyShop(checkout: 'with' | 'without') {
     for (const { key, value } of headers) response.setHeader(key, value)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     const sold = page.replaceAll('https://example.gumroad.com/l/', '/bought/')
-    response.end(state.isQuiet ? sold.replace('<head>', '<head><script src="/quiet"></script>') : sold)
+    response.end(
+      state.isQuiet
+        ? sold.replace('<head>', '<head><script src="/quiet"></script>')
+        : sold,
+    )
     return true
   }
 
@@ -102,11 +110,17 @@ export type FaultyShop = Awaited<ReturnType<typeof serveFaultyShop>>
 
 async function readUncached(dist: string) {
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as {
-    readonly headers: readonly { readonly source: string; readonly headers: Rule['header'] }[]
+    readonly headers: readonly {
+      readonly source: string
+      readonly headers: Rule['header']
+    }[]
   }
   const headers = config.headers.map(({ source, headers = [] }) => ({
     source,
-    headers: headers.map(({ key, value }) => ({ key, value: key === 'Cache-Control' ? 'no-store' : value })),
+    headers: headers.map(({ key, value }) => ({
+      key,
+      value: key === 'Cache-Control' ? 'no-store' : value,
+    })),
   }))
   return { ...config, headers }
 }

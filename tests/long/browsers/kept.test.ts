@@ -24,16 +24,22 @@ const CARD = `#${POSTER}`
 const keep = (visitor: Visitor, ...list: readonly string[]) =>
   visitor.run(
     (ids) =>
-      localStorage.setItem('saved-posters', JSON.stringify(ids.map((id) => ({ id, variant: 'a2NoLogo' })))),
+      localStorage.setItem(
+        'saved-posters',
+        JSON.stringify(ids.map((id) => ({ id, variant: 'a2NoLogo' }))),
+      ),
     list,
   )
-const address = (visitor: Visitor) => expectSoon(() => visitor.run(() => location.pathname + location.search))
+const address = (visitor: Visitor) =>
+  expectSoon(() => visitor.run(() => location.pathname + location.search))
 /** Moves the focus to the first element that matches, as keys or a screen reader do. */
 const focus = (visitor: Visitor, selector: string) =>
   visitor.run((query) => document.querySelector<HTMLElement>(query)?.focus(), selector)
 const focused = (visitor: Visitor) =>
   expectSoon(() =>
-    visitor.run(() => document.activeElement?.closest('[class]')?.className.split(' ')[0] ?? ''),
+    visitor.run(
+      () => document.activeElement?.closest('[class]')?.className.split(' ')[0] ?? '',
+    ),
   )
 
 describe.each(engines)('$name', (engine) => {
@@ -43,8 +49,12 @@ describe.each(engines)('$name', (engine) => {
     const visitor = await visit('/sv', shop)
     const readChoice = () =>
       visitor.run((card) => {
-        const size = document.querySelector<HTMLInputElement>(`${card} [type=radio]:checked`)?.value
-        const plain = document.querySelector<HTMLInputElement>(`${card} [type=checkbox]`)?.checked
+        const size = document.querySelector<HTMLInputElement>(
+          `${card} [type=radio]:checked`,
+        )?.value
+        const plain = document.querySelector<HTMLInputElement>(
+          `${card} [type=checkbox]`,
+        )?.checked
         return `${size} ${plain}`
       }, CARD)
     await visitor.click(`${CARD} input[value=A2]`)
@@ -85,7 +95,9 @@ describe.each(engines)('$name', (engine) => {
     const visitor = await visit('/sv?colour=blue', shop)
     const isAtWall = () =>
       visitor.run(() => {
-        const { top } = document.querySelector('.finder')?.getBoundingClientRect() ?? { top: -1 }
+        const { top } = document.querySelector('.finder')?.getBoundingClientRect() ?? {
+          top: -1,
+        }
         return top >= 0 && top < innerHeight / 2
       })
     await expectSoon(isAtWall).toBe(true)
@@ -110,13 +122,17 @@ describe.each(engines)('$name', (engine) => {
     await expectText(visitor, '.search-body a > span').toMatch(/val/i)
     await visitor.press('Enter')
     await visitor.press('Enter')
-    await expectSoon(() => visitor.run(() => location.pathname)).toMatch(/^\/sv\/posters\//)
+    await expectSoon(() => visitor.run(() => location.pathname)).toMatch(
+      /^\/sv\/posters\//,
+    )
   })
 
   test('a row at the foot of a phone follows the choice', async () => {
     const visitor = await visit(`/sv/posters/${POSTER}?variant=a2-no-logo`, shop, 390)
     await visitor.run(() => scrollTo(0, 4000))
-    await expectText(visitor, '.sticky-order p').toContain(`A2 · ${prices.a2NoLogo.split(' (')[0]}`)
+    await expectText(visitor, '.sticky-order p').toContain(
+      `A2 · ${prices.a2NoLogo.split(' (')[0]}`,
+    )
     await visitor.click('.sticky-order .order')
     await expectSoon(async () => shop.orders).toContain(`/bought/${POSTER}-a2-no-logo`)
   })
@@ -133,7 +149,8 @@ describe.each(engines)('$name', (engine) => {
     await focus(visitor, '.hung')
     const middle = () =>
       visitor.run(() => {
-        const { left, width } = document.querySelector('.hung')?.getBoundingClientRect() ?? new DOMRect()
+        const { left, width } =
+          document.querySelector('.hung')?.getBoundingClientRect() ?? new DOMRect()
         return left + width / 2
       })
     const before = await middle()

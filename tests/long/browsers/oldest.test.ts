@@ -26,7 +26,9 @@ for (const type of ['error', 'unhandledrejection'])
 const shownCount = (visitor: Visitor, selector: string) =>
   visitor.run(
     (query) =>
-      [...document.querySelectorAll(query)].filter((element) => element.getClientRects().length > 0).length,
+      [...document.querySelectorAll(query)].filter(
+        (element) => element.getClientRects().length > 0,
+      ).length,
     selector,
   )
 
@@ -39,36 +41,49 @@ beforeAll(async () => {
       const { pathname } = new URL(request.url ?? '/', 'http://shop')
       const readText = () => readFile(join(dist, pathname), 'utf8')
       if (pathname.endsWith('.css'))
-        response.setHeader('Content-Type', 'text/css').end(asOldestBrowsersRead(await readText()))
+        response
+          .setHeader('Content-Type', 'text/css')
+          .end(asOldestBrowsersRead(await readText()))
       else if (/\/boot-\w+\.js$/.test(pathname))
-        response.setHeader('Content-Type', 'text/javascript').end(prelude + (await readText()))
+        response
+          .setHeader('Content-Type', 'text/javascript')
+          .end(prelude + (await readText()))
       else await serveHandler(request, response, { ...config, public: dist })
     }),
   )
 })
 afterAll(() => server.close())
 
-describe.each(engines.filter(({ name }) => name !== 'Chromium'))('$name', ({ start, lacking }) => {
-  test.skipIf(lacking.length > 0)('chooses, saves and filters without an error', async () => {
-    const visitor = await start()
-    const failures = () => visitor.run(() => Reflect.get(window, 'failures') as readonly string[])
-    await visitor.open(`${server.origin}/sv`)
-    await expectSoon(() => shownCount(visitor, `${POSTER} .order`)).toBe(1)
-    await visitor.click(`${POSTER} input[value=A2]`)
-    await expectText(visitor, `${POSTER} .price`).toContain('70')
-    await expectSoon(() => shownCount(visitor, `${POSTER} .order`)).toBe(1)
-    await visitor.click(`${POSTER} .heart`)
-    await expectThere(visitor, '.saved-open')
-    await visitor.click('.saved-open')
-    await expectText(visitor, '.saved-sum b').toContain('70')
-    expect(await failures()).toEqual([])
+describe.each(engines.filter(({ name }) => name !== 'Chromium'))(
+  '$name',
+  ({ start, lacking }) => {
+    test.skipIf(lacking.length > 0)(
+      'chooses, saves and filters without an error',
+      async () => {
+        const visitor = await start()
+        const failures = () =>
+          visitor.run(() => Reflect.get(window, 'failures') as readonly string[])
+        await visitor.open(`${server.origin}/sv`)
+        await expectSoon(() => shownCount(visitor, `${POSTER} .order`)).toBe(1)
+        await visitor.click(`${POSTER} input[value=A2]`)
+        await expectText(visitor, `${POSTER} .price`).toContain('70')
+        await expectSoon(() => shownCount(visitor, `${POSTER} .order`)).toBe(1)
+        await visitor.click(`${POSTER} .heart`)
+        await expectThere(visitor, '.saved-open')
+        await visitor.click('.saved-open')
+        await expectText(visitor, '.saved-sum b').toContain('70')
+        expect(await failures()).toEqual([])
 
-    await visitor.open(`${server.origin}/sv/landscape?colour=red`)
-    const cards = await visitor.run(() => document.querySelectorAll('.wall > .card').length)
-    await expectSoon(() => shownCount(visitor, '.wall > .card')).toBeLessThan(cards)
-    await visitor.press('Tab')
-    await expectThere(visitor, '.find input')
-    expect(await failures()).toEqual([])
-    await visitor.close()
-  })
-})
+        await visitor.open(`${server.origin}/sv/landscape?colour=red`)
+        const cards = await visitor.run(
+          () => document.querySelectorAll('.wall > .card').length,
+        )
+        await expectSoon(() => shownCount(visitor, '.wall > .card')).toBeLessThan(cards)
+        await visitor.press('Tab')
+        await expectThere(visitor, '.find input')
+        expect(await failures()).toEqual([])
+        await visitor.close()
+      },
+    )
+  },
+)

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wordsOfPoster } from '../../shops/shop-content.ts'
-import { interfere, listenForFaults, outsiders, readFaults } from '../../support/outside/interfere.ts'
+import {
+  interfere,
+  listenForFaults,
+  outsiders,
+  readFaults,
+} from '../../support/outside/interfere.ts'
 import { engines } from './engines.ts'
-import { expectSoon, expectThere, serveVisitedShop, setOutWith, type VisitedShop } from './visit.ts'
+import {
+  expectSoon,
+  expectThere,
+  serveVisitedShop,
+  setOutWith,
+  type VisitedShop,
+} from './visit.ts'
 
 // Choosing, ordering, saving and searching in every browser. The other errands: tests/long/outsiders.test.ts.
 
@@ -24,7 +35,10 @@ describe.each(engines)('$name', (engine) => {
     async (outsider) => {
       const visitor = await visit('/en', shop)
       const press = (selector: string) =>
-        visitor.run((query) => document.querySelector<HTMLElement>(query)?.click(), selector)
+        visitor.run(
+          (query) => document.querySelector<HTMLElement>(query)?.click(),
+          selector,
+        )
       const read = (selector: string) =>
         visitor.run((query) => document.querySelector(query)?.textContent ?? '', selector)
       await visitor.run(listenForFaults)
@@ -35,13 +49,15 @@ describe.each(engines)('$name', (engine) => {
       await press(`${CARD} input[value=no-logo]`)
       await expectSoon(() => read(`${CARD} .price`)).toContain('$100')
       await visitor.click(`${CARD} .purchase-actions .order`)
-      await expectSoon(async () => shop.orders.splice(0)).toContain(`/bought/${POSTER}-a2-no-logo`)
+      await expectSoon(async () => shop.orders.splice(0)).toContain(
+        `/bought/${POSTER}-a2-no-logo`,
+      )
 
       await expectThere(visitor, `${CARD} .heart`)
       await press(`${CARD} .heart`)
-      await expectSoon(() => visitor.run(() => localStorage.getItem('saved-posters') ?? '')).toContain(
-        'a2NoLogo',
-      )
+      await expectSoon(() =>
+        visitor.run(() => localStorage.getItem('saved-posters') ?? ''),
+      ).toContain('a2NoLogo')
 
       await press('a[data-opens=Search]')
       await expectThere(visitor, 'dialog.search[open] .search-field input')
@@ -52,7 +68,10 @@ describe.each(engines)('$name', (engine) => {
       await visitor.type(title)
       const firstHit = () =>
         visitor.run(
-          () => document.querySelector('dialog.search .search-body li a')?.getAttribute('href') ?? '',
+          () =>
+            document
+              .querySelector('dialog.search .search-body li a')
+              ?.getAttribute('href') ?? '',
         )
       await expectSoon(firstHit).toBe(`/en/posters/${POSTER}`)
       expect(await visitor.run(readFaults)).toEqual([])

@@ -17,8 +17,13 @@ const PURCHASES = 'https://example.gumroad.com/l/'
 export async function serveVisitedShop(scripts: boolean) {
   const dist = await wholeShop()
   const readPage = async (path: string): Promise<string> => {
-    const html = (await readFile(join(dist, `${path}.html`), 'utf8')).replaceAll(PURCHASES, '/bought/')
-    return scripts ? html : html.replaceAll(/<script type="module".*?<\/script>|<\/?noscript>/gs, '')
+    const html = (await readFile(join(dist, `${path}.html`), 'utf8')).replaceAll(
+      PURCHASES,
+      '/bought/',
+    )
+    return scripts
+      ? html
+      : html.replaceAll(/<script type="module".*?<\/script>|<\/?noscript>/gs, '')
   }
   const config = JSON.parse(await readFile(join(dist, 'serve.json'), 'utf8')) as object
   // Purchase links that were followed: '/bought/<id>-<variant>'.
@@ -28,7 +33,9 @@ export async function serveVisitedShop(scripts: boolean) {
       const path = new URL(request.url ?? '/', 'http://shop').pathname
       if (path.startsWith('/bought/')) {
         orders.push(path)
-        response.setHeader('content-type', 'text/html').end('<!doctype html><title>Checkout</title>')
+        response
+          .setHeader('content-type', 'text/html')
+          .end('<!doctype html><title>Checkout</title>')
       } else if (languages.includes(path.split('/')[1] ?? '') && extname(path) === '')
         void readPage(path).then((page) => {
           response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
@@ -44,27 +51,36 @@ export type VisitedShop = Awaited<ReturnType<typeof serveVisitedShop>>
 /** Text of the first element that matches, as it is seen, on one line; undefined where there is none. */
 export const textOf = (visitor: Visitor, selector: string) =>
   visitor.run(
-    (query) => document.querySelector<HTMLElement>(query)?.innerText.replace(/\s+/g, ' ').trim(),
+    (query) =>
+      document.querySelector<HTMLElement>(query)?.innerText.replace(/\s+/g, ' ').trim(),
     selector,
   )
 
 export const seenCount = (visitor: Visitor, selector: string) =>
   visitor.run(
-    (query) => [...document.querySelectorAll(query)].filter((element) => element.checkVisibility()).length,
+    (query) =>
+      [...document.querySelectorAll(query)].filter((element) => element.checkVisibility())
+        .length,
     selector,
   )
 
 /** Polls: browsers on loaded machines take their time. */
-export const expectSoon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 100 })
-export const expectText = (visitor: Visitor, selector: string) => expectSoon(() => textOf(visitor, selector))
+export const expectSoon = <T>(read: () => Promise<T>) =>
+  expect.poll(read, { timeout: 30_000, interval: 100 })
+export const expectText = (visitor: Visitor, selector: string) =>
+  expectSoon(() => textOf(visitor, selector))
 export const expectThere = (visitor: Visitor, selector: string, isThere = true) =>
-  expectSoon(() => visitor.run((query) => document.querySelector(query) !== null, selector)).toBe(isThere)
+  expectSoon(() =>
+    visitor.run((query) => document.querySelector(query) !== null, selector),
+  ).toBe(isThere)
 
 /** Opens windows of one browser, each with nothing stored, and closes them after each test. */
 export function setOutWith({ name, lacking, start }: (typeof engines)[number]) {
   beforeAll(() => {
     if (lacking.length > 0)
-      throw new Error(`${name} is missing: install it (on Debian: apt-get install ${lacking.join(' ')}).`)
+      throw new Error(
+        `${name} is missing: install it (on Debian: apt-get install ${lacking.join(' ')}).`,
+      )
   })
   const visitors: Visitor[] = []
   afterEach(async () => {

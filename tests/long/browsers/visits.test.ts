@@ -44,19 +44,26 @@ describe.each(engines)('$name', (engine) => {
     await expectThere(visitor, 'dialog.dialog[open]')
     const readShared = () =>
       visitor.run(() => {
-        const facebook = document.querySelector<HTMLAnchorElement>('dialog a[href*=facebook]')?.href
+        const facebook = document.querySelector<HTMLAnchorElement>(
+          'dialog a[href*=facebook]',
+        )?.href
         return facebook && new URL(facebook).searchParams.get('u')
       })
     await expectSoon(readShared).toBe(`${shop.origin}/sv/posters/${POSTER}`)
     await visitor.run(() => {
       const buttons = [...document.querySelectorAll('dialog button')]
-      buttons.find((button) => button.textContent?.includes('Kopiera länk'))?.setAttribute('data-copy', '')
+      buttons
+        .find((button) => button.textContent?.includes('Kopiera länk'))
+        ?.setAttribute('data-copy', '')
     })
     await visitor.click('[data-copy]')
-    await expectSoon(() => visitor.run(() => document.body.innerText)).toContain('Länk kopierad!')
+    await expectSoon(() => visitor.run(() => document.body.innerText)).toContain(
+      'Länk kopierad!',
+    )
     await visitor.press('Escape')
     await expectThere(visitor, 'dialog.dialog[open]', false)
-    const readFocused = () => visitor.run(() => document.activeElement?.getAttribute('aria-label'))
+    const readFocused = () =>
+      visitor.run(() => document.activeElement?.getAttribute('aria-label'))
     await expectSoon(readFocused).toMatch(/^Dela/)
   })
 
@@ -65,10 +72,14 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click(`${CARD} .card-picture`)
     await expectText(visitor, '#enlarge-title').toBe(await textOf(visitor, `${CARD} h3`))
     await visitor.press('ArrowRight')
-    await expectText(visitor, '#enlarge-title').not.toBe(await textOf(visitor, `${CARD} h3`))
+    await expectText(visitor, '#enlarge-title').not.toBe(
+      await textOf(visitor, `${CARD} h3`),
+    )
     await visitor.press('Escape')
     await expectThere(visitor, 'dialog.enlarge[open]', false)
-    await expectSoon(() => visitor.run(() => document.activeElement?.className)).toBe('card-picture')
+    await expectSoon(() => visitor.run(() => document.activeElement?.className)).toBe(
+      'card-picture',
+    )
   })
 
   test('Back closes an enlarged picture, and the page before comes with one more, however it was closed', async () => {
@@ -90,7 +101,8 @@ describe.each(engines)('$name', (engine) => {
     const readPlace = () =>
       visitor.run(() => [
         history.scrollRestoration,
-        Math.abs(document.activeElement?.getBoundingClientRect().top ?? Infinity) < innerHeight,
+        Math.abs(document.activeElement?.getBoundingClientRect().top ?? Infinity) <
+          innerHeight,
         document.activeElement?.className,
       ])
     await expectSoon(readPlace).toEqual(['auto', true, 'card-picture'])
@@ -102,7 +114,10 @@ describe.each(engines)('$name', (engine) => {
       () => visitor.press('Escape'),
       () => visitor.click('.enlarge-tool:last-child'),
       () => visitor.click('.enlarge-order'),
-      () => visitor.run(() => document.querySelector<HTMLDialogElement>('dialog.enlarge')?.close()),
+      () =>
+        visitor.run(() =>
+          document.querySelector<HTMLDialogElement>('dialog.enlarge')?.close(),
+        ),
     ]) {
       await enlarge()
       await close()
@@ -143,7 +158,9 @@ describe.each(engines)('$name', (engine) => {
     const visitor = await visit(`/sv/posters/${POSTER}`, shop)
     const readChoices = () =>
       visitor.run(() => {
-        const size = document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value
+        const size = document.querySelector<HTMLInputElement>(
+          'input[type=radio]:checked',
+        )?.value
         const price = document.querySelector<HTMLElement>('.price')?.innerText
         const orders = [...document.querySelectorAll<HTMLAnchorElement>('.order')]
         const order = orders.find((link) => link.checkVisibility())?.href
@@ -152,12 +169,18 @@ describe.each(engines)('$name', (engine) => {
     await visitor.click('input[value=A2]')
     await expectSoon(readChoices).toEqual(['A2', '$70', 'a2'])
     await visitor.reload()
-    await expectSoon(async () => (await readChoices()).join(' ')).toMatch(/^A1 \$90 a1$|^A2 \$70 a2$/)
+    await expectSoon(async () => (await readChoices()).join(' ')).toMatch(
+      /^A1 \$90 a1$|^A2 \$70 a2$/,
+    )
     const chosen = await readChoices()
     await visitor.click('.footer a[href="/sv/about-the-prints"]')
-    await expectSoon(() => visitor.run(() => location.pathname)).toBe('/sv/about-the-prints')
+    await expectSoon(() => visitor.run(() => location.pathname)).toBe(
+      '/sv/about-the-prints',
+    )
     await visitor.back()
-    await expectSoon(() => visitor.run(() => location.pathname)).toBe(`/sv/posters/${POSTER}`)
+    await expectSoon(() => visitor.run(() => location.pathname)).toBe(
+      `/sv/posters/${POSTER}`,
+    )
     await expectSoon(readChoices).toEqual(chosen)
   })
 

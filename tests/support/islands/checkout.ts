@@ -23,7 +23,9 @@ interface Checkout {
 export const json =
   (value: unknown, status = 200): Behaviour =>
   (response) => {
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+    response
+      .writeHead(status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(value))
   }
 
 /** Plays the function create-checkout of a backend. */
@@ -31,10 +33,18 @@ const serve = (checkout: Checkout): Promise<LocalServer> =>
   listenOn(
     createServer(async (request, response) => {
       response.setHeader('Access-Control-Allow-Origin', '*')
-      response.setHeader('Access-Control-Allow-Headers', 'authorization, x-client-info, apikey, content-type')
+      response.setHeader(
+        'Access-Control-Allow-Headers',
+        'authorization, x-client-info, apikey, content-type',
+      )
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       const { method, url, headers } = request
-      checkout.orders.push({ method, url, headers, body: (await readJson(request)) as Order['body'] })
+      checkout.orders.push({
+        method,
+        url,
+        headers,
+        body: (await readJson(request)) as Order['body'],
+      })
       checkout.behave(response)
     }),
   )
@@ -42,7 +52,8 @@ const serve = (checkout: Checkout): Promise<LocalServer> =>
 /** The address in the checkout's answer in most tests. */
 export const paid = 'https://pay.example/session/1'
 
-export const orderButton = (page: Page) => firstCard(page).getByRole('button', { name: 'Beställ nu' })
+export const orderButton = (page: Page) =>
+  firstCard(page).getByRole('button', { name: 'Beställ nu' })
 
 /** Sets up a shop with a checkout function, which answers without an address until a test says otherwise. */
 export function setCheckoutStage(setting: Setting = {}) {

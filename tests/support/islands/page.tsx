@@ -21,7 +21,11 @@ export interface ShopOptions {
 }
 
 /** Awkward characters on purpose: they travel through attributes, data blocks and addresses. */
-const titles = ['Drakens öga & <b>"guld"</b>', 'Val </script><script>alert(1)</script>', 'Tredje']
+const titles = [
+  'Drakens öga & <b>"guld"</b>',
+  'Val </script><script>alert(1)</script>',
+  'Tredje',
+]
 
 const posterAt = (place: number): Poster =>
   poster(
@@ -60,7 +64,10 @@ export function renderShop(assets: Assets, options: ShopOptions): string {
         <meta charSet="utf-8" />
         <title>Butik</title>
         <link rel="stylesheet" href="/styles.css" />
-        <script type="module" src={`/${options.missing ? assets.missing : assets.boot}`} />
+        <script
+          type="module"
+          src={`/${options.missing ? assets.missing : assets.boot}`}
+        />
       </head>
       <body
         data-texts={`/${page.chrome.texts}`}

@@ -57,7 +57,10 @@ async function bundleStyles(): Promise<string> {
 /** The stylesheet and the scripts, bundled once for all files of a worker. */
 const styles = once(bundleStyles)
 const bundles = {
-  development: { on: bundlerOf('development', 'on'), off: bundlerOf('development', 'off') },
+  development: {
+    on: bundlerOf('development', 'on'),
+    off: bundlerOf('development', 'off'),
+  },
   production: { on: bundlerOf('production', 'on'), off: bundlerOf('production', 'off') },
 }
 
@@ -70,7 +73,9 @@ export async function serveShop({ development, ...options }: Setting) {
   const mode = development ? 'development' : 'production'
   const bundle = await bundles[mode][options.backend ? 'on' : 'off']()
   const { boot, missing, entries } = bundle
-  const order = ['backend', 'supabase'].flatMap((name) => entries[`islands/checkout/${name}.ts`] ?? [])
+  const order = ['backend', 'supabase'].flatMap(
+    (name) => entries[`islands/checkout/${name}.ts`] ?? [],
+  )
   const sheet = outputPath('styles.css')
   const assets: Assets = {
     boot,
@@ -92,7 +97,9 @@ export async function serveShop({ development, ...options }: Setting) {
     response.setHeader('Content-Security-Policy', contentSecurityPolicy(options.backend))
     const file = files.get(pathname)
     const send = (type: string, body: string | Uint8Array) =>
-      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)
+      response
+        .writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+        .end(body)
     if (refused.has(pathname)) response.writeHead(503).end()
     else if (gone.has(pathname)) response.writeHead(404).end()
     else if (file) {
@@ -104,7 +111,9 @@ export async function serveShop({ development, ...options }: Setting) {
       await gate
       send(
         'application/json',
-        JSON.stringify(dialogTextsOf(stringsOf(basename(pathname, '.json').slice('texts-'.length)))),
+        JSON.stringify(
+          dialogTextsOf(stringsOf(basename(pathname, '.json').slice('texts-'.length))),
+        ),
       )
     } else {
       const cards = Number(searchParams.get('cards') ?? '3')

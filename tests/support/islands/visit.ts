@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { closeWindows, openBrowser, openPage } from '../worker-browser.ts'
 import { type Setting, type ShopServer, serveShop } from './server.ts'
@@ -34,7 +40,12 @@ export function setStage(setting: Setting | (() => Promise<Setting>)) {
 type Prepare = (context: BrowserContext) => Promise<void>
 
 /** Opens an address for a new visitor. Addresses outside of the shop are answered with a blank page. */
-async function visit(browser: Browser, url: string, options?: BrowserContextOptions, prepare?: Prepare) {
+async function visit(
+  browser: Browser,
+  url: string,
+  options?: BrowserContextOptions,
+  prepare?: Prepare,
+) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
@@ -71,7 +82,10 @@ export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement)
 
 /** Presses a control that opens a tab, and waits until its page loads: Chromium may never end a tab closed before. */
-export async function openTab(control: Locator, press = () => control.click()): Promise<Page> {
+export async function openTab(
+  control: Locator,
+  press = () => control.click(),
+): Promise<Page> {
   const [tab] = await Promise.all([control.page().waitForEvent('popup'), press()])
   await tab.waitForURL(/^https:/)
   return tab
@@ -89,7 +103,10 @@ export async function movePointerUntil(page: Page, added: Locator): Promise<void
 }
 
 /** Waits until React has taken over a card: the first card, unless `selector` names another. */
-export async function wakeCard(page: Page, selector = 'article.card >> nth=0'): Promise<void> {
+export async function wakeCard(
+  page: Page,
+  selector = 'article.card >> nth=0',
+): Promise<void> {
   await page.locator(selector).hover()
   await page.locator(selector).locator('.purchase[data-live]').waitFor()
 }

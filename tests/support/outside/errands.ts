@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { prices, purchaseLinksOf, smallGalleries, wordsOfPoster } from '../../shops/shop-content.ts'
+import {
+  prices,
+  purchaseLinksOf,
+  smallGalleries,
+  wordsOfPoster,
+} from '../../shops/shop-content.ts'
 import type { Outsider } from './interfere.ts'
 import { type Moment, openWith, press } from './visit.ts'
 
@@ -35,11 +40,19 @@ async function shareAll(page: Page, ids: readonly string[]): Promise<void> {
       page
         .locator(`dialog[open] a[href*="${network}"]`)
         .first()
-        .evaluate((link, name) => new URL((link as HTMLAnchorElement).href).searchParams.get(name), name)
-    expect(await readShared('u', 'facebook')).toBe(new URL(`/en/posters/${id}`, page.url()).href)
+        .evaluate(
+          (link, name) =>
+            new URL((link as HTMLAnchorElement).href).searchParams.get(name),
+          name,
+        )
+    expect(await readShared('u', 'facebook')).toBe(
+      new URL(`/en/posters/${id}`, page.url()).href,
+    )
     expect(await readShared('text', 'twitter')).toBe(`${title}: ${description}`)
     await closeDialog(page)
-    await soon(() => page.evaluate(() => document.activeElement?.closest('article')?.id)).toBe(id)
+    await soon(() =>
+      page.evaluate(() => document.activeElement?.closest('article')?.id),
+    ).toBe(id)
   }
 }
 
@@ -55,7 +68,9 @@ const wallErrands: Errands = {
     await press(page, `${card} input[value=no-logo]`)
     await count(page, `${card} input[value=A2]:checked`).toBe(1)
     await soon(() => page.locator(`${card} .price`).first().innerText()).toContain('$100')
-    expect(await followedFrom(page, `${card} .order >> visible=true`)).toBe(purchaseLinksOf(wanted.id)[3])
+    expect(await followedFrom(page, `${card} .order >> visible=true`)).toBe(
+      purchaseLinksOf(wanted.id)[3],
+    )
   },
   async save(page) {
     await count(page, `${card} .heart`).toBe(1)
@@ -65,16 +80,20 @@ const wallErrands: Errands = {
     }
     const readSaved = () =>
       page.evaluate(() =>
-        (JSON.parse(localStorage['saved-posters']) as { id: string; variant: string }[]).map(
-          ({ id, variant }) => `${id} ${variant}`,
-        ),
+        (
+          JSON.parse(localStorage['saved-posters']) as { id: string; variant: string }[]
+        ).map(({ id, variant }) => `${id} ${variant}`),
       )
     await soon(readSaved).toEqual([`${wanted.id} a2NoLogo`, `${third} a1`])
     await press(page, '[data-opens=Saved].saved-open')
     await count(page, 'dialog.saved[open] .saved-row .order').toBe(2)
-    expect(await followedFrom(page, 'dialog.saved .saved-row .order')).toBe(purchaseLinksOf(wanted.id)[3])
+    expect(await followedFrom(page, 'dialog.saved .saved-row .order')).toBe(
+      purchaseLinksOf(wanted.id)[3],
+    )
     await page.locator('dialog.saved select').first().selectOption('a2')
-    await soon(() => page.locator('dialog.saved .saved-price').first().innerText()).toContain(smallPrice)
+    await soon(() =>
+      page.locator('dialog.saved .saved-price').first().innerText(),
+    ).toContain(smallPrice)
     await soon(readSaved).toEqual([`${wanted.id} a2`, `${third} a1`])
     await count(page, `${card} input[value=no-logo]:checked`).toBe(0)
     await closeDialog(page)
@@ -82,10 +101,12 @@ const wallErrands: Errands = {
   share: (page) => shareAll(page, [first, wanted.id]),
   async search(page) {
     await press(page, 'a[data-opens=Search]')
-    await page.locator('dialog.search[open] .search-field input:not([type])').fill(wanted.title)
-    await soon(() => page.locator('dialog.search .search-body li a').first().getAttribute('href')).toBe(
-      `/en/posters/${wanted.id}`,
-    )
+    await page
+      .locator('dialog.search[open] .search-field input:not([type])')
+      .fill(wanted.title)
+    await soon(() =>
+      page.locator('dialog.search .search-body li a').first().getAttribute('href'),
+    ).toBe(`/en/posters/${wanted.id}`)
     await closeDialog(page)
     await press(page, 'a[data-opens=Search]')
     await page.locator('dialog.search[open] .search-field input:not([type])').fill('zzzz')
@@ -96,9 +117,13 @@ const wallErrands: Errands = {
     const all = await seen()
     await page.locator('.find input[type=search]').focus()
     await page.locator('.find input[type=search]').fill(wanted.title)
-    await soon(() => page.locator('.wall > .card >> visible=true').first().getAttribute('id')).toBe(wanted.id)
+    await soon(() =>
+      page.locator('.wall > .card >> visible=true').first().getAttribute('id'),
+    ).toBe(wanted.id)
     await soon(seen).toBeLessThan(all)
-    await soon(() => page.evaluate(() => new URLSearchParams(location.search).get('find'))).toBe(wanted.title)
+    await soon(() =>
+      page.evaluate(() => new URLSearchParams(location.search).get('find')),
+    ).toBe(wanted.title)
     await page.locator('.find input[type=search]').fill('')
     await soon(seen).toBe(all)
     await press(page, '[name=colour][value=red]')
@@ -112,7 +137,9 @@ const wallErrands: Errands = {
     const seen = () => page.locator('.reviews-list > li:not([hidden])').count()
     await soon(seen).toBe(6)
     await page.locator('[name=reviews-sort]').selectOption('newest')
-    await soon(() => page.locator('.reviews-list > li').first().getAttribute('data-place')).toBe('0')
+    await soon(() =>
+      page.locator('.reviews-list > li').first().getAttribute('data-place'),
+    ).toBe('0')
     await press(page, '.reviews-more .more')
     await soon(seen).toBe(12)
   },
@@ -123,7 +150,8 @@ const wallErrands: Errands = {
   async enlarge(page) {
     await press(page, `${card} .card-picture`)
     await count(page, 'dialog.enlarge[open] .enlarge-stage img').toBe(1)
-    const readTitle = () => page.locator('dialog.enlarge .enlarge-stage img').getAttribute('src')
+    const readTitle = () =>
+      page.locator('dialog.enlarge .enlarge-stage img').getAttribute('src')
     const before = await readTitle()
     // Where a control that had the focus was moved, nothing has it.
     await page.locator('dialog.enlarge button').first().focus()
@@ -137,7 +165,8 @@ const wallErrands: Errands = {
     await count(page, `${card} input[value=A2]:checked`).toBe(1)
   },
   async slideshow(page) {
-    const readState = () => page.locator('.hero [data-rotate-toggle]').first().getAttribute('data-state')
+    const readState = () =>
+      page.locator('.hero [data-rotate-toggle]').first().getAttribute('data-state')
     const before = await readState()
     await press(page, '.hero [data-rotate-toggle]')
     await soon(readState).not.toBe(before)
@@ -152,23 +181,33 @@ const wallErrands: Errands = {
 const posterErrands: Errands = {
   async 'choose and order'(page) {
     await press(page, `${card} input[value=A2]`)
-    await soon(() => page.locator(`${card} .price`).first().innerText()).toContain(smallPrice)
-    expect(await followedFrom(page, `${card} .purchase-actions .order >> visible=true`)).toBe(
-      purchaseLinksOf(wanted.id)[1],
+    await soon(() => page.locator(`${card} .price`).first().innerText()).toContain(
+      smallPrice,
     )
+    expect(
+      await followedFrom(page, `${card} .purchase-actions .order >> visible=true`),
+    ).toBe(purchaseLinksOf(wanted.id)[1])
   },
   async 'order at the foot'(page) {
     await press(page, `${card} input[value=no-logo]`)
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await page.evaluate(() =>
+      scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    )
     await count(page, '.sticky-order .order').toBe(1)
-    expect(await followedFrom(page, '.sticky-order .order')).toBe(purchaseLinksOf(wanted.id)[3])
+    expect(await followedFrom(page, '.sticky-order .order')).toBe(
+      purchaseLinksOf(wanted.id)[3],
+    )
     await soon(() => page.locator('.sticky-order').first().innerText()).toContain('$100')
   },
   async save(page) {
     await press(page, `${card} .heart`)
-    await soon(() => page.evaluate(() => localStorage['saved-posters'] as string)).toContain(wanted.id)
+    await soon(() =>
+      page.evaluate(() => localStorage['saved-posters'] as string),
+    ).toContain(wanted.id)
     await press(page, `${card} .heart`)
-    await soon(() => page.evaluate(() => localStorage['saved-posters'] as string)).toBe('[]')
+    await soon(() => page.evaluate(() => localStorage['saved-posters'] as string)).toBe(
+      '[]',
+    )
   },
   share: (page) => shareAll(page, [wanted.id]),
   async enlarge(page) {
@@ -191,8 +230,15 @@ const posterErrands: Errands = {
 
 const runnerOf =
   (errands: Errands, path: string) =>
-  async (page: Page, origin: string, outsider: Outsider, moment: Moment): Promise<void> => {
-    await page.context().route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  async (
+    page: Page,
+    origin: string,
+    outsider: Outsider,
+    moment: Moment,
+  ): Promise<void> => {
+    await page
+      .context()
+      .route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     const others = await openWith(page, origin + path, outsider, moment)
     await others.wake(wanted.id)
     for (const [name, run] of Object.entries(errands)) {

@@ -42,7 +42,8 @@ export function interfere({ outsider, stays = false }: Interference): void {
     })
   const all = (root: Element, selector: string): readonly HTMLElement[] =>
     [root, ...root.querySelectorAll(selector)].filter(
-      (element): element is HTMLElement => element.matches(selector) && !element.matches(CLOSED),
+      (element): element is HTMLElement =>
+        element.matches(selector) && !element.matches(CLOSED),
     )
   const outside = (name: string, text = ''): HTMLElement => {
     const element = document.createElement(name)
@@ -55,12 +56,17 @@ export function interfere({ outsider, stays = false }: Interference): void {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const found: Text[] = []
     while (walker.nextNode()) found.push(walker.currentNode as Text)
-    return found.filter((text) => text.data.trim() && !text.parentElement?.closest(CLOSED))
+    return found.filter(
+      (text) => text.data.trim() && !text.parentElement?.closest(CLOSED),
+    )
   }
   const wrapTexts = (root: Element, isAgain = false): void => {
     for (const text of textsIn(root)) {
       if (!isAgain && text.parentElement?.localName === 'font') continue
-      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      const [outer, inner] = [
+        document.createElement('font'),
+        document.createElement('font'),
+      ]
       // The translated words are another text node, as with translators.
       inner.append(translate(text.data))
       outer.append(inner)
@@ -90,10 +96,14 @@ export function interfere({ outsider, stays = false }: Interference): void {
         root,
         'p, h1, h2, h3, legend, span, a, button, dt, dd, li, strong, summary, label',
       ))
-        if (isWords(element)) element.replaceChildren(translate(element.textContent ?? ''))
+        if (isWords(element))
+          element.replaceChildren(translate(element.textContent ?? ''))
     },
     'translator that adds below paragraphs'(root) {
-      for (const element of all(root, 'p, h1, h2, h3, legend, span, a, button, dt, dd, label, summary'))
+      for (const element of all(
+        root,
+        'p, h1, h2, h3, legend, span, a, button, dt, dd, label, summary',
+      ))
         if (element.textContent?.trim() && !element.querySelector('[data-outside]'))
           element.append(outside('font', translate(element.textContent)))
     },
@@ -118,7 +128,8 @@ export function interfere({ outsider, stays = false }: Interference): void {
     'dark mode'(root) {
       if (!document.querySelector('dark-style')) {
         // Extensions write style elements past the policy of the page; here these stand for them.
-        for (const place of [document.head, document.body]) place.prepend(outside('dark-style'))
+        for (const place of [document.head, document.body])
+          place.prepend(outside('dark-style'))
         const sheet = new CSSStyleSheet()
         sheet.replaceSync('a, button, label { color: #ddd !important }')
         document.adoptedStyleSheets.push(sheet)
@@ -139,7 +150,12 @@ export function interfere({ outsider, stays = false }: Interference): void {
         field.after(icon)
         // A choice of its own, which is no choice of the shop's.
         const mark = outside('input') as HTMLInputElement
-        Object.assign(mark, { type: 'checkbox', checked: true, hidden: true, value: 'remember' })
+        Object.assign(mark, {
+          type: 'checkbox',
+          checked: true,
+          hidden: true,
+          value: 'remember',
+        })
         field.before(mark)
       }
     },
@@ -158,11 +174,16 @@ export function interfere({ outsider, stays = false }: Interference): void {
         return element.cloneNode(true)
       }
       for (const element of all(root, `${CONTROLS}, p, span, h2, h3`))
-        if (element.isConnected && element.dataset.copied === undefined && !element.closest('[data-copied]'))
+        if (
+          element.isConnected &&
+          element.dataset.copied === undefined &&
+          !element.closest('[data-copied]')
+        )
           element.replaceWith(copyOf(element))
     },
     'remover of ornaments'(root) {
-      for (const element of root.querySelectorAll('svg, legend, hr, .icon, .shipping')) element.remove()
+      for (const element of root.querySelectorAll('svg, legend, hr, .icon, .shipping'))
+        element.remove()
     },
     'writer of comments'(root) {
       for (const element of all(root, '*'))
@@ -172,8 +193,12 @@ export function interfere({ outsider, stays = false }: Interference): void {
         }
     },
     'filler of gaps'(root) {
-      for (const element of all(root, 'div, fieldset, label, ul, a, p, output, section')) {
-        if (element.dataset.filled !== undefined || element.closest('[data-rotate]')) continue
+      for (const element of all(
+        root,
+        'div, fieldset, label, ul, a, p, output, section',
+      )) {
+        if (element.dataset.filled !== undefined || element.closest('[data-rotate]'))
+          continue
         element.dataset.filled = ''
         element.prepend('\n', outside('i'), '\n')
         element.append('\n', outside('b'), '\n')
@@ -185,7 +210,11 @@ export function interfere({ outsider, stays = false }: Interference): void {
   change(document.body)
   if (!stays) return
   const watch = (observer: MutationObserver) =>
-    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+    observer.observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
   const observer = new MutationObserver((records) => {
     observer.disconnect()
     for (const { target, addedNodes } of records) {
@@ -214,4 +243,5 @@ export function listenForFaults(): void {
 }
 
 /** Returns what has been reported. Runs in the page. */
-export const readFaults = (): readonly string[] => Reflect.get(window, 'faults') as readonly string[]
+export const readFaults = (): readonly string[] =>
+  Reflect.get(window, 'faults') as readonly string[]

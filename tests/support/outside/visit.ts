@@ -7,7 +7,12 @@ export const moments = ['before React', 'before the press', 'all the time'] as c
 export type Moment = (typeof moments)[number]
 
 /** Opens a page with somebody who changes it. */
-export async function openWith(page: Page, address: string, outsider: Outsider, moment: Moment) {
+export async function openWith(
+  page: Page,
+  address: string,
+  outsider: Outsider,
+  moment: Moment,
+) {
   page.setDefaultTimeout(5_000)
   // What was chosen and saved in the test before.
   if (page.url().startsWith('http'))
@@ -23,7 +28,8 @@ export async function openWith(page: Page, address: string, outsider: Outsider, 
   return {
     /** Wakes the card of a poster, and lets others change it then, if that is when they do. */
     async wake(id: string): Promise<void> {
-      const readFocus = () => page.evaluate(() => document.activeElement?.getAttribute('value'))
+      const readFocus = () =>
+        page.evaluate(() => document.activeElement?.getAttribute('value'))
       const focused = await readFocus()
       await page.locator(`#${id}`).hover({ force: true })
       await page.locator(`#${id} .purchase[data-live]`).waitFor()

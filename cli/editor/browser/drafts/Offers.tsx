@@ -36,4 +36,5 @@ export function Begun() {
   )
 }
 
-const sentenceOf = ({ did, at }: Draft): string => `You ${did} ${whenText(at, Date.now())}.`
+const sentenceOf = ({ did, at }: Draft): string =>
+  `You ${did} ${whenText(at, Date.now())}.`

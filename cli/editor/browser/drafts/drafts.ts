@@ -45,8 +45,11 @@ function readDrafts(): readonly Draft[] {
 function parseDraft(text: string | null): Draft | undefined {
   try {
     const { id, form, did, at, address, value } = JSON.parse(text ?? '') as Partial<Draft>
-    const isWhole = typeof id === 'string' && typeof form === 'string' && typeof at === 'number'
-    return isWhole ? { id, form, at, did: String(did), address: Object(address), value } : undefined
+    const isWhole =
+      typeof id === 'string' && typeof form === 'string' && typeof at === 'number'
+    return isWhole
+      ? { id, form, at, did: String(did), address: Object(address), value }
+      : undefined
   } catch {
     return undefined
   }
@@ -55,8 +58,10 @@ function parseDraft(text: string | null): Draft | undefined {
 /** Lists the drafts that can be gone on with. Old ones end. */
 function listOffered(): readonly Draft[] {
   const drafts = readDrafts().filter(({ id }) => !open.has(id))
-  const isKept = ({ at }: Draft, index: number) => index < MAX_DRAFTS && Date.now() - at < MAX_AGE_MS
-  for (const [index, draft] of drafts.entries()) if (!isKept(draft, index)) forget(draft.id)
+  const isKept = ({ at }: Draft, index: number) =>
+    index < MAX_DRAFTS && Date.now() - at < MAX_AGE_MS
+  for (const [index, draft] of drafts.entries())
+    if (!isKept(draft, index)) forget(draft.id)
   return drafts.filter(isKept)
 }
 
@@ -71,10 +76,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the drafts that no form of this page shows, the newest first. */
-export const useDrafts = (): readonly Draft[] => useSyncExternalStore(subscribe, () => offered)
+export const useDrafts = (): readonly Draft[] =>
+  useSyncExternalStore(subscribe, () => offered)
 
 /** Returns an id for a draft. `crypto.randomUUID` is missing where a page has come over the network. */
-export const newDraftId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+export const newDraftId = (): string =>
+  `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
 /** Keeps what a form of this page holds. */
 export function keepDraft(typed: Omit<Draft, 'at'>): void {
@@ -83,7 +90,8 @@ export function keepDraft(typed: Omit<Draft, 'at'>): void {
   open.add(draft.id)
   const text = JSON.stringify(draft)
   if (text.length > MAX_LETTERS) return
-  const write = () => tryStorage((storage) => storage.setItem(PREFIX + draft.id, text) ?? true)
+  const write = () =>
+    tryStorage((storage) => storage.setItem(PREFIX + draft.id, text) ?? true)
   if (write() || !removeOldest(draft.id)) return
   write()
 }

@@ -44,4 +44,5 @@ export function useTranslationDrafts(lang: string) {
   }
 }
 
-export const translationIn = (value: unknown): Typed & { readonly text: string } => Object(value)
+export const translationIn = (value: unknown): Typed & { readonly text: string } =>
+  Object(value)

@@ -1,5 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type Draft, dropDraft, keepDraft, leaveDraft, newDraftId, openDraft, useDrafts } from './drafts.ts'
+import {
+  type Draft,
+  dropDraft,
+  keepDraft,
+  leaveDraft,
+  newDraftId,
+  openDraft,
+  useDrafts,
+} from './drafts.ts'
 
 type Typed = Pick<Draft, 'address' | 'did' | 'value'> & Partial<Pick<Draft, 'form'>>
 
@@ -35,7 +43,9 @@ export function useNamedDraft(
   isReady: boolean,
   goOn: (draft: Draft) => void,
 ): void {
-  const named = offers.find(({ id }) => id === new URLSearchParams(location.search).get('draft'))
+  const named = offers.find(
+    ({ id }) => id === new URLSearchParams(location.search).get('draft'),
+  )
   const begin = useEffectEvent(goOn)
   useEffect(() => {
     if (isReady && named) begin(named)

@@ -1,4 +1,11 @@
-import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { Field, FormState } from '../../protocol.ts'
 import type { ValueEdit } from '../../values.ts'
 import { addressOf, isWithin } from '../address.ts'
@@ -23,9 +30,28 @@ const statusWords: Readonly<Record<Status, string>> = {
 }
 
 /** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to begin with. */
-export function Editing({ name, query }: { readonly name: string; readonly query: URLSearchParams }) {
+export function Editing({
+  name,
+  query,
+}: {
+  readonly name: string
+  readonly query: URLSearchParams
+}) {
   const form = useDocument(name)
-  const { state, error, data, proposal, outcome, status, take, save, restore, refetch, offers, goOn } = form
+  const {
+    state,
+    error,
+    data,
+    proposal,
+    outcome,
+    status,
+    take,
+    save,
+    restore,
+    refetch,
+    offers,
+    goOn,
+  } = form
   // A request of its own, for the history in git takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
   // The fields in sight are drawn first, then the rest of a long form.
@@ -48,7 +74,10 @@ export function Editing({ name, query }: { readonly name: string; readonly query
     }
   }, [name, state?.shape, state?.languages, state])
   const gone = isGone(error) && <Gone />
-  const findings = useMemo(() => state && currentFindings(state, data, proposal), [state, data, proposal])
+  const findings = useMemo(
+    () => state && currentFindings(state, data, proposal),
+    [state, data, proposal],
+  )
   const isNew = useNews(findings)
   if (gone && status === 'saved') return gone
   if (!state || !findings) return <p role="status">{error?.message ?? 'Loading …'}</p>
@@ -56,7 +85,9 @@ export function Editing({ name, query }: { readonly name: string; readonly query
   const onYes = () => void save(outcome?.kind === 'asks')
   const question = outcome && { outcome, onYes, onNo: restore }
   const shown =
-    isWhole || field.kind !== 'group' ? field : { ...field, fields: firstFields(field.fields, at) }
+    isWhole || field.kind !== 'group'
+      ? field
+      : { ...field, fields: firstFields(field.fields, at) }
   return (
     <>
       <h2>
@@ -69,7 +100,9 @@ export function Editing({ name, query }: { readonly name: string; readonly query
       {gone}
       {status === 'saved' && <Offers offers={offers} onGoOn={goOn} />}
       {unreadable && status !== 'saved' && (
-        <p role="status">What you typed is kept here, and is saved once the text can be read again.</p>
+        <p role="status">
+          What you typed is kept here, and is saved once the text can be read again.
+        </p>
       )}
       {unreadable && <BrokenFiles form={state} onMended={refetch} />}
       {question && outcome?.at === undefined && <Question {...question} />}
@@ -93,12 +126,17 @@ function unwrittenIn({ name, data, languages }: FormState): readonly string[] {
   if (!name.includes('*')) return []
   const values = Object.values(Object(data)) as readonly unknown[]
   const codes = languages.map(({ code }) => code)
-  return codes.filter((code) => values.every((value) => Object(value)[code] === undefined))
+  return codes.filter((code) =>
+    values.every((value) => Object(value)[code] === undefined),
+  )
 }
 
 const Gone = () => (
   <div className="decide" role="alert">
-    <p>This is no longer in the shop: it was renamed or removed, here or in another browser.</p>
+    <p>
+      This is no longer in the shop: it was renamed or removed, here or in another
+      browser.
+    </p>
     <a href={addressOf('')}>To everything in the shop</a>
   </div>
 )
@@ -113,7 +151,10 @@ function firstFields(fields: readonly Field[], at: string | undefined): readonly
 }
 
 /** Returns the path of the field with the finding at a place, 'content/prices.yaml:3:5'. */
-const placeOfFinding = (place: string | null, findings: FormState['findings'] = []): string | undefined =>
+const placeOfFinding = (
+  place: string | null,
+  findings: FormState['findings'] = [],
+): string | undefined =>
   findings.find((finding) => finding.place === place)?.path.join('.')
 
 /** Leads to the field `at`, and selects the `word` of the query on which somebody clicked: '2:lake' is the third lake. */
@@ -129,7 +170,9 @@ function useFirstField(
     const control = leadTo(document, at)
     found.current = control
     const [, number = 0, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
-    control?.dispatchEvent(new CustomEvent(SELECT_WORD, { detail: [word, Number(number)] }))
+    control?.dispatchEvent(
+      new CustomEvent(SELECT_WORD, { detail: [word, Number(number)] }),
+    )
     if (control instanceof HTMLInputElement) control.select()
     if (!(control instanceof HTMLTextAreaElement)) return
     const from = findWord(control.value, word, Number(number))
@@ -149,10 +192,16 @@ export function useLeaveQuestion(status: Status): void {
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    if (status !== 'saved') addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    if (status !== 'saved')
+      addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
     const ask = (event: NavigateEvent): void => {
       const isLost = status === 'unsaved' && event.cancelable && isWithin(event)
-      if (isLost && !confirm('Your last change is not saved. Leave it for now? This browser keeps it.'))
+      if (
+        isLost &&
+        !confirm(
+          'Your last change is not saved. Leave it for now? This browser keeps it.',
+        )
+      )
         event.preventDefault()
     }
     window.navigation?.addEventListener('navigate', ask, { signal })

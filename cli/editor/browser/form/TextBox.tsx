@@ -1,7 +1,10 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface TextBoxProps
-  extends Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
+  extends Omit<
+    ComponentProps<'textarea'>,
+    'value' | 'defaultValue' | 'onChange' | 'ref'
+  > {
   readonly value: string
   readonly ref?: RefObject<HTMLTextAreaElement | null>
   onText(text: string): void

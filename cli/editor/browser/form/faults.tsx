@@ -7,16 +7,20 @@ import { placeInForm, wordsOfPlace } from './places.ts'
 
 export type Finding = FormState['findings'][number]
 
-const keyOf = ({ path, code, severity }: Finding): string => JSON.stringify([path, code, severity])
+const keyOf = ({ path, code, severity }: Finding): string =>
+  JSON.stringify([path, code, severity])
 
 /** Tells which findings came after the form was opened: only these are announced. `findings` is undefined till then. */
-export function useNews(findings: readonly Finding[] | undefined): (finding: Finding) => boolean {
+export function useNews(
+  findings: readonly Finding[] | undefined,
+): (finding: Finding) => boolean {
   const known = useRef<ReadonlySet<string>>(undefined)
   if (findings) known.current ??= new Set(findings.map(keyOf))
   useEffect(() => {
     // What is mended is new when it comes again.
     const keys = new Set(findings?.map(keyOf))
-    if (known.current) known.current = new Set([...known.current].filter((key) => keys.has(key)))
+    if (known.current)
+      known.current = new Set([...known.current].filter((key) => keys.has(key)))
   }, [findings])
   return (finding) => known.current !== undefined && !known.current.has(keyOf(finding))
 }
@@ -35,19 +39,31 @@ export function currentFindings(
 ): readonly Finding[] {
   if (!proposal || deepEqual(saved.data, typed)) return saved.findings
   const isBack = ({ path }: Finding): boolean => {
-    const [was, is, checked] = [saved.data, typed, proposal.data].map((data) => valueAt(data, path))
+    const [was, is, checked] = [saved.data, typed, proposal.data].map((data) =>
+      valueAt(data, path),
+    )
     return deepEqual(was, is) && !deepEqual(was, checked)
   }
-  return [...proposal.findings.filter((finding) => !isBack(finding)), ...saved.findings.filter(isBack)]
+  return [
+    ...proposal.findings.filter((finding) => !isBack(finding)),
+    ...saved.findings.filter(isBack),
+  ]
 }
 
 /** Scrolls to the field at a path, 'title.sv', or to the nearest field around it. Returns its control. */
 export function leadTo(form: ParentNode, at: string): HTMLElement | undefined {
   const steps = at.split('.')
   const names = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
-  const place = names.map((name) => form.querySelector(`[data-path="${CSS.escape(name)}"]`)).find(Boolean)
-  const controls = ['.cm-content, .markdown textarea', 'textarea, input, select, button, [contenteditable]']
-  const [control] = controls.flatMap((each) => place?.querySelector<HTMLElement>(each) ?? [])
+  const place = names
+    .map((name) => form.querySelector(`[data-path="${CSS.escape(name)}"]`))
+    .find(Boolean)
+  const controls = [
+    '.cm-content, .markdown textarea',
+    'textarea, input, select, button, [contenteditable]',
+  ]
+  const [control] = controls.flatMap(
+    (each) => place?.querySelector<HTMLElement>(each) ?? [],
+  )
   const target = control ?? place
   if (target) scrollToMiddle(target)
   control?.focus({ preventScroll: true })
@@ -78,12 +94,20 @@ export function FaultList({ findings, field, languages }: FaultListProps) {
   if (findings.length === 0) return null
   const sorted = findings.toSorted((a, b) => ranks[a.severity] - ranks[b.severity])
   const items = sorted.map((finding) => (
-    <Item key={JSON.stringify([finding.path, finding.message])} {...{ finding, field, languages }} />
+    <Item
+      key={JSON.stringify([finding.path, finding.message])}
+      {...{ finding, field, languages }}
+    />
   ))
   const [first, rest] = [items.slice(0, LISTED), items.slice(LISTED)]
   const summary = (['error', 'warning', 'info'] as const)
-    .map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length }))
-    .flatMap(({ severity, count }) => (count > 0 ? [`${count} ${counted[severity]}`] : []))
+    .map((severity) => ({
+      severity,
+      count: findings.filter((each) => each.severity === severity).length,
+    }))
+    .flatMap(({ severity, count }) =>
+      count > 0 ? [`${count} ${counted[severity]}`] : [],
+    )
     .join(', ')
   return (
     <nav className="faults" aria-label="What is wrong here">

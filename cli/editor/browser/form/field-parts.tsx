@@ -1,5 +1,11 @@
 import { deepEqual } from 'fast-equals'
-import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useState,
+} from 'react'
 import type { Answer, Field, FormState } from '../../protocol.ts'
 import type { ValueEdit } from '../../values.ts'
 import { capitalize, Findings, Question } from '../parts.tsx'
@@ -59,9 +65,14 @@ export interface Beside {
 export type ControlProps = FieldProps & { readonly id: string }
 
 /** Returns the heading of a field, in the words of the schema. */
-export const titleOf = ({ field: { title = '' }, label }: FieldProps): string => label ?? capitalize(title)
+export const titleOf = ({ field: { title = '' }, label }: FieldProps): string =>
+  label ?? capitalize(title)
 
-export function Fieldset({ children, kind, ...props }: FieldProps & { children: ReactNode; kind: string }) {
+export function Fieldset({
+  children,
+  kind,
+  ...props
+}: FieldProps & { children: ReactNode; kind: string }) {
   const { path, field } = props
   const described = useFaultsAt(path, undefined)['aria-describedby']
   if (path.length === 0) return children
@@ -86,7 +97,9 @@ export function useFaultsAt(path: Path, note: unknown) {
   const { findings = [] } = useContext(NotesContext)
   const own = findings.filter((finding) => deepEqual(finding.path, path))
   const id = `${form}${path.join('.')}`
-  const described = [note && `${id}-note`, own.length > 0 && faultsId(form, path)].filter(Boolean)
+  const described = [note && `${id}-note`, own.length > 0 && faultsId(form, path)].filter(
+    Boolean,
+  )
   return {
     ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
     ...(own.some(({ severity }) => severity === 'error') && { 'aria-invalid': true }),
@@ -105,7 +118,11 @@ export function OwnFindings({ path }: { path: Path }) {
     <>
       {own.length > 0 && (
         <div id={faultsId(id, path)}>
-          <Findings list={own} isNew={isNew} onFix={(value) => take([{ op: 'set', path, value }])} />
+          <Findings
+            list={own}
+            isNew={isNew}
+            onFix={(value) => take([{ op: 'set', path, value }])}
+          />
         </div>
       )}
       {question?.outcome.at === path.join('.') && <Question {...question} />}
@@ -129,7 +146,8 @@ export function Choice({ value, options, onChange, required, ...props }: ChoiceP
   // Menus of all countries, in each of many reviews, would make the page slow. A menu gets its options when it is
   // pressed or gets the focus, before it opens and before letters choose from it.
   const isLong = options.length > FEW
-  const shown = isLong && !isReached ? options.filter(({ code }) => code === value) : options
+  const shown =
+    isLong && !isReached ? options.filter(({ code }) => code === value) : options
   return (
     <select
       {...props}
@@ -139,7 +157,9 @@ export function Choice({ value, options, onChange, required, ...props }: ChoiceP
       onFocus={reach}
       onChange={({ target }) => onChange(target.value || undefined)}
     >
-      {!options.some(({ code }) => code === value) && <option value={value}>{value}</option>}
+      {!options.some(({ code }) => code === value) && (
+        <option value={value}>{value}</option>
+      )}
       {value !== '' && !required && <option value="">–</option>}
       {shown.map(({ code, name }) => (
         <option key={code} value={code}>

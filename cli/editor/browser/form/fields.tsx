@@ -1,5 +1,11 @@
 import { deepEqual } from 'fast-equals'
-import { type ComponentProps, type ContextType, memo, type ReactNode, useContext } from 'react'
+import {
+  type ComponentProps,
+  type ContextType,
+  memo,
+  type ReactNode,
+  useContext,
+} from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import { LongTexts } from '../long-texts/LongTexts.tsx'
 import { MarkdownField } from '../long-texts/MarkdownField.tsx'
@@ -61,8 +67,13 @@ const GroupField = (props: FieldProps<'group'>) => (
 )
 
 function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Beside {
-  const counter = field.fields.find((each) => each.kind === 'number' && each.counts === key)
-  const count = counter && { path: [...path, counter.key], value: Object(value)[counter.key] }
+  const counter = field.fields.find(
+    (each) => each.kind === 'number' && each.counts === key,
+  )
+  const count = counter && {
+    path: [...path, counter.key],
+    value: Object(value)[counter.key],
+  }
   return { count, orientation: Object(value).orientation }
 }
 
@@ -93,7 +104,9 @@ function EachField(props: FieldProps<'each'>) {
 function FirstField(props: FieldProps<'each'>) {
   const { languages } = useContext(FormContext)
   const { field, path, value } = props
-  const shown = languages.filter(({ code }, index) => index === 0 || Object(value)[code] !== undefined)
+  const shown = languages.filter(
+    ({ code }, index) => index === 0 || Object(value)[code] !== undefined,
+  )
   return shown.map(({ code, name }, index) => (
     <FieldView
       key={code}
@@ -109,11 +122,16 @@ function SomeField(props: FieldProps<'some'>) {
   const { take } = useContext(FormContext)
   const { field, path, value } = props
   const all = field.options.map(({ code }) => code)
-  const chosen: readonly unknown[] = value === true ? all : Array.isArray(value) ? value : []
+  const chosen: readonly unknown[] =
+    value === true ? all : Array.isArray(value) ? value : []
   const put = (own: readonly string[], isOn: boolean): void => {
-    const next = all.filter((option) => (own.includes(option) ? isOn : chosen.includes(option)))
+    const next = all.filter((option) =>
+      own.includes(option) ? isOn : chosen.includes(option),
+    )
     const wanted = next.length === all.length || next
-    take([next.length === 0 ? { op: 'remove', path } : { op: 'set', path, value: wanted }])
+    take([
+      next.length === 0 ? { op: 'remove', path } : { op: 'set', path, value: wanted },
+    ])
   }
   return (
     <Fieldset {...props} kind="group">
@@ -139,14 +157,19 @@ const UNWRITTEN = 'Nothing is written in this language yet.'
 type Outdated = NonNullable<ContextType<typeof NotesContext>['outdated']>
 
 /** Marks a text that a language lacks, or whose source has changed since. Numbers and switches are filled in. */
-function markOf({ field, path, value }: FieldProps, outdated: Outdated): 'missing' | 'outdated' | undefined {
+function markOf(
+  { field, path, value }: FieldProps,
+  outdated: Outdated,
+): 'missing' | 'outdated' | undefined {
   const isText = field.kind === 'text' || field.kind === 'markdown'
   if (value === undefined) return isText ? 'missing' : undefined
   return outdated.some((old) => deepEqual(old.path, path)) ? 'outdated' : undefined
 }
 
 const noteOf = ({ field, value }: FieldProps): string | undefined =>
-  field.kind === 'switch' && field.shows ? field.shows[value === true ? 1 : 0] : field.note
+  field.kind === 'switch' && field.shows
+    ? field.shows[value === true ? 1 : 0]
+    : field.note
 
 /** A field of one value. */
 function LeafField(props: FieldProps) {
@@ -183,27 +206,56 @@ function Control(props: ControlProps) {
     take([isGone ? { op: 'remove', path } : { op: 'set', path, value: next ?? '' }])
   }
   const shared = { id, ...useFaultsAt(path, field.note) }
-  const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const onText: ComponentProps<'input'>['onChange'] = ({ target }) => put(target.value || undefined)
+  const text =
+    value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
+  const onText: ComponentProps<'input'>['onChange'] = ({ target }) =>
+    put(target.value || undefined)
   if (field.kind === 'picture') return <PictureField {...props} onChange={put} />
   if (field.kind === 'reference') return <ReferenceField {...props} onChange={put} />
   if (field.kind === 'switch') {
     const [isOn, off] = [value === true, field.isRequired ? false : undefined]
     const onChange: typeof onText = ({ target }) => put(target.checked || off)
     return (
-      <input {...shared} type="checkbox" role="switch" {...{ checked: isOn, onChange }} aria-checked={isOn} />
+      <input
+        {...shared}
+        type="checkbox"
+        role="switch"
+        {...{ checked: isOn, onChange }}
+        aria-checked={isOn}
+      />
     )
   }
   if (field.kind === 'choice' || field.kind === 'language') {
     const options = field.kind === 'choice' ? field.options : languages
-    return <Choice {...shared} value={text} options={options} required={field.isRequired} onChange={put} />
+    return (
+      <Choice
+        {...shared}
+        value={text}
+        options={options}
+        required={field.isRequired}
+        onChange={put}
+      />
+    )
   }
   if (field.kind === 'number')
-    return <NumberField {...shared} value={value} isWhole={field.isWhole} onChange={put} />
-  if (field.kind === 'day') return <input {...shared} type="date" value={text} onChange={onText} />
+    return (
+      <NumberField {...shared} value={value} isWhole={field.isWhole} onChange={put} />
+    )
+  if (field.kind === 'day')
+    return <input {...shared} type="date" value={text} onChange={onText} />
   if (field.kind === 'markdown') return <MarkdownField {...props} onChange={put} />
   const onKeyDown: ComponentProps<typeof TextBox>['onKeyDown'] = (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event.nativeEvent)) return
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.altKey ||
+      isComposing(event.nativeEvent)
+    )
+      return
     event.preventDefault()
     commit?.()
   }

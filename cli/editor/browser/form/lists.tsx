@@ -13,11 +13,26 @@ import { addressOf } from '../address.ts'
 import { Button } from '../parts.tsx'
 import { Card, type Option, Picker } from '../picture-fields/picker.tsx'
 import { ask, refusal, say, useAnswer } from '../server.ts'
-import { type FieldProps, Fieldset, FormContext, OwnFindings, titleOf } from './field-parts.tsx'
+import {
+  type FieldProps,
+  Fieldset,
+  FormContext,
+  OwnFindings,
+  titleOf,
+} from './field-parts.tsx'
 
-const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity, End: Infinity }
+const steps = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  Home: -Infinity,
+  End: Infinity,
+}
 
-type ListProps = FieldProps<'list'> & { draw(entry: unknown, index: number, label: string): ReactNode }
+type ListProps = FieldProps<'list'> & {
+  draw(entry: unknown, index: number, label: string): ReactNode
+}
 
 /** A list, put in order by drag, by buttons or by keys. What it refers to is shown as pictures, and chosen from all. */
 export function ListField({ draw, ...props }: ListProps) {
@@ -40,15 +55,26 @@ export function ListField({ draw, ...props }: ListProps) {
       </p>
       <ol ref={list} className={isWall ? 'wall' : 'entries'}>
         {entries.map((entry, index) => {
-          const option = isWall ? (options.find(({ id }) => id === entry) ?? unknownOption(entry)) : undefined
+          const option = isWall
+            ? (options.find(({ id }) => id === entry) ?? unknownOption(entry))
+            : undefined
           const name = option?.title ?? `No. ${index + 1}`
           return (
             <ListEntry
               key={option ? option.id : index}
-              {...{ ...act, path: [...props.path, index], last: entries.length - 1, name, option }}
+              {...{
+                ...act,
+                path: [...props.path, index],
+                last: entries.length - 1,
+                name,
+                option,
+              }}
             >
               {option ? (
-                <Card option={option} label={`${name}, ${index + 1} of ${entries.length}`} />
+                <Card
+                  option={option}
+                  label={`${name}, ${index + 1} of ${entries.length}`}
+                />
               ) : (
                 draw(entry, index, name)
               )}
@@ -60,7 +86,9 @@ export function ListField({ draw, ...props }: ListProps) {
         <>
           <Picker label={label} options={free} onChoose={add} />
           {free.length < fitting.length && (
-            <p className="keys">What another gallery shows is not listed: take it out there first.</p>
+            <p className="keys">
+              What another gallery shows is not listed: take it out there first.
+            </p>
           )}
         </>
       ) : (
@@ -79,14 +107,19 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
   const last = entries.length - 1
   useEffect(() => {
     if (focus === undefined) return
-    list.current?.children[Math.min(focus, last)]?.querySelector<HTMLElement>('.card, textarea')?.focus()
+    list.current?.children[Math.min(focus, last)]
+      ?.querySelector<HTMLElement>('.card, textarea')
+      ?.focus()
     setFocus(undefined)
   }, [focus, last])
   /** Makes an edit. A number beside the list that was right stays right. */
   const change = (edit: ValueEdit, length: number, next: number): void => {
     const { count } = beside ?? {}
     const isCounted = length !== entries.length && count?.value === entries.length
-    take([edit, ...(isCounted ? [{ op: 'set', path: count.path, value: length } as const] : [])])
+    take([
+      edit,
+      ...(isCounted ? [{ op: 'set', path: count.path, value: length } as const] : []),
+    ])
     setFocus(next)
   }
   return {
@@ -96,8 +129,10 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
       const to = Math.max(0, Math.min(at, last))
       if (from !== to) change({ op: 'move', path, from, to }, entries.length, to)
     },
-    remove: (index: number) => change({ op: 'remove', path: [...path, index] }, last, index),
-    add: (entry: string) => change({ op: 'insert', path, index: last + 1, value: entry }, last + 2, last + 1),
+    remove: (index: number) =>
+      change({ op: 'remove', path: [...path, index] }, last, index),
+    add: (entry: string) =>
+      change({ op: 'insert', path, index: last + 1, value: entry }, last + 2, last + 1),
   }
 }
 
@@ -190,13 +225,23 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
 
 const unknownOption = (entry: unknown): Option => ({
   ...{ id: String(entry), title: String(entry), isDraft: false },
-  ...{ name: undefined, owner: undefined, orientation: undefined, picture: undefined, shownBy: [] },
+  ...{
+    name: undefined,
+    owner: undefined,
+    orientation: undefined,
+    picture: undefined,
+    shownBy: [],
+  },
 })
 
 /** Hides a document from visitors, or shows it again, in its own file. */
 function HideButton({ name = '', title, isDraft }: Option) {
   const act = async (): Promise<void> => {
-    const asked = { name, path: ['draft'], ...(isDraft ? { was: true } : { value: true }) }
+    const asked = {
+      name,
+      path: ['draft'],
+      ...(isDraft ? { was: true } : { value: true }),
+    }
     const { kind, words } = await ask('put', asked).catch(refusal)
     const done = isDraft ? 'Visitors see it.' : 'Visitors do not see it.'
     say(kind === 'saved' ? `${title}: ${done}` : (words ?? 'It was not saved.'))

@@ -3,7 +3,8 @@ import { isComposing } from '../../../../islands/shared/keys.ts'
 import { readNumber } from '../../numbers.ts'
 import { FormContext } from './field-parts.tsx'
 
-interface NumberFieldProps extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'> {
+interface NumberFieldProps
+  extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'> {
   readonly value: unknown
   readonly isWhole: boolean
   onChange(next: unknown): void

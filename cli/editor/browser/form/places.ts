@@ -20,7 +20,9 @@ export function placeInForm(root: Field, path: Path, languages: Languages): Form
   for (const [index, step] of path.entries()) {
     const inner = fieldIn(place.field, step, languages)
     // Words for a step without a field come from its own name.
-    const name = inner?.name ?? (typeof step === 'number' ? `No. ${step + 1}` : wordsOfKey(String(step)))
+    const name =
+      inner?.name ??
+      (typeof step === 'number' ? `No. ${step + 1}` : wordsOfKey(String(step)))
     const names = [...place.names, name]
     const isField = inner !== undefined && place.isField
     place = isField
@@ -31,7 +33,8 @@ export function placeInForm(root: Field, path: Path, languages: Languages): Form
 }
 
 /** Returns the heading of a field. */
-export const nameOfField = ({ title, key }: Field): string => (title ? capitalize(title) : wordsOfKey(key))
+export const nameOfField = ({ title, key }: Field): string =>
+  title ? capitalize(title) : wordsOfKey(key)
 
 /** Returns words for a name: 'gumroadLinks' → 'Gumroad links' */
 export function wordsOfKey(key: string): string {

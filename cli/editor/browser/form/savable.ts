@@ -10,11 +10,13 @@ export function savableData(from: unknown, typed: unknown): unknown {
   )
 }
 
-const isEmptyEntry = (edit: ValueEdit): boolean => edit.op === 'insert' && edit.value === ''
+const isEmptyEntry = (edit: ValueEdit): boolean =>
+  edit.op === 'insert' && edit.value === ''
 
 /** Removes the space at the end of a typed text. A text that ended with space or a new line before keeps its end. */
 function withoutEndSpace(edit: ValueEdit, from: unknown): ValueEdit {
-  const hasText = (edit.op === 'set' || edit.op === 'insert') && typeof edit.value === 'string'
+  const hasText =
+    (edit.op === 'set' || edit.op === 'insert') && typeof edit.value === 'string'
   const was = edit.op === 'set' ? valueAt(from, edit.path) : ''
   const hadSpace = typeof was === 'string' && /\s$/.test(was)
   return hasText && !hadSpace ? { ...edit, value: String(edit.value).trimEnd() } : edit

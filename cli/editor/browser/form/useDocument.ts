@@ -27,7 +27,8 @@ interface Draft {
 }
 
 /** Tells whether nothing is typed that could be saved: at most the space of a next word, or a new entry that is empty. */
-const isAsSaved = ({ from, data }: Draft): boolean => deepEqual(from.data, savableData(from.data, data))
+const isAsSaved = ({ from, data }: Draft): boolean =>
+  deepEqual(from.data, savableData(from.data, data))
 
 /** Holds the values of a document while somebody types, and saves them after each pause. */
 export function useDocument(name: string) {
@@ -124,7 +125,8 @@ export function useDocument(name: string) {
   }
   useNamedDraft(kept.offers, state !== undefined, (draft) => void goOn(draft))
   useEffect(() => {
-    for (const draft of kept.offers) if (state && isDone(draft, state.data)) dropDraft(draft.id)
+    for (const draft of kept.offers)
+      if (state && isDone(draft, state.data)) dropDraft(draft.id)
   })
   // What Undo or somebody else writes takes the place of a space, or of an empty entry.
   const follow = useEffectEvent((form: FormState | undefined) => {
@@ -137,7 +139,10 @@ export function useDocument(name: string) {
     if (isAsSaved(draft)) return put()
     // The question tells what others wrote, until they write something else in its place.
     const isAsked = draft.outcome?.kind === 'changed-elsewhere'
-    if (isAsked && isChangedIn(editsBetween(draft.from.data, draft.data), draft.from.data, newest))
+    if (
+      isAsked &&
+      isChangedIn(editsBetween(draft.from.data, draft.data), draft.from.data, newest)
+    )
       void save()
   })
   useEffect(() => follow(state), [state])
@@ -152,15 +157,30 @@ export function useDocument(name: string) {
 }
 
 /** Tells whether a value changed in the place of one of some edits. */
-const isChangedIn = (edits: readonly ValueEdit[], before: unknown, after: unknown): boolean =>
-  editsBetween(before, after).some((change) => edits.some((edit) => isSamePlace(edit, change)))
+const isChangedIn = (
+  edits: readonly ValueEdit[],
+  before: unknown,
+  after: unknown,
+): boolean =>
+  editsBetween(before, after).some((change) =>
+    edits.some((edit) => isSamePlace(edit, change)),
+  )
 
 /** Returns the draft left to save: `current` may hold more than was `sent`; `now` is the form after the save. */
-function afterSave(sent: Draft, current: Draft, outcome: Outcome, now: FormState): Draft | undefined {
-  const [saved, savable] = [sent, current].map(({ from, data }) => savableData(from.data, data))
+function afterSave(
+  sent: Draft,
+  current: Draft,
+  outcome: Outcome,
+  now: FormState,
+): Draft | undefined {
+  const [saved, savable] = [sent, current].map(({ from, data }) =>
+    savableData(from.data, data),
+  )
   const typed = editsBetween(saved, savable)
-  const rebase = (from: Draft['data']) => editValue(now.data, editsBetween(from, current.data))
-  if (outcome.kind === 'changed-elsewhere') return { from: now, data: rebase(sent.from.data), outcome }
+  const rebase = (from: Draft['data']) =>
+    editValue(now.data, editsBetween(from, current.data))
+  if (outcome.kind === 'changed-elsewhere')
+    return { from: now, data: rebase(sent.from.data), outcome }
   if (outcome.kind === 'saved')
     return deepEqual(saved, current.data) ? undefined : { from: now, data: rebase(saved) }
   const checked = outcome.findings && { findings: outcome.findings, data: sent.data }

@@ -18,11 +18,19 @@ function isThere(values: Values, [step = '', lang]: Finding['path']): boolean {
 /** Returns what is wrong with the answers of a form that changes a whole document: of all, once somebody sends them. */
 export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const [isSent, send] = useState(false)
-  const last = useRef<{ readonly findings: readonly Finding[]; readonly values: Values }>(undefined)
+  const last = useRef<{ readonly findings: readonly Finding[]; readonly values: Values }>(
+    undefined,
+  )
   const rested = useRested(JSON.stringify(values), REST_MS)
   // Nothing is asked about a form that nobody has touched.
   const isBegun = work !== 'remove' && (isSent || rested !== '{}')
-  const asked = { work, kind, id, values: JSON.parse(rested) as Record<string, string>, sure: false }
+  const asked = {
+    work,
+    kind,
+    id,
+    values: JSON.parse(rested) as Record<string, string>,
+    sure: false,
+  }
   const { data } = useAnswer('faults-of-work', asked, false, isBegun)
   if (data) last.current = { findings: data, values: asked.values }
   const checked = last.current?.values ?? {}

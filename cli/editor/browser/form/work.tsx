@@ -79,7 +79,9 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     if (!box.current) return
     box.current.open = true
     box.current.scrollIntoView({ block: 'start' })
-    box.current.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+    box.current
+      .querySelector<HTMLElement>('input, select, textarea')
+      ?.focus({ preventScroll: true })
   }
   useNamedDraft(offers, true, (draft) => void resume(draft))
   const isNamed = work === 'new' && fields.some(({ key }) => key === 'id')
@@ -94,11 +96,19 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
   const canHide = work === 'new' && fields.some(({ key }) => key === 'draft')
   const isDraft = canHide && !isComplete
-  const shown: Readonly<Record<string, unknown>> = isDraft ? { ...values, draft: true } : values
+  const shown: Readonly<Record<string, unknown>> = isDraft
+    ? { ...values, draft: true }
+    : values
   const act = async (sure: boolean): Promise<void> => {
     faults.send(true)
     const given = isDraft ? { ...values, draft: true } : values
-    const next: Outcome = await ask('work', { work, kind, id, sure, values: given }).catch(refusal)
+    const next: Outcome = await ask('work', {
+      work,
+      kind,
+      id,
+      sure,
+      values: given,
+    }).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind !== 'saved') return
     keep(undefined)
@@ -106,10 +116,13 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     setTyped({})
     setProposed('')
     say((next.list ?? []).join(' · '))
-    location.assign(addressOf(next.document ?? '', next.entry === undefined ? {} : { at: next.entry }))
+    location.assign(
+      addressOf(next.document ?? '', next.entry === undefined ? {} : { at: next.entry }),
+    )
   }
   // What was refused stands at its fields, and goes when it is mended.
-  const isSaidAtFields = outcome?.kind === 'refused' && !outcome.words && findings.length > 0
+  const isSaidAtFields =
+    outcome?.kind === 'refused' && !outcome.words && findings.length > 0
   const context = {
     id: form,
     name: '',
@@ -140,15 +153,33 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       <p>{capitalize(summary)}</p>
       <FormContext value={context}>
         <NotesContext value={{ findings: findings, isNew }}>
-          <FaultList findings={findings} field={{ key: '', kind: 'group', fields }} languages={languages} />
+          <FaultList
+            findings={findings}
+            field={{ key: '', kind: 'group', fields }}
+            languages={languages}
+          />
           {fields.map((field) => (
-            <FieldView key={field.key} field={field} path={[field.key]} value={shown[field.key]} />
+            <FieldView
+              key={field.key}
+              field={field}
+              path={[field.key]}
+              value={shown[field.key]}
+            />
           ))}
         </NotesContext>
       </FormContext>
-      {isDraft && <p className="keys">Visitors see it once its texts are there in every language.</p>}
-      <Button label={`${title}${isDraft ? ' as a draft' : ''}`} onClick={() => void act(false)} />
-      {outcome && !isSaidAtFields && <Question outcome={outcome} onYes={() => void act(true)} />}
+      {isDraft && (
+        <p className="keys">
+          Visitors see it once its texts are there in every language.
+        </p>
+      )}
+      <Button
+        label={`${title}${isDraft ? ' as a draft' : ''}`}
+        onClick={() => void act(false)}
+      />
+      {outcome && !isSaidAtFields && (
+        <Question outcome={outcome} onYes={() => void act(true)} />
+      )}
     </details>
   )
 }
@@ -156,7 +187,9 @@ export function WorkForm({ languages, ...props }: WorkProps) {
 /** Leaves out what was wrong with fields that are changed meanwhile. */
 const withoutFindings = (outcome: Outcome, changed: readonly unknown[]): Outcome => ({
   ...outcome,
-  ...(outcome.findings && { findings: outcome.findings.filter(({ path: [key] }) => !changed.includes(key)) }),
+  ...(outcome.findings && {
+    findings: outcome.findings.filter(({ path: [key] }) => !changed.includes(key)),
+  }),
 })
 
 type Findings = NonNullable<Outcome['findings']>

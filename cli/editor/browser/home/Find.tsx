@@ -14,7 +14,9 @@ export const nameIn = (languages: Languages, lang: string): string =>
 
 /** Finds what visitors read, in all languages, and replaces it. Arrow keys go through the results. */
 export function Find({ languages }: { readonly languages: Languages }) {
-  const [words, setWords] = useState(new URLSearchParams(location.search).get('find') ?? '')
+  const [words, setWords] = useState(
+    new URLSearchParams(location.search).get('find') ?? '',
+  )
   const { data: hits = [], isFetched } = useAnswer('find', { words }, true)
   const search = useRef<HTMLElement>(null)
   const isAsked = words.trim() !== ''
@@ -24,7 +26,9 @@ export function Find({ languages }: { readonly languages: Languages }) {
     const isLeft = event.key === 'Escape' && document.activeElement?.tagName === 'A'
     if (isComposing(event.nativeEvent) || (!step && !isLeft)) return
 
-    const stops = [...(search.current?.querySelectorAll<HTMLElement>('#find, .hits a') ?? [])]
+    const stops = [
+      ...(search.current?.querySelectorAll<HTMLElement>('#find, .hits a') ?? []),
+    ]
     const at = stops.indexOf(document.activeElement as HTMLElement)
     if (at === -1) return
     event.preventDefault()

@@ -19,7 +19,11 @@ export function Home() {
   const { data: progress } = useAnswer('progress', {}, true)
   if (!overview) return null
   const { documents, todo, coverage, works, languages } = overview
-  const changed = changes?.files.map((each) => ({ ...each, group: CHANGED, looks: each.page }))
+  const changed = changes?.files.map((each) => ({
+    ...each,
+    group: CHANGED,
+    looks: each.page,
+  }))
   const rows = (progress?.coverage ?? coverage).map((counts) => {
     const address = addressOf('', { translate: counts.language })
     return { ...counts, name: nameIn(languages, counts.language), address }
@@ -67,7 +71,12 @@ export function Home() {
   )
 }
 
-const Card = ({ name = '', title, picture, marks = [] }: Partial<Overview['documents'][number]>) => (
+const Card = ({
+  name = '',
+  title,
+  picture,
+  marks = [],
+}: Partial<Overview['documents'][number]>) => (
   <li data-draft={marks.includes('draft')}>
     <a className="card" href={addressOf(name)}>
       {picture ? <Picture {...picture} /> : <span className="blank" />}
@@ -95,7 +104,10 @@ interface Entry {
 /** Lists entries by their groups, each with a link to its form and field. */
 function Lists({ entries }: { readonly entries: readonly Entry[] }) {
   const groups = [...new Set(entries.map(({ group }) => group))]
-  const lists = groups.map((name) => ({ name, items: entries.filter(({ group }) => group === name) }))
+  const lists = groups.map((name) => ({
+    name,
+    items: entries.filter(({ group }) => group === name),
+  }))
   return lists.map(({ name, items }) => (
     <details key={name} open={name !== CHANGED && name !== 'Notes'}>
       <summary>
@@ -111,7 +123,11 @@ function Lists({ entries }: { readonly entries: readonly Entry[] }) {
 }
 
 function Item({ name, title, at, place, beside, looks, marks = [], notes = [] }: Entry) {
-  const more = { ...(at && { at: at.join('.') }), ...(place && { place }), ...(beside && { page: beside }) }
+  const more = {
+    ...(at && { at: at.join('.') }),
+    ...(place && { place }),
+    ...(beside && { page: beside }),
+  }
   return (
     <li>
       {name === undefined ? title : <a href={addressOf(name, more)}>{title}</a>}

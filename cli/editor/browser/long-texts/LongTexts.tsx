@@ -1,7 +1,13 @@
 import { deepEqual } from 'fast-equals'
 import { type ReactNode, useContext, useId, useState } from 'react'
 import { useAddress } from '../address.ts'
-import { type FieldProps, Fieldset, FormContext, NotesContext, type Path } from '../form/field-parts.tsx'
+import {
+  type FieldProps,
+  Fieldset,
+  FormContext,
+  NotesContext,
+  type Path,
+} from '../form/field-parts.tsx'
 import { PageLanguage } from '../page/page-language.ts'
 
 type LongTextsProps = FieldProps<'each'> & {
@@ -20,11 +26,14 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   const ofAddress = codes.find((code) => at === [...path, code].join('.'))
   const page = useContext(PageLanguage)
   // The language in sight comes first.
-  const byPage = codes.toSorted((a, b) => Number(b === page.language) - Number(a === page.language))
+  const byPage = codes.toSorted(
+    (a, b) => Number(b === page.language) - Number(a === page.language),
+  )
   const written = byPage.find((code) => Object(value)[code] !== undefined)
   const first = ofAddress ?? written ?? byPage[0] ?? ''
   const lang = chosen.lang !== '' && chosen.at === at ? chosen.lang : first
-  const nameOf = (code: string): string => languages.find((each) => each.code === code)?.name ?? code
+  const nameOf = (code: string): string =>
+    languages.find((each) => each.code === code)?.name ?? code
   const others = languages.filter(({ code }) => code !== lang)
   const beside = others.find(({ code }) => code === compared)
   const id = useId()
@@ -51,7 +60,11 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
         {others.length > 0 && (
           <label htmlFor={id}>
             Beside it{' '}
-            <select id={id} value={beside ? compared : ''} onChange={({ target }) => compare(target.value)}>
+            <select
+              id={id}
+              value={beside ? compared : ''}
+              onChange={({ target }) => compare(target.value)}
+            >
               <option value="">nothing</option>
               {others.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -78,8 +91,16 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
 /** Says what is wrong with a text whose field is not in sight. */
 function Mark({ path, value }: { readonly path: Path; readonly value: unknown }) {
   const { findings = [], outdated = [] } = useContext(NotesContext)
-  const isWrong = findings.some((finding) => finding.severity === 'error' && deepEqual(finding.path, path))
+  const isWrong = findings.some(
+    (finding) => finding.severity === 'error' && deepEqual(finding.path, path),
+  )
   const isOld = outdated.some((old) => deepEqual(old.path, path))
-  const mark = isWrong ? 'error' : value === undefined ? 'missing' : isOld ? 'outdated' : undefined
+  const mark = isWrong
+    ? 'error'
+    : value === undefined
+      ? 'missing'
+      : isOld
+        ? 'outdated'
+        : undefined
   return mark && <em>{mark}</em>
 }

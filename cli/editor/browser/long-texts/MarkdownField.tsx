@@ -1,6 +1,18 @@
-import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
-import { type ControlProps, FormContext, titleOf, useFaultsAt } from '../form/field-parts.tsx'
+import {
+  type ControlProps,
+  FormContext,
+  titleOf,
+  useFaultsAt,
+} from '../form/field-parts.tsx'
 import { findWord } from '../page/word-places.ts'
 import { takeMarkdown } from '../paste/pasting.ts'
 import { MarkdownTools } from './MarkdownTools.tsx'
@@ -9,7 +21,8 @@ import type { Command, MarkdownEditor, openMarkdownEditor } from './markdown-edi
 /** Asks a field of Markdown to select a word: the detail is the word and its number among its equals. */
 export const SELECT_WORD = 'saga-select-word'
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="saga-styles"]')?.content ?? ''
+const nonce =
+  document.querySelector<HTMLMetaElement>('meta[name="saga-styles"]')?.content ?? ''
 
 type MarkdownFieldProps = ControlProps & {
   /** The id of what describes the field beside its note and its faults. */
@@ -31,7 +44,8 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
     onChange,
   })
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
+    const isDone =
+      event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
     if (!isDone || isComposing(event.nativeEvent)) return
     event.preventDefault()
     commit?.()
@@ -74,7 +88,10 @@ interface Shown {
 }
 
 /** Returns the attributes by which screen readers know the editor. */
-function attributesOf(props: ControlProps, described: Shown['described']): Readonly<Record<string, string>> {
+function attributesOf(
+  props: ControlProps,
+  described: Shown['described'],
+): Readonly<Record<string, string>> {
   const { field, lang, id } = props
   return {
     id,
@@ -82,7 +99,9 @@ function attributesOf(props: ControlProps, described: Shown['described']): Reado
     ...(lang && { lang }),
     ...(field.isRequired && { 'aria-required': 'true' }),
     ...(field.isFixed && { 'aria-readonly': 'true' }),
-    ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
+    ...(described['aria-describedby'] && {
+      'aria-describedby': described['aria-describedby'],
+    }),
     ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
   }
 }
@@ -101,23 +120,32 @@ function useEditor(props: ControlProps, { text, described, onChange }: Shown) {
     if (next.trim() !== text.trim()) onChange(next.trim() === '' ? undefined : next)
   })
   const onSave = useEffectEvent(() => commit?.())
-  const open = useEffectEvent((openEditor: typeof openMarkdownEditor, parent: HTMLElement) => {
-    const opened = openEditor(parent, {
-      ...{ text, attributes: attributesOf(props, described), nonce, isReadOnly: field.isFixed ?? false },
-      onText: (next) => onText(next),
-      onParts: setParts,
-      onLink: () => setLinking(true),
-      onSave: () => onSave(),
-      onPaste: takeMarkdown,
-    })
-    opened.content.addEventListener(SELECT_WORD, (event) => {
-      const [word, number] = (event as CustomEvent<readonly [word: string, number: number]>).detail
-      const from = findWord(opened.lines(), word, number)
-      if (from !== undefined) opened.select(from, from + word.length)
-    })
-    takeOver(plain.current, opened)
-    return opened
-  })
+  const open = useEffectEvent(
+    (openEditor: typeof openMarkdownEditor, parent: HTMLElement) => {
+      const opened = openEditor(parent, {
+        ...{
+          text,
+          attributes: attributesOf(props, described),
+          nonce,
+          isReadOnly: field.isFixed ?? false,
+        },
+        onText: (next) => onText(next),
+        onParts: setParts,
+        onLink: () => setLinking(true),
+        onSave: () => onSave(),
+        onPaste: takeMarkdown,
+      })
+      opened.content.addEventListener(SELECT_WORD, (event) => {
+        const [word, number] = (
+          event as CustomEvent<readonly [word: string, number: number]>
+        ).detail
+        const from = findWord(opened.lines(), word, number)
+        if (from !== undefined) opened.select(from, from + word.length)
+      })
+      takeOver(plain.current, opened)
+      return opened
+    },
+  )
   useEffect(() => {
     let opened: MarkdownEditor | undefined
     let isGone = false
@@ -150,5 +178,6 @@ function useEditor(props: ControlProps, { text, described, onChange }: Shown) {
 
 /** Goes on in the editor where somebody was in the plain field. */
 function takeOver(plain: HTMLTextAreaElement | null, editor: MarkdownEditor): void {
-  if (plain && document.activeElement === plain) editor.select(plain.selectionStart, plain.selectionEnd)
+  if (plain && document.activeElement === plain)
+    editor.select(plain.selectionStart, plain.selectionEnd)
 }

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { isApple } from '../../../../islands/shared/keys.ts'
 import { Button } from '../parts.tsx'
 import type { Command, MarkdownEditor } from './markdown-editor.ts'
@@ -17,12 +24,19 @@ const signs = {
     'M8.5 11.5a3.2 3.2 0 0 0 4.6 0l2.6-2.6a3.25 3.25 0 0 0-4.6-4.6l-1 1M11.5 8.5a3.2 3.2 0 0 0-4.6 0l-2.6 2.6a3.25 3.25 0 0 0 4.6 4.6l1-1',
   ),
   bullets: drawn('M8 5h9M8 10h9M8 15h9M3.5 5h.01M3.5 10h.01M3.5 15h.01'),
-  numbers: drawn('M9 5h8M9 10h8M9 15h8M3 4.2 4.4 3.4V8M3 12.6c.4-.9 2.4-.9 2.4.4 0 1.2-2.4 2-2.4 3.4h2.6'),
+  numbers: drawn(
+    'M9 5h8M9 10h8M9 15h8M3 4.2 4.4 3.4V8M3 12.6c.4-.9 2.4-.9 2.4.4 0 1.2-2.4 2-2.4 3.4h2.6',
+  ),
   quote: drawn('M4 4v12M8 6h9M8 10h9M8 14h6'),
 }
 
 /** The tools by their names, with the sign that is shown, and the key. */
-const tools: readonly (readonly [part: Part, label: string, sign: ReactNode, key: string])[] = [
+const tools: readonly (readonly [
+  part: Part,
+  label: string,
+  sign: ReactNode,
+  key: string,
+])[] = [
   ['heading', 'Heading', 'H', 'Alt+2'],
   ['subheading', 'Smaller heading', 'h', 'Alt+3'],
   ['bold', 'Bold', 'B', 'B'],
@@ -43,7 +57,13 @@ interface ToolsProps {
 }
 
 /** The toolbar of a Markdown field. Tab goes through it in one step, arrows go from tool to tool. */
-export function MarkdownTools({ editor, parts, onCommand, isLinking, setLinking }: ToolsProps) {
+export function MarkdownTools({
+  editor,
+  parts,
+  onCommand,
+  isLinking,
+  setLinking,
+}: ToolsProps) {
   const [current, setCurrent] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   const modifier = isApple() ? '⌘' : 'Ctrl'
@@ -79,7 +99,9 @@ export function MarkdownTools({ editor, parts, onCommand, isLinking, setLinking 
           </button>
         ))}
       </div>
-      {isLinking && editor && <LinkForm editor={editor} onEnd={() => setLinking(false)} />}
+      {isLinking && editor && (
+        <LinkForm editor={editor} onEnd={() => setLinking(false)} />
+      )}
     </div>
   )
 }
@@ -131,7 +153,8 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
       {before !== '' && <Button label="Take the link away" onClick={() => write('')} />}
       {isRefused && (
         <p className="finding" id={`${id}-fault`} data-severity="error" role="alert">
-          This is not an address. Write one like https://example.com, /en/page or name@example.com.
+          This is not an address. Write one like https://example.com, /en/page or
+          name@example.com.
         </p>
       )}
     </form>
@@ -139,7 +162,8 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
 }
 
 /** An address of the web with a dot in its host, one of another scheme, a path of the shop, or a place in the page. */
-const ADDRESS = /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
+const ADDRESS =
+  /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
 
 /** Completes an address as people write it: example.com → https://example.com, a@example.com → mailto:a@example.com */
 function withScheme(address: string): string {

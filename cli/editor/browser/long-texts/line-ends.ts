@@ -34,10 +34,15 @@ export const keepLineEnds = (text: string): Extension => [
 
 export const writtenEffect = (text: string): StateEffect<string> => setWritten.of(text)
 
-function writtenAfter(before: string, { effects, changes, docChanged, newDoc }: Transaction): string {
+function writtenAfter(
+  before: string,
+  { effects, changes, docChanged, newDoc }: Transaction,
+): string {
   if (!docChanged && effects.length === 0) return before
   const lines = newDoc.toString()
-  const known = effects.find((effect) => effect.is(setWritten) && toLines(effect.value) === lines)
+  const known = effects.find(
+    (effect) => effect.is(setWritten) && toLines(effect.value) === lines,
+  )
   if (known) return known.value as string
   if (!docChanged) return before
 

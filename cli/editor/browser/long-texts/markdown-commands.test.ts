@@ -5,7 +5,11 @@ import { continueOrLeaveList, type LinePart, toggleLines } from './markdown-comm
 
 /** Presses the button of a part with the cursor at the end of the last of some lines, once or more. */
 function toggled(text: string, part: LinePart, times = 1): string {
-  let state = EditorState.create({ doc: text, selection: { anchor: text.length }, extensions: markdown() })
+  let state = EditorState.create({
+    doc: text,
+    selection: { anchor: text.length },
+    extensions: markdown(),
+  })
   const dispatch = (transaction: Transaction): void => {
     state = transaction.state
   }
@@ -29,9 +33,12 @@ test.for<readonly [LinePart, string, string]>([
   ['numbers', '1. Hang it up.\n2. Care', '1. Hang it up.\n\nCare'],
   ['quote', '> Hang it up.\n> Care', '> Hang it up.\n\nCare'],
   ['heading', 'Hang it up.\n## Care', 'Hang it up.\n\nCare'],
-])('a line of %s that becomes plain again is a paragraph of its own', ([part, text, expected]) => {
-  expect(toggled(text, part)).toBe(expected)
-})
+])(
+  'a line of %s that becomes plain again is a paragraph of its own',
+  ([part, text, expected]) => {
+    expect(toggled(text, part)).toBe(expected)
+  },
+)
 
 test('an entry that follows the entries of a list joins them', () => {
   expect(toggled('- Hang it up.\nCare', 'bullets')).toBe('- Hang it up.\n- Care')
@@ -39,7 +46,11 @@ test('an entry that follows the entries of a list joins them', () => {
 
 /** Types words behind some lines, with Enter between them. */
 function typedBehind(text: string, ...words: readonly string[]): string {
-  let state = EditorState.create({ doc: text, selection: { anchor: text.length }, extensions: markdown() })
+  let state = EditorState.create({
+    doc: text,
+    selection: { anchor: text.length },
+    extensions: markdown(),
+  })
   const dispatch = (transaction: Transaction): void => {
     state = transaction.state
   }

@@ -31,14 +31,19 @@ export type Part = keyof typeof parts
 export const activeParts = (state: EditorState): readonly Part[] =>
   (Object.keys(parts) as Part[]).filter((part) => nodeAround(state, part))
 
-function nodeAround(state: EditorState, part: Part, range = state.selection.main): SyntaxNode | undefined {
+function nodeAround(
+  state: EditorState,
+  part: Part,
+  range = state.selection.main,
+): SyntaxNode | undefined {
   const starts = [
     syntaxTree(state).resolveInner(range.from, 1),
     syntaxTree(state).resolveInner(range.from, -1),
   ]
   for (const start of starts)
     for (let node: SyntaxNode | null = start; node; node = node.parent)
-      if (node.name === parts[part] && node.from <= range.from && node.to >= range.to) return node
+      if (node.name === parts[part] && node.from <= range.from && node.to >= range.to)
+        return node
   return undefined
 }
 
@@ -52,7 +57,9 @@ export const toggleMark =
       // At the end of bold words, the key ends them, as it does in other editors.
       const isAtEnd = range.empty && range.head === (around?.to ?? 0) - mark.length
       if (around && isAtEnd) return { range: EditorSelection.cursor(around.to) }
-      return around ? withoutMarks(around, range, mark.length) : withMarks(state, range, mark)
+      return around
+        ? withoutMarks(around, range, mark.length)
+        : withMarks(state, range, mark)
     })
     dispatch(state.update(transaction, { scrollIntoView: true, userEvent: 'input.mark' }))
     return true
@@ -73,15 +80,23 @@ function withMarks(state: EditorState, range: SelectionRange, mark: string) {
   ])
   const added = (pieces.length * 2 - 1) * mark.length
   const selected = EditorSelection.range(first.from + mark.length, last.to + added)
-  return { changes, range: range.empty ? EditorSelection.cursor(range.head + mark.length) : selected }
+  return {
+    changes,
+    range: range.empty ? EditorSelection.cursor(range.head + mark.length) : selected,
+  }
 }
 
-function withoutMarks({ from, to }: SyntaxNode, range: { from: number; to: number }, length: number) {
+function withoutMarks(
+  { from, to }: SyntaxNode,
+  range: { from: number; to: number },
+  length: number,
+) {
   const changes = [
     { from, to: from + length },
     { from: to - length, to },
   ]
-  const inside = (place: number) => Math.min(Math.max(place - length, from), to - 2 * length)
+  const inside = (place: number) =>
+    Math.min(Math.max(place - length, from), to - 2 * length)
   return { changes, range: EditorSelection.range(inside(range.from), inside(range.to)) }
 }
 
@@ -92,7 +107,9 @@ function piecesOf(state: EditorState, start: number, end: number) {
     const words = state.sliceDoc(from, Math.max(from, Math.min(end, line.to)))
     const space = words.length - words.trimStart().length
     const trimmed = words.trim()
-    return trimmed === '' ? [] : [{ from: from + space, to: from + space + trimmed.length }]
+    return trimmed === ''
+      ? []
+      : [{ from: from + space, to: from + space + trimmed.length }]
   })
 }
 
@@ -111,7 +128,11 @@ const linePrefixes = {
   heading: { mark: () => '## ', has: /^## +/, instead: /^#{1,6} +/ },
   subheading: { mark: () => '### ', has: /^### +/, instead: /^#{1,6} +/ },
   bullets: { mark: () => '- ', has: /^[-*+] +/, instead: /^\d+[.)] +/ },
-  numbers: { mark: (index: number) => `${index + 1}. `, has: /^\d+[.)] +/, instead: /^[-*+] +/ },
+  numbers: {
+    mark: (index: number) => `${index + 1}. `,
+    has: /^\d+[.)] +/,
+    instead: /^[-*+] +/,
+  },
   quote: { mark: () => '> ', has: /^> ?/, instead: NOTHING },
 } as const
 
@@ -124,17 +145,27 @@ export const toggleLines =
     const { mark, has, instead } = linePrefixes[part]
     const { from, to } = state.selection.main
     const chosen = linesBetween(state, from, to)
-    const filled = chosen.length === 1 ? chosen : chosen.filter(({ text }) => text.trim() !== '')
+    const filled =
+      chosen.length === 1 ? chosen : chosen.filter(({ text }) => text.trim() !== '')
     const isOn = filled.every(({ text }) => has.test(text))
     const changes = filled.map((line, index): ChangeSpec => {
-      const found = (isOn ? has : has.test(line.text) ? has : instead).exec(line.text)?.[0].length ?? 0
+      const found =
+        (isOn ? has : has.test(line.text) ? has : instead).exec(line.text)?.[0].length ??
+        0
       return { from: line.from, to: line.from + found, insert: isOn ? '' : mark(index) }
     })
     // Of two changes at one place, the first one stands first: a gap comes before the mark of its line.
     const { above, below } = gapsAround(state, filled, isOn ? NOTHING : has)
     const made = state.changes([...above, ...changes, ...below])
     const selection = state.selection.map(made, 1)
-    dispatch(state.update({ changes: made, selection, scrollIntoView: true, userEvent: 'input.mark' }))
+    dispatch(
+      state.update({
+        changes: made,
+        selection,
+        scrollIntoView: true,
+        userEvent: 'input.mark',
+      }),
+    )
     return true
   }
 
@@ -161,7 +192,8 @@ const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false
 /** Goes on with a list or a quote in a new line. From an empty entry, leaves it: what follows is a paragraph of its own. */
 export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
   const made: Transaction[] = []
-  if (!continueMarkup({ state, dispatch: (transaction) => made.push(transaction) })) return false
+  if (!continueMarkup({ state, dispatch: (transaction) => made.push(transaction) }))
+    return false
 
   for (const transaction of made) dispatch(withGapAbove(transaction))
   return true
@@ -175,7 +207,8 @@ function withGapAbove(transaction: Transaction): Transaction {
   const { startState, state, changes, newSelection, newDoc } = transaction
   const line = newDoc.lineAt(newSelection.main.head)
   const isLeft = newDoc.lines === startState.doc.lines && NO_WORDS.test(line.text)
-  if (!isLeft || line.number === 1 || NO_WORDS.test(newDoc.line(line.number - 1).text)) return transaction
+  if (!isLeft || line.number === 1 || NO_WORDS.test(newDoc.line(line.number - 1).text))
+    return transaction
 
   const gap = state.changes({ from: line.from, insert: `${line.text.trimEnd()}\n` })
   return startState.update({
@@ -196,17 +229,27 @@ export function addressAt(state: EditorState): string {
 export function setLink(address: string): StateCommand {
   return ({ state, dispatch }) => {
     const link = nodeAround(state, 'link')
-    const word = state.selection.main.empty ? state.wordAt(state.selection.main.head) : undefined
+    const word = state.selection.main.empty
+      ? state.wordAt(state.selection.main.head)
+      : undefined
     const { from, to } = link ?? word ?? state.selection.main
     const [open, close] = link?.getChildren('LinkMark') ?? []
-    const words = open && close ? state.sliceDoc(open.to, close.from) : state.sliceDoc(from, to)
+    const words =
+      open && close ? state.sliceDoc(open.to, close.from) : state.sliceDoc(from, to)
     const label = words || address
     const insert = address === '' ? words : `[${label}](${escapeAddress(address)})`
     const selection = EditorSelection.cursor(from + insert.length)
-    dispatch(state.update({ changes: { from, to, insert }, selection, userEvent: 'input.link' }))
+    dispatch(
+      state.update({ changes: { from, to, insert }, selection, userEvent: 'input.link' }),
+    )
     return true
   }
 }
 
 const escapeAddress = (address: string): string =>
-  address.trim().replace(/[\s()<>]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  address
+    .trim()
+    .replace(
+      /[\s()<>]/g,
+      (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    )

@@ -1,7 +1,17 @@
-import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  isolateHistory,
+} from '@codemirror/commands'
 import { deleteMarkupBackward, markdown } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { Compartment, EditorState, type StateCommand, Transaction } from '@codemirror/state'
+import {
+  Compartment,
+  EditorState,
+  type StateCommand,
+  Transaction,
+} from '@codemirror/state'
 import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { blockAt } from '../paste/pasted-block.ts'
@@ -70,15 +80,21 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
         EditorState.readOnly.of(options.isReadOnly),
         EditorView.contentAttributes.of(typing),
         described.of(EditorView.contentAttributes.of(options.attributes)),
-        EditorView.domEventHandlers({ paste: (event, view) => takePaste(event, view, options) }),
-        EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
-          const isOwn = !transactions.some((each) => each.annotation(Transaction.remote))
-          if (docChanged && isOwn) options.onText(writtenOf(state))
-          if (!docChanged && !selectionSet) return
-          const next = activeParts(state)
-          if (next.join() !== parts) options.onParts(next)
-          parts = next.join()
+        EditorView.domEventHandlers({
+          paste: (event, view) => takePaste(event, view, options),
         }),
+        EditorView.updateListener.of(
+          ({ state, docChanged, selectionSet, transactions }) => {
+            const isOwn = !transactions.some((each) =>
+              each.annotation(Transaction.remote),
+            )
+            if (docChanged && isOwn) options.onText(writtenOf(state))
+            if (!docChanged && !selectionSet) return
+            const next = activeParts(state)
+            if (next.join() !== parts) options.onParts(next)
+            parts = next.join()
+          },
+        ),
       ],
     }),
   })
@@ -91,17 +107,29 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
     setText(text: string): void {
       const lines = text.replace(/\r\n?/g, '\n')
       const [from, to, insert] = differenceOf(view.state.doc.toString(), lines)
-      const annotations = [Transaction.remote.of(true), Transaction.addToHistory.of(false)]
-      view.dispatch({ changes: { from, to, insert }, effects: writtenEffect(text), annotations })
+      const annotations = [
+        Transaction.remote.of(true),
+        Transaction.addToHistory.of(false),
+      ]
+      view.dispatch({
+        changes: { from, to, insert },
+        effects: writtenEffect(text),
+        annotations,
+      })
     },
     /** Names the field for screen readers, with its note and what is wrong with it. */
     describe(attributes: Options['attributes']): void {
-      view.dispatch({ effects: described.reconfigure(EditorView.contentAttributes.of(attributes)) })
+      view.dispatch({
+        effects: described.reconfigure(EditorView.contentAttributes.of(attributes)),
+      })
     },
     select(from: number, to: number): void {
       const { length } = view.state.doc
       const selection = { anchor: Math.min(from, length), head: Math.min(to, length) }
-      view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.head, { y: 'center' }) })
+      view.dispatch({
+        selection,
+        effects: EditorView.scrollIntoView(selection.head, { y: 'center' }),
+      })
       view.focus()
     },
     run(command: Command): void {
@@ -120,7 +148,8 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
 
 /** Returns the height of the tools, which stay above the text: the line that is written must not lie behind them. */
 const heightAbove = (parent: HTMLElement): number =>
-  parent.closest('.markdown')?.querySelector<HTMLElement>('.markdown-tools')?.offsetHeight ?? 0
+  parent.closest('.markdown')?.querySelector<HTMLElement>('.markdown-tools')
+    ?.offsetHeight ?? 0
 
 function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] {
   const act =
@@ -145,7 +174,11 @@ function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] 
   ]
 }
 
-function takePaste(event: ClipboardEvent, view: EditorView, { onPaste, isReadOnly }: Options): boolean {
+function takePaste(
+  event: ClipboardEvent,
+  view: EditorView,
+  { onPaste, isReadOnly }: Options,
+): boolean {
   const pasted = isReadOnly ? undefined : onPaste(event)
   if (!pasted) return false
   event.preventDefault()
@@ -166,7 +199,10 @@ function takePaste(event: ClipboardEvent, view: EditorView, { onPaste, isReadOnl
 }
 
 /** Returns the part of a text that differs from another text, and what the other text has there. */
-function differenceOf(text: string, other: string): readonly [from: number, to: number, insert: string] {
+function differenceOf(
+  text: string,
+  other: string,
+): readonly [from: number, to: number, insert: string] {
   const shorter = Math.min(text.length, other.length)
   let from = 0
   while (from < shorter && text[from] === other[from]) from += 1

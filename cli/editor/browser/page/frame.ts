@@ -67,7 +67,10 @@ document.addEventListener(PAGE, (event) => {
 
 /** Turns the marks of a page into attributes of the elements that hold the texts. */
 function placeMarks(of: Document): void {
-  const walker = of.createTreeWalker(of.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  const walker = of.createTreeWalker(
+    of.documentElement,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+  )
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.nodeType === Node.ELEMENT_NODE ? (node as Element) : undefined
     for (const holder of element?.attributes ?? [node]) {
@@ -78,7 +81,8 @@ function placeMarks(of: Document): void {
       // A text comes before the attributes of its element, and a picture's own place before its title.
       const known = marksOf(owner)
       const all = element ? [...known, ...marks] : [...marks, ...known]
-      if (!owner?.matches('script, title')) owner?.setAttribute('data-saga', [...new Set(all)].join(' '))
+      if (!owner?.matches('script, title'))
+        owner?.setAttribute('data-saga', [...new Set(all)].join(' '))
     }
     if (element?.getAttribute('lang') === '') element.removeAttribute('lang')
   }
@@ -89,23 +93,32 @@ const marksOf = (element: Element | undefined | null): readonly string[] =>
 
 /** Asks for the places of all marks that are new. */
 async function learnPlaces(): Promise<void> {
-  const marks = [...new Set([...(page?.querySelectorAll('[data-saga]') ?? [])].flatMap(marksOf))]
+  const marks = [
+    ...new Set([...(page?.querySelectorAll('[data-saga]') ?? [])].flatMap(marksOf)),
+  ]
   const unknown = marks.filter((mark) => !places.has(mark))
   if (unknown.length === 0) return
   const found = await ask('places', { marks: unknown.map(Number) })
-  for (const [index, mark] of unknown.entries()) if (found[index]) places.set(mark, found[index])
+  for (const [index, mark] of unknown.entries())
+    if (found[index]) places.set(mark, found[index])
 }
 
 /** Tells whether an event is no press with a key held, and none in a text that is being written. */
 const isChoice = (event: Event): boolean => {
   const { ctrlKey, metaKey, altKey, target } = event as MouseEvent
-  return !(ctrlKey || metaKey || altKey || (target as Element | null)?.closest?.('[contenteditable]'))
+  return !(
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    (target as Element | null)?.closest?.('[contenteditable]')
+  )
 }
 
 /** Asks for the form to which a press leads, some time before the click. */
 function prepareForm(event: MouseEvent): void {
   const place = placeOf(markedBelow(event))
-  if (place && !newestAnswer('form', { name: place.name })) askEarly('form', { name: place.name })
+  if (place && !newestAnswer('form', { name: place.name }))
+    askEarly('form', { name: place.name })
 }
 
 const markedBelow = (event: MouseEvent): Element | undefined =>
@@ -129,23 +142,34 @@ async function choose(event: MouseEvent): Promise<void> {
   chosen = marked
   const { pathname, search, hash } = page.location
   const at = place.path.join('.')
-  location.assign(addressOf(place.name, { at, page: pathname + search + hash, ...(word && { word }) }))
+  location.assign(
+    addressOf(place.name, { at, page: pathname + search + hash, ...(word && { word }) }),
+  )
 }
 
 /** Finds the picture below a control without words, such as the button that enlarges a poster. */
 const pictureBelow = ({ target, clientX, clientY }: MouseEvent): Element | undefined =>
   (target as Element).textContent?.trim() === ''
-    ? page?.elementsFromPoint(clientX, clientY).find((each) => each.matches('img[data-saga]'))
+    ? page
+        ?.elementsFromPoint(clientX, clientY)
+        .find((each) => each.matches('img[data-saga]'))
     : undefined
 
 /** Finds the place of a text without a mark: dialogs get their texts after the page. */
-async function findText({ textContent, ownerDocument }: Element): Promise<Place | undefined> {
+async function findText({
+  textContent,
+  ownerDocument,
+}: Element): Promise<Place | undefined> {
   const { lang } = ownerDocument.documentElement
   return (await ask('find', { words: textContent?.trim() ?? '', lang, exact: true }))[0]
 }
 
 /** Returns the word below the pointer, behind its number among its equals in the element: '2:lake' is the third lake. */
-function wordAt(of: Document, { clientX, clientY }: MouseEvent, holder: Element): string | undefined {
+function wordAt(
+  of: Document,
+  { clientX, clientY }: MouseEvent,
+  holder: Element,
+): string | undefined {
   const { offsetNode, offset } = of.caretPositionFromPoint?.(clientX, clientY) ?? {}
   const text = offsetNode?.nodeValue ?? ''
   const from = text.slice(0, offset).search(/[\p{L}\p{N}]*$/u)
@@ -157,7 +181,8 @@ function wordAt(of: Document, { clientX, clientY }: MouseEvent, holder: Element)
   return `${placesOfWord(before.toString(), word).length}:${word}`
 }
 
-export const isWritingInPage = (): boolean => page?.querySelector('[contenteditable]') != null
+export const isWritingInPage = (): boolean =>
+  page?.querySelector('[contenteditable]') != null
 
 /** Lets a text be written in the page itself, if the page shows it as its file has it. */
 async function writeInPage(element: Element, { name, path }: Place): Promise<boolean> {
@@ -170,7 +195,9 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
   own.ownerDocument.getSelection()?.selectAllChildren(own)
   const draft = newDraftId()
   const keep = (): void => {
-    const after = editValue(form.data, [{ op: 'set', path, value: own.textContent?.trim() }])
+    const after = editValue(form.data, [
+      { op: 'set', path, value: own.textContent?.trim() },
+    ])
     keepDraft({ id: draft, ...draftOfEdit(form, after) })
   }
   const ended = new AbortController()
@@ -187,7 +214,12 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
     else leaveDraft(draft)
     if (outcome?.kind === 'saved') return
     own.textContent = was
-    if (outcome) say([outcome.words, ...(outcome.list ?? []), 'Its form keeps what you typed.'].join(' '))
+    if (outcome)
+      say(
+        [outcome.words, ...(outcome.list ?? []), 'Its form keeps what you typed.'].join(
+          ' ',
+        ),
+      )
   }
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation()
@@ -204,7 +236,9 @@ async function writeInPage(element: Element, { name, path }: Place): Promise<boo
 /** Lists the elements of a page, by default of the one in the frame, that show a field. */
 export function elementsOf(name: string, path: string, of = page): readonly Element[] {
   const marks = [...places].flatMap(([mark, place]) =>
-    place.name === name && place.path.join('.') === path ? [`[data-saga~="${mark}"]`] : [],
+    place.name === name && place.path.join('.') === path
+      ? [`[data-saga~="${mark}"]`]
+      : [],
   )
   return of && marks.length > 0 ? [...of.querySelectorAll(marks.join())] : []
 }
@@ -213,7 +247,9 @@ export function elementsOf(name: string, path: string, of = page): readonly Elem
 const isInEntry = (path: string): boolean => /^\d+\./.test(path)
 
 function elementsOfDocument(name: string): readonly Element[] {
-  const paths = [...places.values()].flatMap((place) => (place.name === name ? [place.path.join('.')] : []))
+  const paths = [...places.values()].flatMap((place) =>
+    place.name === name ? [place.path.join('.')] : [],
+  )
   return paths.flatMap((path) => elementsOf(name, path))
 }
 
@@ -223,7 +259,8 @@ let shownField: { readonly name: string; readonly field: Element } | undefined
 async function showNewPlaces(): Promise<void> {
   await learnPlaces()
   const isShown = page?.querySelector('[data-saga-shown]') != null
-  if (shownField?.field.isConnected && !isShown) showPlace(shownField.name, shownField.field)
+  if (shownField?.field.isConnected && !isShown)
+    showPlace(shownField.name, shownField.field)
 }
 
 /** Shows where in the page the text of a field stands. */
@@ -231,13 +268,18 @@ export function showPlace(name: string, field: Element): void {
   shownField = { name, field }
   const path = field.closest('[data-path]')?.getAttribute('data-path')
   if (!page || !path) return
-  for (const before of page.querySelectorAll('[data-saga-shown]')) before.removeAttribute('data-saga-shown')
+  for (const before of page.querySelectorAll('[data-saga-shown]'))
+    before.removeAttribute('data-saga-shown')
   // A page can show a text several times. Choose the place that was clicked, else one outside of menus.
   const all = elementsOf(name, path)
-  const found = all.find((each) => each === chosen) ?? all.find((each) => !each.closest('nav')) ?? all[0]
+  const found =
+    all.find((each) => each === chosen) ??
+    all.find((each) => !each.closest('nav')) ??
+    all[0]
   found?.setAttribute('data-saga-shown', '')
   // A page shows some entries of a long list only: then it shows where the list is.
   const shown = found ?? (isInEntry(path) ? elementsOfDocument(name)[0] : undefined)
   const { top = 0, bottom = 0 } = shown?.getBoundingClientRect() ?? {}
-  if (top < 0 || bottom > (page.defaultView?.innerHeight ?? 0)) shown?.scrollIntoView({ block: 'center' })
+  if (top < 0 || bottom > (page.defaultView?.innerHeight ?? 0))
+    shown?.scrollIntoView({ block: 'center' })
 }

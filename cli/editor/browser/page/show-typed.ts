@@ -20,7 +20,8 @@ let typedFields: readonly TypedField[] = []
 export function showTyped(name: string, before: unknown, after: unknown): void {
   for (const edit of editsBetween(before, after)) {
     const was = valueAt(before, edit.path)
-    if (edit.op !== 'set' || typeof was !== 'string' || typeof edit.value !== 'string') continue
+    if (edit.op !== 'set' || typeof was !== 'string' || typeof edit.value !== 'string')
+      continue
 
     const path = edit.path.join('.')
     rememberVersions(name, path, [was, edit.value])
@@ -38,11 +39,21 @@ export function forgetTyped(name: string): void {
   typedFields = typedFields.filter((field) => field.name !== name)
 }
 
-function rememberVersions(name: string, path: string, [was, now]: readonly [string, string]): void {
-  const isSame = (field: TypedField): boolean => field.name === name && field.path === path
+function rememberVersions(
+  name: string,
+  path: string,
+  [was, now]: readonly [string, string],
+): void {
+  const isSame = (field: TypedField): boolean =>
+    field.name === name && field.path === path
   const known = typedFields.find(isSame)?.versions ?? []
-  const versions = [...known, ...(known.at(-1) === was ? [] : [was]), now].slice(-MOST_VERSIONS)
-  typedFields = [...typedFields.filter((field) => !isSame(field)), { name, path, versions }]
+  const versions = [...known, ...(known.at(-1) === was ? [] : [was]), now].slice(
+    -MOST_VERSIONS,
+  )
+  typedFields = [
+    ...typedFields.filter((field) => !isSame(field)),
+    { name, path, versions },
+  ]
 }
 
 // A page can have been made before the newest words were saved.
@@ -74,8 +85,10 @@ function findPlaces(texts: readonly Text[], typed: TypedWords): readonly Text[] 
   return isSure ? holders : findWholeTexts(holders, typed)
 }
 
-const findWholeTexts = (texts: readonly Text[], { before }: TypedWords): readonly Text[] =>
-  texts.filter(({ data }) => data.trim() === before)
+const findWholeTexts = (
+  texts: readonly Text[],
+  { before }: TypedWords,
+): readonly Text[] => texts.filter(({ data }) => data.trim() === before)
 
 function replaceWords(texts: readonly Text[], { before, after }: TypedWords): void {
   for (const text of texts) text.data = text.data.replace(before, () => after)

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { findTypedWords } from './typed-words.ts'
 
 test.each([
-  ['the words of a line', 'The Moon Gate', 'The Moon Gates', 'The Moon Gate', 'The Moon Gates'],
+  [
+    'the words of a line',
+    'The Moon Gate',
+    'The Moon Gates',
+    'The Moon Gate',
+    'The Moon Gates',
+  ],
   ['a word that goes', 'The old Moon', 'The Moon', 'The old Moon', 'The Moon'],
   [
     'words between signs of Markdown',
@@ -11,7 +17,13 @@ test.each([
     'the gate',
     'the old gate',
   ],
-  ['one line of several', 'One.\n\nTwo.\n\nThree.', 'One.\n\nTwo!\n\nThree.', 'Two.', 'Two!'],
+  [
+    'one line of several',
+    'One.\n\nTwo.\n\nThree.',
+    'One.\n\nTwo!\n\nThree.',
+    'Two.',
+    'Two!',
+  ],
   ['an entry of a list', '- red\n- blue', '- red\n- blues', 'blue', 'blues'],
   ['a heading', '## Print', '## Prints', 'Print', 'Prints'],
   ['a sign of two code units', 'A 🌊 rises', 'A 🌙 rises', 'A 🌊 rises', 'A 🌙 rises'],

@@ -7,7 +7,11 @@ const isPart = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter)
 export function placesOfWord(text: string, word: string): readonly number[] {
   const shown = text.replace(ADDRESS, (address) => ' '.repeat(address.length))
   const places: number[] = []
-  for (let at = shown.indexOf(word); at >= 0 && word !== ''; at = shown.indexOf(word, at + word.length))
+  for (
+    let at = shown.indexOf(word);
+    at >= 0 && word !== '';
+    at = shown.indexOf(word, at + word.length)
+  )
     if (!isPart(shown[at - 1]) && !isPart(shown[at + word.length])) places.push(at)
   return places
 }

@@ -49,12 +49,20 @@ export function joinListItems(nodes: readonly Node[]): readonly Node[] {
 /** Returns the entries that a node stands for; none for what is no entry of a list. */
 function itemsOf(node: Node): readonly Item[] {
   if (!isElement(node)) return []
-  if (classesOf(node).includes('ListContainerWrapper')) return node.children.flatMap(itemsOfOnline)
+  if (classesOf(node).includes('ListContainerWrapper'))
+    return node.children.flatMap(itemsOfOnline)
   const level = levelOf(node)
   if (level === undefined) return []
   const { sign, children } = withoutSign(node.children)
   const [, number] = /^\(?(\d+)/.exec(sign) ?? []
-  return [{ level, isOrdered: isNumber(sign), number: number ? Number(number) : undefined, children }]
+  return [
+    {
+      level,
+      isOrdered: isNumber(sign),
+      number: number ? Number(number) : undefined,
+      children,
+    },
+  ]
 }
 
 /** Word in the browser puts each entry into a list of its own. */
@@ -109,31 +117,44 @@ function pointsOf(length = ''): number {
 /** Matches the sign of an entry, with the space that sets it off. */
 const SIGN = /^\s*(\S{1,6})[\s\u00a0]*\u00a0[\s\u00a0]*/
 
-const isNumber = (sign: string): boolean => /^\(?(?:\d+|[a-z]{1,4})[.)]+$/i.test(sign.trim())
+const isNumber = (sign: string): boolean =>
+  /^\(?(?:\d+|[a-z]{1,4})[.)]+$/i.test(sign.trim())
 
 /** Tells whether Word marks an element as the sign of an entry, which is no part of its text. */
-const isSign = (node: Node): boolean => isElement(node) && stylesOf(node).get('mso-list') === 'ignore'
+const isSign = (node: Node): boolean =>
+  isElement(node) && stylesOf(node).get('mso-list') === 'ignore'
 
 /** Takes the sign off the children of an entry, or of a numbered heading. */
-function withoutSign(children: readonly Node[]): { sign: string; children: readonly Node[] } {
+function withoutSign(children: readonly Node[]): {
+  sign: string
+  children: readonly Node[]
+} {
   const marked = takeMarked(children)
   if (marked) return marked
   const [first, ...others] = children
   const [found, sign] = SIGN.exec(first ? wordsOf(first) : '') ?? []
   if (!first || found === undefined || sign === undefined) return { sign: '', children }
   if (first.type === 'text')
-    return { sign, children: [{ ...first, value: first.value.slice(found.length) }, ...others] }
+    return {
+      sign,
+      children: [{ ...first, value: first.value.slice(found.length) }, ...others],
+    }
   return wordsOf(first) === found ? { sign, children: others } : { sign: '', children }
 }
 
-function takeMarked(children: readonly Node[]): { sign: string; children: readonly Node[] } | undefined {
+function takeMarked(
+  children: readonly Node[],
+): { sign: string; children: readonly Node[] } | undefined {
   for (const [index, child] of children.entries()) {
     if (!isElement(child)) continue
     const [before, after] = [children.slice(0, index), children.slice(index + 1)]
     if (isSign(child)) return { sign: wordsOf(child), children: [...before, ...after] }
     const inner = takeMarked(child.children)
     if (inner)
-      return { sign: inner.sign, children: [...before, withChildren(child, inner.children), ...after] }
+      return {
+        sign: inner.sign,
+        children: [...before, withChildren(child, inner.children), ...after],
+      }
   }
   return undefined
 }
@@ -150,7 +171,8 @@ function listsOf(items: readonly Item[]): readonly Node[] {
     const tagName = isOrdered ? 'ol' : 'ul'
     const last = lists.at(-1)
     if (last?.tagName === tagName) last.children.push(entry)
-    else lists.push(element(tagName, [entry], number === undefined ? {} : { start: number }))
+    else
+      lists.push(element(tagName, [entry], number === undefined ? {} : { start: number }))
     at = end
   }
   return lists

@@ -57,28 +57,58 @@ const style: Options = {
 
 /** Returns the part that was copied: programs add styles and what stands around it. */
 function fragmentOf(html: string): string {
-  const fragment = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
+  const fragment =
+    /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
   // Excel begins it within its table.
   const isInTable = /^\s*<(?:col|colgroup|thead|tbody|tr|td|th)\b/i.test(fragment)
   return isInTable ? `<table>${fragment}</table>` : fragment
 }
 
-const unseen = ['head', 'style', 'script', 'meta', 'link', 'title', 'template', 'noscript', 'svg']
-const others = ['xml', 'object', 'iframe', 'video', 'audio', 'button', 'input', 'select', 'textarea', 'del']
+const unseen = [
+  'head',
+  'style',
+  'script',
+  'meta',
+  'link',
+  'title',
+  'template',
+  'noscript',
+  'svg',
+]
+const others = [
+  'xml',
+  'object',
+  'iframe',
+  'video',
+  'audio',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'del',
+]
 
 const isUnseen = (node: Node): boolean =>
   node.type === 'comment' ||
   node.type === 'doctype' ||
   isNamed(node, ...unseen, ...others) ||
-  (isElement(node) && (stylesOf(node).get('display') === 'none' || stylesOf(node).get('mso-hide') === 'all'))
+  (isElement(node) &&
+    (stylesOf(node).get('display') === 'none' ||
+      stylesOf(node).get('mso-hide') === 'all'))
 
 /** Returns a tree of headings, paragraphs, lists, tables, quotes, links and marks, and of nothing else. */
 function cleanNodes(nodes: readonly Node[]): readonly Node[] {
-  const seen = replaceNodes(nodes, (node) => (isUnseen(node) ? [] : dropUnseenSigns(node)))
+  const seen = replaceNodes(nodes, (node) =>
+    isUnseen(node) ? [] : dropUnseenSigns(node),
+  )
   // Pictures tell what a table is for.
-  const tabled = replaceNodes(replaceTables(seen), (node) => (isNamed(node, 'img', 'picture') ? [] : [node]))
+  const tabled = replaceNodes(replaceTables(seen), (node) =>
+    isNamed(node, 'img', 'picture') ? [] : [node],
+  )
   const listed = replaceLists(tabled)
-  const plain = replaceNodes(listed, (node) => (isElement(node) ? cleanElement(node) : cleanText(node)))
+  const plain = replaceNodes(listed, (node) =>
+    isElement(node) ? cleanElement(node) : cleanText(node),
+  )
   const whole = replaceNodes(plain, (node) =>
     isElement(node) ? [withChildren(node, tidyMarks(node.children))] : [node],
   )
@@ -91,7 +121,9 @@ const replaceLists = (nodes: readonly Node[]): readonly Node[] =>
   )
 
 const dropUnseenSigns = (node: Node): readonly Node[] =>
-  node.type === 'text' ? [text(node.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, ''))] : [node]
+  node.type === 'text'
+    ? [text(node.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, ''))]
+    : [node]
 
 function cleanText(node: Node): readonly Node[] {
   if (node.type !== 'text') return [node]
@@ -107,9 +139,12 @@ function cleanElement(node: Element): readonly Node[] {
   if (tagName === 'th') return [element(tagName, plainWords(flattenCell(markNode(node))))]
   if (holdsTable(node)) return [element('div', children)]
   if (tagName === 'br' || tagName === 'hr')
-    return classesOf(node).includes('Apple-interchange-newline') ? [] : [element(tagName, [])]
+    return classesOf(node).includes('Apple-interchange-newline')
+      ? []
+      : [element(tagName, [])]
   if (tagName === 'a') return isEmpty ? children : cleanLink(node)
-  if (/^h[1-6]$/.test(tagName)) return isEmpty ? [] : [element(tagName, plainWords(children))]
+  if (/^h[1-6]$/.test(tagName))
+    return isEmpty ? [] : [element(tagName, plainWords(children))]
   if (classesOf(node).some((name) => /^Mso(?:Title|Heading1)$/.test(name)))
     return [element('h1', plainWords(children))]
   if (classesOf(node).some((name) => /^Mso(?:Intense)?Quote$/.test(name)))
@@ -125,11 +160,14 @@ function cleanElement(node: Element): readonly Node[] {
 }
 
 const startOf = ({ tagName, properties }: Element) =>
-  tagName === 'ol' && Number(properties.start) > 1 ? { start: Number(properties.start) } : {}
+  tagName === 'ol' && Number(properties.start) > 1
+    ? { start: Number(properties.start) }
+    : {}
 
 /** Tells whether an element holds a table that Markdown could not hold: a paragraph, a link or a mark. */
 const holdsTable = (node: Element): boolean =>
-  (!isBlock(node) || node.tagName === 'p') && someNode(node.children, (child) => isNamed(child, 'table'))
+  (!isBlock(node) || node.tagName === 'p') &&
+  someNode(node.children, (child) => isNamed(child, 'table'))
 
 /** Takes the marks off a heading, or the head of a table, which stand out by themselves. */
 const plainWords = (children: readonly Node[]): readonly Node[] =>
@@ -140,7 +178,9 @@ function unwrapOnly(children: readonly Node[]): readonly Node[] {
   const paragraphs = children.filter((child) => isNamed(child, 'p', 'div'))
   return paragraphs.length > 1
     ? children
-    : children.flatMap((child): readonly Node[] => (isNamed(child, 'p', 'div') ? child.children : [child]))
+    : children.flatMap((child): readonly Node[] =>
+        isNamed(child, 'p', 'div') ? child.children : [child],
+      )
 }
 
 function cleanLink(node: Element): readonly Node[] {
@@ -154,14 +194,17 @@ function targetOf(href: string): string | undefined {
   const url = URL.parse(href)
   if (!url) return /^\/(?!\/)/.test(href) ? href : undefined
   const isWrapped = /(?:^|\.)google\.\w+$/.test(url.hostname) && url.pathname === '/url'
-  const wrapped = isWrapped ? (url.searchParams.get('q') ?? url.searchParams.get('url')) : undefined
+  const wrapped = isWrapped
+    ? (url.searchParams.get('q') ?? url.searchParams.get('url'))
+    : undefined
   if (wrapped) return targetOf(wrapped)
   return /^(?:https?|mailto|tel):$/.test(url.protocol) ? href : undefined
 }
 
 /** Drops line breaks that stand between paragraphs, or at the end of one. */
 function dropBreaks(nodes: readonly Node[]): readonly Node[] {
-  const isSpace = (node: Node): boolean => node.type === 'text' && node.value.trim() === ''
+  const isSpace = (node: Node): boolean =>
+    node.type === 'text' && node.value.trim() === ''
   const solid = nodes.filter((node) => !isSpace(node))
   return nodes.flatMap((node): readonly Node[] => {
     const at = solid.indexOf(node)
@@ -188,8 +231,11 @@ const isRich = (node: Node): boolean =>
 function tightLists<N extends Nodes>(node: N): N {
   if (!('children' in node)) return node
   const children = node.children.map((child) => tightLists(child as Nodes))
-  const isLoose = children.some(({ type, ...entry }) => type === 'listItem' && paragraphsIn(entry) > 1)
-  const spread = node.type === 'list' || node.type === 'listItem' ? { spread: isLoose } : {}
+  const isLoose = children.some(
+    ({ type, ...entry }) => type === 'listItem' && paragraphsIn(entry) > 1,
+  )
+  const spread =
+    node.type === 'list' || node.type === 'listItem' ? { spread: isLoose } : {}
   return { ...node, children, ...spread } as N
 }
 

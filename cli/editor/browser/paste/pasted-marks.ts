@@ -15,8 +15,10 @@ import {
 /** Returns an element as `strong`, `em` or its children alone, by its name and its style. */
 export function markNode(node: Element): readonly Node[] {
   const styles = stylesOf(node)
-  const weight = styles.get('font-weight') ?? (isNamed(node, 'b', 'strong') ? 'bold' : 'normal')
-  const slant = styles.get('font-style') ?? (isNamed(node, 'i', 'em') ? 'italic' : 'normal')
+  const weight =
+    styles.get('font-weight') ?? (isNamed(node, 'b', 'strong') ? 'bold' : 'normal')
+  const slant =
+    styles.get('font-style') ?? (isNamed(node, 'i', 'em') ? 'italic' : 'normal')
   const isBold = /^bold|^[6-9]00/.test(weight)
   const isItalic = /^(?:italic|oblique)/.test(slant)
   const inner = isItalic ? [element('em', node.children)] : node.children
@@ -31,18 +33,28 @@ export function tidyMarks(nodes: readonly Node[]): readonly Node[] {
   for (const node of nodes) {
     const last = joined.at(-1)
     if (isMark(node) && isMark(last) && last.tagName === node.tagName)
-      joined.splice(-1, 1, withChildren(last, tidyMarks([...last.children, ...node.children])))
+      joined.splice(
+        -1,
+        1,
+        withChildren(last, tidyMarks([...last.children, ...node.children])),
+      )
     else joined.push(node)
   }
   return joined.flatMap((node, index) =>
     isMark(node)
-      ? withoutEdges(node, lastLetterOf(joined[index - 1]), firstLetterOf(joined[index + 1]))
+      ? withoutEdges(
+          node,
+          lastLetterOf(joined[index - 1]),
+          firstLetterOf(joined[index + 1]),
+        )
       : node,
   )
 }
 
-const lastLetterOf = (node: Node | undefined): string => (node ? wordsOf(node).slice(-1) : '')
-const firstLetterOf = (node: Node | undefined): string => (node ? wordsOf(node).slice(0, 1) : '')
+const lastLetterOf = (node: Node | undefined): string =>
+  node ? wordsOf(node).slice(-1) : ''
+const firstLetterOf = (node: Node | undefined): string =>
+  node ? wordsOf(node).slice(0, 1) : ''
 const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
 
 function withoutEdges(mark: Element, before: string, after: string): readonly Node[] {
@@ -61,5 +73,9 @@ function withoutEdges(mark: Element, before: string, after: string): readonly No
     const to = child.value.length - (child === last ? tail.length : 0)
     return { ...child, value: child.value.slice(from, to) }
   })
-  return [...(lead ? [text(lead)] : []), withChildren(mark, children), ...(tail ? [text(tail)] : [])]
+  return [
+    ...(lead ? [text(lead)] : []),
+    withChildren(mark, children),
+    ...(tail ? [text(tail)] : []),
+  ]
 }

@@ -20,25 +20,33 @@ type Grid = readonly (readonly Element[])[]
 export const replaceTables = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node): readonly Node[] => {
     if (!isElement(node)) return [node]
-    if (node.tagName !== 'table') return [withChildren(node, replaceTables(node.children))]
+    if (node.tagName !== 'table')
+      return [withChildren(node, replaceTables(node.children))]
 
     const grid = dropEmpty(placeCells(node))
-    const content = hasLayout(node) || !hasRelations(grid) ? blocksOf(node) : [tableOf(grid)]
+    const content =
+      hasLayout(node) || !hasRelations(grid) ? blocksOf(node) : [tableOf(grid)]
     return [...captionsOf(node), ...content]
   })
 
-const childrenNamed = (parent: Element, ...names: readonly string[]): readonly Element[] =>
+const childrenNamed = (
+  parent: Element,
+  ...names: readonly string[]
+): readonly Element[] =>
   parent.children.filter((child) => isNamed(child, ...names)) as readonly Element[]
 
 const rowsOf = (table: Element): readonly Element[] =>
-  childrenNamed(table, 'thead', 'tbody', 'tfoot').flatMap((part) => childrenNamed(part, 'tr'))
+  childrenNamed(table, 'thead', 'tbody', 'tfoot').flatMap((part) =>
+    childrenNamed(part, 'tr'),
+  )
 
 const cellsOf = (row: Element): readonly Element[] => childrenNamed(row, 'td', 'th')
 
 const captionsOf = (table: Element): readonly Element[] =>
   childrenNamed(table, 'caption').map((caption) => asBlock(caption))
 
-const hasWords = (node: Node | undefined): boolean => node !== undefined && wordsOf(node).trim() !== ''
+const hasWords = (node: Node | undefined): boolean =>
+  node !== undefined && wordsOf(node).trim() !== ''
 
 const BLOCKS_OF_LAYOUT = ['table', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
@@ -50,9 +58,11 @@ const hasLayout = (table: Element): boolean =>
 
 /** Tells whether a cell has a picture above or below its words. One beside them, or alone, is a picture of a row. */
 const hasPictureAbove = (cell: Element): boolean =>
-  hasWords(cell) && someNode(cell.children, (node) => isBlock(node) && !hasWords(node) && hasPicture(node))
+  hasWords(cell) &&
+  someNode(cell.children, (node) => isBlock(node) && !hasWords(node) && hasPicture(node))
 
-const hasPicture = (node: Node): boolean => someNode([node], (inner) => isNamed(inner, 'img', 'picture'))
+const hasPicture = (node: Node): boolean =>
+  someNode([node], (inner) => isNamed(inner, 'img', 'picture'))
 
 /** Tells whether a table relates words to words: there are several rows, and words beside one another. */
 const hasRelations = (grid: Grid): boolean =>
@@ -64,7 +74,8 @@ function placeCells(table: Element): Grid {
   const grid: (Element | undefined)[][] = rows.map(() => [])
 
   for (const [index, row] of rows.entries())
-    for (const cell of cellsOf(row)) placeCell(cell, grid.slice(index, index + spanOf(cell, 'rowSpan')))
+    for (const cell of cellsOf(row))
+      placeCell(cell, grid.slice(index, index + spanOf(cell, 'rowSpan')))
 
   return grid.map((row) => Array.from(row, (cell) => cell ?? emptyCell))
 }
@@ -78,7 +89,8 @@ function placeCell(cell: Element, rows: readonly (Element | undefined)[][]): voi
   const from = [...first, undefined].indexOf(undefined)
   const to = from + spanOf(cell, 'colSpan')
 
-  for (const row of rows) for (let column = from; column < to; column += 1) row[column] = emptyCell
+  for (const row of rows)
+    for (let column = from; column < to; column += 1) row[column] = emptyCell
   first[from] = cell
 }
 
@@ -110,7 +122,8 @@ function tableOf([head = [], ...rows]: Grid): Element {
   return element('table', [element('thead', [rowOf(head, 'th')]), element('tbody', body)])
 }
 
-const blocksOf = (table: Element): readonly Element[] => rowsOf(table).flatMap(cellsOf).map(asBlock)
+const blocksOf = (table: Element): readonly Element[] =>
+  rowsOf(table).flatMap(cellsOf).map(asBlock)
 
 /** Makes a block of a cell, which keeps its style. */
 function asBlock(cell: Element): Element {
@@ -127,7 +140,10 @@ interface Line {
 /** Returns what stands in the blocks of a cell in one line. Entries of a list are parted by commas. */
 export function flattenCell(nodes: readonly Node[]): readonly Node[] {
   const lines = linesOf(nodes)
-  return lines.flatMap((line, index) => [...gapBetween(lines[index - 1], line), ...line.nodes])
+  return lines.flatMap((line, index) => [
+    ...gapBetween(lines[index - 1], line),
+    ...line.nodes,
+  ])
 }
 
 function gapBetween(before: Line | undefined, line: Line): readonly Node[] {
@@ -161,4 +177,6 @@ const isBreak = (node: Node): boolean => isBlock(node) || isNamed(node, 'br')
 
 /** A link or a mark can hold blocks too. */
 const flattenInline = (node: Node): Node =>
-  isElement(node) && someNode(node.children, isBreak) ? withChildren(node, flattenCell(node.children)) : node
+  isElement(node) && someNode(node.children, isBreak)
+    ? withChildren(node, flattenCell(node.children))
+    : node

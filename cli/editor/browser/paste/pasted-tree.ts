@@ -5,12 +5,19 @@ import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 export type Node = RootContent | ElementContent
 export type Parent = Root | Element
 
-export const isElement = (node: Node | undefined): node is Element => node?.type === 'element'
+export const isElement = (node: Node | undefined): node is Element =>
+  node?.type === 'element'
 
-export const isNamed = (node: Node | undefined, ...names: readonly string[]): node is Element =>
-  isElement(node) && names.includes(node.tagName)
+export const isNamed = (
+  node: Node | undefined,
+  ...names: readonly string[]
+): node is Element => isElement(node) && names.includes(node.tagName)
 
-export const element = (tagName: string, children: readonly Node[], properties = {}): Element => ({
+export const element = (
+  tagName: string,
+  children: readonly Node[],
+  properties = {},
+): Element => ({
   type: 'element',
   tagName,
   properties,
@@ -19,21 +26,32 @@ export const element = (tagName: string, children: readonly Node[], properties =
 
 export const text = (value: string): Text => ({ type: 'text', value })
 
-export const withChildren = <P extends Parent>(parent: P, children: readonly Node[]): P => ({
+export const withChildren = <P extends Parent>(
+  parent: P,
+  children: readonly Node[],
+): P => ({
   ...parent,
   children: children as ElementContent[],
 })
 
 /** Replaces each node of a tree, from the innermost on. */
-export const replaceNodes = (nodes: readonly Node[], by: (node: Node) => readonly Node[]): readonly Node[] =>
-  nodes.flatMap((node) => by(isElement(node) ? withChildren(node, replaceNodes(node.children, by)) : node))
+export const replaceNodes = (
+  nodes: readonly Node[],
+  by: (node: Node) => readonly Node[],
+): readonly Node[] =>
+  nodes.flatMap((node) =>
+    by(isElement(node) ? withChildren(node, replaceNodes(node.children, by)) : node),
+  )
 
 export function wordsOf(node: Node | Root): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(wordsOf).join('') : ''
 }
 
-export const someNode = (nodes: readonly Node[], test: (node: Node) => boolean): boolean =>
+export const someNode = (
+  nodes: readonly Node[],
+  test: (node: Node) => boolean,
+): boolean =>
   nodes.some((node) => test(node) || (isElement(node) && someNode(node.children, test)))
 
 /** Returns the declarations of a style attribute: `font-weight` → `700`. */
@@ -56,4 +74,5 @@ const blocks = new Set(
   ),
 )
 
-export const isBlock = (node: Node | undefined): boolean => isElement(node) && blocks.has(node.tagName)
+export const isBlock = (node: Node | undefined): boolean =>
+  isElement(node) && blocks.has(node.tagName)

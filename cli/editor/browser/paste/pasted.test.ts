@@ -20,25 +20,49 @@ const entry = (level: number, words: string) =>
   `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>${words}</p>`
 
 test.each([
-  ['a list of Word in Safari', inSafari(36, 'a') + inSafari(72, 'b') + inSafari(36, 'c'), '- a\n  - b\n- c'],
-  ['a list that skips a level', entry(1, 'a') + entry(4, 'b') + entry(2, 'c'), '- a\n  - b\n  - c'],
+  [
+    'a list of Word in Safari',
+    inSafari(36, 'a') + inSafari(72, 'b') + inSafari(36, 'c'),
+    '- a\n  - b\n- c',
+  ],
+  [
+    'a list that skips a level',
+    entry(1, 'a') + entry(4, 'b') + entry(2, 'c'),
+    '- a\n  - b\n  - c',
+  ],
   [
     'a paragraph within an entry',
     `${entry(1, 'a')}<p class=MsoListParagraph>more</p>${entry(1, 'b')}`,
     '- a\n\n  more\n\n- b',
   ],
   ['numbers that begin later', '<ol start="3"><li>a</li></ol>', '3. a'],
-  ['bold words with space and signs', '<p>a <b> b </b>c <b>Note:</b>d</p>', 'a **b** c **Note**:d'],
+  [
+    'bold words with space and signs',
+    '<p>a <b> b </b>c <b>Note:</b>d</p>',
+    'a **b** c **Note**:d',
+  ],
   ['a bold heading', '<h2><b>a</b></h2>', '## a'],
   ['headings of all levels', '<h1>a</h1><h2>b</h2><h6>c</h6>', '## a\n\n### b\n\n#### c'],
-  ['links that lead nowhere', '<a href="javascript:x()">a</a> <a href="file:///C:/b">b</a>', 'a b'],
+  [
+    'links that lead nowhere',
+    '<a href="javascript:x()">a</a> <a href="file:///C:/b">b</a>',
+    'a b',
+  ],
   [
     'what was deleted, hidden or is no text',
     'a<del>b</del><span style="display:none">c</span><script>d</script>',
     'a',
   ],
-  ['signs that Markdown would read', '<p>1. a * b_c [d] #e</p>', '1\\. a \\* b_c \\[d] #e'],
-  ['space that holds a number and its unit', '<p>1&nbsp;000&nbsp;kr a&nbsp;b</p>', '1\u00a0000\u00a0kr a b'],
+  [
+    'signs that Markdown would read',
+    '<p>1. a * b_c [d] #e</p>',
+    '1\\. a \\* b_c \\[d] #e',
+  ],
+  [
+    'space that holds a number and its unit',
+    '<p>1&nbsp;000&nbsp;kr a&nbsp;b</p>',
+    '1\u00a0000\u00a0kr a b',
+  ],
   ['lines of one paragraph', '<p>a<br>b<br></p><br><p>c</p>', 'a\\\nb\n\nc'],
 ])('%s become Markdown', (_, html, markdown) => {
   expect(readPasted(html).markdown).toBe(markdown)
@@ -55,36 +79,58 @@ test.each([
   ['a web page', pageTable],
   ['Excel', excel],
   ['Google Sheets', googleSheets],
-])('a table of %s becomes a table that the shop shows as it is', (_, { html, markdown }) => {
-  const pasted = readPasted(html)
-  expect(pasted).toMatchObject({ markdown, isRich: true })
+])(
+  'a table of %s becomes a table that the shop shows as it is',
+  (_, { html, markdown }) => {
+    const pasted = readPasted(html)
+    expect(pasted).toMatchObject({ markdown, isRich: true })
 
-  const shown = parseMarkdown('content/story/en.md', pasted.markdown, true).value
-  const rows = markdown.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| - '))
-  const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1))
-  expect(shown?.html.match(/<tr>/g)).toHaveLength(rows.length)
-  expect(shown?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)
-  // The shop's policy allows no styles in its pages.
-  expect(shown?.html).not.toContain('style=')
-  expect(shown?.pieces.filter(({ kind }) => kind !== 'link')).toEqual([])
-})
+    const shown = parseMarkdown('content/story/en.md', pasted.markdown, true).value
+    const rows = markdown
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| - '))
+    const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1))
+    expect(shown?.html.match(/<tr>/g)).toHaveLength(rows.length)
+    expect(shown?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)
+    // The shop's policy allows no styles in its pages.
+    expect(shown?.html).not.toContain('style=')
+    expect(shown?.pieces.filter(({ kind }) => kind !== 'link')).toEqual([])
+  },
+)
 
 const table = (rows: string, more = '') => `<table${more}>${rows}</table>`
-const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+const row = (...cells: readonly string[]) =>
+  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 
 test.each([
   ['one column', table(row('<p>a</p><p>b</p>') + row('c')), 'a\n\nb\n\nc'],
   ['one row', table(row('a', '<ul><li>b</li></ul>')), 'a\n\n- b'],
   ['one filled cell in each row', table(row('a', '&nbsp;') + row('', 'b')), 'a\n\nb'],
-  ['a role', table(row('a', 'b') + row('c', 'd'), ' role="presentation"'), 'a\n\nb\n\nc\n\nd'],
-  ['a heading', table(row('<h2>a</h2>b', 'c') + row('d', 'e')), '## a\n\nb\n\nc\n\nd\n\ne'],
-  ['pictures above words', table(row('<p><img></p><p>a</p>', 'b') + row('c', 'd')), 'a\n\nb\n\nc\n\nd'],
+  [
+    'a role',
+    table(row('a', 'b') + row('c', 'd'), ' role="presentation"'),
+    'a\n\nb\n\nc\n\nd',
+  ],
+  [
+    'a heading',
+    table(row('<h2>a</h2>b', 'c') + row('d', 'e')),
+    '## a\n\nb\n\nc\n\nd\n\ne',
+  ],
+  [
+    'pictures above words',
+    table(row('<p><img></p><p>a</p>', 'b') + row('c', 'd')),
+    'a\n\nb\n\nc\n\nd',
+  ],
   [
     'a table',
     table(row('a', table(row('b', 'c') + row('d', 'e'))) + row('f', '<b>g</b>')),
     'a\n\n| b | c |\n| - | - |\n| d | e |\n\nf\n\n**g**',
   ],
-  ['a table of layout', table(row('a', table(row('b', 'c'))) + row('d', 'e')), 'a\n\nb\n\nc\n\nd\n\ne'],
+  [
+    'a table of layout',
+    table(row('a', table(row('b', 'c'))) + row('d', 'e')),
+    'a\n\nb\n\nc\n\nd\n\ne',
+  ],
 ])('a table with %s becomes the blocks that it places', (_, html, markdown) => {
   expect(readPasted(html).markdown).toBe(markdown)
 })
@@ -92,8 +138,16 @@ test.each([
 test.each([
   ['pictures beside words', row('<img>a', 'b'), '| a | b |'],
   ['space in marks', row('<i>a</i><b> </b>b', '<b>c<br>d</b>'), '| *a* b | **c d** |'],
-  ['blocks in a link', row('<a href="/a"><div>a</div><div>b</div></a>', 'c'), '| [a b](/a) | c |'],
-  ['entries that end in a sign', row('<p>a:</p><ol><li>b.</li><li>c</li></ol>', 'd'), '| a: b. c | d |'],
+  [
+    'blocks in a link',
+    row('<a href="/a"><div>a</div><div>b</div></a>', 'c'),
+    '| [a b](/a) | c |',
+  ],
+  [
+    'entries that end in a sign',
+    row('<p>a:</p><ol><li>b.</li><li>c</li></ol>', 'd'),
+    '| a: b. c | d |',
+  ],
   [
     'a bar in a link and in code',
     row('<a href="/a|b">c</a>', '<code>d|e</code>'),
@@ -105,7 +159,9 @@ test.each([
     '| a | b |\n| | c |',
   ],
 ])('cells with %s become cells of one line', (_, rows, markdown) => {
-  expect(readPasted(table(row('A', 'B') + rows)).markdown).toBe(`| A | B |\n| - | - |\n${markdown}`)
+  expect(readPasted(table(row('A', 'B') + rows)).markdown).toBe(
+    `| A | B |\n| - | - |\n${markdown}`,
+  )
 })
 
 test.each([
@@ -122,6 +178,9 @@ test.each([
   ['- a\n- b', 'One', '', '\n\n- a\n- b'],
   ['## a', 'One\n', '\n\nTwo', '\n## a'],
   ['a\n\nb', '', 'Two', 'a\n\nb\n\n'],
-])('%j between %j and %j gets the blank lines that it needs', (text, before, after, expected) => {
-  expect(blockAt(text, before, after)).toBe(expected)
-})
+])(
+  '%j between %j and %j gets the blank lines that it needs',
+  (text, before, after, expected) => {
+    expect(blockAt(text, before, after)).toBe(expected)
+  },
+)

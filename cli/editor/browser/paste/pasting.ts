@@ -11,7 +11,9 @@ export interface OfferedPicture {
 }
 
 const offer = (file: File, from: Element): void =>
-  void document.dispatchEvent(new CustomEvent<OfferedPicture>(PICTURE, { detail: { file, from } }))
+  void document.dispatchEvent(
+    new CustomEvent<OfferedPicture>(PICTURE, { detail: { file, from } }),
+  )
 
 /** Returns the picture that was copied, unless it only comes along with a text. */
 function pictureIn({ files, types }: DataTransfer): File | undefined {
@@ -20,7 +22,10 @@ function pictureIn({ files, types }: DataTransfer): File | undefined {
 }
 
 /** Returns the Markdown of a paste with a form, or undefined where the browser should paste the plain text. */
-export function takeMarkdown({ clipboardData, target }: ClipboardEvent): Promise<string> | undefined {
+export function takeMarkdown({
+  clipboardData,
+  target,
+}: ClipboardEvent): Promise<string> | undefined {
   if (!clipboardData) return undefined
   const picture = pictureIn(clipboardData)
   if (picture && target instanceof Element) {
@@ -28,17 +33,23 @@ export function takeMarkdown({ clipboardData, target }: ClipboardEvent): Promise
     return Promise.resolve('')
   }
   // The browser leaves the form out when Shift is held.
-  const [html, plain] = [clipboardData.getData('text/html'), clipboardData.getData('text/plain')]
+  const [html, plain] = [
+    clipboardData.getData('text/html'),
+    clipboardData.getData('text/plain'),
+  ]
   // An editor of code colours its text.
   const isCode = clipboardData.types.includes('vscode-editor-data')
-  return html === '' || isCode ? undefined : markdownOf(html, plain.replace(/\r\n?/g, '\n'))
+  return html === '' || isCode
+    ? undefined
+    : markdownOf(html, plain.replace(/\r\n?/g, '\n'))
 }
 
 async function markdownOf(html: string, plain: string): Promise<string> {
   try {
     const { readPasted } = await import('./pasted-markdown.ts')
     const { markdown, isRich, hasParagraphs, hasPictures } = readPasted(html)
-    if (hasPictures) say('The text is pasted without its pictures: a text cannot hold pictures.')
+    if (hasPictures)
+      say('The text is pasted without its pictures: a text cannot hold pictures.')
     // Markdown that was shown as it is has no form but its paragraphs.
     return isRich || (hasParagraphs && !MARKDOWN.test(plain)) ? markdown : plain
   } catch {
@@ -47,7 +58,8 @@ async function markdownOf(html: string, plain: string): Promise<string> {
 }
 
 /** Matches text that is Markdown already. */
-const MARKDOWN = /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
+const MARKDOWN =
+  /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
 
 /** Watches the plain fields of the page. Returns what ends that. */
 export function watchPasting(): () => void {
@@ -59,7 +71,9 @@ export function watchPasting(): () => void {
   return () => ended.abort()
 }
 
-const isField = (target: EventTarget | null): target is HTMLTextAreaElement | HTMLInputElement =>
+const isField = (
+  target: EventTarget | null,
+): target is HTMLTextAreaElement | HTMLInputElement =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && /^(?:text|search)$/.test(target.type))
 
@@ -82,7 +96,8 @@ function pasteIntoField(event: ClipboardEvent): void {
 
 /** Tells whether a field holds one line: a text of several lines has line breaks already, or says so. */
 const hasOneLine = (field: HTMLTextAreaElement | HTMLInputElement): boolean =>
-  field instanceof HTMLInputElement || !(field.dataset.lines === 'many' || field.value.includes('\n'))
+  field instanceof HTMLInputElement ||
+  !(field.dataset.lines === 'many' || field.value.includes('\n'))
 
 /** Returns pasted words without signs that nobody sees. */
 function cleanWords(plain: string, isLine: boolean): string {
@@ -95,7 +110,8 @@ function cleanWords(plain: string, isLine: boolean): string {
     : words
 }
 
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer?.types.includes('Files') ?? false
 
 const isPictureField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'file'
@@ -109,7 +125,9 @@ function takeDrop(event: DragEvent): void {
   const { target, dataTransfer } = event
   if (!hasFiles(event) || isPictureField(target) || !(target instanceof Element)) return
   event.preventDefault()
-  const file = [...(dataTransfer?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+  const file = [...(dataTransfer?.files ?? [])].find(({ type }) =>
+    type.startsWith('image/'),
+  )
   if (file) offer(file, target)
   else say('Only pictures can be dropped here. Copy a text, and paste it into its field.')
 }

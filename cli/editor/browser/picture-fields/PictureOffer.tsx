@@ -6,7 +6,8 @@ import { type OfferedPicture, PICTURE, watchPasting } from '../paste/pasting.ts'
 export function PictureOffer() {
   const [offered, offer] = useState<OfferedPicture>()
   useEffect(() => {
-    const onPicture = (event: Event): void => offer((event as CustomEvent<OfferedPicture>).detail)
+    const onPicture = (event: Event): void =>
+      offer((event as CustomEvent<OfferedPicture>).detail)
     const endWatching = watchPasting()
     document.addEventListener(PICTURE, onPicture)
     return () => {

@@ -1,7 +1,8 @@
 import { editsBetween, editValue } from '../../values.ts'
 import { ask } from '../server.ts'
 
-export const LOST_PICTURE = 'The picture that you had chosen is no longer kept: choose it again.'
+export const LOST_PICTURE =
+  'The picture that you had chosen is no longer kept: choose it again.'
 
 /** The name of a received picture, which the server keeps until a save names it. */
 const received = /^[0-9a-f]{8}-[0-9a-f-]{27}\.\w+$/

@@ -1,7 +1,13 @@
 import { type KeyboardEvent, useContext, useRef, useState } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import type { Answer } from '../../protocol.ts'
-import { Choice, type ControlProps, FormContext, titleOf, useFaultsAt } from '../form/field-parts.tsx'
+import {
+  Choice,
+  type ControlProps,
+  FormContext,
+  titleOf,
+  useFaultsAt,
+} from '../form/field-parts.tsx'
 import { Button, Picture } from '../parts.tsx'
 import { useAnswer } from '../server.ts'
 
@@ -20,15 +26,28 @@ export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { data = [] } = useAnswer('options', { to }, true)
   const around = among === undefined ? undefined : String(values?.[among] ?? '')
   const options = data.filter(
-    (option) => option.id !== not && (around === undefined || option.shownBy.includes(around)),
+    (option) =>
+      option.id !== not && (around === undefined || option.shownBy.includes(around)),
   )
   const shown = typeof value === 'string' ? value : ''
   if (to === 'posters') {
     const described = faults['aria-describedby']
-    return <PictureChoice {...{ id, options, shown, described, onChange }} title={titleOf(props)} />
+    return (
+      <PictureChoice
+        {...{ id, options, shown, described, onChange }}
+        title={titleOf(props)}
+      />
+    )
   }
   const names = options.map(({ id: code, title: name }) => ({ code, name }))
-  return <Choice {...{ id, onChange, ...faults }} value={shown} options={names} required={field.isRequired} />
+  return (
+    <Choice
+      {...{ id, onChange, ...faults }}
+      value={shown}
+      options={names}
+      required={field.isRequired}
+    />
+  )
 }
 
 interface PictureChoiceProps {
@@ -42,13 +61,24 @@ interface PictureChoiceProps {
 }
 
 /** Shows what is chosen as a picture, and chooses among pictures. */
-function PictureChoice({ id, title, options, shown, described, onChange }: PictureChoiceProps) {
+function PictureChoice({
+  id,
+  title,
+  options,
+  shown,
+  described,
+  onChange,
+}: PictureChoiceProps) {
   const chosen = options.find((option) => option.id === shown)
   const label = chosen ? 'Choose another one' : 'Choose'
   return (
     <div className="chosen">
       {chosen && <Card option={chosen} />}
-      <Picker {...{ id, label, options, described }} name={`${label}: ${title}`} onChoose={onChange} />
+      <Picker
+        {...{ id, label, options, described }}
+        name={`${label}: ${title}`}
+        onChoose={onChange}
+      />
       {chosen && <Button label="Choose none" onClick={() => onChange(undefined)} />}
     </div>
   )
@@ -60,8 +90,18 @@ interface CardProps {
   onClick?(): void
 }
 
-export const Card = ({ option: { picture, title, isDraft }, label, onClick }: CardProps) => (
-  <button type="button" className="card" aria-label={label} data-draft={isDraft} onClick={onClick}>
+export const Card = ({
+  option: { picture, title, isDraft },
+  label,
+  onClick,
+}: CardProps) => (
+  <button
+    type="button"
+    className="card"
+    aria-label={label}
+    data-draft={isDraft}
+    onClick={onClick}
+  >
     {picture ? <Picture {...picture} /> : <span className="blank" />}
     <span>{title}</span>
     {isDraft && <em>hidden</em>}
@@ -81,7 +121,14 @@ interface PickerProps {
 }
 
 /** A dialog with everything that can be added, found by its title. */
-export function Picker({ id, label, name = label, described, options, onChoose }: PickerProps) {
+export function Picker({
+  id,
+  label,
+  name = label,
+  described,
+  options,
+  onChoose,
+}: PickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [words, setWords] = useState<string>()
   const found = options.filter(({ title, id }) =>
@@ -110,7 +157,12 @@ export function Picker({ id, label, name = label, described, options, onChoose }
         disabled={options.length === 0}
         onClick={open}
       />
-      <dialog ref={dialog} className="picker" aria-label={name} onClose={() => setWords(undefined)}>
+      <dialog
+        ref={dialog}
+        className="picker"
+        aria-label={name}
+        onClose={() => setWords(undefined)}
+      >
         <div>
           <label>
             Find{' '}

@@ -1,11 +1,20 @@
 import { deepEqual } from 'fast-equals'
 import { useContext, useState } from 'react'
-import { type ControlProps, FormContext, NotesContext, titleOf, useFaultsAt } from '../form/field-parts.tsx'
+import {
+  type ControlProps,
+  FormContext,
+  NotesContext,
+  titleOf,
+  useFaultsAt,
+} from '../form/field-parts.tsx'
 import { Picture } from '../parts.tsx'
 import { sendPicture, useAnswer } from '../server.ts'
 
 /** A picture in its crop, with its measures and the colours that the shop finds. Its value is a name: in the file, or of an upload. */
-export function PictureField({ onChange, ...props }: ControlProps & { onChange(name: string): void }) {
+export function PictureField({
+  onChange,
+  ...props
+}: ControlProps & { onChange(name: string): void }) {
   const { name: of, shape, pictures, onPicture } = useContext(FormContext)
   const { value, id } = props
   const name = typeof value === 'string' ? value : ''
@@ -16,13 +25,18 @@ export function PictureField({ onChange, ...props }: ControlProps & { onChange(n
   // refused, the form does not say: it is about the picture before.
   const isSaid =
     told.upload !== '' &&
-    findings.some(({ path, severity }) => severity === 'error' && deepEqual(path, props.path))
+    findings.some(
+      ({ path, severity }) => severity === 'error' && deepEqual(path, props.path),
+    )
   const isAbout = told.upload === '' || told.upload === name
   const v = pictures?.[name]
   const { data: measures } = useAnswer('measures', { of, name, ...(v && { v }) })
   const take = async (chosen: File): Promise<void> => {
     tell({ words: 'Checking …', wrong: '', upload: '' })
-    const { upload, wrong = '' } = await sendPicture(chosen, { of, ...(shape && { shape }) })
+    const { upload, wrong = '' } = await sendPicture(chosen, {
+      of,
+      ...(shape && { shape }),
+    })
     tell({ words: '', wrong, upload })
     onChange(upload)
     onPicture?.(chosen.name)
@@ -48,7 +62,9 @@ export function PictureField({ onChange, ...props }: ControlProps & { onChange(n
             aria-label={`${name === '' ? 'Choose' : 'Replace'} ${titleOf(props).toLowerCase()}`}
             onChange={({ target: { files } }) =>
               files?.[0] &&
-              take(files[0]).catch(({ message }: Error) => tell({ words: '', wrong: message, upload: '' }))
+              take(files[0]).catch(({ message }: Error) =>
+                tell({ words: '', wrong: message, upload: '' }),
+              )
             }
           />
           <small>Or drop a picture here</small>

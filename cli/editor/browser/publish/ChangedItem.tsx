@@ -15,7 +15,18 @@ interface ItemProps {
 
 /** One document with its changes, each of which can be taken back. */
 export function ChangedItem({ document, onChange }: ItemProps) {
-  const { key, name, title, group, address, state, formerly, picture, changes, canTakeBack } = document
+  const {
+    key,
+    name,
+    title,
+    group,
+    address,
+    state,
+    formerly,
+    picture,
+    changes,
+    canTakeBack,
+  } = document
   const { isBusy, outcome, run, clear } = useAction(onChange)
   const [asked, setAsked] = useState<string>()
   const takeAll = changes.length > 1 ? 'Take all back' : 'Take back'
@@ -34,7 +45,9 @@ export function ChangedItem({ document, onChange }: ItemProps) {
           <small>
             {group}
             {address && `, ${address} in addresses`}
-            {formerly !== undefined && formerly !== title && `, called “${formerly}” before`}
+            {formerly !== undefined &&
+              formerly !== title &&
+              `, called “${formerly}” before`}
           </small>
         </h3>
         <Looks {...document} />
@@ -98,7 +111,10 @@ const Pictures = ({ path, before, after }: ChangedPicture) => (
 /** Shows the page of a document beside the list, as it was at the last commit or as it is. */
 function Looks({ title, pageBefore, pageAfter }: Changed) {
   const shown = new URLSearchParams(location.search).get('page')
-  const before = pageBefore === undefined ? undefined : `/en${pageBefore.replace(/#|$/, '?saga=before$&')}`
+  const before =
+    pageBefore === undefined
+      ? undefined
+      : `/en${pageBefore.replace(/#|$/, '?saga=before$&')}`
   const after = pageAfter === undefined ? undefined : `/en${pageAfter}`
   const looks = [
     { when: 'Before', page: before },

@@ -19,7 +19,8 @@ const NOBODY: Author = { name: '', email: '', remember: true }
 export function Publish() {
   const { data: state, error, refetch } = useAnswer('publication', {}, true)
   const [author, setAuthor] = useState(NOBODY)
-  if (!state) return <p role="status">{error?.message ?? 'Comparing with what was published …'}</p>
+  if (!state)
+    return <p role="status">{error?.message ?? 'Comparing with what was published …'}</p>
   if (state.problem !== undefined)
     return (
       <>
@@ -27,7 +28,9 @@ export function Publish() {
         <p role="alert">{state.problem}</p>
       </>
     )
-  const asks = state.author ? undefined : <AuthorFields author={author} onChange={setAuthor} />
+  const asks = state.author ? undefined : (
+    <AuthorFields author={author} onChange={setAuthor} />
+  )
   const refresh = (): Promise<unknown> => refetch()
   if (state.merge)
     return (
@@ -81,12 +84,16 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
           <p>
             <Button
               className="main"
-              label={isBusy ? 'Publishing …' : labelOf(documents.length, server !== undefined)}
+              label={
+                isBusy ? 'Publishing …' : labelOf(documents.length, server !== undefined)
+              }
               disabled={isBusy}
               onClick={() => publish(false)}
             />
           </p>
-          {documents.length === 0 && <p>Changes from before wait on this computer to be sent.</p>}
+          {documents.length === 0 && (
+            <p>Changes from before wait on this computer to be sent.</p>
+          )}
         </div>
       )}
       {outcome && (
@@ -124,13 +131,19 @@ const labelOf = (count: number, hasServer: boolean): string => {
 }
 
 /** Asks who publishes, where git does not know it. */
-function AuthorFields({ author, onChange }: { author: Author; onChange(author: Author): void }) {
+function AuthorFields({
+  author,
+  onChange,
+}: {
+  author: Author
+  onChange(author: Author): void
+}) {
   return (
     <fieldset>
       <legend>Who are you?</legend>
       <p>
-        Your name and your e-mail address go with each change that you publish, so that others see who made
-        it.
+        Your name and your e-mail address go with each change that you publish, so that
+        others see who made it.
       </p>
       <label htmlFor="author-name">Your name</label>
       <input

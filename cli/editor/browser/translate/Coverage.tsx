@@ -1,9 +1,15 @@
 import type { Answer } from '../../protocol.ts'
 
-type Counts = Pick<Answer<'overview'>['coverage'][number], 'translated' | 'outdated' | 'total'>
+type Counts = Pick<
+  Answer<'overview'>['coverage'][number],
+  'translated' | 'outdated' | 'total'
+>
 
 interface CoverageProps {
-  readonly rows: readonly (Counts & { readonly name: string; readonly address?: string })[]
+  readonly rows: readonly (Counts & {
+    readonly name: string
+    readonly address?: string
+  })[]
 }
 
 /** Tells how many of the texts are translated, and how many of these are outdated. */
@@ -12,7 +18,8 @@ export const Coverage = ({ rows }: CoverageProps) => (
     {rows.map(({ name, translated, outdated, total, address }) => (
       <li key={name}>
         {address ? <a href={address}>{name}</a> : name}
-        <progress value={translated} max={total} aria-label={name} /> {translated} of {total} texts
+        <progress value={translated} max={total} aria-label={name} /> {translated} of{' '}
+        {total} texts
         {outdated > 0 && <em>{outdated} outdated</em>}
       </li>
     ))}

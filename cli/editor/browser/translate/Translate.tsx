@@ -8,7 +8,12 @@ import { translationIn, useTranslationDrafts } from '../drafts/translation-draft
 import { useNamedDraft } from '../drafts/useDraft.ts'
 import { useLeaveQuestion } from '../form/Editing.tsx'
 import { useNews } from '../form/faults.tsx'
-import { type Form, FormContext, NotesContext, OwnFindings } from '../form/field-parts.tsx'
+import {
+  type Form,
+  FormContext,
+  NotesContext,
+  OwnFindings,
+} from '../form/field-parts.tsx'
 import { useRested } from '../form/rest.ts'
 import { showPlace } from '../page/frame.ts'
 import { Button, capitalize, Question } from '../parts.tsx'
@@ -45,15 +50,19 @@ export function Translate({ lang }: { readonly lang: string }) {
   useEffect(() => {
     for (const { id, value } of drafts.offers) {
       const { text: itsText, words } = translationIn(value)
-      if (texts.some((each) => each.id === itsText && each.current === words.trim())) dropDraft(id)
+      if (texts.some((each) => each.id === itsText && each.current === words.trim()))
+        dropDraft(id)
     }
   })
   useNamedDraft(drafts.offers, text !== undefined, goOn)
   if (!text) return <p role="status">Loading …</p>
-  const nameOf = (code: string) => overview?.languages.find((each) => each.code === code)?.name ?? code
+  const nameOf = (code: string) =>
+    overview?.languages.find((each) => each.code === code)?.name ?? code
   // The first text comes behind the last one.
   const move = (step: number) => choose(texts.at((at + step) % texts.length)?.id ?? '')
-  const coverage = (progress ?? overview)?.coverage.find(({ language }) => language === lang)
+  const coverage = (progress ?? overview)?.coverage.find(
+    ({ language }) => language === lang,
+  )
   const parts = (coverage?.parts ?? []).filter(({ total }) => total > 0)
   return (
     <>
@@ -61,7 +70,9 @@ export function Translate({ lang }: { readonly lang: string }) {
         <small>Translate into</small> {nameOf(lang)}
       </h2>
       <Offers offers={drafts.offers} onGoOn={goOn} />
-      <Coverage rows={parts.map((counts) => ({ ...counts, name: capitalize(counts.part) }))} />
+      <Coverage
+        rows={parts.map((counts) => ({ ...counts, name: capitalize(counts.part) }))}
+      />
       <div className="translate">
         <ol>
           {texts.map(({ id, source, mark }) => (
@@ -71,7 +82,8 @@ export function Translate({ lang }: { readonly lang: string }) {
                 aria-current={id === text.id}
                 onClick={() => (id === text.id ? focusTranslation() : choose(id))}
               >
-                {source.slice(0, 80)} <em>{mark === 'same' ? 'same everywhere' : mark}</em>
+                {source.slice(0, 80)}{' '}
+                <em>{mark === 'same' ? 'same everywhere' : mark}</em>
               </button>
             </li>
           ))}
@@ -102,7 +114,16 @@ const REST_MS = 200
 const CHECK_MS = 300
 
 /** Asks for one translation, shows beside it where it will stand, and saves it when it is left. */
-function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneTextProps) {
+function OneText({
+  text,
+  lang,
+  kept,
+  nameOf,
+  save,
+  confirm,
+  move,
+  drafts,
+}: OneTextProps) {
   const { name, path, page, source, from, mark } = text
   const [typed, type] = useState<Draft>()
   const place = useRef<HTMLDivElement>(null)
@@ -114,13 +135,18 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
   useEffect(() => {
     const address = addressOf('', { translate: lang, page: `/${lang}${page}` })
     // Whoever goes on at once needs no page of this text.
-    const timer = setTimeout(() => window.navigation?.navigate(address, { history: 'replace' }), REST_MS)
+    const timer = setTimeout(
+      () => window.navigation?.navigate(address, { history: 'replace' }),
+      REST_MS,
+    )
     // The editor of Markdown, which is loaded later, goes on at the same place.
     const own = place.current?.querySelector('textarea')
     own?.focus()
     own?.setSelectionRange(own.value.length, own.value.length)
     if (own) showPlace(name, own)
-    document.querySelector('.translate [aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+    document
+      .querySelector('.translate [aria-current="true"]')
+      ?.scrollIntoView({ block: 'nearest' })
     return () => {
       clearTimeout(timer)
       onLeave()
@@ -129,9 +155,17 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
   const rested = useRested(words, CHECK_MS)
   // A text that is still missing is no mistake of whoever is about to write it.
   const checked = rested.trim()
-  const asked = { name, path: path as string[], was: text.current, value: checked, sure: false }
+  const asked = {
+    name,
+    path: path as string[],
+    was: text.current,
+    value: checked,
+    sure: false,
+  }
   const { data: faults = [] } = useAnswer('faults', asked, false, checked !== '')
-  const findings = faults.filter((finding) => deepEqual(finding.path, path) && words !== '')
+  const findings = faults.filter(
+    (finding) => deepEqual(finding.path, path) && words !== '',
+  )
   const isNew = useNews(checked === '' ? undefined : findings)
   const isLine = !text.isMarkdown && !(source + words).includes('\n')
   const canConfirm = mark === 'outdated' && !draft
@@ -176,7 +210,12 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
       <h3>
         {text.title} <small>{capitalize(text.label)}</small>
       </h3>
-      <Source text={text} lang={lang} name={nameOf(from)} isOutdated={mark === 'outdated'} />
+      <Source
+        text={text}
+        lang={lang}
+        name={nameOf(from)}
+        isOutdated={mark === 'outdated'}
+      />
       {draft?.outcome && (
         <Question
           outcome={draft.outcome}
@@ -186,11 +225,19 @@ function OneText({ text, lang, kept, nameOf, save, confirm, move, drafts }: OneT
       )}
       <FormContext value={form}>
         <NotesContext value={{ findings, isNew }}>
-          <TranslationField {...{ text, lang, label: nameOf(lang), words, place, onType, onKeyDown }} />
+          <TranslationField
+            {...{ text, lang, label: nameOf(lang), words, place, onType, onKeyDown }}
+          />
           <OwnFindings path={path} />
         </NotesContext>
       </FormContext>
-      {canConfirm && <Button label="Still right" aria-keyshortcuts="Alt+Enter" onClick={onStillRight} />}
+      {canConfirm && (
+        <Button
+          label="Still right"
+          aria-keyshortcuts="Alt+Enter"
+          onClick={onStillRight}
+        />
+      )}
       <p className="keys">
         {isLine ? 'Enter' : 'Ctrl and Enter'}: saves and goes on.{' '}
         {canConfirm && 'Alt and Enter: still right. '}

@@ -22,7 +22,14 @@ const FIELD_ID = 'translation'
 export const focusTranslation = (): void => document.getElementById(FIELD_ID)?.focus()
 
 /** Takes the words of one translation, with the tools of Markdown where the text is of several paragraphs. */
-export function TranslationField({ text, lang, label, words, place, ...props }: TranslationFieldProps) {
+export function TranslationField({
+  text,
+  lang,
+  label,
+  words,
+  place,
+  ...props
+}: TranslationFieldProps) {
   const { path, isMarkdown } = text
   const { onType, onKeyDown } = props
   const described = useFaultsAt(path, undefined)

@@ -23,13 +23,25 @@ export function Source({ text, lang, name, isOutdated }: SourceProps) {
   return (
     <div id={SOURCE_ID}>
       <small>{isOutdated ? `${name}, changed since this was translated` : name}</small>
-      <p lang={from}>{previous === undefined ? source : <Differences before={previous} after={source} />}</p>
+      <p lang={from}>
+        {previous === undefined ? (
+          source
+        ) : (
+          <Differences before={previous} after={source} />
+        )}
+      </p>
       <small>{note}</small>
     </div>
   )
 }
 
-const Differences = ({ before, after }: { readonly before: string; readonly after: string }) =>
+const Differences = ({
+  before,
+  after,
+}: {
+  readonly before: string
+  readonly after: string
+}) =>
   differencesOf(before, after).map(({ kind: Kind, text }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece of the text has no name, and never moves.
     Kind === 'same' ? text : <Kind key={index}>{text}</Kind>,

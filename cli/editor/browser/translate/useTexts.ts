@@ -60,18 +60,31 @@ export function useTexts(lang: string, drafts: TranslationDrafts) {
     setConfirmed(withId(true))
     const outcome = await ask('confirm', { lang, id, source, current }).catch(refusal)
     if (outcome.kind === 'saved') await refetchProgress()
-    else say(outcome.words ?? outcome.list?.join(' ') ?? `Not saved: ${source.slice(0, 40)}`)
+    else
+      say(outcome.words ?? outcome.list?.join(' ') ?? `Not saved: ${source.slice(0, 40)}`)
     setConfirmed(withId(false))
   }
   const byId = new Map(texts?.map((text) => [text.id, text]))
   const shown = order.flatMap(({ id, current }) => {
     const text = byId.get(id)
     if (!text) return []
-    const isOld = text.state === 'done' && old.has(id) && text.current === current && !confirmed.has(id)
-    return [{ ...text, mark: kept[id]?.outcome ? 'not saved' : isOld ? 'outdated' : text.state }]
+    const isOld =
+      text.state === 'done' &&
+      old.has(id) &&
+      text.current === current &&
+      !confirmed.has(id)
+    return [
+      {
+        ...text,
+        mark: kept[id]?.outcome ? 'not saved' : isOld ? 'outdated' : text.state,
+      },
+    ]
   })
   return { texts: shown, kept, save, confirm, progress }
 }
 
-const outdatedIn = (progress: Answer<'progress'> | undefined, lang: string): ReadonlySet<string> =>
+const outdatedIn = (
+  progress: Answer<'progress'> | undefined,
+  lang: string,
+): ReadonlySet<string> =>
   new Set(progress?.outdated.flatMap((text) => (text.lang === lang ? text.id : [])))

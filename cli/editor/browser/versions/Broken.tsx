@@ -20,7 +20,9 @@ export function BrokenFiles({ form, onMended }: BrokenProps) {
   const onWritten = async (): Promise<void> => {
     await Promise.all([refetch(), onMended()])
   }
-  return files.map((file) => <Broken key={`${file.file} ${file.version}`} {...{ file, form, onWritten }} />)
+  return files.map((file) => (
+    <Broken key={`${file.file} ${file.version}`} {...{ file, form, onWritten }} />
+  ))
 }
 
 interface FileProps {
@@ -50,14 +52,16 @@ function Broken({ file, form, onWritten }: FileProps) {
   return (
     <section className="broken" aria-label={language ?? form.title}>
       {language && <h3>{language}</h3>}
-      {said && <Question outcome={said.outcome} onYes={answer} onNo={() => setSaid(undefined)} />}
+      {said && (
+        <Question outcome={said.outcome} onYes={answer} onNo={() => setSaid(undefined)} />
+      )}
       {conflict ? (
         <Conflict {...{ conflict, form, mend, onEdit }} />
       ) : (
         <>
           <p>
-            This text cannot be read because of a typing mistake in its file. Visitors keep the last good
-            page.
+            This text cannot be read because of a typing mistake in its file. Visitors
+            keep the last good page.
           </p>
           <p className="finding" data-severity="error">
             <strong>Line {fault.line ?? 1}</strong> {fault.message}
@@ -89,7 +93,9 @@ const sideNames = { ours: 'Your version', theirs: 'The other version' }
 function Conflict({ conflict: { readable, values }, form, mend, onEdit }: ConflictProps) {
   const isChoice = readable.length === 2 && values.length > 0
   const onSave = (choices: readonly VersionChoice[]): Promise<void> =>
-    mend({ choices: choices.map(({ path, value }) => ({ path: path as string[], value })) })
+    mend({
+      choices: choices.map(({ path, value }) => ({ path: path as string[], value })),
+    })
   if (isChoice) return <Versions {...{ values, form, onEdit, onSave }} />
   const only = readable.length === 1
   return (

@@ -10,7 +10,11 @@ type Conflict = Merge['conflicts'][number]
 
 interface MergeProps {
   readonly merge: Merge
-  readonly author: { readonly name: string; readonly email: string; readonly remember: boolean }
+  readonly author: {
+    readonly name: string
+    readonly email: string
+    readonly remember: boolean
+  }
   readonly children: ReactNode
   onChange(): Promise<unknown>
 }
@@ -32,13 +36,14 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
     <>
       <h2>Two versions of the same places</h2>
       <p>
-        Somebody else published changes of the same places. Yours are kept on this computer, theirs came from
-        the server, and nothing is lost. Decide each place below, then go on.
+        Somebody else published changes of the same places. Yours are kept on this
+        computer, theirs came from the server, and nothing is lost. Decide each place
+        below, then go on.
       </p>
       {outside.length > 0 && (
         <p role="alert">
-          Files outside of the texts have two versions too: {outside.join(', ')}. Ask whoever works on the
-          code of the shop to decide them, or go back.
+          Files outside of the texts have two versions too: {outside.join(', ')}. Ask
+          whoever works on the code of the shop to decide them, or go back.
         </p>
       )}
       <ul className="changed" aria-label="What is to be decided">
@@ -47,13 +52,20 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
             key={conflict.file}
             conflict={conflict}
             isBusy={isBusy}
-            onChoose={(side) => void run('choose', { file: conflict.file, side }, nothing)}
+            onChoose={(side) =>
+              void run('choose', { file: conflict.file, side }, nothing)
+            }
           />
         ))}
       </ul>
       {children}
       {outcome && (
-        <Question outcome={outcome} onYes={() => again(outcome.kind === 'asks')} onNo={clear} no="Not yet" />
+        <Question
+          outcome={outcome}
+          onYes={() => again(outcome.kind === 'asks')}
+          onNo={clear}
+          no="Not yet"
+        />
       )}
       <p className="publish">
         <Button
@@ -110,7 +122,10 @@ const Sides = ({ file, ours, theirs }: Conflict) => (
       ({ label, at, state }) =>
         state !== 'removed' && (
           <span key={at}>
-            <img src={`${EDITOR}/picture?${new URLSearchParams({ path: file, at })}`} alt="" />
+            <img
+              src={`${EDITOR}/picture?${new URLSearchParams({ path: file, at })}`}
+              alt=""
+            />
             {label}
           </span>
         ),
@@ -124,7 +139,9 @@ function wordsOf({ state, isPicture, ours, theirs }: Conflict): string {
   const what = isPicture ? 'the picture' : 'it'
   if (ours === 'removed') return `You removed ${what}, and they changed it.`
   if (theirs === 'removed') return `They removed ${what}, and you changed it.`
-  return isPicture ? 'You and they chose different pictures.' : 'You and they wrote different files.'
+  return isPicture
+    ? 'You and they chose different pictures.'
+    : 'You and they wrote different files.'
 }
 
 function labelOf({ ours, theirs }: Conflict, side: 'ours' | 'theirs'): string {

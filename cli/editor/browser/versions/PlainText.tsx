@@ -19,7 +19,14 @@ interface PlainTextProps {
 const REST_MS = 250
 
 /** A plain-text editor of a file, which is saved only if it can be read. */
-export function PlainText({ file, text, firstLine, fault, onSave, onEdit }: PlainTextProps) {
+export function PlainText({
+  file,
+  text,
+  firstLine,
+  fault,
+  onSave,
+  onEdit,
+}: PlainTextProps) {
   const [typed, type] = useState(text.slice(firstLine.length).replaceAll('\r\n', '\n'))
   const [top, setTop] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -37,12 +44,17 @@ export function PlainText({ file, text, firstLine, fault, onSave, onEdit }: Plai
 
     const above = lines.slice(0, Math.max(0, (fault.line ?? 1) - 1 - hidden))
     const at =
-      above.map((line) => line.length + 1).reduce((sum, length) => sum + length, 0) + (fault.column ?? 1) - 1
+      above.map((line) => line.length + 1).reduce((sum, length) => sum + length, 0) +
+      (fault.column ?? 1) -
+      1
     area.current.focus()
     area.current.setSelectionRange(at, at + (fault.length ?? 0))
   }
   return (
-    <details className="plain" onToggle={({ currentTarget }) => showFault(currentTarget.open)}>
+    <details
+      className="plain"
+      onToggle={({ currentTarget }) => showFault(currentTarget.open)}
+    >
       <summary>Correct it as plain text</summary>
       <div className="code">
         <pre aria-hidden="true" style={{ translate: `0 ${-top}px` }}>
@@ -61,10 +73,19 @@ export function PlainText({ file, text, firstLine, fault, onSave, onEdit }: Plai
           onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
         />
       </div>
-      <p id="plain-fault" role="status" className={refusal ? 'finding' : 'keys'} data-severity="error">
+      <p
+        id="plain-fault"
+        role="status"
+        className={refusal ? 'finding' : 'keys'}
+        data-severity="error"
+      >
         {refusal || (refusal === '' && 'It can be read now.')}
       </p>
-      <Button label="Save the text" disabled={!isReady} onClick={() => void onSave(firstLine + typed)} />
+      <Button
+        label="Save the text"
+        disabled={!isReady}
+        onClick={() => void onSave(firstLine + typed)}
+      />
     </details>
   )
 }

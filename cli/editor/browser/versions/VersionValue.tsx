@@ -16,9 +16,15 @@ interface ValueProps {
 export function VersionValue({ field, value, other, of }: ValueProps) {
   const to = field.kind === 'reference' ? field.to : ''
   const { data: options = [] } = useAnswer('options', { to }, true)
-  if (value === undefined || value === null || value === '') return <p className="value">nothing</p>
+  if (value === undefined || value === null || value === '')
+    return <p className="value">nothing</p>
   if (field.kind === 'some' || field.kind === 'choice')
-    return <Words text={wordsOfOptions(field.options, value)} other={wordsOfOptions(field.options, other)} />
+    return (
+      <Words
+        text={wordsOfOptions(field.options, value)}
+        other={wordsOfOptions(field.options, other)}
+      />
+    )
   if (field.kind === 'picture') return <Picture of={of} name={String(value)} />
   if (Array.isArray(value) && field.kind === 'list') {
     const others: readonly unknown[] = Array.isArray(other) ? other : []
@@ -33,9 +39,15 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
     )
   }
   if (typeof value === 'object') return <Group {...{ field, value, other, of }} />
-  if (value === true || value === false) return <p className="value">{value ? 'on' : 'off'}</p>
+  if (value === true || value === false)
+    return <p className="value">{value ? 'on' : 'off'}</p>
   const named = options.find(({ id }) => id === value)?.title
-  return <Words text={named ?? String(value)} other={typeof other === 'object' ? '' : String(other ?? '')} />
+  return (
+    <Words
+      text={named ?? String(value)}
+      other={typeof other === 'object' ? '' : String(other ?? '')}
+    />
+  )
 }
 
 type Options = Extract<Field, { readonly options: unknown }>['options']
@@ -44,7 +56,9 @@ type Options = Extract<Field, { readonly options: unknown }>['options']
 function wordsOfOptions(options: Options, value: unknown): string {
   if (value === true) return 'everything'
   const codes: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return options.flatMap(({ code, name }) => (codes.includes(code) ? [name] : [])).join(', ')
+  return options
+    .flatMap(({ code, name }) => (codes.includes(code) ? [name] : []))
+    .join(', ')
 }
 
 function Group({ field, value, other, of }: ValueProps & { readonly value: object }) {
@@ -52,13 +66,19 @@ function Group({ field, value, other, of }: ValueProps & { readonly value: objec
   return (
     <dl className="value">
       {entries.map(([key, inner]: [string, unknown]) => {
-        const own = 'fields' in field ? field.fields.find((each) => each.key === key) : undefined
+        const own =
+          'fields' in field ? field.fields.find((each) => each.key === key) : undefined
         const innerField = own ?? ('of' in field ? field.of : field)
         return (
           <div key={key}>
             <dt>{own ? nameOfField(own) : wordsOfKey(key)}</dt>
             <dd>
-              <VersionValue field={innerField} value={inner} other={Object(other)[key]} of={of} />
+              <VersionValue
+                field={innerField}
+                value={inner}
+                other={Object(other)[key]}
+                of={of}
+              />
             </dd>
           </div>
         )

@@ -28,7 +28,9 @@ interface VersionsProps {
 /** Shows two versions of each value that differs, and asks which of them stays, or for another one. */
 export function Versions({ values, form, onSave, onEdit }: VersionsProps) {
   // A value that one version alone has changed is decided, but can be decided otherwise.
-  const [decided, decide] = useState<readonly (Decision | undefined)[]>(values.map(({ changed }) => changed))
+  const [decided, decide] = useState<readonly (Decision | undefined)[]>(
+    values.map(({ changed }) => changed),
+  )
   const left = decided.filter((decision) => decision === undefined).length
   const choices = values.map(({ path, ...version }, index) => ({
     path,
@@ -51,8 +53,8 @@ export function Versions({ values, form, onSave, onEdit }: VersionsProps) {
       }}
     >
       <p>
-        This was changed in two places at the same time. Choose what stays; visitors keep the last good page
-        until then.
+        This was changed in two places at the same time. Choose what stays; visitors keep
+        the last good page until then.
       </p>
       {values.length > 1 && (
         <p>
@@ -63,20 +65,30 @@ export function Versions({ values, form, onSave, onEdit }: VersionsProps) {
       {values.map((version, index) => (
         <OneValue
           key={JSON.stringify(version.at)}
-          {...{ version, form, decision: decided[index], onDecide: (next) => set(index, next) }}
+          {...{
+            version,
+            form,
+            decision: decided[index],
+            onDecide: (next) => set(index, next),
+          }}
         />
       ))}
       <p className="done">
         <button type="submit" disabled={left > 0}>
           Save
         </button>{' '}
-        <span role="status">{left > 0 ? `${left} of ${values.length} still to be chosen` : ''}</span>
+        <span role="status">
+          {left > 0 ? `${left} of ${values.length} still to be chosen` : ''}
+        </span>
       </p>
     </form>
   )
 }
 
-function chosenValue(version: Pick<Version, 'ours' | 'theirs' | 'both'>, decision: Decision | undefined) {
+function chosenValue(
+  version: Pick<Version, 'ours' | 'theirs' | 'both'>,
+  decision: Decision | undefined,
+) {
   if (typeof decision === 'object') return decision.own
   return decision && version[decision]
 }
@@ -96,7 +108,9 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
   const options = [
     { value: 'ours', label: 'Your version', shown: ours, other: theirs },
     { value: 'theirs', label: 'The other version', shown: theirs, other: ours },
-    ...(both ? [{ value: 'both', label: 'Keep both', shown: both, other: both } as const] : []),
+    ...(both
+      ? [{ value: 'both', label: 'Keep both', shown: both, other: both } as const]
+      : []),
   ] as const
   // A value without a field of its own, such as one that no form shows, is chosen, and not written.
   const canEdit = place.isField && !place.field.isFixed
@@ -104,7 +118,10 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
     id,
     ...form,
     take: (edits: Parameters<typeof editValue>[1]) => {
-      const within = edits.map((edit) => ({ ...edit, path: edit.path.slice(version.at.length) }))
+      const within = edits.map((edit) => ({
+        ...edit,
+        path: edit.path.slice(version.at.length),
+      }))
       onDecide({ own: editValue(own, within) })
     },
   }
@@ -115,11 +132,21 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
         {options.map(({ value, label, shown, other }) => (
           <label key={value} data-chosen={kind === value}>
             <span>
-              <input type="radio" name={id} checked={kind === value} onChange={() => onDecide(value)} />{' '}
+              <input
+                type="radio"
+                name={id}
+                checked={kind === value}
+                onChange={() => onDecide(value)}
+              />{' '}
               {label}
               {changed === value && <small>changed here only</small>}
             </span>
-            <VersionValue field={place.field} value={shown} other={other} of={form.name} />
+            <VersionValue
+              field={place.field}
+              value={shown}
+              other={other}
+              of={form.name}
+            />
           </label>
         ))}
         {canEdit && (
@@ -129,14 +156,21 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
                 type="radio"
                 name={id}
                 checked={kind === 'own'}
-                onChange={() => onDecide({ own: chosenValue(version, decision) ?? ours ?? theirs })}
+                onChange={() =>
+                  onDecide({ own: chosenValue(version, decision) ?? ours ?? theirs })
+                }
               />{' '}
               Edit
             </label>
             {kind === 'own' && (
               <FormContext value={context}>
                 <div ref={focusField}>
-                  <FieldView field={place.field} path={version.at} value={own} label={place.names.at(-1)} />
+                  <FieldView
+                    field={place.field}
+                    path={version.at}
+                    value={own}
+                    label={place.names.at(-1)}
+                  />
                 </div>
               </FormContext>
             )}

@@ -16,13 +16,20 @@ export function differencesOf(before: string, after: string): readonly Piece[] {
   let end = 0
   while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
 
-  const middle = compare(old.slice(start, old.length - end), now.slice(start, now.length - end))
-  const same = (words: readonly string[]): Piece => ({ kind: 'same', text: words.join('') })
+  const middle = compare(
+    old.slice(start, old.length - end),
+    now.slice(start, now.length - end),
+  )
+  const same = (words: readonly string[]): Piece => ({
+    kind: 'same',
+    text: words.join(''),
+  })
   return joined([same(now.slice(0, start)), ...middle, same(now.slice(now.length - end))])
 }
 
 /** Splits a text into words, spaces and signs. */
-const wordsIn = (text: string): readonly string[] => text.match(/\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? []
+const wordsIn = (text: string): readonly string[] =>
+  text.match(/\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? []
 
 function compare(old: readonly string[], now: readonly string[]): readonly Piece[] {
   const whole: readonly Piece[] = [
@@ -56,7 +63,10 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint16Ar
   for (let at = old.length - 1; at >= 0; at -= 1)
     for (let to = now.length - 1; to >= 0; to -= 1) {
       const next = (lengths[(at + 1) * width + to + 1] ?? 0) + 1
-      const longest = Math.max(lengths[(at + 1) * width + to] ?? 0, lengths[at * width + to + 1] ?? 0)
+      const longest = Math.max(
+        lengths[(at + 1) * width + to] ?? 0,
+        lengths[at * width + to + 1] ?? 0,
+      )
       lengths[at * width + to] = old[at] === now[to] ? next : longest
     }
   return lengths
@@ -80,7 +90,8 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
   for (const { kind, text } of pieces) {
     const { del, ins, space } = change
     if (kind === 'del') change = { del: del + space + text, ins: ins + space, space: '' }
-    else if (kind === 'ins') change = { del: del + space, ins: ins + space + text, space: '' }
+    else if (kind === 'ins')
+      change = { del: del + space, ins: ins + space + text, space: '' }
     else if (text.trim() === '' && del + ins !== '') change.space += text
     else {
       close()

@@ -1,4 +1,8 @@
-import { type CollectionName, collectionNames, kindOf } from '../../../schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  kindOf,
+} from '../../../schema/collections.ts'
 import type { additionsIn } from './additions.ts'
 import { type Field, fieldOfCollection } from './fields.ts'
 
@@ -18,7 +22,10 @@ type Control =
 /** How a form asks for what no field of the new document holds, or asks for in other words. */
 const own: Readonly<Record<string, Asked>> = {
   'poster gallery': { title: 'gallery', control: { kind: 'reference', to: 'galleries' } },
-  'poster image': { title: 'picture', note: 'Of the shape in which the gallery shows its posters.' },
+  'poster image': {
+    title: 'picture',
+    note: 'Of the shape in which the gallery shows its posters.',
+  },
   'poster after': {
     title: 'hangs behind',
     note: 'Left empty, it hangs at the end of the gallery.',
@@ -68,10 +75,15 @@ const NAME: Field = {
 
 /** Returns how a question is answered: as the field of the document is, or by one of a few texts. */
 function controlOf({ value, choices = [] }: Question, known: Field | undefined): Field {
-  if (known && ['reference', 'language', 'choice', 'day', 'switch'].includes(known.kind)) return known
+  if (known && ['reference', 'language', 'choice', 'day', 'switch'].includes(known.kind))
+    return known
   if (value === undefined) return { key: '', kind: 'switch' }
   if (choices.length > 0)
-    return { key: '', kind: 'choice', options: choices.map((code) => ({ code, name: code })) }
+    return {
+      key: '',
+      kind: 'choice',
+      options: choices.map((code) => ({ code, name: code })),
+    }
   if (value === 'number') return { key: '', kind: 'number', isWhole: true }
   return { key: '', kind: value === 'file' ? 'picture' : 'text' }
 }
@@ -89,7 +101,8 @@ function rootOf(kind: string): Field {
 
 /** Finds a field by its path, the innermost first; [] where the document has no such field. */
 function findFields(around: Field, [step, ...path]: readonly string[]): readonly Field[] {
-  const found = around.kind === 'group' ? around.fields.find(({ key }) => key === step) : undefined
+  const found =
+    around.kind === 'group' ? around.fields.find(({ key }) => key === step) : undefined
   if (!found || path.length === 0) return found ? [found] : []
   const inner = findFields(found, path)
   return inner.length === 0 ? [] : [...inner, found]

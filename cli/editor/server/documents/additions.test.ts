@@ -14,26 +14,36 @@ function openEditor() {
   const { work } = answersOf(editor)
   return {
     upload: async (width: number, height: number): Promise<string> =>
-      (await receiveUpload(editor, await drawQuarters(width, height).png().toBuffer())).upload,
-    add: (kind: string, values: Values, sure = false) => work({ work: 'new', kind, values, sure }),
+      (await receiveUpload(editor, await drawQuarters(width, height).png().toBuffer()))
+        .upload,
+    add: (kind: string, values: Values, sure = false) =>
+      work({ work: 'new', kind, values, sure }),
   }
 }
 
-const files = (): Promise<readonly string[]> => readdir(shop.at('content'), { recursive: true })
+const files = (): Promise<readonly string[]> =>
+  readdir(shop.at('content'), { recursive: true })
 const errors = async (): Promise<readonly string[]> =>
-  (await shop.load()).diagnostics.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []))
+  (await shop.load()).diagnostics.flatMap(({ severity, message }) =>
+    severity === 'error' ? [message] : [],
+  )
 
 test.each([
   ['poster', { gallery: 'main' }],
   ['gallery', { orientation: 'portrait' }],
   ['text', {}],
   ['edition', { language: 'en' }],
-] as const)('a %s without its texts is added as a draft, and the shop stays whole', async (kind, values) => {
-  const { add, upload } = openEditor()
-  const image = kind === 'poster' ? { image: await upload(594, 841) } : {}
-  expect(await add(kind, { id: 'begun', ...values, ...image })).toMatchObject({ kind: 'saved' })
-  expect(await errors()).toEqual([])
-})
+] as const)(
+  'a %s without its texts is added as a draft, and the shop stays whole',
+  async (kind, values) => {
+    const { add, upload } = openEditor()
+    const image = kind === 'poster' ? { image: await upload(594, 841) } : {}
+    expect(await add(kind, { id: 'begun', ...values, ...image })).toMatchObject({
+      kind: 'saved',
+    })
+    expect(await errors()).toEqual([])
+  },
+)
 
 test.each([
   ['poster', ['gallery', 'image', 'id']],
@@ -64,11 +74,22 @@ test('what is wrong with an answer stands at its field', async () => {
   for (const [kind, values, path] of [
     ['gallery', { ...whole, id: 'main', orientation: 'portrait' }, ['id']],
     ['gallery', { ...whole, id: 'Nordic Art', orientation: 'portrait' }, ['id']],
-    ['gallery', { ...whole, id: 'nordic', orientation: 'portrait', columns: '9' }, ['columns']],
+    [
+      'gallery',
+      { ...whole, id: 'nordic', orientation: 'portrait', columns: '9' },
+      ['columns'],
+    ],
     ['poster', { id: 'sun', gallery: 'main', image: await upload(841, 594) }, ['image']],
     [
       'review',
-      { name: 'Bo', country: 'Sweden', rating: '5', language: 'sv', date: '2025-10-02', comment: words },
+      {
+        name: 'Bo',
+        country: 'Sweden',
+        rating: '5',
+        language: 'sv',
+        date: '2025-10-02',
+        comment: words,
+      },
       ['country'],
     ],
     [

@@ -35,12 +35,19 @@ export function additionsIn(content: Content) {
   return additions.map(([kind, { summary, questions }]) => ({
     kind,
     summary,
-    questions: questions.map((question) => ({ ...question, choices: question.choices?.(all) })),
+    questions: questions.map((question) => ({
+      ...question,
+      choices: question.choices?.(all),
+    })),
   }))
 }
 
 /** Plans an addition, as a draft if only that is valid. If it would break the shop, says at which fields. */
-export async function planAddition(shop: Shop, now: LoadedContent, asked: Asked): Promise<Change | Outcome> {
+export async function planAddition(
+  shop: Shop,
+  now: LoadedContent,
+  asked: Asked,
+): Promise<Change | Outcome> {
   const { kind, values, sure } = asked
   const [, added] = additions.find(([name]) => name === kind) ?? []
   if (!added) return { kind: 'refused', list: [`there is no kind "${kind}"`] }
@@ -50,21 +57,35 @@ export async function planAddition(shop: Shop, now: LoadedContent, asked: Asked)
   const change = await planWith(shop, now.content, added, values)
   if ('rejected' in change) return refusalOf(change, now.content)
   const errors = await findErrors(shop, now, change.files)
-  const canHide = added.questions.some(({ name }) => name === 'draft') && values.draft !== true
+  const canHide =
+    added.questions.some(({ name }) => name === 'draft') && values.draft !== true
   if (errors.length === 0 || sure) return change
 
-  const draft = canHide ? await planWith(shop, now.content, added, { ...values, draft: true }) : undefined
-  const isValid = draft && 'files' in draft && (await findErrors(shop, now, draft.files)).length === 0
+  const draft = canHide
+    ? await planWith(shop, now.content, added, { ...values, draft: true })
+    : undefined
+  const isValid =
+    draft && 'files' in draft && (await findErrors(shop, now, draft.files)).length === 0
   if (isValid) return { ...draft, remarks: [...(draft.remarks ?? []), HIDDEN] }
-  const findings = errors.map((finding) => ({ ...finding, path: questionPathOf(added, finding.path) }))
+  const findings = errors.map((finding) => ({
+    ...finding,
+    path: questionPathOf(added, finding.path),
+  }))
   return { kind: 'asks', words: NOT_ADDED, findings, yes: 'Add it all the same' }
 }
 
 /** Plans what a form has so far, as it is typed. */
-export async function planTyped(shop: Shop, content: Content, { kind, values }: Asked): Plan {
+export async function planTyped(
+  shop: Shop,
+  content: Content,
+  { kind, values }: Asked,
+): Plan {
   const [, added] = additions.find(([name]) => name === kind) ?? []
-  if (!content.site) return { rejected: [`${fileOf('site')} has errors: correct it first`] }
-  return added ? planWith(shop, content, added, values) : { rejected: [`there is no kind "${kind}"`] }
+  if (!content.site)
+    return { rejected: [`${fileOf('site')} has errors: correct it first`] }
+  return added
+    ? planWith(shop, content, added, values)
+    : { rejected: [`there is no kind "${kind}"`] }
 }
 
 /** Returns the path of a finding in the form that adds a document of a kind. */
@@ -74,24 +95,31 @@ export function pathInAddition(kind: string, path: Path): Path {
 }
 
 const NOT_ADDED = 'Nothing is added yet. The marked fields say what is missing or wrong.'
-const HIDDEN = 'It is a draft, which visitors do not see: its form shows what is still missing.'
+const HIDDEN =
+  'It is a draft, which visitors do not see: its form shows what is still missing.'
 
 /** Returns what was typed or chosen as text. */
 const wordsOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
 function planWith({ project }: Shop, content: Content, added: NewKind, values: Values) {
-  const files = added.questions.flatMap(({ name, value }) => (value === 'file' ? [name] : []))
+  const files = added.questions.flatMap(({ name, value }) =>
+    value === 'file' ? [name] : [],
+  )
   const uploads = uploadsIn(project)
   return planNew({ project, content }, added, {
     id: wordsOf(values.id),
     value: (name) =>
-      files.includes(name) ? uploads.get(wordsOf(values[name])) : wordsOf(values[name]) || undefined,
+      files.includes(name)
+        ? uploads.get(wordsOf(values[name]))
+        : wordsOf(values[name]) || undefined,
     // Nobody knows a picture by the name under which it was received.
     called: PICTURE,
     isOn: (name) => values[name] === true,
     texts: (name) =>
-      Object.fromEntries(content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])])),
+      Object.fromEntries(
+        content.languages.map((lang) => [lang, wordsOf(Object(values[name])[lang])]),
+      ),
   })
 }
 
@@ -99,25 +127,39 @@ const PICTURE = 'this picture'
 
 function missingIn({ questions }: NewKind, values: Values): Findings {
   const missing = questions.filter(
-    ({ name, isRequired, isTranslated }) => isRequired && !isTranslated && wordsOf(values[name]) === '',
+    ({ name, isRequired, isTranslated }) =>
+      isRequired && !isTranslated && wordsOf(values[name]) === '',
   )
   return missing.map((question) => findingAt([question.name], wantOf(question)))
 }
 
 function wantOf({ value, choices }: Question): string {
   if (choices) return 'Choose one.'
-  return { file: 'Choose a picture.', day: 'Choose a day.' }[value as 'file'] ?? 'This is needed.'
+  return (
+    { file: 'Choose a picture.', day: 'Choose a day.' }[value as 'file'] ??
+    'This is needed.'
+  )
 }
 
 /** Puts each reason at the field that it speaks of; the others stand above the fields. */
 function refusalOf(rejection: Rejection, content: Content): Outcome {
-  return { kind: 'refused', words: NOT_ADDED, findings: findingsOfRejection(rejection, content) }
+  return {
+    kind: 'refused',
+    words: NOT_ADDED,
+    findings: findingsOfRejection(rejection, content),
+  }
 }
 
 /** Finds the errors that new files would bring, each with its path in the form of the new document. */
-async function findErrors(shop: Shop, now: LoadedContent, files: readonly FileChange[]): Promise<Findings> {
+async function findErrors(
+  shop: Shop,
+  now: LoadedContent,
+  files: readonly FileChange[],
+): Promise<Findings> {
   const then = await shop.checkWith(files)
-  const errors = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
+  const errors = newsIn(now.diagnostics, then.diagnostics).filter(
+    ({ severity }) => severity === 'error',
+  )
   const [known, owners] = [documentsByFile(now.content), documentsByFile(then.content)]
   const made = files.find(({ path }) => owners.has(path) && !known.has(path))
   const document = owners.get(made?.path ?? '')
@@ -144,4 +186,8 @@ function questionPathOf({ questions }: NewKind, path: Path): Path {
 }
 
 /** Fields of files whose question has another name. */
-const steppedAs: Readonly<Record<string, string>> = { [BODY]: 'text', slug: 'id', images: 'image' }
+const steppedAs: Readonly<Record<string, string>> = {
+  [BODY]: 'text',
+  slug: 'id',
+  images: 'image',
+}

@@ -50,16 +50,30 @@ async function describeFile(document: OpenDocument, file: string) {
 }
 
 /** Returns the fault as the shop's checks tell it, which know the bytes of the file. */
-const faultOf = ({ loaded }: OpenDocument, file: string, text: string): Diagnostic | undefined =>
-  loaded.diagnostics.find(({ at, severity }) => at.file === file && severity === 'error') ??
-  findReadFault(file, text)
+const faultOf = (
+  { loaded }: OpenDocument,
+  file: string,
+  text: string,
+): Diagnostic | undefined =>
+  loaded.diagnostics.find(
+    ({ at, severity }) => at.file === file && severity === 'error',
+  ) ?? findReadFault(file, text)
 
 /** Returns the text after the first fix that the checks know; undefined if they know none, or if it mends nothing. */
-function fixedText({ loaded }: OpenDocument, file: string, text: string): string | undefined {
-  const fixes = loaded.diagnostics.filter(isFixable).filter((found) => fixPlaceOf(found).file === file)
-  const fixed = fixes.map((found) => withFix(text, found)).find((after) => after !== undefined)
+function fixedText(
+  { loaded }: OpenDocument,
+  file: string,
+  text: string,
+): string | undefined {
+  const fixes = loaded.diagnostics
+    .filter(isFixable)
+    .filter((found) => fixPlaceOf(found).file === file)
+  const fixed = fixes
+    .map((found) => withFix(text, found))
+    .find((after) => after !== undefined)
   if (fixed === undefined || fixed === text) return undefined
-  const isBetter = !findReadFault(file, fixed) || countErrors(file, fixed) < countErrors(file, text)
+  const isBetter =
+    !findReadFault(file, fixed) || countErrors(file, fixed) < countErrors(file, text)
   return isBetter ? fixed : undefined
 }
 
@@ -68,7 +82,11 @@ const countErrors = (file: string, text: string): number =>
 
 const sides = ['ours', 'theirs'] as const
 
-async function describeConflict(document: OpenDocument, file: string, parts: ConflictParts) {
+async function describeConflict(
+  document: OpenDocument,
+  file: string,
+  parts: ConflictParts,
+) {
   const [ours, theirs] = sides.map((side) => textOfSide(parts, () => side))
   const readable = sides.filter(
     (side) =>
@@ -80,14 +98,31 @@ async function describeConflict(document: OpenDocument, file: string, parts: Con
   if (readable.length < 2) return { readable, values: [] }
   const before = await readBase(document.project, file, parts)
   const base =
-    before === undefined || findReadFault(file, before) ? undefined : { of: valuesIn(file, before) }
-  const values = differencesBetween(valuesIn(file, ours ?? ''), valuesIn(file, theirs ?? ''), base)
-  return { readable, values: values.map((each) => ({ ...each, at: formPathOf(document, file, each.path) })) }
+    before === undefined || findReadFault(file, before)
+      ? undefined
+      : { of: valuesIn(file, before) }
+  const values = differencesBetween(
+    valuesIn(file, ours ?? ''),
+    valuesIn(file, theirs ?? ''),
+    base,
+  )
+  return {
+    readable,
+    values: values.map((each) => ({
+      ...each,
+      at: formPathOf(document, file, each.path),
+    })),
+  }
 }
 
 /** Reads a file as it was before both changes: from the conflict itself, or from the index of git. */
-const readBase = async (project: Project, file: string, parts: ConflictParts): Promise<string | undefined> =>
-  baseOf(parts) ?? (await readGit(project.root, 'show', `:1:./${file}`).catch(() => undefined))
+const readBase = async (
+  project: Project,
+  file: string,
+  parts: ConflictParts,
+): Promise<string | undefined> =>
+  baseOf(parts) ??
+  (await readGit(project.root, 'show', `:1:./${file}`).catch(() => undefined))
 
 const path = z.array(z.union([z.string(), z.number()]))
 
@@ -120,27 +155,41 @@ export async function mendFile(shop: Shop, asked: Mended): Promise<Result | unde
   const { file, version, by } = asked
   const bytes = await readFile(join(project.root, file))
   if (contentHash(bytes) !== version)
-    return { kind: 'refused', words: 'Somebody else changed this meanwhile. Below is how it is now.' }
+    return {
+      kind: 'refused',
+      words: 'Somebody else changed this meanwhile. Below is how it is now.',
+    }
 
-  const mistyped = 'choices' in by ? findMistypedNumbers(document, editsFor(document, file, by.choices)) : []
-  if (mistyped.length > 0) return { kind: 'refused', list: mistyped.map(({ message }) => message) }
+  const mistyped =
+    'choices' in by
+      ? findMistypedNumbers(document, editsFor(document, file, by.choices))
+      : []
+  if (mistyped.length > 0)
+    return { kind: 'refused', list: mistyped.map(({ message }) => message) }
 
   const text = mendedText(document, file, decodeAsWritten(bytes), by)
   if (typeof text !== 'string') return { kind: 'refused', words: text.rejected.join(' ') }
   const fault = 'fix' in by ? undefined : findReadFault(file, text)
   if (fault) return { kind: 'refused', words: wordsOf(fault) }
 
-  const question = asked.sure || 'fix' in by ? undefined : await askAboutFile(shop, file, text)
+  const question =
+    asked.sure || 'fix' in by ? undefined : await askAboutFile(shop, file, text)
   if (question) return question
   const words = `${document.title}: ${doneBy(by)}`
   return write(words, [{ path: file, replaces: text }], now.sources, asked.session)
 }
 
-async function askAboutFile({ checkWith }: Shop, file: string, text: string): Promise<Outcome | undefined> {
+async function askAboutFile(
+  { checkWith }: Shop,
+  file: string,
+  text: string,
+): Promise<Outcome | undefined> {
   const { content, diagnostics } = await checkWith([{ path: file, replaces: text }])
   const own = diagnostics.filter(({ at }) => at.file === file)
   const errors = own.filter(({ severity }) => severity === 'error')
-  const doubts = own.filter(({ code, severity }) => code === 'price' && severity === 'warning')
+  const doubts = own.filter(
+    ({ code, severity }) => code === 'price' && severity === 'warning',
+  )
   if (errors.length + doubts.length === 0) return undefined
 
   const words =
@@ -154,11 +203,21 @@ async function askAboutFile({ checkWith }: Shop, file: string, text: string): Pr
 type Choices = Extract<Mended['by'], { readonly choices: unknown }>['choices']
 
 /** Returns the edits of a form that set chosen values of a file. */
-const editsFor = (document: OpenDocument, file: string, choices: Choices): readonly ValueEdit[] =>
-  choices.map(({ path, value }) => ({ op: 'set', path: formPathOf(document, file, path), value }))
+const editsFor = (
+  document: OpenDocument,
+  file: string,
+  choices: Choices,
+): readonly ValueEdit[] =>
+  choices.map(({ path, value }) => ({
+    op: 'set',
+    path: formPathOf(document, file, path),
+    value,
+  }))
 
 const doneBy = (by: Mended['by']): string =>
-  'side' in by || 'choices' in by ? 'two versions brought together' : 'made readable again'
+  'side' in by || 'choices' in by
+    ? 'two versions brought together'
+    : 'made readable again'
 
 function mendedText(
   document: OpenDocument,
@@ -167,12 +226,20 @@ function mendedText(
   by: Mended['by'],
 ): string | Rejection {
   const parts = splitConflict(text)
-  if ('fix' in by) return fixedText(document, file, text) ?? { rejected: ['There is no such fix any more.'] }
+  if ('fix' in by)
+    return (
+      fixedText(document, file, text) ?? { rejected: ['There is no such fix any more.'] }
+    )
   // A text field of a browser ends its lines with a line feed alone.
   if ('text' in by) return by.text.replace(/\r?\n/g, eolOf(text))
   if (!parts) return { rejected: ['There are no two versions any more.'] }
   if ('side' in by) return textOfSide(parts, () => by.side)
-  return resolveConflict(file, parts, by.choices, fieldOrderOf(file, document.loaded.content))
+  return resolveConflict(
+    file,
+    parts,
+    by.choices,
+    fieldOrderOf(file, document.loaded.content),
+  )
 }
 
 /** Tells what keeps a text from being read, for whoever writes it as plain text. */

@@ -5,7 +5,11 @@ import { planConfirmations } from '../../../edit/confirmations.ts'
 import type { Content } from '../../../read/content.ts'
 import { findOutdated } from '../../../translations/outdated.ts'
 import { openPreviousSources } from '../../../translations/previous-source.ts'
-import { coverageOf, totalOf, translationUnitsOf } from '../../../translations/translation-state.ts'
+import {
+  coverageOf,
+  totalOf,
+  translationUnitsOf,
+} from '../../../translations/translation-state.ts'
 import { ofSession } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
 import type { Result } from '../words/outcome.ts'
@@ -50,9 +54,14 @@ export async function progressOf(shop: Shop, { content }: LoadedContent) {
 }
 
 /** Finds what the source of an outdated translation said when it was translated. */
-export async function findPrevious(shop: Shop, { content }: LoadedContent, named: NamedText) {
+export async function findPrevious(
+  shop: Shop,
+  { content }: LoadedContent,
+  named: NamedText,
+) {
   const { unit } = findUnit(content, named) ?? {}
-  const isWanted = (file: string, lang: string) => lang === named.lang && file === unit?.file
+  const isWanted = (file: string, lang: string) =>
+    lang === named.lang && file === unit?.file
   const outdated = await listOutdated(shop, content, isWanted)
   const text = outdated.find(({ text, lang }) => text.texts[lang] === unit?.current)
   return { previous: text && (await openPreviousSources(shop.project)(text)) }
@@ -72,5 +81,10 @@ export async function confirmText(shop: Shop, named: NamedText): Promise<Result>
     return {}
   })
   if ('rejected' in plan) return { kind: 'refused', list: plan.rejected }
-  return shop.write(`${place?.title}: ${place?.label}, still right`, plan.files, sources, named.session)
+  return shop.write(
+    `${place?.title}: ${place?.label}, still right`,
+    plan.files,
+    sources,
+    named.session,
+  )
 }

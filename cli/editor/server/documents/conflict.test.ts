@@ -4,13 +4,27 @@ import { differencesBetween, resolveConflict } from './versions.ts'
 
 const versionsOf = (text: string) => {
   const parts = splitConflict(text)
-  return parts && (['ours', 'theirs'] as const).map((side) => textOfSide(parts, () => side))
+  return (
+    parts && (['ours', 'theirs'] as const).map((side) => textOfSide(parts, () => side))
+  )
 }
 
 test.each([
-  ['a usual conflict', 'a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> x\nd\n', ['a\nb\nd\n', 'a\nc\nd\n']],
-  ['a conflict with its base', '<<<<<<< a\nb\n||||||| base\nz\n=======\nc\n>>>>>>> x\n', ['b\n', 'c\n']],
-  ['Windows line ends', '<<<<<<< a\r\nb\r\n=======\r\nc\r\n>>>>>>> x\r\n', ['b\r\n', 'c\r\n']],
+  [
+    'a usual conflict',
+    'a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> x\nd\n',
+    ['a\nb\nd\n', 'a\nc\nd\n'],
+  ],
+  [
+    'a conflict with its base',
+    '<<<<<<< a\nb\n||||||| base\nz\n=======\nc\n>>>>>>> x\n',
+    ['b\n', 'c\n'],
+  ],
+  [
+    'Windows line ends',
+    '<<<<<<< a\r\nb\r\n=======\r\nc\r\n>>>>>>> x\r\n',
+    ['b\r\n', 'c\r\n'],
+  ],
   [
     'an underlined heading beside it',
     'A\n=======\n<<<<<<< a\nb\n=======\nc\n>>>>>>> x\n',
@@ -28,12 +42,17 @@ test.each([
 })
 
 test('reads the text before both changes from the conflict', () => {
-  const parts = splitConflict('a\n<<<<<<< x\nb\n||||||| base\nz\n=======\nc\n>>>>>>> y\n') ?? []
+  const parts =
+    splitConflict('a\n<<<<<<< x\nb\n||||||| base\nz\n=======\nc\n>>>>>>> y\n') ?? []
   expect(baseOf(parts)).toBe('a\nz\n')
 })
 
 test('tells which version alone has changed a value', () => {
-  const found = differencesBetween({ a: 1, b: 2, c: 3 }, { a: 2, b: 1, c: 4 }, { of: { a: 1, b: 1, c: 1 } })
+  const found = differencesBetween(
+    { a: 1, b: 2, c: 3 },
+    { a: 2, b: 1, c: 4 },
+    { of: { a: 1, b: 1, c: 1 } },
+  )
   expect(found.map(({ path, changed }) => [path, changed])).toEqual([
     [['a'], 'theirs'],
     [['b'], 'ours'],
@@ -42,7 +61,8 @@ test('tells which version alone has changed a value', () => {
 })
 
 test('offers both lists only if no entry stands in both of them in another form', () => {
-  const both = (ours: unknown, theirs: unknown) => differencesBetween(ours, theirs)[0]?.both
+  const both = (ours: unknown, theirs: unknown) =>
+    differencesBetween(ours, theirs)[0]?.both
   expect(both(['a', 'b', 'c'], ['a', 'd'])).toEqual(['a', 'b', 'c', 'd'])
   expect(both([{ id: 1, n: 1 }], [{ id: 1, n: 2 }, { id: 2 }])).toBeUndefined()
 })
@@ -54,6 +74,11 @@ test('takes lines and comments of each part from the version whose values were c
     { path: ['a'], value: 1 },
     { path: ['b'], value: 2 },
   ]
-  const resolved = resolveConflict('content/x.yaml', splitConflict(text) ?? [], choices, () => [])
+  const resolved = resolveConflict(
+    'content/x.yaml',
+    splitConflict(text) ?? [],
+    choices,
+    () => [],
+  )
   expect(resolved).toBe('# mine\na: 1\nk: 0\nb: 2 # theirs\n')
 })

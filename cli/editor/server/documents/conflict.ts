@@ -21,7 +21,12 @@ const turns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Signs that are a part of a text where no marker is expected: "=======" underlines a heading of Markdown. */
-const ordinary: Readonly<Record<string, string>> = { shared: '=|', ours: '', base: '<|>', theirs: '' }
+const ordinary: Readonly<Record<string, string>> = {
+  shared: '=|',
+  ours: '',
+  base: '<|>',
+  theirs: '',
+}
 
 /** Splits a text at the markers of git; undefined if it has none, or if they are incomplete or ambiguous. */
 export function splitConflict(text: string): ConflictParts | undefined {
@@ -35,8 +40,10 @@ export function splitConflict(text: string): ConflictParts | undefined {
     const next = sign && turns[at]?.[sign]
     if (next) {
       if (next === 'ours') parts.push(lines.shared)
-      if (next === 'shared') parts.push({ ...lines, base: hasBase ? lines.base : undefined })
-      if (next === 'ours' || next === 'shared') lines = { shared: '', ours: '', base: '', theirs: '' }
+      if (next === 'shared')
+        parts.push({ ...lines, base: hasBase ? lines.base : undefined })
+      if (next === 'ours' || next === 'shared')
+        lines = { shared: '', ours: '', base: '', theirs: '' }
       hasBase = next === 'base' || (hasBase && next === 'theirs')
       at = next as typeof at
     } else if (sign && !ordinary[at]?.includes(sign)) return undefined
@@ -49,8 +56,13 @@ const signOf = (line: string): string | undefined =>
   /^(?:([<|>])\1{6}(?: .*)?|(=)={6})\r?\n?$/.exec(line)?.slice(1).find(Boolean)
 
 /** Returns one version of a text: a side for all parts that differ, or for each by its number among all parts. */
-export const textOfSide = (parts: ConflictParts, sideAt: (index: number) => Side): string =>
-  parts.map((part, index) => (typeof part === 'string' ? part : part[sideAt(index)])).join('')
+export const textOfSide = (
+  parts: ConflictParts,
+  sideAt: (index: number) => Side,
+): string =>
+  parts
+    .map((part, index) => (typeof part === 'string' ? part : part[sideAt(index)]))
+    .join('')
 
 /** Returns the text before both changes, if git wrote it between the markers. */
 export function baseOf(parts: ConflictParts): string | undefined {

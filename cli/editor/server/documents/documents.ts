@@ -4,7 +4,11 @@ import { oncePer } from '../../../model/once.ts'
 import { type Content, contentPath, ownLanguageIn } from '../../../read/content.ts'
 import { imageReferencesIn } from '../../../read/pictures/pictures.ts'
 import { anySchemaOf } from '../../../schema/collection-fields.ts'
-import { type CollectionName, collectionNames, collectionOf } from '../../../schema/collections.ts'
+import {
+  type CollectionName,
+  collectionNames,
+  collectionOf,
+} from '../../../schema/collections.ts'
 import type { Lang, Translated } from '../../../schema/common.ts'
 import {
   bodyPathOf,
@@ -25,8 +29,13 @@ export type ShopDocument = ReturnType<typeof documentOf>
 export const listDocuments = oncePer((content: Content): readonly ShopDocument[] => {
   const found = new Map<string, ShopDocument>()
   // Files of one language stand in the order of the shop's languages, and books in that of their edition.
-  const ordered = content.entries.filter(({ collection }) => isPerLanguage(collection) || ownerOf(collection))
-  for (const path of [...ordered.map(({ document }) => contentPath(document)), ...content.files]) {
+  const ordered = content.entries.filter(
+    ({ collection }) => isPerLanguage(collection) || ownerOf(collection),
+  )
+  for (const path of [
+    ...ordered.map(({ document }) => contentPath(document)),
+    ...content.files,
+  ]) {
     const file = contentFileAt(path)
     const { lang } = file?.names ?? {}
     if (!file || collectionOf(file.collection).isRecord) continue
@@ -37,10 +46,15 @@ export const listDocuments = oncePer((content: Content): readonly ShopDocument[]
   const all = [...found.values()]
   const owned = all.filter(({ owner }) => owner !== undefined)
   return collectionNames
-    .flatMap((name) => all.filter(({ collection, owner }) => collection === name && owner === undefined))
+    .flatMap((name) =>
+      all.filter(({ collection, owner }) => collection === name && owner === undefined),
+    )
     .flatMap((each) => {
       const own = owned.filter(({ owner }) => owner === each.name)
-      return [each, ...own.map((one) => ({ ...one, title: `${one.title} (${each.title})` }))]
+      return [
+        each,
+        ...own.map((one) => ({ ...one, title: `${one.title} (${each.title})` })),
+      ]
     })
 })
 
@@ -50,7 +64,8 @@ function documentOf(content: Content, file: ContentFile) {
   const { group, kind, path } = collectionOf(collection)
   const own = ownLanguageIn(content, file)
   // A list per language, such as quotes, is a document of its own: its entries differ from language to language.
-  const isOneLanguage = isPerLanguage(collection) && anySchemaOf(collection) instanceof z.ZodArray
+  const isOneLanguage =
+    isPerLanguage(collection) && anySchemaOf(collection) instanceof z.ZodArray
   const pathIn = (lang: Lang): string =>
     (lang !== own && bodyPathOf(collection, { ...names, lang })) ||
     pathOf(collection, isOneLanguage ? names : { ...names, lang })
@@ -66,10 +81,15 @@ function documentOf(content: Content, file: ContentFile) {
     kind,
     /** 'content/prices.yaml'; 'content/strings/*.yaml' where each language has a file. */
     name: `content/${pathIn(path.includes('{lang}') ? '*' : own)}`,
-    title: titleOf(content, file) + (isOneLanguage ? ` (${language?.name ?? names.lang})` : ''),
+    title:
+      titleOf(content, file) +
+      (isOneLanguage ? ` (${language?.name ?? names.lang})` : ''),
     group,
     /** The path of the page that shows the document, after the language: '/posters/freyja'. */
-    page: collection === 'galleries' && id === site?.value.homeGallery ? '' : pageOf(collection, names),
+    page:
+      collection === 'galleries' && id === site?.value.homeGallery
+        ? ''
+        : pageOf(collection, names),
     /** The only language of the document; undefined where it holds all languages. */
     language: isOneLanguage ? names.lang : undefined,
     id,
@@ -80,19 +100,25 @@ function documentOf(content: Content, file: ContentFile) {
     value: entry?.document.value,
     isDraft: [...files.keys()].some((file) => draftFiles(content).has(file)),
     /** The first picture. `v` changes with its bytes, so that browsers can keep it. */
-    picture: first && picture && { of: first.file, name: first.name, v: picture.hash.slice(0, 8) },
+    picture: first &&
+      picture && { of: first.file, name: first.name, v: picture.hash.slice(0, 8) },
   }
 }
 
 const draftFiles = oncePer(
-  (content: Content) => new Set(draftsOf(content).map((draft) => 'file' in draft && draft.file)),
+  (content: Content) =>
+    new Set(draftsOf(content).map((draft) => 'file' in draft && draft.file)),
 )
 
 const entriesByPath = oncePer(
-  ({ entries }: Content) => new Map(entries.map((entry) => [contentPath(entry.document), entry])),
+  ({ entries }: Content) =>
+    new Map(entries.map((entry) => [contentPath(entry.document), entry])),
 )
 
-const calledIn = (collection: CollectionName, value: unknown): Translated | string | undefined =>
+const calledIn = (
+  collection: CollectionName,
+  value: unknown,
+): Translated | string | undefined =>
   Object(value)[collectionOf(collection).calledBy ?? '']
 
 function titleOf(content: Content, { collection, names }: ContentFile): string {
@@ -126,5 +152,9 @@ export function findDocument(content: Content, name: string): ShopDocument | und
 /** Maps each file to its document. */
 export const documentsByFile = oncePer(
   (content: Content): ReadonlyMap<string, ShopDocument> =>
-    new Map(listDocuments(content).flatMap((each) => [...each.files.keys()].map((file) => [file, each]))),
+    new Map(
+      listDocuments(content).flatMap((each) =>
+        [...each.files.keys()].map((file) => [file, each]),
+      ),
+    ),
 )

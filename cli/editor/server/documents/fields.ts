@@ -3,7 +3,12 @@ import { anySchemaOf } from '../../../schema/collection-fields.ts'
 import type { CollectionName } from '../../../schema/collections.ts'
 import { nameFieldOf } from '../../../schema/content-paths.ts'
 import { listCountries } from '../../../schema/countries.ts'
-import { type FieldRole, type FieldWords, roleOf, wordsOfField } from '../../../schema/fields.ts'
+import {
+  type FieldRole,
+  type FieldWords,
+  roleOf,
+  wordsOfField,
+} from '../../../schema/fields.ts'
 import { BODY } from '../../../yaml/source.ts'
 import { type LoadedDocument, schemaOf } from './open-document.ts'
 
@@ -52,7 +57,11 @@ export type Field = {
     }
   | { readonly kind: 'list'; readonly of: Field }
   /** `isInFirst`: only the first language may have the value, which is that of all languages. */
-  | { readonly kind: 'each'; readonly of: Field; readonly isInFirst?: boolean | undefined }
+  | {
+      readonly kind: 'each'
+      readonly of: Field
+      readonly isInFirst?: boolean | undefined
+    }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
 )
 
@@ -62,7 +71,12 @@ const fieldsOfDocuments = new Map<string, Field>()
 /** Derives the fields of a document from its schema. */
 export function fieldOfDocument(document: LoadedDocument): Field {
   const { collection, own, name, loaded } = document
-  const key = JSON.stringify([collection, own, name.includes('*'), loaded.content.languages])
+  const key = JSON.stringify([
+    collection,
+    own,
+    name.includes('*'),
+    loaded.content.languages,
+  ])
   const field = fieldsOfDocuments.get(key) ?? deriveFields(document)
   fieldsOfDocuments.set(key, field)
   return field
@@ -78,30 +92,51 @@ function deriveFields(document: LoadedDocument): Field {
 }
 
 /** Derives the fields of a collection, for any language. */
-export const fieldOfCollection = (name: CollectionName): Field => fieldOf(anySchemaOf(name), '', false)
+export const fieldOfCollection = (name: CollectionName): Field =>
+  fieldOf(anySchemaOf(name), '', false)
 
 /** Derives a field from a schema. `inEach`: every language has a file of its own, so that each has every value. */
-function fieldOf(schema: z.core.$ZodType, key: string, inEach: boolean, around: Around = {}): Field {
+function fieldOf(
+  schema: z.core.$ZodType,
+  key: string,
+  inEach: boolean,
+  around: Around = {},
+): Field {
   const { isOptional = false } = around
   const words = { ...wordsOfField(schema), ...around.words }
-  const description = around.description ?? z.globalRegistry.get(schema as z.ZodType)?.description
+  const description =
+    around.description ?? z.globalRegistry.get(schema as z.ZodType)?.description
   if (schema instanceof z.ZodOptional)
     return fieldOf(schema.unwrap(), key, inEach, { words, description, isOptional: true })
 
   const role = roleOf(schema)
   const isWords = role?.is === 'words' || role?.is === 'text' || undefined
   const note = words.note ?? description
-  const named = { key, title: words.title, note: note || undefined, isRequired: !isOptional, isWords }
+  const named = {
+    key,
+    title: words.title,
+    note: note || undefined,
+    isRequired: !isOptional,
+    isWords,
+  }
   const isTexts = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
   if (key === BODY) {
     const text: Field = { ...named, kind: 'markdown' }
-    return inEach || isTexts ? { ...named, kind: 'each', of: { ...text, note: undefined } } : text
+    return inEach || isTexts
+      ? { ...named, kind: 'each', of: { ...text, note: undefined } }
+      : text
   }
   if (isTexts && role) return { ...named, kind: 'each', of: { key: '', kind: 'text' } }
   if (schema instanceof z.ZodObject) {
-    const entries = Object.entries(schema.shape as Readonly<Record<string, z.core.$ZodType>>)
+    const entries = Object.entries(
+      schema.shape as Readonly<Record<string, z.core.$ZodType>>,
+    )
     const fields = entries.map(([name, inner]) => fieldOf(inner, name, inEach))
-    return { ...named, kind: 'group', fields: fields.toSorted((a, b) => rankOf(a) - rankOf(b)) }
+    return {
+      ...named,
+      kind: 'group',
+      fields: fields.toSorted((a, b) => rankOf(a) - rankOf(b)),
+    }
   }
 
   const value =
@@ -111,7 +146,12 @@ function fieldOf(schema: z.core.$ZodType, key: string, inEach: boolean, around: 
   if (!inEach) return { ...named, ...value }
 
   const isInFirst = role?.is === 'formerNames' || undefined
-  return { ...named, kind: 'each', isInFirst, of: { ...named, note: undefined, ...value } }
+  return {
+    ...named,
+    kind: 'each',
+    isInFirst,
+    of: { ...named, note: undefined, ...value },
+  }
 }
 
 /** What the wrappers of a schema say of it. */
@@ -122,8 +162,13 @@ interface Around {
 }
 
 /** Returns what a field holds that is neither a group nor a list. */
-function contentsOf(schema: z.core.$ZodType, role: FieldRole | undefined, words: Partial<FieldWords>) {
-  if (role?.is === 'reference' || role?.is === 'entry') return { kind: 'reference', to: role.to } as const
+function contentsOf(
+  schema: z.core.$ZodType,
+  role: FieldRole | undefined,
+  words: Partial<FieldWords>,
+) {
+  if (role?.is === 'reference' || role?.is === 'entry')
+    return { kind: 'reference', to: role.to } as const
   if (role?.is === 'picture' || role?.is === 'language') return { kind: role.is } as const
   if (role?.is === 'country') return { kind: 'choice', options: listCountries() } as const
   if (schema instanceof z.ZodBoolean) {
@@ -137,18 +182,23 @@ function contentsOf(schema: z.core.$ZodType, role: FieldRole | undefined, words:
   }
   const named = (codes: readonly (string | number)[]) =>
     codes.map(String).map((code) => ({ code, name: words.options?.[code] ?? code }))
-  if (schema instanceof z.ZodEnum) return { kind: 'choice', options: named(schema.options) } as const
+  if (schema instanceof z.ZodEnum)
+    return { kind: 'choice', options: named(schema.options) } as const
   if (schema instanceof z.ZodUnion) {
     const list = schema.options.find((option) => option instanceof z.ZodArray)
     const of = list?.element
-    return { kind: 'some', options: of instanceof z.ZodEnum ? named(of.options) : [] } as const
+    return {
+      kind: 'some',
+      options: of instanceof z.ZodEnum ? named(of.options) : [],
+    } as const
   }
   return { kind: schema instanceof z.ZodISODate ? 'day' : 'text' } as const
 }
 
 /** Ranks words before lists and pictures, then switches; behind the rest, what is hardly ever touched. */
 function rankOf(field: Field): number {
-  if (field.kind === 'list') return { reference: 1, picture: 2, text: 8 }[field.of.kind as 'text'] ?? 5
+  if (field.kind === 'list')
+    return { reference: 1, picture: 2, text: 8 }[field.of.kind as 'text'] ?? 5
   return field.isWords ? 0 : ranks[field.kind]
 }
 

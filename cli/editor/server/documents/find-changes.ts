@@ -1,6 +1,10 @@
 import type { LoadedContent } from '../../../check/load-content.ts'
 import { readOrEmpty } from '../../../edit/change.ts'
-import { findChangedFiles, READS_AT_ONCE, readCommitted } from '../../../edit/committed.ts'
+import {
+  findChangedFiles,
+  READS_AT_ONCE,
+  readCommitted,
+} from '../../../edit/committed.ts'
 import { mapConcurrently } from '../../../fs/concurrency.ts'
 import { groupBy } from '../../../model/groups.ts'
 import type { Project } from '../../../project.ts'
@@ -37,11 +41,17 @@ export async function findChanges(project: Project, loaded: LoadedContent) {
   const paths = await findChangedFiles(project, ['content']).catch(() => undefined)
   if (paths === undefined) return { files: [], unknown }
 
-  const changed = await mapConcurrently(paths, READS_AT_ONCE, async (file): Promise<ChangedFile> => {
-    const before = (await readCommitted(project, file))?.toString()
-    const isThere = content.files.has(contentPath({ file })) || content.images.has(contentPath({ file }))
-    return { file, before, isThere }
-  })
+  const changed = await mapConcurrently(
+    paths,
+    READS_AT_ONCE,
+    async (file): Promise<ChangedFile> => {
+      const before = (await readCommitted(project, file))?.toString()
+      const isThere =
+        content.files.has(contentPath({ file })) ||
+        content.images.has(contentPath({ file }))
+      return { file, before, isThere }
+    },
+  )
   const owners = documentsByFile(content)
   const users = usersOfPictures(content)
   const byDocument = groupBy(changed, ({ file }) => {
@@ -61,21 +71,34 @@ const usersOfPictures = (content: Content): ReadonlyMap<string, string> =>
 
 type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 
-function describeDocument(document: OpenDocument, files: readonly ChangedFile[]): ChangedDocument {
+function describeDocument(
+  document: OpenDocument,
+  files: readonly ChangedFile[],
+): ChangedDocument {
   const { name, title, page } = document
   return { name, title, page, notes: notesOf(document, files) }
 }
 
-function notesOf(document: OpenDocument, files: readonly ChangedFile[]): readonly string[] {
+function notesOf(
+  document: OpenDocument,
+  files: readonly ChangedFile[],
+): readonly string[] {
   if (findUnreadable(document) !== undefined) return ['It cannot be read']
   const texts = files.filter(({ file }) => document.files.has(file))
-  const begun = new Set(texts.flatMap(({ file, before }) => (before === undefined ? [file] : [])))
-  if ([...document.texts].every(([file, text]) => text === '' || begun.has(file))) return ['New']
+  const begun = new Set(
+    texts.flatMap(({ file, before }) => (before === undefined ? [file] : [])),
+  )
+  if ([...document.texts].every(([file, text]) => text === '' || begun.has(file)))
+    return ['New']
 
   const before = texts.map((each) => [each.file, each.before ?? ''] as const)
   const old = { ...document, texts: new Map([...document.texts, ...before]) }
-  const changes = listChanges(dataOf(old), dataOf(document), document).map((each) => sentenceOf(each))
-  const isOther = files.some((each) => !document.files.has(each.file) && each.before !== undefined)
+  const changes = listChanges(dataOf(old), dataOf(document), document).map((each) =>
+    sentenceOf(each),
+  )
+  const isOther = files.some(
+    (each) => !document.files.has(each.file) && each.before !== undefined,
+  )
   const notes = isOther ? [...changes, 'Another picture'] : changes
   return notes.length > 0 || texts.length === 0 ? notes : ['Nothing that visitors see']
 }
@@ -89,13 +112,21 @@ async function describeLeftFile(
   if (record) {
     const after = await readOrEmpty(project, file)
     const notes = describeRecord(valuesIn(file, before ?? ''), valuesIn(file, after))
-    return { title: record.title, notes: notes.length > 0 ? notes : ['Nothing that visitors see'] }
+    return {
+      title: record.title,
+      notes: notes.length > 0 ? notes : ['Nothing that visitors see'],
+    }
   }
   const found = contentFileAt(contentPath({ file }))
   const notes = [isThere ? 'Nothing in the shop uses it' : 'Removed']
   if (!found) return { title: /\.\w+$/.test(file) ? 'A picture' : 'A file', notes }
 
   const { calledBy = '', title } = collectionOf(found.collection)
-  const called = Object(valuesIn(file, before ?? ''))[calledBy] as ShopDocument['title'] | undefined
-  return { title: inEnglish(called) ?? found.names[nameFieldOf(found.collection) ?? ''] ?? title, notes }
+  const called = Object(valuesIn(file, before ?? ''))[calledBy] as
+    | ShopDocument['title']
+    | undefined
+  return {
+    title: inEnglish(called) ?? found.names[nameFieldOf(found.collection) ?? ''] ?? title,
+    notes,
+  }
 }

@@ -15,9 +15,19 @@ export function formOf(document: OpenDocument) {
 }
 
 const changes = [
-  ['rename', 'Rename', 'Its old addresses lead to the new ones.', 'New name in addresses'],
+  [
+    'rename',
+    'Rename',
+    'Its old addresses lead to the new ones.',
+    'New name in addresses',
+  ],
   ['duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy in addresses'],
-  ['remove', 'Remove', 'With its pictures and what leads to it.', 'What takes its place, if anything'],
+  [
+    'remove',
+    'Remove',
+    'With its pictures and what leads to it.',
+    'What takes its place, if anything',
+  ],
 ] as const
 
 const changesOf = ({ kind, id, title, collection }: OpenDocument) =>

@@ -17,15 +17,26 @@ export async function findNewEntry(
     const owner = owners.get(file.path)
     const index = owner && (await indexOfNewEntry(project, file))
     if (owner && index !== undefined)
-      return { document: owner.name, entry: formPathOf(owner, file.path, [index]).join('.') }
+      return {
+        document: owner.name,
+        entry: formPathOf(owner, file.path, [index]).join('.'),
+      }
   }
   return undefined
 }
 
-async function indexOfNewEntry(project: Project, file: FileChange): Promise<number | undefined> {
+async function indexOfNewEntry(
+  project: Project,
+  file: FileChange,
+): Promise<number | undefined> {
   if (!('replaces' in file) || typeof file.replaces !== 'string') return undefined
   const before = valuesIn(file.path, await readOrEmpty(project, file.path))
   const after = valuesIn(file.path, file.replaces)
-  if (!Array.isArray(before) || !Array.isArray(after) || after.length !== before.length + 1) return undefined
+  if (
+    !Array.isArray(before) ||
+    !Array.isArray(after) ||
+    after.length !== before.length + 1
+  )
+    return undefined
   return after.findIndex((entry, index) => !deepEqual(entry, before[index]))
 }

@@ -2,7 +2,13 @@ import { deepEqual } from 'fast-equals'
 import * as z from 'zod'
 import type { LoadedContent } from '../../../check/load-content.ts'
 import { fieldOrderOf, readOrEmpty } from '../../../edit/change.ts'
-import { applyEdits, fixPlaceOf, isFixable, setFields, withFix } from '../../../edit/edits.ts'
+import {
+  applyEdits,
+  fixPlaceOf,
+  isFixable,
+  setFields,
+  withFix,
+} from '../../../edit/edits.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
 import type { Rejection } from '../../../edit/transaction.ts'
 import { placeText } from '../../../model/diagnostic.ts'
@@ -27,11 +33,16 @@ export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 export type LoadedDocument = ShopDocument & { readonly loaded: LoadedContent }
 
 /** Reads a document; undefined where there is none. */
-export async function openDocument(project: Project, loaded: LoadedContent, asked: string) {
+export async function openDocument(
+  project: Project,
+  loaded: LoadedContent,
+  asked: string,
+) {
   const document = findDocument(loaded.content, asked)
   if (!document) return undefined
   const read = new Map<string, string>()
-  for (const file of document.files.keys()) read.set(file, await readOrEmpty(project, file))
+  for (const file of document.files.keys())
+    read.set(file, await readOrEmpty(project, file))
   const texts: ReadonlyMap<string, string> = read
   return { ...document, texts, loaded, project }
 }
@@ -45,7 +56,9 @@ export function schemaOf({ collection, own, loaded }: LoadedDocument): z.ZodType
   const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
   const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
   return schema.extend({
-    [BODY]: withWords(body.describe('With headings, lists and links.'), { title: 'text' }),
+    [BODY]: withWords(body.describe('With headings, lists and links.'), {
+      title: 'text',
+    }),
   })
 }
 
@@ -63,27 +76,44 @@ export const dataOf = (document: OpenDocument): unknown =>
   )
 
 /** Places the values of a file where the form of its document has them, among values of other files. */
-export function placeInForm(document: ShopDocument, file: string, values: unknown, data?: unknown): unknown {
+export function placeInForm(
+  document: ShopDocument,
+  file: string,
+  values: unknown,
+  data?: unknown,
+): unknown {
   const edits = editsBetween(undefined, values)
-  const inForm = edits.map((edit) => ({ ...edit, path: formPathOf(document, file, edit.path) }))
+  const inForm = edits.map((edit) => ({
+    ...edit,
+    path: formPathOf(document, file, edit.path),
+  }))
   return editValue(data, inForm)
 }
 
 /** Tells whether a value stands in the file that names the document: the text of a book has a file in each language. */
-const isInMain = ({ name }: ShopDocument, [step]: Path): boolean => !name.includes('*') && step !== BODY
+const isInMain = ({ name }: ShopDocument, [step]: Path): boolean =>
+  !name.includes('*') && step !== BODY
 
 /** Returns the path of a file's value in the form of its document. */
 export const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
   isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
 
 /** Returns the document after edits that were made in the form, or says why one of its files cannot take them. */
-export function withEdits(document: OpenDocument, edits: readonly ValueEdit[]): OpenDocument | Rejection {
+export function withEdits(
+  document: OpenDocument,
+  edits: readonly ValueEdit[],
+): OpenDocument | Rejection {
   const inFiles = edits.map((edit) => placeInFile(document, edit))
   const texts = new Map<string, string>()
   for (const [file, before] of document.texts) {
     const own = inFiles.filter((edit) => edit.file === file)
     const begun = before === '' && own.length > 0 ? firstEdits(document) : []
-    const edited = applyEdits(file, before, [...begun, ...own], fieldOrderOf(file, document.loaded.content))
+    const edited = applyEdits(
+      file,
+      before,
+      [...begun, ...own],
+      fieldOrderOf(file, document.loaded.content),
+    )
     if (typeof edited !== 'string') return edited
     texts.set(file, edited)
   }
@@ -103,11 +133,18 @@ function placeInFile(document: ShopDocument, edit: ValueEdit) {
 }
 
 /** Returns the files in which two states of a document differ, as a change writes them. */
-export function filesBetween(before: OpenDocument, after: OpenDocument): readonly FileChange[] {
+export function filesBetween(
+  before: OpenDocument,
+  after: OpenDocument,
+): readonly FileChange[] {
   const { files } = before.loaded.content
-  const changed = [...after.texts].filter(([path, text]) => text !== before.texts.get(path))
+  const changed = [...after.texts].filter(
+    ([path, text]) => text !== before.texts.get(path),
+  )
   return changed.map(([path, text]) =>
-    files.has(contentPath({ file: path })) ? { path, replaces: text } : { path, creates: text },
+    files.has(contentPath({ file: path }))
+      ? { path, replaces: text }
+      : { path, creates: text },
   )
 }
 
@@ -116,12 +153,16 @@ function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
   const [file, written] = [...texts].find(([, each]) => each !== '') ?? []
   if (!name.includes('*') || file === undefined || written === undefined) return []
   const values = setFields(Object(valuesIn(file, written)))
-  return values.filter(({ value }) => typeof value === 'number' || typeof value === 'boolean')
+  return values.filter(
+    ({ value }) => typeof value === 'number' || typeof value === 'boolean',
+  )
 }
 
 /** Finds a file that no form can show, so that somebody must mend it first. */
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
-  [...texts].find(([file, written]) => findReadFault(file, written, valuesOf(texts).get(file)))?.[0]
+  [...texts].find(([file, written]) =>
+    findReadFault(file, written, valuesOf(texts).get(file)),
+  )?.[0]
 
 /** Describes a document for its form. `shape` is that of its pictures. */
 export function describeDocument(document: OpenDocument) {
@@ -129,17 +170,34 @@ export function describeDocument(document: OpenDocument) {
   const { diagnostics } = document.loaded
   const data = dataOf(document)
   const [{ role } = {}] = fieldsOf(collection, 'picture')
-  const shape: string = (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
+  const shape: string =
+    (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
   const unreadable = findUnreadable(document)
   const findings = findingsIn(document, diagnostics)
   const pictures = picturesIn(data, document)
-  return { name, title, group, page, language, data, unreadable, findings, shape, pictures }
+  return {
+    name,
+    title,
+    group,
+    page,
+    language,
+    data,
+    unreadable,
+    findings,
+    shape,
+    pictures,
+  }
 }
 
 /** Maps the name of each picture to a hash of its bytes: a picture can change under the same name. */
-function picturesIn(data: unknown, { name, loaded }: OpenDocument): Readonly<Record<string, string>> {
+function picturesIn(
+  data: unknown,
+  { name, loaded }: OpenDocument,
+): Readonly<Record<string, string>> {
   const hashes = textsIn(data).flatMap((text) => {
-    const image = loaded.content.images.get(resolvePath(name.slice('content/'.length), text) ?? '')
+    const image = loaded.content.images.get(
+      resolvePath(name.slice('content/'.length), text) ?? '',
+    )
     return image ? [[text, image.hash.slice(0, 8)] as const] : []
   })
   return Object.fromEntries(hashes)
@@ -159,20 +217,33 @@ export const findingsIn = (
     found.filter((each) => isAbout(document, each) || news.includes(each)),
   )
 
-const isAbout = (document: OpenDocument, { at, ...diagnostic }: LoadedContent['diagnostics'][number]) =>
-  document.files.has(at.file) || twinIn(document, diagnostic) !== undefined
+const isAbout = (
+  document: OpenDocument,
+  { at, ...diagnostic }: LoadedContent['diagnostics'][number],
+) => document.files.has(at.file) || twinIn(document, diagnostic) !== undefined
 
 /** Returns the place in the document of what stands twice in the shop. */
 const twinIn = (
   { files }: OpenDocument,
   { code, related = [] }: Pick<LoadedContent['diagnostics'][number], 'code' | 'related'>,
-) => (code.startsWith('duplicate-') ? related.find(({ at }) => files.has(at.file))?.at : undefined)
+) =>
+  code.startsWith('duplicate-')
+    ? related.find(({ at }) => files.has(at.file))?.at
+    : undefined
 
 /** Turns round what is told of another document: of two that are the same, either can be changed. */
-function seenFrom(document: OpenDocument, diagnostic: LoadedContent['diagnostics'][number]) {
+function seenFrom(
+  document: OpenDocument,
+  diagnostic: LoadedContent['diagnostics'][number],
+) {
   const twin = twinIn(document, diagnostic)
-  if (!twin || document.files.has(diagnostic.at.file) || isFixable(diagnostic)) return diagnostic
-  return { ...diagnostic, at: twin, related: [{ message: 'the other one', at: diagnostic.at }] }
+  if (!twin || document.files.has(diagnostic.at.file) || isFixable(diagnostic))
+    return diagnostic
+  return {
+    ...diagnostic,
+    at: twin,
+    related: [{ message: 'the other one', at: diagnostic.at }],
+  }
 }
 
 /** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */
@@ -181,27 +252,41 @@ export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnos
     const diagnostic = seenFrom(document, each)
     const finding = findingOf(document, diagnostic)
     const missing = missingPlacesOf(document, diagnostic)
-    return missing.length === 0 ? [finding] : missing.map((place) => ({ ...finding, ...place }))
+    return missing.length === 0
+      ? [finding]
+      : missing.map((place) => ({ ...finding, ...place }))
   })
 
-function findingOf(document: OpenDocument, diagnostic: LoadedContent['diagnostics'][number]) {
+function findingOf(
+  document: OpenDocument,
+  diagnostic: LoadedContent['diagnostics'][number],
+) {
   const { severity, at } = diagnostic
   const { content } = document.loaded
   const { file, line, column = 1 } = at
   const written = document.texts.get(file)
   const finding = {
-    ...{ severity, code: diagnostic.code as string, ...findingInForm(diagnostic, content) },
+    ...{
+      severity,
+      code: diagnostic.code as string,
+      ...findingInForm(diagnostic, content),
+    },
     path: [] as Path,
     place: placeText(at),
     fix: undefined as unknown,
   }
   const elsewhere = documentsByFile(content).get(file)?.title ?? 'Elsewhere in the shop'
-  if (written === undefined) return { ...finding, message: `${elsewhere}: ${finding.message}` }
+  if (written === undefined)
+    return { ...finding, message: `${elsewhere}: ${finding.message}` }
   if (line === undefined) return finding
   const inFile = pathAt(file, written, line, column)
   const path = formPathOf(document, file, inFile)
   // A field offers no fix that removes its value, or that is made in another file.
-  if (!isFixable(diagnostic) || 'remove' in diagnostic.fix || fixPlaceOf(diagnostic).file !== file)
+  if (
+    !isFixable(diagnostic) ||
+    'remove' in diagnostic.fix ||
+    fixPlaceOf(diagnostic).file !== file
+  )
     return { ...finding, path }
   const fixed = valueAt(valuesIn(file, withFix(written, diagnostic) ?? written), inFile)
   const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
@@ -215,8 +300,16 @@ function missingPlacesOf(
 ) {
   const { file, line } = at
   // A text of Markdown that is still to be written has no line, and no path.
-  const isUnwritten = line === undefined && file.endsWith('.md') && document.texts.get(file) === ''
+  const isUnwritten =
+    line === undefined && file.endsWith('.md') && document.texts.get(file) === ''
   const paths = isUnwritten ? [[BODY]] : document.texts.has(file) ? (missing ?? []) : []
-  const message = code === 'fallback' ? 'This is missing; visitors see another language' : 'This is missing'
-  return paths.map((path) => ({ path: formPathOf(document, file, path), message, hint: '' }))
+  const message =
+    code === 'fallback'
+      ? 'This is missing; visitors see another language'
+      : 'This is missing'
+  return paths.map((path) => ({
+    path: formPathOf(document, file, path),
+    message,
+    hint: '',
+  }))
 }

@@ -15,14 +15,27 @@ export const languagesOf = ({ languages, site }: Content) =>
 export function optionsOf({ content }: LoadedContent, to: string) {
   const documents = listDocuments(content).filter(({ collection }) => collection === to)
   const entries = documents.flatMap(({ collection, value }) =>
-    valuesWithRole(collection, 'words', value).flatMap(({ path: [index = ''], value: words }) => {
-      const { id }: { readonly id?: string } = Object(Object(value)[index])
-      return id === undefined ? [] : [{ id, title: inEnglish(words as Translated) ?? id }]
-    }),
+    valuesWithRole(collection, 'words', value).flatMap(
+      ({ path: [index = ''], value: words }) => {
+        const { id }: { readonly id?: string } = Object(Object(value)[index])
+        return id === undefined
+          ? []
+          : [{ id, title: inEnglish(words as Translated) ?? id }]
+      },
+    ),
   )
   const options = documents.map(({ id, name, title, owner, isDraft, picture, value }) => {
     const { orientation }: { readonly orientation?: string } = Object(value)
-    return { id, title, name, owner, orientation, isDraft, picture, shownBy: galleriesWith(content, id) }
+    return {
+      id,
+      title,
+      name,
+      owner,
+      orientation,
+      isDraft,
+      picture,
+      shownBy: galleriesWith(content, id),
+    }
   })
   const none = {
     name: undefined,
@@ -32,9 +45,14 @@ export function optionsOf({ content }: LoadedContent, to: string) {
     picture: undefined,
     shownBy: [] as readonly string[],
   }
-  return [...options.filter(({ id }) => id !== ''), ...entries.map((each) => ({ ...none, ...each }))]
+  return [
+    ...options.filter(({ id }) => id !== ''),
+    ...entries.map((each) => ({ ...none, ...each })),
+  ]
 }
 
 /** Returns the names of the galleries that show a poster. */
 const galleriesWith = ({ galleries }: Content, id: string): readonly string[] =>
-  galleries.flatMap(({ value: { slug, posters } }) => (posters.includes(id) ? [slug] : []))
+  galleries.flatMap(({ value: { slug, posters } }) =>
+    posters.includes(id) ? [slug] : [],
+  )

@@ -2,7 +2,12 @@ import type * as z from 'zod'
 import { type LoadedContent, newsIn } from '../../../check/load-content.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
 import { editsBetween } from '../../values.ts'
-import { aroundValue, planAsked, type plannedChange, type savedValue } from '../save/save.ts'
+import {
+  aroundValue,
+  planAsked,
+  type plannedChange,
+  type savedValue,
+} from '../save/save.ts'
 import type { Shop } from '../shop.ts'
 import { findingsOfRejection } from '../words/work-words.ts'
 import { pathInAddition, planTyped } from './additions.ts'
@@ -37,7 +42,10 @@ export async function findingsWithValue(
 }
 
 /** Returns what is wrong with the answers of a form that adds, renames or copies, at the paths of its fields. */
-export async function findingsOfWork(shop: Shop, asked: z.output<typeof plannedChange>): Promise<Findings> {
+export async function findingsOfWork(
+  shop: Shop,
+  asked: z.output<typeof plannedChange>,
+): Promise<Findings> {
   const { project, inTurn, check, checkWith } = shop
   const now = await inTurn(check)
   const change = await (asked.work === 'new'
@@ -46,20 +54,35 @@ export async function findingsOfWork(shop: Shop, asked: z.output<typeof plannedC
   if ('rejected' in change) return findingsOfRejection(change, now.content)
   if (asked.work !== 'new') return []
   const then = await checkWith(change.files)
-  const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity !== 'info')
-  const found = plannedDocuments(shop, then, change.files).flatMap((document) => findingsIn(document, news))
-  return found.map((finding) => ({ ...finding, path: pathInAddition(asked.kind, finding.path) }))
+  const news = newsIn(now.diagnostics, then.diagnostics).filter(
+    ({ severity }) => severity !== 'info',
+  )
+  const found = plannedDocuments(shop, then, change.files).flatMap((document) =>
+    findingsIn(document, news),
+  )
+  return found.map((finding) => ({
+    ...finding,
+    path: pathInAddition(asked.kind, finding.path),
+  }))
 }
 
 /** Returns the documents that a change would begin, with the texts that it would write. */
-function plannedDocuments({ project }: Shop, then: LoadedContent, files: readonly FileChange[]) {
+function plannedDocuments(
+  { project }: Shop,
+  then: LoadedContent,
+  files: readonly FileChange[],
+) {
   const created = new Map(
-    files.flatMap((file) => ('creates' in file ? [[file.path, String(file.creates)] as const] : [])),
+    files.flatMap((file) =>
+      'creates' in file ? [[file.path, String(file.creates)] as const] : [],
+    ),
   )
   const owners = documentsByFile(then.content)
   const documents = new Set([...created.keys()].flatMap((path) => owners.get(path) ?? []))
   return [...documents].map((document): OpenDocument => {
-    const texts = new Map([...document.files.keys()].map((file) => [file, created.get(file) ?? '']))
+    const texts = new Map(
+      [...document.files.keys()].map((file) => [file, created.get(file) ?? '']),
+    )
     return { ...document, texts, loaded: then, project }
   })
 }

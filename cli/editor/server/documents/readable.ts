@@ -26,8 +26,16 @@ export function findReadFault(
   if (values !== undefined) return undefined
 
   const fields = split?.value?.front ?? text
-  const { diagnostics } = parseYaml({ file, firstLine: isMarkdown ? 2 : 1 }, fields, z.unknown())
-  return diagnostics[0] ?? error('syntax', { file, line: 1, column: 1 }, 'this file cannot be read')
+  const { diagnostics } = parseYaml(
+    { file, firstLine: isMarkdown ? 2 : 1 },
+    fields,
+    z.unknown(),
+  )
+  return (
+    diagnostics[0] ??
+    error('syntax', { file, line: 1, column: 1 }, 'this file cannot be read')
+  )
 }
 
-const isBody = (file: string): boolean => contentFileAt(file.replace(/^content\//, ''))?.isBody ?? false
+const isBody = (file: string): boolean =>
+  contentFileAt(file.replace(/^content\//, ''))?.isBody ?? false

@@ -17,7 +17,9 @@ function openEditor(usesGit = true) {
   return {
     ...answers,
     async confirmSpanish(words: string) {
-      const text = (await answers.texts({ lang: 'es' })).find(({ current }) => current === words)
+      const text = (await answers.texts({ lang: 'es' })).find(
+        ({ current }) => current === words,
+      )
       const { id = '', source = '', current = '' } = text ?? {}
       return answers.confirm({ lang: 'es', id, source, current })
     },
@@ -45,7 +47,9 @@ test('confirmed translations are listed by their words, published, and taken bac
   const changed = await findPublished()
   const [line] = changed.document?.changes ?? []
   expect(line?.words).toBe('“La inmensidad”, new')
-  expect((await changes({})).files).toMatchObject([{ title: TITLE, notes: ['“La inmensidad”, new'] }])
+  expect((await changes({})).files).toMatchObject([
+    { title: TITLE, notes: ['“La inmensidad”, new'] },
+  ])
 
   const confirmed = await recordOf()
   const asked = { document: changed.document?.key ?? '', change: line?.key }
@@ -59,10 +63,13 @@ test('an editor that leaves git alone calls no text outdated', async () => {
   gitOn(shop.root, '01-01', 'init', '-q')
   gitOn(shop.root, '01-01', 'add', 'content')
   gitOn(shop.root, '01-01', 'commit', '-qm', 'begin')
-  await shop.edit('posters/main/two-moons.yaml', (text) => text.replace('A small', 'A very small'))
+  await shop.edit('posters/main/two-moons.yaml', (text) =>
+    text.replace('A small', 'A very small'),
+  )
   gitOn(shop.root, '02-01', 'commit', '-qam', 'words')
   const countOutdated = async (usesGit: boolean) =>
-    (await openEditor(usesGit).progress({})).outdated.length + (await openEditor(usesGit).outdated({})).length
+    (await openEditor(usesGit).progress({})).outdated.length +
+    (await openEditor(usesGit).outdated({})).length
   expect(await countOutdated(true)).toBeGreaterThan(0)
   expect(await countOutdated(false)).toBe(0)
 })

@@ -14,7 +14,8 @@ export function findRecord(file: string) {
 }
 
 /** Returns the title of a file that belongs to no document. */
-export const titleOfFile = (file: string): string => findRecord(file)?.title ?? basename(file)
+export const titleOfFile = (file: string): string =>
+  findRecord(file)?.title ?? basename(file)
 
 /** Entries that are named. A pull can bring hundreds. */
 const MOST_NAMED = 3
@@ -23,15 +24,21 @@ const MOST_NAMED = 3
 export function describeRecord(old: unknown, now: unknown): readonly string[] {
   const added = nameMissing(entriesOf(now), entriesOf(old))
   const removed = nameMissing(entriesOf(old), entriesOf(now))
-  return [...(added ? [`${added}, new`] : []), ...(removed ? [`${removed}, removed`] : [])]
+  return [
+    ...(added ? [`${added}, new`] : []),
+    ...(removed ? [`${removed}, removed`] : []),
+  ]
 }
 
-const entriesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const entriesOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : []
 
 function nameMissing(entries: readonly unknown[], others: readonly unknown[]): string {
   const known = new Set(others.map((entry) => JSON.stringify(entry)))
   const missing = entries.filter((entry) => !known.has(JSON.stringify(entry)))
-  const names = missing.slice(0, MOST_NAMED).map((entry) => `“${Object(entry).words ?? ''}”`)
+  const names = missing
+    .slice(0, MOST_NAMED)
+    .map((entry) => `“${Object(entry).words ?? ''}”`)
   const more = missing.length - names.length
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

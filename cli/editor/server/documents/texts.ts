@@ -49,19 +49,31 @@ const foldWords = oncePer((content: Content) => {
 })
 
 /** Finds what visitors read by its words, in all languages or in one, the shortest texts first. `exact`: no others. */
-export function findTexts({ content }: LoadedContent, words: string, exact: boolean, only?: string) {
+export function findTexts(
+  { content }: LoadedContent,
+  words: string,
+  exact: boolean,
+  only?: string,
+) {
   const wanted = fold(words)
   const parts = wanted.split(' ')
   const hits = foldWords(content).flatMap(({ folded: text, ...each }) => {
-    const isFound = text === wanted || (!exact && parts.every((part) => text.includes(part)))
+    const isFound =
+      text === wanted || (!exact && parts.every((part) => text.includes(part)))
     const isWanted = wanted !== '' && (only ?? each.lang) === (each.lang ?? only)
-    return isFound && isWanted ? [{ ...each, at: text.indexOf(parts[0] ?? ''), length: text.length }] : []
+    return isFound && isWanted
+      ? [{ ...each, at: text.indexOf(parts[0] ?? ''), length: text.length }]
+      : []
   })
   return hits
     .toSorted((a, b) => a.length - b.length)
     .slice(0, MOST_HITS)
     .flatMap(({ file, path, lang, text, at }) =>
-      placesOfText(content, file, path).map((place) => ({ ...place, lang, text: excerptOf(text, at) })),
+      placesOfText(content, file, path).map((place) => ({
+        ...place,
+        lang,
+        text: excerptOf(text, at),
+      })),
     )
 }
 

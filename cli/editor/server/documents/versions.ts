@@ -32,7 +32,10 @@ export function differencesBetween(
   if (inner)
     return inner.flatMap((step) => {
       const before = base && { of: valueAt(base.of, [step]) }
-      return differencesBetween(valueAt(ours, [step]), valueAt(theirs, [step]), before, [...path, step])
+      return differencesBetween(valueAt(ours, [step]), valueAt(theirs, [step]), before, [
+        ...path,
+        step,
+      ])
     })
   const both = entriesOfBoth(ours, theirs)
   return [
@@ -46,7 +49,11 @@ export function differencesBetween(
   ]
 }
 
-function changedSide(ours: unknown, theirs: unknown, base: unknown): Difference['changed'] {
+function changedSide(
+  ours: unknown,
+  theirs: unknown,
+  base: unknown,
+): Difference['changed'] {
   if (deepEqual(ours, base)) return 'theirs'
   return deepEqual(theirs, base) ? 'ours' : undefined
 }
@@ -54,7 +61,8 @@ function changedSide(ours: unknown, theirs: unknown, base: unknown): Difference[
 /** Returns the steps to the parts of two values that can be chosen one by one: fields, and entries that correspond. */
 function stepsInto(ours: unknown, theirs: unknown): Path | undefined {
   if (isGroup(ours) && isGroup(theirs)) return Object.keys({ ...ours, ...theirs })
-  if (!Array.isArray(ours) || !Array.isArray(theirs) || ours.length !== theirs.length) return undefined
+  if (!Array.isArray(ours) || !Array.isArray(theirs) || ours.length !== theirs.length)
+    return undefined
   const isSame = (entry: unknown, index: number): boolean =>
     isGroup(entry) && isGroup(theirs[index]) && entry.id === theirs[index].id
   return ours.every(isSame) ? [...ours.keys()] : undefined
@@ -72,7 +80,9 @@ function entriesOfBoth(ours: unknown, theirs: unknown): readonly unknown[] | und
   if (mine.length === 0 || others.length === 0) return undefined
   const ids = new Set(ours.map((entry: unknown) => Object(entry).id).filter(Boolean))
   // Two versions of one entry cannot both stay.
-  return others.some((entry) => ids.has(Object(entry).id)) ? undefined : [...ours, ...others]
+  return others.some((entry) => ids.has(Object(entry).id))
+    ? undefined
+    : [...ours, ...others]
 }
 
 export interface Choice {
@@ -93,10 +103,16 @@ export function resolveConflict(
 ): string | Rejection {
   const countRight = (text: string): number => {
     const values = valuesIn(file, text)
-    return values === undefined ? -1 : choices.filter((choice) => isChosen(values, choice)).length
+    return values === undefined
+      ? -1
+      : choices.filter((choice) => isChosen(values, choice)).length
   }
-  const [ours, theirs] = (['ours', 'theirs'] as const).map((side) => textOfSide(parts, () => side))
-  const candidates = [ours, theirs, mixedText(parts, countRight)].filter((text) => text !== undefined)
+  const [ours, theirs] = (['ours', 'theirs'] as const).map((side) =>
+    textOfSide(parts, () => side),
+  )
+  const candidates = [ours, theirs, mixedText(parts, countRight)].filter(
+    (text) => text !== undefined,
+  )
   const ranked = candidates.toSorted((a, b) => countRight(b) - countRight(a))
 
   const attempts = ranked.map((text) => withChoices(file, text, choices, orderAt))
@@ -111,7 +127,9 @@ const isChosen = (values: unknown, { path, value }: Choice): boolean =>
 function mixedText(parts: ConflictParts, countRight: (text: string) => number): string {
   const theirs = new Set<number>()
   const textWith = (more: readonly number[]): string =>
-    textOfSide(parts, (index) => (theirs.has(index) || more.includes(index) ? 'theirs' : 'ours'))
+    textOfSide(parts, (index) =>
+      theirs.has(index) || more.includes(index) ? 'theirs' : 'ours',
+    )
   for (const index of parts.keys())
     if (countRight(textWith([index])) > countRight(textWith([]))) theirs.add(index)
   return textWith([])
@@ -124,11 +142,14 @@ function withChoices(
   orderAt: OrderAt,
 ): string | Rejection {
   const values = valuesIn(file, text)
-  const edits = choices.flatMap(({ path, value }) => editsBetween(valueAt(values, path), value, path))
+  const edits = choices.flatMap(({ path, value }) =>
+    editsBetween(valueAt(values, path), value, path),
+  )
   const edited = applyEdits(file, text, edits, orderAt)
   if (typeof edited !== 'string') return edited
   const after = valuesIn(file, edited)
-  const isRight = after !== undefined && choices.every((choice) => isChosen(after, choice))
+  const isRight =
+    after !== undefined && choices.every((choice) => isChosen(after, choice))
   return isRight
     ? edited
     : { rejected: ['These versions cannot be combined: choose one of them as a whole.'] }

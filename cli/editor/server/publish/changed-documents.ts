@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChangedFiles, READS_AT_ONCE, readCommitted } from '../../../edit/committed.ts'
+import {
+  findChangedFiles,
+  READS_AT_ONCE,
+  readCommitted,
+} from '../../../edit/committed.ts'
 import { ignoreMissing } from '../../../edit/transaction.ts'
 import { mapConcurrently } from '../../../fs/concurrency.ts'
 import { groupBy } from '../../../model/groups.ts'
@@ -18,7 +22,11 @@ export interface ChangedFile {
   readonly after: Buffer | undefined
   /** The values before and now, and the edits between them; undefined unless both are there and can be read. */
   readonly values:
-    | { readonly old: unknown; readonly now: unknown; readonly edits: readonly ValueEdit[] }
+    | {
+        readonly old: unknown
+        readonly now: unknown
+        readonly edits: readonly ValueEdit[]
+      }
     | undefined
 }
 
@@ -39,7 +47,9 @@ export async function listChangedDocuments(
 ): Promise<readonly ChangedDocument[]> {
   const { project } = shop
   const paths = await findChangedFiles(project, ['content', 'public'])
-  const files = await mapConcurrently(paths, READS_AT_ONCE, (file) => compareFile(project.root, file, shop))
+  const files = await mapConcurrently(paths, READS_AT_ONCE, (file) =>
+    compareFile(project.root, file, shop),
+  )
 
   const nowOf = openOwners(content)
   const isGone = files.some(({ file, after }) => after === undefined && !nowOf(file))
@@ -51,22 +61,33 @@ export async function listChangedDocuments(
     const [now, was] = [nowOf(each.file), wasOf(each.file)]
     return { ...each, now, was, key: now?.name ?? was?.name ?? each.file }
   })
-  const documents = [...groupBy(owned, ({ key }) => key)].map(([key, group]): ChangedDocument => {
-    const now = group.find((each) => each.now)?.now
-    const was = group.find((each) => each.was)?.was
-    return { key, now, was, files: group, state: stateOf(now ?? was, group) }
-  })
+  const documents = [...groupBy(owned, ({ key }) => key)].map(
+    ([key, group]): ChangedDocument => {
+      const now = group.find((each) => each.now)?.now
+      const was = group.find((each) => each.was)?.was
+      return { key, now, was, files: group, state: stateOf(now ?? was, group) }
+    },
+  )
   return joinRenamed(documents)
 }
 
-async function compareFile(root: string, file: string, { project }: Shop): Promise<ChangedFile> {
+async function compareFile(
+  root: string,
+  file: string,
+  { project }: Shop,
+): Promise<ChangedFile> {
   const before = await readCommitted(project, file)
   const after = await readFile(join(root, file)).catch(ignoreMissing)
   const [old, now] = [before, after].map((bytes) =>
     bytes && /\.(?:yaml|md)$/.test(file) ? valuesIn(file, bytes.toString()) : undefined,
   )
   const isCompared = old !== undefined && now !== undefined
-  return { file, before, after, values: isCompared ? { old, now, edits: editsBetween(old, now) } : undefined }
+  return {
+    file,
+    before,
+    after,
+    values: isCompared ? { old, now, edits: editsBetween(old, now) } : undefined,
+  }
 }
 
 /** Returns a function that finds the document of a file: of a picture, the document that shows it. */
@@ -82,7 +103,8 @@ function stateOf(
   files: readonly ChangedFile[],
 ): ChangedDocument['state'] {
   const own = files.filter(({ file }) => !document || document.files.has(file))
-  const isWhole = own.length > 0 && own.some(({ file }) => !document || file === mainFileOf(document))
+  const isWhole =
+    own.length > 0 && own.some(({ file }) => !document || file === mainFileOf(document))
   if (isWhole && own.every(({ before }) => before === undefined)) return 'new'
   return isWhole && own.every(({ after }) => after === undefined) ? 'removed' : 'changed'
 }
@@ -95,7 +117,9 @@ const mainFileOf = ({ name, files }: ShopDocument): string | undefined =>
 function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDocument[] {
   const partnerOf = (document: ChangedDocument): ChangedDocument | undefined =>
     document.state === 'new' && document.now
-      ? documents.find(({ state, was }) => state === 'removed' && was && isFormer(was, document.now))
+      ? documents.find(
+          ({ state, was }) => state === 'removed' && was && isFormer(was, document.now),
+        )
       : undefined
   const partners = new Map(documents.map((each) => [each, partnerOf(each)]))
   const joined = new Set([...partners.values()])
@@ -103,11 +127,22 @@ function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDoc
     if (joined.has(document)) return []
     const partner = partners.get(document)
     if (!partner) return [document]
-    return [{ ...document, state: 'renamed', was: partner.was, files: [...document.files, ...partner.files] }]
+    return [
+      {
+        ...document,
+        state: 'renamed',
+        was: partner.was,
+        files: [...document.files, ...partner.files],
+      },
+    ]
   })
 }
 
 function isFormer(was: ShopDocument, now: ShopDocument | undefined): boolean {
   const { formerly = [] }: { readonly formerly?: unknown } = Object(now?.value)
-  return was.collection === now?.collection && Array.isArray(formerly) && formerly.includes(was.id)
+  return (
+    was.collection === now?.collection &&
+    Array.isArray(formerly) &&
+    formerly.includes(was.id)
+  )
 }

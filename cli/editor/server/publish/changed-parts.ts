@@ -17,7 +17,10 @@ export interface ChangedPart {
 type Values = NonNullable<ChangedFile['values']>
 
 /** Splits a change into its parts: one for each edit, and one for each list whose entries changed places. */
-export function partsOf({ old, edits }: Pick<Values, 'old' | 'edits'>): readonly ChangedPart[] {
+export function partsOf({
+  old,
+  edits,
+}: Pick<Values, 'old' | 'edits'>): readonly ChangedPart[] {
   const placed = placeEdits(old, edits)
   const mixed = placed.map(findMixedList).filter((list) => list !== undefined)
   const outerFirst = mixed.toSorted((a, b) => a.length - b.length)
@@ -41,7 +44,10 @@ export interface PlacedEdit {
 }
 
 /** Places edits that were made one after the other: each finds entries of lists where the last one left them. */
-export function placeEdits(old: unknown, edits: readonly ValueEdit[]): readonly PlacedEdit[] {
+export function placeEdits(
+  old: unknown,
+  edits: readonly ValueEdit[],
+): readonly PlacedEdit[] {
   let current = old
   return edits.map((edit) => {
     const now = editValue(current, [edit])
@@ -62,7 +68,9 @@ function findMixedList({ edit, old, now }: PlacedEdit): Path | undefined {
     const isSet = op === 'set' && entry.length === path.length
     return isSet || idOf(valueAt(old, entry)) !== idOf(valueAt(now, entry))
   }
-  const at = steps.findIndex((step, index) => typeof step === 'number' && isReplaced(index))
+  const at = steps.findIndex(
+    (step, index) => typeof step === 'number' && isReplaced(index),
+  )
   return at < 0 ? undefined : path.slice(0, at)
 }
 
@@ -70,7 +78,10 @@ const isWithin = (list: Path, { edit }: PlacedEdit): boolean =>
   list.every((step, index) => step === edit.path[index])
 
 /** Names a part of a file's change, or the change as a whole: it stays the same while other things change. */
-export function keyOf({ file, values }: ChangedFile, edits: readonly ValueEdit[] | undefined): string {
+export function keyOf(
+  { file, values }: ChangedFile,
+  edits: readonly ValueEdit[] | undefined,
+): string {
   const [first] = edits ?? []
   const at = first && values?.edits.indexOf(first)
   return contentHash(JSON.stringify([file, edits, at])).slice(0, 24)

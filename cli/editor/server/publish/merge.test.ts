@@ -2,7 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { ownShop } from '../../../../tests/shops/own-shop.ts'
-import { cloneOf, git, publishFirst, sendAll } from '../../../../tests/support/repository.ts'
+import {
+  cloneOf,
+  git,
+  publishFirst,
+  sendAll,
+} from '../../../../tests/support/repository.ts'
 import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
@@ -13,14 +18,16 @@ const FILE = 'content/confirmations.yaml'
 
 const shop = ownShop()
 afterEach(async () => {
-  for (const name of ['server.git', 'bob']) await rm(`${shop.root}-${name}`, { recursive: true, force: true })
+  for (const name of ['server.git', 'bob'])
+    await rm(`${shop.root}-${name}`, { recursive: true, force: true })
 })
 
 const lineOf = (digit: string, words: string): string => {
   const hash = digit.repeat(12)
   return `- { source: "${hash}", translation: "${hash}", words: "${words}" }\n`
 }
-const confirm = (root: string, ...lines: readonly string[]) => writeFile(join(root, FILE), lines.join(''))
+const confirm = (root: string, ...lines: readonly string[]) =>
+  writeFile(join(root, FILE), lines.join(''))
 
 /** Publishes what this computer has, after Bob has sent his. */
 async function publish() {
@@ -28,7 +35,14 @@ async function publish() {
   const { seen = '' }: { readonly seen?: string } = Object(
     await describePublication(editor, await editor.check()),
   )
-  const asked = { message: 'Confirm', name: '', email: '', remember: false, seen, sure: true }
+  const asked = {
+    message: 'Confirm',
+    name: '',
+    email: '',
+    remember: false,
+    seen,
+    sure: true,
+  }
   const outcome = await openPublisher(editor).publish(asked)
   return { outcome, editor }
 }
@@ -42,7 +56,9 @@ test('what two translators confirm at the same time is joined without a question
   const { outcome } = await publish()
   expect(outcome).toEqual({ kind: 'saved', words: 'Published.' })
   const sent = git(server, 'show', `main:${FILE}`)
-  expect(sent).toContain([lineOf('a', 'Ann'), lineOf('b', 'Bob'), lineOf('c', 'Both')].join(''))
+  expect(sent).toContain(
+    [lineOf('a', 'Ann'), lineOf('b', 'Bob'), lineOf('c', 'Both')].join(''),
+  )
   expect(sent).not.toMatch(/^[<=>]{7}/m)
   expect(await readFile(shop.at(FILE), 'utf8')).toBe(sent)
 })

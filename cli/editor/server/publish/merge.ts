@@ -13,17 +13,24 @@ import type { Shop } from '../shop.ts'
 import { openOwners } from './changed-documents.ts'
 
 /** Describes a merge that is open: which documents are still to be decided. */
-export async function describeMerge(shop: Shop, repository: Repository, content: Content) {
+export async function describeMerge(
+  shop: Shop,
+  repository: Repository,
+  content: Content,
+) {
   const all = await findConflicts(shop.project)
   const { own, outside } = splitConflicts(all, repository)
   const before = own.length > 0 ? (await shop.checkCommitted()).content : content
-  const described = own.map((file) => describeConflict(shop.project, file, content, before))
+  const described = own.map((file) =>
+    describeConflict(shop.project, file, content, before),
+  )
   return { conflicts: await Promise.all(described), outside }
 }
 
 /** Splits conflicts into files of the shop, with paths from its folder, and files of others. */
 export function splitConflicts(paths: readonly string[], { prefix }: Repository) {
-  const isOwn = (path: string): boolean => /^(?:content|public)\//.test(path.slice(prefix.length))
+  const isOwn = (path: string): boolean =>
+    /^(?:content|public)\//.test(path.slice(prefix.length))
   const own = paths.filter((path) => path.startsWith(prefix) && isOwn(path))
   return {
     own: own.map((path) => path.slice(prefix.length)),
@@ -32,7 +39,12 @@ export function splitConflicts(paths: readonly string[], { prefix }: Repository)
 }
 
 /** Describes a file that two people changed in different ways. */
-async function describeConflict(project: Project, file: string, content: Content, before: Content) {
+async function describeConflict(
+  project: Project,
+  file: string,
+  content: Content,
+  before: Content,
+) {
   const document = openOwners(before)(file) ?? openOwners(content)(file)
   const sides = await findSides(project, file)
   const text = (await readFile(join(project.root, file)).catch(ignoreMissing))?.toString()
@@ -44,7 +56,10 @@ async function describeConflict(project: Project, file: string, content: Content
     title: document?.title ?? titleOfFile(file),
     name,
     isPicture: !isText,
-    state: isText && sides.ours && sides.theirs ? stateOfText(hasMarks, name) : ('whole' as const),
+    state:
+      isText && sides.ours && sides.theirs
+        ? stateOfText(hasMarks, name)
+        : ('whole' as const),
     ours: sides.ours ? 'changed' : 'removed',
     theirs: sides.theirs ? 'changed' : 'removed',
   }
@@ -58,8 +73,13 @@ function stateOfText(hasMarks: boolean, form: string | undefined) {
 
 /** Tells which sides of a conflict have the file. */
 async function findSides({ root }: Project, file: string) {
-  const listed = (await readGitBytes(root, 'ls-files', '--unmerged', '-z', '--', file)).toString()
-  const stages = [...listed.matchAll(/^\d+ \w+ ([123])\t/gm), ...listed.matchAll(/\0\d+ \w+ ([123])\t/g)]
+  const listed = (
+    await readGitBytes(root, 'ls-files', '--unmerged', '-z', '--', file)
+  ).toString()
+  const stages = [
+    ...listed.matchAll(/^\d+ \w+ ([123])\t/gm),
+    ...listed.matchAll(/\0\d+ \w+ ([123])\t/g),
+  ]
   const has = (stage: string): boolean => stages.some(([, found]) => found === stage)
   return { ours: has('2'), theirs: has('3') }
 }
@@ -72,7 +92,11 @@ export async function readSide(
   file: string,
   side: keyof typeof stageOf,
 ): Promise<Buffer | undefined> {
-  const answer = await askGit(root, ['cat-file', '--filters', `:${stageOf[side]}:./${file}`])
+  const answer = await askGit(root, [
+    'cat-file',
+    '--filters',
+    `:${stageOf[side]}:./${file}`,
+  ])
   return answer.code === 0 ? answer.bytes : undefined
 }
 
@@ -89,7 +113,8 @@ export async function mergeConfirmations(project: Project): Promise<void> {
 }
 
 /** Tells git that a conflict is decided as the file is now. */
-export const markDecided = ({ root }: Project, file: string) => askGit(root, ['add', '--all', '--', file])
+export const markDecided = ({ root }: Project, file: string) =>
+  askGit(root, ['add', '--all', '--', file])
 
 /** Takes a merge back: every file is as it was before. */
 export const stopMerge = ({ root }: Project) => askGit(root, ['merge', '--abort'])

@@ -11,7 +11,11 @@ import { type LoadedDocument, placeInForm } from '../documents/open-document.ts'
 import { describeRecord, findRecord, titleOfFile } from '../documents/records.ts'
 import type { Shop } from '../shop.ts'
 import { listChanges, sentenceOf } from '../words/describe-changes.ts'
-import { type ChangedDocument, type ChangedFile, listChangedDocuments } from './changed-documents.ts'
+import {
+  type ChangedDocument,
+  type ChangedFile,
+  listChangedDocuments,
+} from './changed-documents.ts'
 import { type ChangedPart, keyOf, partsOf } from './changed-parts.ts'
 import { describeMerge } from './merge.ts'
 
@@ -29,29 +33,48 @@ export async function describePublication(shop: Shop, loaded: LoadedContent) {
     branch,
     author,
     merge,
-    server: upstream && { name: upstream.remote, ahead: upstream.ahead, behind: upstream.behind },
+    server: upstream && {
+      name: upstream.remote,
+      ahead: upstream.ahead,
+      behind: upstream.behind,
+    },
     message: proposeMessage(documents),
     seen: stampOf(documents),
     documents: documents.map((document) => ({
       ...describeChanged(document, loaded),
-      address: hasNamesake(document, documents) ? (document.now ?? document.was)?.id : undefined,
+      address: hasNamesake(document, documents)
+        ? (document.now ?? document.was)?.id
+        : undefined,
     })),
   }
 }
 
 /** Tells whether another changed document has the same title, as a copy has. */
-function hasNamesake(document: ChangedDocument, documents: readonly ChangedDocument[]): boolean {
-  const titleOf = ({ now, was, key }: ChangedDocument): string => (now ?? was)?.title ?? titleOfFile(key)
-  return documents.some((other) => other !== document && titleOf(other) === titleOf(document))
+function hasNamesake(
+  document: ChangedDocument,
+  documents: readonly ChangedDocument[],
+): boolean {
+  const titleOf = ({ now, was, key }: ChangedDocument): string =>
+    (now ?? was)?.title ?? titleOfFile(key)
+  return documents.some(
+    (other) => other !== document && titleOf(other) === titleOf(document),
+  )
 }
 
 /** Changes with every byte that would be published. */
 export const stampOf = (documents: readonly ChangedDocument[]): string => {
   const files = documents.flatMap((document) => document.files)
-  return contentHash(JSON.stringify(files.map(({ file, after }) => [file, after && contentHash(after)])))
+  return contentHash(
+    JSON.stringify(files.map(({ file, after }) => [file, after && contentHash(after)])),
+  )
 }
 
-const stateWords = { new: 'New', removed: 'Removed', renamed: 'Renamed', changed: 'Changed' }
+const stateWords = {
+  new: 'New',
+  removed: 'Removed',
+  renamed: 'Renamed',
+  changed: 'Changed',
+}
 
 function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
   const { key, now, was, state, files } = document
@@ -115,24 +138,37 @@ interface Line {
   readonly words: string
   /** The edits that this line is about; absent where it is about a file. */
   readonly edits?: readonly ValueEdit[]
-  readonly picture?: { readonly path: string; readonly before: boolean; readonly after: boolean }
+  readonly picture?: {
+    readonly path: string
+    readonly before: boolean
+    readonly after: boolean
+  }
 }
 
 const ONLY_FORM = 'Only its form: spaces, quotes or comments'
 
-function linesOf(changed: ChangedFile, document: LoadedDocument | undefined): readonly Line[] {
+function linesOf(
+  changed: ChangedFile,
+  document: LoadedDocument | undefined,
+): readonly Line[] {
   const { file, before, after, values } = changed
   if (imageEnding.test(file)) return [lineOfPicture(changed)]
   if (!before) return [{ words: 'New' }]
   if (!after) return [{ words: 'Removed' }]
-  if (!values) return [{ words: /\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed' }]
+  if (!values)
+    return [{ words: /\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed' }]
   if (values.edits.length === 0) return [{ words: ONLY_FORM }]
 
   // Taken back as a whole: parts of two entries would make a third one.
   if (findRecord(file))
-    return [{ words: describeRecord(values.old, values.now).join('; ') || 'Only its order' }]
+    return [
+      { words: describeRecord(values.old, values.now).join('; ') || 'Only its order' },
+    ]
   if (!document) return [{ words: 'Changed' }]
-  return partsOf(values).map((part) => ({ words: describePart(part, file, document), edits: part.edits }))
+  return partsOf(values).map((part) => ({
+    words: describePart(part, file, document),
+    edits: part.edits,
+  }))
 }
 
 function lineOfPicture({ file, before, after }: ChangedFile): Line {
@@ -142,7 +178,11 @@ function lineOfPicture({ file, before, after }: ChangedFile): Line {
 }
 
 /** Describes a part of a file's change as notes below the title of its document. */
-function describePart({ old, now }: ChangedPart, file: string, document: LoadedDocument): string {
+function describePart(
+  { old, now }: ChangedPart,
+  file: string,
+  document: LoadedDocument,
+): string {
   const [before, after] = [old, now].map((values) => placeInForm(document, file, values))
   const notes = listChanges(before, after, document).map((change) => sentenceOf(change))
   return notes.join('; ') || ONLY_FORM
@@ -158,7 +198,9 @@ function proposeMessage(documents: readonly ChangedDocument[]): string {
   if (documents.length === 0) return ''
   const states = new Set(documents.map(({ state }) => state))
   const [state = 'changed'] = states.size === 1 ? states : []
-  const titles = documents.map(({ now, was, key }) => (now ?? was)?.title ?? titleOfFile(key))
+  const titles = documents.map(
+    ({ now, was, key }) => (now ?? was)?.title ?? titleOfFile(key),
+  )
   for (let shown = titles.length; shown > 0; shown -= 1) {
     const message = `${verbs[state]} ${joinTitles(titles.slice(0, shown), titles.length - shown)}`
     if (message.length <= MOST_LETTERS) return message

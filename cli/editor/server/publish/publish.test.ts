@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownShop } from '../../../../tests/shops/own-shop.ts'
 import { edit } from '../../../../tests/support/files.ts'
-import { cloneOf, git, publishFirst, sendAll, writeHook } from '../../../../tests/support/repository.ts'
+import {
+  cloneOf,
+  git,
+  publishFirst,
+  sendAll,
+  writeHook,
+} from '../../../../tests/support/repository.ts'
 import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
@@ -22,7 +28,8 @@ const servers: Server[] = []
 afterEach(async () => {
   vi.unstubAllEnvs()
   for (const server of servers.splice(0)) server.close()
-  for (const name of ['server.git', 'bob']) await rm(`${shop.root}-${name}`, { recursive: true, force: true })
+  for (const name of ['server.git', 'bob'])
+    await rm(`${shop.root}-${name}`, { recursive: true, force: true })
 })
 
 function openEditor(patienceMs = 5000) {
@@ -35,13 +42,20 @@ function openEditor(patienceMs = 5000) {
     state,
     async publish(more: object = {}) {
       const seen = Object(await state()).seen ?? ''
-      return publisher.publish({ message: 'Change a title', sure: false, seen, ...author, ...more })
+      return publisher.publish({
+        message: 'Change a title',
+        sure: false,
+        seen,
+        ...author,
+        ...more,
+      })
     },
   }
 }
 const retitle = (root: string, title: string, file = DISK) =>
   edit(join(root, file), (text) => text.replace(/en: [^,]*/, `en: ${title}`))
-const committed = (root: string) => git(root, 'show', '--name-only', '--format=', 'HEAD').trim().split('\n')
+const committed = (root: string) =>
+  git(root, 'show', '--name-only', '--format=', 'HEAD').trim().split('\n')
 const onServer = (server: string, file = DISK) => git(server, 'show', `main:${file}`)
 
 test('publishing commits the shop and nothing else, and leaves what is staged as it was', async () => {
@@ -55,7 +69,11 @@ test('publishing commits the shop and nothing else, and leaves what is staged as
   await rm(shop.at('content/quotes/es.yaml'))
   const outcome = await openEditor().publish({ sure: true })
   expect(outcome).toEqual({ kind: 'saved', words: 'Published.' })
-  expect(committed(server)).toEqual([DISK, 'content/quotes/es.yaml', 'content/texts/a b/sv.md'])
+  expect(committed(server)).toEqual([
+    DISK,
+    'content/quotes/es.yaml',
+    'content/texts/a b/sv.md',
+  ])
   expect(git(shop.root, 'status', '--porcelain')).toMatch(/^M {2}tools\/build\.sh\n/)
   expect(git(shop.root, 'status', '--porcelain')).toContain('?? tools/notes.txt')
 })
@@ -88,20 +106,32 @@ test('what others published meanwhile is merged, also while something else is st
   expect(onServer(server)).toContain('Golden disk')
   expect(onServer(server, 'content/posters/main/two-moons.yaml')).toContain('Twin moons')
   expect(git(shop.root, 'status', '--porcelain')).toMatch(/^M {2}tools\/build\.sh\n$/)
-  expect(await readFile(shop.at('content/posters/main/two-moons.yaml'), 'utf8')).toContain('Twin moons')
+  expect(
+    await readFile(shop.at('content/posters/main/two-moons.yaml'), 'utf8'),
+  ).toContain('Twin moons')
 })
 
-test.runIf(isLong)('a push for which somebody else was quicker is made again', async () => {
-  const server = publishFirst(shop.root)
-  const bob = cloneOf(server)
-  await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
-  git(bob, 'commit', '--quiet', '--all', '--message=Quick')
-  await writeHook(shop.root, 'pre-push', `cd '${bob}' && env -u GIT_DIR git push --quiet; exit 0`)
-  await retitle(shop.root, 'Golden disk')
-  expect(await openEditor().publish()).toMatchObject({ kind: 'saved', words: 'Published.' })
-  expect(git(server, 'log', '--format=%s', 'main')).toMatch(/^Merge .*\n/)
-  expect(onServer(server)).toContain('Golden disk')
-})
+test.runIf(isLong)(
+  'a push for which somebody else was quicker is made again',
+  async () => {
+    const server = publishFirst(shop.root)
+    const bob = cloneOf(server)
+    await retitle(bob, 'Twin moons', 'content/posters/main/two-moons.yaml')
+    git(bob, 'commit', '--quiet', '--all', '--message=Quick')
+    await writeHook(
+      shop.root,
+      'pre-push',
+      `cd '${bob}' && env -u GIT_DIR git push --quiet; exit 0`,
+    )
+    await retitle(shop.root, 'Golden disk')
+    expect(await openEditor().publish()).toMatchObject({
+      kind: 'saved',
+      words: 'Published.',
+    })
+    expect(git(server, 'log', '--format=%s', 'main')).toMatch(/^Merge .*\n/)
+    expect(onServer(server)).toContain('Golden disk')
+  },
+)
 
 test('a conflict is left open, with both versions, until every place is decided', async () => {
   const server = publishFirst(shop.root)
@@ -115,11 +145,17 @@ test('a conflict is left open, with both versions, until every place is decided'
   await writeFile(shop.at('content/posters/main/gold-disk.jpg'), mine)
   await edit(shop.at('content/quotes/es.yaml'), (text) => `${text}# changed\n`)
   const editor = openEditor()
-  expect((await editor.publish({ sure: true })).words).toMatch(/^Somebody else changed the same places/)
+  expect((await editor.publish({ sure: true })).words).toMatch(
+    /^Somebody else changed the same places/,
+  )
 
   const { merge } = Object(await editor.state())
   expect(
-    merge.conflicts.map(({ title, state, theirs }: Record<string, string>) => [title, state, theirs]),
+    merge.conflicts.map(({ title, state, theirs }: Record<string, string>) => [
+      title,
+      state,
+      theirs,
+    ]),
   ).toEqual([
     ['Disk of Ann', 'whole', 'changed'],
     ['Disk of Ann', 'texts', 'changed'],
@@ -129,17 +165,28 @@ test('a conflict is left open, with both versions, until every place is decided'
     kind: 'refused',
     words: 'These are still to be decided:',
   })
-  await editor.choose({ session: 'own', file: 'content/posters/main/gold-disk.jpg', side: 'ours' })
+  await editor.choose({
+    session: 'own',
+    file: 'content/posters/main/gold-disk.jpg',
+    side: 'ours',
+  })
   await editor.choose({ session: 'own', file: 'content/quotes/es.yaml', side: 'theirs' })
-  await edit(shop.at(DISK), (text) => text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'))
+  await edit(shop.at(DISK), (text) =>
+    text.replace(/<{7}.*\n((?:.*\n)*?)={7}\n(?:.*\n)*?>{7}.*\n/, '$1'),
+  )
   const asked = await editor.goOn({ ...author, sure: false })
   expect(asked).toMatchObject({ kind: 'asks', yes: 'Publish all the same' })
   expect(asked.list?.join('\n')).toContain('Two moons: ')
   expect(onServer(server)).toContain('Disk of Bob')
-  expect(await editor.goOn({ ...author, sure: true })).toEqual({ kind: 'saved', words: 'Published.' })
+  expect(await editor.goOn({ ...author, sure: true })).toEqual({
+    kind: 'saved',
+    words: 'Published.',
+  })
   expect(onServer(server)).toContain('Disk of Ann')
   expect(await readFile(shop.at('content/posters/main/gold-disk.jpg'))).toEqual(mine)
-  expect(git(server, 'ls-tree', '-r', '--name-only', 'main')).not.toContain('quotes/es.yaml')
+  expect(git(server, 'ls-tree', '-r', '--name-only', 'main')).not.toContain(
+    'quotes/es.yaml',
+  )
 })
 
 test('a merge is taken back, and the own commit stays', async () => {
@@ -153,7 +200,10 @@ test('a merge is taken back, and the own commit stays', async () => {
   expect(await editor.stop({ sure: false })).toMatchObject({ kind: 'asks' })
   expect(await editor.stop({ sure: true })).toMatchObject({ kind: 'saved' })
   expect(await readFile(shop.at(DISK), 'utf8')).toContain('Disk of Ann')
-  expect(await editor.state()).toMatchObject({ merge: undefined, server: { ahead: 1, behind: 1 } })
+  expect(await editor.state()).toMatchObject({
+    merge: undefined,
+    server: { ahead: 1, behind: 1 },
+  })
 })
 
 test('a hook that refuses says why, and the index is as it was', async () => {
@@ -178,7 +228,10 @@ test('a server that says nothing, wants a password or is not there is told in a 
   await Promise.all([once(silent, 'listening'), once(closed, 'listening')])
   const portOf = (server: Server) => (server.address() as AddressInfo).port
   for (const [address, words] of [
-    [`git://127.0.0.1:${portOf(silent)}/shop.git`, /^The server does not answer\. .*nothing is lost/],
+    [
+      `git://127.0.0.1:${portOf(silent)}/shop.git`,
+      /^The server does not answer\. .*nothing is lost/,
+    ],
     [`http://127.0.0.1:${portOf(closed)}/shop.git`, /^The server did not let you in/],
     ['http://127.0.0.1:9/shop.git', /^The server cannot be reached/],
     [`${shop.root}/nowhere.git`, /^There is no shop at the address/],
@@ -225,15 +278,25 @@ test('a shop without a server and an author asks for the author, and remembers i
   git(shop.root, 'commit', '--quiet', '--message=Begin')
   await retitle(shop.root, 'Golden disk')
   const editor = openEditor()
-  expect(await editor.publish()).toMatchObject({ kind: 'refused', words: expect.stringMatching(/your name/) })
+  expect(await editor.publish()).toMatchObject({
+    kind: 'refused',
+    words: expect.stringMatching(/your name/),
+  })
   const outcome = await editor.publish({ name: 'Eva', email: 'eva@shop.example' })
-  expect(outcome).toMatchObject({ kind: 'saved', words: expect.stringMatching(/There is no server/) })
-  expect(git(shop.root, 'log', '-1', '--format=%an %ae %s')).toBe('Eva eva@shop.example Change a title\n')
+  expect(outcome).toMatchObject({
+    kind: 'saved',
+    words: expect.stringMatching(/There is no server/),
+  })
+  expect(git(shop.root, 'log', '-1', '--format=%an %ae %s')).toBe(
+    'Eva eva@shop.example Change a title\n',
+  )
   expect(await editor.state()).toMatchObject({ author: undefined, documents: [] })
 
   await retitle(shop.root, 'Silver disk')
   await editor.publish({ name: 'Eva', email: 'eva@shop.example', remember: true })
-  expect(await editor.state()).toMatchObject({ author: { name: 'Eva', email: 'eva@shop.example' } })
+  expect(await editor.state()).toMatchObject({
+    author: { name: 'Eva', email: 'eva@shop.example' },
+  })
 })
 
 test.runIf(isLong)(
@@ -244,7 +307,16 @@ test.runIf(isLong)(
     await mkdir(own, { recursive: true })
     git(top, 'init', '--quiet', '--initial-branch=main')
     const other = publishFirst(shop.root)
-    git(top, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other, 'library')
+    git(
+      top,
+      '-c',
+      'protocol.file.allow=always',
+      'submodule',
+      '--quiet',
+      'add',
+      other,
+      'library',
+    )
     git(top, 'config', 'user.name', 'Bob')
     git(top, 'config', 'user.email', 'bob@shop.example')
     await rm(own, { recursive: true })
@@ -254,7 +326,10 @@ test.runIf(isLong)(
     git(top, 'commit', '--quiet', '--message=Begin')
     await writeFile(join(top, 'library', 'new.txt'), 'x')
     await retitle(own, 'Golden disk')
-    const editor = openShop({ ...shop.project, root: own, content: join(own, 'content') }, {})
+    const editor = openShop(
+      { ...shop.project, root: own, content: join(own, 'content') },
+      {},
+    )
     const { seen = '' } = Object(await describePublication(editor, await editor.check()))
     const asked = { message: 'One', seen, sure: true, ...author }
     expect(await openPublisher(editor).publish(asked)).toMatchObject({ kind: 'saved' })

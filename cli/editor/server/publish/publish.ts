@@ -1,9 +1,19 @@
 import * as z from 'zod'
 import { withContentLock } from '../../../edit/content-lock.ts'
 import { isBusyLockError } from '../../../fs/lock.ts'
-import { type Author, commitFiles, finishMerge, mergeUpstream, rememberAuthor } from '../../../git/commit.ts'
+import {
+  type Author,
+  commitFiles,
+  finishMerge,
+  mergeUpstream,
+  rememberAuthor,
+} from '../../../git/commit.ts'
 import { fetchUpstream, pushTo } from '../../../git/exchange.ts'
-import { findConflicts, findRepository, type Repository } from '../../../git/repository.ts'
+import {
+  findConflicts,
+  findRepository,
+  type Repository,
+} from '../../../git/repository.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { Content } from '../../../read/content.ts'
 import { ofSession } from '../save/save.ts'
@@ -41,7 +51,10 @@ export const publishing = z.object({
 export const merging = z.object({ ...author, sure: z.boolean().default(false) })
 
 /** One side of a conflict, for a file of which only one side can stay. */
-export const chosenSide = ofSession.extend({ file: z.string(), side: z.enum(['ours', 'theirs']) })
+export const chosenSide = ofSession.extend({
+  file: z.string(),
+  side: z.enum(['ours', 'theirs']),
+})
 
 /** An end of a merge that leaves everything as it was before. */
 export const stopping = z.object({ sure: z.boolean().default(false) })
@@ -53,7 +66,8 @@ interface Options {
 
 const BUSY = 'Another window is publishing at the moment.'
 const LOCKED = 'Another program is changing the shop. Try again once it has ended.'
-const CHANGED = 'Something changed meanwhile. Look at the list once more, and publish then.'
+const CHANGED =
+  'Something changed meanwhile. Look at the list once more, and publish then.'
 const NO_MESSAGE = 'Write a few words that say what changed.'
 const NO_AUTHOR =
   'Write your name and your e-mail address, such as ann@example.com: they say who made a change.'
@@ -62,7 +76,8 @@ const CONFLICT =
   'Somebody else changed the same places. Your changes are kept on this computer. Choose what stays, and go on.'
 const STAYS =
   'Added to the history on this computer. There is no server to send it to: ask whoever set up the shop, if it should have one.'
-const RACE = 'Your changes are kept on this computer. Others are publishing at the same time: publish again.'
+const RACE =
+  'Your changes are kept on this computer. Others are publishing at the same time: publish again.'
 const OUTSIDE =
   'Files outside of the texts have two versions too. Ask whoever works on the code of the shop, or go back.'
 const STOP =
@@ -90,7 +105,9 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
       })
 
   /** Runs one publishing at a time, in the repository as it is now. */
-  async function inRepository(work: (repository: Repository) => Promise<Outcome>): Promise<Outcome> {
+  async function inRepository(
+    work: (repository: Repository) => Promise<Outcome>,
+  ): Promise<Outcome> {
     if (isBusy) return refused(BUSY)
     isBusy = true
     try {
@@ -135,7 +152,9 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
     await mergeConfirmations(project)
     const left = await findConflicts(project)
-    return left.length > 0 ? refused(CONFLICT) : finishConflicts(shop, repository, by, true)
+    return left.length > 0
+      ? refused(CONFLICT)
+      : finishConflicts(shop, repository, by, true)
   }
 
   return {
@@ -179,7 +198,9 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
           const stopped = await stopMerge(project)
           return stopped.code === 0
             ? done('')
-            : refused('The versions of the others could not be put aside. Git says:', [stopped.errors])
+            : refused('The versions of the others could not be put aside. Git says:', [
+                stopped.errors,
+              ])
         })
       }),
   }
@@ -214,7 +235,10 @@ async function commitChanges(
 }
 
 /** Asks whether a shop with errors is published. */
-function askAboutErrors(content: Content, diagnostics: readonly Diagnostic[]): Outcome | undefined {
+function askAboutErrors(
+  content: Content,
+  diagnostics: readonly Diagnostic[],
+): Outcome | undefined {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return undefined
 
@@ -247,7 +271,10 @@ async function finishConflicts(
 }
 
 /** Writes one side of a conflict into its file, or removes the file as that side did. */
-async function writeSide(shop: Shop, { file, side, session }: z.output<typeof chosenSide>): Promise<Outcome> {
+async function writeSide(
+  shop: Shop,
+  { file, side, session }: z.output<typeof chosenSide>,
+): Promise<Outcome> {
   const { sources } = await shop.checkSettled()
   const bytes = await readSide(shop.project, file, side)
   const isThere = sources.content.files.some(({ path }) => `content/${path}` === file)
@@ -257,6 +284,11 @@ async function writeSide(shop: Shop, { file, side, session }: z.output<typeof ch
     : isThere
       ? { path: file, replaces: bytes }
       : { path: file, creates: bytes }
-  const written = await shop.write('a version chosen in a merge', [change], sources, session)
+  const written = await shop.write(
+    'a version chosen in a merge',
+    [change],
+    sources,
+    session,
+  )
   return written === 'changed' ? refused(CHANGED) : written
 }

@@ -19,14 +19,21 @@ export async function planReviewClaims(
   const { site, reviews } = content
   const path = fileOf('site')
   const after = reviewsAfter(files)
-  if (!site || !reviews || !after || files.some((file) => file.path === path)) return files
+  if (!site || !reviews || !after || files.some((file) => file.path === path))
+    return files
   const before = reviews.value
   const claims = [
     { path: ['reviews', 'expect'], was: before.length, value: after.length },
-    { path: ['claims', 'rating'], was: averageRating(before), value: averageRating(after) },
+    {
+      path: ['claims', 'rating'],
+      was: averageRating(before),
+      value: averageRating(after),
+    },
   ]
   const edits = claims.flatMap(({ path, was, value }): readonly ValueEdit[] =>
-    was !== value && valueAt(site.value, path) === was ? [{ op: 'set', path, value }] : [],
+    was !== value && valueAt(site.value, path) === was
+      ? [{ op: 'set', path, value }]
+      : [],
   )
   if (edits.length === 0) return files
 
@@ -36,7 +43,9 @@ export async function planReviewClaims(
 }
 
 /** Returns the reviews as a change leaves them; undefined where it leaves them alone. */
-function reviewsAfter(files: readonly FileChange[]): readonly { readonly rating: number }[] | undefined {
+function reviewsAfter(
+  files: readonly FileChange[],
+): readonly { readonly rating: number }[] | undefined {
   const file = files.find(({ path }) => path === fileOf('reviews'))
   if (!file || !('replaces' in file)) return undefined
 

@@ -12,7 +12,11 @@ import { openShop } from '../shop.ts'
 const shop = ownShop()
 afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
 const DISK = 'content/posters/main/gold-disk.yaml'
-const set = (path: ValueEdit['path'], value: unknown): ValueEdit => ({ op: 'set', path, value })
+const set = (path: ValueEdit['path'], value: unknown): ValueEdit => ({
+  op: 'set',
+  path,
+  value,
+})
 
 function openEditor() {
   const editor = openShop(shop.project, {})
@@ -33,7 +37,12 @@ function openEditor() {
     documents,
     async change(name: string, ...edits: readonly ValueEdit[]) {
       const { data } = await answers.form({ name })
-      return answers.save({ name, before: data, after: editValue(data, edits), sure: true })
+      return answers.save({
+        name,
+        before: data,
+        after: editValue(data, edits),
+        sure: true,
+      })
     },
     async takeBackAll(title: string, sure = false) {
       const { key } = await find(title)
@@ -42,7 +51,10 @@ function openEditor() {
     async takeBackOne(title: string, words: string, sure = false) {
       const { key, changes } = await find(title)
       const change = changes.find((each) => each.words.includes(words))
-      if (!change) throw new Error(`no change "${words}" in ${changes.map((each) => each.words).join('; ')}`)
+      if (!change)
+        throw new Error(
+          `no change "${words}" in ${changes.map((each) => each.words).join('; ')}`,
+        )
       return answers.takeBack({ document: key, change: change.key, sure })
     },
   }
@@ -53,9 +65,17 @@ test('what differs is told in the words of the form, with names in place of ids'
   publishFirst(shop.root)
   const { change, documents } = openEditor()
   await change(DISK, set(['soldOut'], ['a1NoLogo']), set(['title', 'en'], 'Golden disk'))
-  await change('content/galleries/main.yaml', { op: 'move', path: ['posters'], from: 0, to: 1 })
+  await change('content/galleries/main.yaml', {
+    op: 'move',
+    path: ['posters'],
+    from: 0,
+    to: 1,
+  })
   await change('content/prices.yaml', set(['a1', 'price'], 95))
-  await change('content/strings/*.yaml', set(['hero', 'explore', 'en'], 'See the posters'))
+  await change(
+    'content/strings/*.yaml',
+    set(['hero', 'explore', 'en'], 'See the posters'),
+  )
   const told = (await documents()).flatMap(({ title, changes }) =>
     changes.map(({ words }) => `${title}. ${words}`),
   )
@@ -86,12 +106,20 @@ test('a review in the place of another one is told as one change, and taken back
 
 test('one value is taken back and the others stay; undo brings it again', async () => {
   publishFirst(shop.root)
-  await shop.edit('posters/main/gold-disk.yaml', (text) => text.replace('orientation', '# seen\norientation'))
+  await shop.edit('posters/main/gold-disk.yaml', (text) =>
+    text.replace('orientation', '# seen\norientation'),
+  )
   const { change, takeBackOne, step } = openEditor()
-  await change(DISK, set(['title', 'en'], 'Golden disk'), set(['title', 'es'], 'Otro disco'))
+  await change(
+    DISK,
+    set(['title', 'en'], 'Golden disk'),
+    set(['title', 'es'], 'Otro disco'),
+  )
   const before = await readFile(shop.at(DISK), 'utf8')
   expect(await takeBackOne('Golden disk', 'Otro')).toMatchObject({ kind: 'saved' })
-  expect(await readFile(shop.at(DISK), 'utf8')).toBe(before.replace('Otro disco', 'El disco de oro'))
+  expect(await readFile(shop.at(DISK), 'utf8')).toBe(
+    before.replace('Otro disco', 'El disco de oro'),
+  )
   await step({ direction: 'undo' })
   expect(await readFile(shop.at(DISK), 'utf8')).toBe(before)
 })
@@ -126,7 +154,10 @@ test('one of two removed entries comes back, after a question where it would bre
 test('a new poster is taken back with its picture and its place in the gallery', async () => {
   publishFirst(shop.root)
   const { editor, work, takeBackAll, step } = openEditor()
-  const { upload } = await receiveUpload(editor, await drawQuarters(1188, 1682).png().toBuffer())
+  const { upload } = await receiveUpload(
+    editor,
+    await drawQuarters(1188, 1682).png().toBuffer(),
+  )
   const values = { id: 'paper-moon', gallery: 'main', image: upload, draft: true }
   await work({ work: 'new', kind: 'poster', values })
   expect(await takeBackAll('paper-moon')).toMatchObject({ kind: 'saved' })
@@ -144,9 +175,16 @@ test('a removed poster, and a renamed one, come back with all that names them', 
   )
   expect(await takeBackAll('The gold disk')).toMatchObject({ kind: 'saved' })
   expect(status()).toBe('')
-  await work({ work: 'rename', kind: 'poster', id: 'gold-disk', values: { to: 'golden-disk' } })
+  await work({
+    work: 'rename',
+    kind: 'poster',
+    id: 'gold-disk',
+    values: { to: 'golden-disk' },
+  })
   const renamed = (await documents()).filter(({ state }) => state !== 'Changed')
-  expect(renamed.map(({ title, state }) => `${state} ${title}`)).toEqual(['Renamed The gold disk'])
+  expect(renamed.map(({ title, state }) => `${state} ${title}`)).toEqual([
+    'Renamed The gold disk',
+  ])
   expect(await takeBackAll('The gold disk')).toMatchObject({ kind: 'saved' })
   expect(status()).toBe('')
 })
@@ -154,7 +192,10 @@ test('a removed poster, and a renamed one, come back with all that names them', 
 test('another picture is taken back alone', async () => {
   publishFirst(shop.root)
   const { editor, change, documents, takeBackOne } = openEditor()
-  const { upload } = await receiveUpload(editor, await drawQuarters(1188, 1682).jpeg().toBuffer())
+  const { upload } = await receiveUpload(
+    editor,
+    await drawQuarters(1188, 1682).jpeg().toBuffer(),
+  )
   await change(DISK, set(['images', 0], upload), set(['title', 'en'], 'Golden disk'))
   const [changed] = await documents()
   expect(changed?.changes.map(({ words }) => words)).toContain('Another picture')
@@ -180,8 +221,17 @@ test('a review that is taken back leaves the number and the average of all revie
   const { work, takeBackAll, editor } = openEditor()
   const before = await readFile(shop.at('content/site.yaml'), 'utf8')
   const comment = { sv: 'Fin.', en: 'Fine.', es: 'Bien.' }
-  const values = { name: 'Bo', country: 'SE', rating: '1', language: 'sv', date: '2026-01-02', comment }
-  expect(await work({ work: 'new', kind: 'review', values })).toMatchObject({ kind: 'saved' })
+  const values = {
+    name: 'Bo',
+    country: 'SE',
+    rating: '1',
+    language: 'sv',
+    date: '2026-01-02',
+    comment,
+  }
+  expect(await work({ work: 'new', kind: 'review', values })).toMatchObject({
+    kind: 'saved',
+  })
   expect(await readFile(shop.at('content/site.yaml'), 'utf8')).not.toBe(before)
 
   expect(await takeBackAll('Reviews')).toMatchObject({ kind: 'saved' })

@@ -13,7 +13,11 @@ import { ofSession } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
 import { findingInShop } from '../words/finding-words.ts'
 import type { Result } from '../words/outcome.ts'
-import { type ChangedDocument, type ChangedFile, listChangedDocuments } from './changed-documents.ts'
+import {
+  type ChangedDocument,
+  type ChangedFile,
+  listChangedDocuments,
+} from './changed-documents.ts'
 import { keyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
 import { planReviewClaims } from './review-claims.ts'
 
@@ -27,13 +31,17 @@ export const takenBack = ofSession.extend({
 const GONE = 'This has changed meanwhile. The list is new now: choose again.'
 
 /** Writes what the last commit has in the place of a change. */
-export async function takeBack(shop: Shop, asked: z.output<typeof takenBack>): Promise<Result> {
+export async function takeBack(
+  shop: Shop,
+  asked: z.output<typeof takenBack>,
+): Promise<Result> {
   const now = await shop.checkSettled()
   const documents = await listChangedDocuments(shop, now.content)
   const document = documents.find(({ key }) => key === asked.document)
   if (!document) return { kind: 'refused', words: GONE }
 
-  const found = asked.change === undefined ? undefined : findChange(document, asked.change)
+  const found =
+    asked.change === undefined ? undefined : findChange(document, asked.change)
   if (asked.change !== undefined && !found) return { kind: 'refused', words: GONE }
   const planned = found
     ? await planFile(shop, now.content, found.changed, found.edits)
@@ -48,7 +56,8 @@ export async function takeBack(shop: Shop, asked: z.output<typeof takenBack>): P
       .filter(({ severity }) => severity === 'error')
       .map((each) => findingInShop(each, now.content))
     const words = 'Taken back alone, this would break the shop:'
-    if (list.length > 0) return { kind: 'asks', words, list, yes: 'Take it back all the same' }
+    if (list.length > 0)
+      return { kind: 'asks', words, list, yes: 'Take it back all the same' }
   }
   const title = (document.now ?? document.was)?.title ?? titleOfFile(document.key)
   return shop.write(
@@ -62,12 +71,17 @@ export async function takeBack(shop: Shop, asked: z.output<typeof takenBack>): P
 function findChange({ files }: ChangedDocument, key: string) {
   const all = files.flatMap((changed) => {
     const parts = changed.values ? partsOf(changed.values) : []
-    return [undefined, ...parts.map(({ edits }) => edits)].map((edits) => ({ changed, edits }))
+    return [undefined, ...parts.map(({ edits }) => edits)].map((edits) => ({
+      changed,
+      edits,
+    }))
   })
   return all.find(({ changed, edits }) => keyOf(changed, edits) === key)
 }
 
-type Planned = { readonly files: readonly FileChange[] } | { readonly rejected: readonly string[] }
+type Planned =
+  | { readonly files: readonly FileChange[] }
+  | { readonly rejected: readonly string[] }
 
 /** Restores a document, and what other documents say of it, such as its place in a gallery. */
 async function planDocument(
@@ -78,12 +92,18 @@ async function planDocument(
 ): Promise<Planned> {
   const own = document.files.flatMap(restore)
   if (document.state === 'changed') return { files: own }
-  const ids = [document.now?.id, document.was?.id].filter((id) => id !== undefined && id !== '')
-  const others = documents.filter((other) => other !== document).flatMap(({ files }) => files)
+  const ids = [document.now?.id, document.was?.id].filter(
+    (id) => id !== undefined && id !== '',
+  )
+  const others = documents
+    .filter((other) => other !== document)
+    .flatMap(({ files }) => files)
   const files = [...own]
   for (const other of others) {
     const { old, edits = [] } = other.values ?? {}
-    const about = placeEdits(old, edits).flatMap((placed) => (isAbout(placed, ids) ? [placed.edit] : []))
+    const about = placeEdits(old, edits).flatMap((placed) =>
+      isAbout(placed, ids) ? [placed.edit] : [],
+    )
     if (about.length === 0) continue
     const planned = await planFile(shop, content, other, about)
     if ('rejected' in planned) return planned
@@ -97,14 +117,20 @@ function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
   const was = valueAt(old, edit.path)
   const is = 'value' in edit ? edit.value : undefined
   return [was, is].some(
-    (value) => ids.includes(value) || (Array.isArray(value) && isDeepStrictEqual(value, ids)),
+    (value) =>
+      ids.includes(value) || (Array.isArray(value) && isDeepStrictEqual(value, ids)),
   )
 }
 
 /** Returns the change that writes a file as the last commit has it. */
 function restore({ file, before, after }: ChangedFile): readonly FileChange[] {
-  if (before === undefined) return after === undefined ? [] : [{ path: file, deleted: true }]
-  return [after === undefined ? { path: file, creates: before } : { path: file, replaces: before }]
+  if (before === undefined)
+    return after === undefined ? [] : [{ path: file, deleted: true }]
+  return [
+    after === undefined
+      ? { path: file, creates: before }
+      : { path: file, replaces: before },
+  ]
 }
 
 /** Takes some edits of a file back, or all of them. */
@@ -117,7 +143,11 @@ async function planFile(
   const { file, values } = changed
   if (!values || !edits) return { files: restore(changed) }
   const { old, now } = values
-  const target = withCount(values, editValue(old, withoutEdits(values.edits, edits)), edits)
+  const target = withCount(
+    values,
+    editValue(old, withoutEdits(values.edits, edits)),
+    edits,
+  )
   // Comments and order come back as well where nothing else differs.
   if (isDeepStrictEqual(target, editValue(old, []))) return { files: restore(changed) }
 
@@ -128,7 +158,10 @@ async function planFile(
 }
 
 /** Leaves edits out. Those behind them find the entries of the same list at other places then. */
-function withoutEdits(all: readonly ValueEdit[], left: readonly ValueEdit[]): readonly ValueEdit[] {
+function withoutEdits(
+  all: readonly ValueEdit[],
+  left: readonly ValueEdit[],
+): readonly ValueEdit[] {
   const rest: ValueEdit[] = []
   const shifts = new Map<string, number>()
   for (const edit of all) {
@@ -160,8 +193,10 @@ function withCount(
   const { expect: before }: { readonly expect?: unknown } = Object(old)
   const { expect: after }: { readonly expect?: unknown } = Object(now)
   const ofPosters = edits.filter((edit) => listOf(edit)[0] === 'posters')
-  if (typeof before !== 'number' || typeof after !== 'number' || ofPosters.length === 0) return target
-  const countOf = (op: ValueEdit['op']): number => ofPosters.filter((edit) => edit.op === op).length
+  if (typeof before !== 'number' || typeof after !== 'number' || ofPosters.length === 0)
+    return target
+  const countOf = (op: ValueEdit['op']): number =>
+    ofPosters.filter((edit) => edit.op === op).length
   const value = after - countOf('insert') + countOf('remove')
   return editValue(target, [{ op: 'set', path: ['expect'], value }])
 }

@@ -1,6 +1,11 @@
 import type { Path } from '../../../read/positions.ts'
 import type { ValueEdit } from '../../values.ts'
-import { filesBetween, findingsIn, type OpenDocument, withEdits } from '../documents/open-document.ts'
+import {
+  filesBetween,
+  findingsIn,
+  type OpenDocument,
+  withEdits,
+} from '../documents/open-document.ts'
 import type { Shop } from '../shop.ts'
 import type { Outcome } from '../words/outcome.ts'
 
@@ -34,7 +39,9 @@ export async function withHiddenFindings(
   const files = filesBetween(document, partly)
   const { diagnostics } = files.length === 0 ? document.loaded : await checkWith(files)
   const others = findingsIn(partly, diagnostics).filter((finding) => !isWrong(finding))
-  const hidden = others.filter(({ path, code }) => !known.some((each) => isFindingAt(each, path, code)))
+  const hidden = others.filter(
+    ({ path, code }) => !known.some((each) => isFindingAt(each, path, code)),
+  )
   return { ...outcome, findings: [...known, ...hidden] }
 }
 

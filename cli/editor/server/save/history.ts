@@ -62,11 +62,13 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
 
   /** The newest change of the browser comes first, then that of any other. */
   const nextStep = (direction: Direction, session: string): Step | undefined =>
-    stackOf(direction).findLast((step) => step.session === session) ?? stackOf(direction).at(-1)
+    stackOf(direction).findLast((step) => step.session === session) ??
+    stackOf(direction).at(-1)
 
   async function read(paths: Iterable<string>): Promise<Bytes> {
     const bytes = new Map<string, Buffer | undefined>()
-    for (const path of paths) bytes.set(path, await readFile(join(project.root, path)).catch(ignoreMissing))
+    for (const path of paths)
+      bytes.set(path, await readFile(join(project.root, path)).catch(ignoreMissing))
     return bytes
   }
 
@@ -94,7 +96,9 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     const stack = stackOf(direction)
     const rebased = await rebaseSteps(stack.slice(stack.indexOf(step) + 1), from, to)
     if (!rebased) return undefined
-    const changes = [...written].flatMap(([path, bytes]) => changeTo(path, now.get(path), bytes))
+    const changes = [...written].flatMap(([path, bytes]) =>
+      changeTo(path, now.get(path), bytes),
+    )
     const isPlain = isDeepStrictEqual(now, new Map(from))
     const moved =
       direction === 'undo'
@@ -110,7 +114,9 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
 
     const stack = stackOf(direction)
     const newer = stack.slice(stack.indexOf(step) + 1)
-    const inTheWay = newer.findLast(({ after }) => [...after.keys()].some((path) => step.after.has(path)))
+    const inTheWay = newer.findLast(({ after }) =>
+      [...after.keys()].some((path) => step.after.has(path)),
+    )
     return inTheWay && planFirst(inTheWay, direction)
   }
 
@@ -121,11 +127,17 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
   ): Promise<readonly string[]> {
     if (isPlain && stackOf(direction).at(-1) === step) return []
     const [now, then] = [await check(), await checkWith(changes)]
-    const errors = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
+    const errors = newsIn(now.diagnostics, then.diagnostics).filter(
+      ({ severity }) => severity === 'error',
+    )
     return errors.map(({ message }) => message)
   }
 
-  async function move(direction: Direction, session: string, sure: string): Promise<StepOutcome> {
+  async function move(
+    direction: Direction,
+    session: string,
+    sure: string,
+  ): Promise<StepOutcome> {
     const planned = await listSettledFiles(project)
     const wanted = nextStep(direction, session)
     const chosen = wanted && (await planFirst(wanted, direction))
@@ -134,7 +146,8 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     const { step, changes, moved, rebased } = chosen
     const isOwn = step.session === session
     const errors = await findErrors(chosen, direction)
-    if (sure !== step.id && (!isOwn || errors.length > 0)) return askAbout(direction, step, isOwn, errors)
+    if (sure !== step.id && (!isOwn || errors.length > 0))
+      return askAbout(direction, step, isOwn, errors)
 
     if ((await writeFiles(project, changes, planned)) !== 'written')
       return { kind: 'refused', words: TOUCHED }
@@ -142,7 +155,10 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     stack.splice(stack.indexOf(step), 1)
     stack.splice(0, Infinity, ...stack.map((each) => rebased.get(each) ?? each))
     stackOf(direction === 'undo' ? 'redo' : 'undo').push(moved)
-    return { kind: 'saved', words: `${direction === 'undo' ? 'Undone' : 'Done again'}: ${step.what}` }
+    return {
+      kind: 'saved',
+      words: `${direction === 'undo' ? 'Undone' : 'Done again'}: ${step.what}`,
+    }
   }
 
   return {
@@ -153,7 +169,9 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
       planned: ShopFiles,
       session = '',
     ): Promise<Result> {
-      const paths = files.flatMap((file) => ('movedFrom' in file ? [file.path, file.movedFrom] : [file.path]))
+      const paths = files.flatMap((file) =>
+        'movedFrom' in file ? [file.path, file.movedFrom] : [file.path],
+      )
       for (const path of paths)
         if (!(await isInside(project.content, join(project.root, path))))
           return { kind: 'refused', list: [`${path} is not in content/`] }
@@ -236,7 +254,9 @@ function askAbout(
 ): StepOutcome {
   const whose = `This was changed in another browser${direction === 'undo' ? '' : ', and taken back there'}`
   const broken = 'It would break the shop, whose last good state would stay.'
-  const words = [isOwn ? what : `${whose}: ${what}.`, errors.length > 0 && broken].filter(Boolean).join(' ')
+  const words = [isOwn ? what : `${whose}: ${what}.`, errors.length > 0 && broken]
+    .filter(Boolean)
+    .join(' ')
   const act = direction === 'undo' ? 'Undo' : 'Redo'
   return {
     kind: 'asks',

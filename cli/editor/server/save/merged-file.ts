@@ -13,10 +13,15 @@ export async function mergeFile(
 
   // Commands import the history, and this package is there for the editor only.
   const { editsBetween, isSamePlace } = await import('../../values.ts')
-  const editsTo = (text: string) => editsBetween(valuesIn(path, before), valuesIn(path, text))
+  const editsTo = (text: string) =>
+    editsBetween(valuesIn(path, before), valuesIn(path, text))
   const others = editsTo(theirs)
-  if (editsTo(mine).some((own) => others.some((their) => isSamePlace(own, their)))) return undefined
-  const merged = replacePieces(before, [pieceBetween(before, mine), pieceBetween(before, theirs)])
+  if (editsTo(mine).some((own) => others.some((their) => isSamePlace(own, their))))
+    return undefined
+  const merged = replacePieces(before, [
+    pieceBetween(before, mine),
+    pieceBetween(before, theirs),
+  ])
   return merged === '' ? undefined : Buffer.from(merged)
 }
 

@@ -16,10 +16,13 @@ test.each([
     'One!\n\nTwo.\n\nThree.',
     'One!\n\nTwo.\n\nThree.\n\nFour.',
   ],
-])('changes of a long text in different lines are joined: %s', (_, mine, theirs, merged) => {
-  expect(mergeTexts(TEXT, mine, theirs)).toBe(merged)
-  expect(mergeTexts(TEXT, theirs, mine)).toBe(merged)
-})
+])(
+  'changes of a long text in different lines are joined: %s',
+  (_, mine, theirs, merged) => {
+    expect(mergeTexts(TEXT, mine, theirs)).toBe(merged)
+    expect(mergeTexts(TEXT, theirs, mine)).toBe(merged)
+  },
+)
 
 test.each([
   ['the same line', 'One.\n\nTwo of mine.\n\nThree.', 'One.\n\nTwo of theirs.\n\nThree.'],

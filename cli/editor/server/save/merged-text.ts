@@ -3,7 +3,11 @@ import { pieceBetween, replacePieces } from '../../../yaml/source.ts'
 import type { ValueEdit } from '../../values.ts'
 
 /** Joins two changes of a long text where they are in different lines; undefined where they are not. */
-export function mergeTexts(before: string, mine: string, theirs: string): string | undefined {
+export function mergeTexts(
+  before: string,
+  mine: string,
+  theirs: string,
+): string | undefined {
   const pieces = [mine, theirs].map((text) => pieceBetween(before, text))
   const lines = pieces.map(([[from, to]]) => linesOf(before, from, to))
   const [first, second] = lines.toSorted((a, b) => a.from - b.from)
@@ -21,7 +25,8 @@ function linesOf(text: string, from: number, to: number) {
 export function mergeEdit(edit: ValueEdit, before: unknown, now: unknown): ValueEdit {
   if (edit.op !== 'set') return edit
   const [was, is] = [before, now].map((data) => valueAt(data, edit.path))
-  const areTexts = typeof was === 'string' && typeof is === 'string' && typeof edit.value === 'string'
+  const areTexts =
+    typeof was === 'string' && typeof is === 'string' && typeof edit.value === 'string'
   if (!areTexts || was === is) return edit
 
   const merged = mergeTexts(was, edit.value, is)

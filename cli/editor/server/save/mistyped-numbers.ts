@@ -7,7 +7,10 @@ import type { findingsOf, OpenDocument } from '../documents/open-document.ts'
 type Findings = ReturnType<typeof findingsOf>
 
 /** Finds texts that somebody typed into fields of numbers: the page sends on what it cannot read. */
-export function findMistypedNumbers(document: OpenDocument, edits: readonly ValueEdit[]): Findings {
+export function findMistypedNumbers(
+  document: OpenDocument,
+  edits: readonly ValueEdit[],
+): Findings {
   const root = fieldOfDocument(document)
   return edits.flatMap((edit) => {
     if (edit.op !== 'set' && edit.op !== 'insert') return []
@@ -38,5 +41,13 @@ function mistypedIn(field: Field, value: unknown, path: Path): Findings {
 
 /** Returns an error that stands at a field of a form, and at no place of a file. */
 export const findingAt = (path: Path, message: string): Findings[number] => ({
-  ...{ severity: 'error', code: 'answer', message, path, hint: '', place: '', fix: undefined },
+  ...{
+    severity: 'error',
+    code: 'answer',
+    message,
+    path,
+    hint: '',
+    place: '',
+    fix: undefined,
+  },
 })

@@ -6,7 +6,12 @@ import { groupBy } from '../../../model/groups.ts'
 import { valueAt } from '../../../model/value-at.ts'
 import { contentPath } from '../../../read/content.ts'
 import type { ValueEdit } from '../../values.ts'
-import { dataOf, type OpenDocument, openDocument, withEdits } from '../documents/open-document.ts'
+import {
+  dataOf,
+  type OpenDocument,
+  openDocument,
+  withEdits,
+} from '../documents/open-document.ts'
 import { placesOfText, wordsOf } from '../documents/texts.ts'
 import type { Shop } from '../shop.ts'
 import type { Result } from '../words/outcome.ts'
@@ -39,9 +44,16 @@ export async function replaceTexts(
     files.push(...changedFilesOf(document, wanted, now))
   }
 
-  if (list.length === 0) return { kind: 'refused', words: `No text has “${words}”, spelled like this.` }
-  if (!sure) return askAbout(list, newsIn(now.diagnostics, (await checkWith(files)).diagnostics))
-  return write(`“${words}” is “${by}” in ${textsText(list.length)}`, files, now.sources, session)
+  if (list.length === 0)
+    return { kind: 'refused', words: `No text has “${words}”, spelled like this.` }
+  if (!sure)
+    return askAbout(list, newsIn(now.diagnostics, (await checkWith(files)).diagnostics))
+  return write(
+    `“${words}” is “${by}” in ${textsText(list.length)}`,
+    files,
+    now.sources,
+    session,
+  )
 }
 
 type Place = ReturnType<typeof placesOfText>[number]
@@ -58,7 +70,12 @@ function placesWith({ content }: LoadedContent, words: string) {
 
 type SetEdit = Extract<ValueEdit, { readonly op: 'set' }> & { readonly value: string }
 
-const replacementsIn = (document: OpenDocument, places: readonly Place[], words: string, by: string) => {
+const replacementsIn = (
+  document: OpenDocument,
+  places: readonly Place[],
+  words: string,
+  by: string,
+) => {
   const data = dataOf(document)
   return places.flatMap(({ path }): readonly SetEdit[] => {
     const value = valueAt(data, path)
@@ -86,7 +103,9 @@ function changedFilesOf(
 ): readonly FileChange[] {
   const changed = [...texts].filter(([path, text]) => text !== document.texts.get(path))
   return changed.map(([path, text]) =>
-    content.files.has(contentPath({ file: path })) ? { path, replaces: text } : { path, creates: text },
+    content.files.has(contentPath({ file: path }))
+      ? { path, replaces: text }
+      : { path, creates: text },
   )
 }
 

@@ -65,29 +65,40 @@ export async function saveEdits(
   if (!document) return undefined
   const data = dataOf(document)
   const { before, after } = 'path' in asked ? aroundValue(data, asked) : asked
-  const placed = await placePictures({ project, content: now.content }, document.name, before, after)
+  const placed = await placePictures(
+    { project, content: now.content },
+    document.name,
+    before,
+    after,
+  )
   const typed = editsBetween(before, placed.data).filter((edit) => !isDone(data, edit))
   const mine = typed.map((edit) => mergeEdit(edit, before, data))
   const unmerged = mine.filter((edit) => typed.includes(edit))
   const others = editsBetween(before, data)
   const theirs = others.filter((their) => unmerged.some((own) => isSamePlace(own, their)))
   if (theirs.length > 0) {
-    const words = 'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
+    const words =
+      'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
     const list = describeTheirs(before, data, mine, document)
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
   const findings = findMistypedNumbers(document, mine)
   if (findings.length > 0) return { kind: 'refused', words: MISTYPED, findings }
   // A file that cannot be read can take no edits either.
-  const wanted = findUnreadable(document) === undefined ? withEdits(document, mine) : document
+  const wanted =
+    findUnreadable(document) === undefined ? withEdits(document, mine) : document
   if ('rejected' in wanted) return { kind: 'refused', words: wanted.rejected.join(' ') }
   const unreadable = findUnreadable(wanted)
-  if (unreadable !== undefined) return { kind: 'refused', words: `${unreadable} cannot be read.` }
+  if (unreadable !== undefined)
+    return { kind: 'refused', words: `${unreadable} cannot be read.` }
   if (mine.length === 0 && placed.replaced.length === 0) return { kind: 'saved' }
 
   const files = [...filesBetween(document, wanted), ...placed.files]
-  const asking = asked.sure ? undefined : askAbout(wanted, mine, now, await checkWith(files))
-  const question = asking && (await withHiddenFindings(asking, { document, edits: mine, checkWith }))
+  const asking = asked.sure
+    ? undefined
+    : askAbout(wanted, mine, now, await checkWith(files))
+  const question =
+    asking && (await withHiddenFindings(asking, { document, edits: mine, checkWith }))
   const words = describeSaved(before, mine, placed.replaced, document)
   return question ?? write(words, files, now.sources, asked.session)
 }
@@ -115,14 +126,21 @@ function describeTheirs(
   document: OpenDocument,
 ): readonly string[] {
   const all = listChanges(before, data, document)
-  const same = all.filter(({ path }) => mine.some((own) => isSamePlace(own, { op: 'set', path, value: 0 })))
+  const same = all.filter(({ path }) =>
+    mine.some((own) => isSamePlace(own, { op: 'set', path, value: 0 })),
+  )
   return (same.length > 0 ? same : all).map((each) => sentenceOf(each))
 }
 
 /** Returns the values of a document before and after a change of one value. */
-export function aroundValue(data: unknown, { path, was, value }: z.output<typeof savedValue>) {
+export function aroundValue(
+  data: unknown,
+  { path, was, value }: z.output<typeof savedValue>,
+) {
   const withValue = (next: unknown) =>
-    editValue(data, [next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next }])
+    editValue(data, [
+      next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next },
+    ])
   // A field that holds nothing shows nothing.
   const shown = valueAt(data, path) === '' ? (was ?? '') : was
   return { before: withValue(shown), after: withValue(value) }
@@ -138,7 +156,9 @@ function askAbout(
   now: LoadedContent,
   then: LoadedContent,
 ): Outcome | undefined {
-  const news = newsIn(now.diagnostics, then.diagnostics).filter(({ severity }) => severity === 'error')
+  const news = newsIn(now.diagnostics, then.diagnostics).filter(
+    ({ severity }) => severity === 'error',
+  )
   const list = describePriceChanges(now, then)
   if (news.length > 0) {
     const words =
@@ -148,7 +168,13 @@ function askAbout(
   }
   if (list.length === 0) return undefined
   const words = 'This is not saved yet. These prices change:'
-  return { kind: 'asks', words, list, at: mine[0]?.path.join('.'), yes: 'Save these prices' }
+  return {
+    kind: 'asks',
+    words,
+    list,
+    at: mine[0]?.path.join('.'),
+    yes: 'Save these prices',
+  }
 }
 
 /** Tells whether documents of a kind can be renamed, copied or removed as a whole. */
@@ -179,23 +205,32 @@ export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result
   const { project, check, checkSettled, write } = shop
   const now = await checkSettled()
   const { content, sources } = now
-  if (!content.site) return { kind: 'refused', list: [`${fileOf('site')} has errors: correct it first`] }
+  if (!content.site)
+    return { kind: 'refused', list: [`${fileOf('site')} has errors: correct it first`] }
   const isNew = asked.work === 'new'
-  const change = await (isNew ? planAddition(shop, now, asked) : planAsked({ project, content }, asked))
+  const change = await (isNew
+    ? planAddition(shop, now, asked)
+    : planAsked({ project, content }, asked))
   const say = (text: string): string => sayToOwner(text, content)
   if ('kind' in change) return change
   if ('rejected' in change) return { kind: 'refused', list: change.rejected.map(say) }
   const { files, remarks = [] } = change
-  const said = remarks.map((remark) => (typeof remark === 'string' ? remark : remark.text))
+  const said = remarks.map((remark) =>
+    typeof remark === 'string' ? remark : remark.text,
+  )
   // The files of a folder are those of documents, which are told.
   const remarked = said.filter((remark) => !/^content\/\S*\/: /.test(remark)).map(say)
   const list = [...(await describeFiles(shop, now, files, asked)), ...remarked]
-  const question = isNew || asked.sure ? undefined : await askBefore(shop, now, asked, files)
+  const question =
+    isNew || asked.sure ? undefined : await askBefore(shop, now, asked, files)
   if (question) return { ...question, list: [...(question.list ?? []), ...list] }
   const added = isNew ? await findNewEntry({ project, content }, files) : undefined
   const outcome = await write(describeWork(asked, content), files, sources, asked.session)
   if (outcome === 'changed' || outcome.kind === 'refused') return outcome
-  const [known, owners] = [documentsByFile(content), documentsByFile((await check()).content)]
+  const [known, owners] = [
+    documentsByFile(content),
+    documentsByFile((await check()).content),
+  ]
   const created = files.find(({ path }) => owners.has(path) && !known.has(path))
   return { ...outcome, list, document: owners.get(created?.path ?? '')?.name, ...added }
 }
@@ -210,20 +245,34 @@ async function askBefore(
   // An error of a file that gets another name is not new.
   const known = new Set(now.diagnostics.map(({ message }) => message))
   const { diagnostics, content } = await shop.checkWith(files)
-  const found = newsIn(now.diagnostics, diagnostics).filter(({ severity }) => severity === 'error')
+  const found = newsIn(now.diagnostics, diagnostics).filter(
+    ({ severity }) => severity === 'error',
+  )
   const errors = found
     .filter(({ message }) => !known.has(message))
     .map((each) => findingInList(each, content))
   const isRemoval = work === 'remove'
-  if (errors.length === 0) return isRemoval ? { kind: 'asks', yes: 'Yes, all of this' } : undefined
-  const words = 'This is not done yet: it would break the shop, whose last good state would stay.'
-  return { kind: 'asks', words, list: errors, yes: isRemoval ? 'Yes, all of this' : 'Do it all the same' }
+  if (errors.length === 0)
+    return isRemoval ? { kind: 'asks', yes: 'Yes, all of this' } : undefined
+  const words =
+    'This is not done yet: it would break the shop, whose last good state would stay.'
+  return {
+    kind: 'asks',
+    words,
+    list: errors,
+    yes: isRemoval ? 'Yes, all of this' : 'Do it all the same',
+  }
 }
 
 /** Plans a change of a document that is there. */
-export async function planAsked(shop: LoadedShop, { work, kind, id, values }: PlannedChange): Plan {
+export async function planAsked(
+  shop: LoadedShop,
+  { work, kind, id, values }: PlannedChange,
+): Plan {
   const to = typeof values.to === 'string' ? values.to.trim() : ''
   if (!namedKinds.includes(kind)) return { rejected: ['edit its list'] }
   if (work === 'duplicate') return duplicate(shop, id, to)
-  return work === 'rename' ? rename(shop, kind, id, to) : remove(shop, kind, id, to || undefined)
+  return work === 'rename'
+    ? rename(shop, kind, id, to)
+    : remove(shop, kind, id, to || undefined)
 }

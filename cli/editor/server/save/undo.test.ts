@@ -19,11 +19,16 @@ const SESSIONS = ['one', 'two'] as const
 
 /** The bytes of every file of content/. */
 async function everyByte(): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(shop.at('content'), { recursive: true, withFileTypes: true })
+  const entries = await readdir(shop.at('content'), {
+    recursive: true,
+    withFileTypes: true,
+  })
   const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
-  const read = paths.sort().map(async (path) => [path, await readFile(path, 'latin1')] as const)
+  const read = paths
+    .sort()
+    .map(async (path) => [path, await readFile(path, 'latin1')] as const)
   return Object.fromEntries(await Promise.all(read))
 }
 
@@ -43,7 +48,10 @@ async function draw(chance: Chance, width: number, height: number): Promise<Buff
 type Path = ValueEdit['path']
 
 /** Lists the values of a form, with their paths. */
-const valuesOf = (value: Value, path: Path = []): readonly (readonly [Path, unknown])[] =>
+const valuesOf = (
+  value: Value,
+  path: Path = [],
+): readonly (readonly [Path, unknown])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) =>
         valuesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
@@ -62,14 +70,18 @@ function openWorker(chance: Chance) {
     return `made-${made}`
   }
   const words = (): Record<string, string> =>
-    Object.fromEntries(LANGUAGES.map((lang) => [lang, `${lang} ${Math.floor(chance() * 1e6)}`]))
+    Object.fromEntries(
+      LANGUAGES.map((lang) => [lang, `${lang} ${Math.floor(chance() * 1e6)}`]),
+    )
   const upload = async (width: number, height: number): Promise<string> =>
     (await receiveUpload(editor, await draw(chance, width, height))).upload
   const namesOf = async (kind: string): Promise<readonly string[]> => {
     const { documents } = await answers.overview({})
     const forms = await Promise.all(documents.map(({ name }) => answers.form({ name })))
     return forms.flatMap(({ works }) =>
-      works.filter((each) => each.kind === kind && each.work === 'rename').map(({ id }) => id),
+      works
+        .filter((each) => each.kind === kind && each.work === 'rename')
+        .map(({ id }) => id),
     )
   }
 
@@ -82,13 +94,21 @@ function openWorker(chance: Chance) {
       chance,
     )
     const { data: before } = await answers.form({ name })
-    const texts = valuesOf(before).filter(([, value]) => typeof value === 'string' && !isPicture(value))
+    const texts = valuesOf(before).filter(
+      ([, value]) => typeof value === 'string' && !isPicture(value),
+    )
     const [path, value] = pick(texts, chance)
     const edit: ValueEdit =
       chance() < 0.2
         ? { op: 'remove', path }
         : { op: 'set', path, value: `${value} ${Math.floor(chance() * 100)}` }
-    return answers.save({ session, name, before, after: editValue(before, [edit]), sure: true })
+    return answers.save({
+      session,
+      name,
+      before,
+      after: editValue(before, [edit]),
+      sure: true,
+    })
   }
 
   async function reorder(session: string): Promise<unknown> {
@@ -109,7 +129,9 @@ function openWorker(chance: Chance) {
     const { documents } = await answers.overview({})
     const forms = await Promise.all(documents.map(({ name }) => answers.form({ name })))
     const places = forms.flatMap(({ name, data }) =>
-      valuesOf(data).flatMap(([path, value]) => (isPicture(value) ? [{ name, data, path }] : [])),
+      valuesOf(data).flatMap(([path, value]) =>
+        isPicture(value) ? [{ name, data, path }] : [],
+      ),
     )
     const { name, data: before, path } = pick(places, chance)
     const value = await upload(594, 841)
@@ -125,7 +147,13 @@ function openWorker(chance: Chance) {
   async function hide(session: string): Promise<unknown> {
     // It can have been removed, or have another name.
     if (!(await namesOf('poster')).includes('wide-1')) return undefined
-    return answers.put({ session, name: 'poster:wide-1', path: ['draft'], value: true, sure: true })
+    return answers.put({
+      session,
+      name: 'poster:wide-1',
+      path: ['draft'],
+      value: true,
+      sure: true,
+    })
   }
 
   async function add(session: string): Promise<unknown> {
@@ -134,24 +162,53 @@ function openWorker(chance: Chance) {
     const texts = { label: text, title: text, subtitle: text, description: text }
     const search = { 'seo-title': text, 'seo-description': text }
     const kinds: Record<string, Parameters<Requests['work']>[0]['values']> = {
-      poster: { id, gallery: 'main', image: await upload(594, 841), draft: true, ...texts },
+      poster: {
+        id,
+        gallery: 'main',
+        image: await upload(594, 841),
+        draft: true,
+        ...texts,
+      },
       gallery: { id, orientation: 'portrait', draft: true, ...texts },
       text: { id, draft: true, ...texts, ...search, text },
       edition: { id, language: 'en', ...texts, ...search },
       quote: { name: 'Bo', text },
       testimonial: { name: 'Bo', rating: '5', text },
-      review: { name: 'Bo', country: 'SE', rating: '4', language: 'sv', date: '2025-10-02', comment: text },
+      review: {
+        name: 'Bo',
+        country: 'SE',
+        rating: '4',
+        language: 'sv',
+        date: '2025-10-02',
+        comment: text,
+      },
     }
     const kind = pick(Object.keys(kinds), chance)
-    return answers.work({ session, work: 'new', kind, values: kinds[kind] ?? {}, sure: true })
+    return answers.work({
+      session,
+      work: 'new',
+      kind,
+      values: kinds[kind] ?? {},
+      sure: true,
+    })
   }
 
   const change = (work: 'rename' | 'duplicate' | 'remove') => async (session: string) => {
-    const kind = work === 'duplicate' ? 'poster' : pick(['poster', 'gallery', 'text', 'edition'], chance)
+    const kind =
+      work === 'duplicate'
+        ? 'poster'
+        : pick(['poster', 'gallery', 'text', 'edition'], chance)
     const names = await namesOf(kind)
     if (names.length === 0) return undefined
     const values = { to: work === 'remove' ? '' : newName() }
-    return answers.work({ session, work, kind, id: pick(names, chance), values, sure: true })
+    return answers.work({
+      session,
+      work,
+      kind,
+      id: pick(names, chance),
+      values,
+      sure: true,
+    })
   }
 
   const kinds = [
@@ -215,7 +272,9 @@ describe('random changes of every kind are undone and done again to the exact by
       past.pop()
       expect(await everyByte()).toEqual(past.at(-1))
     }
-    expect(await step('undo', 'one', false)).toMatchObject({ words: 'There is nothing to undo.' })
+    expect(await step('undo', 'one', false)).toMatchObject({
+      words: 'There is nothing to undo.',
+    })
   })
 
   test.each(seeds)('in two browsers, sequence %i', async (seed) => {
@@ -232,7 +291,9 @@ describe('random changes of every kind are undone and done again to the exact by
 
     const last = pick(SESSIONS, chance)
     for (let left = LENGTH; left >= 0; left -= 1) await step('undo', last, true)
-    expect(await step('undo', last, true)).toMatchObject({ words: 'There is nothing to undo.' })
+    expect(await step('undo', last, true)).toMatchObject({
+      words: 'There is nothing to undo.',
+    })
     expect(await everyByte()).toEqual(before)
   })
 })

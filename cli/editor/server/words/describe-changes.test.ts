@@ -8,7 +8,11 @@ import { describeChanges } from './describe-changes.ts'
 
 const shop = ownShop()
 
-const set = (path: string, value: unknown): ValueEdit => ({ op: 'set', path: stepsOf(path), value })
+const set = (path: string, value: unknown): ValueEdit => ({
+  op: 'set',
+  path: stepsOf(path),
+  value,
+})
 const remove = (path: string): ValueEdit => ({ op: 'remove', path: stepsOf(path) })
 const insert = (path: string, index: number, value: unknown): ValueEdit => ({
   ...{ op: 'insert', path: stepsOf(path), index, value },
@@ -20,11 +24,21 @@ const move = (path: string, from: number, to: number): ValueEdit => ({
   to,
 })
 const stepsOf = (path: string) =>
-  path === '' ? [] : path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+  path === ''
+    ? []
+    : path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
-const long = 'A small picture for the tests, which nobody will ever hang upon a wall in a house by the sea.'
+const long =
+  'A small picture for the tests, which nobody will ever hang upon a wall in a house by the sea.'
 const review = {
-  ...{ id: 'review-9', name: 'Ada Lind', country: 'SE', rating: 5, language: 'sv', date: '2025-10-20' },
+  ...{
+    id: 'review-9',
+    name: 'Ada Lind',
+    country: 'SE',
+    rating: 5,
+    language: 'sv',
+    date: '2025-10-20',
+  },
   ...{ verified: true, helpful: 0, comment: { sv: 'Fin' } },
 }
 
@@ -62,7 +76,11 @@ const edits: readonly (readonly [document: string, ...edits: readonly ValueEdit[
   ['reviews:', set('0.rating', 1), set('0.verified', false)],
   ['strings:', set('hero.explore.en', 'See the posters')],
   ['book:creation', set('(text).en', 'Another text, with *another cow*.')],
-  ['edition:get-the-saga', set('faq.items.0.question.en', 'Why?'), remove('reasons.items.0')],
+  [
+    'edition:get-the-saga',
+    set('faq.items.0.question.en', 'Why?'),
+    remove('reasons.items.0'),
+  ],
   ['series:', insert('', 1, { id: 'moon', name: { en: 'Moon' } })],
 ]
 

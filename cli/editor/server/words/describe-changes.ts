@@ -19,7 +19,10 @@ export const describeChanges = (
   after: unknown,
   document: LoadedDocument,
   longest = LONGEST,
-) => listChanges(before, after, document, longest).map((each) => sentenceOf(each, document.title))
+) =>
+  listChanges(before, after, document, longest).map((each) =>
+    sentenceOf(each, document.title),
+  )
 
 /** Writes a change as a sentence about the document with this title; without one, as a note below the title. */
 export function sentenceOf({ field, change }: ChangeInWords, title = ''): string {
@@ -72,7 +75,9 @@ function changesOf(
     return describeListChange(field, before, after, place, context, (old, next, inner) =>
       changesOf(field.of, old, next, inner, context),
     )
-  return [{ ...nameOf(place), change: describeValueChange(field, before, after, context) }]
+  return [
+    { ...nameOf(place), change: describeValueChange(field, before, after, context) },
+  ]
 }
 
 const nameOf = ({ path, titles }: FieldPlace) => ({ path, field: titles.join(', ') })
@@ -100,7 +105,10 @@ function changesOfGroup(
     )
   })
   const ofUnknown = unknown.map((key) => ({
-    ...nameOf({ path: [...path, key], titles: [...titles, 'something that the shop does not know'] }),
+    ...nameOf({
+      path: [...path, key],
+      titles: [...titles, 'something that the shop does not know'],
+    }),
     change: next[key] === undefined ? 'removed' : 'changed',
   }))
   return [...ofFields, ...ofUnknown]
@@ -114,7 +122,10 @@ function changesOfEach(
   context: WordContext,
 ): readonly ChangeInWords[] {
   const [old, next] = [Object(before), Object(after)]
-  const codes = new Set([...context.languages.map(({ code }) => code), ...Object.keys({ ...old, ...next })])
+  const codes = new Set([
+    ...context.languages.map(({ code }) => code),
+    ...Object.keys({ ...old, ...next }),
+  ])
   const rest = titles.slice(0, -1)
   const [title = ''] = titles.slice(-1)
   return [...codes].flatMap((code) => {
@@ -122,6 +133,12 @@ function changesOfEach(
     const isOfAll = isInFirst && code === context.languages[0]?.code
     const inLanguage = title === '' ? language : `${title} in ${language}`
     const named = isOfAll ? title : inLanguage
-    return changesOf(of, old[code], next[code], { path: [...path, code], titles: [...rest, named] }, context)
+    return changesOf(
+      of,
+      old[code],
+      next[code],
+      { path: [...path, code], titles: [...rest, named] },
+      context,
+    )
   })
 }

@@ -9,10 +9,16 @@ import { BODY } from '../../../yaml/source.ts'
 export function wordsAt(collection: CollectionName, path: Path) {
   const all = walk(anySchemaOf(collection), path)
   const { note = '' } = all.at(-1) ?? {}
-  return { label: all.flatMap(({ title }) => title ?? []).join(', '), note: note || undefined }
+  return {
+    label: all.flatMap(({ title }) => title ?? []).join(', '),
+    note: note || undefined,
+  }
 }
 
-function walk(schema: z.core.$ZodType | undefined, [step, ...path]: Path): readonly Partial<FieldWords>[] {
+function walk(
+  schema: z.core.$ZodType | undefined,
+  [step, ...path]: Path,
+): readonly Partial<FieldWords>[] {
   if (step === undefined) return []
   if (step === BODY) return [{ title: 'text' }]
   if (schema instanceof z.ZodOptional) return walk(schema.unwrap(), [step, ...path])

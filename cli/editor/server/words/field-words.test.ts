@@ -25,17 +25,27 @@ const fieldsIn = (field: Field, place: string): readonly Named[] => {
 
 async function formsOfShop(): Promise<readonly Named[]> {
   const loaded = await loadContent(shop.project, {}, listShopFiles(shop.project))
-  const open = listDocuments(loaded.content).map(({ name }) => openDocument(shop.project, loaded, name))
-  const forms = (await Promise.all(open)).flatMap((document) => (document ? [formOf(document)] : []))
-  const works = [...additionsIn(loaded.content).map(additionOf), ...forms.flatMap((form) => form.works)]
+  const open = listDocuments(loaded.content).map(({ name }) =>
+    openDocument(shop.project, loaded, name),
+  )
+  const forms = (await Promise.all(open)).flatMap((document) =>
+    document ? [formOf(document)] : [],
+  )
+  const works = [
+    ...additionsIn(loaded.content).map(additionOf),
+    ...forms.flatMap((form) => form.works),
+  ]
   return [
     ...forms.flatMap(({ name, field }) => fieldsIn(field, name)),
-    ...works.flatMap(({ title, fields }) => fields.flatMap((field) => fieldsIn(field, title))),
+    ...works.flatMap(({ title, fields }) =>
+      fields.flatMap((field) => fieldsIn(field, title)),
+    ),
   ]
 }
 
 /** What belongs to files, and to those who write them by hand. */
-const ofFiles = /`|content\/|\.ya?ml|\.md\b|\bsaga \w|\bYAML\b|\[\]|\btrue\b|\bslug\b|\bgit\b|<\w+>|dist\//
+const ofFiles =
+  /`|content\/|\.ya?ml|\.md\b|\bsaga \w|\bYAML\b|\[\]|\btrue\b|\bslug\b|\bgit\b|<\w+>|dist\//
 const camelCase = /(?<!\{)\b[a-z]+[A-Z]\w*/
 
 const withoutPlaceholders = (words: string): string => words.replace(/\{\w+\}/g, '')
@@ -56,7 +66,9 @@ test('every field of every form has a title, and its words are those of a shop, 
 
 test('no two fields beside each other have the same title', async () => {
   const groups = (await formsOfShop()).flatMap(({ place, field }) =>
-    field.kind === 'group' ? [{ place, titles: field.fields.map(({ title }) => title) }] : [],
+    field.kind === 'group'
+      ? [{ place, titles: field.fields.map(({ title }) => title) }]
+      : [],
   )
   const repeated = groups.filter(({ titles }) => new Set(titles).size < titles.length)
   expect(repeated).toEqual([])

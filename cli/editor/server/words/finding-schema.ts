@@ -15,36 +15,72 @@ export const byFiles = 'whoever edits the files can correct it'
 /** What can be wrong with the value of a field. */
 export const schemaWordings: readonly Wording[] = [
   { says: /^the file: .*$/, message: 'this is not as the form knows it', hint: byFiles },
-  { says: /^a letter was lost here.*$/, message: 'a letter was lost here', hint: 'write it again' },
+  {
+    says: /^a letter was lost here.*$/,
+    message: 'a letter was lost here',
+    hint: 'write it again',
+  },
   {
     says: /^expected a (?:whole )?number, found nothing$/,
     message: 'the number is missing',
     hint: 'write it in digits',
   },
-  { says: /^expected a number, found (".*")$/, message: '$1 is no number', isTyped: true },
-  { says: /^expected a whole number, found (.+)$/, message: '$1 is no whole number', isTyped: true },
-  { says: /^expected at least \d+ entry, .*$/, message: 'the list is empty', hint: 'add at least one' },
+  {
+    says: /^expected a number, found (".*")$/,
+    message: '$1 is no number',
+    isTyped: true,
+  },
+  {
+    says: /^expected a whole number, found (.+)$/,
+    message: '$1 is no whole number',
+    isTyped: true,
+  },
+  {
+    says: /^expected at least \d+ entry, .*$/,
+    message: 'the list is empty',
+    hint: 'add at least one',
+  },
   {
     says: /^expected ((?:at least|at most|more than) \S+), found (\S+)$/,
     message: '$2 is not $1',
     hint: '',
   },
-  { says: /^an empty list is not allowed here$/, message: 'the list is empty', hint: 'add at least one' },
+  {
+    says: /^an empty list is not allowed here$/,
+    message: 'the list is empty',
+    hint: 'add at least one',
+  },
   {
     says: /^expected true or false, .*$/,
     message: 'this is neither on nor off',
     hint: 'switch it on or off',
   },
-  { says: /^expected one of .*, found nothing$/, message: 'a choice is missing', hint: 'choose one' },
+  {
+    says: /^expected one of .*, found nothing$/,
+    message: 'a choice is missing',
+    hint: 'choose one',
+  },
   {
     says: /^expected one of .*, found (".*")$/,
     message: '$1 is none of the choices',
     hint: 'choose one of them',
     isTyped: true,
   },
-  { says: /^expected one of .*$/, message: 'this is none of the choices', hint: 'choose one of them' },
-  { says: /^expected text, found nothing$/, message: 'the text is missing', hint: 'write it here' },
-  { says: /^expected text, found .*$/, message: 'this is not kept as a text', hint: 'type it again' },
+  {
+    says: /^expected one of .*$/,
+    message: 'this is none of the choices',
+    hint: 'choose one of them',
+  },
+  {
+    says: /^expected text, found nothing$/,
+    message: 'the text is missing',
+    hint: 'write it here',
+  },
+  {
+    says: /^expected text, found .*$/,
+    message: 'this is not kept as a text',
+    hint: 'type it again',
+  },
   {
     says: /^expected (?:a list|a group of fields), .*$/,
     message: 'this is not as the form knows it',
@@ -119,8 +155,20 @@ export const schemaWordings: readonly Wording[] = [
     message: '$1',
     hint: 'make each question a heading, with the answer below it',
   },
-  { says: /^(two pages are lists of .*)$/, message: '$1', hint: 'switch it off on one of them' },
-  { says: /^(two pages say within .*)$/, message: '$1', hint: 'take it out of one of them' },
-  { says: /^"(.+):" belongs to .*$/, message: 'a text stands in the wrong place', hint: byFiles },
+  {
+    says: /^(two pages are lists of .*)$/,
+    message: '$1',
+    hint: 'switch it off on one of them',
+  },
+  {
+    says: /^(two pages say within .*)$/,
+    message: '$1',
+    hint: 'take it out of one of them',
+  },
+  {
+    says: /^"(.+):" belongs to .*$/,
+    message: 'a text stands in the wrong place',
+    hint: byFiles,
+  },
   { says: /^(.+) is not allowed here$/, message: '$1 cannot stand here', isTyped: true },
 ]

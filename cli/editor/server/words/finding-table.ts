@@ -2,299 +2,335 @@ import type { DiagnosticCode } from '../../../model/diagnostic.ts'
 import { byFiles, schemaWordings, type Wording } from './finding-schema.ts'
 
 /** By code; the first pattern that fits decides. Other messages are said as they are, without the signs of files. */
-export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Wording[]>>> = {
-  schema: schemaWordings,
-  syntax: [
-    {
-      says: /^git could not merge .*$/,
-      message: 'this was changed in two places at the same time',
-      hint: 'open it, and choose what stays',
-    },
-  ],
-  'missing-translation': [
-    {
-      says: /^the text "(.+)" is missing in (".+")$/,
-      message: '“$1” is missing in $2',
-      hint: 'write it there',
-    },
-    { says: /^(.+) is missing in (".+")$/, message: '“$1” is missing in $2', hint: 'write it there' },
-  ],
-  fallback: [
-    {
-      says: /^(\d+ interface texts?) (is|are) missing in (".+"); visitors see the language (".+")$/,
-      message: '$1 $2 missing in $3; visitors see $4',
-      hint: 'the name of the language, on the home page, lists them all',
-    },
-    {
-      says: /^the text is missing in (".+"); (.+)$/,
-      message: 'the text is missing in $1; $2',
-      hint: 'write it there',
-    },
-    {
-      says: /^(.+) is missing in (".+"); (.+)$/,
-      message: '“$1” is missing in $2; $3',
-      hint: 'write it there',
-    },
-  ],
-  'unknown-field': [
-    {
-      says: /^(".+") is not a language of the shop$/,
-      message: 'here is a text in $1, which is no language of the shop',
-      hint: 'remove the text, or add the language',
-      isTyped: true,
-    },
-    {
-      says: /^unknown field (".+")$/,
-      message: 'here stands $1, which the shop does not know',
-      hint: byFiles,
-      isTyped: true,
-    },
-  ],
-  'missing-file': [
-    { says: /^there is no picture .*$/, message: 'the picture is not there', hint: 'choose a picture' },
-    {
-      says: /^the picture is called .*$/,
-      message: 'the picture is not found on every server',
-      hint: 'choose it again',
-    },
-    {
-      says: /^there is no flag .*$/,
-      message: 'there is no drawing of this flag',
-      hint: 'choose the flag of another country',
-    },
-    {
-      says: /^this file is missing$/,
-      message: 'this part of the shop is missing',
-      hint: 'bring it back from an earlier version',
-    },
-    {
-      says: /^the title and description of the page .*$/,
-      message: 'the words for search engines are missing',
-      hint: 'write them in every language',
-    },
-    {
-      says: /^(the interface texts in .* are missing)$/,
-      message: '$1',
-      hint: 'the name of the language, on the home page, lists them',
-    },
-    {
-      says: /^(the text in .* is missing), which all others fall back to$/,
-      message: '$1, which visitors see where others are missing',
-      hint: 'write it',
-    },
-    {
-      says: /^the shop does not read this file .*$/,
-      message: 'the shop does not see this document',
-      hint: byFiles,
-    },
-  ],
-  'unknown-id': [
-    {
-      says: /^no (poster|gallery) is called (".+")$/,
-      message: 'there is no $1 $2',
-      hint: 'choose another one, or take it out',
-    },
-    { says: /^no series is called (".+")$/, message: 'there is no motif $1', hint: 'choose another one' },
-    {
-      says: /^there is no book file "(.+)\.md"$/,
-      message: 'there is no book “$1”',
-      hint: 'take it out of the list',
-    },
-    {
-      says: /^(".+") is a colour of the filters$/,
-      message: '$1 is the name of a colour',
-      hint: 'give the motif another name in addresses',
-      isTyped: true,
-    },
-    {
-      says: /^(".+") is no country to which .*$/,
-      message: '$1 is no country to which the checkout can ship',
-      hint: 'take it out of the list',
-      isTyped: true,
-    },
-    {
-      says: /^(".+") is not listed here, but .*$/,
-      message: '$1 is no language of the shop, but its texts are still there',
-      hint: 'add the language again',
-    },
-    {
-      says: /^(".+") cannot be its own fallback$/,
-      message: '$1 cannot be shown in its own place',
-      hint: 'choose another language',
-    },
-    {
-      says: /^the fallback (".+") is not one of .*$/,
-      message: 'visitors cannot see $1',
-      hint: 'choose another language',
-    },
-    {
-      says: /^(".+") is not one of the shop's languages$/,
-      message: '$1 is no language of the shop',
-      hint: 'choose another one',
-    },
-  ],
-  'id-mismatch': [
-    {
-      says: /^the (?:id|slug) is (".+"), but .*called (".+")$/,
-      message: 'its name in addresses is $1 here, and $2 elsewhere',
-      hint: byFiles,
-      isTyped: true,
-    },
-  ],
-  'duplicate-id': [
-    { says: /^the order "(.+)" is used twice$/, message: 'the place $1 is taken twice' },
-    {
-      says: /^the (?:poster|book|series|retired id|earlier name) (".+") is used twice$/,
-      message: '$1 is there twice',
-      hint: 'take one of the two out',
-    },
-    { says: /^(".+") is listed twice$/, message: '$1 is there twice', hint: 'take one of the two out' },
-    {
-      says: /^the .+ (".+") is used twice$/,
-      message: '$1 is used twice',
-      hint: 'give one of the two another name',
-      isTyped: true,
-    },
-    {
-      says: /^the \w+ (".+") is reserved by .*$/,
-      message: '$1 cannot be a name in addresses',
-      hint: 'choose another name',
-      isTyped: true,
-    },
-    {
-      says: /^(".+") is .*: its address(?:es)? cannot lead to .*$/,
-      message: 'the earlier name $1 is in use',
-      hint: 'take it out of the list',
-      isTyped: true,
-    },
-  ],
-  'no-purchase': [
-    { says: /^(.*)$/, message: '$1', hint: 'fill in the purchase links, or set up the checkout of the shop' },
-  ],
-  count: [
-    {
-      says: /^expected 1 (.+), found (\d+)$/,
-      message: '1 $1 is expected, and there are $2',
-      hint: 'change what is expected, or what is there',
-    },
-    {
-      says: /^expected (\d+) (.+), found (\d+)$/,
-      message: '$1 $2 are expected, and there are $3',
-      hint: 'change what is expected, or what is there',
-    },
-    {
-      says: /^the gallery (.+ has no posters.*|.+, and has no posters)$/,
-      message: 'the gallery $1',
-      hint: 'add a poster',
-    },
-  ],
-  date: [
-    {
-      says: /^(.* is not between .*)$/,
-      message: '$1',
-      hint: 'correct it, or the first and last day in “The shop and its claims”',
-    },
-  ],
-  rating: [
-    {
-      says: /^(the shop claims .* average (\S+))$/,
-      message: '$1',
-      hint: 'write $2 in “The shop and its claims”, or correct the reviews',
-    },
-  ],
-  orphan: [
-    {
-      says: /^the poster (".+") stands in no gallery, (.*)$/,
-      message: '$1 hangs in no gallery, $2',
-      hint: 'add it to a gallery',
-    },
-    {
-      says: /^no poster belongs to the series (".+")$/,
-      message: 'no poster has the motif $1',
-      hint: 'choose it for a poster, or remove it',
-    },
-    {
-      says: /^no file in content\/ names this picture$/,
-      message: 'nothing in the shop shows this picture',
-      hint: byFiles,
-    },
-    { says: /^the shop does not read this file$/, message: 'the shop does not use this', hint: byFiles },
-  ],
-  placeholder: [{ says: /^".+" (holds|lacks) (.+)$/, message: 'the text $1 $2' }],
-  untranslated: [
-    {
-      says: /^the text in (".+") is the same as in (".+")$/,
-      message: 'the text in $1 is the same as in $2',
-      hint: 'translate it, or add it to “Names alike in every language” in “The shop and its claims”',
-    },
-  ],
-  image: [
-    {
-      says: /^".*" is outside .*$/,
-      message: 'the picture does not belong to the shop',
-      hint: 'choose a picture',
-    },
-    {
-      says: /^".*" is a web address, .*$/,
-      message: 'this is an address, not a picture',
-      hint: 'choose a picture',
-    },
-    { says: /^"[^"]*" (.*)$/, message: 'this picture $1' },
-  ],
-  'duplicate-picture': [
-    {
-      says: /^"[^"]*" is the same picture as .*$/,
-      message: 'this picture is there twice',
-      hint: 'choose a different picture here',
-    },
-    {
-      says: /^the picture ".*" is used twice$/,
-      message: 'this picture is there twice',
-      hint: 'choose a different picture here',
-    },
-  ],
-  'retired-id': [
-    {
-      says: /^(".+") is retired and .*$/,
-      message: '$1 is a name in addresses that must not come back',
-      hint: 'give the poster another name: Rename, below',
-      isTyped: true,
-    },
-    {
-      says: /^(".+") is retired for another poster: .*$/,
-      message: '$1 is the name of a poster that is gone',
-      hint: 'take it out of the earlier names',
-      isTyped: true,
-    },
-  ],
-  'link-pattern': [
-    { says: /^this is not the usual link of .*$/, message: 'this is not the usual link' },
-    { says: /^the link (".+") leads to (.*)$/, message: 'this link leads to $2' },
-  ],
-  markup: [
-    {
-      says: /^the text below the front matter is empty$/,
-      message: 'the text is missing',
-      hint: 'write it here',
-    },
-  ],
-  environment: [{ says: /^(.*)$/, message: '$1', hint: 'fill in both, or neither' }],
-  'blocked-name': [
-    {
-      says: /^ad blockers hide whatever has the id (".*")$/,
-      message: 'ad blockers hide what is called $1',
-      hint: 'choose another name: Rename, below',
-      isTyped: true,
-    },
-    {
-      says: /^ad blockers do not load the styles of a gallery with the slug (".*")$/,
-      message: 'ad blockers do not show a gallery called $1',
-      hint: 'choose another name: Rename, below',
-      isTyped: true,
-    },
-    { says: /^(.*)$/, message: '$1', hint: 'choose the picture again, under another name', isTyped: true },
-  ],
-}
+export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Wording[]>>> =
+  {
+    schema: schemaWordings,
+    syntax: [
+      {
+        says: /^git could not merge .*$/,
+        message: 'this was changed in two places at the same time',
+        hint: 'open it, and choose what stays',
+      },
+    ],
+    'missing-translation': [
+      {
+        says: /^the text "(.+)" is missing in (".+")$/,
+        message: '“$1” is missing in $2',
+        hint: 'write it there',
+      },
+      {
+        says: /^(.+) is missing in (".+")$/,
+        message: '“$1” is missing in $2',
+        hint: 'write it there',
+      },
+    ],
+    fallback: [
+      {
+        says: /^(\d+ interface texts?) (is|are) missing in (".+"); visitors see the language (".+")$/,
+        message: '$1 $2 missing in $3; visitors see $4',
+        hint: 'the name of the language, on the home page, lists them all',
+      },
+      {
+        says: /^the text is missing in (".+"); (.+)$/,
+        message: 'the text is missing in $1; $2',
+        hint: 'write it there',
+      },
+      {
+        says: /^(.+) is missing in (".+"); (.+)$/,
+        message: '“$1” is missing in $2; $3',
+        hint: 'write it there',
+      },
+    ],
+    'unknown-field': [
+      {
+        says: /^(".+") is not a language of the shop$/,
+        message: 'here is a text in $1, which is no language of the shop',
+        hint: 'remove the text, or add the language',
+        isTyped: true,
+      },
+      {
+        says: /^unknown field (".+")$/,
+        message: 'here stands $1, which the shop does not know',
+        hint: byFiles,
+        isTyped: true,
+      },
+    ],
+    'missing-file': [
+      {
+        says: /^there is no picture .*$/,
+        message: 'the picture is not there',
+        hint: 'choose a picture',
+      },
+      {
+        says: /^the picture is called .*$/,
+        message: 'the picture is not found on every server',
+        hint: 'choose it again',
+      },
+      {
+        says: /^there is no flag .*$/,
+        message: 'there is no drawing of this flag',
+        hint: 'choose the flag of another country',
+      },
+      {
+        says: /^this file is missing$/,
+        message: 'this part of the shop is missing',
+        hint: 'bring it back from an earlier version',
+      },
+      {
+        says: /^the title and description of the page .*$/,
+        message: 'the words for search engines are missing',
+        hint: 'write them in every language',
+      },
+      {
+        says: /^(the interface texts in .* are missing)$/,
+        message: '$1',
+        hint: 'the name of the language, on the home page, lists them',
+      },
+      {
+        says: /^(the text in .* is missing), which all others fall back to$/,
+        message: '$1, which visitors see where others are missing',
+        hint: 'write it',
+      },
+      {
+        says: /^the shop does not read this file .*$/,
+        message: 'the shop does not see this document',
+        hint: byFiles,
+      },
+    ],
+    'unknown-id': [
+      {
+        says: /^no (poster|gallery) is called (".+")$/,
+        message: 'there is no $1 $2',
+        hint: 'choose another one, or take it out',
+      },
+      {
+        says: /^no series is called (".+")$/,
+        message: 'there is no motif $1',
+        hint: 'choose another one',
+      },
+      {
+        says: /^there is no book file "(.+)\.md"$/,
+        message: 'there is no book “$1”',
+        hint: 'take it out of the list',
+      },
+      {
+        says: /^(".+") is a colour of the filters$/,
+        message: '$1 is the name of a colour',
+        hint: 'give the motif another name in addresses',
+        isTyped: true,
+      },
+      {
+        says: /^(".+") is no country to which .*$/,
+        message: '$1 is no country to which the checkout can ship',
+        hint: 'take it out of the list',
+        isTyped: true,
+      },
+      {
+        says: /^(".+") is not listed here, but .*$/,
+        message: '$1 is no language of the shop, but its texts are still there',
+        hint: 'add the language again',
+      },
+      {
+        says: /^(".+") cannot be its own fallback$/,
+        message: '$1 cannot be shown in its own place',
+        hint: 'choose another language',
+      },
+      {
+        says: /^the fallback (".+") is not one of .*$/,
+        message: 'visitors cannot see $1',
+        hint: 'choose another language',
+      },
+      {
+        says: /^(".+") is not one of the shop's languages$/,
+        message: '$1 is no language of the shop',
+        hint: 'choose another one',
+      },
+    ],
+    'id-mismatch': [
+      {
+        says: /^the (?:id|slug) is (".+"), but .*called (".+")$/,
+        message: 'its name in addresses is $1 here, and $2 elsewhere',
+        hint: byFiles,
+        isTyped: true,
+      },
+    ],
+    'duplicate-id': [
+      {
+        says: /^the order "(.+)" is used twice$/,
+        message: 'the place $1 is taken twice',
+      },
+      {
+        says: /^the (?:poster|book|series|retired id|earlier name) (".+") is used twice$/,
+        message: '$1 is there twice',
+        hint: 'take one of the two out',
+      },
+      {
+        says: /^(".+") is listed twice$/,
+        message: '$1 is there twice',
+        hint: 'take one of the two out',
+      },
+      {
+        says: /^the .+ (".+") is used twice$/,
+        message: '$1 is used twice',
+        hint: 'give one of the two another name',
+        isTyped: true,
+      },
+      {
+        says: /^the \w+ (".+") is reserved by .*$/,
+        message: '$1 cannot be a name in addresses',
+        hint: 'choose another name',
+        isTyped: true,
+      },
+      {
+        says: /^(".+") is .*: its address(?:es)? cannot lead to .*$/,
+        message: 'the earlier name $1 is in use',
+        hint: 'take it out of the list',
+        isTyped: true,
+      },
+    ],
+    'no-purchase': [
+      {
+        says: /^(.*)$/,
+        message: '$1',
+        hint: 'fill in the purchase links, or set up the checkout of the shop',
+      },
+    ],
+    count: [
+      {
+        says: /^expected 1 (.+), found (\d+)$/,
+        message: '1 $1 is expected, and there are $2',
+        hint: 'change what is expected, or what is there',
+      },
+      {
+        says: /^expected (\d+) (.+), found (\d+)$/,
+        message: '$1 $2 are expected, and there are $3',
+        hint: 'change what is expected, or what is there',
+      },
+      {
+        says: /^the gallery (.+ has no posters.*|.+, and has no posters)$/,
+        message: 'the gallery $1',
+        hint: 'add a poster',
+      },
+    ],
+    date: [
+      {
+        says: /^(.* is not between .*)$/,
+        message: '$1',
+        hint: 'correct it, or the first and last day in “The shop and its claims”',
+      },
+    ],
+    rating: [
+      {
+        says: /^(the shop claims .* average (\S+))$/,
+        message: '$1',
+        hint: 'write $2 in “The shop and its claims”, or correct the reviews',
+      },
+    ],
+    orphan: [
+      {
+        says: /^the poster (".+") stands in no gallery, (.*)$/,
+        message: '$1 hangs in no gallery, $2',
+        hint: 'add it to a gallery',
+      },
+      {
+        says: /^no poster belongs to the series (".+")$/,
+        message: 'no poster has the motif $1',
+        hint: 'choose it for a poster, or remove it',
+      },
+      {
+        says: /^no file in content\/ names this picture$/,
+        message: 'nothing in the shop shows this picture',
+        hint: byFiles,
+      },
+      {
+        says: /^the shop does not read this file$/,
+        message: 'the shop does not use this',
+        hint: byFiles,
+      },
+    ],
+    placeholder: [{ says: /^".+" (holds|lacks) (.+)$/, message: 'the text $1 $2' }],
+    untranslated: [
+      {
+        says: /^the text in (".+") is the same as in (".+")$/,
+        message: 'the text in $1 is the same as in $2',
+        hint: 'translate it, or add it to “Names alike in every language” in “The shop and its claims”',
+      },
+    ],
+    image: [
+      {
+        says: /^".*" is outside .*$/,
+        message: 'the picture does not belong to the shop',
+        hint: 'choose a picture',
+      },
+      {
+        says: /^".*" is a web address, .*$/,
+        message: 'this is an address, not a picture',
+        hint: 'choose a picture',
+      },
+      { says: /^"[^"]*" (.*)$/, message: 'this picture $1' },
+    ],
+    'duplicate-picture': [
+      {
+        says: /^"[^"]*" is the same picture as .*$/,
+        message: 'this picture is there twice',
+        hint: 'choose a different picture here',
+      },
+      {
+        says: /^the picture ".*" is used twice$/,
+        message: 'this picture is there twice',
+        hint: 'choose a different picture here',
+      },
+    ],
+    'retired-id': [
+      {
+        says: /^(".+") is retired and .*$/,
+        message: '$1 is a name in addresses that must not come back',
+        hint: 'give the poster another name: Rename, below',
+        isTyped: true,
+      },
+      {
+        says: /^(".+") is retired for another poster: .*$/,
+        message: '$1 is the name of a poster that is gone',
+        hint: 'take it out of the earlier names',
+        isTyped: true,
+      },
+    ],
+    'link-pattern': [
+      {
+        says: /^this is not the usual link of .*$/,
+        message: 'this is not the usual link',
+      },
+      { says: /^the link (".+") leads to (.*)$/, message: 'this link leads to $2' },
+    ],
+    markup: [
+      {
+        says: /^the text below the front matter is empty$/,
+        message: 'the text is missing',
+        hint: 'write it here',
+      },
+    ],
+    environment: [{ says: /^(.*)$/, message: '$1', hint: 'fill in both, or neither' }],
+    'blocked-name': [
+      {
+        says: /^ad blockers hide whatever has the id (".*")$/,
+        message: 'ad blockers hide what is called $1',
+        hint: 'choose another name: Rename, below',
+        isTyped: true,
+      },
+      {
+        says: /^ad blockers do not load the styles of a gallery with the slug (".*")$/,
+        message: 'ad blockers do not show a gallery called $1',
+        hint: 'choose another name: Rename, below',
+        isTyped: true,
+      },
+      {
+        says: /^(.*)$/,
+        message: '$1',
+        hint: 'choose the picture again, under another name',
+        isTyped: true,
+      },
+    ],
+  }
 
 /** Remedies of `validate` that a form says in other words. */
 export const remedyTable: readonly (readonly [RegExp, string])[] = [

@@ -24,17 +24,27 @@ async function messagesOfValidate(): Promise<readonly Said[]> {
   )
   const found =
     /^(content[^\s:]*)\S* {2}(?:error|warning|info|note) {2}(.+) {2}\[([\w-]+)\](?:\n {2}(?:see|=) .*)*(?:\n {2}→ (.+))?/gm
-  return [...text.matchAll(found)].flatMap(([, file = '', message = '', code = '', hint = '']) =>
-    isRule(code) ? [{ file, message, code, hint }] : [],
+  return [...text.matchAll(found)].flatMap(
+    ([, file = '', message = '', code = '', hint = '']) =>
+      isRule(code) ? [{ file, message, code, hint }] : [],
   )
 }
 
 /** Those who see them have a file before them that cannot be read, a terminal, or a server. */
-const ofFiles = ['syntax', 'front-matter', 'encoding', 'file-name', 'disk', 'secret', 'legacy-key']
+const ofFiles = [
+  'syntax',
+  'front-matter',
+  'encoding',
+  'file-name',
+  'disk',
+  'secret',
+  'legacy-key',
+]
 
 const signs =
   /`|content\/|\.ya?ml|\.md\b|\bsaga \w|\bYAML\b|\[\]|\bslug\b|\w:"|: …|\bid\b|entry \d|›|public\/|(?<![{\w./])[a-z]+[A-Z]/
-const withoutAddresses = (words: string): string => words.replace(/https?:\S+|“[^”]*”|\{\w+\}|#\S+/g, '')
+const withoutAddresses = (words: string): string =>
+  words.replace(/https?:\S+|“[^”]*”|\{\w+\}|#\S+/g, '')
 
 test('what is wrong is said in the words of a shop, whatever the fault', async () => {
   const { content } = await loadContent(shop.project, {}, listShopFiles(shop.project))
@@ -45,7 +55,9 @@ test('what is wrong is said in the words of a shop, whatever the fault', async (
   const lines = said.map(({ code, message, words }) => `[${code}] ${message}\n  ${words}`)
   const unique = [...new Set(lines)].sort()
   await expect(`${unique.join('\n')}\n`).toMatchFileSnapshot('finding-words.txt')
-  expect(said.filter(({ words }) => signs.test(withoutAddresses(words))).map(({ words }) => words)).toEqual(
-    [],
-  )
+  expect(
+    said
+      .filter(({ words }) => signs.test(withoutAddresses(words)))
+      .map(({ words }) => words),
+  ).toEqual([])
 })

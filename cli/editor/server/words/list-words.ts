@@ -24,12 +24,18 @@ export function describeListChange(
   const pairs = pairEntries(of, old, next)
   const nameOf = (entry: unknown, index: number): string =>
     of.kind === 'picture' ? `no. ${index + 1}` : wordsOfEntry(of, entry, context)
-  const words = (change: string) => ({ path: place.path, field: place.titles.join(', '), change })
+  const words = (change: string) => ({
+    path: place.path,
+    field: place.titles.join(', '),
+    change,
+  })
 
   const gone = old.flatMap((entry, index) =>
     pairs.some(([from]) => from === index) ? [] : [nameOf(entry, index)],
   )
-  const come = next.flatMap((_, index) => (pairs.some(([, to]) => to === index) ? [] : [index]))
+  const come = next.flatMap((_, index) =>
+    pairs.some(([, to]) => to === index) ? [] : [index],
+  )
   const changed = pairs.flatMap(([from, to]) => {
     const path = [...place.path, to]
     const own = of.kind === 'group' || of.kind === 'picture' ? [nameOf(next[to], to)] : []
@@ -63,9 +69,12 @@ function pairEntries({ kind }: Field, old: List, next: List): readonly Pair[] {
   }
 
   // Another reference is another thing, and a value stands for another one only in a list of the same length.
-  const canChange = kind === 'group' || (kind !== 'reference' && old.length === next.length)
+  const canChange =
+    kind === 'group' || (kind !== 'reference' && old.length === next.length)
   const rest = [...free].filter((index) => idOf(next[index]) === undefined)
-  for (const [index, from] of left.filter((at) => canChange && idOf(old[at]) === undefined).entries()) {
+  for (const [index, from] of left
+    .filter((at) => canChange && idOf(old[at]) === undefined)
+    .entries()) {
     const to = rest[index]
     if (to !== undefined) pairs.push([from, to])
   }
@@ -103,7 +112,11 @@ function describeMoves(
   if (!moved || kind === 'picture') return ['in another order']
   const [, to] = moved
   const name = nameOf(next[to], to)
-  return [to === 0 ? `${name} moved to the start` : `${name} moved behind ${nameOf(next[to - 1], to - 1)}`]
+  return [
+    to === 0
+      ? `${name} moved to the start`
+      : `${name} moved behind ${nameOf(next[to - 1], to - 1)}`,
+  ]
 }
 
 const isSorted = (numbers: readonly number[]): boolean =>

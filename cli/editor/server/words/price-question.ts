@@ -9,7 +9,10 @@ import { findingInList } from './finding-words.ts'
 const FACTOR = 2
 
 /** Says which prices a change of the shop changes, one line for each; [] where all stay. */
-export function describePriceChanges(now: LoadedContent, then: LoadedContent): readonly string[] {
+export function describePriceChanges(
+  now: LoadedContent,
+  then: LoadedContent,
+): readonly string[] {
   const [old, next] = [now.published.prices?.value, then.published.prices?.value]
   if (!old || !next) return []
 
@@ -18,12 +21,15 @@ export function describePriceChanges(now: LoadedContent, then: LoadedContent): r
     const [before, after] = [priceText(was, 'en'), priceText(is, 'en')]
     if (before === after) return []
     const size = `${variant.size}${variant.logo ? '' : ' without logo'}`
-    const unusual = was.currency === is.currency ? describeUnusual(was.amount, is.amount) : ''
+    const unusual =
+      was.currency === is.currency ? describeUnusual(was.amount, is.amount) : ''
     return [`${size}: ${before} → ${after}${unusual}`]
   })
   if (changes.length === 0) return []
 
-  const doubts = newsIn(now.diagnostics, then.diagnostics).filter(({ code }) => code === 'price')
+  const doubts = newsIn(now.diagnostics, then.diagnostics).filter(
+    ({ code }) => code === 'price',
+  )
   return [
     ...changes,
     describeReach(then.published),
@@ -37,7 +43,9 @@ function describeUnusual(was: number, is: number): string {
 }
 
 const timesText = (factor: number): string =>
-  factor < 3 ? 'more than twice' : `about ${Math.round(factor).toLocaleString('en')} times`
+  factor < 3
+    ? 'more than twice'
+    : `about ${Math.round(factor).toLocaleString('en')} times`
 
 /** Says on how many posters and pages the prices stand. */
 function describeReach({ galleries, languages }: Content): string {

@@ -53,7 +53,8 @@ export function wordContextOf(
       const all = options.filter((option) => option.id === id)
       return (all.find(({ owner }) => owner === name) ?? all[0])?.title ?? String(id)
     },
-    price: (amount) => priceText({ amount, currency }, 'en').replace(/^(\$.*) USD$/, '$1'),
+    price: (amount) =>
+      priceText({ amount, currency }, 'en').replace(/^(\$.*) USD$/, '$1'),
   }
 }
 
@@ -65,7 +66,8 @@ export function describeValueChange(
   context: WordContext,
 ): string {
   if (field.kind === 'picture') return describePicture(before, after)
-  if (field.kind === 'switch' || isNothing(before)) return wordsOfValue(field, after, context)
+  if (field.kind === 'switch' || isNothing(before))
+    return wordsOfValue(field, after, context)
   if (typeof before === 'string' && typeof after === 'string' && isPlainText(field))
     return quoteTexts(before, after, context.longest).join(' → ')
   return `${wordsOfValue(field, before, context)} → ${wordsOfValue(field, after, context)}`
@@ -76,17 +78,20 @@ function describePicture(before: unknown, after: unknown): string {
   return isNothing(after) ? 'no picture' : 'another picture'
 }
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === ''
 
 const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'markdown'
 
 /** Writes a value as people say it: names in place of ids, and no signs of files. */
 function wordsOfValue(field: Field, value: unknown, context: WordContext): string {
-  if (field.kind === 'switch') return (field.means ?? ['no', 'yes'])[value === true ? 1 : 0]
+  if (field.kind === 'switch')
+    return (field.means ?? ['no', 'yes'])[value === true ? 1 : 0]
   if (field.kind === 'some') return wordsOfSome(field, value)
   if (isNothing(value)) return 'nothing'
   if (field.kind === 'list') return wordsOfList(field, value, context)
-  if (field.kind === 'each' || field.kind === 'group') return wordsOfEntry(field, value, context)
+  if (field.kind === 'each' || field.kind === 'group')
+    return wordsOfEntry(field, value, context)
   if (typeof value === 'object') return 'something that cannot be read'
 
   const text = String(value)
@@ -108,7 +113,10 @@ function wordsOfValue(field: Field, value: unknown, context: WordContext): strin
   }
 }
 
-function wordsOfSome({ options }: Field & { readonly kind: 'some' | 'choice' }, value: unknown): string {
+function wordsOfSome(
+  { options }: Field & { readonly kind: 'some' | 'choice' },
+  value: unknown,
+): string {
   if (value === true) return 'everything'
   const names = options.filter(({ code }) => Array.isArray(value) && value.includes(code))
   return names.length === 0 ? 'nothing' : joinWords(names.map(({ name }) => name))
@@ -120,7 +128,8 @@ const wordsOfList = (
   context: WordContext,
 ): string => {
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
-  if (of.kind === 'picture') return entries.length === 1 ? 'a picture' : `${entries.length} pictures`
+  if (of.kind === 'picture')
+    return entries.length === 1 ? 'a picture' : `${entries.length} pictures`
   return entries.length === 0
     ? 'nothing'
     : listWords(entries.map((entry) => wordsOfEntry(of, entry, context)))
@@ -132,7 +141,8 @@ const CALLED_BY = ['name', 'title', 'question', 'label', 'text', 'quote']
 /** Returns the words for an entry of a list: its name, or the beginning of its first text. */
 export function wordsOfEntry(field: Field, value: unknown, context: WordContext): string {
   if (field.kind === 'each') return quoteText(inEnglish(value as Translated) ?? '', SHORT)
-  if (field.kind !== 'group') return wordsOfValue(field, value, { ...context, longest: SHORT })
+  if (field.kind !== 'group')
+    return wordsOfValue(field, value, { ...context, longest: SHORT })
   const key = CALLED_BY.find((name) => Object(value)[name] !== undefined)
   const own = inEnglish(Object(value)[key ?? ''] as Translated | string | undefined)
   if (own === undefined) return 'an entry'
@@ -159,4 +169,6 @@ export const listWords = (names: readonly string[]): string =>
 
 /** Joins words as a sentence does: 'A, B and C'. */
 const joinWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
