@@ -8,6 +8,9 @@ type Locked = {
   readonly dev?: boolean
 }
 
+/** Licences that packages state in an old form, which the lock file lacks. */
+export const oldLicences: Readonly<Record<string, string>> = { 'svg-tags': 'MIT' }
+
 /** docs/licences.md: every package of the lock file with its licence; runtime dependencies first, then development ones. */
 export async function licencesOf(home: string): Promise<string> {
   const { packages } = JSON.parse(
@@ -16,17 +19,13 @@ export async function licencesOf(home: string): Promise<string> {
     packages: Readonly<Record<string, Locked>>
   }
   const entries = Object.entries(packages).flatMap(
-    ([path, { version = '', license = 'none stated', dev }]) =>
-      path === ''
-        ? []
-        : [
-            {
-              name: path.replace(/^.*node_modules\//, ''),
-              version,
-              license,
-              dev: dev === true,
-            },
-          ],
+    ([path, { version = '', license, dev }]) => {
+      if (path === '') return []
+
+      const name = path.replace(/^.*node_modules\//, '')
+      const stated = license ?? oldLicences[name] ?? 'none stated'
+      return [{ name, version, license: stated, dev: dev === true }]
+    },
   )
   const section = (dev: boolean): string => {
     const rows = new Map(
