@@ -29,7 +29,7 @@ const statusWords: Readonly<Record<Status, string>> = {
   unsaved: 'Not saved',
 }
 
-/** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to begin with. */
+/** Shows the form of a document, and the forms that rename, copy or remove it. `query` names the field to start at. */
 export function Editing({
   name,
   query,
@@ -37,7 +37,6 @@ export function Editing({
   readonly name: string
   readonly query: URLSearchParams
 }) {
-  const form = useDocument(name)
   const {
     state,
     error,
@@ -51,43 +50,54 @@ export function Editing({
     refetch,
     offers,
     goOn,
-  } = form
-  // A request of its own, for the history in git takes longer than the form.
+  } = useDocument(name)
+  // A separate request, because reading the git history takes longer than the form.
   const { data: outdated } = useAnswer('outdated', { name })
-  // The fields in sight are drawn first, then the rest of a long form.
+
+  // The visible fields are rendered first, then the rest of a long form.
   const isDrawn = state !== undefined
   const isWhole = useDeferredValue(isDrawn, false)
   const at = query.get('at') ?? placeOfFinding(query.get('place'), state?.findings)
   const isWaiting = useServer() !== 'here' && status === 'waiting'
+
   useLeaveQuestion(status)
   useFirstField(query, at, isDrawn, isWhole)
-  // The newest functions, for fields that are not drawn anew.
+
+  // The newest functions, for fields that are not rendered again.
   const act = useRef({ take, save })
   act.current = { take, save }
   const context = useMemo(() => {
     const { name: file = name, shape, pictures, languages = [] } = state ?? {}
     return {
-      ...{ id: '', name: file, shape, pictures, languages },
+      id: '',
+      name: file,
+      shape,
+      pictures,
+      languages,
       unwritten: state ? unwrittenIn(state) : [],
       take: (edits: readonly ValueEdit[]) => act.current.take(edits),
       commit: () => void act.current.save(),
     }
   }, [name, state?.shape, state?.languages, state])
-  const gone = isGone(error) && <Gone />
+
   const findings = useMemo(
     () => state && currentFindings(state, data, proposal),
     [state, data, proposal],
   )
   const isNew = useNews(findings)
+
+  const gone = isGone(error) && <Gone />
   if (gone && status === 'saved') return gone
   if (!state || !findings) return <p role="status">{error?.message ?? 'Loading …'}</p>
+
   const { title, group, languages, unreadable, field } = state
   const onYes = () => void save(outcome?.kind === 'asks')
   const question = outcome && { outcome, onYes, onNo: restore }
-  const shown =
+  const shownField =
     isWhole || field.kind !== 'group'
       ? field
       : { ...field, fields: firstFields(field.fields, at) }
+
   return (
     <>
       <h2>
@@ -109,8 +119,8 @@ export function Editing({
       {!unreadable && (
         <FormContext value={context}>
           <NotesContext value={{ findings, outdated, isNew, question }}>
-            <FaultList {...{ findings, field, languages }} />
-            <FieldView field={shown} path={[]} value={data} label={title} />
+            <FaultList findings={findings} field={field} languages={languages} />
+            <FieldView field={shownField} path={[]} value={data} label={title} />
           </NotesContext>
         </FormContext>
       )}
@@ -121,9 +131,10 @@ export function Editing({
   )
 }
 
-/** Finds the languages in which a document with a file in each language has no value at all. */
+/** Lists the languages without any value, for a document that has one file per language. */
 function unwrittenIn({ name, data, languages }: FormState): readonly string[] {
   if (!name.includes('*')) return []
+
   const values = Object.values(Object(data)) as readonly unknown[]
   const codes = languages.map(({ code }) => code)
   return codes.filter((code) =>
@@ -141,70 +152,78 @@ const Gone = () => (
   </div>
 )
 
-/** The number of fields, or groups of fields, that are drawn at first. */
-const FIRST = 6
+/** The number of fields, or groups of fields, that are rendered at first. */
+const FIRST_COUNT = 6
 
-/** Returns the fields that are drawn at first: the one with the path `at`, or else those at the top. */
+/** Returns the fields to render at first: the one with the path `at`, or else those at the top. */
 function firstFields(fields: readonly Field[], at: string | undefined): readonly Field[] {
-  const wanted = fields.filter(({ key }) => key === at?.split('.')[0])
-  return wanted.length > 0 ? wanted : fields.slice(0, FIRST)
+  const matches = fields.filter(({ key }) => key === at?.split('.')[0])
+  return matches.length > 0 ? matches : fields.slice(0, FIRST_COUNT)
 }
 
-/** Returns the path of the field with the finding at a place, 'content/prices.yaml:3:5'. */
+/** Returns the path of the field that has a finding at a place in a file: 'content/prices.yaml:3:5'. */
 const placeOfFinding = (
   place: string | null,
   findings: FormState['findings'] = [],
 ): string | undefined =>
   findings.find((finding) => finding.place === place)?.path.join('.')
 
-/** Leads to the field `at`, and selects the `word` of the query on which somebody clicked: '2:lake' is the third lake. */
+/** Leads to the field `at` and selects the clicked `word` of the query. Words count from 0: '2:lake' is the third lake. */
 function useFirstField(
   query: URLSearchParams,
   at: string | undefined,
   isDrawn: boolean,
   isWhole: boolean,
 ): void {
-  const found = useRef<HTMLElement>(undefined)
+  const firstControl = useRef<HTMLElement>(undefined)
   const lead = useEffectEvent((query: URLSearchParams) => {
     if (!at || isWritingInPage()) return
+
     const control = leadTo(document, at)
-    found.current = control
-    const [, number = 0, word = ''] = /^(\d+):(.+)$/.exec(query.get('word') ?? '') ?? []
-    control?.dispatchEvent(
-      new CustomEvent(SELECT_WORD, { detail: [word, Number(number)] }),
-    )
-    if (control instanceof HTMLInputElement) control.select()
-    if (!(control instanceof HTMLTextAreaElement)) return
-    const from = findWord(control.value, word, Number(number))
-    if (from === undefined) control.select()
-    else control.setSelectionRange(from, from + word.length)
+    firstControl.current = control
+    if (control) selectWord(control, query.get('word') ?? '')
   })
   useEffect(() => (isDrawn ? lead(query) : undefined), [query, isDrawn])
 
-  // The rest of the form is drawn above the field, too.
+  // The rest of the form can move the field, because some of it is rendered above.
   useLayoutEffect(() => {
-    if (isWhole && found.current?.isConnected) scrollToMiddle(found.current)
+    const control = firstControl.current
+    if (isWhole && control?.isConnected) scrollToMiddle(control)
   }, [isWhole])
 }
 
-/** Asks before a change is lost: a waiting change is saved when its form is left, but not when the page is left. */
+/** Selects a numbered word in a control, or else the whole text. */
+function selectWord(control: HTMLElement, numberedWord: string): void {
+  const [, digits = 0, word = ''] = /^(\d+):(.+)$/.exec(numberedWord) ?? []
+  const number = Number(digits)
+
+  control.dispatchEvent(new CustomEvent(SELECT_WORD, { detail: [word, number] }))
+  if (control instanceof HTMLInputElement) control.select()
+  if (!(control instanceof HTMLTextAreaElement)) return
+
+  const from = findWord(control.value, word, number)
+  if (from === undefined) control.select()
+  else control.setSelectionRange(from, from + word.length)
+}
+
+const LEAVE_QUESTION =
+  'Your last change is not saved. Leave it for now? This browser keeps it.'
+
+/** Asks before a change is lost. Leaving the form saves a waiting change, but leaving the page does not. */
 export function useLeaveQuestion(status: Status): void {
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
+
     if (status !== 'saved')
       addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+
     const ask = (event: NavigateEvent): void => {
       const isLost = status === 'unsaved' && event.cancelable && isWithin(event)
-      if (
-        isLost &&
-        !confirm(
-          'Your last change is not saved. Leave it for now? This browser keeps it.',
-        )
-      )
-        event.preventDefault()
+      if (isLost && !confirm(LEAVE_QUESTION)) event.preventDefault()
     }
     window.navigation?.addEventListener('navigate', ask, { signal })
+
     return () => leaving.abort()
   }, [status])
 }

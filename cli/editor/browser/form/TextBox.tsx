@@ -11,14 +11,16 @@ interface TextBoxProps
 }
 
 /**
- * A textarea whose Undo takes back words. React writes `value` and `defaultValue` into the content of a textarea at each
- * key, whereupon browsers take back letter by letter.
+ * A textarea whose Undo works word by word. React would write `value` and `defaultValue` into the textarea at each
+ * keystroke, which makes browsers undo letter by letter.
  */
 export function TextBox({ value, onText, ref, ...rest }: TextBoxProps) {
-  const own = useRef<HTMLTextAreaElement>(null)
-  const box = ref ?? own
+  const localRef = useRef<HTMLTextAreaElement>(null)
+  const box = ref ?? localRef
+
   useLayoutEffect(() => {
     if (box.current && box.current.value !== value) box.current.value = value
   }, [value, box])
+
   return <textarea {...rest} ref={box} onChange={({ target }) => onText(target.value)} />
 }

@@ -10,61 +10,69 @@ export type Finding = FormState['findings'][number]
 const keyOf = ({ path, code, severity }: Finding): string =>
   JSON.stringify([path, code, severity])
 
-/** Tells which findings came after the form was opened: only these are announced. `findings` is undefined till then. */
+/** Tells which findings appeared after the form was opened, as only these are announced. `findings` is undefined until then. */
 export function useNews(
   findings: readonly Finding[] | undefined,
 ): (finding: Finding) => boolean {
-  const known = useRef<ReadonlySet<string>>(undefined)
-  if (findings) known.current ??= new Set(findings.map(keyOf))
+  const initialKeys = useRef<ReadonlySet<string>>(undefined)
+  if (findings) initialKeys.current ??= new Set(findings.map(keyOf))
+
   useEffect(() => {
-    // What is mended is new when it comes again.
+    if (!initialKeys.current) return
+
+    // A finding that was fixed is new if it appears again.
     const keys = new Set(findings?.map(keyOf))
-    if (known.current)
-      known.current = new Set([...known.current].filter((key) => keys.has(key)))
+    initialKeys.current = new Set([...initialKeys.current].filter((key) => keys.has(key)))
   }, [findings])
-  return (finding) => known.current !== undefined && !known.current.has(keyOf(finding))
+
+  return (finding) =>
+    initialKeys.current !== undefined && !initialKeys.current.has(keyOf(finding))
 }
 
-/** The last check of values that are not saved: what is wrong with them. */
+/** The last check of values that are not saved. */
 export interface Proposal {
   readonly findings: readonly Finding[]
   readonly data: unknown
 }
 
-/** Returns what is wrong with typed values: as they were last checked, but as they were saved where they are so again. */
+/** Returns the findings for typed values: those of the last check, or the saved ones for values that were typed back. */
 export function currentFindings(
   saved: Pick<FormState, 'findings' | 'data'>,
   typed: unknown,
   proposal: Proposal | undefined,
 ): readonly Finding[] {
   if (!proposal || deepEqual(saved.data, typed)) return saved.findings
-  const isBack = ({ path }: Finding): boolean => {
-    const [was, is, checked] = [saved.data, typed, proposal.data].map((data) =>
-      valueAt(data, path),
-    )
-    return deepEqual(was, is) && !deepEqual(was, checked)
+
+  const isTypedBack = ({ path }: Finding): boolean => {
+    const savedValue = valueAt(saved.data, path)
+    const typedValue = valueAt(typed, path)
+    const checkedValue = valueAt(proposal.data, path)
+    return deepEqual(savedValue, typedValue) && !deepEqual(savedValue, checkedValue)
   }
   return [
-    ...proposal.findings.filter((finding) => !isBack(finding)),
-    ...saved.findings.filter(isBack),
+    ...proposal.findings.filter((finding) => !isTypedBack(finding)),
+    ...saved.findings.filter(isTypedBack),
   ]
 }
 
-/** Scrolls to the field at a path, 'title.sv', or to the nearest field around it. Returns its control. */
+/** Where to look for the control of a field, in this order. */
+const CONTROLS = [
+  '.cm-content, .markdown textarea',
+  'textarea, input, select, button, [contenteditable]',
+]
+
+/** Scrolls to the field at a path such as 'title.sv', or to the nearest field around it. Returns its control. */
 export function leadTo(form: ParentNode, at: string): HTMLElement | undefined {
   const steps = at.split('.')
-  const names = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
-  const place = names
-    .map((name) => form.querySelector(`[data-path="${CSS.escape(name)}"]`))
+  const paths = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
+  const field = paths
+    .map((path) => form.querySelector(`[data-path="${CSS.escape(path)}"]`))
     .find(Boolean)
-  const controls = [
-    '.cm-content, .markdown textarea',
-    'textarea, input, select, button, [contenteditable]',
-  ]
-  const [control] = controls.flatMap(
-    (each) => place?.querySelector<HTMLElement>(each) ?? [],
+  const [control] = CONTROLS.flatMap(
+    (selector) => field?.querySelector<HTMLElement>(selector) ?? [],
   )
-  const target = control ?? place
+
+  const target = control ?? field
   if (target) scrollToMiddle(target)
   control?.focus({ preventScroll: true })
   return control
@@ -73,13 +81,14 @@ export function leadTo(form: ParentNode, at: string): HTMLElement | undefined {
 export function scrollToMiddle(target: Element): void {
   const scroll = (): void => target.scrollIntoView({ block: 'center' })
   scroll()
-  // A field that has just come into sight can be taller than its estimated size.
+  // A field that has just become visible can be taller than its estimated size.
   requestAnimationFrame(() => requestAnimationFrame(scroll))
 }
 
-/** The number of findings that are listed at once; others are behind a summary. */
+/** The number of findings that are listed at once. The others are in a collapsed list. */
 const LISTED = 6
 
+const severities = ['error', 'warning', 'info'] as const
 const ranks = { error: 0, warning: 1, info: 2 }
 const counted = { error: 'to mend', warning: 'to look at', info: 'to note' }
 
@@ -89,38 +98,42 @@ interface FaultListProps {
   readonly languages: Form['languages']
 }
 
-/** Lists what is wrong in a form, with links to its fields. What has no field is said in full. */
+/** Lists the findings of a form, with links to its fields. A finding without a field includes its hint. */
 export function FaultList({ findings, field, languages }: FaultListProps) {
   if (findings.length === 0) return null
+
   const sorted = findings.toSorted((a, b) => ranks[a.severity] - ranks[b.severity])
   const items = sorted.map((finding) => (
     <Item
       key={JSON.stringify([finding.path, finding.message])}
-      {...{ finding, field, languages }}
+      finding={finding}
+      field={field}
+      languages={languages}
     />
   ))
-  const [first, rest] = [items.slice(0, LISTED), items.slice(LISTED)]
-  const summary = (['error', 'warning', 'info'] as const)
-    .map((severity) => ({
-      severity,
-      count: findings.filter((each) => each.severity === severity).length,
-    }))
-    .flatMap(({ severity, count }) =>
-      count > 0 ? [`${count} ${counted[severity]}`] : [],
-    )
-    .join(', ')
+  const moreItems = items.slice(LISTED)
+
   return (
     <nav className="faults" aria-label="What is wrong here">
-      <p>{summary}</p>
-      <ul>{first}</ul>
-      {rest.length > 0 && (
+      <p>{summaryOf(findings)}</p>
+      <ul>{items.slice(0, LISTED)}</ul>
+      {moreItems.length > 0 && (
         <details>
-          <summary>{rest.length} more</summary>
-          <ul>{rest}</ul>
+          <summary>{moreItems.length} more</summary>
+          <ul>{moreItems}</ul>
         </details>
       )}
     </nav>
   )
+}
+
+/** Counts findings by severity: '2 to mend, 1 to look at'. */
+function summaryOf(findings: readonly Finding[]): string {
+  const counts = severities.flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length
+    return count > 0 ? [`${count} ${counted[severity]}`] : []
+  })
+  return counts.join(', ')
 }
 
 function Item({
@@ -130,14 +143,17 @@ function Item({
 }: Omit<FaultListProps, 'findings'> & { readonly finding: Finding }) {
   const { path, message, hint, severity } = finding
   const { isNew } = useContext(NotesContext)
+
   const place = placeInForm(field, path, languages)
   const words = wordsOfPlace(place)
   const at = place.path.join('.')
+  const isAnnounced = !place.isField && severity === 'error' && isNew?.(finding)
+
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     event.preventDefault()
     leadTo(event.currentTarget.closest('.work, main') ?? document, at)
   }
-  const isAnnounced = !place.isField && severity === 'error' && isNew?.(finding)
+
   return (
     <li data-severity={severity}>
       {at === '' ? (

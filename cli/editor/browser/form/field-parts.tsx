@@ -14,15 +14,15 @@ export type Path = ValueEdit['path']
 
 /** The form around a field. */
 export interface Form {
-  /** The beginning of the ids of its fields. */
+  /** The prefix of its fields' ids. */
   readonly id: string
-  /** The document; '' in a form that adds one. */
+  /** The name of the document; '' in a form that adds one. */
   readonly name: string
   readonly shape?: string | undefined
-  /** A hash of each picture by its name. */
+  /** The hash of each picture, by the picture's name. */
   readonly pictures?: Readonly<Record<string, string>> | undefined
   readonly languages: readonly { readonly code: string; readonly name: string }[]
-  /** The languages in which a document with a file in each language has none yet. */
+  /** The languages without a file yet, for a document that has one file per language. */
   readonly unwritten?: readonly string[]
   /** The answers so far, in a form that adds a document. */
   readonly values?: Readonly<Record<string, unknown>> | undefined
@@ -35,13 +35,13 @@ export interface Form {
 const none: Form = { id: '', name: '', languages: [], take: () => undefined }
 export const FormContext = createContext<Form>(none)
 
-/** Findings and outdated translations, which change apart from the values of the fields. */
+/** Findings and outdated translations, which change independently of the field values. */
 export const NotesContext = createContext<{
   readonly findings?: readonly FormState['findings'][number][]
   readonly outdated?: Answer<'outdated'> | undefined
-  /** Tells which findings came after the form was opened. */
+  /** Tells whether a finding appeared after the form was opened. */
   readonly isNew?: (finding: FormState['findings'][number]) => boolean
-  /** A question about a field, which stands below the field. */
+  /** A question about a field, shown below it. */
   readonly question?: ComponentProps<typeof Question> | undefined
 }>({})
 
@@ -49,7 +49,7 @@ export interface FieldProps<K extends Field['kind'] = Field['kind']> {
   readonly field: Field & { readonly kind: K }
   readonly path: Path
   readonly value: unknown
-  /** The name of a field that is one of several alike: of a language, of an entry. */
+  /** The label of a field that repeats, such as one per language or list entry. */
   readonly label?: string | undefined
   readonly lang?: string
   /** The other values of the group around the field. */
@@ -57,14 +57,14 @@ export interface FieldProps<K extends Field['kind'] = Field['kind']> {
 }
 
 export interface Beside {
-  /** The number of entries that a field beside the list names. */
+  /** The neighbouring field that holds the number of list entries. */
   readonly count?: { readonly path: Path; readonly value: unknown } | undefined
   readonly orientation: string | undefined
 }
 
 export type ControlProps = FieldProps & { readonly id: string }
 
-/** Returns the heading of a field, in the words of the schema. */
+/** Returns the heading of a field: its label, or its title in the schema. */
 export const titleOf = ({ field: { title = '' }, label }: FieldProps): string =>
   label ?? capitalize(title)
 
@@ -76,6 +76,7 @@ export function Fieldset({
   const { path, field } = props
   const described = useFaultsAt(path, undefined)['aria-describedby']
   if (path.length === 0) return children
+
   return (
     <fieldset className={kind} data-path={path.join('.')} aria-describedby={described}>
       <legend>
@@ -91,35 +92,38 @@ export function Fieldset({
 
 export const STAR = <span aria-hidden="true"> *</span>
 
-/** Returns the attributes by which a control tells of its note and of what is wrong with it. */
+/** Returns the ARIA attributes that connect a control with its note and its findings. */
 export function useFaultsAt(path: Path, note: unknown) {
   const { id: form } = useContext(FormContext)
   const { findings = [] } = useContext(NotesContext)
-  const own = findings.filter((finding) => deepEqual(finding.path, path))
-  const id = `${form}${path.join('.')}`
-  const described = [note && `${id}-note`, own.length > 0 && faultsId(form, path)].filter(
-    Boolean,
-  )
+  const fieldFindings = findings.filter((finding) => deepEqual(finding.path, path))
+  const hasError = fieldFindings.some(({ severity }) => severity === 'error')
+
+  const noteId = note && `${form}${path.join('.')}-note`
+  const findingsId = fieldFindings.length > 0 && faultsId(form, path)
+  const describedBy = [noteId, findingsId].filter(Boolean).join(' ')
+
   return {
-    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
-    ...(own.some(({ severity }) => severity === 'error') && { 'aria-invalid': true }),
+    ...(describedBy !== '' && { 'aria-describedby': describedBy }),
+    ...(hasError && { 'aria-invalid': true }),
   }
 }
 
-/** Returns the id of what is wrong with a field. */
+/** Returns the id of the element with a field's findings. */
 const faultsId = (form: string, path: Path): string => `${form}${path.join('.')}-faults`
 
 export function OwnFindings({ path }: { path: Path }) {
   const { findings = [], isNew, question } = useContext(NotesContext)
   const { take, id } = useContext(FormContext)
-  const own = findings.filter((finding) => deepEqual(finding.path, path))
+  const fieldFindings = findings.filter((finding) => deepEqual(finding.path, path))
   if (path.length === 0) return null
+
   return (
     <>
-      {own.length > 0 && (
+      {fieldFindings.length > 0 && (
         <div id={faultsId(id, path)}>
           <Findings
-            list={own}
+            list={fieldFindings}
             isNew={isNew}
             onFix={(value) => take([{ op: 'set', path, value }])}
           />
@@ -136,18 +140,20 @@ type ChoiceProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   onChange(next: string | undefined): void
 }
 
-/** The number of options that a menu has in any case. */
+/** The number of options up to which a menu always has them all. */
 const FEW = 30
 
-/** A menu. A value that is none of its options is shown too. */
+/** A menu. It also shows a value that is not one of its options. */
 export function Choice({ value, options, onChange, required, ...props }: ChoiceProps) {
   const [isReached, setReached] = useState(false)
   const reach = (): void => setReached(true)
-  // Menus of all countries, in each of many reviews, would make the page slow. A menu gets its options when it is
-  // pressed or gets the focus, before it opens and before letters choose from it.
+
+  // A menu of all countries in each of many reviews would make the page slow. So a long menu gets its options when it
+  // is pressed or focused: before it opens, and before typed letters choose from it.
   const isLong = options.length > FEW
   const shown =
     isLong && !isReached ? options.filter(({ code }) => code === value) : options
+
   return (
     <select
       {...props}

@@ -29,14 +29,21 @@ import { ListField } from './lists.tsx'
 import { NumberField } from './numbers.tsx'
 import { TextBox } from './TextBox.tsx'
 
-/** Draws a field with all that is in it. A field whose value stays is not drawn again. */
+/** Renders a field and everything in it. A field whose value stays the same is not rendered again. */
 export const FieldView = memo(function FieldView(props: FieldProps): ReactNode {
   const { kind } = props.field
   if (kind === 'group') return <GroupField {...(props as FieldProps<'group'>)} />
   if (kind === 'each' && props.field.of.kind === 'markdown') {
     const { field } = props as FieldProps<'each'>
     const draw: ComponentProps<typeof LongTexts>['draw'] = (lang, label, path, value) => (
-      <FieldView key={lang} {...{ field: field.of, path, value, label, lang }} />
+      <FieldView
+        key={lang}
+        field={field.of}
+        path={path}
+        value={value}
+        label={label}
+        lang={lang}
+      />
     )
     return <LongTexts {...(props as FieldProps<'each'>)} draw={draw} />
   }
@@ -68,7 +75,7 @@ const GroupField = (props: FieldProps<'group'>) => (
 
 function besideOf(key: string, { field, value, path }: FieldProps<'group'>): Beside {
   const counter = field.fields.find(
-    (each) => each.kind === 'number' && each.counts === key,
+    (sibling) => sibling.kind === 'number' && sibling.counts === key,
   )
   const count = counter && {
     path: [...path, counter.key],
@@ -100,7 +107,7 @@ function EachField(props: FieldProps<'each'>) {
   )
 }
 
-/** A value that the first language has for all. One that stands in another language by mistake can be removed there. */
+/** A value that the first language holds for all languages. A value in another language is a mistake and can be removed. */
 function FirstField(props: FieldProps<'each'>) {
   const { languages } = useContext(FormContext)
   const { field, path, value } = props
@@ -121,28 +128,28 @@ function FirstField(props: FieldProps<'each'>) {
 function SomeField(props: FieldProps<'some'>) {
   const { take } = useContext(FormContext)
   const { field, path, value } = props
-  const all = field.options.map(({ code }) => code)
-  const chosen: readonly unknown[] =
-    value === true ? all : Array.isArray(value) ? value : []
-  const put = (own: readonly string[], isOn: boolean): void => {
-    const next = all.filter((option) =>
-      own.includes(option) ? isOn : chosen.includes(option),
+  const allCodes = field.options.map(({ code }) => code)
+  const chosenCodes = chosenIn(value, allCodes)
+
+  const toggle = (codes: readonly string[], isOn: boolean): void => {
+    const nextCodes = allCodes.filter((code) =>
+      codes.includes(code) ? isOn : chosenCodes.includes(code),
     )
-    const wanted = next.length === all.length || next
-    take([
-      next.length === 0 ? { op: 'remove', path } : { op: 'set', path, value: wanted },
-    ])
+    const nextValue = nextCodes.length === allCodes.length || nextCodes
+    const isEmpty = nextCodes.length === 0
+    take([isEmpty ? { op: 'remove', path } : { op: 'set', path, value: nextValue }])
   }
+
   return (
     <Fieldset {...props} kind="group">
       {[{ code: '', name: 'everything' }, ...field.options].map(({ code, name }) => {
-        const own = code === '' ? all : [code]
+        const codes = code === '' ? allCodes : [code]
         return (
           <label key={code} className="check">
             <input
               type="checkbox"
-              checked={own.every((option) => chosen.includes(option))}
-              onChange={({ target }) => put(own, target.checked)}
+              checked={codes.every((option) => chosenCodes.includes(option))}
+              onChange={({ target }) => toggle(codes, target.checked)}
             />
             {capitalize(name)}
           </label>
@@ -152,34 +159,42 @@ function SomeField(props: FieldProps<'some'>) {
   )
 }
 
+/** Returns the chosen options: `true` stands for all of them. */
+function chosenIn(value: unknown, allCodes: readonly string[]): readonly unknown[] {
+  if (value === true) return allCodes
+  return Array.isArray(value) ? value : []
+}
+
 const UNWRITTEN = 'Nothing is written in this language yet.'
 
 type Outdated = NonNullable<ContextType<typeof NotesContext>['outdated']>
 
-/** Marks a text that a language lacks, or whose source has changed since. Numbers and switches are filled in. */
+/** Returns the mark of a missing text, or of one whose source has changed since. Numbers and switches have defaults. */
 function markOf(
   { field, path, value }: FieldProps,
   outdated: Outdated,
 ): 'missing' | 'outdated' | undefined {
   const isText = field.kind === 'text' || field.kind === 'markdown'
   if (value === undefined) return isText ? 'missing' : undefined
-  return outdated.some((old) => deepEqual(old.path, path)) ? 'outdated' : undefined
+  return outdated.some((text) => deepEqual(text.path, path)) ? 'outdated' : undefined
 }
 
-const noteOf = ({ field, value }: FieldProps): string | undefined =>
-  field.kind === 'switch' && field.shows
-    ? field.shows[value === true ? 1 : 0]
-    : field.note
+function noteOf({ field, value }: FieldProps): string | undefined {
+  if (field.kind !== 'switch' || !field.shows) return field.note
+  return field.shows[value === true ? 1 : 0]
+}
 
-/** A field of one value. */
+/** A field with a single value. */
 function LeafField(props: FieldProps) {
   const { field, path, lang } = props
   const { id: form, unwritten = [] } = useContext(FormContext)
   const { outdated = [] } = useContext(NotesContext)
+
   const id = `${form}${path.join('.')}`
   const isSwitch = field.kind === 'switch'
   const mark = lang === undefined ? undefined : markOf(props, outdated)
   const note = isSwitch && lang && unwritten.includes(lang) ? UNWRITTEN : noteOf(props)
+
   const label = (
     <label htmlFor={id} lang={lang} className={isSwitch ? 'check' : undefined}>
       {isSwitch && <Control {...props} id={id} />}
@@ -187,6 +202,7 @@ function LeafField(props: FieldProps) {
       {field.isRequired && lang === undefined && STAR} {mark && <em>{mark}</em>}
     </label>
   )
+
   return (
     <div className="field" data-mark={mark} data-path={path.join('.')}>
       {path.length > 0 && label}
@@ -200,31 +216,30 @@ function LeafField(props: FieldProps) {
 function Control(props: ControlProps) {
   const { field, path, value, lang, id } = props
   const { take, commit, languages } = useContext(FormContext)
+  const shared = { id, ...useFaultsAt(path, field.note) }
+  const text = textOf(value)
+
   const put = (next: unknown): void => {
     // An entry of a list stays until somebody removes it.
-    const isGone = next === undefined && typeof path.at(-1) !== 'number'
-    take([isGone ? { op: 'remove', path } : { op: 'set', path, value: next ?? '' }])
+    const isRemoved = next === undefined && typeof path.at(-1) !== 'number'
+    take([isRemoved ? { op: 'remove', path } : { op: 'set', path, value: next ?? '' }])
   }
-  const shared = { id, ...useFaultsAt(path, field.note) }
-  const text =
-    value === undefined
-      ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value)
   const onText: ComponentProps<'input'>['onChange'] = ({ target }) =>
     put(target.value || undefined)
+
   if (field.kind === 'picture') return <PictureField {...props} onChange={put} />
   if (field.kind === 'reference') return <ReferenceField {...props} onChange={put} />
   if (field.kind === 'switch') {
-    const [isOn, off] = [value === true, field.isRequired ? false : undefined]
-    const onChange: typeof onText = ({ target }) => put(target.checked || off)
+    const isOn = value === true
+    // An optional switch that is off leaves no value behind.
+    const offValue = field.isRequired ? false : undefined
     return (
       <input
         {...shared}
         type="checkbox"
         role="switch"
-        {...{ checked: isOn, onChange }}
+        checked={isOn}
+        onChange={({ target }) => put(target.checked || offValue)}
         aria-checked={isOn}
       />
     )
@@ -248,25 +263,29 @@ function Control(props: ControlProps) {
   if (field.kind === 'day')
     return <input {...shared} type="date" value={text} onChange={onText} />
   if (field.kind === 'markdown') return <MarkdownField {...props} onChange={put} />
+
   const onKeyDown: ComponentProps<typeof TextBox>['onKeyDown'] = (event) => {
-    if (
-      event.key !== 'Enter' ||
-      event.shiftKey ||
-      event.altKey ||
-      isComposing(event.nativeEvent)
-    )
-      return
+    const hasModifier = event.shiftKey || event.altKey
+    if (event.key !== 'Enter' || hasModifier || isComposing(event.nativeEvent)) return
     event.preventDefault()
     commit?.()
   }
+
   return (
     <TextBox
       {...shared}
-      {...{ lang, onKeyDown }}
+      lang={lang}
+      onKeyDown={onKeyDown}
       rows={1}
       readOnly={field.isFixed ?? false}
       value={text}
       onText={(typed) => put(typed || undefined)}
     />
   )
+}
+
+/** Returns the text that a control shows. A value that does not fit the field is shown as JSON. */
+function textOf(value: unknown): string {
+  if (value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

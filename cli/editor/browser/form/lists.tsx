@@ -34,20 +34,24 @@ type ListProps = FieldProps<'list'> & {
   draw(entry: unknown, index: number, label: string): ReactNode
 }
 
-/** A list, put in order by drag, by buttons or by keys. What it refers to is shown as pictures, and chosen from all. */
+/** A list that is sorted by dragging, by buttons or by keys. A list of references shows pictures and has a picker. */
 export function ListField({ draw, ...props }: ListProps) {
   const { name: form } = useContext(FormContext)
   const { of } = props.field
   const isWall = of.kind === 'reference'
   const { data: options = [] } = useAnswer('options', { to: isWall ? of.to : '' }, true)
-  const { list, entries, add, ...act } = useEntries(props)
-  const label = `Add to ${props.path.length === 0 ? 'the list' : titleOf(props).toLowerCase()}`
+  const { list, entries, add, move, remove } = useEntries(props)
+
+  const listName = props.path.length === 0 ? 'the list' : titleOf(props).toLowerCase()
+  const label = `Add to ${listName}`
+
   const shape = props.beside?.orientation
   const fits = ({ id, orientation = shape, owner = form }: Option): boolean =>
     !entries.includes(id) && owner === form && orientation === (shape ?? orientation)
   const fitting = options.filter(fits)
-  // Each poster hangs in one gallery.
+  // A poster can be in one gallery only.
   const free = fitting.filter(({ shownBy }) => shownBy.length === 0)
+
   return (
     <Fieldset {...props} kind="list">
       <p className="keys">
@@ -62,13 +66,12 @@ export function ListField({ draw, ...props }: ListProps) {
           return (
             <ListEntry
               key={option ? option.id : index}
-              {...{
-                ...act,
-                path: [...props.path, index],
-                last: entries.length - 1,
-                name,
-                option,
-              }}
+              path={[...props.path, index]}
+              last={entries.length - 1}
+              name={name}
+              option={option}
+              move={move}
+              remove={remove}
             >
               {option ? (
                 <Card
@@ -98,13 +101,14 @@ export function ListField({ draw, ...props }: ListProps) {
   )
 }
 
-/** Returns what can be done with the entries of a list. The focus follows the entry. */
+/** Returns the entries of a list and the functions that change them. The focus follows the changed entry. */
 function useEntries({ path, value, beside }: FieldProps<'list'>) {
   const { take } = useContext(FormContext)
   const list = useRef<HTMLOListElement>(null)
   const [focus, setFocus] = useState<number>()
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const last = entries.length - 1
+
   useEffect(() => {
     if (focus === undefined) return
     list.current?.children[Math.min(focus, last)]
@@ -112,16 +116,17 @@ function useEntries({ path, value, beside }: FieldProps<'list'>) {
       ?.focus()
     setFocus(undefined)
   }, [focus, last])
-  /** Makes an edit. A number beside the list that was right stays right. */
-  const change = (edit: ValueEdit, length: number, next: number): void => {
+
+  /** Makes an edit that leaves `length` entries. A count beside the list that was right stays right. */
+  const change = (edit: ValueEdit, length: number, nextFocus: number): void => {
     const { count } = beside ?? {}
     const isCounted = length !== entries.length && count?.value === entries.length
-    take([
-      edit,
-      ...(isCounted ? [{ op: 'set', path: count.path, value: length } as const] : []),
-    ])
-    setFocus(next)
+    const edits: ValueEdit[] = [edit]
+    if (isCounted) edits.push({ op: 'set', path: count.path, value: length })
+    take(edits)
+    setFocus(nextFocus)
   }
+
   return {
     list,
     entries,
@@ -144,14 +149,15 @@ interface EntryProps extends Pick<ReturnType<typeof useEntries>, 'move' | 'remov
   readonly children: ReactNode
 }
 
-/** The entry that is dragged, by the type of its list. Until the drop, browsers reveal only the type of what is dragged. */
+/** The dragged entry, with the type of its list. Before the drop, browsers reveal only the types of the dragged data. */
 let dragged: { readonly type: string; readonly index: number } | undefined
 
-/** An entry with its tools. A picture is dragged as a whole, what is written by a grip beside it. */
+/** An entry with its tools. A picture is dragged as a whole, a text by the grip beside it. */
 function ListEntry({ path, last, name, option, move, remove, children }: EntryProps) {
   const index = Number(path.at(-1))
   const type = `saga/${path.slice(0, -1).join('-').toLowerCase()}`
   const [lands, setLands] = useState<'before' | 'after'>()
+
   const grip = {
     draggable: true,
     onDragStart({ dataTransfer }: DragEvent): void {
@@ -163,10 +169,12 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
       dragged = undefined
     },
   }
+
   const target = {
     onDragOver(event: DragEvent): void {
-      const isOwn = event.dataTransfer.types.includes(type) && dragged?.type === type
-      if (!isOwn || !dragged || dragged.index === index) return
+      const isSameList = event.dataTransfer.types.includes(type) && dragged?.type === type
+      if (!isSameList || !dragged || dragged.index === index) return
+
       event.preventDefault()
       setLands(dragged.index > index ? 'before' : 'after')
     },
@@ -177,16 +185,19 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
       if (from !== '') move(Number(from), index)
     },
   }
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key as keyof typeof steps]
     const { altKey, ctrlKey, metaKey } = event
-    // Ctrl and Alt together are AltGr, which types signs.
+    // Ctrl and Alt together are AltGr, which types special characters.
     if (isComposing(event.nativeEvent) || ctrlKey || metaKey) return
+
     if (option && event.key === 'Delete' && !altKey) remove(index)
     else if (altKey && step !== undefined) move(index, index + step)
     else return
     event.preventDefault()
   }
+
   return (
     <li
       data-path={option && path.join('.')}
@@ -224,25 +235,22 @@ function ListEntry({ path, last, name, option, move, remove, children }: EntryPr
 }
 
 const unknownOption = (entry: unknown): Option => ({
-  ...{ id: String(entry), title: String(entry), isDraft: false },
-  ...{
-    name: undefined,
-    owner: undefined,
-    orientation: undefined,
-    picture: undefined,
-    shownBy: [],
-  },
+  id: String(entry),
+  title: String(entry),
+  isDraft: false,
+  name: undefined,
+  owner: undefined,
+  orientation: undefined,
+  picture: undefined,
+  shownBy: [],
 })
 
-/** Hides a document from visitors, or shows it again, in its own file. */
+/** Hides a document from visitors, or shows it again, by changing the document's file. */
 function HideButton({ name = '', title, isDraft }: Option) {
   const act = async (): Promise<void> => {
-    const asked = {
-      name,
-      path: ['draft'],
-      ...(isDraft ? { was: true } : { value: true }),
-    }
-    const { kind, words } = await ask('put', asked).catch(refusal)
+    const change = isDraft ? { was: true } : { value: true }
+    const request = { name, path: ['draft'], ...change }
+    const { kind, words } = await ask('put', request).catch(refusal)
     const done = isDraft ? 'Visitors see it.' : 'Visitors do not see it.'
     say(kind === 'saved' ? `${title}: ${done}` : (words ?? 'It was not saved.'))
   }

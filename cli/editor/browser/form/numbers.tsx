@@ -10,14 +10,15 @@ interface NumberFieldProps
   onChange(next: unknown): void
 }
 
-/** A number that stays as it was typed. What is no number stays too, and the server says what is wrong with it. */
+/** A number field that keeps the text as typed. Text that is not a number is kept too, and the server reports it. */
 export function NumberField({ value, isWhole, onChange, ...shared }: NumberFieldProps) {
   const { commit } = useContext(FormContext)
   const [typed, setTyped] = useState<string>()
-  const meant = (text: string): unknown =>
+
+  const parse = (text: string): unknown =>
     text.trim() === '' ? undefined : (readNumber(text, isWhole) ?? text)
-  // '1 000' stays while the field holds 1000; another value, such as that of an undo, takes its place.
-  const isCurrent = typed !== undefined && (meant(typed) ?? '') === (value ?? '')
+  // '1 000' stays while the field holds 1000. Another value replaces it, such as one restored by Undo.
+  const isCurrent = typed !== undefined && (parse(typed) ?? '') === (value ?? '')
   const shown = isCurrent ? typed : String(value ?? '')
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -25,6 +26,7 @@ export function NumberField({ value, isWhole, onChange, ...shared }: NumberField
     event.preventDefault()
     commit?.()
   }
+
   return (
     <input
       {...shared}
@@ -36,7 +38,7 @@ export function NumberField({ value, isWhole, onChange, ...shared }: NumberField
       value={shown}
       onChange={({ target }) => {
         setTyped(target.value)
-        onChange(meant(target.value))
+        onChange(parse(target.value))
       }}
       onBlur={() => setTyped(undefined)}
       onKeyDown={onKeyDown}

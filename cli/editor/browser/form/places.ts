@@ -4,39 +4,41 @@ import type { Form, Path } from './field-parts.tsx'
 
 type Languages = Form['languages']
 
-/** A place in a form, with its names from the outside in: 'Title', 'Svenska'. */
+/** A place in a form, with the names that lead to it, outermost first: 'Title', 'Svenska'. */
 export interface FormPlace {
-  /** The field; that around the place, where the place has none. */
+  /** The field, or the nearest one around a place without a field. */
   readonly field: Field
   readonly path: Path
   readonly names: readonly string[]
-  /** Tells whether the place has a field of its own. */
+  /** Tells whether `field` is at the place itself. */
   readonly isField: boolean
 }
 
-/** Finds the field of a place, or the nearest field around it. */
+/** Finds the field at a path, or the nearest field around it. */
 export function placeInForm(root: Field, path: Path, languages: Languages): FormPlace {
   let place: FormPlace = { field: root, path: [], names: [], isField: path.length > 0 }
+
   for (const [index, step] of path.entries()) {
     const inner = fieldIn(place.field, step, languages)
-    // Words for a step without a field come from its own name.
-    const name =
-      inner?.name ??
-      (typeof step === 'number' ? `No. ${step + 1}` : wordsOfKey(String(step)))
-    const names = [...place.names, name]
+    const names = [...place.names, inner?.name ?? nameOfStep(step)]
     const isField = inner !== undefined && place.isField
     place = isField
       ? { field: inner.field, path: path.slice(0, index + 1), names, isField }
       : { ...place, names, isField }
   }
+
   return place
 }
+
+/** Names a step that has no field, by its number or its key. */
+const nameOfStep = (step: PropertyKey): string =>
+  typeof step === 'number' ? `No. ${step + 1}` : wordsOfKey(String(step))
 
 /** Returns the heading of a field. */
 export const nameOfField = ({ title, key }: Field): string =>
   title ? capitalize(title) : wordsOfKey(key)
 
-/** Returns words for a name: 'gumroadLinks' → 'Gumroad links' */
+/** Spells a key as words: 'gumroadLinks' → 'Gumroad links' */
 export function wordsOfKey(key: string): string {
   const words = key
     .replace(/^\((.*)\)$/, '$1')
@@ -49,14 +51,15 @@ function fieldIn({ kind, ...field }: Field, step: PropertyKey, languages: Langua
     const inner = field.fields.find(({ key }) => key === step)
     return inner && { field: inner, name: nameOfField(inner) }
   }
+
   if (kind === 'each' && 'of' in field) {
     const language = languages.find(({ code }) => code === step)
     return language && { field: field.of, name: language.name }
   }
-  return kind === 'list' && 'of' in field && typeof step === 'number'
-    ? { field: field.of, name: `No. ${step + 1}` }
-    : undefined
+
+  const isEntry = kind === 'list' && 'of' in field && typeof step === 'number'
+  return isEntry ? { field: field.of, name: nameOfStep(step) } : undefined
 }
 
-/** Writes the names of a place: 'Title, Svenska'. */
+/** Joins the names of a place: 'Title, Svenska'. */
 export const wordsOfPlace = ({ names }: FormPlace): string => names.join(', ')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a value as it was at the last pause of so many milliseconds: checks wait until somebody stops typing. */
+/** Returns a value delayed until it has not changed for `ms` milliseconds, so that checks wait until typing stops. */
 export function useRested<T>(value: T, ms: number): T {
   const [rested, rest] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { valueAt } from '../../../model/value-at.ts'
 import { editsBetween, editValue, type ValueEdit } from '../../values.ts'
 
-/** Returns typed values as they are saved: without the space of a next word, and without new entries that are still empty. */
+/** Returns the typed values to save, without a space typed before the next word and without new entries that are still empty. */
 export function savableData(from: unknown, typed: unknown): unknown {
   const edits = editsBetween(from, typed).filter((edit) => !isEmptyEntry(edit))
   return editValue(
@@ -13,11 +13,11 @@ export function savableData(from: unknown, typed: unknown): unknown {
 const isEmptyEntry = (edit: ValueEdit): boolean =>
   edit.op === 'insert' && edit.value === ''
 
-/** Removes the space at the end of a typed text. A text that ended with space or a new line before keeps its end. */
+/** Trims the end of a typed text, unless the previous text ended with white space too. */
 function withoutEndSpace(edit: ValueEdit, from: unknown): ValueEdit {
   const hasText =
     (edit.op === 'set' || edit.op === 'insert') && typeof edit.value === 'string'
-  const was = edit.op === 'set' ? valueAt(from, edit.path) : ''
-  const hadSpace = typeof was === 'string' && /\s$/.test(was)
+  const previousText = edit.op === 'set' ? valueAt(from, edit.path) : ''
+  const hadSpace = typeof previousText === 'string' && /\s$/.test(previousText)
   return hasText && !hadSpace ? { ...edit, value: String(edit.value).trimEnd() } : edit
 }

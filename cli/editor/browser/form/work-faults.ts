@@ -9,34 +9,42 @@ const REST_MS = 300
 
 type Values = Readonly<Record<string, unknown>>
 
+/** The findings of a check, with the values that were checked. */
+interface Check {
+  readonly findings: readonly Finding[]
+  readonly values: Values
+}
+
 /** Tells whether a form has an answer at a path: a text, or a text in one language. */
-function isThere(values: Values, [step = '', lang]: Finding['path']): boolean {
+function hasAnswer(values: Values, [step = '', lang]: Finding['path']): boolean {
   const value = values[String(step)]
   return (lang === undefined ? value : Object(value)[lang]) !== undefined
 }
 
-/** Returns what is wrong with the answers of a form that changes a whole document: of all, once somebody sends them. */
+/** Returns the findings for a form that changes a whole document. Unanswered questions count once the form was sent. */
 export function useWorkFaults({ work, kind, id }: Work, values: Values) {
   const [isSent, send] = useState(false)
-  const last = useRef<{ readonly findings: readonly Finding[]; readonly values: Values }>(
-    undefined,
-  )
-  const rested = useRested(JSON.stringify(values), REST_MS)
-  // Nothing is asked about a form that nobody has touched.
-  const isBegun = work !== 'remove' && (isSent || rested !== '{}')
-  const asked = {
+  const lastCheck = useRef<Check>(undefined)
+
+  const restedValues = useRested(JSON.stringify(values), REST_MS)
+  // A form that nobody has touched is not checked.
+  const isBegun = work !== 'remove' && (isSent || restedValues !== '{}')
+  const request = {
     work,
     kind,
     id,
-    values: JSON.parse(rested) as Record<string, string>,
+    values: JSON.parse(restedValues) as Record<string, string>,
     sure: false,
   }
-  const { data } = useAnswer('faults-of-work', asked, false, isBegun)
-  if (data) last.current = { findings: data, values: asked.values }
-  const checked = last.current?.values ?? {}
-  // An answer that was empty when it was checked, and is there now, is no longer missing.
-  const isShown = ({ path }: Finding): boolean =>
-    isThere(checked, path) || (isSent && (path.length === 0 || !isThere(values, path)))
-  const findings = isBegun ? (last.current?.findings ?? []).filter(isShown) : []
+  const { data } = useAnswer('faults-of-work', request, false, isBegun)
+  if (data) lastCheck.current = { findings: data, values: request.values }
+
+  const checkedValues = lastCheck.current?.values ?? {}
+  const isShown = ({ path }: Finding): boolean => {
+    if (hasAnswer(checkedValues, path)) return true
+    // An answer that was missing at the check, and is there now, is no longer reported.
+    return isSent && (path.length === 0 || !hasAnswer(values, path))
+  }
+  const findings = isBegun ? (lastCheck.current?.findings ?? []).filter(isShown) : []
   return { findings, send }
 }

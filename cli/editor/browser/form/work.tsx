@@ -16,13 +16,13 @@ import { useWorkFaults } from './work-faults.ts'
 
 type Values = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** What a form holds. */
+/** The unsaved content of a form, as its draft keeps it. */
 interface Begun {
   readonly typed: Values
   readonly proposed: string
 }
 
-/** Returns the first words that somebody typed into one of some fields; '' if there are none. */
+/** Returns the first text that is not empty in the fields `keys`, or ''. */
 function firstWords(typed: Values, ...keys: readonly string[]): string {
   const texts = keys.flatMap((key) => {
     const value = typed[key] ?? ''
@@ -31,13 +31,13 @@ function firstWords(typed: Values, ...keys: readonly string[]): string {
   return texts.find((text) => text !== '') ?? ''
 }
 
-/** Names what was begun, to tell drafts apart. */
+/** Returns words that tell drafts apart: ' (Paper Moon)'. */
 function nameIn(typed: Values): string {
   const words = firstWords(typed, 'title', 'label', 'name', 'id', 'to')
   return words === '' ? '' : ` (${words.slice(0, 40)})`
 }
 
-/** Returns a name for addresses, in letters without marks: 'Över sjön' → 'over-sjon'. */
+/** Returns a name for addresses, with letters stripped of their diacritics: 'Över sjön' → 'over-sjon'. */
 function toAddressName(words: string): string {
   const plain = words.normalize('NFD').replaceAll(/\p{M}/gu, '')
   const parts = wordsOf(plain).map((word) => word.replaceAll(/[^a-z\d]/g, ''))
@@ -49,16 +49,17 @@ interface WorkProps {
   readonly languages: FormState['languages']
 }
 
-/** Asks what `saga new`, `rename` or `remove` ask, and, before something is removed, whether all of it may go. */
+/** Asks the questions of `saga new`, `rename` or `remove`, and asks for confirmation before something is removed. */
 export function WorkForm({ languages, ...props }: WorkProps) {
   const { work, kind, id, fields, title, summary } = props.work
   const form = useId()
+  const box = useRef<HTMLDetailsElement>(null)
   const [typed, setTyped] = useState<Values>({})
-  // The id from the name of the picture: 'IMG Paper Moon.jpg' → 'img-paper-moon'
+  // The id that the file name of the picture proposes: 'IMG Paper Moon.jpg' → 'img-paper-moon'
   const [proposed, setProposed] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
   const { offers, keep, goOn, leave } = useDraft(`${work} ${kind} ${id}`)
-  const box = useRef<HTMLDetailsElement>(null)
+
   const keepTyped = useEffectEvent((typed: Values, proposed: string) => {
     const doc = new URLSearchParams(location.search).get('doc')
     const did = `began to ${title.charAt(0).toLowerCase()}${title.slice(1)}${nameIn(typed)}`
@@ -67,8 +68,10 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     keep(isEmpty ? undefined : { address: doc === null ? {} : { doc }, did, value })
   })
   useEffect(() => keepTyped(typed, proposed), [typed, proposed])
+
   const onLeave = useEffectEvent(leave)
   useEffect(() => () => onLeave(), [])
+
   const resume = async (draft: Draft): Promise<void> => {
     goOn(draft)
     const begun: Begun = Object(draft.value)
@@ -76,6 +79,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
     setTyped(Object(after))
     setProposed(begun.proposed)
     setOutcome(hasLost ? { kind: 'refused', words: LOST_PICTURE } : undefined)
+
     if (!box.current) return
     box.current.open = true
     box.current.scrollIntoView({ block: 'start' })
@@ -84,66 +88,61 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       ?.focus({ preventScroll: true })
   }
   useNamedDraft(offers, true, (draft) => void resume(draft))
+
   const isNamed = work === 'new' && fields.some(({ key }) => key === 'id')
   // Until an id is typed, the picture or the title proposes one.
   const name = proposed || toAddressName(firstWords(typed, 'title', 'label'))
   const values: Values = { ...(isNamed && name !== '' && { id: name }), ...typed }
+
   const faults = useWorkFaults(props.work, values)
   const findings = joinFindings(outcome?.findings ?? [], faults.findings)
   const isNew = useNews(findings)
+
   const isComplete = fields
     .filter(({ kind, isRequired }) => kind === 'each' && isRequired)
     .every(({ key }) => languages.every(({ code }) => Object(values[key])[code]))
   const canHide = work === 'new' && fields.some(({ key }) => key === 'draft')
   const isDraft = canHide && !isComplete
-  const shown: Readonly<Record<string, unknown>> = isDraft
-    ? { ...values, draft: true }
-    : values
+  const answers = isDraft ? { ...values, draft: true } : values
+  const shownAnswers: Readonly<Record<string, unknown>> = answers
+
   const act = async (sure: boolean): Promise<void> => {
     faults.send(true)
-    const given = isDraft ? { ...values, draft: true } : values
-    const next: Outcome = await ask('work', {
-      work,
-      kind,
-      id,
-      sure,
-      values: given,
-    }).catch(refusal)
+    const request = { work, kind, id, sure, values: answers }
+    const next: Outcome = await ask('work', request).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind !== 'saved') return
+
     keep(undefined)
     faults.send(false)
     setTyped({})
     setProposed('')
     say((next.list ?? []).join(' · '))
-    location.assign(
-      addressOf(next.document ?? '', next.entry === undefined ? {} : { at: next.entry }),
-    )
+    const query = next.entry === undefined ? {} : { at: next.entry }
+    location.assign(addressOf(next.document ?? '', query))
   }
-  // What was refused stands at its fields, and goes when it is mended.
+
+  const clearFindings = (keys: readonly unknown[]): void =>
+    setOutcome((previous) => previous && withoutFindings(previous, keys))
+  // A refusal is shown at its fields, and disappears when they are corrected.
   const isSaidAtFields =
     outcome?.kind === 'refused' && !outcome.words && findings.length > 0
+
   const context = {
     id: form,
     name: '',
     languages,
     values,
     take(edits: Parameters<typeof editValue>[1]): void {
-      setTyped((now) => Object(editValue(now, edits)) as Values)
-      setOutcome(
-        (now) =>
-          now &&
-          withoutFindings(
-            now,
-            edits.map(({ path: [key] }) => key),
-          ),
-      )
+      setTyped((previous) => Object(editValue(previous, edits)) as Values)
+      clearFindings(edits.map(({ path: [key] }) => key))
     },
     onPicture(file: string): void {
       setProposed(toAddressName(file.replace(/\.\w+$/, '')))
-      setOutcome((now) => now && withoutFindings(now, ['id']))
+      clearFindings(['id'])
     },
   }
+
   return (
     <details ref={box} className="work">
       <summary>
@@ -152,7 +151,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
       <Offers offers={offers} onGoOn={(draft) => void resume(draft)} />
       <p>{capitalize(summary)}</p>
       <FormContext value={context}>
-        <NotesContext value={{ findings: findings, isNew }}>
+        <NotesContext value={{ findings, isNew }}>
           <FaultList
             findings={findings}
             field={{ key: '', kind: 'group', fields }}
@@ -163,7 +162,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
               key={field.key}
               field={field}
               path={[field.key]}
-              value={shown[field.key]}
+              value={shownAnswers[field.key]}
             />
           ))}
         </NotesContext>
@@ -184,7 +183,7 @@ export function WorkForm({ languages, ...props }: WorkProps) {
   )
 }
 
-/** Leaves out what was wrong with fields that are changed meanwhile. */
+/** Removes the findings of fields that have changed since. */
 const withoutFindings = (outcome: Outcome, changed: readonly unknown[]): Outcome => ({
   ...outcome,
   ...(outcome.findings && {
@@ -194,8 +193,8 @@ const withoutFindings = (outcome: Outcome, changed: readonly unknown[]): Outcome
 
 type Findings = NonNullable<Outcome['findings']>
 
-/** Joins what was wrong when the form was sent with what is wrong while it is typed: each field says one of them. */
+/** Joins the findings from sending the form with those from typing. For one field, those from sending win. */
 function joinFindings(sent: Findings, typed: Findings): Findings {
-  const known = new Set(sent.map(({ path }) => path.join('.')))
-  return [...sent, ...typed.filter(({ path }) => !known.has(path.join('.')))]
+  const sentPaths = new Set(sent.map(({ path }) => path.join('.')))
+  return [...sent, ...typed.filter(({ path }) => !sentPaths.has(path.join('.')))]
 }
