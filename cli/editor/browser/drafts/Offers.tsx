@@ -8,7 +8,7 @@ interface OffersProps {
   onGoOn(draft: Draft): void
 }
 
-/** Offers what was typed in a form before, and not saved. */
+/** Offers to resume the unsaved drafts of a form. */
 export const Offers = ({ offers, onGoOn }: OffersProps) =>
   offers.map((draft) => (
     <div key={draft.id} className="offer" role="status">
@@ -18,10 +18,11 @@ export const Offers = ({ offers, onGoOn }: OffersProps) =>
     </div>
   ))
 
-/** Lists everything in the shop that was begun and not saved. */
+/** Lists all unsaved drafts of the shop. */
 export function Begun() {
   const drafts = useDrafts()
   if (drafts.length === 0) return null
+
   return (
     <section className="begun" aria-label="Not saved yet">
       <h2>Not saved yet</h2>

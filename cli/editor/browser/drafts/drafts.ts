@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { shopId } from '../connection.ts'
 import { tryStorage } from '../storage.ts'
 
-// What was typed and is not saved, kept by the browser until somebody saves it or throws it away.
+// Drafts: unsaved input, which the browser keeps until somebody saves it or throws it away.
 
 export interface Draft {
   readonly id: string
-  /** The form that it belongs to: 'new poster', 'edit content/site.yaml', 'translate es'. */
+  /** The form it belongs to: 'new poster', 'edit content/site.yaml', 'translate es'. */
   readonly form: string
   /** The query of the form's address. */
   readonly address: Readonly<Record<string, string>>
@@ -18,15 +18,15 @@ export interface Draft {
 }
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
-/** Browsers keep five million letters of a site. */
+/** Browsers store about five million characters per site. */
 const MAX_LETTERS = 500_000
 const MAX_DRAFTS = 50
 
 const PREFIX = `saga-draft ${shopId} `
 
-/** The drafts of this page, which a full or forbidden storage does not keep beyond it. */
+/** The drafts of this page, in case the browser's storage is full or forbidden. */
 const ofPage = new Map<string, Draft>()
-/** Drafts that a form of this page is showing. */
+/** The ids of drafts that a form of this page is showing. */
 const open = new Set<string>()
 let offered = listOffered()
 const listeners = new Set<() => void>()
@@ -47,21 +47,23 @@ function parseDraft(text: string | null): Draft | undefined {
     const { id, form, did, at, address, value } = JSON.parse(text ?? '') as Partial<Draft>
     const isWhole =
       typeof id === 'string' && typeof form === 'string' && typeof at === 'number'
-    return isWhole
-      ? { id, form, at, did: String(did), address: Object(address), value }
-      : undefined
+    if (!isWhole) return undefined
+
+    return { id, form, at, did: String(did), address: Object(address), value }
   } catch {
     return undefined
   }
 }
 
-/** Lists the drafts that can be gone on with. Old ones end. */
+/** Lists the drafts that can be resumed, and deletes old ones. */
 function listOffered(): readonly Draft[] {
   const drafts = readDrafts().filter(({ id }) => !open.has(id))
   const isKept = ({ at }: Draft, index: number) =>
     index < MAX_DRAFTS && Date.now() - at < MAX_AGE_MS
+
   for (const [index, draft] of drafts.entries())
     if (!isKept(draft, index)) forget(draft.id)
+
   return drafts.filter(isKept)
 }
 
@@ -79,24 +81,26 @@ function subscribe(listener: () => void): () => void {
 export const useDrafts = (): readonly Draft[] =>
   useSyncExternalStore(subscribe, () => offered)
 
-/** Returns an id for a draft. `crypto.randomUUID` is missing where a page has come over the network. */
+/** Returns an id for a draft. Pages loaded over the network without TLS have no `crypto.randomUUID`. */
 export const newDraftId = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
-/** Keeps what a form of this page holds. */
+/** Stores the draft of a form of this page. */
 export function keepDraft(typed: Omit<Draft, 'at'>): void {
   const draft: Draft = { ...typed, at: Date.now() }
   ofPage.set(draft.id, draft)
   open.add(draft.id)
+
   const text = JSON.stringify(draft)
   if (text.length > MAX_LETTERS) return
+
   const write = () =>
     tryStorage((storage) => storage.setItem(PREFIX + draft.id, text) ?? true)
   if (write() || !removeOldest(draft.id)) return
   write()
 }
 
-/** Makes room for a draft: the oldest one goes. */
+/** Makes room in the storage by deleting the oldest draft. Returns false if there is none to delete. */
 function removeOldest(except: string): boolean {
   const oldest = readDrafts().findLast(({ id }) => id !== except && !open.has(id))
   if (oldest) forget(oldest.id)
@@ -116,18 +120,18 @@ export function dropDraft(id: string): void {
   if (wasOffered) offerAnew()
 }
 
-/** Lets a form of this page show a draft, which is then offered nowhere else. */
+/** Marks a draft as shown by a form of this page. It is then no longer offered. */
 export function openDraft(id: string): void {
   open.add(id)
   offerAnew()
 }
 
-/** Offers a draft again, because its form was left. */
+/** Offers a draft again after its form was left. */
 export function leaveDraft(id: string): void {
   if (open.delete(id)) offerAnew()
 }
 
-// Other pages of the shop save and throw away drafts, and leave some.
+// Other tabs with the editor save, delete and leave drafts too.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === null || (key.startsWith(PREFIX) && newValue === null)) offerAnew()
 })

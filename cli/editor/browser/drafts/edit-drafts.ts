@@ -3,7 +3,7 @@ import type { FormState } from '../../protocol.ts'
 import { editsBetween, editValue } from '../../values.ts'
 import type { Draft } from './drafts.ts'
 
-/** What a form showed, and what somebody made of it: others may have changed the document since then. */
+/** The values that a form showed and the typed ones. The document may have changed since then. */
 interface Edited {
   readonly before: unknown
   readonly after: unknown
@@ -11,7 +11,7 @@ interface Edited {
 
 export const editedIn = ({ value }: Draft): Edited => Object(value)
 
-/** Describes an unsaved change of a document, to be kept by the browser. */
+/** Describes an unsaved change of a document as a draft. */
 export const draftOfEdit = (
   { name, title, data }: Pick<FormState, 'name' | 'title' | 'data'>,
   after: unknown,
@@ -22,8 +22,8 @@ export const draftOfEdit = (
   value: { before: data, after } satisfies Edited,
 })
 
-/** Tells whether a document has all that a draft changed. */
-export function isDone(draft: Draft, now: unknown): boolean {
+/** Tells whether a document already contains every change of a draft. */
+export function isDone(draft: Draft, data: unknown): boolean {
   const { before, after } = editedIn(draft)
-  return deepEqual(editValue(now, editsBetween(before, after)), editValue(now, []))
+  return deepEqual(editValue(data, editsBetween(before, after)), editValue(data, []))
 }

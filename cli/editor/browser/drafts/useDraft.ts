@@ -11,43 +11,45 @@ import {
 
 type Typed = Pick<Draft, 'address' | 'did' | 'value'> & Partial<Pick<Draft, 'form'>>
 
-/** Keeps what is typed in a form, and finds what was typed there before. */
+/** Stores the draft of a form, and finds its earlier drafts. */
 export function useDraft(form: string) {
   const drafts = useDrafts()
   const id = useRef('')
+
   return {
     offers: drafts.filter((draft) => draft.form === form),
-    /** Keeps what the form holds; undefined when it is saved, or taken back. */
+    /** Stores the form's content, or ends the draft if it is undefined: saved, or taken back. */
     keep(typed: Typed | undefined): void {
       if (!typed) {
         if (id.current !== '') dropDraft(id.current)
         id.current = ''
         return
       }
+
       id.current ||= newDraftId()
       keepDraft({ id: id.current, form, ...typed })
     },
-    /** Goes on with a draft. */
+    /** Resumes a draft. */
     goOn(draft: Draft): void {
       id.current = draft.id
       openDraft(draft.id)
     },
-    /** Offers the draft again. Until then, a save may be on its way. */
+    /** Offers the draft again, once no save is under way. */
     leave: () => leaveDraft(id.current),
   }
 }
 
-/** Goes on by itself with the draft that the address names, once the form `isReady`. */
+/** Resumes the draft that the address names as soon as the form `isReady`. */
 export function useNamedDraft(
   offers: readonly Draft[],
   isReady: boolean,
   goOn: (draft: Draft) => void,
 ): void {
-  const named = offers.find(
-    ({ id }) => id === new URLSearchParams(location.search).get('draft'),
-  )
-  const begin = useEffectEvent(goOn)
+  const id = new URLSearchParams(location.search).get('draft')
+  const draft = offers.find((offer) => offer.id === id)
+
+  const resume = useEffectEvent(goOn)
   useEffect(() => {
-    if (isReady && named) begin(named)
-  }, [isReady, named])
+    if (isReady && draft) resume(draft)
+  }, [isReady, draft])
 }
