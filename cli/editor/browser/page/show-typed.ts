@@ -4,19 +4,19 @@ import { editsBetween } from '../../values.ts'
 import { elementsOf } from './frame.ts'
 import { findTypedWords, type TypedWords } from './typed-words.ts'
 
-/** A field that somebody is changing, with its latest texts; the newest is the last. */
+/** A field that somebody is changing, with its latest texts, newest last. */
 interface TypedField {
   readonly name: string
   readonly path: string
   readonly versions: readonly string[]
 }
 
-/** A page that comes now shows one of so many versions: the server saves and makes pages while somebody types. */
+/** The number of texts to remember. A page that arrives shows one of them, because the server builds while somebody types. */
 const MOST_VERSIONS = 100
 
 let typedFields: readonly TypedField[] = []
 
-/** Shows typed words in the page at once. The shop makes the page anew soon after, and has the last word. */
+/** Shows typed words in the page at once. Soon after, the server rebuilds the page, and its version replaces this one. */
 export function showTyped(name: string, before: unknown, after: unknown): void {
   for (const edit of editsBetween(before, after)) {
     const was = valueAt(before, edit.path)
@@ -34,7 +34,7 @@ export function showTyped(name: string, before: unknown, after: unknown): void {
   }
 }
 
-/** Ends the changes of a document: from now on, its pages show what is saved. */
+/** Forgets the typed texts of a document: from now on, its pages show what is saved. */
 export function forgetTyped(name: string): void {
   typedFields = typedFields.filter((field) => field.name !== name)
 }
@@ -42,21 +42,20 @@ export function forgetTyped(name: string): void {
 function rememberVersions(
   name: string,
   path: string,
-  [was, now]: readonly [string, string],
+  [previousText, text]: readonly [string, string],
 ): void {
   const isSame = (field: TypedField): boolean =>
     field.name === name && field.path === path
-  const known = typedFields.find(isSame)?.versions ?? []
-  const versions = [...known, ...(known.at(-1) === was ? [] : [was]), now].slice(
-    -MOST_VERSIONS,
-  )
-  typedFields = [
-    ...typedFields.filter((field) => !isSame(field)),
-    { name, path, versions },
-  ]
+
+  const versions = [...(typedFields.find(isSame)?.versions ?? [])]
+  if (versions.at(-1) !== previousText) versions.push(previousText)
+  versions.push(text)
+
+  const otherFields = typedFields.filter((field) => !isSame(field))
+  typedFields = [...otherFields, { name, path, versions: versions.slice(-MOST_VERSIONS) }]
 }
 
-// A page can have been made before the newest words were saved.
+// A page can have been built before the newest words were saved.
 document.addEventListener(PAGE, (event) => {
   const page = (event as CustomEvent<Document>).detail
   for (const field of typedFields) showNewest(page, field)
@@ -74,10 +73,10 @@ function showNewest(page: Document, { name, path, versions }: TypedField): void 
   if (shown) replaceWords(shown.texts, shown.typed)
 }
 
-/** Words of this length, if they stand in one place of a field only, are not mistaken for others. */
+/** Words of this length that occur in one text only are not mistaken for others. */
 const SURE_LENGTH = 12
 
-/** Finds the texts in which words were typed: those that are the words as a whole, or else the only one with them. */
+/** Finds the texts in which words were typed: the only text that contains long words, or else those that consist of the words. */
 function findPlaces(texts: readonly Text[], typed: TypedWords): readonly Text[] {
   const { before } = typed
   const holders = texts.filter(({ data }) => data.includes(before))

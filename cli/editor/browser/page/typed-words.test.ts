@@ -9,9 +9,9 @@ test.each([
     'The Moon Gate',
     'The Moon Gates',
   ],
-  ['a word that goes', 'The old Moon', 'The Moon', 'The old Moon', 'The Moon'],
+  ['a removed word', 'The old Moon', 'The Moon', 'The old Moon', 'The Moon'],
   [
-    'words between signs of Markdown',
+    'words between Markdown marks',
     'See **the gate** of',
     'See **the old gate** of',
     'the gate',
@@ -26,7 +26,13 @@ test.each([
   ],
   ['an entry of a list', '- red\n- blue', '- red\n- blues', 'blue', 'blues'],
   ['a heading', '## Print', '## Prints', 'Print', 'Prints'],
-  ['a sign of two code units', 'A 🌊 rises', 'A 🌙 rises', 'A 🌊 rises', 'A 🌙 rises'],
+  [
+    'a character of two code units',
+    'A 🌊 rises',
+    'A 🌙 rises',
+    'A 🌊 rises',
+    'A 🌙 rises',
+  ],
   ['a letter after a space', 'Moon ', 'Moon g', 'Moon', 'Moon g'],
 ])('the page can show %s at once', (_, was, typed, before, after) => {
   expect(findTypedWords(was, typed)).toEqual({ before, after })

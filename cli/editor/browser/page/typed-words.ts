@@ -1,15 +1,15 @@
-/** Words of a text as a page shows them: as they were, and as somebody typed them. */
+/** Words as a page shows them, before and after somebody typed. */
 export interface TypedWords {
   readonly before: string
   readonly after: string
 }
 
-/** Signs that a page does not show as they are typed: those of Markdown, of links, and of what is filled in. */
+/** Characters that a page does not show as typed: those of Markdown, of links and of placeholders. */
 const SIGN = /[*_`[\]<>{}|\\#\n]/
 
 const LIST_SIGN = /^\s*(?:[-+]|\d+[.)])\s/
 
-/** Finds the words around a change of a text; undefined if the page shows more of the change than words. */
+/** Finds the words around a change of a text; undefined if the change affects more of the page than words. */
 export function findTypedWords(was: string, typed: string): TypedWords | undefined {
   const start = countEqualLetters(was, typed)
   const end = countEqualLetters(reverse(was.slice(start)), reverse(typed.slice(start)))
@@ -24,9 +24,9 @@ export function findTypedWords(was: string, typed: string): TypedWords | undefin
   return before === '' || before === after ? undefined : { before, after }
 }
 
-function countEqualLetters(one: string, other: string): number {
+function countEqualLetters(a: string, b: string): number {
   let count = 0
-  while (count < one.length && one[count] === other[count]) count += 1
+  while (count < a.length && a[count] === b[count]) count += 1
   return count
 }
 

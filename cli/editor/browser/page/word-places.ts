@@ -1,22 +1,24 @@
-/** Matches the address of a link in Markdown, which the page does not show. */
+/** Matches the address of a Markdown link, which the page does not show. */
 const ADDRESS = /\]\([^)\s]*\)/g
 
 const isPart = (letter = ''): boolean => /[\p{L}\p{N}]/u.test(letter)
 
-/** Returns the places of a word in a text that are no part of a longer word, nor of an address. */
+/** Returns the offsets of a whole word in a text, except within link addresses. */
 export function placesOfWord(text: string, word: string): readonly number[] {
   const shown = text.replace(ADDRESS, (address) => ' '.repeat(address.length))
   const places: number[] = []
-  for (
-    let at = shown.indexOf(word);
-    at >= 0 && word !== '';
-    at = shown.indexOf(word, at + word.length)
-  )
-    if (!isPart(shown[at - 1]) && !isPart(shown[at + word.length])) places.push(at)
+  if (word === '') return places
+
+  let at = shown.indexOf(word)
+  while (at >= 0) {
+    const end = at + word.length
+    if (!isPart(shown[at - 1]) && !isPart(shown[end])) places.push(at)
+    at = shown.indexOf(word, end)
+  }
   return places
 }
 
-/** Finds a word by its number among its equals, which count from 0: a page and its text can differ a little. */
+/** Finds a word by its number among the same words, from 0, or else the last one: a page and its text can differ a little. */
 export function findWord(text: string, word: string, number: number): number | undefined {
   const places = placesOfWord(text, word)
   return places[number] ?? places.at(-1)
