@@ -4,9 +4,10 @@ import { useOtherPort, useServer } from './connection.ts'
 /** The port of `npm run watch` without options. */
 const USUAL_PORT = '3000'
 
-/** Says why nothing can be saved at the moment, and what to do. */
+/** Tells why nothing can be saved at the moment, and what to do. */
 export function ServerNotice() {
   const server = useServer()
+
   return (
     <div className="gone" role="alert" hidden={server === 'here'}>
       {server === 'gone' && (
@@ -32,7 +33,7 @@ export function ServerNotice() {
   )
 }
 
-/** This page can only go on at its own address: another port is another address. */
+/** The command that starts the server at this page's address, including the port. The page works at no other address. */
 const Command = () => {
   const { port } = location
   return (

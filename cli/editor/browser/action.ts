@@ -4,13 +4,14 @@ import { ask, refusal, say } from './server.ts'
 
 type Action = 'publish' | 'takeBack' | 'goOn' | 'choose' | 'stopMerge'
 
-/** Runs one action at a time, and keeps what it says until the next one. `onChange` gets what is shown anew. */
+/** Runs one action at a time and keeps its outcome until the next one. `onChange` refetches the data that is shown. */
 export function useAction(onChange: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<{
     readonly action: Action
     readonly outcome: Outcome
   }>()
+
   async function run<K extends Action>(
     action: K,
     input: Parameters<typeof ask<K>>[1],
@@ -21,9 +22,11 @@ export function useAction(onChange: () => Promise<unknown>) {
     const outcome: Outcome = await ask(action, input).catch(refusal)
     await onChange()
     setBusy(false)
+
     if (outcome.kind !== 'saved') return setAnswer({ action, outcome })
     if (outcome.words) say(outcome.words)
     onDone()
   }
+
   return { isBusy, ...answer, run, clear: () => setAnswer(undefined) }
 }

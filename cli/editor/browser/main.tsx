@@ -17,26 +17,34 @@ import { Translate } from './translate/Translate.tsx'
 
 function App() {
   const query = useAddress()
-  const [server, returns] = [useServer(), useReturns()]
-  const [name, translated] = [query.get('doc') ?? '', query.get('translate')]
+  const server = useServer()
+  const returns = useReturns()
+  const name = query.get('doc') ?? ''
+  const translated = query.get('translate')
   const isPublishing = query.has('publish')
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: form, error } = useAnswer('form', { name }, true)
   const [lang, setLang] = useState<string>()
   const [follows, setFollows] = useState(false)
   const [side, setSide] = useSide(query)
-  // The page of the shop whose edit button led here.
-  const [, ofLink, rest] = /^\/([^/?#]+)(.*)$/.exec(query.get('page') ?? '') ?? []
+
+  // The shop page whose edit button led here.
+  const [, queryLanguage, queryPath] =
+    /^\/([^/?#]+)(.*)$/.exec(query.get('page') ?? '') ?? []
   const { languages = [], shop = 'Editor', steps } = overview ?? {}
-  const wanted = lang ?? ofLink ?? form?.language ?? 'en'
+  const preferred = lang ?? queryLanguage ?? form?.language ?? 'en'
   const language =
-    languages.find(({ code }) => code === wanted)?.code ?? languages[0]?.code
+    languages.find(({ code }) => code === preferred)?.code ?? languages[0]?.code
   const pageLanguage = useMemo(
     () => ({ language: language ?? '', show: setLang }),
     [language],
   )
-  // Until the form has answered, load no page beside it: loading another page first would delay the right one.
-  const page = isGone(error) ? '' : (rest ?? (name === '' ? '' : form?.page))
+
+  // Load no page until the form's answer names it: loading another page first would delay the right one.
+  const formPage = name === '' ? '' : form?.page
+  const page = isGone(error) ? '' : (queryPath ?? formPage)
+  const canLoad = page !== undefined && server === 'here'
+
   return (
     <>
       <header>
@@ -83,24 +91,19 @@ function App() {
       >
         <PictureOffer />
         <PageLanguage value={pageLanguage}>
-          {translated ? (
-            <Translate lang={translated} />
-          ) : name ? (
-            <Editing name={name} query={query} />
-          ) : isPublishing ? (
-            <Publish />
-          ) : (
-            <Home />
-          )}
+          <View
+            translated={translated}
+            name={name}
+            isPublishing={isPublishing}
+            query={query}
+          />
         </PageLanguage>
       </main>
       {language && (
         <ShopFrame
-          // A page of the server before has marks that this one does not know.
+          // A page from the previous run of the server has marks that the new one does not know.
           key={returns}
-          src={
-            page === undefined || server !== 'here' ? undefined : `/${language}${page}`
-          }
+          src={canLoad ? `/${language}${page}` : undefined}
           follows={follows}
           isChosen={side === 'page'}
         />
@@ -109,28 +112,44 @@ function App() {
   )
 }
 
+interface ViewProps {
+  readonly translated: string | null
+  readonly name: string
+  readonly isPublishing: boolean
+  readonly query: URLSearchParams
+}
+
+/** The main part of the editor, chosen by the address. */
+function View({ translated, name, isPublishing, query }: ViewProps) {
+  if (translated) return <Translate lang={translated} />
+  if (name) return <Editing name={name} query={query} />
+  return isPublishing ? <Publish /> : <Home />
+}
+
 type Side = 'form' | 'page'
 
-/** The side that a narrow window shows. Each new address leads to a form, which must be there to take the focus. */
+/** The side that a narrow window shows. Each new address shows the form, which must be visible to take the focus. */
 function useSide(query: URLSearchParams) {
   const [side, setSide] = useState<Side>('form')
-  const [shown, setShown] = useState(query)
-  if (shown !== query) {
-    setShown(query)
+  const [previousQuery, setPreviousQuery] = useState(query)
+
+  if (previousQuery !== query) {
+    setPreviousQuery(query)
     setSide('form')
   }
+
   return [side, setSide] as const
 }
 
 const SideButtons = ({ side, onChoose }: { side: Side; onChoose(side: Side): void }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
   <div className="sides" role="group" aria-label="Show">
-    {(['form', 'page'] as const).map((each) => (
+    {(['form', 'page'] as const).map((option) => (
       <Button
-        key={each}
-        label={capitalize(each)}
-        aria-pressed={side === each}
-        onClick={() => onChoose(each)}
+        key={option}
+        label={capitalize(option)}
+        aria-pressed={side === option}
+        onClick={() => onChoose(option)}
       />
     ))}
   </div>
@@ -142,32 +161,38 @@ interface ShopFrameProps {
   readonly isChosen: boolean
 }
 
-/** Shows a page of the shop, which follows each save by itself: only another `src` is loaded. */
+/** Shows a page of the shop. The page follows each save by itself, so only a different `src` is loaded. */
 function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  /** The page that was asked for and has not come yet. */
+  /** The requested page, until it has loaded. */
   const awaited = useRef<string>(undefined)
+
   useEffect(() => {
-    const own = frame.current
-    if (!own || src === undefined || src === (awaited.current ?? addressIn(own))) return
-    // The page takes the same thread as the form, which comes first.
+    const element = frame.current
+    if (!element || src === undefined) return
+    if (src === (awaited.current ?? addressIn(element))) return
+
+    // The page runs on the same thread as the form, and the form comes first.
     const timer = setTimeout(() => {
       awaited.current = src
-      own.contentWindow?.location.replace(src)
+      element.contentWindow?.location.replace(src)
     }, 0)
     return () => clearTimeout(timer)
   }, [src])
-  const onLoad = ({ currentTarget: own }: SyntheticEvent<HTMLIFrameElement>): void => {
-    const asked = awaited.current
+
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void => {
+    const request = awaited.current
     awaited.current = undefined
-    // The page before can have loaded itself again meanwhile, which stops what was asked for.
-    if (asked !== undefined && asked !== addressIn(own))
-      own.contentWindow?.location.replace(asked)
+    // The previous page may have reloaded itself meanwhile, which cancels the request.
+    if (request !== undefined && request !== addressIn(currentTarget))
+      currentTarget.contentWindow?.location.replace(request)
   }
+
   useEffect(
     () => (frame.current ? attachToPage(frame.current, follows) : undefined),
     [follows],
   )
+
   return (
     <iframe
       ref={frame}
@@ -179,7 +204,7 @@ function ShopFrame({ src, follows, isChosen }: ShopFrameProps) {
   )
 }
 
-/** Returns the address of the page in a frame, without the origin; '' where the browser shows an error of its own. */
+/** Returns the address of the page in a frame, without the origin; '' if the browser shows an error page. */
 function addressIn({ contentDocument }: HTMLIFrameElement): string {
   const { pathname = '', search = '', hash = '' } = contentDocument?.location ?? {}
   return pathname + search + hash

@@ -9,36 +9,36 @@ const severities = { error: 'Error', warning: 'Warning', info: 'Note' }
 
 interface FindingsProps {
   readonly list: readonly FormState['findings'][number][]
-  /** Tells which findings are announced. */
+  /** Tells whether screen readers announce a finding. */
   readonly isNew?: ((finding: FormState['findings'][number]) => boolean) | undefined
   onFix?(fix: unknown): void
 }
 
 export const Findings = ({ list, isNew, onFix }: FindingsProps) =>
-  list.map(({ message, hint, severity, fix, code, ...rest }) => (
-    <p
-      key={code + message}
-      className="finding"
-      data-severity={severity}
-      role={
-        severity === 'error' && isNew?.({ message, hint, severity, fix, code, ...rest })
-          ? 'alert'
-          : undefined
-      }
-    >
-      <strong>{severities[severity]}</strong> {message}
-      {hint && <span>; {hint}</span>}
-      {fix !== undefined && onFix && (
-        <Button label={fixLabelOf(fix)} onClick={() => onFix(fix)} />
-      )}
-    </p>
-  ))
+  list.map((finding) => {
+    const { message, hint, severity, fix, code } = finding
+    const isAnnounced = severity === 'error' && isNew?.(finding)
+    return (
+      <p
+        key={code + message}
+        className="finding"
+        data-severity={severity}
+        role={isAnnounced ? 'alert' : undefined}
+      >
+        <strong>{severities[severity]}</strong> {message}
+        {hint && <span>; {hint}</span>}
+        {fix !== undefined && onFix && (
+          <Button label={fixLabelOf(fix)} onClick={() => onFix(fix)} />
+        )}
+      </p>
+    )
+  })
 
-/** Returns the label of the fix button. It does not quote a long text, which the field shows after the fix. */
+/** Returns the label of the fix button. It does not quote a long text, because the field shows that after the fix. */
 const fixLabelOf = (fix: unknown): string =>
   typeof fix === 'object' || String(fix).length > 80 ? 'Fix it' : `Write “${String(fix)}”`
 
-/** `sign` is shown in place of the label. */
+/** `sign` is shown instead of the label. */
 type ButtonProps = ComponentProps<'button'> & { label: string; sign?: string }
 
 export const Button = ({ label, sign, ...props }: ButtonProps) => (
@@ -47,14 +47,14 @@ export const Button = ({ label, sign, ...props }: ButtonProps) => (
   </button>
 )
 
-/** A picture by the document that names it. With the hash `v` of its bytes, browsers keep it. */
+/** A picture, named by the document that uses it. Browsers cache it if `v`, the hash of its bytes, is given. */
 export interface PictureName {
   readonly of: string
   readonly name: string
   readonly v?: string
 }
 
-/** Shows a picture of content/, or one that was just received. */
+/** Shows a picture from content/, or one that was just uploaded. */
 export const Picture = ({
   of,
   name,
@@ -71,13 +71,13 @@ export const Picture = ({
 
 interface QuestionProps {
   readonly outcome: Outcome
-  /** The words of the button that declines. */
+  /** The label of the button that declines. */
   readonly no?: string
   onYes(): void
   onNo?(): void
 }
 
-/** Shows why something was not done, and asks what only a person can decide. */
+/** Shows why something was not done, and asks for a decision that only a person can make. */
 export function Question({ outcome, onYes, onNo, no = 'Take it back' }: QuestionProps) {
   const { kind, words, list = [], yes } = outcome
   const box = useRef<HTMLDivElement>(null)

@@ -9,39 +9,45 @@ type Direction = 'undo' | 'redo'
 
 interface StepsProps {
   readonly steps: Answer<'overview'>['steps'] | undefined
-  /** The document in sight. */
+  /** The visible document. */
   readonly name: string
 }
 
-/** The buttons that undo and redo. What another browser changed is not touched without a question. */
+/** The Undo and Redo buttons. They ask before they touch a change made in another browser. */
 export function StepButtons({ steps, name }: StepsProps) {
-  const [asked, setAsked] = useState<Answer<'step'> & { readonly direction: Direction }>()
+  const [question, setQuestion] = useState<
+    Answer<'step'> & { readonly direction: Direction }
+  >()
   const dialog = useRef<HTMLDialogElement>(null)
 
   const take = async (direction: Direction, sure?: string): Promise<void> => {
-    const from = location.href
-    // Undo takes back what was typed last, also in the moment before it is saved.
+    const startAddress = location.href
+    // Undo takes back the last typed words even before they are saved.
     await saveTyped()
-    const outcome = await ask('step', {
-      direction,
-      name,
-      ...(sure !== undefined && { sure }),
-    })
-    const { kind, words = '', document: made } = outcome
+    const request = { direction, name, ...(sure !== undefined && { sure }) }
+    const outcome = await ask('step', request)
+    const { kind, words = '', document: nextName } = outcome
+
     if (kind === 'asks') {
-      setAsked({ ...outcome, direction })
+      setQuestion({ ...outcome, direction })
       dialog.current?.showModal()
       return
     }
+
     say(words)
-    // The document in sight is gone, or has its old name again. Who has gone on meanwhile stays there.
-    if (made !== undefined && location.href === from) location.assign(addressOf(made))
+    // The visible document was removed, or has its old name again. Somebody who has navigated since stays there.
+    const hasStayed = location.href === startAddress
+    if (nextName !== undefined && hasStayed) location.assign(addressOf(nextName))
   }
-  const answer = (): void => {
+
+  const takeOrSay = (direction: Direction, sure?: string): void =>
+    void take(direction, sure).catch(({ message }: Error) => say(message))
+
+  const confirm = (): void => {
     dialog.current?.close()
-    if (asked)
-      void take(asked.direction, asked.step).catch(({ message }: Error) => say(message))
+    if (question) takeOrSay(question.direction, question.step)
   }
+
   return (
     <>
       {(['undo', 'redo'] as const).map((direction) => {
@@ -55,20 +61,18 @@ export function StepButtons({ steps, name }: StepsProps) {
             label={label}
             disabled={!next}
             title={title}
-            onClick={() =>
-              void take(direction).catch(({ message }: Error) => say(message))
-            }
+            onClick={() => takeOrSay(direction)}
           />
         )
       })}
       <dialog ref={dialog} className="ask" aria-labelledby="step-question">
-        <p id="step-question">{asked?.words}</p>
+        <p id="step-question">{question?.words}</p>
         <ul>
-          {asked?.list?.map((line) => (
+          {question?.list?.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <Button label={asked?.yes ?? ''} onClick={answer} />
+        <Button label={question?.yes ?? ''} onClick={confirm} />
         <Button label="Leave it" autoFocus onClick={() => dialog.current?.close()} />
       </dialog>
     </>

@@ -12,7 +12,7 @@ type Hit = Answer<'find'>[number]
 export const nameIn = (languages: Languages, lang: string): string =>
   languages.find(({ code }) => code === lang)?.name ?? lang
 
-/** Finds what visitors read, in all languages, and replaces it. Arrow keys go through the results. */
+/** Finds and replaces the texts that visitors read, in all languages. The arrow keys go through the results. */
 export function Find({ languages }: { readonly languages: Languages }) {
   const [words, setWords] = useState(
     new URLSearchParams(location.search).get('find') ?? '',
@@ -31,13 +31,16 @@ export function Find({ languages }: { readonly languages: Languages }) {
     ]
     const at = stops.indexOf(document.activeElement as HTMLElement)
     if (at === -1) return
+
     event.preventDefault()
     stops[step ? Math.min(Math.max(at + step, 0), stops.length - 1) : 0]?.focus()
   }
+
   const followFirst = (event: KeyboardEvent): void => {
-    const first = search.current?.querySelector<HTMLElement>('.hits a')
-    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) first?.click()
+    const firstHit = search.current?.querySelector<HTMLElement>('.hits a')
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) firstHit?.click()
   }
+
   return (
     <search ref={search} onKeyDown={onKeyDown}>
       <label htmlFor="find">Find any words, in any language</label>
@@ -54,7 +57,12 @@ export function Find({ languages }: { readonly languages: Languages }) {
           <Replace key={words} words={words.trim()} />
           <ul className="hits">
             {hits.map((hit) => (
-              <FoundText key={`${hit.id} ${hit.lang}`} {...{ hit, words, languages }} />
+              <FoundText
+                key={`${hit.id} ${hit.lang}`}
+                hit={hit}
+                words={words}
+                languages={languages}
+              />
             ))}
           </ul>
         </>
@@ -77,18 +85,21 @@ interface FoundTextProps {
 
 function FoundText({ hit, words, languages }: FoundTextProps) {
   const { name, title, path, label, lang, page, text } = hit
-  const more = { at: path.join('.'), ...(lang && { page: `/${lang}${page}` }) }
   const pieces = splitByWords(text, words)
-  const [word] = pieces.filter(({ isFound }) => isFound).map((piece) => piece.text)
+  const word = pieces.find(({ isFound }) => isFound)?.text
+  const query = {
+    at: path.join('.'),
+    ...(lang && { page: `/${lang}${page}` }),
+    ...(word && { word: `0:${word}` }),
+  }
+
   return (
     <li>
-      <a href={addressOf(name, { ...more, ...(word && { word: `0:${word}` }) })}>
-        {[title, label].filter(Boolean).join(', ')}
-      </a>
+      <a href={addressOf(name, query)}>{[title, label].filter(Boolean).join(', ')}</a>
       {lang && <em>{nameIn(languages, lang)}</em>}
       <p lang={lang}>
         {pieces.map(({ text: part, isFound }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other key.
           isFound ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
         )}
       </p>
@@ -96,15 +107,17 @@ function FoundText({ hit, words, languages }: FoundTextProps) {
   )
 }
 
-/** Asks for other words, and shows how every text would read before anything is written. */
+/** Asks for the replacement, and shows how every text would read before anything is written. */
 function Replace({ words }: { readonly words: string }) {
   const [by, setBy] = useState('')
   const [outcome, setOutcome] = useState<Outcome>()
+
   const act = async (sure: boolean): Promise<void> => {
     const next: Outcome = await ask('replace', { words, by, sure }).catch(refusal)
     setOutcome(next.kind === 'saved' ? undefined : next)
     if (next.kind === 'saved') say(`“${words}” is “${by}” now. Undo takes it back.`)
   }
+
   return (
     <details className="work">
       <summary>Replace these words in all texts</summary>

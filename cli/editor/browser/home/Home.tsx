@@ -11,25 +11,29 @@ type Overview = Answer<'overview'>
 
 const CHANGED = 'What is not published yet'
 
-/** Shows the whole shop: what is left to do, what changed, what hangs in each gallery, and everything else. */
+/** Shows the whole shop: open tasks, changes, the posters of each gallery, and everything else. */
 export function Home() {
   const { data: overview } = useAnswer('overview', {}, true)
   const { data: changes } = useAnswer('changes', {}, true)
-  // The history of texts, by which outdated ones are found, comes later than all else.
+  // A separate request, because the git history that reveals outdated texts takes longest.
   const { data: progress } = useAnswer('progress', {}, true)
   if (!overview) return null
+
   const { documents, todo, coverage, works, languages } = overview
-  const changed = changes?.files.map((each) => ({
-    ...each,
+  const changed = changes?.files.map((file) => ({
+    ...file,
     group: CHANGED,
-    looks: each.page,
+    looks: file.page,
   }))
+
   const rows = (progress?.coverage ?? coverage).map((counts) => {
     const address = addressOf('', { translate: counts.language })
     return { ...counts, name: nameIn(languages, counts.language), address }
   })
+
   const walls = documents.filter(({ shows }) => shows.length > 0)
-  const shown = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
+  const onWalls = new Set(walls.flatMap(({ name, shows }) => [name, ...shows]))
+
   return (
     <>
       <Begun />
@@ -53,7 +57,7 @@ export function Home() {
       </div>
       <h2>Texts, prices and lists</h2>
       <div className="columns">
-        <Lists entries={documents.filter(({ name }) => !shown.has(name))} />
+        <Lists entries={documents.filter(({ name }) => !onWalls.has(name))} />
       </div>
       {walls.map(({ name, title, shows }) => (
         <section key={name}>
@@ -61,8 +65,11 @@ export function Home() {
             <a href={addressOf(name)}>{title}</a> <small>{shows.length}</small>
           </h2>
           <ul className="wall">
-            {shows.map((shown) => (
-              <Card key={shown} {...documents.find((each) => each.name === shown)} />
+            {shows.map((posterName) => (
+              <Card
+                key={posterName}
+                {...documents.find((document) => document.name === posterName)}
+              />
             ))}
           </ul>
         </section>
@@ -95,19 +102,20 @@ interface Entry {
   readonly place?: string | undefined
   /** The page to show beside the form. */
   readonly beside?: string
-  /** The page to look at before and after a change. */
+  /** The page to compare before and after a change. */
   readonly looks?: string | undefined
   readonly marks?: readonly string[]
   readonly notes?: readonly string[]
 }
 
-/** Lists entries by their groups, each with a link to its form and field. */
+/** Lists entries by group, with links to their forms and fields. */
 function Lists({ entries }: { readonly entries: readonly Entry[] }) {
   const groups = [...new Set(entries.map(({ group }) => group))]
   const lists = groups.map((name) => ({
     name,
     items: entries.filter(({ group }) => group === name),
   }))
+
   return lists.map(({ name, items }) => (
     <details key={name} open={name !== CHANGED && name !== 'Notes'}>
       <summary>
@@ -123,14 +131,15 @@ function Lists({ entries }: { readonly entries: readonly Entry[] }) {
 }
 
 function Item({ name, title, at, place, beside, looks, marks = [], notes = [] }: Entry) {
-  const more = {
+  const query = {
     ...(at && { at: at.join('.') }),
     ...(place && { place }),
     ...(beside && { page: beside }),
   }
+
   return (
     <li>
-      {name === undefined ? title : <a href={addressOf(name, more)}>{title}</a>}
+      {name === undefined ? title : <a href={addressOf(name, query)}>{title}</a>}
       {marks.map((mark) => (
         <em key={mark}>{mark}</em>
       ))}
@@ -142,16 +151,17 @@ function Item({ name, title, at, place, beside, looks, marks = [], notes = [] }:
   )
 }
 
-/** Shows a page beside the list, as it was at the last commit or as it is. */
+/** Links that show a page beside the list, as of the last commit and as it is now. */
 const Looks = ({ page, title }: { page: string; title: string }) =>
   ['Before', 'After'].map((when) => {
-    const shown = `/en${when === 'After' ? page : page.replace(/#|$/, '?saga=before$&')}`
-    const isShown = new URLSearchParams(location.search).get('page') === shown
+    const path = when === 'After' ? page : page.replace(/#|$/, '?saga=before$&')
+    const address = `/en${path}`
+    const isShown = new URLSearchParams(location.search).get('page') === address
     return (
       <a
         key={when}
         className="look"
-        href={addressOf('', { page: shown })}
+        href={addressOf('', { page: address })}
         aria-current={isShown}
         aria-label={`${when}: ${title}`}
       >
