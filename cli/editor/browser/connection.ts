@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { EDITOR_TOKEN, PORT_COOKIE } from '../../serve/protocol.ts'
 
-// Whether the editor's server answers. A page outlives its server: each run of `watch` has a token of its own.
+// Tracks whether the editor's server answers. A page can outlive its server, and each run of `watch` has a new token.
 
-/** `gone`: no answer. `other`: another program or shop has the address. `locked`: this browser must be admitted again. */
+/** `gone`: no answer. `other`: another program or shop uses the address. `locked`: this browser needs access again. */
 type Server = 'here' | 'gone' | 'other' | 'locked'
 
 interface Connection {
   readonly server: Server
   readonly token: string
-  /** The port on which this browser has opened the shop since then; undefined if it is this one. */
+  /** The port on which this browser has opened the shop most recently; undefined if it is this page's port. */
   readonly otherPort?: string | undefined
-  /** The number of times that a server has come back. */
+  /** How many times a server has come back. */
   readonly returns: number
 }
 
@@ -26,7 +26,7 @@ let timer = 0
 const listeners = new Set<() => void>()
 
 const RETRY_MS = 1000
-/** A server that is building the shop can take some seconds to answer. */
+/** How long to wait for an answer. A server that is building the shop can take some seconds. */
 const PATIENCE_MS = 10_000
 
 export const currentConnection = (): Connection => connection
@@ -45,11 +45,12 @@ export const useOtherPort = (): string | undefined =>
 export const useReturns = (): number =>
   useSyncExternalStore(subscribe, () => connection.returns)
 
-/** Calls back each time a server has come back. */
+/** Calls back each time a server comes back. */
 export function onReturn(call: () => void): void {
   let { returns } = connection
   subscribe(() => {
     if (connection.returns === returns) return
+
     returns = connection.returns
     call()
   })
@@ -58,16 +59,18 @@ export function onReturn(call: () => void): void {
 /** Resolves once the server answers. */
 export function untilServer(): Promise<void> {
   if (connection.server === 'here') return Promise.resolve()
+
   return new Promise((resolve) => {
     const end = subscribe(() => {
       if (connection.server !== 'here') return
+
       end()
       resolve()
     })
   })
 }
 
-/** Finds out whether the server answers, and goes on asking until it does. */
+/** Checks whether the server answers, and repeats the check until it does. */
 export function checkServer(): Promise<void> {
   clearTimeout(timer)
   checking ??= check().finally(() => {
@@ -86,11 +89,12 @@ async function check(): Promise<void> {
     otherPort: otherPort(),
     returns: connection.returns + (isBack ? 1 : 0),
   }
+
   for (const listener of listeners) listener()
   if (server !== 'here') timer = window.setTimeout(() => void checkServer(), RETRY_MS)
 }
 
-/** All ports of a host share their cookies. */
+/** Reads the port from a cookie, because all ports of a host share their cookies. */
 function otherPort(): string | undefined {
   const name = `${PORT_COOKIE}${shopId}=`
   const port = document.cookie
@@ -111,12 +115,11 @@ async function askForToken(): Promise<readonly [Server, token?: string]> {
   const answer: { token?: string; shopId?: string } = await response
     .json()
     .catch(() => ({}))
-  return answer.token !== undefined && answer.shopId === shopId
-    ? ['here', answer.token]
-    : ['other']
+  const { token } = answer
+  return token !== undefined && answer.shopId === shopId ? ['here', token] : ['other']
 }
 
-// Browsers slow the timers of hidden pages down to one a minute.
+// Check at once when the page is shown again: browsers run the timers of hidden pages once a minute.
 addEventListener('visibilitychange', () => {
   if (connection.server !== 'here') void checkServer()
 })

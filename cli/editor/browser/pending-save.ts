@@ -1,7 +1,7 @@
-/** Saves what was typed in the form in sight and is not saved yet. */
+/** Saves the unsaved changes of the visible form. */
 let savePending: () => Promise<void> = async () => undefined
 
-/** Makes a form the one in sight. Returns what ends that. */
+/** Registers the visible form. Returns a function that ends this. */
 export function registerForm(save: () => Promise<void>): () => void {
   savePending = save
   return () => {

@@ -5,7 +5,7 @@ import type { Answer, Outcome, Requests } from '../protocol.ts'
 import { checkServer, currentConnection, onReturn, untilServer } from './connection.ts'
 import { session } from './session.ts'
 
-/** Requests that would do more if they were carried out twice: their answer can be lost after they were. */
+/** Requests that must not be repeated. The server may already have carried them out when their answer is lost. */
 const onlyOnce: readonly string[] = [
   'work',
   'step',
@@ -14,28 +14,30 @@ const onlyOnce: readonly string[] = [
 const UNSURE =
   'The editor stopped before it answered. See whether this was done, and try again once it runs.'
 
-/** Sends a request. While the server is away, a request waits for it, unless it must not be sent twice. */
+/** Sends a request. A request that can be repeated waits while the server is away. */
 async function post<T>(name: string, body: string | Blob): Promise<T> {
-  const repeats = !onlyOnce.includes(name)
-  if (repeats) await untilServer()
+  const canRepeat = !onlyOnce.includes(name)
+  if (canRepeat) await untilServer()
+
   const { token, returns } = currentConnection()
-  const headers = { 'X-Saga-Token': token }
   const response = await fetch(`${EDITOR}/api/${name}`, {
     method: 'POST',
-    headers,
+    headers: { 'X-Saga-Token': token },
     body,
   }).catch(() => undefined)
   if (response?.ok) return (await response.json()) as T
 
-  // A restarted server refuses the token of the one before.
+  // A restarted server refuses the token of the previous run.
   const mayHaveRestarted = response === undefined || response.status === 403
   if (mayHaveRestarted) await checkServer()
-  const { server, returns: now } = currentConnection()
-  const isNews = mayHaveRestarted && (server !== 'here' || now !== returns)
-  if (isNews && (repeats || response)) return post(name, body)
-  throw Object.assign(new Error((await response?.text()) ?? UNSURE), {
-    status: response?.status,
-  })
+  const connection = currentConnection()
+  const isAway = connection.server !== 'here'
+  const hasRestarted = mayHaveRestarted && (isAway || connection.returns !== returns)
+  // A request that got an answer was refused, not carried out.
+  if (hasRestarted && (canRepeat || response)) return post(name, body)
+
+  const message = (await response?.text()) ?? UNSURE
+  throw Object.assign(new Error(message), { status: response?.status })
 }
 
 type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
@@ -43,12 +45,12 @@ type Input<K extends keyof Requests> = Parameters<Requests[K]>[0]
 const keyOf = <K extends keyof Requests>(name: K, input: Input<K>, follows: boolean) =>
   [follows ? 'follows' : 'once', name, input] as const
 
-/** Asks the server of the editor. Rejects with the server's words if the server refuses. */
+/** Sends a request to the editor's server. Rejects with the server's message if the server refuses. */
 export function ask<K extends keyof Requests>(
   name: K,
   input: Input<K>,
 ): Promise<Answer<K>> {
-  // Words about an earlier change are no news any more.
+  // A message about an earlier change is out of date.
   if (CHANGES.includes(name)) say('')
   return post(name, JSON.stringify({ ...input, session }))
 }
@@ -68,23 +70,23 @@ export const refusal = ({ message }: Error): Outcome => ({
   words: message,
 })
 
-/** Tells whether the server has nothing under the name that was asked for. */
+/** Tells whether the server has no document with the requested name. */
 export const isGone = (error: Error | null): boolean =>
   error !== null && 'status' in error && error.status === 404
 
 interface Received {
   readonly upload: string
-  /** Says why the shop cannot have the picture in this place. */
+  /** The reason why the shop cannot use the picture in this place. */
   readonly wrong?: string
 }
 
-/** Sends a picture for a document, which the server keeps until a save names it. */
+/** Uploads a picture for a document. The server keeps it until a save names it. */
 export const sendPicture = (
   file: Blob,
   place: { readonly of: string; readonly shape?: string },
 ) => post<Received>(`upload?${new URLSearchParams({ ...place })}`, file)
 
-// The server is on this machine: it answers without a network, and a form begins with a fresh answer.
+// The server is on this machine, so it answers without a network. A form always starts with a fresh answer.
 const local = {
   networkMode: 'always',
   retry: false,
@@ -94,27 +96,35 @@ const answers = new QueryClient({
   defaultOptions: { queries: { ...local, gcTime: 0, staleTime: 1000 } },
 })
 
-/** The answer that came with the page: a form is there as soon as this script has run. */
-let first: readonly unknown[] = JSON.parse(
+/** The answer that came with the page, so that a form can be shown as soon as this script has run. */
+let firstAnswer: readonly unknown[] = JSON.parse(
   document.querySelector('#first')?.textContent ?? '[]',
 )
 
 function takeFirst(name: string, input: unknown): unknown {
-  const [asked, ofWhat, answer] = first
-  if (asked !== name || !deepEqual(ofWhat, input)) return undefined
-  first = []
+  const [answerName, answerInput, answer] = firstAnswer
+  if (answerName !== name || !deepEqual(answerInput, input)) return undefined
+
+  firstAnswer = []
   return answer ?? undefined
 }
 
-/** The answer that a press asks for, so that it is there when the click opens a form. */
-let early:
-  | { readonly asked: readonly unknown[]; readonly answer: Promise<unknown> }
-  | undefined
+/** A request sent on mouse down, so that its answer is there when the click opens a form. */
+interface EarlyRequest {
+  readonly key: readonly [name: string, input: unknown]
+  readonly answer: Promise<unknown>
+}
 
-/** Asks for what will be needed at once. */
+let early: EarlyRequest | undefined
+
+/** The time after which an early answer may be out of date. */
+const EARLY_MS = 1000
+
+/** Sends a request whose answer will be needed very soon. */
 export function askEarly<K extends keyof Requests>(name: K, input: Input<K>): void {
   const answer = ask(name, input)
-  early = { asked: [name, input], answer }
+  early = { key: [name, input], answer }
+
   const forget = (): void => {
     if (early?.answer === answer) early = undefined
   }
@@ -122,14 +132,12 @@ export function askEarly<K extends keyof Requests>(name: K, input: Input<K>): vo
   setTimeout(forget, EARLY_MS)
 }
 
-/** The time after which an early answer may be out of date. */
-const EARLY_MS = 1000
-
 function takeEarly<K extends keyof Requests>(
   name: K,
   input: Input<K>,
 ): Promise<Answer<K>> | undefined {
-  if (!early || !deepEqual(early.asked, [name, input])) return undefined
+  if (!early || !deepEqual(early.key, [name, input])) return undefined
+
   const { answer } = early
   early = undefined
   return answer as Promise<Answer<K>>
@@ -141,7 +149,7 @@ let events = listen()
 function listen(): EventSource {
   const source = new EventSource(EVENTS)
   source.addEventListener('state', () => {
-    // An answer from before the connection may be out of date; a request under way is not asked again.
+    // An answer from before the connection may be out of date. A request under way then is not sent again.
     void answers.invalidateQueries(
       { queryKey: ['follows'] },
       { cancelRefetch: isConnected },
@@ -152,17 +160,17 @@ function listen(): EventSource {
   return source
 }
 
-/** Listens anew. Browsers open six connections to a server: a page out of sight must not hold one. */
+/** Reconnects. Browsers open at most six connections to a server, so a hidden page must not hold one. */
 function listenAnew(): void {
   events.close()
   if (!document.hidden) events = listen()
 }
 
 document.addEventListener('visibilitychange', listenAnew)
-// At once, where the browser would wait some seconds, or has given up.
+// Reconnect at once: the browser would wait some seconds, or has given up.
 onReturn(listenAnew)
 
-/** Returns the answer as `data`, with `follows` anew at each change of the shop. Nothing is asked about an empty name. */
+/** Returns the answer as `data`, refetched at each change of the shop if it `follows`. An empty name sends no request. */
 export const useAnswer = <K extends keyof Requests>(
   name: K,
   input: Input<K>,
@@ -180,13 +188,13 @@ export const useAnswer = <K extends keyof Requests>(
     answers,
   )
 
-/** Returns the latest answer to a request that is asked again at each change; the answer may not be drawn yet. */
+/** Returns the latest answer to a request that follows changes. The answer may not be rendered yet. */
 export const newestAnswer = <K extends keyof Requests>(
   name: K,
   input: Input<K>,
 ): Answer<K> | undefined => answers.getQueryData(keyOf(name, input, true))
 
-/** Says in the head of the page what was done. */
+/** Shows a message in the header of the page. */
 export const say = (words: string): void => void answers.setQueryData(['said'], words)
 
 export const useSaid = () =>

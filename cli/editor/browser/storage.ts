@@ -1,4 +1,4 @@
-/** Uses what the browser keeps for this site; undefined where it is full, or where the browser forbids it. */
+/** Uses the site's storage in the browser. Returns undefined if it is full or forbidden. */
 export function tryStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage)
