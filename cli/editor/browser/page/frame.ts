@@ -92,7 +92,7 @@ function placeMarks(markedPage: Document): void {
 /** Adds marks to an element. Marks of its text go before those of its attributes, and a picture's place before its title. */
 function addMarks(
   element: Element | null,
-  marks: readonly string[],
+  marks: readonly number[],
   where: 'before' | 'after',
 ): void {
   if (!element || element.matches('script, title')) return
