@@ -14,29 +14,32 @@ type LongTextsProps = FieldProps<'each'> & {
   draw(lang: string, name: string, path: Path, value: unknown): ReactNode
 }
 
-/** A long text in every language: one language at a time has the whole width, and another one beside it if asked for. */
+/** A long text in every language. It shows one language at a time, with another one beside it on request. */
 export function LongTexts({ draw, ...props }: LongTextsProps) {
   const { languages } = useContext(FormContext)
   const { value, path } = props
   const at = useAddress().get('at') ?? ''
   const [chosen, choose] = useState({ lang: '', at: '' })
   const [compared, compare] = useState('')
-  // A click on the page chooses its language; a click on a language holds until the next one.
-  const codes = languages.map(({ code }) => code)
-  const ofAddress = codes.find((code) => at === [...path, code].join('.'))
   const page = useContext(PageLanguage)
-  // The language in sight comes first.
-  const byPage = codes.toSorted(
+  const id = useId()
+
+  const codes = languages.map(({ code }) => code)
+  const clickedLanguage = codes.find((code) => at === [...path, code].join('.'))
+  // The language of the visible page comes first.
+  const pageFirst = codes.toSorted(
     (a, b) => Number(b === page.language) - Number(a === page.language),
   )
-  const written = byPage.find((code) => Object(value)[code] !== undefined)
-  const first = ofAddress ?? written ?? byPage[0] ?? ''
-  const lang = chosen.lang !== '' && chosen.at === at ? chosen.lang : first
-  const nameOf = (code: string): string =>
-    languages.find((each) => each.code === code)?.name ?? code
-  const others = languages.filter(({ code }) => code !== lang)
-  const beside = others.find(({ code }) => code === compared)
-  const id = useId()
+  const firstWritten = pageFirst.find((code) => Object(value)[code] !== undefined)
+  const defaultLanguage = clickedLanguage ?? firstWritten ?? pageFirst[0] ?? ''
+  // A click on the page chooses its language. A choice by button lasts until the next click on the page.
+  const isChosen = chosen.lang !== '' && chosen.at === at
+  const lang = isChosen ? chosen.lang : defaultLanguage
+
+  const name = languages.find(({ code }) => code === lang)?.name ?? lang
+  const otherLanguages = languages.filter(({ code }) => code !== lang)
+  const beside = otherLanguages.find(({ code }) => code === compared)
+
   return (
     <Fieldset {...props} kind="long-text">
       <div className="languages">
@@ -57,7 +60,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
             </button>
           ))}
         </fieldset>
-        {others.length > 0 && (
+        {otherLanguages.length > 0 && (
           <label htmlFor={id}>
             Beside it{' '}
             <select
@@ -66,7 +69,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
               onChange={({ target }) => compare(target.value)}
             >
               <option value="">nothing</option>
-              {others.map(({ code, name }) => (
+              {otherLanguages.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>
@@ -76,7 +79,7 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
         )}
       </div>
       <div className="texts" data-compared={beside?.code}>
-        {draw(lang, nameOf(lang), [...path, lang], Object(value)[lang])}
+        {draw(lang, name, [...path, lang], Object(value)[lang])}
         {beside && (
           <section aria-label={`${beside.name}, to compare`} lang={beside.code}>
             <strong>{beside.name}</strong>
@@ -88,19 +91,15 @@ export function LongTexts({ draw, ...props }: LongTextsProps) {
   )
 }
 
-/** Says what is wrong with a text whose field is not in sight. */
+/** Tells what is wrong with a text whose field is not visible. */
 function Mark({ path, value }: { readonly path: Path; readonly value: unknown }) {
   const { findings = [], outdated = [] } = useContext(NotesContext)
-  const isWrong = findings.some(
+  const hasError = findings.some(
     (finding) => finding.severity === 'error' && deepEqual(finding.path, path),
   )
-  const isOld = outdated.some((old) => deepEqual(old.path, path))
-  const mark = isWrong
-    ? 'error'
-    : value === undefined
-      ? 'missing'
-      : isOld
-        ? 'outdated'
-        : undefined
-  return mark && <em>{mark}</em>
+  if (hasError) return <em>error</em>
+  if (value === undefined) return <em>missing</em>
+
+  const isOutdated = outdated.some((text) => deepEqual(text.path, path))
+  return isOutdated && <em>outdated</em>
 }

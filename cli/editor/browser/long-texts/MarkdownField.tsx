@@ -18,23 +18,26 @@ import { takeMarkdown } from '../paste/pasting.ts'
 import { MarkdownTools } from './MarkdownTools.tsx'
 import type { Command, MarkdownEditor, openMarkdownEditor } from './markdown-editor.ts'
 
-/** Asks a field of Markdown to select a word: the detail is the word and its number among its equals. */
+/** The event that asks a Markdown field to select a word. Its detail is the word and its number among the same words. */
 export const SELECT_WORD = 'saga-select-word'
+
+type SelectWordEvent = CustomEvent<readonly [word: string, number: number]>
 
 const nonce =
   document.querySelector<HTMLMetaElement>('meta[name="saga-styles"]')?.content ?? ''
 
 type MarkdownFieldProps = ControlProps & {
-  /** The id of what describes the field beside its note and its faults. */
+  /** The id of an element that describes the field, in addition to its note and its findings. */
   readonly describedBy?: string
   onChange(next: string | undefined): void
 }
 
-/** A text in Markdown. Until its editor is loaded, and where it cannot be, a plain field takes the text. */
+/** A Markdown text. A plain field takes its place until the editor is loaded, or if it cannot be loaded. */
 export function MarkdownField({ onChange, describedBy, ...props }: MarkdownFieldProps) {
   const { field, value, lang, id } = props
   const { commit } = useContext(FormContext)
   const text = typeof value === 'string' ? value : ''
+
   const faults = useFaultsAt(props.path, field.note)
   const ids = [describedBy, faults['aria-describedby']].filter(Boolean).join(' ')
   const described = ids === '' ? faults : { ...faults, 'aria-describedby': ids }
@@ -43,13 +46,16 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
     described,
     onChange,
   })
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const isDone =
       event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
     if (!isDone || isComposing(event.nativeEvent)) return
+
     event.preventDefault()
     commit?.()
   }
+
   const isFixed = field.isFixed ?? false
   return (
     <div className="markdown">
@@ -67,7 +73,8 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
         <textarea
           ref={plain}
           id={id}
-          {...{ lang, onKeyDown }}
+          lang={lang}
+          onKeyDown={onKeyDown}
           {...described}
           rows={8}
           data-lines="many"
@@ -82,12 +89,12 @@ export function MarkdownField({ onChange, describedBy, ...props }: MarkdownField
 
 interface Shown {
   readonly text: string
-  /** The attributes that lead to the field's note and to what is wrong with it. */
+  /** The ARIA attributes that connect the field with its note and its findings. */
   readonly described: ReturnType<typeof useFaultsAt>
   onChange(next: string | undefined): void
 }
 
-/** Returns the attributes by which screen readers know the editor. */
+/** Returns the attributes that tell screen readers about the editor. */
 function attributesOf(
   props: ControlProps,
   described: Shown['described'],
@@ -106,7 +113,7 @@ function attributesOf(
   }
 }
 
-/** Opens the editor in its place, and keeps it and the form the same. */
+/** Opens the editor, and keeps it in step with the form. */
 function useEditor(props: ControlProps, { text, described, onChange }: Shown) {
   const { field } = props
   const { commit } = useContext(FormContext)
@@ -115,68 +122,77 @@ function useEditor(props: ControlProps, { text, described, onChange }: Shown) {
   const [editor, setEditor] = useState<MarkdownEditor>()
   const [parts, setParts] = useState<Parameters<typeof MarkdownTools>[0]['parts']>([])
   const [isLinking, setLinking] = useState(false)
+
   const onText = useEffectEvent((next: string) => {
-    // Files end their texts by themselves: space at the end is no change.
+    // White space at the ends is no change: files end their texts in their own way.
     if (next.trim() !== text.trim()) onChange(next.trim() === '' ? undefined : next)
   })
   const onSave = useEffectEvent(() => commit?.())
+
   const open = useEffectEvent(
     (openEditor: typeof openMarkdownEditor, parent: HTMLElement) => {
       const opened = openEditor(parent, {
-        ...{
-          text,
-          attributes: attributesOf(props, described),
-          nonce,
-          isReadOnly: field.isFixed ?? false,
-        },
+        text,
+        attributes: attributesOf(props, described),
+        nonce,
+        isReadOnly: field.isFixed ?? false,
         onText: (next) => onText(next),
         onParts: setParts,
         onLink: () => setLinking(true),
         onSave: () => onSave(),
         onPaste: takeMarkdown,
       })
+
       opened.content.addEventListener(SELECT_WORD, (event) => {
-        const [word, number] = (
-          event as CustomEvent<readonly [word: string, number: number]>
-        ).detail
+        const [word, number] = (event as SelectWordEvent).detail
         const from = findWord(opened.lines(), word, number)
         if (from !== undefined) opened.select(from, from + word.length)
       })
+
       takeOver(plain.current, opened)
       return opened
     },
   )
+
   useEffect(() => {
     let opened: MarkdownEditor | undefined
     let isGone = false
+
     const load = async (): Promise<void> => {
       const { openMarkdownEditor } = await import('./markdown-editor.ts')
       if (isGone || !host.current) return
+
       opened = open(openMarkdownEditor, host.current)
       setEditor(opened)
     }
-    // A form can be folded, and its field far below.
-    const sight = new IntersectionObserver(([entry]) => {
+
+    // Load the editor once its field is visible: the form can be collapsed, or the field far below.
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
-      sight.disconnect()
+
+      observer.disconnect()
       void load()
     })
-    if (host.current?.parentElement) sight.observe(host.current.parentElement)
+    if (host.current?.parentElement) observer.observe(host.current.parentElement)
+
     return () => {
       isGone = true
-      sight.disconnect()
+      observer.disconnect()
       opened?.destroy()
     }
   }, [])
+
   useEffect(() => {
     if (editor && editor.text().trim() !== text.trim()) editor.setText(text)
   }, [editor, text])
+
   const attributes = JSON.stringify(attributesOf(props, described))
   useEffect(() => editor?.describe(JSON.parse(attributes)), [editor, attributes])
+
   return { host, plain, editor, parts, isLinking, setLinking }
 }
 
-/** Goes on in the editor where somebody was in the plain field. */
+/** Moves the focus and the selection of the plain field to the editor. */
 function takeOver(plain: HTMLTextAreaElement | null, editor: MarkdownEditor): void {
   if (plain && document.activeElement === plain)
     editor.select(plain.selectionStart, plain.selectionEnd)

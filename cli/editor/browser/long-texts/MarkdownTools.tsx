@@ -12,7 +12,7 @@ import type { Command, MarkdownEditor } from './markdown-editor.ts'
 
 type Part = Command | 'link'
 
-/** Draws a sign of lines. */
+/** Draws an icon of lines. */
 const drawn = (lines: string): ReactNode => (
   <svg viewBox="0 0 20 20" aria-hidden="true">
     <path d={lines} />
@@ -30,7 +30,7 @@ const signs = {
   quote: drawn('M4 4v12M8 6h9M8 10h9M8 14h6'),
 }
 
-/** The tools by their names, with the sign that is shown, and the key. */
+/** The tools, with their labels, the signs shown on their buttons, and their shortcut keys. */
 const tools: readonly (readonly [
   part: Part,
   label: string,
@@ -49,14 +49,14 @@ const tools: readonly (readonly [
 
 interface ToolsProps {
   readonly editor: MarkdownEditor | undefined
-  /** What the cursor stands in. */
+  /** The Markdown parts around the cursor. */
   readonly parts: readonly Part[]
   onCommand(command: Command): void
   readonly isLinking: boolean
   setLinking(isLinking: boolean): void
 }
 
-/** The toolbar of a Markdown field. Tab goes through it in one step, arrows go from tool to tool. */
+/** The toolbar of a Markdown field. Tab stops at it once, and the arrow keys go from tool to tool. */
 export function MarkdownTools({
   editor,
   parts,
@@ -67,16 +67,18 @@ export function MarkdownTools({
   const [current, setCurrent] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   const modifier = isApple() ? '⌘' : 'Ctrl'
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const to =
-      { Home: 0, End: tools.length - 1 }[event.key] ??
-      (step && (current + step + tools.length) % tools.length)
-    if (to === undefined) return
+    const neighbour = step && (current + step + tools.length) % tools.length
+    const target = { Home: 0, End: tools.length - 1 }[event.key] ?? neighbour
+    if (target === undefined) return
+
     event.preventDefault()
-    setCurrent(to)
-    bar.current?.querySelectorAll('button')[to]?.focus()
+    setCurrent(target)
+    bar.current?.querySelectorAll('button')[target]?.focus()
   }
+
   return (
     <div className="markdown-tools">
       <div ref={bar} role="toolbar" aria-label="Form of the text" onKeyDown={onKeyDown}>
@@ -90,7 +92,7 @@ export function MarkdownTools({
             title={`${label} (${modifier}+${key})`}
             disabled={!editor}
             tabIndex={index === current ? 0 : -1}
-            // The text keeps its selection, and the focus.
+            // Keep the focus and the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setCurrent(index)}
             onClick={() => (part === 'link' ? setLinking(true) : onCommand(part))}
@@ -108,28 +110,33 @@ export function MarkdownTools({
 
 /** Asks for the address of a link. */
 function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd(): void }) {
-  const [before] = useState(() => editor.address())
-  const [address, setAddress] = useState(before)
+  const [previousAddress] = useState(() => editor.address())
+  const [address, setAddress] = useState(previousAddress)
   const [isRefused, setRefused] = useState(false)
   const id = useId()
+
   const write = (next: string): void => {
     editor.link(next)
     onEnd()
   }
+
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault()
-    const whole = withScheme(address.trim())
-    if (whole === '' || ADDRESS.test(whole)) write(whole)
+    const fullAddress = withScheme(address.trim())
+    if (fullAddress === '' || ADDRESS.test(fullAddress)) write(fullAddress)
     else setRefused(true)
   }
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
+
     event.preventDefault()
     onEnd()
     editor.focus()
   }
+
   return (
-    <form className="link" {...{ onSubmit, onKeyDown }}>
+    <form className="link" onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <label htmlFor={id}>Leads to</label>
       <input
         id={id}
@@ -147,10 +154,12 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
           setRefused(false)
         }}
       />
-      <button type="submit" disabled={address.trim() === '' && before === ''}>
-        {before === '' ? 'Make a link' : 'Change'}
+      <button type="submit" disabled={address.trim() === '' && previousAddress === ''}>
+        {previousAddress === '' ? 'Make a link' : 'Change'}
       </button>
-      {before !== '' && <Button label="Take the link away" onClick={() => write('')} />}
+      {previousAddress !== '' && (
+        <Button label="Take the link away" onClick={() => write('')} />
+      )}
       {isRefused && (
         <p className="finding" id={`${id}-fault`} data-severity="error" role="alert">
           This is not an address. Write one like https://example.com, /en/page or
@@ -161,11 +170,11 @@ function LinkForm({ editor, onEnd }: { readonly editor: MarkdownEditor; onEnd():
   )
 }
 
-/** An address of the web with a dot in its host, one of another scheme, a path of the shop, or a place in the page. */
+/** Matches a web address with a dot in its host, an address with another scheme, a path of the shop, or a fragment. */
 const ADDRESS =
   /^(?:https?:\/\/[^\s/?#.]+\.[^\s/?#]+(?:[/?#].*)?|(?!https?:)[a-z][a-z0-9+.-]*:\S+|[/#].*)$/i
 
-/** Completes an address as people write it: example.com → https://example.com, a@example.com → mailto:a@example.com */
+/** Completes a typed address: example.com → https://example.com, a@example.com → mailto:a@example.com */
 function withScheme(address: string): string {
   if (address === '' || /^(?:[a-z][a-z0-9+.-]*:|[/#])/i.test(address)) return address
   return /^\S+@\S+\.\S+$/.test(address) ? `mailto:${address}` : `https://${address}`

@@ -7,13 +7,13 @@ import {
   type Transaction,
 } from '@codemirror/state'
 
-// CodeMirror knows lines, and no line ends. The text as its file has it is kept beside them.
+// CodeMirror drops the kind of line ends. So the text is also kept with the line ends of its file: the written text.
 
 const BREAK = /\r\n?|\n/g
 
 const toLines = (written: string): string => written.replace(BREAK, '\n')
 
-/** Replaces the text as it is written, together with the lines that CodeMirror shows of it. */
+/** Replaces the written text, together with the lines that CodeMirror shows. */
 const setWritten = StateEffect.define<string>()
 
 const written = StateField.define<string>({
@@ -23,43 +23,46 @@ const written = StateField.define<string>({
 
 export const writtenOf = (state: EditorState): string => state.field(written)
 
-/** Keeps the line ends of a text wherever nobody types. Undo brings those of Windows back. */
+/** Keeps the line ends of a text wherever nobody types. Undo restores those of Windows. */
 export const keepLineEnds = (text: string): Extension => [
   written.init(() => text),
   invertedEffects.of(({ startState, docChanged }) => {
-    const before = writtenOf(startState)
-    return docChanged && before.includes('\r') ? [setWritten.of(before)] : []
+    const previousText = writtenOf(startState)
+    return docChanged && previousText.includes('\r') ? [setWritten.of(previousText)] : []
   }),
 ]
 
 export const writtenEffect = (text: string): StateEffect<string> => setWritten.of(text)
 
 function writtenAfter(
-  before: string,
+  previousText: string,
   { effects, changes, docChanged, newDoc }: Transaction,
 ): string {
-  if (!docChanged && effects.length === 0) return before
+  if (!docChanged && effects.length === 0) return previousText
+
   const lines = newDoc.toString()
-  const known = effects.find(
+  const replacement = effects.find(
     (effect) => effect.is(setWritten) && toLines(effect.value) === lines,
   )
-  if (known) return known.value as string
-  if (!docChanged) return before
+  if (replacement) return replacement.value as string
+  if (!docChanged) return previousText
 
-  const eol = eolOf(before)
-  const offsetOf = offsetsIn(before)
-  let after = ''
+  const eol = eolOf(previousText)
+  const offsetOf = offsetsIn(previousText)
+  let nextText = ''
   let end = 0
   changes.iterChanges((from, to, _from, _to, inserted) => {
-    after += before.slice(end, offsetOf(from)) + inserted.toString().replaceAll('\n', eol)
+    nextText += previousText.slice(end, offsetOf(from))
+    nextText += inserted.toString().replaceAll('\n', eol)
     end = offsetOf(to)
   })
-  after += before.slice(end)
-  // A lone CR before a LF would become one line end with it.
-  return toLines(after) === lines ? after : lines.replaceAll('\n', eol)
+  nextText += previousText.slice(end)
+
+  // A lone CR before a LF would merge with it into one line end.
+  return toLines(nextText) === lines ? nextText : lines.replaceAll('\n', eol)
 }
 
-/** Returns what leads from a place among lines to its place in the written text. Places must be asked in their order. */
+/** Returns a function that maps CodeMirror's offsets to offsets in the written text. It must be called in ascending order. */
 function offsetsIn(text: string): (place: number) => number {
   const breaks = text.matchAll(BREAK)
   let next = breaks.next()
@@ -73,9 +76,9 @@ function offsetsIn(text: string): (place: number) => number {
   }
 }
 
-/** Returns the line end that most lines of a text have. */
+/** Returns the line end of most lines in a text. */
 function eolOf(text: string): string {
-  const returns = text.split('\r\n').length - 1
-  const all = text.match(BREAK)?.length ?? 0
-  return returns * 2 > all ? '\r\n' : '\n'
+  const windowsCount = text.split('\r\n').length - 1
+  const count = text.match(BREAK)?.length ?? 0
+  return windowsCount * 2 > count ? '\r\n' : '\n'
 }

@@ -3,7 +3,7 @@ import { EditorState, type Transaction } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { continueOrLeaveList, type LinePart, toggleLines } from './markdown-commands.ts'
 
-/** Presses the button of a part with the cursor at the end of the last of some lines, once or more. */
+/** Presses the toolbar button of a part with the cursor at the end of a text, one or more times. */
 function toggled(text: string, part: LinePart, times = 1): string {
   let state = EditorState.create({
     doc: text,
@@ -23,7 +23,7 @@ test.for<readonly [LinePart, string]>([
   ['bullets', '- Care'],
   ['numbers', '1. Care'],
   ['quote', '> Care'],
-])('a line right below another one becomes %s, and plain again', ([part, line]) => {
+])('a line directly below another one becomes %s, and plain again', ([part, line]) => {
   expect(toggled('Hang it up.\nCare', part)).toBe(`Hang it up.\n\n${line}`)
   expect(toggled('Hang it up.\nCare', part, 2)).toBe('Hang it up.\n\nCare')
 })
@@ -34,17 +34,17 @@ test.for<readonly [LinePart, string, string]>([
   ['quote', '> Hang it up.\n> Care', '> Hang it up.\n\nCare'],
   ['heading', 'Hang it up.\n## Care', 'Hang it up.\n\nCare'],
 ])(
-  'a line of %s that becomes plain again is a paragraph of its own',
+  'a line of %s that becomes plain again is a separate paragraph',
   ([part, text, expected]) => {
     expect(toggled(text, part)).toBe(expected)
   },
 )
 
-test('an entry that follows the entries of a list joins them', () => {
+test('a new entry directly below a list joins the list', () => {
   expect(toggled('- Hang it up.\nCare', 'bullets')).toBe('- Hang it up.\n- Care')
 })
 
-/** Types words behind some lines, with Enter between them. */
+/** Types words at the end of a text, pressing Enter before each. */
 function typedBehind(text: string, ...words: readonly string[]): string {
   let state = EditorState.create({
     doc: text,
@@ -54,9 +54,9 @@ function typedBehind(text: string, ...words: readonly string[]): string {
   const dispatch = (transaction: Transaction): void => {
     state = transaction.state
   }
-  for (const each of words) {
+  for (const word of words) {
     continueOrLeaveList({ state, dispatch })
-    dispatch(state.update(state.replaceSelection(each)))
+    dispatch(state.update(state.replaceSelection(word)))
   }
   return state.doc.toString()
 }
@@ -66,6 +66,6 @@ test.for<readonly [string, string]>([
   ['1. One', '1. One\n2. Two\n\nBehind it.'],
   ['> - One', '> - One\n> - Two\n>\n> Behind it.'],
   ['- One\n  - Half', '- One\n  - Half\n  - Two\n- Behind it.'],
-])('Enter goes on with %j, and leaves it from an empty entry', ([text, expected]) => {
+])('Enter continues %j, and leaves it from an empty entry', ([text, expected]) => {
   expect(typedBehind(text, 'Two', '', 'Behind it.')).toBe(expected)
 })

@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '@codemirror/state'
 
-// Commands of the toolbar and of the keys in a Markdown field.
+// Commands of the toolbar and the keyboard shortcuts in a Markdown field.
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>
 
@@ -27,7 +27,7 @@ const parts = {
 
 export type Part = keyof typeof parts
 
-/** Lists what the selection stands in. */
+/** Lists the Markdown parts around the selection. */
 export const activeParts = (state: EditorState): readonly Part[] =>
   (Object.keys(parts) as Part[]).filter((part) => nodeAround(state, part))
 
@@ -40,21 +40,24 @@ function nodeAround(
     syntaxTree(state).resolveInner(range.from, 1),
     syntaxTree(state).resolveInner(range.from, -1),
   ]
-  for (const start of starts)
-    for (let node: SyntaxNode | null = start; node; node = node.parent)
-      if (node.name === parts[part] && node.from <= range.from && node.to >= range.to)
-        return node
+
+  for (const start of starts) {
+    for (let node: SyntaxNode | null = start; node; node = node.parent) {
+      const isAround = node.from <= range.from && node.to >= range.to
+      if (isAround && node.name === parts[part]) return node
+    }
+  }
   return undefined
 }
 
-/** Makes the selected words bold or italic, or plain again. Without a selection, the word at the cursor. */
+/** Makes the selected words, or the word at the cursor, bold or italic, or plain again. */
 export const toggleMark =
   (part: 'bold' | 'italic'): StateCommand =>
   ({ state, dispatch }) => {
     const mark = part === 'bold' ? '**' : '*'
     const transaction = state.changeByRange((range) => {
       const around = nodeAround(state, part, range)
-      // At the end of bold words, the key ends them, as it does in other editors.
+      // At the end of bold words, the command ends the bold text, as it does in other editors.
       const isAtEnd = range.empty && range.head === (around?.to ?? 0) - mark.length
       if (around && isAtEnd) return { range: EditorSelection.cursor(around.to) }
       return around
@@ -68,8 +71,9 @@ export const toggleMark =
 function withMarks(state: EditorState, range: SelectionRange, mark: string) {
   const word = range.empty ? state.wordAt(range.head) : range
   const pieces = word ? piecesOf(state, word.from, word.to) : []
-  const [first, last] = [pieces[0], pieces.at(-1)]
-  if (!first || !last) {
+  const firstPiece = pieces[0]
+  const lastPiece = pieces.at(-1)
+  if (!firstPiece || !lastPiece) {
     const cursor = EditorSelection.cursor(range.from + mark.length)
     return { changes: [{ from: range.from, insert: mark + mark }], range: cursor }
   }
@@ -78,12 +82,13 @@ function withMarks(state: EditorState, range: SelectionRange, mark: string) {
     { from, insert: mark },
     { from: to, insert: mark },
   ])
-  const added = (pieces.length * 2 - 1) * mark.length
-  const selected = EditorSelection.range(first.from + mark.length, last.to + added)
-  return {
-    changes,
-    range: range.empty ? EditorSelection.cursor(range.head + mark.length) : selected,
-  }
+  if (range.empty)
+    return { changes, range: EditorSelection.cursor(range.head + mark.length) }
+
+  // All marks but the last one come before the end of the selected words.
+  const addedLength = (pieces.length * 2 - 1) * mark.length
+  const from = firstPiece.from + mark.length
+  return { changes, range: EditorSelection.range(from, lastPiece.to + addedLength) }
 }
 
 function withoutMarks(
@@ -100,23 +105,23 @@ function withoutMarks(
   return { changes, range: EditorSelection.range(inside(range.from), inside(range.to)) }
 }
 
-/** Returns the parts of a selection in each line, without the space and the marks of lists around them: a mark ends with its paragraph. */
+/** Splits a selection by lines, because marks end with their paragraph. Pieces exclude list marks and surrounding space. */
 function piecesOf(state: EditorState, start: number, end: number) {
   return linesBetween(state, start, end).flatMap((line) => {
     const from = Math.max(start, line.from + prefixOf(line).length)
     const words = state.sliceDoc(from, Math.max(from, Math.min(end, line.to)))
     const space = words.length - words.trimStart().length
     const trimmed = words.trim()
-    return trimmed === ''
-      ? []
-      : [{ from: from + space, to: from + space + trimmed.length }]
+    if (trimmed === '') return []
+
+    return [{ from: from + space, to: from + space + trimmed.length }]
   })
 }
 
 function linesBetween(state: EditorState, from: number, to: number): readonly Line[] {
-  const first = state.doc.lineAt(from).number
-  const count = state.doc.lineAt(to).number - first + 1
-  return Array.from({ length: count }, (_, index) => state.doc.line(first + index))
+  const start = state.doc.lineAt(from).number
+  const count = state.doc.lineAt(to).number - start + 1
+  return Array.from({ length: count }, (_, index) => state.doc.line(start + index))
 }
 
 const prefixOf = ({ text }: Line): string =>
@@ -138,71 +143,73 @@ const linePrefixes = {
 
 export type LinePart = keyof typeof linePrefixes
 
-/** Makes the selected lines a heading, a list or a quote, or plain again. */
+/** Turns the selected lines into a heading, a list or a quote, or back into plain lines. */
 export const toggleLines =
   (part: LinePart): StateCommand =>
   ({ state, dispatch }) => {
     const { mark, has, instead } = linePrefixes[part]
     const { from, to } = state.selection.main
-    const chosen = linesBetween(state, from, to)
+    const selected = linesBetween(state, from, to)
     const filled =
-      chosen.length === 1 ? chosen : chosen.filter(({ text }) => text.trim() !== '')
+      selected.length === 1 ? selected : selected.filter(({ text }) => text.trim() !== '')
     const isOn = filled.every(({ text }) => has.test(text))
-    const changes = filled.map((line, index): ChangeSpec => {
-      const found =
-        (isOn ? has : has.test(line.text) ? has : instead).exec(line.text)?.[0].length ??
-        0
-      return { from: line.from, to: line.from + found, insert: isOn ? '' : mark(index) }
+
+    const markChanges = filled.map((line, index): ChangeSpec => {
+      const previousMark = has.exec(line.text) ?? instead.exec(line.text)
+      const length = previousMark?.[0].length ?? 0
+      return { from: line.from, to: line.from + length, insert: isOn ? '' : mark(index) }
     })
-    // Of two changes at one place, the first one stands first: a gap comes before the mark of its line.
+
+    // Changes at the same position apply in their order, so the blank line comes before the mark of its line.
     const { above, below } = gapsAround(state, filled, isOn ? NOTHING : has)
-    const made = state.changes([...above, ...changes, ...below])
-    const selection = state.selection.map(made, 1)
+    const changes = state.changes([...above, ...markChanges, ...below])
+    const selection = state.selection.map(changes, 1)
     dispatch(
-      state.update({
-        changes: made,
-        selection,
-        scrollIntoView: true,
-        userEvent: 'input.mark',
-      }),
+      state.update({ changes, selection, scrollIntoView: true, userEvent: 'input.mark' }),
     )
     return true
   }
 
 /**
- * Returns the blank lines that keep some lines apart from what stands above and below them. Without these, a paragraph
- * would go on. What matches `kin` is of the same list or quote, and needs none.
+ * Returns the blank lines that separate some lines from the lines above and below. Without them, a paragraph would
+ * continue. Lines that match `kin` belong to the same list or quote and need no blank line.
  */
 function gapsAround(state: EditorState, lines: readonly Line[], kin: RegExp) {
-  const [first, last] = [lines[0], lines.at(-1)]
-  if (!first || !last) return { above: [], below: [] }
-  const isOther = (number: number): boolean => {
+  const top = lines[0]
+  const bottom = lines.at(-1)
+  if (!top || !bottom) return { above: [], below: [] }
+
+  const isForeign = (number: number): boolean => {
     if (number < 1 || number > state.doc.lines) return false
+
     const { text } = state.doc.line(number)
     return text.trim() !== '' && !kin.test(text)
   }
   return {
-    above: isOther(first.number - 1) ? [{ from: first.from, insert: '\n' }] : [],
-    below: isOther(last.number + 1) ? [{ from: last.to, insert: '\n' }] : [],
+    above: isForeign(top.number - 1) ? [{ from: top.from, insert: '\n' }] : [],
+    below: isForeign(bottom.number + 1) ? [{ from: bottom.to, insert: '\n' }] : [],
   }
 }
 
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false })
 
-/** Goes on with a list or a quote in a new line. From an empty entry, leaves it: what follows is a paragraph of its own. */
+/** Continues a list or a quote on a new line. On an empty entry, leaves it for a separate paragraph. */
 export const continueOrLeaveList: StateCommand = ({ state, dispatch }) => {
-  const made: Transaction[] = []
-  if (!continueMarkup({ state, dispatch: (transaction) => made.push(transaction) }))
-    return false
+  const transactions: Transaction[] = []
+  const hasContinued = continueMarkup({
+    state,
+    dispatch: (transaction) => transactions.push(transaction),
+  })
+  if (!hasContinued) return false
 
-  for (const transaction of made) dispatch(withGapAbove(transaction))
+  for (const transaction of transactions) dispatch(withGapAbove(transaction))
   return true
 }
 
-/** Matches a line without words, also within a quote. */
+/** Matches a line without words, inside a quote too. */
 const NO_WORDS = /^[\s>]*$/
 
-/** Adds the blank line without which the next words would belong to the last entry of the list above them. */
+/** Adds a blank line after a list that was left. Without it, the next words would belong to the list's last entry. */
 function withGapAbove(transaction: Transaction): Transaction {
   const { startState, state, changes, newSelection, newDoc } = transaction
   const line = newDoc.lineAt(newSelection.main.head)
@@ -219,13 +226,13 @@ function withGapAbove(transaction: Transaction): Transaction {
   })
 }
 
-/** Returns the address of the link at the selection; '' where there is none. */
+/** Returns the address of the link at the selection, or ''. */
 export function addressAt(state: EditorState): string {
   const url = nodeAround(state, 'link')?.getChild('URL')
   return url ? state.sliceDoc(url.from, url.to) : ''
 }
 
-/** Gives the selected words the address of a link, or takes the link away where the address is empty. */
+/** Makes the selected words a link, or removes their link if the address is empty. */
 export function setLink(address: string): StateCommand {
   return ({ state, dispatch }) => {
     const link = nodeAround(state, 'link')
@@ -233,10 +240,12 @@ export function setLink(address: string): StateCommand {
       ? state.wordAt(state.selection.main.head)
       : undefined
     const { from, to } = link ?? word ?? state.selection.main
+
     const [open, close] = link?.getChildren('LinkMark') ?? []
     const words =
       open && close ? state.sliceDoc(open.to, close.from) : state.sliceDoc(from, to)
     const label = words || address
+
     const insert = address === '' ? words : `[${label}](${escapeAddress(address)})`
     const selection = EditorSelection.cursor(from + insert.length)
     dispatch(

@@ -12,7 +12,7 @@ import {
   type StateCommand,
   Transaction,
 } from '@codemirror/state'
-import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
+import { EditorView, type KeyBinding, keymap, type ViewUpdate } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { blockAt } from '../paste/pasted-block.ts'
 import { keepLineEnds, writtenEffect, writtenOf } from './line-ends.ts'
@@ -27,7 +27,7 @@ import {
   toggleMark,
 } from './markdown-commands.ts'
 
-// The one module with the editor library: the page loads it when a form has a Markdown field.
+// The only module that imports the editor library. The page loads it when a form has a Markdown field.
 
 export type MarkdownEditor = ReturnType<typeof openMarkdownEditor>
 
@@ -37,13 +37,13 @@ interface Options {
   readonly text: string
   readonly attributes: Readonly<Record<string, string>>
   readonly isReadOnly: boolean
-  /** Allows the styles of the library, where the page allows no others. */
+  /** Admits the library's styles under the page's Content-Security-Policy. */
   readonly nonce: string
   onText(text: string): void
   onParts(parts: readonly Part[]): void
   onLink(): void
   onSave(): void
-  /** Returns the Markdown to insert for a paste, or undefined for text that is pasted as it is. */
+  /** Returns the Markdown to insert for a paste, or undefined to let the browser paste the text as it is. */
   onPaste(event: ClipboardEvent): Promise<string> | undefined
 }
 
@@ -52,7 +52,7 @@ const marks = { bold: toggleMark('bold'), italic: toggleMark('italic') }
 const commandOf = (command: Command): StateCommand =>
   command === 'bold' || command === 'italic' ? marks[command] : toggleLines(command)
 
-/** Enter goes on with a list, and leaves it from an empty entry. */
+/** Enter continues a list, and leaves it from an empty entry. */
 const listKeys: readonly KeyBinding[] = [
   { key: 'Enter', run: continueOrLeaveList },
   { key: 'Backspace', run: deleteMarkupBackward },
@@ -60,10 +60,28 @@ const listKeys: readonly KeyBinding[] = [
 
 const typing = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' }
 
-/** Opens an editor of Markdown in an element. */
+/** Opens a Markdown editor in an element. */
 export function openMarkdownEditor(parent: HTMLElement, options: Options) {
   let parts = ''
   const described = new Compartment()
+
+  const onUpdate = ({
+    state,
+    docChanged,
+    selectionSet,
+    transactions,
+  }: ViewUpdate): void => {
+    const isRemote = transactions.some((transaction) =>
+      transaction.annotation(Transaction.remote),
+    )
+    if (docChanged && !isRemote) options.onText(writtenOf(state))
+    if (!docChanged && !selectionSet) return
+
+    const nextParts = activeParts(state)
+    if (nextParts.join() !== parts) options.onParts(nextParts)
+    parts = nextParts.join()
+  }
+
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -83,27 +101,17 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
         EditorView.domEventHandlers({
           paste: (event, view) => takePaste(event, view, options),
         }),
-        EditorView.updateListener.of(
-          ({ state, docChanged, selectionSet, transactions }) => {
-            const isOwn = !transactions.some((each) =>
-              each.annotation(Transaction.remote),
-            )
-            if (docChanged && isOwn) options.onText(writtenOf(state))
-            if (!docChanged && !selectionSet) return
-            const next = activeParts(state)
-            if (next.join() !== parts) options.onParts(next)
-            parts = next.join()
-          },
-        ),
+        EditorView.updateListener.of(onUpdate),
       ],
     }),
   })
   const dispatch = (transaction: Transaction): void => view.dispatch(transaction)
+
   return {
     content: view.contentDOM,
     text: () => writtenOf(view.state),
     lines: () => view.state.doc.toString(),
-    /** Shows a text that came from elsewhere. What is the same stays, with the selection in it. */
+    /** Shows a text that was changed elsewhere. Only the part that differs is replaced, so the selection stays. */
     setText(text: string): void {
       const lines = text.replace(/\r\n?/g, '\n')
       const [from, to, insert] = differenceOf(view.state.doc.toString(), lines)
@@ -117,7 +125,7 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
         annotations,
       })
     },
-    /** Names the field for screen readers, with its note and what is wrong with it. */
+    /** Sets the attributes that tell screen readers about the field, its note and its findings. */
     describe(attributes: Options['attributes']): void {
       view.dispatch({
         effects: described.reconfigure(EditorView.contentAttributes.of(attributes)),
@@ -146,7 +154,7 @@ export function openMarkdownEditor(parent: HTMLElement, options: Options) {
   }
 }
 
-/** Returns the height of the tools, which stay above the text: the line that is written must not lie behind them. */
+/** Returns the height of the sticky toolbar above the text, which must not cover the line that is edited. */
 const heightAbove = (parent: HTMLElement): number =>
   parent.closest('.markdown')?.querySelector<HTMLElement>('.markdown-tools')
     ?.offsetHeight ?? 0
@@ -160,6 +168,7 @@ function keysOf({ onLink, onSave, isReadOnly }: Options): readonly KeyBinding[] 
     }
   const save = act(onSave)
   if (isReadOnly) return []
+
   return [
     { key: 'Mod-b', run: commandOf('bold') },
     { key: 'Mod-i', run: commandOf('italic') },
@@ -181,15 +190,17 @@ function takePaste(
 ): boolean {
   const pasted = isReadOnly ? undefined : onPaste(event)
   if (!pasted) return false
+
   event.preventDefault()
   void pasted.then((text) => {
     if (text === '') return
+
     const { from, to } = view.state.selection.main
     const insert = blockAt(text, view.state.sliceDoc(0, from), view.state.sliceDoc(to))
     view.dispatch({
       changes: { from, to, insert },
       selection: { anchor: from + insert.length },
-      // One Undo takes back the paste, and nothing else.
+      // One Undo takes back the paste and nothing else.
       annotations: isolateHistory.of('full'),
       userEvent: 'input.paste',
       scrollIntoView: true,
@@ -198,17 +209,18 @@ function takePaste(
   return true
 }
 
-/** Returns the part of a text that differs from another text, and what the other text has there. */
+/** Returns the range in which a text differs from its next version, and the next version's text for that range. */
 function differenceOf(
   text: string,
-  other: string,
+  next: string,
 ): readonly [from: number, to: number, insert: string] {
-  const shorter = Math.min(text.length, other.length)
+  const shorterLength = Math.min(text.length, next.length)
   let from = 0
-  while (from < shorter && text[from] === other[from]) from += 1
+  while (from < shorterLength && text[from] === next[from]) from += 1
   let end = 0
-  while (end < shorter - from && text.at(-1 - end) === other.at(-1 - end)) end += 1
-  return [from, text.length - end, other.slice(from, other.length - end)]
+  while (end < shorterLength - from && text.at(-1 - end) === next.at(-1 - end)) end += 1
+
+  return [from, text.length - end, next.slice(from, next.length - end)]
 }
 
 const look = HighlightStyle.define([
