@@ -1,7 +1,7 @@
-/** Matches Markdown that has to begin on a line of its own: several paragraphs, a heading, a list, a quote. */
+/** Matches Markdown that must start on a new line: several paragraphs, a heading, a list, a quote. */
 const BLOCK = /\n|^(?:#{1,6} |[-*+] |\d+[.)] |> |---$|```)/
 
-/** Returns pasted Markdown with the blank lines that part it from the text before and after it. */
+/** Returns pasted Markdown with the blank lines that separate it from the text before and after. */
 export function blockAt(text: string, before: string, after: string): string {
   if (!BLOCK.test(text)) return text
   return gapAfter(before) + text + gapBefore(after)

@@ -10,18 +10,18 @@ import {
   wordsOf,
 } from './pasted-tree.ts'
 
-// Word has no lists in what it copies, but paragraphs with a level each and with their signs as text.
+// Word copies lists as paragraphs, each with its level, and with its bullet or number as text: the sign.
 
 interface Item {
-  /** From 1. */
+  /** Counts from 1. */
   readonly level: number
   readonly isOrdered: boolean
-  /** The number of an entry that has one. */
+  /** The number of an ordered entry, if it shows one. */
   readonly number?: number | undefined
   readonly children: readonly Node[]
 }
 
-/** Makes lists of paragraphs that are entries of a list, among the siblings of one parent. */
+/** Joins the paragraphs of one parent that are list entries into lists. */
 export function joinListItems(nodes: readonly Node[]): readonly Node[] {
   const joined: Node[] = []
   let items: Item[] = []
@@ -29,43 +29,44 @@ export function joinListItems(nodes: readonly Node[]): readonly Node[] {
     if (items.length > 0) joined.push(...listsOf(items))
     items = []
   }
+
   for (const node of nodes) {
-    const found = itemsOf(node)
-    items.push(...found)
+    const newItems = itemsOf(node)
+    items.push(...newItems)
     const isSpace = !isElement(node) && (node.type !== 'text' || node.value.trim() === '')
-    if (found.length > 0 || (isSpace && items.length > 0)) continue
-    const last = items.at(-1)
-    if (last && isContinued(node)) {
-      items.splice(-1, 1, { ...last, children: [...paragraphsOf(last.children), node] })
+    if (newItems.length > 0 || (isSpace && items.length > 0)) continue
+
+    const lastItem = items.at(-1)
+    if (lastItem && isContinuation(node)) {
+      const children = [...paragraphsOf(lastItem.children), node]
+      items.splice(-1, 1, { ...lastItem, children })
       continue
     }
+
     end()
     joined.push(isElement(node) && isHeading(node) ? withoutNumber(node) : node)
   }
+
   end()
   return joined
 }
 
-/** Returns the entries that a node stands for; none for what is no entry of a list. */
+/** Returns the list entries that a node represents, or [] if it is not part of a list. */
 function itemsOf(node: Node): readonly Item[] {
   if (!isElement(node)) return []
   if (classesOf(node).includes('ListContainerWrapper'))
     return node.children.flatMap(itemsOfOnline)
+
   const level = levelOf(node)
   if (level === undefined) return []
+
   const { sign, children } = withoutSign(node.children)
-  const [, number] = /^\(?(\d+)/.exec(sign) ?? []
-  return [
-    {
-      level,
-      isOrdered: isNumber(sign),
-      number: number ? Number(number) : undefined,
-      children,
-    },
-  ]
+  const [, digits] = /^\(?(\d+)/.exec(sign) ?? []
+  const number = digits ? Number(digits) : undefined
+  return [{ level, isOrdered: isNumber(sign), number, children }]
 }
 
-/** Word in the browser puts each entry into a list of its own. */
+/** Reads an entry of Word for the web, which puts each entry into a separate list. */
 function itemsOfOnline(list: Node): readonly Item[] {
   if (!isNamed(list, 'ul', 'ol')) return []
   return list.children.filter(isElement).map(({ properties, children }) => ({
@@ -75,8 +76,8 @@ function itemsOfOnline(list: Node): readonly Item[] {
   }))
 }
 
-/** Tells whether a paragraph goes on the entry above it: it looks like one, and has no sign. */
-const isContinued = (node: Node): boolean =>
+/** Tells whether a paragraph continues the entry above it: it has the style of an entry, but no sign. */
+const isContinuation = (node: Node): boolean =>
   isElement(node) &&
   wordsOf(node).trim() !== '' &&
   classesOf(node).some((name) => name.startsWith('MsoListParagraph'))
@@ -91,103 +92,122 @@ function withoutNumber(heading: Element): Element {
 
 const isHeading = ({ tagName }: Element): boolean => /^h[1-6]$/.test(tagName)
 
-/** Half an inch, by which Word indents each level. */
+/** Word indents each level by half an inch. */
 const INDENT_PT = 36
 
-/** Returns the level of a paragraph in its list. A numbered heading is in no list. */
+/** Returns the level of a paragraph in its list; undefined outside of lists. A numbered heading is not in a list. */
 function levelOf(node: Element): number | undefined {
   if (isHeading(node)) return undefined
   const styles = stylesOf(node)
   const [, level] = /^l\d+ level(\d)/.exec(styles.get('mso-list') ?? '') ?? []
   if (level) return Number(level)
-  // Safari leaves only the indent, and the sign with its space.
+
+  // Safari copies only the indent, and the sign with its space.
   const isItem = classesOf(node).some((name) => name.startsWith('MsoListParagraph'))
   if (!isItem || !SIGN.test(wordsOf(node))) return undefined
+
   const margin = styles.get('margin-left') ?? styles.get('margin')?.split(/\s+/)[3]
   return Math.max(1, Math.round(pointsOf(margin) / INDENT_PT))
 }
 
-const units = { pt: 1, px: 0.75, in: 72, cm: 72 / 2.54, mm: 72 / 25.4 }
+/** Points per unit of length. */
+const units: Readonly<Record<string, number>> = {
+  pt: 1,
+  px: 0.75,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+}
 
 function pointsOf(length = ''): number {
   const [, number = '0', unit = 'pt'] = /^(-?[\d.]+)([a-z]+)?/.exec(length) ?? []
-  return Number(number) * (units[unit as 'pt'] ?? 1)
+  return Number(number) * (units[unit] ?? 1)
 }
 
-/** Matches the sign of an entry, with the space that sets it off. */
+/** Matches the sign of an entry, with the space after it. */
 const SIGN = /^\s*(\S{1,6})[\s\u00a0]*\u00a0[\s\u00a0]*/
 
 const isNumber = (sign: string): boolean =>
   /^\(?(?:\d+|[a-z]{1,4})[.)]+$/i.test(sign.trim())
 
-/** Tells whether Word marks an element as the sign of an entry, which is no part of its text. */
+/** Tells whether Word marks an element as the sign of an entry, which is not part of its text. */
 const isSign = (node: Node): boolean =>
   isElement(node) && stylesOf(node).get('mso-list') === 'ignore'
 
-/** Takes the sign off the children of an entry, or of a numbered heading. */
-function withoutSign(children: readonly Node[]): {
-  sign: string
-  children: readonly Node[]
-} {
-  const marked = takeMarked(children)
-  if (marked) return marked
-  const [first, ...others] = children
-  const [found, sign] = SIGN.exec(first ? wordsOf(first) : '') ?? []
-  if (!first || found === undefined || sign === undefined) return { sign: '', children }
-  if (first.type === 'text')
-    return {
-      sign,
-      children: [{ ...first, value: first.value.slice(found.length) }, ...others],
-    }
-  return wordsOf(first) === found ? { sign, children: others } : { sign: '', children }
+interface SplitEntry {
+  /** '' for an entry without a sign. */
+  readonly sign: string
+  readonly children: readonly Node[]
 }
 
-function takeMarked(
-  children: readonly Node[],
-): { sign: string; children: readonly Node[] } | undefined {
+/** Splits the sign from the children of an entry, or of a numbered heading. */
+function withoutSign(children: readonly Node[]): SplitEntry {
+  const marked = takeMarkedSign(children)
+  if (marked) return marked
+
+  const [start, ...rest] = children
+  const [match, sign] = SIGN.exec(start ? wordsOf(start) : '') ?? []
+  if (!start || match === undefined || sign === undefined) return { sign: '', children }
+
+  if (start.type === 'text') {
+    const value = start.value.slice(match.length)
+    return { sign, children: [{ ...start, value }, ...rest] }
+  }
+  return wordsOf(start) === match ? { sign, children: rest } : { sign: '', children }
+}
+
+/** Splits off the sign that Word marks, at any depth. */
+function takeMarkedSign(children: readonly Node[]): SplitEntry | undefined {
   for (const [index, child] of children.entries()) {
     if (!isElement(child)) continue
-    const [before, after] = [children.slice(0, index), children.slice(index + 1)]
-    if (isSign(child)) return { sign: wordsOf(child), children: [...before, ...after] }
-    const inner = takeMarked(child.children)
-    if (inner)
-      return {
-        sign: inner.sign,
-        children: [...before, withChildren(child, inner.children), ...after],
-      }
+
+    if (isSign(child))
+      return { sign: wordsOf(child), children: children.toSpliced(index, 1) }
+
+    const inner = takeMarkedSign(child.children)
+    if (inner) {
+      const rest = children.with(index, withChildren(child, inner.children))
+      return { sign: inner.sign, children: rest }
+    }
   }
   return undefined
 }
 
-/** Nests entries by their levels: what follows at a deeper level belongs to the entry above it. */
+/** Nests entries by their levels: deeper entries belong to the entry above them. */
 function listsOf(items: readonly Item[]): readonly Node[] {
   const lists: Element[] = []
-  for (let at = 0; at < items.length; ) {
+  let at = 0
+
+  while (at < items.length) {
     const { level, number, isOrdered, children } = items[at] as Item
-    const next = items.findIndex((other, index) => index > at && other.level <= level)
+    const next = items.findIndex((item, index) => index > at && item.level <= level)
     const end = next < 0 ? items.length : next
     const entry = element('li', [...children, ...listsOf(items.slice(at + 1, end))])
 
     const tagName = isOrdered ? 'ol' : 'ul'
-    const last = lists.at(-1)
-    if (last?.tagName === tagName) last.children.push(entry)
+    const lastList = lists.at(-1)
+    if (lastList?.tagName === tagName) lastList.children.push(entry)
     else
       lists.push(element(tagName, [entry], number === undefined ? {} : { start: number }))
     at = end
   }
+
   return lists
 }
 
-/** Moves a list that stands directly in a list, as in Google Docs, into the entry before it. */
+/** Moves a list that is a direct child of a list, as in Google Docs, into the entry before it. */
 export function nestLists(list: Element): Element {
   const entries: Node[] = []
+
   for (const child of list.children) {
-    const at = entries.findLastIndex((entry) => isNamed(entry, 'li'))
-    const last = entries[at]
+    const index = entries.findLastIndex((entry) => isNamed(entry, 'li'))
+    const lastEntry = entries[index]
     if (!isNamed(child, 'ul', 'ol')) entries.push(child)
-    else if (isElement(last)) entries[at] = withChildren(last, [...last.children, child])
-    // Where only a part of a list was copied, there is no entry before it.
+    else if (isElement(lastEntry))
+      entries[index] = withChildren(lastEntry, [...lastEntry.children, child])
+    // If only part of a list was copied, there may be no entry before it.
     else entries.push(...child.children)
   }
+
   return withChildren(list, entries)
 }

@@ -22,49 +22,53 @@ import {
   wordsOf,
 } from './pasted-tree.ts'
 
-// The one module with the converter: the page loads it at the first paste of formatted text.
+// The only module that imports the converter. The page loads it at the first paste of formatted text.
 
 interface Pasted {
   readonly markdown: string
-  /** Tells whether it has more form than paragraphs. */
+  /** Tells whether it has more formatting than paragraphs. */
   readonly isRich: boolean
   readonly hasParagraphs: boolean
   readonly hasPictures: boolean
 }
 
-/** Makes Markdown of what word processors and browsers put into the clipboard. */
+/** Converts HTML that word processors and browsers put into the clipboard to Markdown. */
 export function readPasted(html: string): Pasted {
   const root = fromHtml(fragmentOf(html), { fragment: false })
   const nodes = cleanNodes(root.children)
-  const hasPictures = someNode(root.children, (node) => isNamed(node, 'img'))
   const tree = toMdast({ type: 'root', children: [...nodes] } as Root)
   const markdown = toMarkdown(tightLists(tree), style)
-  const hasParagraphs = someNode(nodes, (node) => isNamed(node, 'p'))
+
   return {
     markdown: withoutEscapedSpace(markdown),
     isRich: someNode(nodes, isRich),
-    hasParagraphs,
-    hasPictures,
+    hasParagraphs: someNode(nodes, (node) => isNamed(node, 'p')),
+    hasPictures: someNode(root.children, (node) => isNamed(node, 'img')),
   }
 }
 
 const style: Options = {
-  ...{ bullet: '-', emphasis: '*', strong: '*', rule: '-', listItemIndent: 'one' },
-  ...{ resourceLink: true, fences: true },
-  // Nobody should have to fill cells up with space where one has changed.
+  bullet: '-',
+  emphasis: '*',
+  strong: '*',
+  rule: '-',
+  listItemIndent: 'one',
+  resourceLink: true,
+  fences: true,
+  // Unaligned, so that changing one cell does not mean padding the others.
   extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
 }
 
-/** Returns the part that was copied: programs add styles and what stands around it. */
+/** Returns the part that was copied, without the styles and the surroundings that programs add. */
 function fragmentOf(html: string): string {
   const fragment =
     /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
-  // Excel begins it within its table.
+  // Excel starts the fragment inside its table.
   const isInTable = /^\s*<(?:col|colgroup|thead|tbody|tr|td|th)\b/i.test(fragment)
   return isInTable ? `<table>${fragment}</table>` : fragment
 }
 
-const unseen = [
+const invisibleTags = [
   'head',
   'style',
   'script',
@@ -75,7 +79,7 @@ const unseen = [
   'noscript',
   'svg',
 ]
-const others = [
+const unsupportedTags = [
   'xml',
   'object',
   'iframe',
@@ -88,31 +92,33 @@ const others = [
   'del',
 ]
 
-const isUnseen = (node: Node): boolean =>
+const isInvisible = (node: Node): boolean =>
   node.type === 'comment' ||
   node.type === 'doctype' ||
-  isNamed(node, ...unseen, ...others) ||
+  isNamed(node, ...invisibleTags, ...unsupportedTags) ||
   (isElement(node) &&
     (stylesOf(node).get('display') === 'none' ||
       stylesOf(node).get('mso-hide') === 'all'))
 
-/** Returns a tree of headings, paragraphs, lists, tables, quotes, links and marks, and of nothing else. */
+/** Reduces a tree to headings, paragraphs, lists, tables, quotes, links and marks. */
 function cleanNodes(nodes: readonly Node[]): readonly Node[] {
-  const seen = replaceNodes(nodes, (node) =>
-    isUnseen(node) ? [] : dropUnseenSigns(node),
+  const visible = replaceNodes(nodes, (node) =>
+    isInvisible(node) ? [] : dropInvisibleCharacters(node),
   )
-  // Pictures tell what a table is for.
-  const tabled = replaceNodes(replaceTables(seen), (node) =>
+  // Tables first: their pictures tell data from layout.
+  const withTables = replaceTables(visible)
+  const withoutPictures = replaceNodes(withTables, (node) =>
     isNamed(node, 'img', 'picture') ? [] : [node],
   )
-  const listed = replaceLists(tabled)
-  const plain = replaceNodes(listed, (node) =>
+  const withLists = replaceLists(withoutPictures)
+
+  const cleaned = replaceNodes(withLists, (node) =>
     isElement(node) ? cleanElement(node) : cleanText(node),
   )
-  const whole = replaceNodes(plain, (node) =>
+  const tidied = replaceNodes(cleaned, (node) =>
     isElement(node) ? [withChildren(node, tidyMarks(node.children))] : [node],
   )
-  return shiftHeadings(dropBreaks(tidyMarks(whole)))
+  return shiftHeadings(dropBreaks(tidyMarks(tidied)))
 }
 
 const replaceLists = (nodes: readonly Node[]): readonly Node[] =>
@@ -120,35 +126,39 @@ const replaceLists = (nodes: readonly Node[]): readonly Node[] =>
     isElement(node) ? withChildren(node, replaceLists(node.children)) : node,
   )
 
-const dropUnseenSigns = (node: Node): readonly Node[] =>
+const dropInvisibleCharacters = (node: Node): readonly Node[] =>
   node.type === 'text'
     ? [text(node.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, ''))]
     : [node]
 
 function cleanText(node: Node): readonly Node[] {
   if (node.type !== 'text') return [node]
-  // A space that holds a number and its unit together, or a sign and its word, is meant.
+  // Keep non-breaking spaces between a number and its unit, and between punctuation and its word.
   return [text(node.value.replace(/(?<!\d|[«])\u00a0(?![\d%:;!?»€$])/g, ' '))]
 }
 
 function cleanElement(node: Element): readonly Node[] {
   const { tagName, children } = node
   const isEmpty = wordsOf(node).trim() === ''
+
   if (/^(?:table|thead|tbody|tr)$/.test(tagName)) return [element(tagName, children)]
   if (tagName === 'td') return [element(tagName, flattenCell(markNode(node)))]
   if (tagName === 'th') return [element(tagName, plainWords(flattenCell(markNode(node))))]
   if (holdsTable(node)) return [element('div', children)]
+
   if (tagName === 'br' || tagName === 'hr')
     return classesOf(node).includes('Apple-interchange-newline')
       ? []
       : [element(tagName, [])]
   if (tagName === 'a') return isEmpty ? children : cleanLink(node)
+
   if (/^h[1-6]$/.test(tagName))
     return isEmpty ? [] : [element(tagName, plainWords(children))]
   if (classesOf(node).some((name) => /^Mso(?:Title|Heading1)$/.test(name)))
     return [element('h1', plainWords(children))]
   if (classesOf(node).some((name) => /^Mso(?:Intense)?Quote$/.test(name)))
     return [element('blockquote', [element('p', children)])]
+
   if (tagName === 'ul' || tagName === 'ol')
     return isEmpty ? [] : [nestLists(element(tagName, children, startOf(node)))]
   if (tagName === 'li') return isEmpty ? [] : [element('li', unwrapOnly(children))]
@@ -164,23 +174,23 @@ const startOf = ({ tagName, properties }: Element) =>
     ? { start: Number(properties.start) }
     : {}
 
-/** Tells whether an element holds a table that Markdown could not hold: a paragraph, a link or a mark. */
+/** Tells whether a table is inside a paragraph, a link or a mark, which cannot contain a table in Markdown. */
 const holdsTable = (node: Element): boolean =>
   (!isBlock(node) || node.tagName === 'p') &&
   someNode(node.children, (child) => isNamed(child, 'table'))
 
-/** Takes the marks off a heading, or the head of a table, which stand out by themselves. */
+/** Removes bold marks from headings and table heads, which stand out anyway. */
 const plainWords = (children: readonly Node[]): readonly Node[] =>
   replaceNodes(children, (node) => (isNamed(node, 'strong') ? node.children : [node]))
 
-/** Takes the paragraph off an entry that has only one. */
+/** Unwraps the paragraph of a list entry that has only one. */
 function unwrapOnly(children: readonly Node[]): readonly Node[] {
   const paragraphs = children.filter((child) => isNamed(child, 'p', 'div'))
-  return paragraphs.length > 1
-    ? children
-    : children.flatMap((child): readonly Node[] =>
-        isNamed(child, 'p', 'div') ? child.children : [child],
-      )
+  if (paragraphs.length > 1) return children
+
+  return children.flatMap((child): readonly Node[] =>
+    isNamed(child, 'p', 'div') ? child.children : [child],
+  )
 }
 
 function cleanLink(node: Element): readonly Node[] {
@@ -189,7 +199,7 @@ function cleanLink(node: Element): readonly Node[] {
   return address === undefined ? words : [element('a', words, { href: address })]
 }
 
-/** Returns the address to which a link leads. Google wraps addresses; those of files and of bookmarks lead nowhere. */
+/** Returns the target of a link, unwrapped if Google wraps it; undefined for files and bookmarks, which lead nowhere. */
 function targetOf(href: string): string | undefined {
   const url = URL.parse(href)
   if (!url) return /^\/(?!\/)/.test(href) ? href : undefined
@@ -201,25 +211,29 @@ function targetOf(href: string): string | undefined {
   return /^(?:https?|mailto|tel):$/.test(url.protocol) ? href : undefined
 }
 
-/** Drops line breaks that stand between paragraphs, or at the end of one. */
+/** Drops line breaks between paragraphs and at the end of a paragraph. */
 function dropBreaks(nodes: readonly Node[]): readonly Node[] {
   const isSpace = (node: Node): boolean =>
     node.type === 'text' && node.value.trim() === ''
   const solid = nodes.filter((node) => !isSpace(node))
+
   return nodes.flatMap((node): readonly Node[] => {
-    const at = solid.indexOf(node)
-    const beside = [solid[at - 1], solid[at + 1]]
-    if (isNamed(node, 'br') && beside.some((other) => !other || isBlock(other))) return []
+    const index = solid.indexOf(node)
+    const neighbours = [solid[index - 1], solid[index + 1]]
+    const isBesideBlock = neighbours.some((neighbour) => !neighbour || isBlock(neighbour))
+    if (isNamed(node, 'br') && isBesideBlock) return []
+
     return [isElement(node) ? withChildren(node, dropBreaks(node.children)) : node]
   })
 }
 
-/** Makes the headings fit below the heading of the page, which is the only one of its level. */
+/** Shifts the headings below the page's heading, which is the only one of its level. */
 function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
   const shift = someNode(nodes, (node) => isNamed(node, 'h1')) ? 1 : 0
   return replaceNodes(nodes, (node) => {
     const [, level] = (isElement(node) && /^h([1-6])$/.exec(node.tagName)) || []
     if (!level || !isElement(node)) return [node]
+
     return [{ ...node, tagName: `h${Math.min(4, Number(level) + shift)}` }]
   })
 }
@@ -227,9 +241,10 @@ function shiftHeadings(nodes: readonly Node[]): readonly Node[] {
 const isRich = (node: Node): boolean =>
   isNamed(node, 'h2', 'h3', 'h4', 'ul', 'ol', 'table', 'blockquote', 'a', 'strong', 'em')
 
-/** Leaves the blank lines between entries only to lists in which an entry has several paragraphs. */
+/** Keeps blank lines between entries only in lists with an entry of several paragraphs. */
 function tightLists<N extends Nodes>(node: N): N {
   if (!('children' in node)) return node
+
   const children = node.children.map((child) => tightLists(child as Nodes))
   const isLoose = children.some(
     ({ type, ...entry }) => type === 'listItem' && paragraphsIn(entry) > 1,
@@ -244,7 +259,7 @@ const paragraphsIn = (entry: object): number =>
     ? entry.children.filter(({ type }: Nodes) => type === 'paragraph').length
     : 0
 
-/** The converter keeps space at the edge of a word by signs that nobody would write. */
+/** Replaces the character references by which the converter keeps space at the edges of words. */
 const withoutEscapedSpace = (markdown: string): string =>
   markdown
     .replaceAll('&#x20;', ' ')

@@ -10,9 +10,9 @@ import {
   wordsOf,
 } from './pasted-tree.ts'
 
-// Bold and italic words, of which programs say in many ways that they are so.
+// Bold and italic words, which programs mark up in many ways.
 
-/** Returns an element as `strong`, `em` or its children alone, by its name and its style. */
+/** Returns an element as `strong`, `em` or just its children, depending on its name and its style. */
 export function markNode(node: Element): readonly Node[] {
   const styles = stylesOf(node)
   const weight =
@@ -21,34 +21,31 @@ export function markNode(node: Element): readonly Node[] {
     styles.get('font-style') ?? (isNamed(node, 'i', 'em') ? 'italic' : 'normal')
   const isBold = /^bold|^[6-9]00/.test(weight)
   const isItalic = /^(?:italic|oblique)/.test(slant)
+
   const inner = isItalic ? [element('em', node.children)] : node.children
   return isBold ? [element('strong', inner)] : inner
 }
 
 const isMark = (node: Node | undefined): node is Element => isNamed(node, 'strong', 'em')
 
-/** Joins marks that touch, and moves space out of them, and signs that Markdown would not take for the end of a mark. */
+/** Joins adjacent marks, and moves out of them space and the punctuation at which Markdown would not end a mark. */
 export function tidyMarks(nodes: readonly Node[]): readonly Node[] {
   const joined: Node[] = []
   for (const node of nodes) {
-    const last = joined.at(-1)
-    if (isMark(node) && isMark(last) && last.tagName === node.tagName)
-      joined.splice(
-        -1,
-        1,
-        withChildren(last, tidyMarks([...last.children, ...node.children])),
-      )
-    else joined.push(node)
+    const previous = joined.at(-1)
+    if (isMark(node) && isMark(previous) && previous.tagName === node.tagName) {
+      const children = tidyMarks([...previous.children, ...node.children])
+      joined.splice(-1, 1, withChildren(previous, children))
+    } else joined.push(node)
   }
-  return joined.flatMap((node, index) =>
-    isMark(node)
-      ? withoutEdges(
-          node,
-          lastLetterOf(joined[index - 1]),
-          firstLetterOf(joined[index + 1]),
-        )
-      : node,
-  )
+
+  return joined.flatMap((node, index) => {
+    if (!isMark(node)) return node
+
+    const letterBefore = lastLetterOf(joined[index - 1])
+    const letterAfter = firstLetterOf(joined[index + 1])
+    return withoutEdges(node, letterBefore, letterAfter)
+  })
 }
 
 const lastLetterOf = (node: Node | undefined): string =>
@@ -57,22 +54,33 @@ const firstLetterOf = (node: Node | undefined): string =>
   node ? wordsOf(node).slice(0, 1) : ''
 const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
 
-function withoutEdges(mark: Element, before: string, after: string): readonly Node[] {
-  const [first, last] = [mark.children[0], mark.children.at(-1)]
-  const edges = String.raw`[\s\u00a0]`
-  const signs = String.raw`[\s\u00a0\p{P}\p{S}]`
-  const start = new RegExp(`^${isLetter(before) ? signs : edges}+`, 'u')
-  const end = new RegExp(`${isLetter(after) ? signs : edges}+$`, 'u')
-  const lead = first?.type === 'text' ? (start.exec(first.value)?.[0] ?? '') : ''
-  const whole = wordsOf(mark)
-  if (lead === whole && !mark.children.some(isElement)) return [text(whole)]
-  const tail = last?.type === 'text' ? (end.exec(last.value)?.[0] ?? '') : ''
+const SPACE = String.raw`[\s\u00a0]`
+const SPACE_OR_SIGN = String.raw`[\s\u00a0\p{P}\p{S}]`
+
+function withoutEdges(
+  mark: Element,
+  letterBefore: string,
+  letterAfter: string,
+): readonly Node[] {
+  const firstChild = mark.children[0]
+  const lastChild = mark.children.at(-1)
+  const start = new RegExp(`^${isLetter(letterBefore) ? SPACE_OR_SIGN : SPACE}+`, 'u')
+  const end = new RegExp(`${isLetter(letterAfter) ? SPACE_OR_SIGN : SPACE}+$`, 'u')
+
+  const lead =
+    firstChild?.type === 'text' ? (start.exec(firstChild.value)?.[0] ?? '') : ''
+  const words = wordsOf(mark)
+  if (lead === words && !mark.children.some(isElement)) return [text(words)]
+
+  const tail = lastChild?.type === 'text' ? (end.exec(lastChild.value)?.[0] ?? '') : ''
   const children = mark.children.map((child) => {
     if (child.type !== 'text') return child
-    const from = child === first ? lead.length : 0
-    const to = child.value.length - (child === last ? tail.length : 0)
+
+    const from = child === firstChild ? lead.length : 0
+    const to = child.value.length - (child === lastChild ? tail.length : 0)
     return { ...child, value: child.value.slice(from, to) }
   })
+
   return [
     ...(lead ? [text(lead)] : []),
     withChildren(mark, children),

@@ -11,12 +11,12 @@ import {
   wordsOf,
 } from './pasted-tree.ts'
 
-// Tables of data become tables of Markdown, which have one head, and cells of one line. Web pages and letters also use
-// tables to place texts beside one another: of those, only the texts are meant.
+// Data tables become Markdown tables, which have one head row and single-line cells. Web pages and letters also use
+// tables for layout. Of these, only the contents are kept.
 
 type Grid = readonly (readonly Element[])[]
 
-/** Replaces each table by one of a head and rows of as many cells, or by the blocks that it places. */
+/** Replaces each data table by one with a head and rows of equal length, and each layout table by its blocks. */
 export const replaceTables = (nodes: readonly Node[]): readonly Node[] =>
   nodes.flatMap((node): readonly Node[] => {
     if (!isElement(node)) return [node]
@@ -50,13 +50,13 @@ const hasWords = (node: Node | undefined): boolean =>
 
 const BLOCKS_OF_LAYOUT = ['table', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** Tells whether a table only places what is in it: its cells hold what no cell of Markdown can hold. */
+/** Tells whether a table is only layout: its role says so, or its cells contain what no Markdown cell can contain. */
 const hasLayout = (table: Element): boolean =>
   /^(?:presentation|none)$/.test(String(table.properties.role)) ||
   someNode(table.children, (node) => isNamed(node, ...BLOCKS_OF_LAYOUT)) ||
   rowsOf(table).flatMap(cellsOf).some(hasPictureAbove)
 
-/** Tells whether a cell has a picture above or below its words. One beside them, or alone, is a picture of a row. */
+/** Tells whether a cell has a picture above or below its words. A picture beside words, or alone, illustrates its row. */
 const hasPictureAbove = (cell: Element): boolean =>
   hasWords(cell) &&
   someNode(cell.children, (node) => isBlock(node) && !hasWords(node) && hasPicture(node))
@@ -64,11 +64,11 @@ const hasPictureAbove = (cell: Element): boolean =>
 const hasPicture = (node: Node): boolean =>
   someNode([node], (inner) => isNamed(inner, 'img', 'picture'))
 
-/** Tells whether a table relates words to words: there are several rows, and words beside one another. */
+/** Tells whether a table relates words to each other: it has several rows, and words side by side. */
 const hasRelations = (grid: Grid): boolean =>
   grid.length > 1 && grid.some((row) => row.filter(hasWords).length > 1)
 
-/** Puts the cells into their columns. What a cell covers of other rows and columns is empty. */
+/** Puts the cells into their columns. The other rows and columns that a cell spans get empty cells. */
 function placeCells(table: Element): Grid {
   const rows = rowsOf(table)
   const grid: (Element | undefined)[][] = rows.map(() => [])
@@ -82,25 +82,25 @@ function placeCells(table: Element): Grid {
 
 const emptyCell = element('td', [])
 
-/** @param rows those that the cell covers; it stands in the first of them */
+/** @param rows the rows that the cell spans; its content goes into the first of them */
 function placeCell(cell: Element, rows: readonly (Element | undefined)[][]): void {
-  const [first = []] = rows
-  // A cell of an earlier row can reach into this one.
-  const from = [...first, undefined].indexOf(undefined)
+  const [topRow = []] = rows
+  // A cell of an earlier row can span into this one.
+  const from = [...topRow, undefined].indexOf(undefined)
   const to = from + spanOf(cell, 'colSpan')
 
   for (const row of rows)
     for (let column = from; column < to; column += 1) row[column] = emptyCell
-  first[from] = cell
+  topRow[from] = cell
 }
 
-/** No browser makes a cell wider. */
+/** The largest span that browsers allow. */
 const MAX_SPAN = 1000
 
 const spanOf = ({ properties }: Element, name: 'rowSpan' | 'colSpan'): number =>
   Math.min(MAX_SPAN, Math.max(1, Number(properties[name]) || 1))
 
-/** Drops the rows and columns without words: programs add them for space, and to hold pictures. */
+/** Drops the rows and columns without words, which programs add for space and for pictures. */
 function dropEmpty(grid: Grid): Grid {
   const rows = grid.filter((row) => row.some(hasWords))
   const width = Math.max(0, ...rows.map(({ length }) => length))
@@ -110,7 +110,7 @@ function dropEmpty(grid: Grid): Grid {
   return rows.map((row) => filled.map((column) => row[column] ?? emptyCell))
 }
 
-/** Makes a table of which the first row is the head, as each table of Markdown has one. */
+/** Makes a table whose first row is the head, which every Markdown table needs. */
 function tableOf([head = [], ...rows]: Grid): Element {
   const rowOf = (cells: readonly Element[], tagName: string): Element =>
     element(
@@ -125,7 +125,7 @@ function tableOf([head = [], ...rows]: Grid): Element {
 const blocksOf = (table: Element): readonly Element[] =>
   rowsOf(table).flatMap(cellsOf).map(asBlock)
 
-/** Makes a block of a cell, which keeps its style. */
+/** Turns a cell into a block with the same style. */
 function asBlock(cell: Element): Element {
   const children = replaceTables(cell.children)
   const tagName = someNode(children, isBlock) ? 'div' : 'p'
@@ -137,7 +137,7 @@ interface Line {
   readonly nodes: readonly Node[]
 }
 
-/** Returns what stands in the blocks of a cell in one line. Entries of a list are parted by commas. */
+/** Joins the blocks of a cell into one line. List entries are separated by commas. */
 export function flattenCell(nodes: readonly Node[]): readonly Node[] {
   const lines = linesOf(nodes)
   return lines.flatMap((line, index) => [
@@ -146,14 +146,15 @@ export function flattenCell(nodes: readonly Node[]): readonly Node[] {
   ])
 }
 
-function gapBetween(before: Line | undefined, line: Line): readonly Node[] {
-  if (!before) return []
+function gapBetween(previous: Line | undefined, line: Line): readonly Node[] {
+  if (!previous) return []
 
-  const isOpen = !/[.,:;!?…]\s*$/.test(before.nodes.map(wordsOf).join(''))
-  return [text(before.isEntry && line.isEntry && isOpen ? ', ' : ' ')]
+  const hasPunctuation = /[.,:;!?…]\s*$/.test(previous.nodes.map(wordsOf).join(''))
+  const needsComma = previous.isEntry && line.isEntry && !hasPunctuation
+  return [text(needsComma ? ', ' : ' ')]
 }
 
-/** Returns the lines with words that a reader would see in a cell of any width. */
+/** Splits a cell at blocks and line breaks into lines, without those that have no words. */
 function linesOf(nodes: readonly Node[], isEntry = false): readonly Line[] {
   const lines: Line[] = []
   let inline: Node[] = []
@@ -175,7 +176,7 @@ function linesOf(nodes: readonly Node[], isEntry = false): readonly Line[] {
 
 const isBreak = (node: Node): boolean => isBlock(node) || isNamed(node, 'br')
 
-/** A link or a mark can hold blocks too. */
+/** Flattens a link or a mark that contains blocks. */
 const flattenInline = (node: Node): Node =>
   isElement(node) && someNode(node.children, isBreak)
     ? withChildren(node, flattenCell(node.children))

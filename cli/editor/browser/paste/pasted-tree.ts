@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 
-// Parts of pasted HTML, as trees. The page's policy forbids the browser's own parser of HTML.
+// Trees of pasted HTML. The page's Content-Security-Policy forbids the browser's HTML parser.
 
 export type Node = RootContent | ElementContent
 export type Parent = Root | Element
@@ -34,7 +34,7 @@ export const withChildren = <P extends Parent>(
   children: children as ElementContent[],
 })
 
-/** Replaces each node of a tree, from the innermost on. */
+/** Replaces each node of a tree, the innermost first. */
 export const replaceNodes = (
   nodes: readonly Node[],
   by: (node: Node) => readonly Node[],
@@ -58,8 +58,8 @@ export const someNode = (
 export function stylesOf({ properties }: Element): ReadonlyMap<string, string> {
   const declarations = String(properties.style ?? '').split(';')
   return new Map(
-    declarations.map((each) => {
-      const [name = '', ...value] = each.split(':')
+    declarations.map((declaration) => {
+      const [name = '', ...value] = declaration.split(':')
       return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()] as const
     }),
   )
@@ -69,9 +69,11 @@ export const classesOf = ({ properties }: Element): readonly string[] =>
   Array.isArray(properties.className) ? properties.className.map(String) : []
 
 const blocks = new Set(
-  'address article aside blockquote body center dd div dl dt figure figcaption footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul'.split(
-    ' ',
-  ),
+  [
+    'address article aside blockquote body center dd div dl dt figure figcaption footer',
+    'form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section',
+    'table tbody td tfoot th thead tr ul',
+  ].flatMap((line) => line.split(' ')),
 )
 
 export const isBlock = (node: Node | undefined): boolean =>

@@ -49,17 +49,17 @@ test.each([
     'a b',
   ],
   [
-    'what was deleted, hidden or is no text',
+    'deleted, hidden and non-text parts',
     'a<del>b</del><span style="display:none">c</span><script>d</script>',
     'a',
   ],
   [
-    'signs that Markdown would read',
+    'characters with a meaning in Markdown',
     '<p>1. a * b_c [d] #e</p>',
     '1\\. a \\* b_c \\[d] #e',
   ],
   [
-    'space that holds a number and its unit',
+    'space between a number and its unit',
     '<p>1&nbsp;000&nbsp;kr a&nbsp;b</p>',
     '1\u00a0000\u00a0kr a b',
   ],
@@ -80,7 +80,7 @@ test.each([
   ['Excel', excel],
   ['Google Sheets', googleSheets],
 ])(
-  'a table of %s becomes a table that the shop shows as it is',
+  'a table from %s becomes a Markdown table that the shop shows in full',
   (_, { html, markdown }) => {
     const pasted = readPasted(html)
     expect(pasted).toMatchObject({ markdown, isRich: true })
@@ -92,7 +92,7 @@ test.each([
     const cells = rows.flatMap((row) => row.split(/(?<!\\)\|/).slice(1, -1))
     expect(shown?.html.match(/<tr>/g)).toHaveLength(rows.length)
     expect(shown?.html.match(/<t[hd]>/g)).toHaveLength(cells.length)
-    // The shop's policy allows no styles in its pages.
+    // The shop's Content-Security-Policy allows no inline styles.
     expect(shown?.html).not.toContain('style=')
     expect(shown?.pieces.filter(({ kind }) => kind !== 'link')).toEqual([])
   },
@@ -131,7 +131,7 @@ test.each([
     table(row('a', table(row('b', 'c'))) + row('d', 'e')),
     'a\n\nb\n\nc\n\nd\n\ne',
   ],
-])('a table with %s becomes the blocks that it places', (_, html, markdown) => {
+])('a table with %s becomes its blocks', (_, html, markdown) => {
   expect(readPasted(html).markdown).toBe(markdown)
 })
 
@@ -144,7 +144,7 @@ test.each([
     '| [a b](/a) | c |',
   ],
   [
-    'entries that end in a sign',
+    'entries that end in punctuation',
     row('<p>a:</p><ol><li>b.</li><li>c</li></ol>', 'd'),
     '| a: b. c | d |',
   ],
@@ -158,7 +158,7 @@ test.each([
     '<tr><td rowspan="9">a</td><td>b</td></tr><tr><td>c</td></tr>',
     '| a | b |\n| | c |',
   ],
-])('cells with %s become cells of one line', (_, rows, markdown) => {
+])('cells with %s become single-line cells', (_, rows, markdown) => {
   expect(readPasted(table(row('A', 'B') + rows)).markdown).toBe(
     `| A | B |\n| - | - |\n${markdown}`,
   )
@@ -168,7 +168,7 @@ test.each([
   ['marked words', (html: string) => `<b>${html}</b>`],
   ['a link', (html: string) => `<a href="/a">${html}</a>`],
   ['a paragraph', (html: string) => `<p>${html}</p>`],
-])('a table in %s stands by itself', (_, wrap) => {
+])('a table in %s becomes a separate block', (_, wrap) => {
   const html = wrap(`a ${table(row('b', 'c') + row('d', 'e'))} f`)
   expect(readPasted(html).markdown).toBe('a\n\n| b | c |\n| - | - |\n| d | e |\n\nf')
 })
@@ -179,7 +179,7 @@ test.each([
   ['## a', 'One\n', '\n\nTwo', '\n## a'],
   ['a\n\nb', '', 'Two', 'a\n\nb\n\n'],
 ])(
-  '%j between %j and %j gets the blank lines that it needs',
+  '%j between %j and %j gets the blank lines it needs',
   (text, before, after, expected) => {
     expect(blockAt(text, before, after)).toBe(expected)
   },

@@ -1,8 +1,8 @@
 import { say } from '../server.ts'
 
-// What the clipboard brings into fields. Formatted text becomes Markdown where a field holds Markdown.
+// Pasting and dropping into fields. Formatted text becomes Markdown in Markdown fields.
 
-/** The event that offers a picture, which cannot stand in a text, to the document. */
+/** The event that offers the document a picture that was pasted or dropped into a text. */
 export const PICTURE = 'saga-picture'
 
 export interface OfferedPicture {
@@ -15,33 +15,33 @@ const offer = (file: File, from: Element): void =>
     new CustomEvent<OfferedPicture>(PICTURE, { detail: { file, from } }),
   )
 
-/** Returns the picture that was copied, unless it only comes along with a text. */
+/** Returns the copied picture, unless it only accompanies a copied text. */
 function pictureIn({ files, types }: DataTransfer): File | undefined {
   const hasWords = types.includes('text/plain')
   return hasWords ? undefined : [...files].find(({ type }) => type.startsWith('image/'))
 }
 
-/** Returns the Markdown of a paste with a form, or undefined where the browser should paste the plain text. */
+/** Returns the Markdown of a formatted paste, or undefined if the browser should paste the plain text. */
 export function takeMarkdown({
   clipboardData,
   target,
 }: ClipboardEvent): Promise<string> | undefined {
   if (!clipboardData) return undefined
+
   const picture = pictureIn(clipboardData)
   if (picture && target instanceof Element) {
     offer(picture, target)
     return Promise.resolve('')
   }
-  // The browser leaves the form out when Shift is held.
-  const [html, plain] = [
-    clipboardData.getData('text/html'),
-    clipboardData.getData('text/plain'),
-  ]
-  // An editor of code colours its text.
+
+  // If Shift is held, the browser leaves out the HTML.
+  const html = clipboardData.getData('text/html')
+  const plain = clipboardData.getData('text/plain')
+  // The HTML from a code editor is only syntax colouring.
   const isCode = clipboardData.types.includes('vscode-editor-data')
-  return html === '' || isCode
-    ? undefined
-    : markdownOf(html, plain.replace(/\r\n?/g, '\n'))
+  if (html === '' || isCode) return undefined
+
+  return markdownOf(html, plain.replace(/\r\n?/g, '\n'))
 }
 
 async function markdownOf(html: string, plain: string): Promise<string> {
@@ -50,18 +50,18 @@ async function markdownOf(html: string, plain: string): Promise<string> {
     const { markdown, isRich, hasParagraphs, hasPictures } = readPasted(html)
     if (hasPictures)
       say('The text is pasted without its pictures: a text cannot hold pictures.')
-    // Markdown that was shown as it is has no form but its paragraphs.
+    // Markdown source copied from a page has no formatting except paragraphs.
     return isRich || (hasParagraphs && !MARKDOWN.test(plain)) ? markdown : plain
   } catch {
     return plain
   }
 }
 
-/** Matches text that is Markdown already. */
+/** Matches text that is already Markdown. */
 const MARKDOWN =
   /^(?:#{1,6} |[-*+] |\d+\. |> |```|\| ?:?-+)|\*\*\S.*\S\*\*|\[[^\]\n]+\]\([^)\s]+\)/m
 
-/** Watches the plain fields of the page. Returns what ends that. */
+/** Watches the page for pasting into plain fields and for dropping. Returns a function that ends this. */
 export function watchPasting(): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -80,34 +80,37 @@ const isField = (
 function pasteIntoField(event: ClipboardEvent): void {
   const { target, clipboardData } = event
   if (!isField(target) || !clipboardData || target.readOnly) return
+
   const picture = pictureIn(clipboardData)
   if (picture) {
     event.preventDefault()
     offer(picture, target)
     return
   }
+
   const plain = clipboardData.getData('text/plain')
   const clean = cleanWords(plain, hasOneLine(target))
   if (clean === plain) return
+
   event.preventDefault()
-  // The one way to insert text that the browser's own Undo takes back.
+  // The only way to insert text that the browser's Undo takes back.
   document.execCommand('insertText', false, clean)
 }
 
-/** Tells whether a field holds one line: a text of several lines has line breaks already, or says so. */
+/** Tells whether a field holds a single line. A field for several lines contains line breaks or has `data-lines`. */
 const hasOneLine = (field: HTMLTextAreaElement | HTMLInputElement): boolean =>
   field instanceof HTMLInputElement ||
   !(field.dataset.lines === 'many' || field.value.includes('\n'))
 
-/** Returns pasted words without signs that nobody sees. */
+/** Removes invisible characters from pasted words, and line breaks if the field holds a single line. */
 function cleanWords(plain: string, isLine: boolean): string {
   const words = plain.replace(/\r\n?/g, '\n').replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
-  return isLine
-    ? words
-        .replace(/\s*\n\s*/g, ' ')
-        .replace(/\t+/g, ' ')
-        .trim()
-    : words
+  if (!isLine) return words
+
+  return words
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\t+/g, ' ')
+    .trim()
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
@@ -116,7 +119,7 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
 const isPictureField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'file'
 
-/** Without this, a browser would leave the editor and show a file that is dropped beside its field. */
+/** Allows dropping files anywhere. Otherwise the browser would leave the editor and show a file dropped beside a field. */
 function allowDrop(event: DragEvent): void {
   if (hasFiles(event) && !isPictureField(event.target)) event.preventDefault()
 }
@@ -124,6 +127,7 @@ function allowDrop(event: DragEvent): void {
 function takeDrop(event: DragEvent): void {
   const { target, dataTransfer } = event
   if (!hasFiles(event) || isPictureField(target) || !(target instanceof Element)) return
+
   event.preventDefault()
   const file = [...(dataTransfer?.files ?? [])].find(({ type }) =>
     type.startsWith('image/'),
