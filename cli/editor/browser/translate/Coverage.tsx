@@ -12,7 +12,7 @@ interface CoverageProps {
   })[]
 }
 
-/** Tells how many of the texts are translated, and how many of these are outdated. */
+/** Shows how many texts are translated, and how many translations are outdated. */
 export const Coverage = ({ rows }: CoverageProps) => (
   <ul className="coverage">
     {rows.map(({ name, translated, outdated, total, address }) => (

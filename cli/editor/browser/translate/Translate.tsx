@@ -2,7 +2,7 @@ import { deepEqual } from 'fast-equals'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '../../../../islands/shared/keys.ts'
 import { addressOf } from '../address.ts'
-import { dropDraft, type Draft as KeptDraft } from '../drafts/drafts.ts'
+import { dropDraft, type Draft as StoredDraft } from '../drafts/drafts.ts'
 import { Offers } from '../drafts/Offers.tsx'
 import { translationIn, useTranslationDrafts } from '../drafts/translation-drafts.ts'
 import { useNamedDraft } from '../drafts/useDraft.ts'
@@ -23,47 +23,52 @@ import { Source } from './source.tsx'
 import { focusTranslation, TranslationField } from './TranslationField.tsx'
 import { type Draft, type TranslationDrafts, useTexts } from './useTexts.ts'
 
-/** Shows the texts of the shop in one language, each beside its source, to be translated one after the other. */
+/** Shows the texts of the shop in one language, each beside its source, to translate them one after the other. */
 export function Translate({ lang }: { readonly lang: string }) {
   const { data: overview } = useAnswer('overview', {}, true)
   const drafts = useTranslationDrafts(lang)
   const { texts, kept, save, confirm, progress } = useTexts(lang, drafts)
-  const [chosen, choose] = useState('')
+  const [chosenId, choose] = useState('')
   useLeaveQuestion(Object.values(kept).some(Boolean) ? 'waiting' : 'saved')
-  const at = Math.max(
-    0,
-    texts.findIndex(({ id }) => id === chosen),
-  )
-  const text = texts[at]
-  const goOn = ({ id, value }: KeptDraft): void => {
-    const { text: itsText, words, was } = translationIn(value)
-    const place = texts.find((each) => each.id === itsText)
-    if (!place) {
+
+  const chosenIndex = texts.findIndex(({ id }) => id === chosenId)
+  const index = Math.max(0, chosenIndex)
+  const text = texts[index]
+
+  const goOn = ({ id, value }: StoredDraft): void => {
+    const { text: textId, words, was } = translationIn(value)
+    const draftText = texts.find((candidate) => candidate.id === textId)
+    if (!draftText) {
       say('This text is no longer in the shop.')
       return
     }
-    choose(place.id)
-    void save(place, { words, was })
+
+    choose(draftText.id)
+    void save(draftText, { words, was })
     dropDraft(id)
   }
-  // The page was closed before it heard that these were saved.
+
+  // Drop drafts that were saved, but whose page was closed before the answer arrived.
   useEffect(() => {
     for (const { id, value } of drafts.offers) {
-      const { text: itsText, words } = translationIn(value)
-      if (texts.some((each) => each.id === itsText && each.current === words.trim()))
-        dropDraft(id)
+      const { text: textId, words } = translationIn(value)
+      const draftText = texts.find((candidate) => candidate.id === textId)
+      if (draftText?.current === words.trim()) dropDraft(id)
     }
   })
   useNamedDraft(drafts.offers, text !== undefined, goOn)
+
   if (!text) return <p role="status">Loading …</p>
+
   const nameOf = (code: string) =>
-    overview?.languages.find((each) => each.code === code)?.name ?? code
-  // The first text comes behind the last one.
-  const move = (step: number) => choose(texts.at((at + step) % texts.length)?.id ?? '')
+    overview?.languages.find((language) => language.code === code)?.name ?? code
+  // After the last text comes the first one.
+  const move = (step: number) => choose(texts.at((index + step) % texts.length)?.id ?? '')
   const coverage = (progress ?? overview)?.coverage.find(
     ({ language }) => language === lang,
   )
   const parts = (coverage?.parts ?? []).filter(({ total }) => total > 0)
+
   return (
     <>
       <h2>
@@ -90,7 +95,13 @@ export function Translate({ lang }: { readonly lang: string }) {
         </ol>
         <OneText
           key={text.id}
-          {...{ text, lang, nameOf, save, confirm, move, drafts }}
+          text={text}
+          lang={lang}
+          nameOf={nameOf}
+          save={save}
+          confirm={confirm}
+          move={move}
+          drafts={drafts}
           kept={kept[text.id]}
         />
       </div>
@@ -107,13 +118,13 @@ interface OneTextProps extends Pick<ReturnType<typeof useTexts>, 'save' | 'confi
   move(step: number): void
 }
 
-/** The pause after which the page beside follows. */
+/** How long (ms) a text is shown before the page beside it follows. */
 const REST_MS = 200
 
 /** The pause in typing after which a text is checked. */
 const CHECK_MS = 300
 
-/** Asks for one translation, shows beside it where it will stand, and saves it when it is left. */
+/** Asks for one translation, shows its page beside it, and saves it when it is left. */
 function OneText({
   text,
   lang,
@@ -128,51 +139,57 @@ function OneText({
   const [typed, type] = useState<Draft>()
   const place = useRef<HTMLDivElement>(null)
   const draft = typed ?? (kept?.outcome && kept)
-  // While a text is being saved, it counts as saved.
+  // A text that is being saved counts as saved.
   const current = kept && !kept.outcome ? kept.words : (text.current ?? '')
   const words = draft ? draft.words : current
+
   const onLeave = useEffectEvent(() => typed && void save(text, typed))
   useEffect(() => {
     const address = addressOf('', { translate: lang, page: `/${lang}${page}` })
-    // Whoever goes on at once needs no page of this text.
+    // Moving on at once should not load the page of this text.
     const timer = setTimeout(
       () => window.navigation?.navigate(address, { history: 'replace' }),
       REST_MS,
     )
-    // The editor of Markdown, which is loaded later, goes on at the same place.
-    const own = place.current?.querySelector('textarea')
-    own?.focus()
-    own?.setSelectionRange(own.value.length, own.value.length)
-    if (own) showPlace(name, own)
+
+    // The Markdown editor, which is loaded later, takes over the focus and the selection.
+    const textarea = place.current?.querySelector('textarea')
+    textarea?.focus()
+    textarea?.setSelectionRange(textarea.value.length, textarea.value.length)
+    if (textarea) showPlace(name, textarea)
     document
       .querySelector('.translate [aria-current="true"]')
       ?.scrollIntoView({ block: 'nearest' })
+
     return () => {
       clearTimeout(timer)
       onLeave()
     }
   }, [name, page, lang])
-  const rested = useRested(words, CHECK_MS)
-  // A text that is still missing is no mistake of whoever is about to write it.
-  const checked = rested.trim()
-  const asked = {
+
+  const restedWords = useRested(words, CHECK_MS)
+  // An empty text is not checked: it is just not written yet.
+  const value = restedWords.trim()
+  const request = {
     name,
     path: path as string[],
     was: text.current,
-    value: checked,
+    value,
     sure: false,
   }
-  const { data: faults = [] } = useAnswer('faults', asked, false, checked !== '')
+  const { data: faults = [] } = useAnswer('faults', request, false, value !== '')
   const findings = faults.filter(
     (finding) => deepEqual(finding.path, path) && words !== '',
   )
-  const isNew = useNews(checked === '' ? undefined : findings)
+  const isNew = useNews(value === '' ? undefined : findings)
+
   const isLine = !text.isMarkdown && !(source + words).includes('\n')
   const canConfirm = mark === 'outdated' && !draft
   const onStillRight = (): void => {
     void confirm(text)
     move(1)
   }
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, altKey, shiftKey } = event
     if (isComposing(event.nativeEvent)) return
@@ -180,7 +197,7 @@ function OneText({
     const hasCommand = event.ctrlKey || event.metaKey
     const isStillRight = key === 'Enter' && altKey && !hasCommand && canConfirm
     const isDone = key === 'Enter' && !altKey && (hasCommand || (isLine && !shiftKey))
-    // Ctrl and Alt together are AltGr, which types signs.
+    // Ctrl and Alt together are AltGr, which types special characters.
     const arrow = altKey && !hasCommand ? { ArrowDown: 1, ArrowUp: -1 }[key] : undefined
     const step = isDone ? 1 : arrow
     if (!step && !isStillRight && key !== 'Escape') return
@@ -191,20 +208,26 @@ function OneText({
     else if (step) move(step)
     else takeBack()
   }
+
   const onType = (next: string): void => {
-    const newest = { words: next, was: draft ? draft.was : current }
-    type(newest)
-    drafts.keep(text, newest)
+    const nextDraft = { words: next, was: draft ? draft.was : current }
+    type(nextDraft)
+    drafts.keep(text, nextDraft)
   }
+
   const takeBack = (): void => {
     type(undefined)
     if (kept) drafts.keep(text, kept)
     else drafts.drop(text)
   }
+
   const form: Form = {
-    ...{ id: 'translation-', name, languages: [] },
+    id: 'translation-',
+    name,
+    languages: [],
     take: ([edit]) => edit?.op === 'set' && onType(String(edit.value)),
   }
+
   return (
     <div data-path={path.join('.')}>
       <h3>
@@ -226,7 +249,13 @@ function OneText({
       <FormContext value={form}>
         <NotesContext value={{ findings, isNew }}>
           <TranslationField
-            {...{ text, lang, label: nameOf(lang), words, place, onType, onKeyDown }}
+            text={text}
+            lang={lang}
+            label={nameOf(lang)}
+            words={words}
+            place={place}
+            onType={onType}
+            onKeyDown={onKeyDown}
           />
           <OwnFindings path={path} />
         </NotesContext>

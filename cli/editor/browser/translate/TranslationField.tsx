@@ -8,7 +8,7 @@ import { SOURCE_ID } from './source.tsx'
 interface TranslationFieldProps {
   readonly text: Answer<'texts'>[number]
   readonly lang: string
-  /** The language by its own name. */
+  /** The language's name in that language. */
   readonly label: string
   readonly words: string
   readonly place: Ref<HTMLDivElement>
@@ -18,10 +18,10 @@ interface TranslationFieldProps {
 
 const FIELD_ID = 'translation'
 
-/** Puts the cursor into the field that is in sight. */
+/** Focuses the visible field. */
 export const focusTranslation = (): void => document.getElementById(FIELD_ID)?.focus()
 
-/** Takes the words of one translation, with the tools of Markdown where the text is of several paragraphs. */
+/** The field for a translation, with Markdown tools if the text is Markdown. */
 export function TranslationField({
   text,
   lang,
@@ -35,25 +35,33 @@ export function TranslationField({
   const described = useFaultsAt(path, undefined)
   const ids = [SOURCE_ID, described['aria-describedby']].filter(Boolean).join(' ')
 
-  // Before the editor of Markdown has the key: it moves lines by Alt and arrows.
+  // Called before the Markdown editor gets the key, which would move lines on Alt and an arrow key.
   const onFieldKey = (event: KeyboardEvent): void => {
     if (event.target instanceof Element && event.target.id === FIELD_ID) onKeyDown(event)
   }
   const field = isMarkdown ? (
     <MarkdownField
-      {...{ path, label, lang, id: FIELD_ID, value: words, describedBy: SOURCE_ID }}
+      path={path}
+      label={label}
+      lang={lang}
+      id={FIELD_ID}
+      value={words}
+      describedBy={SOURCE_ID}
       field={{ kind: 'markdown', key: '', isRequired: false }}
       onChange={(next = '') => onType(next)}
     />
   ) : (
     <TextBox
       id={FIELD_ID}
-      {...{ lang, rows: 3, value: words }}
+      lang={lang}
+      rows={3}
+      value={words}
       {...described}
       aria-describedby={ids}
       onText={onType}
     />
   )
+
   return (
     <>
       <label htmlFor={FIELD_ID}>{label}</label>

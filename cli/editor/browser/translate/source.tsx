@@ -4,22 +4,23 @@ import { differencesOf } from '../versions/differences.ts'
 
 type Text = Answer<'texts'>[number]
 
-/** The id of the source of a translation. */
+/** The id of the element with the source text. */
 export const SOURCE_ID = 'source'
 
 interface SourceProps {
   readonly text: Text
   readonly lang: string
-  /** The source's language by its own name. */
+  /** The source language's name in that language. */
   readonly name: string
   readonly isOutdated: boolean
 }
 
-/** Shows the text to translate from; of an outdated translation also what its source said before. */
+/** Shows the source text, with its changes since an outdated translation was written. */
 export function Source({ text, lang, name, isOutdated }: SourceProps) {
   const { id, source, from, note } = text
   const { data } = useAnswer('previous', { lang, id }, false, isOutdated)
   const previous = isOutdated ? data?.previous : undefined
+
   return (
     <div id={SOURCE_ID}>
       <small>{isOutdated ? `${name}, changed since this was translated` : name}</small>
@@ -43,6 +44,6 @@ const Differences = ({
   readonly after: string
 }) =>
   differencesOf(before, after).map(({ kind: Kind, text }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of the text has no name, and never moves.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of the text has no key, and never moves.
     Kind === 'same' ? text : <Kind key={index}>{text}</Kind>,
   )

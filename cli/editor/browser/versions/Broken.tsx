@@ -10,19 +10,30 @@ type Remedy = Parameters<typeof ask<'mend'>>[1]['by']
 
 interface BrokenProps {
   readonly form: FormState
-  /** Asks for the form again, once a file is mended. */
+  /** Refetches the form after a file was repaired. */
   onMended(): Promise<unknown>
 }
 
-/** Shows each file of a document that no form can show, and lets somebody mend it. */
+/** Shows the files of a document that cannot be read, and lets somebody repair them. */
 export function BrokenFiles({ form, onMended }: BrokenProps) {
   const { data: files = [], refetch } = useAnswer('broken', { name: form.name }, true)
   const onWritten = async (): Promise<void> => {
     await Promise.all([refetch(), onMended()])
   }
   return files.map((file) => (
-    <Broken key={`${file.file} ${file.version}`} {...{ file, form, onWritten }} />
+    <Broken
+      key={`${file.file} ${file.version}`}
+      file={file}
+      form={form}
+      onWritten={onWritten}
+    />
   ))
+}
+
+/** An outcome that is not a success, with the remedy that led to it. */
+interface PendingQuestion {
+  readonly outcome: Outcome
+  readonly by: Remedy
 }
 
 interface FileProps {
@@ -33,30 +44,34 @@ interface FileProps {
 
 function Broken({ file, form, onWritten }: FileProps) {
   const { fault, conflict, text, canFix, lang } = file
-  const [said, setSaid] = useState<{ readonly outcome: Outcome; readonly by: Remedy }>()
+  const [question, setQuestion] = useState<PendingQuestion>()
+  const clear = (): void => setQuestion(undefined)
+
   const mend = async (by: Remedy, sure = false): Promise<void> => {
-    const asked = { name: form.name, file: file.file, version: file.version, by, sure }
-    const outcome: Outcome = await ask('mend', asked).catch(refusal)
-    setSaid(outcome.kind === 'saved' ? undefined : { outcome, by })
+    const { file: path, version } = file
+    const request = { name: form.name, file: path, version, by, sure }
+    const outcome: Outcome = await ask('mend', request).catch(refusal)
+    setQuestion(outcome.kind === 'saved' ? undefined : { outcome, by })
     if (outcome.kind !== 'saved') return
+
     if (conflict) say('Decided. If you were publishing, go on there.')
     await onWritten()
   }
+
   const answer = (): void => {
-    if (said?.outcome.kind === 'asks') void mend(said.by, true)
-    else setSaid(undefined)
+    if (question?.outcome.kind === 'asks') void mend(question.by, true)
+    else clear()
   }
-  // A question is about what was sent, not about what is typed since then.
-  const onEdit = (): void => setSaid(undefined)
+
+  // A question is about the text that was sent, so editing dismisses it.
+  const onEdit = clear
   const language = form.languages.find(({ code }) => code === lang)?.name
   return (
     <section className="broken" aria-label={language ?? form.title}>
       {language && <h3>{language}</h3>}
-      {said && (
-        <Question outcome={said.outcome} onYes={answer} onNo={() => setSaid(undefined)} />
-      )}
+      {question && <Question outcome={question.outcome} onYes={answer} onNo={clear} />}
       {conflict ? (
-        <Conflict {...{ conflict, form, mend, onEdit }} />
+        <Conflict conflict={conflict} form={form} mend={mend} onEdit={onEdit} />
       ) : (
         <>
           <p>
@@ -73,7 +88,11 @@ function Broken({ file, form, onWritten }: FileProps) {
       )}
       {text !== undefined && (
         <PlainText
-          {...{ file: file.file, text, firstLine: firstLineFor(text), fault, onEdit }}
+          file={file.file}
+          text={text}
+          firstLine={firstLineFor(text)}
+          fault={fault}
+          onEdit={onEdit}
           onSave={(next) => mend({ text: next })}
         />
       )}
@@ -91,20 +110,17 @@ interface ConflictProps {
 const sideNames = { ours: 'Your version', theirs: 'The other version' }
 
 function Conflict({ conflict: { readable, values }, form, mend, onEdit }: ConflictProps) {
-  const isChoice = readable.length === 2 && values.length > 0
   const onSave = (choices: readonly VersionChoice[]): Promise<void> =>
     mend({
       choices: choices.map(({ path, value }) => ({ path: path as string[], value })),
     })
-  if (isChoice) return <Versions {...{ values, form, onEdit, onSave }} />
-  const only = readable.length === 1
+  const isChoice = readable.length === 2 && values.length > 0
+  if (isChoice)
+    return <Versions values={values} form={form} onEdit={onEdit} onSave={onSave} />
+
   return (
     <>
-      <p>
-        {readable.length === 2
-          ? 'Two versions were saved at the same time. They differ only in form: every text is the same.'
-          : `Two versions were saved at the same time. ${only ? 'Only one of them' : 'None of them'} can be read.`}
-      </p>
+      <p>Two versions were saved at the same time. {differenceOf(readable.length)}</p>
       {readable.map((side) => (
         <Button
           key={side}
@@ -116,20 +132,27 @@ function Conflict({ conflict: { readable, values }, form, mend, onEdit }: Confli
   )
 }
 
-/** The number of lines that are shown above a fault, and below it. */
+/** Tells how two versions differ, of which `count` can be read. */
+function differenceOf(count: number): string {
+  if (count === 2) return 'They differ only in form: every text is the same.'
+  return `${count === 1 ? 'Only one of them' : 'None of them'} can be read.`
+}
+
+/** The number of lines shown above and below a fault. */
 const AROUND = 3
 
-/** The line by which programs for text files find the fields of a file. It tells an owner nothing, and stays as it is. */
+/** Matches the line that tells text editors the schema of a file. It is kept, but not shown: it tells an owner nothing. */
 const FOR_PROGRAMS = /^# yaml-language-server:.*\r?\n/
 
 const firstLineFor = (text: string): string => FOR_PROGRAMS.exec(text)?.[0] ?? ''
 
 function Lines({ text, fault }: Pick<BrokenFile, 'fault'> & { readonly text: string }) {
   const { line = 1, column = 1, length = 1 } = fault
-  const first = firstLineFor(text) !== '' && line > 1 ? 1 : 0
-  const from = Math.max(first, line - 1 - AROUND)
   const lines = text.split(/\r?\n/).map((words, index) => ({ words, number: index + 1 }))
+  const hiddenCount = firstLineFor(text) !== '' && line > 1 ? 1 : 0
+  const from = Math.max(hiddenCount, line - 1 - AROUND)
   const start = column - 1
+
   return (
     <ol className="lines" start={from + 1} aria-label="The lines around the mistake">
       {lines.slice(from, line + AROUND).map(({ words, number }) => (

@@ -19,19 +19,22 @@ interface MergeProps {
   onChange(): Promise<unknown>
 }
 
-/** Shows where others changed the same places, until each is decided. */
+/** Shows the places that others changed too, until each is decided. */
 export function MergeView({ merge, author, children, onChange }: MergeProps) {
   const { conflicts, outside } = merge
   const { isBusy, action, outcome, run, clear } = useAction(onChange)
-  const open = conflicts.filter(({ state }) => state !== 'decided')
-  const nothing = (): void => undefined
-  const goOn = (sure = false): void => void run('goOn', { ...author, sure }, nothing)
-  const stop = (sure = false): void => void run('stopMerge', { sure }, nothing)
+  const isOpen = conflicts.some(({ state }) => state !== 'decided')
+
+  const goOn = (sure = false): void => void run('goOn', { ...author, sure }, doNothing)
+  const stop = (sure = false): void => void run('stopMerge', { sure }, doNothing)
+  const choose = (file: string, side: 'ours' | 'theirs'): void =>
+    void run('choose', { file, side }, doNothing)
   const again = (sure: boolean): void => {
     if (action === 'goOn') goOn(sure)
     else if (action === 'stopMerge') stop(sure)
     else clear()
   }
+
   return (
     <>
       <h2>Two versions of the same places</h2>
@@ -52,9 +55,7 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
             key={conflict.file}
             conflict={conflict}
             isBusy={isBusy}
-            onChoose={(side) =>
-              void run('choose', { file: conflict.file, side }, nothing)
-            }
+            onChoose={(side) => choose(conflict.file, side)}
           />
         ))}
       </ul>
@@ -71,7 +72,7 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
         <Button
           className="main"
           label={isBusy ? 'Publishing …' : 'Go on'}
-          disabled={isBusy || open.length > 0}
+          disabled={isBusy || isOpen}
           onClick={() => goOn()}
         />
         <Button label="Go back to before" disabled={isBusy} onClick={() => stop()} />
@@ -79,6 +80,8 @@ export function MergeView({ merge, author, children, onChange }: MergeProps) {
     </>
   )
 }
+
+const doNothing = (): void => undefined
 
 interface ConflictProps {
   readonly conflict: Conflict
@@ -136,9 +139,10 @@ const Sides = ({ file, ours, theirs }: Conflict) => (
 function wordsOf({ state, isPicture, ours, theirs }: Conflict): string {
   if (state === 'decided') return 'Both versions are joined.'
   if (state === 'texts') return 'Open its form: it shows both versions of each text.'
-  const what = isPicture ? 'the picture' : 'it'
-  if (ours === 'removed') return `You removed ${what}, and they changed it.`
-  if (theirs === 'removed') return `They removed ${what}, and you changed it.`
+
+  const item = isPicture ? 'the picture' : 'it'
+  if (ours === 'removed') return `You removed ${item}, and they changed it.`
+  if (theirs === 'removed') return `They removed ${item}, and you changed it.`
   return isPicture
     ? 'You and they chose different pictures.'
     : 'You and they wrote different files.'

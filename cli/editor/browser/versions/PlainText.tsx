@@ -8,7 +8,7 @@ import { useAnswer } from '../server.ts'
 interface PlainTextProps {
   readonly file: string
   readonly text: string
-  /** The beginning of the text that is kept, and not shown; '' to show all. */
+  /** The first line of the text if it is kept but not shown, or ''. */
   readonly firstLine: string
   readonly fault: Answer<'broken'>[number]['fault']
   onSave(text: string): Promise<void>
@@ -18,7 +18,7 @@ interface PlainTextProps {
 /** The pause in typing after which a text is checked. */
 const REST_MS = 250
 
-/** A plain-text editor of a file, which is saved only if it can be read. */
+/** A plain-text editor for a file, which can be saved only once it is readable. */
 export function PlainText({
   file,
   text,
@@ -30,26 +30,29 @@ export function PlainText({
   const [typed, type] = useState(text.slice(firstLine.length).replaceAll('\r\n', '\n'))
   const [top, setTop] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)
-  const rested = useRested(typed, REST_MS)
-  const { data: refusal } = useAnswer('readable', { file, text: firstLine + rested })
-  const isReady = rested === typed && refusal === ''
+  const restedText = useRested(typed, REST_MS)
+  const { data: refusal } = useAnswer('readable', { file, text: firstLine + restedText })
+  const isReady = restedText === typed && refusal === ''
+
   const lines = typed.split('\n')
-  const hidden = firstLine === '' ? 0 : 1
+  const hiddenCount = firstLine === '' ? 0 : 1
+
   const onText = (next: string): void => {
     type(next)
     onEdit()
   }
+
   const showFault = (isOpen: boolean): void => {
     if (!isOpen || !area.current) return
 
-    const above = lines.slice(0, Math.max(0, (fault.line ?? 1) - 1 - hidden))
-    const at =
-      above.map((line) => line.length + 1).reduce((sum, length) => sum + length, 0) +
-      (fault.column ?? 1) -
-      1
+    const { line = 1, column = 1, length = 0 } = fault
+    const linesAbove = lines.slice(0, Math.max(0, line - 1 - hiddenCount))
+    const lineStart = linesAbove.reduce((sum, words) => sum + words.length + 1, 0)
+    const start = lineStart + column - 1
     area.current.focus()
-    area.current.setSelectionRange(at, at + (fault.length ?? 0))
+    area.current.setSelectionRange(start, start + length)
   }
+
   return (
     <details
       className="plain"
@@ -58,7 +61,7 @@ export function PlainText({
       <summary>Correct it as plain text</summary>
       <div className="code">
         <pre aria-hidden="true" style={{ translate: `0 ${-top}px` }}>
-          {lines.map((_, index) => `${index + 1 + hidden}\n`)}
+          {lines.map((_, index) => `${index + 1 + hiddenCount}\n`)}
         </pre>
         <TextBox
           ref={area}

@@ -6,16 +6,17 @@ import { useAnswer } from '../server.ts'
 interface ValueProps {
   readonly field: Field
   readonly value: unknown
-  /** The other version, from which this one differs. */
+  /** The other version to compare with. */
   readonly other: unknown
-  /** The document, beside which its pictures are. */
+  /** The name of the document, which leads to its pictures. */
   readonly of: string
 }
 
-/** Shows a value to be compared: what differs from the other version is marked. */
+/** Shows a value, with its differences from the other version marked. */
 export function VersionValue({ field, value, other, of }: ValueProps) {
   const to = field.kind === 'reference' ? field.to : ''
   const { data: options = [] } = useAnswer('options', { to }, true)
+
   if (value === undefined || value === null || value === '')
     return <p className="value">nothing</p>
   if (field.kind === 'some' || field.kind === 'choice')
@@ -26,6 +27,7 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
       />
     )
   if (field.kind === 'picture') return <Picture of={of} name={String(value)} />
+
   if (Array.isArray(value) && field.kind === 'list') {
     const others: readonly unknown[] = Array.isArray(other) ? other : []
     return (
@@ -38,13 +40,16 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
       </ul>
     )
   }
-  if (typeof value === 'object') return <Group {...{ field, value, other, of }} />
+  if (typeof value === 'object')
+    return <Group field={field} value={value} other={other} of={of} />
+
   if (value === true || value === false)
     return <p className="value">{value ? 'on' : 'off'}</p>
-  const named = options.find(({ id }) => id === value)?.title
+
+  const title = options.find(({ id }) => id === value)?.title
   return (
     <Words
-      text={named ?? String(value)}
+      text={title ?? String(value)}
       other={typeof other === 'object' ? '' : String(other ?? '')}
     />
   )
@@ -52,7 +57,7 @@ export function VersionValue({ field, value, other, of }: ValueProps) {
 
 type Options = Extract<Field, { readonly options: unknown }>['options']
 
-/** Names what is chosen of a menu or of several ticks: 'A1, A2 without logo'. */
+/** Names the chosen options of a menu or of checkboxes: 'A1, A2 without logo'. */
 function wordsOfOptions(options: Options, value: unknown): string {
   if (value === true) return 'everything'
   const codes: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -62,19 +67,20 @@ function wordsOfOptions(options: Options, value: unknown): string {
 }
 
 function Group({ field, value, other, of }: ValueProps & { readonly value: object }) {
-  const entries = Object.entries(value)
+  const entries: [string, unknown][] = Object.entries(value)
+  const fields = 'fields' in field ? field.fields : []
+  const entryField = 'of' in field ? field.of : field
+
   return (
     <dl className="value">
-      {entries.map(([key, inner]: [string, unknown]) => {
-        const own =
-          'fields' in field ? field.fields.find((each) => each.key === key) : undefined
-        const innerField = own ?? ('of' in field ? field.of : field)
+      {entries.map(([key, inner]) => {
+        const namedField = fields.find((candidate) => candidate.key === key)
         return (
           <div key={key}>
-            <dt>{own ? nameOfField(own) : wordsOfKey(key)}</dt>
+            <dt>{namedField ? nameOfField(namedField) : wordsOfKey(key)}</dt>
             <dd>
               <VersionValue
-                field={innerField}
+                field={namedField ?? entryField}
                 value={inner}
                 other={Object(other)[key]}
                 of={of}
@@ -89,22 +95,27 @@ function Group({ field, value, other, of }: ValueProps & { readonly value: objec
 
 /** Marks the words of a text between its first and its last difference from another text. */
 function Words({ text, other }: { readonly text: string; readonly other: string }) {
-  const [words, others] = [text, other].map((each) => each.split(/(?<=\s)/))
-  const start = countSame(words ?? [], others ?? [])
-  const rest = (words ?? []).slice(start)
-  const end = countSame(rest.toReversed(), (others ?? []).slice(start).toReversed())
-  const from = (words ?? []).slice(0, start).join('')
+  const words = splitWords(text)
+  const otherWords = splitWords(other)
+  const start = countSame(words, otherWords)
+  const rest = words.slice(start)
+  const end = countSame(rest.toReversed(), otherWords.slice(start).toReversed())
+
+  const head = words.slice(0, start).join('')
   const changed = rest.slice(0, rest.length - end).join('')
   return (
     <p className="value">
-      {from}
+      {head}
       {changed && <mark>{changed}</mark>}
-      {text.slice(from.length + changed.length)}
+      {text.slice(head.length + changed.length)}
     </p>
   )
 }
 
-function countSame(words: readonly string[], others: readonly string[]): number {
-  const other = words.findIndex((word, index) => word !== others[index])
-  return other < 0 ? words.length : other
+/** Splits a text into words, each with the space after it. */
+const splitWords = (text: string): readonly string[] => text.split(/(?<=\s)/)
+
+function countSame(a: readonly string[], b: readonly string[]): number {
+  const count = a.findIndex((word, index) => word !== b[index])
+  return count < 0 ? a.length : count
 }

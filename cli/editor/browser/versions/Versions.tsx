@@ -7,7 +7,7 @@ import { placeInForm, wordsOfPlace } from '../form/places.ts'
 import { Button } from '../parts.tsx'
 import { VersionValue } from './VersionValue.tsx'
 
-/** A value of which there are two versions; `at` is its place in the form. */
+/** A value with two versions. `at` is its place in the form. */
 export type Version = NonNullable<Answer<'broken'>[number]['conflict']>['values'][number]
 
 export interface VersionChoice {
@@ -15,7 +15,7 @@ export interface VersionChoice {
   readonly value: unknown
 }
 
-/** How a value is decided: by a version, by both, or by a value of one's own. */
+/** The decision for a value: one of the versions, both, or a newly written value. */
 type Decision = 'ours' | 'theirs' | 'both' | { readonly own: unknown }
 
 interface VersionsProps {
@@ -25,25 +25,27 @@ interface VersionsProps {
   onEdit(): void
 }
 
-/** Shows two versions of each value that differs, and asks which of them stays, or for another one. */
+/** Shows both versions of each value that differs, and asks which one to keep, or for a new value. */
 export function Versions({ values, form, onSave, onEdit }: VersionsProps) {
-  // A value that one version alone has changed is decided, but can be decided otherwise.
+  // A value that only one version has changed is decided in advance, but the decision can be changed.
   const [decided, decide] = useState<readonly (Decision | undefined)[]>(
     values.map(({ changed }) => changed),
   )
-  const left = decided.filter((decision) => decision === undefined).length
+  const openCount = decided.filter((decision) => decision === undefined).length
   const choices = values.map(({ path, ...version }, index) => ({
     path,
     value: chosenValue(version, decided[index]),
   }))
-  const set = (index: number, decision: Decision): void => {
-    decide((all) => all.with(index, decision))
+
+  const decideOne = (index: number, decision: Decision): void => {
+    decide((decisions) => decisions.with(index, decision))
     onEdit()
   }
-  const all = (side: 'ours' | 'theirs') => (): void => {
+  const decideAll = (side: 'ours' | 'theirs'): void => {
     decide(values.map(({ changed }) => changed ?? side))
     onEdit()
   }
+
   return (
     <form
       className="versions"
@@ -58,27 +60,28 @@ export function Versions({ values, form, onSave, onEdit }: VersionsProps) {
       </p>
       {values.length > 1 && (
         <p>
-          <Button label="Your version everywhere" onClick={all('ours')} />{' '}
-          <Button label="The other version everywhere" onClick={all('theirs')} />
+          <Button label="Your version everywhere" onClick={() => decideAll('ours')} />{' '}
+          <Button
+            label="The other version everywhere"
+            onClick={() => decideAll('theirs')}
+          />
         </p>
       )}
       {values.map((version, index) => (
         <OneValue
           key={JSON.stringify(version.at)}
-          {...{
-            version,
-            form,
-            decision: decided[index],
-            onDecide: (next) => set(index, next),
-          }}
+          version={version}
+          form={form}
+          decision={decided[index]}
+          onDecide={(decision) => decideOne(index, decision)}
         />
       ))}
       <p className="done">
-        <button type="submit" disabled={left > 0}>
+        <button type="submit" disabled={openCount > 0}>
           Save
         </button>{' '}
         <span role="status">
-          {left > 0 ? `${left} of ${values.length} still to be chosen` : ''}
+          {openCount > 0 ? `${openCount} of ${values.length} still to be chosen` : ''}
         </span>
       </p>
     </form>
@@ -104,7 +107,8 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
   const id = useId()
   const place = placeInForm(form.field, version.at, form.languages)
   const kind = typeof decision === 'object' ? 'own' : decision
-  const own = typeof decision === 'object' ? decision.own : undefined
+  const writtenValue = typeof decision === 'object' ? decision.own : undefined
+
   const options = [
     { value: 'ours', label: 'Your version', shown: ours, other: theirs },
     { value: 'theirs', label: 'The other version', shown: theirs, other: ours },
@@ -112,8 +116,9 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
       ? [{ value: 'both', label: 'Keep both', shown: both, other: both } as const]
       : []),
   ] as const
-  // A value without a field of its own, such as one that no form shows, is chosen, and not written.
+  // A value without its own field, such as one that no form shows, can only be chosen, not edited.
   const canEdit = place.isField && !place.field.isFixed
+
   const context = {
     id,
     ...form,
@@ -122,9 +127,10 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
         ...edit,
         path: edit.path.slice(version.at.length),
       }))
-      onDecide({ own: editValue(own, within) })
+      onDecide({ own: editValue(writtenValue, within) })
     },
   }
+
   return (
     <fieldset className="version" data-at={version.at.join('.')}>
       <legend>{wordsOfPlace(place)}</legend>
@@ -168,7 +174,7 @@ function OneValue({ version, form, decision, onDecide }: OneValueProps) {
                   <FieldView
                     field={place.field}
                     path={version.at}
-                    value={own}
+                    value={writtenValue}
                     label={place.names.at(-1)}
                   />
                 </div>

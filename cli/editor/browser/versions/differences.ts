@@ -1,33 +1,39 @@
-/** A piece of a text: as in both versions, taken out, or put in. */
+/** A piece of a text: in both versions, deleted, or inserted. */
 export interface Piece {
   readonly kind: 'same' | 'del' | 'ins'
   readonly text: string
 }
 
-/** Above so many pairs of words, the texts are compared as wholes. */
+/** Above this number of word pairs, texts are not compared word by word. */
 const MOST_PAIRS = 4_000_000
 
 /** Compares two texts word by word. */
 export function differencesOf(before: string, after: string): readonly Piece[] {
-  const [old, now] = [wordsIn(before), wordsIn(after)]
-  const shorter = Math.min(old.length, now.length)
+  const previousWords = wordsIn(before)
+  const nextWords = wordsIn(after)
+  const shorterLength = Math.min(previousWords.length, nextWords.length)
   let start = 0
-  while (start < shorter && old[start] === now[start]) start += 1
+  while (start < shorterLength && previousWords[start] === nextWords[start]) start += 1
   let end = 0
-  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
+  while (
+    end < shorterLength - start &&
+    previousWords.at(-1 - end) === nextWords.at(-1 - end)
+  )
+    end += 1
 
   const middle = compare(
-    old.slice(start, old.length - end),
-    now.slice(start, now.length - end),
+    previousWords.slice(start, previousWords.length - end),
+    nextWords.slice(start, nextWords.length - end),
   )
-  const same = (words: readonly string[]): Piece => ({
+  const head: Piece = { kind: 'same', text: nextWords.slice(0, start).join('') }
+  const tail: Piece = {
     kind: 'same',
-    text: words.join(''),
-  })
-  return joined([same(now.slice(0, start)), ...middle, same(now.slice(now.length - end))])
+    text: nextWords.slice(nextWords.length - end).join(''),
+  }
+  return joinChanges([head, ...middle, tail])
 }
 
-/** Splits a text into words, spaces and signs. */
+/** Splits a text into words, spaces and other characters. */
 const wordsIn = (text: string): readonly string[] =>
   text.match(/\s+|[\p{L}\p{M}\p{N}]+|./gsu) ?? []
 
@@ -41,22 +47,33 @@ function compare(old: readonly string[], now: readonly string[]): readonly Piece
   const lengths = commonLengths(old, now)
   const width = now.length + 1
   const pieces: Piece[] = []
-  let [at, to] = [0, 0]
+  let at = 0
+  let to = 0
   while (at < old.length || to < now.length) {
-    const [own = '', other = ''] = [old[at], now[to]]
-    const isSame = at < old.length && to < now.length && own === other
-    const down = lengths[(at + 1) * width + to] ?? -1
-    const right = lengths[at * width + to + 1] ?? -1
-    const isGone = to === now.length || (at < old.length && down >= right)
-    if (isSame) pieces.push({ kind: 'same', text: own })
-    else pieces.push(isGone ? { kind: 'del', text: own } : { kind: 'ins', text: other })
-    at += isSame || isGone ? 1 : 0
-    to += isSame || !isGone ? 1 : 0
+    const oldWord = old[at] ?? ''
+    const newWord = now[to] ?? ''
+    const isSame = at < old.length && to < now.length && oldWord === newWord
+    const lengthWithoutOld = lengths[(at + 1) * width + to] ?? -1
+    const lengthWithoutNew = lengths[at * width + to + 1] ?? -1
+    const isDeleted =
+      to === now.length || (at < old.length && lengthWithoutOld >= lengthWithoutNew)
+
+    if (isSame) {
+      pieces.push({ kind: 'same', text: oldWord })
+      at += 1
+      to += 1
+    } else if (isDeleted) {
+      pieces.push({ kind: 'del', text: oldWord })
+      at += 1
+    } else {
+      pieces.push({ kind: 'ins', text: newWord })
+      to += 1
+    }
   }
   return pieces
 }
 
-/** Returns for each pair of places how many words the rest of both texts have in common. */
+/** Returns a table with, for each pair of word positions, the length of the longest common subsequence from there on. */
 function commonLengths(old: readonly string[], now: readonly string[]): Uint16Array {
   const width = now.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)
@@ -72,14 +89,15 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint16Ar
   return lengths
 }
 
-/** Joins changes that only spaces separate: a new phrase reads more easily than single new words. */
-function joined(pieces: readonly Piece[]): readonly Piece[] {
+/** Joins changes that only spaces separate, because one new phrase reads more easily than single new words. */
+function joinChanges(pieces: readonly Piece[]): readonly Piece[] {
   const groups: { readonly kind: Piece['kind']; text: string }[] = []
   const add = (kind: Piece['kind'], text: string): void => {
-    const last = groups.at(-1)
-    if (last?.kind === kind) last.text += text
+    const lastGroup = groups.at(-1)
+    if (lastGroup?.kind === kind) lastGroup.text += text
     else if (text !== '') groups.push({ kind, text })
   }
+
   let change = { del: '', ins: '', space: '' }
   const close = (): void => {
     add('del', change.del)
@@ -87,6 +105,7 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
     add('same', change.space)
     change = { del: '', ins: '', space: '' }
   }
+
   for (const { kind, text } of pieces) {
     const { del, ins, space } = change
     if (kind === 'del') change = { del: del + space + text, ins: ins + space, space: '' }
@@ -98,6 +117,7 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
       add('same', text)
     }
   }
+
   close()
   return groups
 }
