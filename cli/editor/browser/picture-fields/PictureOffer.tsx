@@ -2,52 +2,59 @@ import { useEffect, useState } from 'react'
 import { Button } from '../parts.tsx'
 import { type OfferedPicture, PICTURE, watchPasting } from '../paste/pasting.ts'
 
-/** Asks what to do with a picture that was pasted or dropped into a text: the document may have a place for it. */
+const HAS_FIELD =
+  'A text cannot hold a picture. This picture can become one of the pictures of this form:'
+const NO_FIELD =
+  'A text cannot hold a picture, and this form has no place for one. Nothing was changed.'
+
+/** Asks what to do with a picture that was pasted or dropped into a text. The form may have a field for it. */
 export function PictureOffer() {
   const [offered, offer] = useState<OfferedPicture>()
+
   useEffect(() => {
     const onPicture = (event: Event): void =>
       offer((event as CustomEvent<OfferedPicture>).detail)
     const endWatching = watchPasting()
     document.addEventListener(PICTURE, onPicture)
+
     return () => {
       endWatching()
       document.removeEventListener(PICTURE, onPicture)
     }
   }, [])
+
   if (!offered) return null
+
   const { file, from } = offered
   const field = pictureFieldNear(from)
   const end = (): void => {
     offer(undefined)
     if (from instanceof HTMLElement) from.focus()
   }
+
   const use = (): void => {
     if (field) giveFile(field, file)
     offer(undefined)
     field?.focus()
   }
+
   const action = field?.getAttribute('aria-label') ?? ''
   return (
     <div className="decide" role="alert">
-      <p>
-        {field
-          ? 'A text cannot hold a picture. This picture can become one of the pictures of this form:'
-          : 'A text cannot hold a picture, and this form has no place for one. Nothing was changed.'}
-      </p>
+      <p>{field ? HAS_FIELD : NO_FIELD}</p>
       {field && <Button label={`${action} with it`} onClick={use} />}
       <Button label={field ? 'Leave it out' : 'All right'} onClick={end} />
     </div>
   )
 }
 
-/** Finds the first picture of the form around an element. */
+/** Finds the first picture field of the form around an element. */
 const pictureFieldNear = (from: Element): HTMLInputElement | null =>
   (from.closest('details.work') ?? from.closest('main') ?? document).querySelector(
     '.picture input[type="file"]',
   )
 
-/** Gives a file to a field as if somebody had chosen it there. */
+/** Puts a file into a field as if somebody had chosen it there. */
 function giveFile(field: HTMLInputElement, file: File): void {
   const files = new DataTransfer()
   files.items.add(file)

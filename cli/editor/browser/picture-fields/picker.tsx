@@ -17,32 +17,39 @@ export type Option = Answer<'options'>[number]
 type ReferenceField = ControlProps['field'] & { readonly kind: 'reference' }
 type ReferenceProps = ControlProps & { onChange(next: unknown): void }
 
-/** Chooses one of everything that a field can refer to: from a menu, or from pictures where all have one. */
+/** Chooses one of the documents that a field can refer to, from a menu, or from pictures if they are posters. */
 export function ReferenceField({ onChange, ...props }: ReferenceProps) {
   const { value, id, field, path } = props
   const faults = useFaultsAt(path, field.note)
   const { to, among, not } = field as ReferenceField
   const { values } = useContext(FormContext)
   const { data = [] } = useAnswer('options', { to }, true)
+
   const around = among === undefined ? undefined : String(values?.[among] ?? '')
   const options = data.filter(
     (option) =>
       option.id !== not && (around === undefined || option.shownBy.includes(around)),
   )
   const shown = typeof value === 'string' ? value : ''
-  if (to === 'posters') {
-    const described = faults['aria-describedby']
+
+  if (to === 'posters')
     return (
       <PictureChoice
-        {...{ id, options, shown, described, onChange }}
+        id={id}
         title={titleOf(props)}
+        options={options}
+        shown={shown}
+        described={faults['aria-describedby']}
+        onChange={onChange}
       />
     )
-  }
+
   const names = options.map(({ id: code, title: name }) => ({ code, name }))
   return (
     <Choice
-      {...{ id, onChange, ...faults }}
+      id={id}
+      onChange={onChange}
+      {...faults}
       value={shown}
       options={names}
       required={field.isRequired}
@@ -55,12 +62,12 @@ interface PictureChoiceProps {
   readonly title: string
   readonly options: readonly Option[]
   readonly shown: string
-  /** The ids of what is said about the field. */
+  /** The ids of the elements that describe the field. */
   readonly described: string | undefined
   onChange(next: unknown): void
 }
 
-/** Shows what is chosen as a picture, and chooses among pictures. */
+/** Shows the chosen picture, and chooses among pictures. */
 function PictureChoice({
   id,
   title,
@@ -71,12 +78,16 @@ function PictureChoice({
 }: PictureChoiceProps) {
   const chosen = options.find((option) => option.id === shown)
   const label = chosen ? 'Choose another one' : 'Choose'
+
   return (
     <div className="chosen">
       {chosen && <Card option={chosen} />}
       <Picker
-        {...{ id, label, options, described }}
+        id={id}
+        label={label}
         name={`${label}: ${title}`}
+        described={described}
+        options={options}
         onChoose={onChange}
       />
       {chosen && <Button label="Choose none" onClick={() => onChange(undefined)} />}
@@ -109,18 +120,18 @@ export const Card = ({
 )
 
 interface PickerProps {
-  /** The id of the button that opens it. */
+  /** The id of the button that opens the dialog. */
   readonly id?: string
   readonly label: string
-  /** The label with what is chosen, for screen readers. */
+  /** The label for screen readers, which adds the name of the field. */
   readonly name?: string
-  /** The ids of what is said about it. */
+  /** The ids of the elements that describe the field. */
   readonly described?: string | undefined
   readonly options: readonly Option[]
   onChoose(id: string): void
 }
 
-/** A dialog with everything that can be added, found by its title. */
+/** A button with a dialog that lists the options and searches them by title. */
 export function Picker({
   id,
   label,
@@ -131,9 +142,10 @@ export function Picker({
 }: PickerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [words, setWords] = useState<string>()
-  const found = options.filter(({ title, id }) =>
+  const matches = options.filter(({ title, id }) =>
     `${title} ${id}`.toLowerCase().includes((words ?? '').toLowerCase()),
   )
+
   const open = (): void => {
     setWords('')
     dialog.current?.showModal()
@@ -142,16 +154,20 @@ export function Picker({
     dialog.current?.close()
     if (option) onChoose(option.id)
   }
+
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+
     // Without this, the same key press also clicks the button that gets the focus.
     event.preventDefault()
-    choose(found[0])
+    choose(matches[0])
   }
+
   return (
     <>
       <Button
-        {...{ id, label }}
+        id={id}
+        label={label}
         aria-label={name}
         aria-describedby={described}
         disabled={options.length === 0}
@@ -176,9 +192,9 @@ export function Picker({
           <Button label="Close" onClick={() => choose(undefined)} />
         </div>
         <ul className="wall">
-          {/* Pictures are loaded once somebody looks. */}
+          {/* The pictures load once the dialog is open. */}
           {words !== undefined &&
-            found.map((option) => (
+            matches.map((option) => (
               <li key={option.id}>
                 <Card option={option} onClick={() => choose(option)} />
               </li>

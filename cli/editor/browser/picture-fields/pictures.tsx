@@ -10,7 +10,7 @@ import {
 import { Picture } from '../parts.tsx'
 import { sendPicture, useAnswer } from '../server.ts'
 
-/** A picture in its crop, with its measures and the colours that the shop finds. Its value is a name: in the file, or of an upload. */
+/** A picture in its crop, with its size and the colours that the shop finds. Its value is a file name or the name of an upload. */
 export function PictureField({
   onChange,
   ...props
@@ -18,34 +18,42 @@ export function PictureField({
   const { name: of, shape, pictures, onPicture } = useContext(FormContext)
   const { value, id } = props
   const name = typeof value === 'string' ? value : ''
-  const [told, tell] = useState({ words: '', wrong: '', upload: '' })
+  const [check, setCheck] = useState({ words: '', wrong: '', upload: '' })
   const { findings = [] } = useContext(NotesContext)
   const faults = useFaultsAt(props.path, props.field.note)
-  // What was wrong with another picture goes with it, and what the form says at this place is said once. That a file was
-  // refused, the form does not say: it is about the picture before.
-  const isSaid =
-    told.upload !== '' &&
-    findings.some(
-      ({ path, severity }) => severity === 'error' && deepEqual(path, props.path),
-    )
-  const isAbout = told.upload === '' || told.upload === name
   const v = pictures?.[name]
   const { data: measures } = useAnswer('measures', { of, name, ...(v && { v }) })
-  const take = async (chosen: File): Promise<void> => {
-    tell({ words: 'Checking …', wrong: '', upload: '' })
-    const { upload, wrong = '' } = await sendPicture(chosen, {
-      of,
-      ...(shape && { shape }),
-    })
-    tell({ words: '', wrong, upload })
-    onChange(upload)
-    onPicture?.(chosen.name)
+
+  // An error is shown only while the field holds its picture, and not a second time if the form reports it here too.
+  // A rejected file has no upload, and the form's errors are about the previous picture, so its error is always shown.
+  const isRejected = check.upload === ''
+  const hasFormError = findings.some(
+    ({ path, severity }) => severity === 'error' && deepEqual(path, props.path),
+  )
+  const isShown = isRejected || (check.upload === name && !hasFormError)
+
+  const upload = async (file: File): Promise<void> => {
+    setCheck({ words: 'Checking …', wrong: '', upload: '' })
+    const place = { of, ...(shape && { shape }) }
+    const answer = await sendPicture(file, place)
+    setCheck({ words: '', wrong: answer.wrong ?? '', upload: answer.upload })
+    onChange(answer.upload)
+    onPicture?.(file.name)
   }
+
+  const onFile = (file: File | undefined): void => {
+    if (!file) return
+
+    upload(file).catch(({ message }: Error) =>
+      setCheck({ words: '', wrong: message, upload: '' }),
+    )
+  }
+
   return (
     <div className="picture" data-shape={shape}>
       {name !== '' && <Picture of={of} name={name} {...(v && { v })} loading="eager" />}
       <div>
-        <small role="status">{told.words || measures?.words}</small>
+        <small role="status">{check.words || measures?.words}</small>
         <ul className="colours" aria-label="Colours">
           {measures?.families.map(({ family, ink }) => (
             <li key={family} style={{ borderColor: ink }}>
@@ -55,24 +63,20 @@ export function PictureField({
         </ul>
         <div className="drop-zone">
           <input
-            {...{ id, ...faults }}
+            id={id}
+            {...faults}
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
             className="drop"
             aria-label={`${name === '' ? 'Choose' : 'Replace'} ${titleOf(props).toLowerCase()}`}
-            onChange={({ target: { files } }) =>
-              files?.[0] &&
-              take(files[0]).catch(({ message }: Error) =>
-                tell({ words: '', wrong: message, upload: '' }),
-              )
-            }
+            onChange={({ target }) => onFile(target.files?.[0])}
           />
           <small>Or drop a picture here</small>
         </div>
       </div>
-      {told.wrong && isAbout && !isSaid && (
+      {check.wrong && isShown && (
         <p className="finding" data-severity="error" role="alert">
-          {told.wrong}
+          {check.wrong}
         </p>
       )}
     </div>

@@ -13,7 +13,7 @@ interface ItemProps {
   onChange(): Promise<unknown>
 }
 
-/** One document with its changes, each of which can be taken back. */
+/** A changed document with its changes, which can be taken back one by one. */
 export function ChangedItem({ document, onChange }: ItemProps) {
   const {
     key,
@@ -28,13 +28,17 @@ export function ChangedItem({ document, onChange }: ItemProps) {
     canTakeBack,
   } = document
   const { isBusy, outcome, run, clear } = useAction(onChange)
-  const [asked, setAsked] = useState<string>()
-  const takeAll = changes.length > 1 ? 'Take all back' : 'Take back'
+  /** The change that was taken back last; undefined for all of them. */
+  const [lastChange, setLastChange] = useState<string>()
+
   const takeBack = (change: string | undefined, sure = false): void => {
-    setAsked(change)
+    setLastChange(change)
     const onDone = (): void => say(`${title}: taken back. Undo brings it again.`)
     void run('takeBack', { document: key, change, sure }, onDone)
   }
+
+  const isRenamed = formerly !== undefined && formerly !== title
+  const takeAll = changes.length > 1 ? 'Take all back' : 'Take back'
   return (
     <li>
       <div className="head">
@@ -45,9 +49,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
           <small>
             {group}
             {address && `, ${address} in addresses`}
-            {formerly !== undefined &&
-              formerly !== title &&
-              `, called “${formerly}” before`}
+            {isRenamed && `, called “${formerly}” before`}
           </small>
         </h3>
         <Looks {...document} />
@@ -63,7 +65,7 @@ export function ChangedItem({ document, onChange }: ItemProps) {
       {outcome && (
         <Question
           outcome={outcome}
-          onYes={() => takeBack(asked, outcome.kind === 'asks')}
+          onYes={() => takeBack(lastChange, outcome.kind === 'asks')}
           onNo={clear}
           no="Leave it"
         />
@@ -108,34 +110,30 @@ const Pictures = ({ path, before, after }: ChangedPicture) => (
   </span>
 )
 
-/** Shows the page of a document beside the list, as it was at the last commit or as it is. */
+/** Links that show a document's page beside the list, as of the last commit and as it is now. */
 function Looks({ title, pageBefore, pageAfter }: Changed) {
-  const shown = new URLSearchParams(location.search).get('page')
-  const before =
-    pageBefore === undefined
-      ? undefined
-      : `/en${pageBefore.replace(/#|$/, '?saga=before$&')}`
-  const after = pageAfter === undefined ? undefined : `/en${pageAfter}`
+  const shownPage = new URLSearchParams(location.search).get('page')
+  const committedPage = pageBefore?.replace(/#|$/, '?saga=before$&')
   const looks = [
-    { when: 'Before', page: before },
-    { when: 'Now', page: after },
-  ]
+    { when: 'Before', path: committedPage },
+    { when: 'Now', path: pageAfter },
+  ].flatMap(({ when, path }) =>
+    path === undefined ? [] : [{ when, page: `/en${path}` }],
+  )
+
   return (
     <span className="looks">
-      {looks.map(
-        ({ when, page }) =>
-          page !== undefined && (
-            <a
-              key={when}
-              className="look"
-              href={addressOf('', { publish: '1', page })}
-              aria-current={shown === page}
-              aria-label={`${when}: ${title}`}
-            >
-              {when}
-            </a>
-          ),
-      )}
+      {looks.map(({ when, page }) => (
+        <a
+          key={when}
+          className="look"
+          href={addressOf('', { publish: '1', page })}
+          aria-current={shownPage === page}
+          aria-label={`${when}: ${title}`}
+        >
+          {when}
+        </a>
+      ))}
     </span>
   )
 }

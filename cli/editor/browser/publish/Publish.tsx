@@ -15,10 +15,12 @@ interface Author {
 
 const NOBODY: Author = { name: '', email: '', remember: true }
 
-/** Shows what differs from the last commit, takes changes back, and publishes the rest. */
+/** Shows the changes since the last commit, takes some of them back, and publishes the rest. */
 export function Publish() {
   const { data: state, error, refetch } = useAnswer('publication', {}, true)
   const [author, setAuthor] = useState(NOBODY)
+  const refresh = (): Promise<unknown> => refetch()
+
   if (!state)
     return <p role="status">{error?.message ?? 'Comparing with what was published …'}</p>
   if (state.problem !== undefined)
@@ -28,19 +30,19 @@ export function Publish() {
         <p role="alert">{state.problem}</p>
       </>
     )
-  const asks = state.author ? undefined : (
+
+  const authorFields = state.author ? undefined : (
     <AuthorFields author={author} onChange={setAuthor} />
   )
-  const refresh = (): Promise<unknown> => refetch()
   if (state.merge)
     return (
       <MergeView merge={state.merge} author={author} onChange={refresh}>
-        {asks}
+        {authorFields}
       </MergeView>
     )
   return (
     <PublishView state={state} author={author} onChange={refresh}>
-      {asks}
+      {authorFields}
     </PublishView>
   )
 }
@@ -56,16 +58,20 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
   const { documents, server, message: proposal, seen } = state
   const [typed, setTyped] = useState<string>()
   const { isBusy, outcome, run, clear } = useAction(onChange)
-  // What was said of the whole list is no longer true of the rest.
+
+  // An outcome about the whole list does not apply to the rest of it.
   const onTakenBack = (): Promise<unknown> => {
     clear()
     return onChange()
   }
+
   const message = typed ?? proposal
-  const waiting = server?.ahead ?? 0
   const publish = (sure: boolean): void =>
     void run('publish', { ...author, message, seen, sure }, () => setTyped(undefined))
-  const isNothing = documents.length === 0 && waiting === 0
+
+  const unsentCount = server?.ahead ?? 0
+  const isNothing = documents.length === 0 && unsentCount === 0
+  const label = labelOf(documents.length, server !== undefined)
   return (
     <>
       <h2>
@@ -84,9 +90,7 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
           <p>
             <Button
               className="main"
-              label={
-                isBusy ? 'Publishing …' : labelOf(documents.length, server !== undefined)
-              }
+              label={isBusy ? 'Publishing …' : label}
               disabled={isBusy}
               onClick={() => publish(false)}
             />
@@ -113,7 +117,7 @@ function PublishView({ state, author, children, onChange }: ViewProps) {
   )
 }
 
-/** Branches that every repository has: their names tell an owner nothing. */
+/** Usual branch names, which tell an owner nothing. */
 const USUAL_BRANCHES = ['main', 'master']
 
 function placeIn({ server, branch }: Publication): string {
@@ -130,7 +134,7 @@ const labelOf = (count: number, hasServer: boolean): string => {
   return hasServer ? `Publish ${changes}` : `Add ${changes} to the history`
 }
 
-/** Asks who publishes, where git does not know it. */
+/** Asks for the author's name and address, if git does not know them. */
 function AuthorFields({
   author,
   onChange,

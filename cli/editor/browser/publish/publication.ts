@@ -1,4 +1,4 @@
 import type { Answer } from '../../protocol.ts'
 
-/** What the page of publishing shows, where the shop lies in a repository. */
+/** The state of publishing, for a shop in a git repository. */
 export type Publication = Extract<Answer<'publication'>, { readonly problem: undefined }>
