@@ -11,7 +11,7 @@ interface Connection {
   readonly token: string
   /** The port on which this browser has opened the shop most recently; undefined if it is this page's port. */
   readonly otherPort?: string | undefined
-  /** How many times a server has come back. */
+  /** Counts the returns of a server after it was away or restarted. */
   readonly returns: number
 }
 

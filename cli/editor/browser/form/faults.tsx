@@ -55,7 +55,7 @@ export function currentFindings(
   ]
 }
 
-/** Where to look for the control of a field, in this order. */
+/** Selectors for the control of a field, in order of preference. */
 const CONTROLS = [
   '.cm-content, .markdown textarea',
   'textarea, input, select, button, [contenteditable]',
