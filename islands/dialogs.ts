@@ -1,4 +1,4 @@
-/** The script of the islands that open above the page, since no card waits for it. */
+/** Islands that open above the page. They have a script of their own, because no card waits for it. */
 export { default as Enlarge } from './enlarge/Enlarge.tsx'
 export { default as Saved } from './saved/Saved.tsx'
 export { default as Search } from './search/Search.tsx'

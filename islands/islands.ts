@@ -1,4 +1,4 @@
-/** Islands in the page, by their `data-island`. They share one script: a page that has one of them has most. */
+/** Islands within the page, by their `data-island`. They share one script, because a page with one of them has most. */
 export { default as Finder } from './finder/Finder.tsx'
 export { default as PosterCard } from './poster-card/PosterCard.tsx'
 export { default as Reviews } from './reviews/Reviews.tsx'

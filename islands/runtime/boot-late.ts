@@ -1,6 +1,6 @@
 /*
- * The part of the first script that has presses answered in their order (presses.ts). It loads with the scripts of
- * islands. Where one of those does not come, it loads the page anew, or follows a link, or says what failed.
+ * The late part of the first script, which answers presses in their order (presses.ts). It loads with the scripts of
+ * islands. If one of those fails to load, it reloads the page, follows the link, or reports what failed.
  */
 import { all, attempt, posterOf } from './events.ts'
 import { openNamedList } from './namedList.ts'
@@ -9,16 +9,19 @@ import type { Carried, Press } from './presses.ts'
 
 let waiting: readonly Press[] = []
 let turn: Promise<unknown> = Promise.resolve()
-/** The names of controls whose presses have failed since the last new one of the visitor. */
+/** Labels of the controls whose presses have failed since the visitor's last new press. */
 let failures: readonly string[] = []
 let isPressingAgain = false
 
-/** Has a press answered once it can be, after those before it. */
+/** Answers a press once its control works and all earlier presses are answered. */
 export function answer(press: Press): void {
   if (!isPressingAgain) failures = []
+
   // A card shows one choice and is ordered once: its last press counts.
   const card = press.control.closest('article [data-island]')
-  for (const other of waiting) if (card?.contains(other.control)) end(other)
+  for (const earlierPress of waiting)
+    if (card?.contains(earlierPress.control)) end(earlierPress)
+
   waiting = [...waiting, press]
   turn = turn.then(() => answerNow(press))
 }
@@ -30,15 +33,15 @@ async function answerNow(press: Press): Promise<void> {
     () => isNarrowed(control),
   )
   if (!waiting.includes(press)) return
-  if (!isReady) await fail(press)
-  else {
-    end(press)
-    // A field shows what was chosen, and is not pressed again.
-    if (!isField(control)) control.click()
-  }
+
+  if (!isReady) return fail(press)
+
+  end(press)
+  // A field already shows the choice, and is not pressed again.
+  if (!isField(control)) control.click()
 }
 
-/** Tells whether boot-wall.ts has shown a choice above a wall. */
+/** Tells whether boot-wall.ts has applied the filter of this control to its wall. */
 function isNarrowed(control: Control): boolean {
   const finder = control.closest('.finder')
   return (
@@ -51,22 +54,25 @@ async function fail(press: Press): Promise<void> {
   const isThere = await recover([])
   end(press)
   if (follow(press.control, isThere)) return
+
   failures = [...failures, labelOf(press.control)]
   say('failed', failures)
 }
 
-/** Ends the wait of a press. */
+/** Stops waiting for a press. */
 function end(press: Press): void {
-  waiting = waiting.filter((other) => other !== press)
+  waiting = waiting.filter((waitingPress) => waitingPress !== press)
   mark(press.control, false)
-  // Another press of the same control or island waits on.
+
+  // Another press of the same control or island may still wait.
   for (const { control } of waiting) if (!isField(control)) mark(control, true)
+
   if (!waiting[0] && !failures[0]) say('')
 }
 
 const isField = (control: Control): boolean => control.matches('input, select')
 
-/** Returns the status of an address past every cache; 600 where nothing answers. */
+/** Returns the HTTP status of an address, bypassing every cache; 600 if nothing answers. */
 const ask = (address: string): Promise<number> =>
   fetch(`${address}?`, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status,
@@ -80,34 +86,39 @@ export async function recover(controls: readonly Control[]): Promise<boolean> {
   )
   const isOld = statuses.every((status) => status < 500)
   const pressed = [...waiting.map(({ control }) => control), ...controls]
-  // Another order that is on its way may have begun a payment. One order may have two controls.
+
+  // Another order in progress may have begun a payment. One order may have two controls.
   const places = controls.map(posterOf)
   const isPaying = all('.order:disabled').some(
     (order) => !places.includes(posterOf(order)),
   )
+
   if (isOld && !isPaying && !carried) {
     nameChoice(pressed)
-    // Browsers may refuse to keep what goes with the page. Otherwise nothing here goes on.
-    const goes = attempt(() => {
+    // Browsers may refuse to store the presses in the history. Otherwise the reload ends this page.
+    const isReloading = attempt(() => {
       loadAnew(pressed)
       return true
     })
-    if (goes) await new Promise(() => {})
+    if (isReloading) await new Promise(() => {})
   }
+
   return statuses.some((status) => status < 600)
 }
 
-/** Writes the choice that is ordered into the address. */
+/** Writes the ordered variant into the address. */
 function nameChoice(controls: readonly Control[]): void {
   const order = controls.find(({ dataset }) => dataset.replay === 'order')
   const card = order?.closest('article')
   if (!card) return
-  // Extensions put fields of their own beside those of a card.
+
+  // Extensions add their own fields to a card.
   const fields = all<HTMLInputElement>(
     '.purchase :is([value=A1], [value=A2], [value=no-logo]):checked',
     card,
   )
   const chosen = fields.map(({ value }) => value)
+
   const url = new URL(location.href)
   url.searchParams.set('variant', chosen.join('-').toLowerCase())
   url.hash = card.id
@@ -115,42 +126,48 @@ function nameChoice(controls: readonly Control[]): void {
 }
 
 /**
- * Opens the link of a control in its tab, or in this one if the browser blocks that because the click is too long ago;
- * sends the form of a button.
- * @param isThere tells whether the shop answers: without it only links within the page and for emails work
+ * Opens a control's link in its target tab, or in this tab if the browser blocks a new one because the click was too
+ * long ago. For a button, submits its form.
+ * @param isThere whether the shop answers: without it only links within the page and email links work
  * @returns whether the visitor sees that something happens
  */
 function follow(control: Control, isThere: boolean | undefined): boolean {
   const address = control.getAttribute('href') ?? ''
   if (!isThere && !/^(?:#|mailto:)/.test(address)) return false
+
   if (process.env.SAGA_CHECKOUT !== 'off' && control.dataset.replay && control.form) {
     control.form.requestSubmit(control)
     return true
   }
   if (!address) return false
+
   const { href, target } = control as HTMLAnchorElement
   const tab = target && open(href, target)
   if (tab) tab.opener = null
   else location.href = href
-  // There may be no program for emails.
+
+  // The device may have no email program.
   return !address.startsWith('mailto:')
 }
 
-/** Does what was pressed before the page was loaded anew, one after the other. */
+/** Repeats the presses from before the reload, one after the other. */
 export async function pressAgain(): Promise<void> {
   isPressingAgain = true
-  // The first script restores the choices before.
+  // Lets the first script restore the choices first.
   await new Promise((resolve) => setTimeout(resolve))
+
   for (const press of carried ?? []) {
     const control = await findControl(press)
     if (control) pressOrChoose(control, press)
     else failures = [...failures, press.label]
-    // The first script keeps it in a later task.
+
+    // The first script passes the press on in a later task.
     await new Promise((resolve) => setTimeout(resolve))
     await turn
-    // The next press keeps the words that the visitor has typed since.
+    // Otherwise the next press would replace the words that the visitor has typed since.
     if (press.words) delete control?.dataset.words
   }
+
   isPressingAgain = false
   if (failures[0]) say('failed', failures)
 }
@@ -161,22 +178,24 @@ function pressOrChoose(control: Control, { words, value, checked }: Carried): vo
     control.click()
     return
   }
+
   Object.assign(control, { value, checked })
   for (const type of ['input', 'change'])
     control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Milliseconds between two looks for a control, and the number of looks. */
+/** How often to look for a control: the interval in milliseconds, and the number of attempts. */
 const LOOK = 100
 const LOOKS = 150
 
-/** Finds the control of a press as soon as it is there: hearts come with the first intent. */
+/** Waits until the control of a press exists: hearts are added on the first intent. */
 async function findControl(press: Carried): Promise<Control | undefined> {
   const selector = selectorOf(press)
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    const found = all<Control>(selector)
-    const control = found.find((one) => one.getClientRects()[0]) ?? found[0]
+    const matches = all<Control>(selector)
+    const control = matches.find((match) => match.getClientRects()[0]) ?? matches[0]
     if (control) return control
+
     document.getElementById(press.card ?? '')?.dispatchEvent(new Event('focusin'))
     await new Promise((resolve) => setTimeout(resolve, LOOK))
   }
@@ -188,10 +207,10 @@ const data = ['saves', 'opens', 'replay', 'island'] as const
 
 function selectorOf(press: Carried): string {
   const { card, name, value, checked } = press
-  const kind = data.find((each) => press[each])
+  const kind = data.find((attribute) => press[attribute])
   const field = `[name="${name}"]${checked === undefined ? '' : `[value="${value}"]`}`
-  const own = kind ? `[data-${kind}="${press[kind]}"]` : field
-  return card ? `[id="${card}"] ${own}` : `${own}:not(article *)`
+  const control = kind ? `[data-${kind}="${press[kind]}"]` : field
+  return card ? `[id="${card}"] ${control}` : `${control}:not(article *)`
 }
 
 openNamedList()

@@ -13,7 +13,7 @@
  *   [data-opens]          waits for that island, then is clicked again
  *   [data-replay]         waits for its own island, then is clicked again
  *   other [target]        is left to the browser; the island finds the link's address in data-followed
- * What waits, and what happens if the scripts do not come: presses.ts.
+ * presses.ts keeps the waiting clicks, also when the scripts fail to load.
  */
 import { startChoices } from './choices.ts'
 import { all, attempt, closest, isPlain, on } from './events.ts'
@@ -31,12 +31,12 @@ declare const WALL: string
 type Hydrate = typeof import('./hydrate.ts')
 type Definitions = Readonly<Record<string, Parameters<Hydrate['hydrate']>[1]>>
 
-/** Milliseconds after which walls get their hearts without any input: a screen reader may send none. */
+/** Milliseconds until walls get their hearts without any input, since a screen reader may send none. */
 const STILL = 10_000
-/** Milliseconds to wait for an idle moment. A page in constant motion has none. */
+/** Milliseconds to wait for an idle moment: a page in constant motion is never idle. */
 const IDLE_LIMIT = { timeout: 2_000 }
 
-/** Addresses of stylesheets, `later` for this page, `ahead` for pages of other kinds. */
+/** Addresses of stylesheets: `later` for this page, `ahead` for pages of other kinds. */
 const styles = document.body.dataset as { readonly later: string; ahead?: string }
 const saveData = (navigator as Navigator & { connection?: { saveData?: boolean } })
   .connection?.saveData
@@ -48,13 +48,14 @@ let preloaded = false
 
 /**
  * Fetches all scripts at once, instead of one level of imports after the other, and the stylesheets of other pages.
- * Before these are cached, view transitions between pages are skipped: Chromium reports an error when the stylesheet
+ * Until these are cached, view transitions between pages are skipped: Chromium reports an error when the stylesheet
  * that asks for a transition loads after the page. It must be loaded as a stylesheet, for any medium; a preload is not
  * enough.
  */
 function preload(): void {
   if (preloaded || saveData) return
   preloaded = true
+
   showAllSaved()
   for (const script of scripts) loadScript(script).catch(() => {})
   addStyles(styles.ahead as string, 'not all').then(() => delete styles.ahead)
@@ -83,8 +84,10 @@ const hydrateIsland = (root: HTMLElement): Promise<void> =>
       loadScript<Definitions>(scripts[root.dataset.when === 'opened' ? 2 : 1]),
       root.closest('article') ?? loadStyles(),
     ])
+
     await hydrate(root, definitions[root.dataset.island as string] as Definitions[string])
     delete root.dataset.when
+
     hydrateIdleIslands()
   })
 
@@ -99,15 +102,17 @@ const islandOpenedBy = (control: HTMLElement) =>
 
 function onIntent(event: Event): void {
   if (closest(event, '.finder')) loadScript(WALL).catch(() => {})
+
   const opener = closest(event, '[data-opens]')
   const around = closest(event, '[data-island]')
   const beside = closest(event, 'article, .finder')?.querySelector<HTMLElement>(
     '[data-island]',
   )
+
   for (const root of [opener && islandOpenedBy(opener), around ?? beside]) {
     if (!root) continue
     const ready = hydrateIsland(root)
-    // The island reads the choice. Cards show theirs without scripts.
+    // The island reads the choice once it works. Cards show theirs without scripts.
     if (event.type === 'change' && root.dataset.when && !closest(event, 'article'))
       keepPress(event.target as Control, ready)
   }
@@ -116,15 +121,19 @@ function onIntent(event: Event): void {
 function onClick(event: MouseEvent): void {
   if (!all('[data-waits]')[0]) say('')
   onIntent(event)
+
   const control = closest<Control>(event, '[data-replay], [data-opens], [target]')
   if (!control) return
+
   const islands = [closest(event, '[data-island]'), islandOpenedBy(control)]
   const root = islands.find((island) => island?.dataset.when)
   if (!root) return
+
   root.dataset.followed = control.href
   if (isPlain(event) && (control.dataset.replay || !control.target)) {
     event.preventDefault()
     event.stopPropagation()
+
     const ready = Promise.all(islands.map((island) => island && hydrateIsland(island)))
     mark(control, true)
     keepPress(control, ready)
@@ -147,17 +156,18 @@ on('pointermove pointerdown keydown scroll', preloadWhenIdle)
 on('pageswap', ({ viewTransition }: PageSwapEvent) => {
   if (styles.ahead) viewTransition?.skipTransition()
 })
-// A quick way back skips a transition, which Chromium reports as an error of the page.
+// Going back quickly skips a transition, which Chromium reports as an error of the page.
 on('unhandledrejection', (event: PromiseRejectionEvent) => {
   if (`${event.reason}`.match('ransition')) event.preventDefault()
 })
 
-// An address may name choices or a list of posters. boot-late.ts finds the list too.
+// The address may name choices or a list of posters. boot-late.ts opens such a list too.
 if (
   location.search.match(/list|find|view|series|colour/) ||
   attempt(() => sessionStorage.view)
 )
   loadScript(WALL).catch(loadLate)
+
 for (const slideshow of all<HTMLElement>('[data-rotate]')) rotate(slideshow)
 setTimeout(startChoices)
 setTimeout(showAllSaved, STILL)

@@ -1,19 +1,19 @@
 /*
- * Keeps the size and logo of each poster as the visitor chose them: from a wall to the poster's page and back, and in
- * every language. Links to that page, and its address, carry the choice: ?variant=a2-no-logo. `history.state` marks
- * addresses of which the choice is kept: when the visitor comes back to one, the choice may be newer than the address.
+ * Keeps the visitor's choice of size and logo for each poster, from a wall to the poster's page and back, and in every
+ * language. Links to that page, and its address, carry the choice: ?variant=a2-no-logo. `history.state` marks addresses
+ * whose choice is stored: when the visitor returns to one, the stored choice may be newer than the address.
  */
 import { all, attempt, closest, on, posterOf } from './events.ts'
 import { readSaved, showAllSaved, showSaved } from './saved.ts'
 
-/** Variants by the ids of their posters, which may be called as what objects inherit. */
+/** Variants by poster id, which may equal the name of an inherited property. */
 type Choices = Record<string, string>
 
-/** Holds the variants chosen in this visit. A browser that stores nothing forgets them with the page. */
+/** The variants chosen during this visit. Without storage they last as long as the page. */
 export const chosen: Choices = Object.create(null)
 
 /**
- * Stores choices, and a copy for the way back: pages in Firefox's back-forward cache read old sessionStorage. If storage
+ * Stores choices, and a copy for going back: pages in Firefox's back-forward cache read old sessionStorage. If storage
  * is full, removes the older choices, which would otherwise replace the new ones when read again.
  */
 export const keepChoices = (choices: Choices) =>
@@ -23,11 +23,11 @@ export const keepChoices = (choices: Choices) =>
     return true
   }) ?? attempt(() => delete localStorage['last-choices'])
 
-/** Returns the fields of a card; extensions put others beside them. */
+/** Returns the fields of a card, without those that extensions add. */
 const fieldsIn = (card: Element) =>
   all<HTMLInputElement>('[value=A1], [value=A2], [value=no-logo]', card)
 
-/** Returns the variant that the fields of a card choose. */
+/** Returns the variant that is selected in the fields of a card. */
 const variantIn = (card: Element): string =>
   fieldsIn(card)
     .filter(({ checked }) => checked)
@@ -37,34 +37,40 @@ const variantIn = (card: Element): string =>
 const isInAddress = (id: string): unknown =>
   `${location.pathname + location.hash}#`.match(`[/#]${id}#`)
 
-/** Says beside the card which variant is chosen, for browsers whose stylesheets cannot tell by `:has()`. */
+/** Marks the chosen variant on the parent of the card, for browsers without `:has()`. */
 const markChoice = (card: Element): void => {
   ;(card.parentElement as HTMLElement).dataset.chosen = variantIn(card)
 }
 
-/** Keeps and shows the choice of a variant, unless the card has no price for it. */
+/** Stores and shows a chosen variant, unless the card has no price for it. */
 function choose(card: Element, variant = ''): void {
   const id = posterOf(card)
-  const text = all('.price', card)[0]?.getAttribute(`data-${variant}`)
-  if (!text) return
+  const price = all('.price', card)[0]?.getAttribute(`data-${variant}`)
+  if (!price) return
+
   chosen[id] = variant
   keepChoices(chosen)
+
   for (const field of fieldsIn(card))
     field.checked = variant.includes(field.value.toLowerCase())
   markChoice(card)
-  // After hydration the price is React's.
+
+  // After hydration React shows the price.
   for (const total of all('.purchase:not([data-live]) .price-total', card))
-    total.textContent = text
+    total.textContent = price
+
   for (const link of all<HTMLAnchorElement>(`a[href$="/${id}"], a[href*="/${id}?"]`))
     link.search = `variant=${variant}`
+
   const url = new URL(location.href)
   if (isInAddress(id)) url.searchParams.set('variant', variant)
   history.replaceState(history.state || 1, '', url)
 }
 
 /**
- * Chooses again what was chosen: in fields that differ from the page as it was sent, before this script ran or as the
- * browser restored them; in the address; in this visit; or when the poster was saved.
+ * Restores the choice of each card. The first source with a variant counts: this visit, at an address whose choice is
+ * stored; fields that differ from the HTML, as the visitor changed them before this script ran or the browser restored
+ * them; the address; this visit, at any address; the list of saved posters.
  */
 function restore(event?: Partial<PageTransitionEvent>): void {
   Object.assign(
@@ -75,28 +81,38 @@ function restore(event?: Partial<PageTransitionEvent>): void {
       ),
     ),
   )
-  const saved = readSaved()
-  const named = new URLSearchParams(location.search.toLowerCase()).get('variant')
+
+  const savedVariants = readSaved()
+  const addressVariant = new URLSearchParams(location.search.toLowerCase()).get('variant')
+
   for (const card of all('.purchase')) {
     markChoice(card)
+
     const id = posterOf(card)
-    const own =
+    const variantInFields =
       fieldsIn(card).some((field) => field.checked !== field.defaultChecked) &&
       variantIn(card)
-    const inAddress = named && isInAddress(id) && named
+    const variantInAddress = addressVariant && isInAddress(id) && addressVariant
+
     choose(
       card,
-      (history.state && chosen[id]) || own || inAddress || chosen[id] || saved.get(id),
+      (history.state && chosen[id]) ||
+        variantInFields ||
+        variantInAddress ||
+        chosen[id] ||
+        savedVariants.get(id),
     )
-    // Counts as an intent, which loads the scripts: whoever comes by such an address is about to order.
-    if (inAddress) card.dispatchEvent(new Event('focusin'))
+
+    // Counts as an intent, which loads the scripts: a visitor with such an address is about to order.
+    if (variantInAddress) card.dispatchEvent(new Event('focusin'))
   }
-  showSaved(saved)
+
+  showSaved(savedVariants)
 }
 
 /**
- * Starts to keep choices. After an event `choices` it shows those that an island has changed; after `storage` what
- * another tab has saved, but no choices: stored again, they would have two tabs answer each other for ever.
+ * Starts keeping choices. After a `choices` event it shows the choices that an island has changed. After a `storage`
+ * event it shows only what another tab has saved: if it stored choices again, two tabs would answer each other for ever.
  */
 export function startChoices(): void {
   restore()

@@ -10,7 +10,7 @@ export const closest = <E extends HTMLElement = HTMLElement>(
   selector: string,
 ): E | null | undefined => (event.target as Partial<Element>).closest?.<E>(selector)
 
-/** Returns the id of the poster of a card, or of what stands in one; in the row of a list, the id of the row. */
+/** Returns the id of the poster whose card contains an element; inside a row of a list, the id of the row. */
 export const posterOf = (part: Element): string =>
   part.closest('article, li')?.id as string
 
@@ -18,13 +18,13 @@ export const posterOf = (part: Element): string =>
 export const isPlain = (event: MouseEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 
-/** Returns every element of the page, or of a part of it, that a selector finds. */
+/** Returns all elements that match a selector, in the page or in a part of it. */
 export const all = <E extends Element>(
   selector: string,
   part: ParentNode = document,
 ): readonly E[] => [...part.querySelectorAll<E>(selector)]
 
-/** Returns what `run` returns; undefined if it fails, as where the browser refuses its storage. */
+/** Returns the result of `run`, or undefined if it throws, for example because the browser blocks storage. */
 export function attempt<T>(run: () => T): T | undefined {
   try {
     return run()

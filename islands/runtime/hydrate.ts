@@ -35,26 +35,30 @@ export async function hydrate<Props extends object, Read extends object>(
   root: HTMLElement,
   island: IslandDefinition<Props, Read>,
 ): Promise<void> {
-  // Not by its function: what all scripts share without React would be one more script.
+  // `propsId` is not called: code that all scripts share besides React would become one more script.
   const id: ReturnType<typeof propsId> = `${island.name}-props`
   const data = document.getElementById(id)?.textContent
-  const given = (data ? JSON.parse(data) : (await loadTexts())[island.name]) as Props
-  const props = { ...given, ...(island.read?.(root) as Read) }
+  const sharedProps = (
+    data ? JSON.parse(data) : (await loadTexts())[island.name]
+  ) as Props
+  const props = { ...sharedProps, ...(island.read?.(root) as Read) }
+
   return new Promise((resolve) => {
-    // As all islands have it: it becomes part of React's script.
+    // `jsx`, as in all compiled islands: it becomes part of React's script.
     const content = jsx(ReadySignal, {
       ready: resolve,
       children: jsx(island.component, props),
     })
     const options = {
       identifierPrefix: root.dataset.prefix ?? '',
-      // Others have changed the markup, and React has rendered the island anew: nothing is lost, and nothing to report.
+      // Extensions have changed the markup, and React has rendered the island again: nothing is lost or worth reporting.
       onRecoverableError: () => {},
     }
-    // In one go: whatever changes the markup or the choice does so before `read`, or finds the island at work.
-    const giveBack = keepControls(root)
+
+    // Synchronous, so that the markup and the choice change either before `read` or when the island works.
+    const handOver = keepControls(root)
     flushSync(() => hydrateRoot(root, content, options))
-    giveBack()
+    handOver()
   })
 }
 
@@ -71,8 +75,8 @@ function ReadySignal({
 
 /**
  * Leaves the history entry of an enlarged picture that is not open: the visitor went forward to it, or came back to the
- * page. The first script does the same when the page loads. Elsewhere it restores scrolling, which useOwnEntry.ts turns
- * off for one entry.
+ * page. The first script does the same when the page loads. At other entries it turns scroll restoration on again, which
+ * useOwnEntry.ts turns off for one entry.
  */
 function watchHistory(): void {
   const leaveOrScroll = (): void => {

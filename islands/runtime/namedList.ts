@@ -1,4 +1,4 @@
-/** Opens the list of posters that an address names, once. The first script keeps it like a press, and says if it fails. */
+/** Opens the list of posters in the address, once. The first script keeps this like a press, and reports a failure. */
 export function openNamedList(): void {
   const list = document.querySelector<HTMLElement>(
     '[data-island=Saved]:not([data-named])',

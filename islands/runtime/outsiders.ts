@@ -1,12 +1,12 @@
 /*
- * Pages are changed by others as well: translators wrap and replace texts, extensions wrap, add and remove elements. This
- * keeps React at work among them.
+ * Translators and extensions change pages too: translators wrap and replace texts, extensions wrap, add and remove
+ * elements. These functions keep React working nevertheless.
  */
 
 /**
- * Has elements removed wherever they are, and inserted before whatever holds the next one. React expects its elements
- * where it put them; where one was moved, as into the <font> of a translator, browsers would throw, and React would take
- * the whole island away.
+ * Removes elements from wherever they are, and inserts them before the element that contains the next sibling. React
+ * expects its elements where it put them. If one was moved, for example into the <font> of a translator, browsers would
+ * throw, and React would remove the whole island.
  */
 export function tolerateMoves(): void {
   const { insertBefore, removeChild } = Node.prototype
@@ -26,37 +26,38 @@ export function tolerateMoves(): void {
   }
 }
 
-/** How often an element is put back: whoever goes on replacing it may have it, or the two would never rest. */
+/** How often an element is put back. A script that goes on replacing it wins, or the two would never stop. */
 const ROUNDS = 9
 const rounds = new WeakMap<Node, number>()
 
 /**
- * Puts elements of React back into the page where they were replaced by copies of themselves: React would go on to change
- * its own, which nobody sees, and the page would show a price that is no longer chosen.
+ * Puts React's elements back where copies have replaced them. React would go on changing its own elements, which nobody
+ * sees, and the page would show a price that is no longer chosen.
  */
 export function undoCopies(): void {
   const observer = new MutationObserver((records) => {
     for (const { removedNodes, addedNodes } of records)
-      for (const own of removedNodes) {
+      for (const original of removedNodes) {
         const copy = [...addedNodes].find(
-          (added) => added.isConnected && isCopy(added, own),
+          (added) => added.isConnected && isCopy(added, original),
         )
-        const round = rounds.get(own) ?? 0
+        const round = rounds.get(original) ?? 0
         if (!copy || round === ROUNDS) continue
-        rounds.set(own, round + 1)
-        copy.parentNode?.replaceChild(own, copy)
+
+        rounds.set(original, round + 1)
+        copy.parentNode?.replaceChild(original, copy)
       }
   })
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-const isCopy = (added: Node, own: Node): boolean =>
-  isOfReact(own) && !isOfReact(added) && kindOf(added) === kindOf(own)
+const isCopy = (added: Node, original: Node): boolean =>
+  isOfReact(original) && !isOfReact(added) && kindOf(added) === kindOf(original)
 
 const kindOf = (node: Node): string =>
   `${node.nodeName}.${(node as Partial<Element>).className}`
 
-/** React forgets what it removes itself. */
+/** Tells whether React manages a node. React drops its marks from nodes that it removes itself. */
 const isOfReact = (node: Node): boolean =>
   Object.keys(node).some((key) => key.startsWith('__react'))
 
@@ -64,29 +65,31 @@ const isOfReact = (node: Node): boolean =>
 const CONTROLS = 'a, button, input, select'
 
 /**
- * Notes the controls of an island. The returned function is called when React has taken the island over. Where it had to
- * render it anew, the focus moves on to the new control, and so does each press of an old one.
+ * Notes the controls of an island. Call the returned function once React has taken over the island: if React had to
+ * render it again, the focus moves to the new control, and presses of an old control go to the new one.
  */
 export function keepControls(root: HTMLElement): () => void {
   const { activeElement } = document
-  const before = controlsByKind(root)
+  const previousControls = controlsByKind(root)
 
   return () => {
-    const now = controlsByKind(root)
-    for (const [kind, controls] of before)
+    const currentControls = controlsByKind(root)
+    for (const [kind, controls] of previousControls)
       controls.forEach((control, place) => {
-        const alike = now.get(kind)
-        const heir = control.isConnected ? control : (alike?.[place] ?? alike?.[0])
-        if (heir !== control) {
+        const alike = currentControls.get(kind)
+        const successor = control.isConnected ? control : (alike?.[place] ?? alike?.[0])
+
+        if (successor !== control) {
           control.addEventListener('click', (event) => {
             // Browsers follow a clicked link even when it is no longer in the page.
             event.preventDefault()
-            heir?.click()
+            successor?.click()
           })
           root.removeAttribute('aria-busy')
         }
-        if (control === activeElement && heir !== document.activeElement)
-          heir?.focus({ preventScroll: true })
+
+        if (control === activeElement && successor !== document.activeElement)
+          successor?.focus({ preventScroll: true })
       })
   }
 }

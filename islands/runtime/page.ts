@@ -3,9 +3,9 @@
  *
  *   [data-protected]        images: no context menu, no dragging
  *   a[hreflang]             language links keep the ?query and #hash of the address
- *   [popover=auto]          menus close when the focus leaves them, and when a link in them is followed
+ *   [popover=auto]          menus close when the focus leaves them, and when a link inside is followed
  *   a[data-button]          links that become buttons with hydration: announced as buttons from the start, and the
- *                           space bar clicks them; Ctrl+K, or Cmd+K on Apple's systems, clicks the one that searches
+ *                           space bar clicks them; Ctrl+K, or Cmd+K on Apple's systems, clicks the search link
  *
  * `data-js` on <html> tells the stylesheet that scripts really run.
  */
@@ -15,8 +15,10 @@ import { all, closest, isPlain, on } from './events.ts'
 function onLink(event: MouseEvent): void {
   const link = closest<HTMLAnchorElement>(event, 'a[href]')
   if (!link || link.target) return
+
   // Otherwise the menu would stay open above a target on this page.
   closest(event, '[popover]')?.hidePopover?.()
+
   if (link.hreflang) {
     link.search = location.search
     link.hash = location.hash
@@ -42,12 +44,13 @@ function protect(event: Event): void {
   if (closest(event, '[data-protected]')) event.preventDefault()
 }
 
-/** The code of the key K, also with Caps Lock and on keyboards of other alphabets, where `key` is another letter. */
+/** Key code of K. With Caps Lock and on keyboards of other alphabets `key` is another letter. */
 const K = 75
 
 function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey } = event
   if (event.altKey || event.shiftKey) return
+
   const button =
     ctrlKey || metaKey
       ? event.keyCode === K &&
@@ -55,11 +58,12 @@ function onKey(event: KeyboardEvent): void {
         all<HTMLElement>('[data-opens=Search]')[0]
       : key === ' ' && closest(event, 'a[data-button]')
   if (!button) return
+
   event.preventDefault()
   button.click()
 }
 
-/** Starts all behaviours of the list above. */
+/** Starts all behaviours listed above. */
 export function startPage(): void {
   document.documentElement.dataset.js = ''
   for (const link of all('a[data-button]')) link.setAttribute('role', 'button')

@@ -1,10 +1,10 @@
 /*
- * How a press looks that waits for scripts: its control has `data-waits`, its island or else the control itself is busy,
- * and the line of messages (templates/Document.tsx) says so, and what failed.
+ * The look of presses that wait for scripts: the control has `data-waits`, its island or else the control itself is
+ * busy, and the message line (templates/message-line/MessageLine.tsx) announces the wait, or what failed.
  */
 import { all } from './events.ts'
 
-/** `data-opens` and `data-replay` stand on links, and on the buttons of forms; choices are fields. */
+/** Links and form buttons have `data-opens` or `data-replay`; choices are fields. */
 export type Control = HTMLElement &
   Partial<
     Pick<HTMLAnchorElement, 'href' | 'target'> &
@@ -26,8 +26,8 @@ declare global {
 }
 
 /**
- * Says that scripts are on their way, or which controls failed; '' takes back what was said. A wait of less than 600 ms
- * needs no message.
+ * Announces that scripts are loading, or which controls failed; '' clears the message. A wait of less than 600 ms needs
+ * no message.
  */
 export function say(kind: 'wait' | 'failed' | '', labels: readonly string[] = []): void {
   clearTimeout(globalThis.messageTimer)
@@ -38,6 +38,6 @@ export function say(kind: 'wait' | 'failed' | '', labels: readonly string[] = []
   globalThis.messageTimer = window.setTimeout(write, kind === 'wait' ? 600 : 0)
 }
 
-/** Returns what a visitor knows a control by. */
+/** Returns the name by which visitors know a control. */
 export const labelOf = (control: Control): string =>
   control.getAttribute('aria-label') || control.innerText || document.title

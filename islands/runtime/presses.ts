@@ -1,7 +1,7 @@
 /*
- * Presses that come before the scripts which answer them. Each is kept; boot-late.ts has them answered in their order.
- * Without that script the page is loaded anew, once: it may be older than the shop, whose scripts have other addresses.
- * `history.state` carries the presses over the reload: browsers keep it even where they refuse storage.
+ * Presses made before the scripts that answer them have loaded. Each is kept, and boot-late.ts answers them in order. If
+ * that script fails to load, the page is reloaded once: it may be older than the shop, whose scripts then have other
+ * addresses. `history.state` carries the presses across the reload, because browsers keep it even if they block storage.
  */
 import { chosen } from './choices.ts'
 import { all, posterOf } from './events.ts'
@@ -24,7 +24,7 @@ type Carriable =
   | 'value'
   | 'card'
 
-/** A press as another load of the page finds it: the data of its control, and the state of a field. */
+/** A press as it survives a reload: the data of its control, and the state of a field. */
 export interface Carried
   extends Readonly<Partial<Record<Carriable, string | undefined>>> {
   readonly checked?: boolean | undefined
@@ -32,13 +32,13 @@ export interface Carried
 }
 
 declare global {
-  /** The presses with which the page was loaded anew; absent where it was not. */
+  /** The presses carried across a reload; absent if the page was not reloaded. */
   var carried: readonly Carried[] | undefined
-  /** Loads the page anew, where the presses go on. */
+  /** Reloads the page, which then repeats the presses. */
   var loadAnew: (controls: readonly Control[]) => void
   /**
-   * Called where an island lacks a script, with the controls whose presses wait for it. Loads the page anew where it is
-   * older than the shop; otherwise it resolves with whether the shop answers.
+   * Called if a script of an island is missing, with the controls whose presses wait for it. Reloads the page if it is
+   * older than the shop; otherwise resolves to whether the shop answers.
    */
   var recover: (...controls: readonly Control[]) => Promise<boolean>
 }
@@ -52,7 +52,7 @@ Object.assign(chosen, choices)
 globalThis.carried = presses
 
 /** Presses that wait for boot-late.ts to load. */
-let kept: readonly Carried[] = []
+let keptPresses: readonly Carried[] = []
 
 const keep = (control: Control): void => {
   const press = {
@@ -63,7 +63,7 @@ const keep = (control: Control): void => {
     card: posterOf(control),
     label: labelOf(control),
   }
-  kept = [...kept, press]
+  keptPresses = [...keptPresses, press]
 }
 
 export const loadLate = (): Promise<typeof import('./boot-late.ts')> => loadScript(late)
@@ -74,25 +74,26 @@ export function keepPress(control: Control, ready: Promise<unknown>): void {
   keep(control)
   ready.catch(() => {})
   loadLate().then(({ answer }) => {
-    kept = []
+    keptPresses = []
     answer({ control, ready })
   }, giveUp)
 }
 
-/** Has the presses go on in another load of the page, or says that they failed. */
+/** Reloads the page, which repeats the presses, or says that they failed. */
 async function giveUp(): Promise<boolean> {
   const ok = await fetch('', { cache: 'reload' }).then(
     (answer) => answer.ok,
     () => false,
   )
-  // Nothing here goes on.
+  // The reload ends this page.
   if (ok && !carried) return new Promise(() => loadAnew([]))
+
   say(
     'failed',
-    kept.map(({ label }) => label),
+    keptPresses.map(({ label }) => label),
   )
   for (const control of all<Control>('[data-waits]')) mark(control, false)
-  kept = []
+  keptPresses = []
   return ok
 }
 
@@ -107,13 +108,13 @@ globalThis.recover = (...controls) =>
 
 globalThis.loadAnew = (controls) => {
   controls.forEach(keep)
-  history.replaceState({ presses: kept, choices: chosen }, '')
+  history.replaceState({ presses: keptPresses, choices: chosen }, '')
   location.reload()
 }
 
 if (carried) {
-  kept = carried
+  keptPresses = carried
   history.replaceState(1, '')
-  // It does what was pressed before the page was loaded anew.
+  // Repeats the presses from before the reload.
   loadLate().then(({ pressAgain }) => pressAgain(), giveUp)
 }

@@ -3,9 +3,9 @@
  *
  *   <section data-rotate="5000">                        milliseconds that one slide stays
  *     <div data-slide data-current>…</div>              the first slide is current in the HTML
- *     <div data-slide aria-hidden="true" inert>…</div>  of such a slide, aria-hidden and inert follow data-current
+ *     <div data-slide aria-hidden="true" inert>…</div>  here aria-hidden and inert follow data-current
  *     <button type="button" data-rotate-toggle hidden
- *       data-playing="…" data-paused="…"></button>  its name in both states
+ *       data-playing="…" data-paused="…"></button>        the name of the button in both states
  *   </section>
  *
  * The script moves `data-current`, marks the slide that just left with `data-previous`, shows the button, names it
@@ -25,16 +25,17 @@ export function rotate(container: HTMLElement): void {
   if (!findToggles()[0]) return
 
   let current = 0
-  /** Tells whether the visitor wants it to play; undefined until the button is pressed. */
-  let wanted: boolean | undefined
+  /** Tells whether the visitor wants the slideshow to play; undefined until the button is pressed. */
+  let wantsToPlay: boolean | undefined
   let onScreen: boolean | undefined
   let timer: ReturnType<typeof setInterval> | undefined
 
   const advance = () => {
-    // Extensions may have replaced some.
+    // Queried each time, because extensions may replace slides.
     const slides = all<HTMLElement>('[data-slide]', container)
     const previous = current
     current = (current + 1) % slides.length
+
     slides.forEach((slide, index) => {
       slide.toggleAttribute('data-current', index === current)
       slide.toggleAttribute('data-previous', index === previous)
@@ -46,9 +47,10 @@ export function rotate(container: HTMLElement): void {
 
   const update = () => {
     clearInterval(timer)
-    const playing = wanted ?? !reducedMotion.matches
+    const playing = wantsToPlay ?? !reducedMotion.matches
     if (playing && onScreen && !document.hidden)
       timer = setInterval(advance, Number(container.dataset.rotate))
+
     const state = playing ? 'playing' : 'paused'
     for (const toggle of findToggles()) {
       toggle.hidden = false
@@ -60,7 +62,7 @@ export function rotate(container: HTMLElement): void {
   container.addEventListener('click', (event) => {
     const toggle = closest(event, TOGGLE)
     if (!toggle) return
-    wanted = toggle.dataset.state !== 'playing'
+    wantsToPlay = toggle.dataset.state !== 'playing'
     update()
   })
   reducedMotion.addEventListener('change', update)

@@ -1,17 +1,17 @@
 /*
- * Draws what the visitor has saved: a heart beside the title of each poster, pressed where it is saved, and in the bar the
- * way to the list, with a count. islands/saved/Saved.tsx makes them work.
+ * Shows the saved posters: a heart beside the title of each poster, pressed if the poster is saved, and in the bar the
+ * button that opens the list, with a count. islands/saved/Saved.tsx makes them work.
  */
 import { all, attempt } from './events.ts'
 
-/** Variants as addresses name them, by the ids of their posters: 'a2-no-logo'. */
+/** Variants by poster id, spelled as in addresses: 'a2-no-logo'. */
 export type Variants = ReadonlyMap<string, string>
 
 interface Entry extends Readonly<Record<'id' | 'variant', string>> {
   readonly quantity?: unknown
 }
 
-/** Reads the entries of a list, without what other scripts, and other versions of the shop, wrote into it. */
+/** Reads the entries of a list, without invalid ones, which other scripts and other versions of the shop may write. */
 export const readEntries = (read: () => string | null): readonly Entry[] =>
   attempt(() =>
     JSON.parse(read() as string)
@@ -21,7 +21,7 @@ export const readEntries = (read: () => string | null): readonly Entry[] =>
       ),
   ) ?? []
 
-/** Reads the list that the browser keeps; an empty one if it cannot be read. */
+/** Reads the stored list, or an empty one if that fails. */
 export const readSaved = (): Variants =>
   new Map(
     readEntries(() => localStorage['saved-posters']).map(({ id, variant }) => [
@@ -30,12 +30,12 @@ export const readSaved = (): Variants =>
     ]),
   )
 
-/** The articles in which hearts stand: at first that of the page of a poster alone. */
+/** Selects the articles with hearts: at first only the one of a poster's own page. */
 let articles = '.poster'
 
 /**
- * Shows which posters are saved. Hearts are copies of the button in the bar, which has their words too. To draw those of
- * a wall takes a phone as long as a tenth of the wall: where nothing is saved, they come when the visitor stirs.
+ * Shows which posters are saved. Hearts are copies of the button in the bar, which has their label too. Drawing the
+ * hearts of a wall takes a phone a tenth of the time of the whole wall: if nothing is saved, they wait for some input.
  */
 export function showSaved(
   saved: ReadonlySet<string> | Variants,
@@ -43,9 +43,11 @@ export function showSaved(
 ): void {
   const [opener] = all<HTMLElement>('[data-opens=Saved]')
   if (!opener) return
+
   const count = saved.size
   opener.classList.toggle('saved-open', count > 0)
   for (const number of all('b', opener)) number.textContent = `${count}`
+
   if (count || hasStirred) articles = '.poster, .card'
   for (const article of all<HTMLElement>(articles)) {
     const { id } = article
@@ -55,7 +57,7 @@ export function showSaved(
       heart.replaceChildren(...all('svg', heart))
       heart.className = 'heart'
       heart.dataset.saves = id
-      // Translators change the heading.
+      // Not from the heading, which translators change.
       const title = all<HTMLImageElement>('img', article)[0]?.alt ?? id
       heart.setAttribute(
         'aria-label',
@@ -63,6 +65,7 @@ export function showSaved(
       )
       all('h1, h3', article)[0]?.after(heart)
     }
+
     heart.setAttribute('aria-pressed', `${saved.has(id)}`)
   }
 }

@@ -1,6 +1,6 @@
 /*
- * The loader of all scripts but the first. The bundler has them load each other by it too: what one of them shares with
- * others must not run twice.
+ * The loader of all scripts but the first. The bundler makes them load each other with it too, because modules that
+ * scripts share must not run twice.
  */
 
 /** Addresses, set by the bundler: hydrate.ts, islands.ts, dialogs.ts, and the chunks that these import. */
@@ -16,15 +16,15 @@ declare const LATE: string
 export const late = LATE
 
 declare global {
-  /** Loads a script once. Where it does not come, the next call tries again. */
+  /** Loads a script once. If it fails to load, the next call tries again. */
   var loadScript: <Module>(script: string) => Promise<Module>
-  /** Addresses from which a script did not come at once. */
+  /** Addresses of scripts that failed to load at the first attempt. */
   var lostScripts: string[]
 }
 
 const begun = new Map<unknown, Promise<unknown>>()
 
-/** Returns what was begun for a key; begins it at first, and once more after it failed. */
+/** Returns the promise of a key. The first call begins it, and so does the next call after a failure. */
 export function once<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
   const promise = (begun.get(key) as Promise<T> | undefined) ?? begin()
   begun.set(key, promise)
@@ -35,6 +35,6 @@ export function once<T>(key: unknown, begin: () => Promise<T>): Promise<T> {
 globalThis.lostScripts = []
 globalThis.loadScript = <Module>(script: string): Promise<Module> =>
   once(script, () =>
-    // Browsers may ask for no address again from which no script came; one with another fragment is new to them.
+    // Browsers may not request an address again that failed; with another fragment it is new to them.
     import(script).catch(() => import(`${script}#${lostScripts.push(script)}`)),
   )
