@@ -11,10 +11,13 @@ import { changeSaved, isStored } from '../saved/savedState.ts'
 import { fill } from '../shared/fill.ts'
 import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
 
-/** The most posters that the function takes in one order. */
+/** The most posters that the checkout function accepts in one order. */
 const MOST_LINES = 20
 
-/** Milliseconds in which a basket opens its payment page again, so that it is paid once. The page is open for longer. */
+/**
+ * How long an unchanged basket reuses its payment page, in milliseconds, so that nobody pays twice. The page itself stays
+ * open for longer.
+ */
 const SAME_PAGE = 25 * 60_000
 
 const counts = Array.from({ length: MOST }, (_, index) => index + 1)
@@ -25,7 +28,7 @@ interface QuantityFieldProps {
   readonly labels: CheckoutLabels['basket']
 }
 
-/** The choice of how many of a saved poster are ordered. */
+/** The field for the quantity of a saved poster. */
 export function QuantityField({
   saved: { id, quantity = 1 },
   title,
@@ -80,51 +83,20 @@ export function BasketOrder({
   useSignals()
   const { basket } = checkout.labels
   const lines = props.lines.slice(0, MOST_LINES)
-  const saved = lines.map((line) => line.saved)
   const sum = sumOf(lines)
-  const shown = JSON.stringify([saved, sum])
-  const [order] = useState(() => createOrder(orderWindowOf(checkout)))
-  /** The basket as it was ordered: the way to its payment page must not stand beside another one. */
-  const [ordered, setOrdered] = useState<string>()
-  const [isKept, setKept] = useState(true)
-  // Whoever closes the list has given up an order that is on its way.
-  useEffect(() => order.cancel, [order])
+  const { order, send, isKept, isOrdered, isChanged } = useBasketOrder({
+    lines,
+    sum,
+    checkout,
+    refuse: (posters) => refuse([...refused, ...posters]),
+  })
 
-  const request = async (signal: AbortSignal): Promise<CheckoutOutcome> => {
-    const before = readOrdered()
-    const isSame = before && JSON.stringify([before.lines, before.sum]) === shown
-    if (isSame && Date.now() - before.at < SAME_PAGE)
-      return { kind: 'url', url: before.url }
-    const posters = lines.map((line) => ({
-      ...line.request,
-      quantity: line.saved.quantity ?? 1,
-    }))
-    const outcome = await sendOrder(checkout, { posters }, signal, [
-      '[data-opens=Saved]',
-      '.basket .order',
-    ])
-    if (outcome.kind === 'url')
-      setKept(keepOrdered({ lines: saved, sum, url: outcome.url, at: Date.now() }))
-    return outcome
-  }
-  const press = () => {
-    setOrdered(shown)
-    order.send({
-      request,
-      isShown: () => true,
-      onRefused: ({ status, lines }) => {
-        const added = lines.flatMap((place) => saved[place] ?? [])
-        refuse([...refused, ...added.map((one) => ({ ...one, status }))])
-      },
-    })
-  }
+  const notices: string[] = []
+  if (isChanged && !readOrdered()) notices.push(basket.paid)
+  if (refused.length > 0) notices.push(basket.leftOut)
+  if (props.lines.length > MOST_LINES) notices.push(basket.most)
+  if (!(isKept && isStored.value)) notices.push(basket.notKept)
 
-  const notes = [
-    ordered !== undefined && ordered !== shown && !readOrdered() && basket.paid,
-    refused.length > 0 && basket.leftOut,
-    props.lines.length > MOST_LINES && basket.most,
-    !(isKept && isStored.value) && basket.notKept,
-  ]
   return (
     <div className="basket">
       {lines.length > 0 && (
@@ -132,16 +104,83 @@ export function BasketOrder({
           text={fill(basket.order, { price: sum })}
           loading={checkout.labels.loading}
           ordering={order.progress.value.step === 'ordering'}
-          order={press}
+          order={send}
         />
       )}
-      <p role="status">{notes.filter(Boolean).join(' ')}</p>
+      <p role="status">{notices.join(' ')}</p>
       <OrderNote
-        progress={ordered === shown ? order.progress.value : { step: 'choosing' }}
+        progress={isOrdered ? order.progress.value : { step: 'choosing' }}
         labels={labels}
         checkout={checkout}
         cancel={order.cancel}
       />
     </div>
   )
+}
+
+interface BasketToOrder extends Pick<BasketOrderProps, 'lines' | 'checkout'> {
+  readonly sum: string
+  /** Called with the posters that the shop refuses. */
+  readonly refuse: (posters: readonly RefusedPoster[]) => void
+}
+
+/** The order of the basket as it is now. `isChanged`: it differs from the basket that was ordered last. */
+function useBasketOrder({ lines, sum, checkout, refuse }: BasketToOrder) {
+  const [order] = useState(() => createOrder(orderWindowOf(checkout)))
+  /** Key of the ordered basket: the link to its payment page must not stand beside another basket. */
+  const [orderedKey, setOrderedKey] = useState<string>()
+  const [isKept, setKept] = useState(true)
+  const posters = lines.map((line) => line.saved)
+  const key = basketKey(posters, sum)
+
+  // Closing the list cancels a pending order.
+  useEffect(() => order.cancel, [order])
+
+  const request = async (signal: AbortSignal): Promise<CheckoutOutcome> => {
+    const openPage = openPaymentPageOf(key)
+    if (openPage) return { kind: 'url', url: openPage }
+
+    const requests = lines.map((line) => ({
+      ...line.request,
+      quantity: line.saved.quantity ?? 1,
+    }))
+    const outcome = await sendOrder(checkout, { posters: requests }, signal, [
+      '[data-opens=Saved]',
+      '.basket .order',
+    ])
+
+    if (outcome.kind === 'url')
+      setKept(keepOrdered({ lines: posters, sum, url: outcome.url, at: Date.now() }))
+    return outcome
+  }
+
+  const send = () => {
+    setOrderedKey(key)
+    order.send({
+      request,
+      isShown: () => true,
+      onRefused: (refusal) => {
+        const refusedPosters = refusal.lines.flatMap((place) => posters[place] ?? [])
+        refuse(refusedPosters.map((poster) => ({ ...poster, status: refusal.status })))
+      },
+    })
+  }
+
+  const isOrdered = orderedKey === key
+  const isChanged = orderedKey !== undefined && !isOrdered
+  return { order, send, isKept, isOrdered, isChanged }
+}
+
+/** Returns a text that is the same for equal baskets. */
+const basketKey = (posters: readonly SavedPoster[], sum: string): string =>
+  JSON.stringify([posters, sum])
+
+/** Returns the payment page that was opened for the same basket, if that was recent enough. */
+function openPaymentPageOf(key: string): string | undefined {
+  const previousOrder = readOrdered()
+  if (!previousOrder) return undefined
+
+  const isSame = basketKey(previousOrder.lines, previousOrder.sum) === key
+  const isRecent = Date.now() - previousOrder.at < SAME_PAGE
+  return isSame && isRecent ? previousOrder.url : undefined
 }

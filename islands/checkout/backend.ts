@@ -8,15 +8,15 @@ import type {
   Refusal,
 } from './checkout.ts'
 
-/** Milliseconds for which an answer is reused. */
+/** How long an answer is reused, in milliseconds. */
 const FRESH = 5 * 60_000
 
 /** Attempts after the first one. */
 const RETRIES = 3
 
 /**
- * Options for everything that is read over the network, but not for orders: repeating one could order twice.
- * query-core's own delays are those of parts/checkoutApi.ts; sharing that file with the islands would cost each visitor a
+ * Options for all reads over the network, but not for orders: repeating one could order twice. The delays are
+ * query-core's own and equal those of checkoutApi.ts; sharing that file with the islands would cost each visitor a
  * request.
  */
 export const readOptions = {
@@ -31,7 +31,7 @@ export const readOptions = {
 
 const queries = new QueryClient({ defaultOptions: readOptions })
 
-/** Asks the function for a checkout, once: a second request could be a second order. Does not throw. */
+/** Requests a checkout from the function, once: a second request could be a second order. Does not throw. */
 export async function placeOrder(
   backend: Backend,
   open: (backend: Backend) => FunctionsClient,
@@ -47,11 +47,13 @@ export async function placeOrder(
       gcTime: Number.POSITIVE_INFINITY,
     })
     signal.throwIfAborted()
+
     const { data, error } = await client.functions.invoke('create-checkout', {
       body,
       signal,
     })
     if (!error) return outcomeOf(data)
+
     const refusal = await refusalOf(error, labels)
     return { kind: 'failed', ...(refusal && { refusal }) }
   } catch {
@@ -62,7 +64,7 @@ export async function placeOrder(
 const nothing: CheckoutOutcome = { kind: 'nothing' }
 const failed: CheckoutOutcome = { kind: 'failed' }
 
-/** Returns undefined for what is no address. Older browsers have no `URL.parse`. */
+/** Parses an address; undefined if it is not valid. Older browsers have no `URL.parse`. */
 function parseAddress(url: string): URL | undefined {
   try {
     return new URL(url)
@@ -71,19 +73,21 @@ function parseAddress(url: string): URL | undefined {
   }
 }
 
-/** Seconds after which to try again, where the shop cannot read the answer's own. */
+/** Seconds after which to try again, if the page cannot read the number in the answer. */
 const WAIT = '60'
 
-/** Returns why the shop refused; undefined for faults that say nothing to a visitor. */
+/** Returns why the shop refused the order; undefined for errors that mean nothing to a visitor. */
 async function refusalOf(
   error: object,
   labels: CheckoutLabels,
 ): Promise<Refusal | undefined> {
   const answer: unknown = 'context' in error && error.context
   if (!(answer instanceof Response)) return undefined
+
   const { status, headers } = answer
   const note = labels.refused[status]
   if (note === undefined) return undefined
+
   const body = await answer.json().catch(() => undefined)
   return {
     status,
@@ -93,17 +97,19 @@ async function refusalOf(
 }
 
 /**
- * Reads the answer. supabase-js parses by content type: text may still be JSON, and an event stream comes as a
- * Response, whose own `url` must not be taken for the checkout's.
- * @throws where a text is no JSON
+ * Returns the outcome of an order from the answer. supabase-js parses by content type: text may still be JSON, and an
+ * event stream is a Response, whose own `url` must not pass for that of the checkout.
+ * @throws if a text is not JSON
  */
 function outcomeOf(data: unknown): CheckoutOutcome {
   if (data instanceof Response || data instanceof Blob || data instanceof FormData)
     return failed
+
   if (typeof data === 'string') {
-    const read: unknown = data.trim() === '' ? undefined : JSON.parse(data)
-    return typeof read === 'string' ? nothing : outcomeOf(read)
+    const content: unknown = data.trim() === '' ? undefined : JSON.parse(data)
+    return typeof content === 'string' ? nothing : outcomeOf(content)
   }
+
   const { url }: { readonly url?: unknown } = Object(data)
   const address = typeof url === 'string' ? parseAddress(url) : undefined
   // 'javascript:' and 'data:' must never reach `window.open`.

@@ -4,7 +4,7 @@ export interface Backend {
   readonly publicKey: string
 }
 
-/** One poster, as `create-checkout` reads it. The function decides the price, since a browser could send any price. */
+/** One poster, as `create-checkout` reads it. The function sets the price, because a browser could send any price. */
 export interface CheckoutRequest {
   readonly posterTitle: string
   readonly posterDescription: string
@@ -35,11 +35,11 @@ export interface Refusal {
   readonly note: string
   /** 404: the shop has no such poster; 409: it is sold out. */
   readonly status: number
-  /** The places of the refused posters in the order, from 0; of a basket alone. */
+  /** Indices of the refused posters in the order; only for a basket. */
   readonly lines: readonly number[]
 }
 
-/** 'nothing': the answer has no usable url; no tab opens and no message appears. */
+/** 'nothing' means that the answer has no usable URL: no tab opens and no message appears. */
 export type CheckoutOutcome =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'nothing' }

@@ -15,10 +15,10 @@ const loadScripts = (): Promise<Scripts> => {
   return Promise.all(scripts) as Promise<unknown> as Promise<Scripts>
 }
 
-/** Loads the scripts when the visitor is about to order. Placing the order loads again, and reports a failure. */
+/** Loads the scripts when the visitor is about to order. Placing the order tries again, and reports a failure. */
 export const preloadOrder = (): void => void loadScripts().catch(() => undefined)
 
-/** Returns what `create-checkout` is told of a poster. */
+/** Returns the data of a poster for `create-checkout`. */
 export const requestOf = (
   poster: PosterMarkup,
   { size, withoutLogo }: Choice,
@@ -31,7 +31,8 @@ export const requestOf = (
 })
 
 /**
- * Returns the parts of an order that leave the card. Without a checkout the poster's links lead to the external pages.
+ * Returns the parts of an order that reach outside the card. Without a checkout the poster's links lead to external
+ * pages.
  * @param place the id of the card or row that orders
  */
 export const checkoutApiOf = (
@@ -59,8 +60,8 @@ const DEADLINE = 25_000
 const failed: CheckoutOutcome = { kind: 'failed' }
 
 /**
- * Asks for a checkout. Where the scripts of the order are gone, the page is loaded anew. Does not throw.
- * @param presses selectors of the controls that are pressed there again, to order once more
+ * Requests a checkout. If the scripts of the order are gone, the page is reloaded. Does not throw.
+ * @param presses selectors of the controls that are pressed again after the reload, to repeat the order
  */
 export async function sendOrder(
   { backend, labels }: Checkout,
@@ -68,45 +69,47 @@ export async function sendOrder(
   signal: AbortSignal,
   presses: readonly string[],
 ): Promise<CheckoutOutcome> {
-  // The limit covers loading the client too, which may also hang.
+  // The limit includes loading the client, which may hang too.
   const limit = AbortSignal.timeout(DEADLINE)
   const late = new Promise<CheckoutOutcome>((resolve) =>
     limit.addEventListener('abort', () => resolve(failed)),
   )
   const ended = firstOf(signal, limit)
+
   const recover = () => {
     // An order that was cancelled or has timed out must not reload the page.
     ended.throwIfAborted()
-    return globalThis.recover?.(
-      ...presses.flatMap(
-        (selector) => document.querySelector<HTMLElement>(selector) ?? [],
-      ),
+    const controls = presses.flatMap(
+      (selector) => document.querySelector<HTMLElement>(selector) ?? [],
     )
+    return globalThis.recover?.(...controls)
   }
+
   const send = async (): Promise<CheckoutOutcome> => {
     const [{ placeOrder }, { openClient }] = await retry(loadScripts, recover)
     return placeOrder(backend, openClient, body, labels, ended)
   }
+
   return Promise.race([send().catch(() => failed), late])
 }
 
-/** Aborts with the first of these signals, as `AbortSignal.any` does in newer browsers. */
+/** Returns a signal that aborts with the first of these, as `AbortSignal.any` does in newer browsers. */
 function firstOf(...signals: readonly AbortSignal[]): AbortSignal {
-  const first = new AbortController()
+  const controller = new AbortController()
   for (const signal of signals) {
-    const follow = () => first.abort(signal.reason)
+    const follow = () => controller.abort(signal.reason)
     if (signal.aborted) follow()
     signal.addEventListener('abort', follow)
   }
-  return first.signal
+  return controller.signal
 }
 
 /** Attempts after the first one. */
 const RETRIES = 3
 
 /**
- * Calls `load`, with up to three retries after 1, 2 and 4 seconds: networks of phones fail for seconds at a time.
- * @param recover called after each failure, and awaited: a page that is loaded anew sends nothing any more
+ * Calls `load`, with up to three retries after 1, 2 and 4 seconds: phone networks fail for seconds at a time.
+ * @param recover called and awaited after each failure: a page that is being reloaded must not send anything more
  * @throws the last error
  */
 export async function retry<T>(

@@ -1,7 +1,7 @@
 import { attempt } from '../runtime/events.ts'
 import type { SavedPoster } from '../saved/savedList.ts'
 
-/** The last basket for which a payment page was opened. All tabs share it, as they share the list. */
+/** The last basket for which a payment page was opened. All tabs share it, like the list of saved posters. */
 interface Ordered {
   readonly lines: readonly SavedPoster[]
   /** '$160 USD', as the visitor saw it. */
@@ -14,7 +14,7 @@ interface Ordered {
 
 const KEY = 'ordered-posters'
 
-/** Returns undefined where the browser has none, or stores nothing. */
+/** Reads the last ordered basket; undefined if there is none, or the browser stores nothing. */
 export const readOrdered = (): Ordered | undefined =>
   attempt(() => {
     const ordered = JSON.parse(localStorage.getItem(KEY) ?? '')
@@ -23,22 +23,22 @@ export const readOrdered = (): Ordered | undefined =>
       : undefined
   })
 
-/** Returns false when the browser does not keep it. */
+/** Stores the last ordered basket. Returns false if the browser does not store it. */
 export const keepOrdered = (ordered: Ordered | undefined): boolean =>
   attempt(() => {
     localStorage.setItem(KEY, JSON.stringify(ordered ?? ''))
     return true
   }) ?? false
 
-/** Returns what is left of a list: a poster stays in another variant, or as often as it was added since. */
+/** Returns a list without its ordered posters. Other variants stay, and so do copies that were added since. */
 export const withoutOrdered = (
   list: readonly SavedPoster[],
   ordered: readonly SavedPoster[],
 ) =>
-  list.flatMap((one): readonly SavedPoster[] => {
+  list.flatMap((saved): readonly SavedPoster[] => {
     const line = ordered.find(
-      ({ id, variant }) => id === one.id && variant === one.variant,
+      ({ id, variant }) => id === saved.id && variant === saved.variant,
     )
-    const quantity = (one.quantity ?? 1) - (line ? (line.quantity ?? 1) : 0)
-    return quantity > 0 ? [{ ...one, quantity }] : []
+    const quantity = (saved.quantity ?? 1) - (line ? (line.quantity ?? 1) : 0)
+    return quantity > 0 ? [{ ...saved, quantity }] : []
   })

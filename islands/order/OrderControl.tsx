@@ -19,14 +19,14 @@ export interface OrderControlProps
   readonly ordering: boolean
 }
 
-/** What happens when a control is pressed. Its presses are heard by useControls.ts. */
+/** The data and callbacks for a press of an order control. useControls.ts listens to the presses. */
 interface OrderPress
   extends Pick<OrderControlProps, 'id' | 'variant' | 'urls' | 'soldOut' | 'checkout'> {
   readonly order: () => void
   readonly onFollow: (url: string) => void
 }
 
-/** Orders a variant, or has the browser follow its link. The control may be a copy, made when another was chosen. */
+/** Orders a variant, or lets the browser follow its link. The control may be a copy with the data of another variant. */
 export function pressOrder(
   event: MouseEvent,
   control: HTMLElement,
@@ -56,18 +56,20 @@ export function pressOrder(
 const productOf = (id: string, variant: VariantKey): string => `${id}-${slugOf(variant)}`
 
 /**
- * Before hydration renders four controls, of which the stylesheet shows the chosen one; afterwards that one alone: a
- * link to the poster's external page, or, where it has none, the button of a form. With a checkout a link acts as a
- * button, and becomes one with the first order, since a link cannot be disabled.
+ * Renders four controls before hydration, of which the stylesheet shows the chosen one, and only the chosen one
+ * afterwards: a link to the poster's external page or, without such a page, the button of a form. With a checkout a link
+ * acts as a button, and becomes one with the first order, because a link cannot be disabled.
  */
 export function OrderControl(props: OrderControlProps) {
   const { live, variant, soldOut, followed, checkout, ordering, labels } = props
-  // Keeps the element of the control that was pressed, or else chosen, and so its pressed state or focus.
-  const kept = useRef<VariantKey>(undefined)
-  if (live) kept.current ??= followed ?? variant
+  // Keeps the element of the pressed control, or else of the chosen one, with its pressed state or focus.
+  const elementVariant = useRef<VariantKey>(undefined)
+  if (live) elementVariant.current ??= followed ?? variant
+
   const ordered = useRef(false)
   ordered.current ||= ordering
   const isButton = checkout && ordered.current && !soldOut.includes(variant)
+
   if (process.env.SAGA_CHECKOUT !== 'off' && isButton)
     return (
       <OrderButton
@@ -77,8 +79,9 @@ export function OrderControl(props: OrderControlProps) {
         ordering={ordering}
       />
     )
+
   return live ? (
-    <VariantControl key={kept.current} {...props} />
+    <VariantControl key={elementVariant.current} {...props} />
   ) : (
     variants.map((variant) => (
       <VariantControl key={variant} {...props} variant={variant} />
@@ -94,12 +97,14 @@ const orderNameOf = ({ variant, title, offers, labels }: OrderControlProps): str
 function VariantControl(props: OrderControlProps) {
   const { id, live, variant, urls, soldOut, labels, checkout } = props
   const place = { 'data-variant': slugOf(variant) }
+
   if (soldOut.includes(variant))
     return (
       <span className="order sold-out" {...place} suppressHydrationWarning>
         {`${labels.soldOut} `}
       </span>
     )
+
   const href = urls[variant]
   const name = orderNameOf(props)
   // Printed pages show both controls of a size.
@@ -114,6 +119,7 @@ function VariantControl(props: OrderControlProps) {
   }
   const { size, price } = props.offers[variant]
   const words = <OrderWords order={labels.order} what={live ? [] : [size, kind, price]} />
+
   if (process.env.SAGA_CHECKOUT !== 'off' && checkout) {
     const replayed = {
       'data-replay': 'order',
@@ -121,15 +127,15 @@ function VariantControl(props: OrderControlProps) {
       onPointerDown: preloadOrder,
       onFocus: preloadOrder,
     }
-    const { target, rel, ...ofButton } = attributes
+    const { target, rel, ...buttonAttributes } = attributes
     return href ? (
       <ButtonLink {...attributes} {...replayed} href={href} aria-label={name} live={live}>
         {words}
       </ButtonLink>
     ) : (
-      // Its form, templates/islands.tsx, sells the poster without scripts.
+      // Its form in templates/islands.tsx sells the poster without scripts.
       <button
-        {...ofButton}
+        {...buttonAttributes}
         {...replayed}
         type="submit"
         form="order"
@@ -143,6 +149,7 @@ function VariantControl(props: OrderControlProps) {
       </button>
     )
   }
+
   return (
     <a {...attributes} href={href} aria-label={name} suppressHydrationWarning>
       {words}
@@ -152,7 +159,7 @@ function VariantControl(props: OrderControlProps) {
 
 interface OrderWordsProps {
   readonly order: string
-  /** More words for text browsers, which show all four controls at once and know no `aria-label`. */
+  /** More words for text browsers, which show all four controls at once and ignore `aria-label`. */
   readonly what: readonly (string | undefined)[]
 }
 
@@ -168,17 +175,17 @@ const OrderWords = ({ order, what }: OrderWordsProps): ReactNode => (
 )
 
 interface OrderButtonProps {
-  /** The name for screen readers, where it says more than the text. */
+  /** The name for screen readers, if it says more than the text. */
   readonly name?: string
   readonly text: string
-  /** The text while the order is on its way. */
+  /** The text while the order is pending. */
   readonly loading: string
   readonly ordering: boolean
-  /** Absent where the card around the button hears its presses. */
+  /** Absent if the card around the button listens to its presses. */
   readonly order?: () => void
 }
 
-/** A button that is disabled while its order is on its way, within an element that holds the focus meanwhile. */
+/** A button that is disabled while its order is pending, in an element that holds the focus meanwhile. */
 export function OrderButton({ name, text, loading, ordering, order }: OrderButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const holder = useRef<HTMLSpanElement>(null)
@@ -187,13 +194,14 @@ export function OrderButton({ name, text, loading, ordering, order }: OrderButto
   // A disabled button loses the focus. It comes back, unless the visitor has focused something else.
   useLayoutEffect(() => {
     if (!pressed.current) return
-    const { activeElement } = document
-    if (
-      ![document.body, holder.current, button.current].some(
-        (one) => one === activeElement,
-      )
-    )
-      return
+
+    const places: readonly (Element | null)[] = [
+      document.body,
+      holder.current,
+      button.current,
+    ]
+    if (!places.includes(document.activeElement)) return
+
     const control = ordering ? holder : button
     control.current?.focus({ preventScroll: true })
     pressed.current = ordering
@@ -225,7 +233,7 @@ interface OrderNoteProps {
   readonly labels: Pick<CardLabels, 'opened' | 'openAgain' | 'newTab'>
   readonly checkout: Checkout | undefined
   readonly cancel: () => void
-  /** Address of posters like the one that is sold out. */
+  /** Address of posters similar to a refused one. */
   readonly near?: string | undefined
 }
 
@@ -234,7 +242,7 @@ export function OrderNote({ progress, labels, checkout, cancel, near }: OrderNot
   const link = useRef<HTMLAnchorElement>(null)
   const { step } = progress
 
-  // The control of what is sold out is gone, and its focus with it.
+  // The control of a sold-out variant is gone, and its focus with it.
   useEffect(() => {
     if (
       step === 'blocked' ||

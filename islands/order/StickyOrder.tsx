@@ -6,7 +6,7 @@ interface StickyOrderProps extends OrderControlProps {
   readonly form: RefObject<HTMLElement | null>
 }
 
-/** The choice and its order at the foot of a phone, once those of the form have left the screen at its top. */
+/** The choice and its order control at the foot of a phone, once those of the form have scrolled off the top. */
 export function StickyOrder({ form, ...order }: StickyOrderProps) {
   const row = useRef<HTMLDivElement>(null)
   const [isPast, setPast] = useState(false)
@@ -14,15 +14,16 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
   useEffect(() => {
     const actions = form.current?.querySelector('.purchase-actions')
     if (!actions) return
+
     const observer = new IntersectionObserver(
       (entries) => {
         const isPast = entries.at(-1)?.isIntersecting === false
-        // The focus goes on to the control in the form, which does the same.
+        // The focus moves to the control in the form, which does the same.
         if (!isPast && row.current?.contains(document.activeElement))
           actions.querySelector<HTMLElement>('.order')?.focus({ preventScroll: true })
         setPast(isPast)
       },
-      // From below the bar at the top down to the end of the page.
+      // From below the bar at the top to the end of the page.
       { rootMargin: '-64px 0px 99999px' },
     )
     observer.observe(actions)
@@ -30,10 +31,11 @@ export function StickyOrder({ form, ...order }: StickyOrderProps) {
   }, [form])
 
   if (!isPast) return null
+
   const { size, price, surcharge } = order.offers[order.variant]
   return (
     <div className="sticky-order" ref={row}>
-      {/* The name of the control says it too. */}
+      {/* The name of the control says the same. */}
       <p aria-hidden="true">
         <span>{`${size} · ${price}`}</span>
         {surcharge && <small>{order.labels.withoutLogo}</small>}

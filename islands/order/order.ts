@@ -1,17 +1,17 @@
 import { batch, signal } from '@preact/signals-react'
 import type { CheckoutOutcome, Refusal } from '../checkout/checkout.ts'
 
-/** The state of an order. `opened` and `blocked`: what the browser did with the tab of the checkout. */
+/** The state of an order. The browser has `opened` the tab of the checkout, or `blocked` it. */
 export type Progress =
   | { readonly step: 'choosing' }
   | { readonly step: 'ordering'; readonly isSlow?: true }
   | { readonly step: 'opened' | 'blocked'; readonly url: string }
   | ({ readonly step: 'refused' } & Refusal)
 
-/** The parts of an order outside of the page's state. `open` returns false when the browser refused the new tab. */
+/** The parts of an order outside the page's state. `open` returns false if the browser blocked the new tab. */
 export type OrderWindow = Readonly<{ open: (url: string) => boolean; fail: () => void }>
 
-/** An order to be sent. Once it `isShown` no longer, no link to its checkout stays. */
+/** An order to be sent. If its choice is no longer shown (`isShown`), no link to its checkout appears. */
 interface Attempt {
   request(signal: AbortSignal): Promise<CheckoutOutcome>
   isShown(): boolean
@@ -19,7 +19,7 @@ interface Attempt {
   onRefused(refusal: Refusal): void
 }
 
-/** Milliseconds after which an order is said to take longer. */
+/** Milliseconds after which the page says that an order takes longer than usual. */
 const SLOW = 8_000
 
 /** Creates the state of one order control. */
@@ -43,14 +43,17 @@ export function createOrder({ open, fail }: OrderWindow) {
   /** Does nothing while a request runs: a double click must not order twice. */
   const send = async ({ request, isShown, onRefused }: Attempt): Promise<void> => {
     if (running) return
-    const own = new AbortController()
-    running = own
+
+    const current = new AbortController()
+    running = current
     progress.value = { step: 'ordering' }
     setTimeout(() => {
-      if (running === own) progress.value = { step: 'ordering', isSlow: true }
+      if (running === current) progress.value = { step: 'ordering', isSlow: true }
     }, SLOW)
-    const outcome = await request(own.signal)
-    if (running !== own) return
+
+    const outcome = await request(current.signal)
+    if (running !== current) return
+
     running = undefined
     batch(() => {
       progress.value = { step: 'choosing' }

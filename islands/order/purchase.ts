@@ -13,10 +13,10 @@ export interface CheckoutApi extends OrderWindow {
   request(choice: Choice, signal: AbortSignal): Promise<CheckoutOutcome>
 }
 
-/** The state that a card begins with. */
+/** The initial state of a card. */
 interface Start {
   readonly soldOut: readonly VariantKey[]
-  /** The chosen variant; the first that is for sale when it is absent. */
+  /** The chosen variant; if absent, the first that is for sale. */
   readonly variant?: VariantKey
 }
 
@@ -29,6 +29,7 @@ export const PurchaseModel = createModel((api: CheckoutApi, start: Start) => {
     ),
   )
   const variant = computed(() => variantOf(choice.value))
+
   const { progress, send, cancel, reset } = createOrder(api)
   const ordering = computed(() => progress.value.step === 'ordering')
 
@@ -43,7 +44,7 @@ export const PurchaseModel = createModel((api: CheckoutApi, start: Start) => {
       request: (signal) => api.request(ordered, signal),
       isShown: () => choice.peek() === ordered,
       onRefused: ({ status }) => {
-        // A shop that does not know the poster has not sold it out.
+        // A poster that the shop does not know (404) is not sold out.
         if (status === 409) soldOut.value = [...soldOut.value, variantOf(ordered)]
       },
     })

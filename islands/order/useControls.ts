@@ -1,20 +1,20 @@
 import { useLayoutEffect } from 'react'
 
-/** What a card, or a row of a list, does with a choice or a press in it. */
+/** The reactions of a card, or of a row in a list, to choices and presses inside it. */
 interface Controls {
   /** Called after a choice in its fields. */
   readonly follow?: () => void
-  /** Called with a press of its order control, and before the link of that control is opened in another way. */
+  /** Called for presses of its order control, also when its link is about to be opened in another way. */
   readonly order: (event: MouseEvent, control: HTMLElement) => void
   readonly share?: (event: MouseEvent, control: HTMLElement) => void
 }
 
-/** By the id of the article or row. */
+/** Reactions by the id of the article or row. */
 const places = new Map<string, Controls>()
 
 /**
- * Listens to the controls of a card or row on the document, and knows them by their class and place. React knows its own
- * elements alone, and extensions replace elements by copies that look the same.
+ * Listens on the document to the controls of a card or row, identified by their class and place. React only knows its own
+ * elements, and extensions replace elements by copies that look the same.
  */
 export function useControls(place: string, controls: Controls): void {
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   document.addEventListener('change', ({ target }) => placeOf(target)?.follow?.())
-  // The last two open a link in another tab, without a click.
+  // The last two events open a link in another tab, without a click.
   for (const type of ['click', 'auxclick', 'contextmenu'] as const)
     document.addEventListener(type, onPress)
 }

@@ -25,7 +25,7 @@ import { type Offer, type Offers, offersOfSizes, variantOf } from '../shared/var
 import type { CardProps, Checkout } from './cardProps.ts'
 import { PriceTag } from './PriceTag.tsx'
 
-/** The fields of a card, which templates/order/ChoiceFields.tsx writes. */
+/** The fields of a card, written by templates/order/ChoiceFields.tsx. */
 interface CardFields {
   readonly sizes: Written
   readonly logo: Written
@@ -34,8 +34,8 @@ interface CardFields {
 type PosterCardProps = CardProps & PosterMarkup & CardFields
 
 /**
- * The choice, order and share controls of one poster. Before hydration links and `:has()` do their work. The fields stand
- * without a form: after each load Chromium examines every form, and for that lays out the cards far below.
+ * The choice, order and share controls of one poster. Before hydration links and `:has()` do their work. The fields have
+ * no form: after each load Chromium examines every form, and to do so lays out the cards far below.
  */
 function PosterCard({
   labels,
@@ -52,19 +52,20 @@ function PosterCard({
   const root = useRef<HTMLDivElement>(null)
   const purchase = usePurchase(poster, checkout, offers)
   const soldOut = purchase.soldOut.value
-  const chosen = { live, variant: purchase.variant.value, soldOut, offers, labels }
+  const choice = { live, variant: purchase.variant.value, soldOut, offers, labels }
   const control = {
     ...poster,
-    ...chosen,
+    ...choice,
     checkout,
     ordering: purchase.ordering.value,
   }
   const progress = purchase.progress.value
+
   return (
     <div ref={root} className="purchase" data-live={live ? '' : undefined}>
       <Kept as="fieldset" className="sizes" written={sizes} />
       <Kept as="label" className="logo-choice" written={logo} />
-      <PriceTag {...chosen} />
+      <PriceTag {...choice} />
       <div className="purchase-actions">
         <OrderControl {...control} />
         {/* An email link that opens the share dialog after hydration. */}
@@ -95,7 +96,7 @@ function PosterCard({
   )
 }
 
-/** Returns where posters like a refused one hang: below its own page, or, where that is gone, on the first wall. */
+/** Returns the address of posters similar to a refused one: on its own page or, if that is gone, on the first wall. */
 function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined {
   const status = progress.step === 'refused' && progress.status
   if (status === 409) return `${page}#near`
@@ -103,8 +104,8 @@ function nearTo({ page }: PosterMarkup, progress: Progress): string | undefined 
 }
 
 /**
- * Returns the purchase of a card. Its choice is that of the fields in the page, which outlive React's elements where
- * others change the card.
+ * Returns the purchase of a card. Its choice comes from the fields in the page, which outlive React's elements when
+ * extensions change the card.
  */
 function usePurchase(
   poster: PosterMarkup,
@@ -120,6 +121,7 @@ function usePurchase(
     const card = document.getElementById(id)
     const choice = card && readChoice(card)
     if (!choice || variantOf(choice) === purchase.variant.peek()) return
+
     purchase.choose(choice)
     showPrices(card, offersOfSizes(offers, choice))
   }
@@ -128,6 +130,7 @@ function usePurchase(
     follow,
     order: (event, control) => {
       follow()
+
       const { soldOut, order, markOpened } = purchase
       const variant = purchase.variant.peek()
       const press = {
@@ -143,6 +146,7 @@ function usePurchase(
     },
     share: (event, control) => {
       if (!isPlain(event)) return
+
       event.preventDefault()
       // A new object each time, so that the dialog opens again even before its close event.
       openSharing({ ...poster }, control)
@@ -164,7 +168,7 @@ function usePurchase(
   return purchase
 }
 
-/** Shows the prices of both sizes on their fields, which React leaves alone. */
+/** Shows the prices of both sizes on their fields, which React does not manage. */
 function showPrices(card: HTMLElement, offers: readonly Offer[]): void {
   for (const { size, price } of offers)
     card

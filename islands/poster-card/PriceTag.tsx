@@ -4,7 +4,7 @@ import type { Offer } from '../shared/variants.ts'
 
 /**
  * The total price. Before hydration the first script copies the chosen total from the data attributes; without scripts
- * the stylesheet shows it. The surcharge is not in the text while the logo is on, or screen readers would read it out.
+ * the stylesheet shows it. With the logo the surcharge is not in the text, or screen readers would read it out.
  */
 export function PriceTag(
   props: Pick<OrderControlProps, 'live' | 'variant' | 'soldOut' | 'offers' | 'labels'>,
@@ -32,7 +32,7 @@ export function PriceTag(
           <span className="visually-hidden">{` ${labels.soldOut}`}</span>
         )}
       </output>
-      {/* The space keeps text browsers from joining it to the price. */}
+      {/* The leading space keeps text browsers from joining it to the price. */}
       <span
         className="shipping"
         data-surcharge={offers.a1NoLogo.surcharge}

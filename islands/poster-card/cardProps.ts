@@ -3,20 +3,20 @@ import type { Prices } from '../saved/savedList.ts'
 import type { CardLabels, CheckoutLabels } from '../shared/labels.ts'
 import type { Offers } from '../shared/variants.ts'
 
-/** The texts of a poster as the shop wrote them. Scripts read them here: translators change the texts of the page. */
+/** The texts of a poster as the shop wrote them. Scripts read them here, because translators change those of the page. */
 export interface PosterTexts {
   readonly id: string
   readonly title: string
   readonly description: string
 }
 
-/** What all cards of a page share. */
+/** Props shared by all cards of a page. */
 export interface CardProps {
   /** The posters of the page. */
   readonly posters: readonly PosterTexts[]
   readonly labels: CardLabels
   readonly offers: Readonly<Partial<Record<'portrait' | 'landscape', Offers>>>
-  /** Prices for the list of saved posters, which reads them from the page. */
+  /** Prices for the list of saved posters, which reads them in the page. */
   readonly prices: Prices
   /** Absent when posters are bought through their external pages. */
   readonly checkout?: Checkout
