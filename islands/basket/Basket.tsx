@@ -22,7 +22,7 @@ const SAME_PAGE = 25 * 60_000
 
 const counts = Array.from({ length: MOST }, (_, index) => index + 1)
 
-interface QuantityFieldProps {
+export interface QuantityFieldProps {
   readonly saved: SavedPoster
   readonly title: string
   readonly labels: CheckoutLabels['basket']

@@ -18,7 +18,7 @@ import {
 } from './useEnlargeDialog.ts'
 import type { StageControls } from './useEnlargeGestures.ts'
 
-/** The one dialog of the page that shows a poster large, zoomed, and at true scale on a wall. */
+/** The dialog, one per page, that shows a poster large, zoomed, and at true scale on a wall. */
 function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
   const stage = useRef<StageControls>(null)
   const { dialog, shown, show, closeAndFocus, onClose } = useEnlargeDialog()
@@ -27,6 +27,7 @@ function Enlarge({ labels, toasts }: DialogTexts<EnlargeLabels>) {
   const close = () => closeAndFocus(shown?.opener)
   // Chooses the shown size on the card, then closes the dialog with the focus on the card's order form.
   const order = () => shown && closeAndFocus(chooseSize(shown.opener, shown.view))
+
   const step = (direction: 1 | -1) => {
     const opener = shown && neighbourOf(shown.opener, direction)
     if (opener) show({ opener, view: typeof shown.view === 'string' ? shown.view : 0 })
@@ -75,6 +76,7 @@ function EnlargeContent(props: EnlargeContentProps) {
   const [zoomed, setZoomed] = useState(false)
   const poster = posterAt(opener)
   const picture = typeof view === 'number' && poster.pictures[view]
+
   return (
     <>
       <EnlargeHead {...props} poster={poster} />
@@ -117,15 +119,19 @@ function EnlargeHead({
 }: EnlargeContentProps & { readonly poster: EnlargePoster }) {
   const { labels, close, order } = props
   const { opener } = props.shown
-  const all = openers()
+  const posters = openers()
+
   return (
     <header className="enlarge-head">
       <h2 id="enlarge-title" lang={poster.lang} aria-live="polite">
         {poster.title}
       </h2>
       <p>
-        {all.length > 1 &&
-          fill(labels.position, { number: all.indexOf(opener) + 1, count: all.length })}
+        {posters.length > 1 &&
+          fill(labels.position, {
+            number: posters.indexOf(opener) + 1,
+            count: posters.length,
+          })}
       </p>
       {!poster.soldOut && (
         <button type="button" className="enlarge-order" onClick={order}>
@@ -138,11 +144,12 @@ function EnlargeHead({
   )
 }
 
-/** A second heart for the poster's card, which stands behind the dialog; absent until the card has a heart. */
+/** A second heart for the poster, whose card is behind the dialog; absent until the card has a heart. */
 function EnlargeHeart({ opener }: { readonly opener: HTMLElement }) {
   useSignals()
   const heart = opener.closest('article')?.querySelector<HTMLButtonElement>('.heart')
   if (!heart) return null
+
   return (
     <button
       type="button"

@@ -7,7 +7,7 @@ import type { EnlargeView } from './useEnlargeDialog.ts'
 export interface EnlargeBarProps {
   readonly labels: EnlargeLabels
   readonly pictures: number
-  /** Tells whether this is the only poster of the page, with no other to go to. */
+  /** Tells whether this is the only poster of the page. */
   readonly alone: boolean
   readonly view: EnlargeView
   readonly zoomed: boolean
@@ -16,20 +16,12 @@ export interface EnlargeBarProps {
   readonly step: (direction: 1 | -1) => void
 }
 
-/** The controls of the dialog. The zoom buttons stay in place, disabled, where there is nothing to zoom. */
+/** The controls of the dialog. The zoom buttons stay in place, disabled, if there is nothing to zoom. */
 export function EnlargeBar(props: EnlargeBarProps) {
   const { labels, pictures, alone, view, zoomed, show, zoom, step } = props
-  const views: readonly (readonly [EnlargeView, string])[] = [
-    ...Array.from({ length: pictures }, (_, index) => {
-      const name =
-        pictures > 1 ? fill(labels.pictureNumber, { number: index + 1 }) : labels.picture
-      return [index, name] as const
-    }),
-    ...(['A1', 'A2'] as const).map(
-      (size) => [size, fill(labels.wall, { size })] as const,
-    ),
-  ]
+  const views = viewsOf(labels, pictures)
   const onWall = typeof view === 'string'
+
   return (
     <div className="enlarge-bar">
       <fieldset className="enlarge-views">
@@ -77,6 +69,22 @@ export function EnlargeBar(props: EnlargeBarProps) {
       )}
     </div>
   )
+}
+
+/** Returns the views with their names: each picture, then the wall with each size. */
+function viewsOf(
+  labels: EnlargeLabels,
+  pictures: number,
+): readonly (readonly [EnlargeView, string])[] {
+  const pictureViews = Array.from({ length: pictures }, (_, index) => {
+    const name =
+      pictures > 1 ? fill(labels.pictureNumber, { number: index + 1 }) : labels.picture
+    return [index, name] as const
+  })
+  const wallViews = (['A1', 'A2'] as const).map(
+    (size) => [size, fill(labels.wall, { size })] as const,
+  )
+  return [...pictureViews, ...wallViews]
 }
 
 interface EnlargeToolProps {

@@ -24,7 +24,7 @@ interface EnlargeStageProps extends Pick<EnlargePoster, 'title' | 'orientation'>
 
 /**
  * The picture, as large as the window allows or zoomed. Zooming and panning set styles directly, without rendering.
- * Each picture has a stage of its own (by its key), so the props of the first render stay valid.
+ * Each picture has its own stage (by its key), so the props of the first render stay valid.
  */
 export function EnlargeStage(props: EnlargeStageProps) {
   const { picture, title, orientation, small, controls, onZoom } = props
@@ -58,7 +58,7 @@ export function EnlargeStage(props: EnlargeStageProps) {
   )
 }
 
-/** Returns zoom and pan of the picture, for gestures, keys and buttons. Always returns one object. */
+/** Returns the controls that zoom and pan the picture, for gestures, keys and buttons. Always the same object. */
 function useStageTarget(
   image: RefObject<HTMLElement | null>,
   stage: RefObject<HTMLElement | null>,
@@ -66,14 +66,17 @@ function useStageTarget(
 ) {
   const [target] = useState(() => {
     let view: View = wholeView
+
     const show = (next: View) => {
       if (!image.current) return
       view = next
-      // Not as the transform itself, which the styles of paper could not take back.
+
+      // Not as the transform itself, which print styles could not undo.
       const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
       image.current.style.setProperty('--zoom', transform)
       onZoom(view.scale > 1)
     }
+
     /** `offsetWidth` ignores transforms: it is the width at scale 1. */
     const measure = (): Fit => ({
       picture: {
@@ -85,9 +88,11 @@ function useStageTarget(
         height: stage.current?.clientHeight ?? 0,
       },
     })
+
     const zoom = (factor: number, at: Point = { x: 0, y: 0 }) =>
       show(zoomView(view, factor, at, measure()))
     const pan = (by: Point) => show(panView(view, by, measure()))
+
     return { view: () => view, zoom, pan, swipe: step, leave }
   })
   return target
@@ -110,13 +115,14 @@ const factors: Readonly<Record<string, number>> = {
   '0': 0,
 }
 
-/** Zooms by plus, minus and 0. Arrows pan a zoomed picture, otherwise they go to the next or previous poster. */
+/** Plus, minus and 0 zoom. Arrows pan a zoomed picture; otherwise they go to the next or previous poster. */
 export function moveByKey(
   event: KeyboardEvent,
   stage: StageControls | null,
   step: (direction: 1 | -1) => void,
 ): void {
   if (!isPlainKey(event)) return
+
   const factor = factors[event.key]
   const arrow = arrows[event.key]
   if (factor !== undefined) stage?.zoom(factor)
@@ -124,5 +130,6 @@ export function moveByKey(
   else if (event.key === 'ArrowRight') step(1)
   else if (event.key === 'ArrowLeft') step(-1)
   else return
+
   event.preventDefault()
 }

@@ -15,14 +15,14 @@ export interface Point {
   readonly y: number
 }
 
-/** Zoom and pan: the scale, and the place of the picture's centre. */
+/** Zoom and pan: the scale, and the position of the picture's centre. */
 export interface View extends Point {
   readonly scale: number
 }
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
 
-/** The largest scale: the largest files are four times as wide as the stage on phones. */
+/** The largest scale, because the largest files are four times as wide as the stage on phones. */
 const LARGEST = 4
 
 /** Zoom factor of one press of a key or button. */

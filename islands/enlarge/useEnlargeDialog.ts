@@ -18,7 +18,7 @@ export interface EnlargeShown {
 export function useEnlargeDialog() {
   const focusAfterClose = useRef<HTMLElement>(undefined)
   const [shown, show] = useState<EnlargeShown>()
-  // Browsers close a dialog themselves when Escape is pressed twice without a click between.
+  // Browsers close a dialog themselves if Escape is pressed twice without a click in between.
   const { dialog, settle } = useModal('enlarge', shown, () => {
     const goal = focusAfterClose.current ?? shown?.opener
     goal?.focus({ preventScroll: true })
@@ -38,6 +38,7 @@ export function useEnlargeDialog() {
     document.addEventListener('click', (event) => {
       const opener = closest<HTMLAnchorElement>(event, OPENER)
       if (!opener || !isPlain(event) || dialog.current?.open) return
+
       event.preventDefault()
       const open = () =>
         new Promise<void>((resolve) => {
@@ -58,7 +59,7 @@ export function useEnlargeDialog() {
       () => {
         dialog.current?.close()
         unlockScroll('enlarge')
-        // Not only once `close` fires: going back so late would cancel a link that is pressed meanwhile.
+        // Not only when `close` fires: going back so late would cancel a link that was pressed meanwhile.
         leaveEntry()
       },
       () => shown && imageOf(shown.opener),
@@ -75,7 +76,7 @@ export function useEnlargeDialog() {
 const imageIn = (dialog: RefObject<HTMLElement | null>) =>
   dialog.current?.querySelector<HTMLElement>('picture img')
 
-/** Animates one element into another by a view transition, unless unsupported or the visitor prefers less motion. */
+/** Animates one element into another by a view transition, if supported and the visitor accepts motion. */
 function morph(
   from: HTMLElement | null | undefined,
   update: () => unknown,
@@ -89,6 +90,7 @@ function morph(
     update()
     return
   }
+
   let target: HTMLElement | null | undefined
   from.style.viewTransitionName = 'enlarged'
   const transition = document.startViewTransition(async () => {
@@ -97,18 +99,19 @@ function morph(
     target = to()
     if (target) target.style.viewTransitionName = 'enlarged'
   })
+
   const done = () => {
     if (target) target.style.viewTransitionName = ''
   }
   transition.finished.then(done, done)
-  // `ready` rejects when the next transition skips this one, or the tab is hidden.
+  // `ready` rejects if the next transition skips this one, or the tab is hidden.
   transition.ready.catch(() => {})
 }
 
 /** The link around a card's picture. */
 const OPENER = 'a[data-opens=Enlarge]'
 
-/** Returns all posters that the page shows, in its order. */
+/** Returns the links of all visible posters, in the order of the page. */
 export const openers = (): readonly HTMLAnchorElement[] =>
   [...document.querySelectorAll<HTMLAnchorElement>(OPENER)].filter(
     (opener) => opener.getClientRects().length > 0,
@@ -119,11 +122,11 @@ export function neighbourOf(
   opener: HTMLAnchorElement,
   direction: 1 | -1,
 ): HTMLAnchorElement | undefined {
-  const all = openers()
-  return all.at((all.indexOf(opener) + direction) % all.length)
+  const posters = openers()
+  return posters.at((posters.indexOf(opener) + direction) % posters.length)
 }
 
-/** Chooses the size of this view on the poster's card, if the view is a size. Returns the field of the chosen size. */
+/** If the view is a size, chooses it on the poster's card. Returns the field of the chosen size. */
 export function chooseSize(
   opener: HTMLAnchorElement,
   view: EnlargeView,
@@ -139,23 +142,24 @@ export function chooseSize(
 const imageOf = (opener: HTMLAnchorElement): HTMLImageElement | null =>
   opener.querySelector('img')
 
-/** Reads the poster of a card. Further pictures are in a <template>, so that browsers load them only when enlarged. */
+/** Reads the poster of a card. Its further pictures are in a <template>: browsers load them only when it is enlarged. */
 export function posterAt(opener: HTMLAnchorElement) {
   const image = imageOf(opener)
-  const others =
+  const furtherPictures =
     opener.querySelector('template')?.content.querySelectorAll('picture') ?? []
   const card = opener.closest('article')
   const orientation = card?.dataset.orientation === 'landscape' ? 'landscape' : 'portrait'
   const offers = readCardProps(document)?.offers[orientation]
+
   return {
     title: card ? textsOf(card).title : '',
-    /** Language of the title where it is not the page's. */
+    /** Language of the title if it is not the page's. */
     lang: opener.lang || undefined,
     orientation,
     sizeLabels: { A1: offers?.a1.sizeLabel ?? '', A2: offers?.a2.sizeLabel ?? '' },
     /** Tells whether every variant is sold out. */
     soldOut: opener.closest('[data-sold-out]') !== null,
-    pictures: [pictureIn(opener), ...[...others].map(pictureIn)],
+    pictures: [pictureIn(opener), ...[...furtherPictures].map(pictureIn)],
     /** Address of the file that the card already shows. */
     small: image?.currentSrc ?? '',
   } as const

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import type { Point, View } from './enlargeZoom.ts'
 
-/** Pixels that a finger may move in a tap. */
+/** Pixels that a finger may move during a tap. */
 const TREMOR = 8
-/** Pixels from which a drag is a swipe. */
+/** Pixels from which a drag counts as a swipe. */
 const SWIPE = 48
 const TAP_ZOOM = 2.5
 /** Magnification per pixel of the wheel. */
@@ -12,7 +12,7 @@ const WHEEL = 0.0025
 /** Zoom and pan of the picture, for gestures, keys and buttons. */
 export interface StageControls {
   view(): View
-  /** Zooms around a point, or else around the centre. */
+  /** Zooms around a point, by default the centre. */
   zoom(factor: number, at?: Point): void
   pan(by: Point): void
 }
@@ -32,6 +32,7 @@ export function useEnlargeGestures(
   useEffect(() => {
     const element = stage.current
     if (!element) return
+
     trackPointers(element, target)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
@@ -49,22 +50,26 @@ function trackPointers(element: HTMLElement, target: GestureTarget): void {
 
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
+
     const point = pointFromCentre(event, element)
     fingers.set(event.pointerId, point)
     element.setPointerCapture(event.pointerId)
     start = fingers.size === 1 ? point : undefined
     onPicture = event.target instanceof HTMLImageElement
   }
+
   const onMove = (event: PointerEvent) => {
-    const before = fingers.get(event.pointerId)
-    if (!before) return
-    const now = pointFromCentre(event, element)
-    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
-    fingers.set(event.pointerId, now)
-    if (other) pinch(target, before, now, other)
-    else if (target.view().scale > 1)
-      target.pan({ x: now.x - before.x, y: now.y - before.y })
+    const from = fingers.get(event.pointerId)
+    if (!from) return
+
+    const to = pointFromCentre(event, element)
+    const otherFinger = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
+    fingers.set(event.pointerId, to)
+
+    if (otherFinger) pinch(target, from, to, otherFinger)
+    else if (target.view().scale > 1) target.pan({ x: to.x - from.x, y: to.y - from.y })
   }
+
   const onUp = (event: PointerEvent) => {
     if (!fingers.delete(event.pointerId) || !start || event.type !== 'pointerup') return
     finishTouch(target, start, pointFromCentre(event, element), onPicture)
@@ -76,14 +81,15 @@ function trackPointers(element: HTMLElement, target: GestureTarget): void {
   element.addEventListener('pointercancel', onUp)
 }
 
-/** Zooms around the middle of two fingers, of which one moved. */
-function pinch(target: GestureTarget, before: Point, now: Point, other: Point): void {
-  const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
-  target.zoom(distance(now, other) / Math.max(1, distance(before, other)), middle)
-  target.pan({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 })
+/** Zooms around the middle of two fingers, one of which has moved. */
+function pinch(target: GestureTarget, from: Point, to: Point, otherFinger: Point): void {
+  const middle = { x: (to.x + otherFinger.x) / 2, y: (to.y + otherFinger.y) / 2 }
+  const previousSpread = Math.max(1, distance(from, otherFinger))
+  target.zoom(distance(to, otherFinger) / previousSpread, middle)
+  target.pan({ x: (to.x - from.x) / 2, y: (to.y - from.y) / 2 })
 }
 
-/** Ends a touch: a short one is a tap; a long horizontal one is a swipe if the whole picture is shown. */
+/** Ends a touch: a short one is a tap; a long horizontal one is a swipe, if the picture is not zoomed. */
 function finishTouch(
   target: GestureTarget,
   start: Point,

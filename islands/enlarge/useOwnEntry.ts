@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * The state of the history entry: hydrate.ts knows it too. As any state it marks an address of which the choice is kept, as
- * choices.ts says.
+ * The state of the history entry, which hydrate.ts knows too. Like any state it marks an address whose choice is stored
+ * (see choices.ts).
  */
 const OWN = 2
 
 /**
- * Gives an open dialog a history entry of its own, so that Back closes it instead of leaving the page. Returns what is
- * called once the dialog has closed in any other way: it removes the entry.
+ * Gives an open dialog its own history entry, so that Back closes it instead of leaving the page. The returned function
+ * removes the entry; call it when the dialog has closed in any other way.
  */
 export function useOwnEntry(
   dialog: RefObject<HTMLDialogElement | null>,
   isShown: boolean,
   close: () => void,
 ): () => void {
-  /** Tells whether the entry is being left: browsers go back some time after they are asked to. */
+  /** Tells whether the entry is being left, because browsers go back asynchronously. */
   const isLeaving = useRef(false)
 
   const onTraversal = useEffectEvent(() => {
@@ -24,14 +24,14 @@ export function useOwnEntry(
     isLeaving.current = false
     if (history.state === OWN || !(isOpen || wasLeft)) return
 
-    // The address of this entry does not have what was chosen meanwhile.
+    // The address of this entry lacks the choices that were made meanwhile.
     dispatchEvent(new Event('choices'))
     if (!isOpen) return
-    // It opened again before the browser went back.
+    // The dialog opened again before the browser went back.
     if (wasLeft) return enter()
 
-    for (const above of document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
-      if (above !== dialog.current) above.close()
+    for (const modal of document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
+      if (modal !== dialog.current) modal.close()
     close()
   })
 
@@ -53,8 +53,8 @@ export function useOwnEntry(
 }
 
 /**
- * Adds the entry. Going back from it must not scroll: by then another poster may be the one in view. hydrate.ts turns
- * scrolling on again afterwards.
+ * Adds the entry. Going back from it must not scroll, because another poster may be in view by then. hydrate.ts turns
+ * scroll restoration on again afterwards.
  */
 function enter(): void {
   history.scrollRestoration = 'manual'

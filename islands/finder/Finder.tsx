@@ -9,8 +9,8 @@ import { type Result, startFinding } from './finding.ts'
 import { followPlace, nameOf, wallAround } from './wall.ts'
 
 /**
- * Adds a search field to the choices above a wall, says what is chosen, keeps it in the address, and announces the
- * results.
+ * Adds a search field to the choices above a wall, lists what is chosen, stores it in the address, and announces the
+ * number of results.
  */
 function Finder({ labels }: { readonly labels: FinderLabels }) {
   const live = useHydrated()
@@ -20,17 +20,19 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
     message: '',
   })
 
-  // Before the next frame: what is chosen comes together with the number that it leaves.
+  // Before the next frame, so that the choices appear together with the number of matching posters.
   useLayoutEffect(() => {
     const input = live ? field.current : null
     const wall = input && wallAround(input)
     if (!wall) return
+
     followPlace(wall.cards)
     startFinding(wall, input, labels, report)
   }, [live, labels])
 
   const words = field.current?.value.trim()
   const isNothing = message === labels.nothing
+
   return (
     <>
       {live && (
@@ -65,19 +67,19 @@ function Finder({ labels }: { readonly labels: FinderLabels }) {
       </div>
       {chosen[0] && (
         <span className="chosen">
-          {chosen.map((one) => (
+          {chosen.map((choice) => (
             <button
-              key={one.value}
+              key={choice.value}
               type="button"
-              name={one.name}
-              value={one.value}
-              aria-label={fill(labels.remove, { choice: nameOf(one) })}
+              name={choice.name}
+              value={choice.value}
+              aria-label={fill(labels.remove, { choice: nameOf(choice) })}
               onClick={() => {
-                one.form?.querySelector('summary')?.focus()
-                one.click()
+                choice.form?.querySelector('summary')?.focus()
+                choice.click()
               }}
             >
-              <span>{nameOf(one)}</span>
+              <span>{nameOf(choice)}</span>
               <Icon name="close" />
             </button>
           ))}

@@ -5,23 +5,23 @@ import { isPlainKey } from '../shared/keys.ts'
 import type { FinderLabels } from '../shared/labels.ts'
 import { followView, hideCount, keepView, nameOf, narrow, type Wall } from './wall.ts'
 
-/** Milliseconds after the last choice or letter, when the address changes and the number of posters is announced. */
+/** Milliseconds from the last choice or letter until the address changes and the number of posters is announced. */
 const REST = 500
 
-/** The fields that are chosen; extensions may add others. */
+/** Selects the chosen fields. It names them, because extensions may add others. */
 const CHOSEN = ['colour', 'series', 'view'].map((name) => `[name=${name}]:checked`).join()
 
-/** What the choices and the words leave of a wall. */
+/** The result of filtering a wall by choices and words. */
 export interface Result {
-  /** The fields of colours and motifs that are chosen. */
+  /** The chosen fields of colours and motifs. */
   readonly chosen: readonly HTMLInputElement[]
-  /** What is announced, once no choice or letter has followed for `REST`. */
+  /** The message to announce, once no choice or letter has followed for `REST`. */
   readonly message: string
-  /** Searches for words that find something, where nothing is found. */
+  /** If nothing is found: a search that finds something. */
   readonly offer?: { readonly text: string; readonly take: () => void } | undefined
 }
 
-/** Narrows a wall as choices and words change, and keeps them in the address, as long as the page is open. */
+/** Filters a wall whenever choices or words change, and keeps both in the address, as long as the page is open. */
 export function startFinding(
   wall: Wall,
   input: HTMLInputElement,
@@ -31,9 +31,9 @@ export function startFinding(
   const { finder, cards } = wall
   let result: Result = { chosen: [], message: '' }
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The search by words: its script comes with the first visit to the field. */
+  /** The search by words. Its script loads when the field is first used. */
   let search: ReturnType<typeof import('./wallWords.ts').searchWall> | undefined
-  /** Tells whether that script has not come. */
+  /** Tells whether that script failed to load. */
   let isLost = false
 
   const tell = (message: string, offer?: Result['offer']): void => {
@@ -44,8 +44,10 @@ export function startFinding(
     }
     report(result)
   }
-  /** Tells whether there are words for which nothing has searched: then no number of posters would be true. */
+
+  /** Tells whether the field has words that were not searched for yet: no number of posters would be true. */
   const isUnsearched = (): boolean => !search && input.value.trim() !== ''
+
   const refresh = (): void => {
     wall.found = search?.find(input.value) ?? cards
     const isWrong = narrow(wall) > 0 && result.message === labels.nothing
@@ -53,53 +55,61 @@ export function startFinding(
     // Otherwise the same number of posters would be announced again.
     tell(isWrong || isUnsearched() ? '' : result.message)
   }
+
   const keepInAddress = (): void =>
     writeAddress([...finder.querySelectorAll<HTMLInputElement>(CHOSEN), input])
+
   const rest = (): void => {
     const hits = wall.left.length
     keepInAddress()
+
     if (isUnsearched()) tell(isLost ? labels.lost : '')
     else if (hits > 0) tell(fill(labels.some, { hits, count: cards.length }))
     else tell(labels.nothing, findOffer())
   }
-  /** Offers what only the choices are in the way of: the words themselves or, without words, the first choice. */
+
+  /** Offers fewer conditions: the words without the choices or, without words, the first choice alone. */
   const findOffer = (): Result['offer'] => {
-    const kept = input.value.trim() ? undefined : result.chosen[0]
+    const choice = input.value.trim() ? undefined : result.chosen[0]
     const words = (wall.found[0] ? input.value.trim() : search?.near(input.value)) ?? ''
-    const hits = kept
-      ? wall.choices.get(kept)?.size
+    const hits = choice
+      ? wall.choices.get(choice)?.size
       : words && search?.find(words)?.length
     if (!hits) return undefined
-    const text = fill(labels.instead, { words: kept ? nameOf(kept) : words, hits })
-    return {
-      text,
-      take: () => startAnew(words, kept ? finder.querySelector('summary') : input, kept),
-    }
+
+    const text = fill(labels.instead, { words: choice ? nameOf(choice) : words, hits })
+    const take = (): void =>
+      startAnew(words, choice ? finder.querySelector('summary') : input, choice)
+    return { text, take }
   }
+
   const update = (): void => {
     refresh()
     clearTimeout(timer)
     timer = setTimeout(rest, REST)
   }
-  /** Takes back the choices but one, and moves the focus from the control that does so, as it goes. */
+
+  /** Clears all choices but one, and moves the focus away from the pressed control, which disappears. */
   const startAnew = (
     words: string,
     focus: HTMLElement | null,
-    kept?: HTMLInputElement,
+    choice?: HTMLInputElement,
   ): void => {
-    for (const field of wall.choices.keys()) field.checked = field === kept
+    for (const field of wall.choices.keys()) field.checked = field === choice
     input.value = words
     update()
     focus?.focus()
   }
+
   const loadSearch = async (): Promise<void> => {
     if (search) return
+
     mark(input, true)
     try {
       search = (await import('./wallWords.ts')).searchWall(wall, labels)
     } catch {
       isLost = true
-      // Where the page is loaded anew, the words go with its address.
+      // If the page is reloaded, the address carries the words.
       keepInAddress()
       const island = input.closest<HTMLElement>('[data-island]')
       if (input.value.trim() && island) await globalThis.recover?.(island)
@@ -107,10 +117,12 @@ export function startFinding(
     mark(input, false)
     if (input.value) update()
   }
+
   const press = (event: Event): void => {
     const field = event.target as HTMLInputElement
     if (!result.chosen.includes(field)) return
-    // Some browsers make a click of the space bar, which would check it again.
+
+    // Some browsers turn the space bar into a click, which would check the field again.
     if (event.type === 'keyup') event.preventDefault()
     field.checked = false
     update()
@@ -122,19 +134,23 @@ export function startFinding(
   for (const group of finder.querySelectorAll('fieldset'))
     group.setAttribute('aria-description', labels.again)
   refresh()
-  // The link may have chosen a colour or a motif: the status says how many posters it leaves.
+
+  // The address may have chosen a colour or a motif: the status announces the number of matching posters.
   if (result.chosen[0]) update()
   if (input.value) loadSearch()
+
   for (const type of ['focus', 'input']) input.addEventListener(type, loadSearch)
   finder.addEventListener('input', update)
-  // Browsers leave a radio button checked that is pressed again.
+  // A checked radio button stays checked in browsers when it is pressed again.
   finder.addEventListener('click', press)
   finder.addEventListener('keyup', (event) => event.key === ' ' && press(event))
   // Browsers reset the fields only after this event.
   finder.addEventListener('reset', () => startAnew('', finder.querySelector('summary')))
+
   const view = finder.querySelector<HTMLInputElement>('[name=view]')
   if (view) keepView(view)
   view?.addEventListener('change', () => followView(view, wall))
+
   document.addEventListener('keydown', (event) => focusBySlash(event, input))
   // A choice made shortly before a picture opened is in the address of its entry alone.
   addEventListener('popstate', keepInAddress)
@@ -142,6 +158,7 @@ export function startFinding(
 
 function focusBySlash(event: KeyboardEvent, input: HTMLInputElement): void {
   if (event.key !== '/' || !isPlainKey(event)) return
+
   // The key is meant for the field that has the focus, or for a dialog above the page.
   if (closest(event, 'input:not([type=radio], [type=checkbox]), select, dialog')) return
   event.preventDefault()

@@ -7,26 +7,29 @@ import { selectorOf } from './wallChoice.ts'
 export interface Wall {
   readonly finder: HTMLElement
   readonly cards: readonly HTMLElement[]
-  /** The cards and what stands between their rows, in the order of the gallery. */
+  /** The cards and the blocks between their rows, in the order of the gallery. */
   readonly parts: readonly Element[]
-  /** The fields of colours and series, each with its cards. */
+  /** The fields of colours and series, each with its matching cards. */
   choices: ReadonlyMap<HTMLInputElement, ReadonlySet<HTMLElement>>
-  /** The texts of a card as the shop wrote them, and its sizes in words. */
+  /** The texts of a card as the shop wrote them. */
   readonly textsOf: (card: HTMLElement) => PosterTexts
+  /** The sizes of a card in words. */
   readonly sizesOf: (card: HTMLElement) => string
-  /** Cards that have the words of the search field, the best first: `cards` itself where there are none. */
+  /** Cards that match the words of the search field, the best first: `cards` itself without words. */
   found: readonly HTMLElement[]
-  /** Cards that are shown, or will be in the next frames: `cards` itself where nothing is chosen. */
+  /** Cards that are shown, or will be within the next frames: `cards` itself without words and choices. */
   left: readonly HTMLElement[]
 }
 
 export function wallAround(root: Element): Wall | undefined {
   const finder = root.closest<HTMLElement>('.finder')
   if (!finder) return undefined
+
   const cards = [...document.querySelectorAll<HTMLElement>('.wall > .card')]
-  // The first script hides what stands between the rows as well; from here on the stylesheet does.
+  // The first script has hidden the blocks between the rows. From now on the stylesheet hides them.
   for (const breath of document.querySelectorAll<HTMLElement>('.wall > .breath'))
     breath.hidden = false
+
   const offers = readCardProps(document)?.offers
   return {
     finder,
@@ -53,7 +56,7 @@ function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['ch
   ]
   return new Map(
     fields.map((field) => {
-      // Once for all cards: it looks for the field among all of its name.
+      // Computed once for all cards, because it searches all fields of the same name.
       const selector = selectorOf(field)
       return [field, new Set(cards.filter((card) => card.matches(selector)))]
     }),
@@ -64,40 +67,41 @@ function choicesIn(finder: HTMLElement, cards: readonly HTMLElement[]): Wall['ch
 export const nameOf = (field: HTMLInputElement): string => field.dataset.name ?? ''
 
 /**
- * Hides the cards that lack a choice or are not among those found, and counts the cards that each choice would leave.
- * @returns the number of cards left
+ * Hides the cards that do not match the choices and the words, and counts the cards that each choice would leave.
+ * @returns the number of matching cards
  */
 export function narrow(wall: Wall): number {
   const { finder, found, cards } = wall
+
   // Extensions replace fields by copies.
   const isWhole = [...wall.choices.keys()].every(({ isConnected }) => isConnected)
   if (!isWhole) wall.choices = choicesIn(finder, cards)
+
   const { choices } = wall
   const fields = [...choices.keys()]
   const chosen = fields.filter(({ checked }) => checked)
-  const cardsOf = (wanted: readonly HTMLInputElement[]): readonly HTMLElement[] =>
-    found.filter((card) => wanted.every((field) => choices.get(field)?.has(card)))
+  const cardsOf = (required: readonly HTMLInputElement[]): readonly HTMLElement[] =>
+    found.filter((card) => required.every((field) => choices.get(field)?.has(card)))
   wall.left = chosen[0] ? cardsOf(chosen) : found
-  // The divisors are square pixels, fewer than a card covers, in the overview and otherwise.
-  showLater(
-    wall,
-    (innerWidth * innerHeight) / (finder.hasAttribute('data-view') ? 50_000 : 150_000),
-  )
+
+  // Square pixels, fewer than a card covers, in the overview and otherwise.
+  const cardArea = finder.hasAttribute('data-view') ? 50_000 : 150_000
+  showLater(wall, (innerWidth * innerHeight) / cardArea)
+
   write(finder.querySelector<HTMLElement>('.hits'), '--hits', wall.left.length)
   for (const field of fields) {
-    const count = cardsOf([
-      ...chosen.filter(({ name }) => name !== field.name),
-      field,
-    ]).length
+    const otherChoices = chosen.filter(({ name }) => name !== field.name)
+    const count = cardsOf([...otherChoices, field]).length
     const label = field.closest('label')
     if (label) label.hidden = count === 0 && !field.checked
     write(label, `--n-${field.value}`, count)
   }
   hideEmptyGroups(fields)
+
   return wall.left.length
 }
 
-/** Hides the heading of nothing: words that no poster has leave no choice. */
+/** Hides groups without any visible choice: words that match no poster leave none. */
 function hideEmptyGroups(fields: readonly HTMLInputElement[]): void {
   const groups = new Set(fields.map((field) => field.closest('fieldset')))
   for (const group of groups)
@@ -105,20 +109,20 @@ function hideEmptyGroups(fields: readonly HTMLInputElement[]): void {
       group.hidden = [...group.querySelectorAll('label')].every(({ hidden }) => hidden)
 }
 
-/** Takes back how many cards are left, until it is known. */
+/** Shows no number of cards until it is known. */
 export const hideCount = ({ finder }: Wall): void =>
   write(finder.querySelector('.hits b'), '--hits', '…')
 
-/** Writes a count over the one that the stylesheet has for pages without scripts. */
+/** Replaces a count that the stylesheet has for pages without scripts. */
 const write = (place: HTMLElement | null, name: string, count: number | string): void =>
   place?.style.setProperty(name, `"${count}"`)
 
-/** Cards added in one frame: more would keep a slow phone from answering. */
+/** Cards added in one frame: more would block a slow phone. */
 const CARDS_OF_A_FRAME = 30
 
 /**
  * Updates the cards after the choice and its counts are painted: first hides cards and shows those on the screen, then
- * those far below, since laying them out takes longer than everything else.
+ * shows those far below, because laying them out takes longer than everything else.
  */
 function showLater(wall: Wall, count: number): void {
   const { left } = wall
@@ -127,39 +131,45 @@ function showLater(wall: Wall, count: number): void {
 
 function show(wall: Wall, count: number): void {
   const { finder, cards, parts, choices, found, left } = wall
-  // The best hits come first. The elements move, so that the order that is seen is the one that is read.
-  const first = found === cards ? parts : left
-  const place = cards[0]?.parentElement
-  if (first.some((part, index) => place?.children[index] !== part))
-    place?.prepend(...first)
+  // The best hits come first. The elements themselves move, so that the visual order is also the reading order.
+  const leadingParts = found === cards ? parts : left
+  const container = cards[0]?.parentElement
+  if (leadingParts.some((part, index) => container?.children[index] !== part))
+    container?.prepend(...leadingParts)
+
   finder.toggleAttribute('data-narrow', left !== cards)
   finder.toggleAttribute(
     'data-chosen',
     [...choices.keys()].some(({ checked }) => checked),
   )
-  const all = new Set(left)
-  const next = new Set(left.slice(0, count))
-  for (const card of cards) card.hidden = !(card.hidden ? next : all).has(card)
+
+  // Hidden cards appear up to the count; visible ones stay if they match at all.
+  const matches = new Set(left)
+  const firstMatches = new Set(left.slice(0, count))
+  for (const card of cards)
+    card.hidden = !(card.hidden ? firstMatches : matches).has(card)
+
   if (count < left.length) showLater(wall, count + CARDS_OF_A_FRAME)
 }
 
-/** Keeps the overview for the visit, where it can be stored; islands/runtime/boot-wall.ts reads it on the next page. */
+/** Stores the overview for the visit, if possible; islands/runtime/boot-wall.ts reads it on the next page. */
 export function keepView({ checked, value }: HTMLInputElement): void {
   attempt(() => Object.assign(sessionStorage, { view: checked ? value : '' }))
 }
 
-/** Follows a change of the view: scrolls so that the poster on the screen stays where it was. */
+/** Changes the view, and scrolls so that the poster on the screen stays in place. */
 export function followView(view: HTMLInputElement, { finder, cards }: Wall): void {
   keepView(view)
+
   const topOf = () => card?.getBoundingClientRect().top as number
   const card = cards.find((card) => card.getBoundingClientRect().bottom > innerHeight / 3)
-  const before = Math.max(topOf(), 80)
+  const previousTop = Math.max(topOf(), 80)
   finder.toggleAttribute('data-view', view.checked)
   // Without a card the distance is NaN, and nothing scrolls.
-  scrollBy({ top: topOf() - before, behavior: 'instant' })
+  scrollBy({ top: topOf() - previousTop, behavior: 'instant' })
 }
 
-/** Marks the number of the index beside a wall (templates/finder/Finder.tsx) that the visitor is at. */
+/** Marks the visitor's position in the index beside a wall (templates/finder/Finder.tsx). */
 export function followPlace(cards: readonly HTMLElement[]): void {
   const numbers = [...document.querySelectorAll<HTMLAnchorElement>('.where-number a')]
   // A missing card has no top, and does not count as passed.

@@ -1,4 +1,4 @@
-// Only for how esbuild splits chunks: without these imports its runtime becomes one more script of every page.
+// These imports only affect how esbuild splits chunks: without them its runtime becomes one more script on every page.
 import 'react'
 import 'react/jsx-runtime'
 import { searchIn } from '../shared/findWords.ts'
@@ -6,9 +6,9 @@ import type { FinderLabels } from '../shared/labels.ts'
 import type { Wall } from './wall.ts'
 
 /**
- * Returns the search by words in a wall. A card is found by its own texts, its sizes, its colours and motifs, which stand
- * above the wall, the title of the gallery, and words for any poster: as the shop wrote them, in whatever language a
- * translator shows them.
+ * Returns the search by words for a wall. It finds a card by its own texts, its sizes, its colours and motifs as named
+ * above the wall, the title of the gallery, and words for any poster. All are as the shop wrote them, whatever language
+ * a translator shows.
  */
 export function searchWall(
   { finder, cards, choices, textsOf, sizesOf }: Wall,
@@ -18,13 +18,13 @@ export function searchWall(
     const { title, description } = textsOf(card)
     const chosen = [...choices.keys()].filter((field) => choices.get(field)?.has(card))
     const names = chosen.flatMap((field) => [field.dataset.name, words[field.value]])
-    const others = [
+    const otherWords = [
       description,
       sizesOf(card),
       ...names,
       finder.dataset.gallery,
       words.poster,
     ]
-    return [title, others.join(' ')]
+    return [title, otherWords.join(' ')]
   })
 }

@@ -11,22 +11,22 @@ import type { Place, Places } from '../saved/savedList.ts'
 import type { HangingLabels } from '../shared/labels.ts'
 import { EYES, HALF, type HungPoster, hangAll, type ListedPoster } from './hanging.ts'
 
-/** How far a dragged sheet jumps at most, in centimetres. */
+/** How far a dragged sheet jumps to a level at most, in centimetres. */
 const REACH = 2.5
 
 interface HangingWallProps {
   readonly posters: readonly ListedPoster[]
-  /** Where the posters hang that were moved. */
+  /** Positions of the posters that the visitor has moved. */
   readonly places: Places
   readonly setPlaces: (places: Places) => void
   readonly labels: HangingLabels
-  /** Passed on, since an import would make a chunk of it for every page. */
+  /** Passed as a prop, because an import would turn it into a chunk on every page. */
   readonly isPlainKey: (event: globalThis.KeyboardEvent) => boolean
 }
 
 /**
- * The first posters of a list at true scale on one wall, where they are moved and printed. This script imports nothing
- * that others import, besides React: what they shared would become one more script that every page loads.
+ * The first posters of a list at true scale on one wall, to be moved and printed. Besides React this script imports no
+ * module that others import: shared modules would become one more script that every page loads.
  */
 export function HangingWall({
   posters,
@@ -36,7 +36,7 @@ export function HangingWall({
   isPlainKey,
 }: HangingWallProps) {
   const hung = hangAll(posters, places)
-  /** The poster that was moved last: it hangs in front of the others. */
+  /** The id of the poster that was moved last, which hangs in front of the others. */
   const [moved, setMoved] = useState('')
   const hint = useId()
 
@@ -58,20 +58,17 @@ export function HangingWall({
           tabIndex={-1}
           ref={beginAtSofa}
         >
-          {hung.map((one) => (
+          {hung.map((poster) => (
             <HangingSheet
-              key={one.id}
-              hung={one}
-              levels={[
-                EYES,
-                ...hung.filter((other) => other !== one).map(({ place: [, y] }) => y),
-              ]}
-              isFront={one.id === moved}
+              key={poster.id}
+              hung={poster}
+              levels={levelsFor(poster, hung)}
+              isFront={poster.id === moved}
               labels={labels}
               isPlainKey={isPlainKey}
               move={(place) => {
-                setMoved(one.id)
-                setPlaces(new Map([...places, [one.id, place]]))
+                setMoved(poster.id)
+                setPlaces(new Map([...places, [poster.id, place]]))
               }}
             />
           ))}
@@ -84,7 +81,9 @@ export function HangingWall({
             {labels.hint} <span>{labels.keys}</span>
           </span>
           <span role="status">
-            {hung.filter(({ id }) => id === moved).map((one) => nameOf(one, labels))}
+            {hung
+              .filter(({ id }) => id === moved)
+              .map((poster) => nameOf(poster, labels))}
           </span>
         </p>
         <button
@@ -99,17 +98,26 @@ export function HangingWall({
           {labels.print}
         </button>
       </div>
-      {/* On paper it tells where the nails go. */}
+      {/* The printed list tells where the nails go. */}
       <ol className="hanging-places">
-        {hung.map((one) => (
-          <li key={one.id}>{nameOf(one, labels)}</li>
+        {hung.map((poster) => (
+          <li key={poster.id}>{nameOf(poster, labels)}</li>
         ))}
       </ol>
     </section>
   )
 }
 
-/** A wall may be wider than the window, and begin above it. */
+/** Returns the heights that a dragged sheet jumps to: that of the eyes, and those of the other sheets. */
+const levelsFor = (
+  poster: HungPoster,
+  hung: readonly HungPoster[],
+): readonly number[] => [
+  EYES,
+  ...hung.filter((sheet) => sheet !== poster).map(({ place: [, y] }) => y),
+]
+
+/** Scrolls to the sofa, because a wall may be wider than the window, and begin above it. */
 function beginAtSofa(wall: HTMLElement | null): void {
   wall?.focus({ preventScroll: true })
   wall?.scrollIntoView({ block: 'end', inline: 'center' })
@@ -117,11 +125,11 @@ function beginAtSofa(wall: HTMLElement | null): void {
 
 interface HangingSheetProps extends Pick<HangingWallProps, 'labels' | 'isPlainKey'> {
   readonly hung: HungPoster
-  /** Heights to which it jumps when it is dragged near them. */
+  /** Heights to which the sheet jumps when it is dragged near them. */
   readonly levels: readonly number[]
   readonly isFront: boolean
-  /** Moves it as near to a place as the wall allows. */
-  readonly move: (wished: Place) => void
+  /** Moves the sheet as near to a place as the wall allows. */
+  readonly move: (target: Place) => void
 }
 
 /** Steps of the arrow keys, in centimetres. */
@@ -143,30 +151,34 @@ function HangingSheet({
 }: HangingSheetProps) {
   const { poster, width, height, place } = hung
   const [x, y] = place
-  /** From the pointer to the middle of the sheet that it holds, in centimetres. */
+  /** Distance from the pointer to the middle of the sheet that it holds, in centimetres. */
   const grip = useRef<Place>([0, 0])
+
   const take = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const [left, up] = pointOnWall(event)
     grip.current = [x - left, y - up]
   }
+
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const [left, up] = pointOnWall(event)
-    const wished = up + grip.current[1]
-    const level = levels.find((one) => Math.abs(one - wished) < REACH)
-    move([left + grip.current[0], level ?? wished])
+    const height = up + grip.current[1]
+    const level = levels.find((candidate) => Math.abs(candidate - height) < REACH)
+    move([left + grip.current[0], level ?? height])
   }
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step || !isPlainKey(event.nativeEvent)) return
     event.preventDefault()
-    const far = event.shiftKey ? 10 : 1
-    move([x + step[0] * far, y + step[1] * far])
+    const distance = event.shiftKey ? 10 : 1
+    move([x + step[0] * distance, y + step[1] * distance])
     // A wall may be wider than the window.
     event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
+
   return (
     <button
       type="button"
@@ -192,20 +204,18 @@ function HangingSheet({
   )
 }
 
-/** Says where a poster hangs: 'Dragon Eye, 40 cm left of the middle, 150 cm above the floor'. */
+/** Describes the position of a poster: 'Dragon Eye, 40 cm left of the middle, 150 cm above the floor'. */
 function nameOf({ poster, place: [x, y] }: HungPoster, labels: HangingLabels): string {
   const cm = Math.round(Math.abs(x))
-  const side =
-    cm === 0
-      ? labels.middle
-      : (x < 0 ? labels.left : labels.right).replace('{cm}', `${cm}`)
+  const direction = x < 0 ? labels.left : labels.right
+  const side = cm === 0 ? labels.middle : direction.replace('{cm}', `${cm}`)
   const place = labels.place
     .replace('{side}', side)
     .replace('{height}', `${Math.round(y)}`)
   return `${poster.markup.title}, ${place}`
 }
 
-/** Returns the point of a pointer on the wall, whose lower edge is the floor. */
+/** Returns the point on the wall under a pointer. The lower edge of the wall is the floor. */
 function pointOnWall({ clientX, clientY, currentTarget }: PointerEvent): Place {
   const { left, bottom, width } = (
     currentTarget.parentElement as Element

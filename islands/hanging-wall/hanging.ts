@@ -4,11 +4,11 @@ import type { PosterArticle } from '../shared/readPoster.ts'
 /** Half the width of the wall and its height above the floor, in centimetres. The sofa stands in its middle. */
 export const HALF = 260
 const HEIGHT = 250
-/** The most sheets that hang at once. */
+/** The most sheets that can hang at once. */
 const MOST_HUNG = 6
-/** The height of eyes. */
+/** Eye level, in centimetres. */
 export const EYES = 148
-/** Right of here a sheet hangs behind the lamp. */
+/** Beyond this x, in centimetres, a sheet hangs behind the lamp. */
 const LAMP = 156
 const GAP = 8
 
@@ -39,23 +39,26 @@ const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most)
 
 /**
- * Hangs the first six sheets: those that were moved where they are now, the others in a row above the middle of the
- * sofa, farther left where it would reach the lamp, closer where it would be wider than the wall. All stay on it.
+ * Hangs the first six sheets. Moved sheets stay where they are; the others hang in a row above the middle of the sofa,
+ * farther left if the row would reach the lamp, closer together if it would be wider than the wall. All stay on the wall.
  */
 export function hangAll(
   all: readonly ListedPoster[],
   places: Places,
 ): readonly HungPoster[] {
-  const row = all.slice(0, MOST_HUNG).map((one) => ({ ...one, ...sheetOf(one) }))
+  const row = all.slice(0, MOST_HUNG).map((poster) => ({ ...poster, ...sheetOf(poster) }))
   const paper = row.reduce((sum, { width }) => sum + width, 0)
   const gap = Math.min(GAP, (2 * HALF - paper) / (row.length + 1))
   const length = paper + gap * (row.length - 1)
   let left = Math.max(Math.min(-length / 2, LAMP - length), gap - HALF)
-  return row.map((one) => {
-    const { width, height } = one
-    const [x, y] = places.get(one.id) ?? [left + width / 2, EYES]
+
+  return row.map((poster) => {
+    const { width, height } = poster
+    const [x, y] = places.get(poster.id) ?? [left + width / 2, EYES]
     left += width + gap
-    const across = clamp(x, width / 2 - HALF, HALF - width / 2)
-    return { ...one, place: [across, clamp(y, height / 2, HEIGHT - height / 2)] }
+
+    const placeX = clamp(x, width / 2 - HALF, HALF - width / 2)
+    const placeY = clamp(y, height / 2, HEIGHT - height / 2)
+    return { ...poster, place: [placeX, placeY] }
   })
 }

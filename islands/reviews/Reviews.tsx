@@ -8,7 +8,7 @@ import { useHydrated } from '../shared/useHydrated.ts'
 const sortModes = ['helpful', 'newest', 'highest', 'media'] as const
 type SortMode = (typeof sortModes)[number]
 
-/** Reviews shown at first, and added by each click. */
+/** Number of reviews shown at first, and added by each click. */
 const REVIEW_STEP = 6
 
 /** Sorts reviews: 'helpful' and 'highest' by rating, stably; 'newest' and 'media' keep the order of the content. */
@@ -26,14 +26,14 @@ interface ReviewsProps {
 
 interface ReviewPlace {
   readonly rating: number
-  /** The index of the review's item in the list as the server wrote it. */
+  /** The index of the review in the list as the server wrote it. */
   readonly item: number
 }
 
 interface ReviewsMarkup {
   /** The reviews in the order of the content. */
   readonly places: readonly ReviewPlace[]
-  /** The items of the list. The server renders them, React never changes them. */
+  /** The items of the list, which the server renders and React never changes. */
   readonly items: Written
   /** The order chosen before hydration. */
   readonly restored?: SortMode
@@ -53,6 +53,7 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
 
   useLayoutEffect(() => {
     if (!live || !list.current) return
+
     if (written.current.length === 0) written.current = reviewItems(list.current)
     arrangeReviews(list.current, written.current, orderReviews(places, mode), count)
   }, [live, places, mode, count])
@@ -66,9 +67,9 @@ function Reviews({ places, items, labels, restored }: ReviewsProps & ReviewsMark
           name="reviews-sort"
           onChange={(event) => sortBy(modeOf(event.currentTarget.value))}
         >
-          {sortModes.map((each) => (
-            <option key={each} value={each} suppressHydrationWarning>
-              {labels[each]}
+          {sortModes.map((sortMode) => (
+            <option key={sortMode} value={sortMode} suppressHydrationWarning>
+              {labels[sortMode]}
             </option>
           ))}
         </select>
@@ -104,14 +105,16 @@ interface MoreControlProps extends ReviewsProps {
 function MoreControl({ live, labels, shown, count, show }: MoreControlProps) {
   const done = shown === count
 
-  // This control is removed once the last reviews are shown: the focus moves to the first of these.
+  // The button disappears with the last reviews: the focus moves to the first of these.
   useEffect(() => {
     if (!done) return
     const articles = document.querySelectorAll<HTMLElement>('.reviews-list article')
-    const first = articles[Math.floor((articles.length - 1) / REVIEW_STEP) * REVIEW_STEP]
-    if (!first || document.activeElement !== document.body) return
-    first.tabIndex = -1
-    first.focus({ preventScroll: true })
+    const firstOfLast =
+      articles[Math.floor((articles.length - 1) / REVIEW_STEP) * REVIEW_STEP]
+    if (!firstOfLast || document.activeElement !== document.body) return
+
+    firstOfLast.tabIndex = -1
+    firstOfLast.focus({ preventScroll: true })
   }, [done])
 
   return (
@@ -152,7 +155,7 @@ function readPlaces(root: HTMLElement): readonly ReviewPlace[] {
   return places
 }
 
-/** Sorts the server's items, and hides all but the first `count`. */
+/** Sorts the server's items, and hides all after the first `count`. */
 export function arrangeReviews(
   list: HTMLElement,
   items: readonly HTMLElement[],
@@ -162,6 +165,7 @@ export function arrangeReviews(
   const elements = order.flatMap(({ item }) => items[item] ?? [])
   if (elements.some((element, place) => list.children[place] !== element))
     list.append(...elements)
+
   elements.forEach((element, place) => {
     element.hidden = place >= count
   })

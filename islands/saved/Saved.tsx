@@ -25,7 +25,7 @@ import {
   toggleSaved,
 } from './savedState.ts'
 
-/** The dialog of the posters that are kept, or shared: ?list=dragon-eye,whale-child. Makes the hearts of the page work. */
+/** The dialog of the saved posters, or of a shared list: ?list=dragon-eye,whale-child. Makes the hearts of the page work. */
 function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
   useSignals()
   const live = useHydrated()
@@ -42,28 +42,33 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
       },
       (heart) => explain(heart, labels.notKept),
     )
-    const asked = new URLSearchParams(location.search)
-    const list = parseList(asked.get('list') ?? '')
+
+    const query = new URLSearchParams(location.search)
+    const list = parseList(query.get('list') ?? '')
     if (list.length === 0) return
-    places.value = parsePlaces(list, asked.get('wall') ?? '')
+
+    places.value = parsePlaces(list, query.get('wall') ?? '')
     setShared(list)
     show('shared')
   }, [labels.notKept])
 
-  const own = live ? saved.value : []
-  const keep = (found: readonly SavedPoster[]) => {
-    keepAll(found)
+  const savedPosters = live ? saved.value : []
+
+  const keep = (posters: readonly SavedPoster[]) => {
+    keepAll(posters)
     forgetShared()
     show('own')
-    // The button that was pressed goes.
+    // The pressed button disappears.
     Object.assign(document.getElementById('saved-title') as HTMLElement, {
       tabIndex: -1,
     }).focus()
   }
+
   const onClose = () => {
     if (shown === 'shared') forgetShared()
     show(undefined)
-    // The button is gone together with the last poster.
+
+    // The button is hidden when the last poster is removed.
     const goal = opener.current?.getClientRects()[0]
       ? opener.current
       : document.querySelector<HTMLElement>('.brand')
@@ -81,7 +86,7 @@ function Saved({ labels, toasts }: DialogTexts<SavedLabels>) {
       onClose={onClose}
     >
       <SavedContent
-        list={shown === 'shared' ? shared : own}
+        list={shown === 'shared' ? shared : savedPosters}
         isOwn={shown === 'own'}
         labels={labels}
         keep={keep}
@@ -96,17 +101,18 @@ function forgetShared(): void {
   history.replaceState(history.state, '', url)
 }
 
-/** Says something beside a heart until the next press; in a dialog, whatever stands behind it, as a message. */
+/** Shows a text beside a heart until the next press; while a dialog is open, as a message in the dialog instead. */
 function explain(heart: HTMLElement, text: string): void {
   if (topDialog.peek()) {
     showToast(text)
     return
   }
+
   const note = document.createElement('p')
   note.className = 'heart-note'
   note.setAttribute('role', 'status')
   heart.after(note)
-  // Screen readers read what comes into an element that is there.
+  // Screen readers only announce changes in an element that already exists.
   setTimeout(() => {
     note.textContent = text
     addEventListener('click', () => note.remove(), { once: true })
@@ -114,8 +120,8 @@ function explain(heart: HTMLElement, text: string): void {
 }
 
 /**
- * Makes hearts and the button in the bar work. Works on the DOM, without React: the cards may not be hydrated yet, and
- * there may be hundreds of them.
+ * Makes hearts and the button in the bar work. Uses the DOM instead of React, because the cards may not be hydrated yet,
+ * and there may be hundreds of them.
  */
 function listenToHearts(
   open: (opener: HTMLElement) => void,
@@ -126,27 +132,30 @@ function listenToHearts(
       new Set(saved.value.map(({ id }) => id).filter((id) => !gone.value.has(id))),
     )
   effect(draw)
-  // On these events the first script draws the stored list. Where storage fails, the page holds more.
+  // On these events the first script draws the stored list. If storage fails, this page knows more posters.
   for (const type of ['choices', 'pageshow', 'storage']) addEventListener(type, draw)
+
   let isWarned = false
-  /** Posters that were saved on this page: further choices on their cards change what is saved, and no others do. */
-  const fresh = new Set<string>()
+  /** Ids of the posters saved on this page. Only for these do later choices on the card change the saved variant. */
+  const savedHere = new Set<string>()
+
   document.addEventListener('click', (event) => {
     const control = closest(event, '[data-opens=Saved]')
     const { saves } = control?.dataset ?? {}
     const article = control?.closest('article')
     if (control && saves && article) {
       toggleSaved(saves, variantOf(readChoice(article)))
-      fresh.add(saves)
+      savedHere.add(saves)
       if (!isStored.peek() && isSaved(saves) && !isWarned) {
         isWarned = true
         warn(control)
       }
     } else if (control) open(control)
   })
+
   document.addEventListener('change', (event) => {
     const article = closest(event, 'article[id]')
-    if (article && fresh.has(article.id))
+    if (article && savedHere.has(article.id))
       changeSaved(article.id, { variant: variantOf(readChoice(article)) })
   })
 }

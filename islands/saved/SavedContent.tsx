@@ -4,6 +4,7 @@ import {
   type BasketLine,
   BasketOrder,
   QuantityField,
+  type QuantityFieldProps,
   type RefusedPoster,
 } from '../basket/Basket.tsx'
 import { requestOf } from '../checkout/checkoutApi.ts'
@@ -23,14 +24,14 @@ import { type Found, useFound } from './useFound.ts'
 
 interface SavedListProps {
   readonly list: readonly SavedPoster[]
-  /** Tells whether the list is the visitor's own; otherwise somebody shared it. */
+  /** Tells whether this is the visitor's own list; otherwise somebody shared it. */
   readonly isOwn: boolean
   readonly labels: SavedLabels
 }
 
 interface SavedContentProps extends SavedListProps {
   /** Keeps posters of a list that somebody shared. */
-  readonly keep: (found: readonly SavedPoster[]) => void
+  readonly keep: (posters: readonly SavedPoster[]) => void
 }
 
 /** The content of the dialog of a list: its posters, and the buttons that keep, hang or share all of them. */
@@ -38,48 +39,36 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   useSignals()
   const found = useFound(all, isOwn)
   const isPending = all.some(({ id }) => !found.get(id))
-  // In the visitor's own list a poster that is gone has a row, and leaves with the page.
+
+  // In the visitor's own list a poster that is gone keeps its row until the page is left.
   const list = isOwn ? all : all.filter(({ id }) => found.get(id) !== 'gone')
   const gone = all.length - list.length
   const posters = list.flatMap((saved) => {
     const poster = found.get(saved.id)
     return typeof poster === 'object' ? [{ ...saved, poster }] : []
   })
-  const [isHung, hang] = useState(isHungByAddress)
-  const [content, setContent] =
-    useState<typeof import('../hanging-wall/HangingWall.tsx')>()
-  const hanger = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const explain = async (): Promise<void> => {
-      // The address opens a shared list, and may hang it too.
-      const opener = isOwn && document.querySelector<HTMLElement>('[data-opens=Saved]')
-      const button = !isHungByAddress() && hanger.current
-      await globalThis.recover?.(
-        ...[opener, button].filter((control) => control instanceof HTMLElement),
-      )
-      hang(false)
-      showToast(labels.hanging.lost)
-    }
-    if (isHung) import('../hanging-wall/HangingWall.tsx').then(setContent, explain)
-  }, [isHung, isOwn, labels])
+
+  const { isHung, hang, content, hanger } = useHangingWall(isOwn, labels)
   const wall = isHung ? `&wall=${wallText(list, places.value)}` : ''
   const texts = isHung ? { ...labels, ...labels.hanging } : labels
   const link = `${location.origin}${location.pathname}?list=${listText(list)}${wall}`
   const { copy, refused } = useCopying(labels)
+
   /** Shares the list with the system's share sheet where fingers are used, else copies its address. */
   const share = async (control: Element): Promise<void> => {
     const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches
     if (hasSheet && (await openShareSheet({ title: texts.title, url: link }))) return
     await copy(link, texts.copied, control)
   }
+
   return (
     <>
       {isHung && content && posters[0] && (
         <content.HangingWall
-          // They come together: each of them shifts the others.
+          // All at once, because each poster shifts the others.
           posters={isPending ? [] : posters}
           places={places.value}
-          setPlaces={(next) => (places.value = next)}
+          setPlaces={(nextPlaces) => (places.value = nextPlaces)}
           labels={labels.hanging}
           isPlainKey={isPlainKey}
         />
@@ -95,7 +84,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
         {gone > 0 && fill(labels.goneOf, { count: gone, all: all.length })}
       </p>
       {list.length === 0 && <EmptyList labels={labels} isOwn={isOwn} />}
-      {/* Messages cover what stands last for a moment. */}
+      {/* Not at the end, which messages cover for a moment. */}
       {refused === link && <LinkField link={link} labels={labels} />}
       {list.length > 0 && (
         <div className="saved-actions">
@@ -138,6 +127,32 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
   )
 }
 
+/** The state of the wall on which the posters hang: its script loads when it is first opened. */
+function useHangingWall(isOwn: boolean, labels: SavedLabels) {
+  const [isHung, hang] = useState(isHungByAddress)
+  const [content, setContent] =
+    useState<typeof import('../hanging-wall/HangingWall.tsx')>()
+  const hanger = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const explain = async (): Promise<void> => {
+      // The address opens a shared list, and may hang it too.
+      const opener = isOwn && document.querySelector<HTMLElement>('[data-opens=Saved]')
+      const button = !isHungByAddress() && hanger.current
+      await globalThis.recover?.(
+        ...[opener, button].filter((control) => control instanceof HTMLElement),
+      )
+
+      hang(false)
+      showToast(labels.hanging.lost)
+    }
+
+    if (isHung) import('../hanging-wall/HangingWall.tsx').then(setContent, explain)
+  }, [isHung, isOwn, labels])
+
+  return { isHung, hang, content, hanger }
+}
+
 const isHungByAddress = (): boolean => new URLSearchParams(location.search).has('wall')
 
 function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) {
@@ -164,14 +179,17 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
   useSignals()
   const rows = useRef<HTMLUListElement>(null)
   const { removed, remove, undo } = useRemoval(list, rows)
+
   // All pages have the same order texts and prices.
   const card = [...found.values()].find((poster) => typeof poster === 'object')?.card
   const checkout = isOwn ? card?.checkout : undefined
+
   /** Posters that the shop refused while the list was open. */
   const [refused, refuse] = useState<readonly RefusedPoster[]>([])
   const refusalOf = (saved: SavedPoster) =>
     refused.find(({ id, variant }) => id === saved.id && variant === saved.variant)
   const isUnknown = (saved: SavedPoster) => refusalOf(saved)?.status === 404
+
   const lines = list.flatMap((saved): readonly BasketLine[] => {
     const poster = found.get(saved.id)
     const markup = typeof poster === 'object' ? poster.markup : undefined
@@ -180,12 +198,13 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
       ? [{ saved, request: requestOf(markup, choiceOf(saved.variant)) }]
       : []
   })
-  const sumOf = (some: readonly BasketLine[]): string => {
-    const bought = some.flatMap(({ saved: { variant, quantity = 1 } }) =>
+  const sumOf = (bought: readonly BasketLine[]): string => {
+    const boughtVariants = bought.flatMap(({ saved: { variant, quantity = 1 } }) =>
       Array<VariantKey>(quantity).fill(variant),
     )
-    return card ? sumText(bought, card.prices, pageLang()) : ''
+    return card ? sumText(boughtVariants, card.prices, pageLang()) : ''
   }
+
   return (
     <>
       <ul className="saved-list" ref={rows} aria-busy={isPending || undefined}>
@@ -204,6 +223,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
                 )}
               </li>
             )
+
           return (
             <SavedRow
               key={id}
@@ -215,16 +235,14 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
               {process.env.SAGA_CHECKOUT === 'off' || !checkout ? (
                 // Another variant is another order.
                 <RowOrder key={variant} poster={poster} saved={saved} />
-              ) : lines.some((line) => line.saved === saved) ? (
-                <QuantityField
+              ) : (
+                <RowQuantity
                   saved={saved}
                   title={poster.markup.title}
                   labels={checkout.labels.basket}
+                  isInBasket={lines.some((line) => line.saved === saved)}
+                  refusal={isUnknown(saved) ? labels.gone : poster.card.labels.soldOut}
                 />
-              ) : (
-                <span className="order sold-out">
-                  {isUnknown(saved) ? labels.gone : poster.card.labels.soldOut}
-                </span>
               )}
             </SavedRow>
           )
@@ -260,7 +278,21 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
   )
 }
 
-/** Removes posters and puts the last one back. The focus goes to the row in that place, or what is left without rows. */
+interface RowQuantityProps extends QuantityFieldProps {
+  readonly isInBasket: boolean
+  /** Why the poster cannot be ordered, in words. */
+  readonly refusal: string
+}
+
+/** The quantity of a poster in the basket, or the reason why it cannot be ordered. */
+const RowQuantity = ({ isInBasket, refusal, ...field }: RowQuantityProps) =>
+  isInBasket ? (
+    <QuantityField {...field} />
+  ) : (
+    <span className="order sold-out">{refusal}</span>
+  )
+
+/** Removes posters, and restores the last one. The focus goes to the row in its place, or without rows to a link. */
 function useRemoval(
   list: readonly SavedPoster[],
   rows: { readonly current: HTMLElement | null },
@@ -270,26 +302,33 @@ function useRemoval(
     readonly place: number
   }>()
   const goal = useRef<number>(undefined)
+
   useEffect(() => {
     if (goal.current === undefined || !rows.current) return
+
     const buttons = rows.current.querySelectorAll<HTMLElement>('.dialog-close')
-    const left = buttons[Math.min(goal.current, list.length - 1)]
-    const other = rows.current
+    const rowButton = buttons[Math.min(goal.current, list.length - 1)]
+    const emptyListLink = rows.current
       .closest('dialog')
       ?.querySelector<HTMLElement>('.saved-empty a')
-    ;(left ?? other)?.focus()
+    const control = rowButton ?? emptyListLink
+    control?.focus()
     goal.current = undefined
   }, [list, rows])
+
   const remove = (saved: SavedPoster, place: number) => {
     goal.current = place
     setRemoved({ saved, place })
     removeSaved(saved.id)
   }
+
   const undo = () => {
     if (!removed) return
+
     goal.current = removed.place
     setRemoved(undefined)
     restoreSaved(removed.saved, removed.place)
   }
+
   return { removed, remove, undo }
 }

@@ -19,7 +19,7 @@ interface SavedRowProps {
   readonly poster: PosterArticle
   readonly saved: SavedPoster
   readonly labels: SavedLabels
-  /** Takes the poster out of the visitor's own list; absent in a list that somebody shared. */
+  /** Removes the poster from the visitor's own list; absent in a list that somebody shared. */
   readonly remove: (() => void) | undefined
   readonly children: ReactNode
 }
@@ -29,6 +29,9 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
   const { markup, picture, page, lang, card } = poster
   const { variant, quantity = 1 } = saved
   const address = `${page}?variant=${slugOf(variant)}`
+  const count = quantity > 1 ? `${quantity} × ` : ''
+  const price = sumText([variant], card.prices, pageLang())
+
   return (
     <li className="saved-row" id={rowOf(saved.id)}>
       <img src={picture} alt="" data-protected="" draggable={false} />
@@ -38,9 +41,7 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
         </h3>
         {remove && <VariantField poster={poster} saved={saved} labels={labels} />}
         <p className={remove && 'on-paper'}>{variantText(poster, variant)}</p>
-        <p className="saved-price">
-          {`${quantity > 1 ? `${quantity} × ` : ''}${sumText([variant], card.prices, pageLang())}`}
-        </p>
+        <p className="saved-price">{`${count}${price}`}</p>
         <p className="on-paper address">{location.origin + address}</p>
       </div>
       {remove && (
@@ -51,7 +52,7 @@ export function SavedRow({ poster, saved, labels, remove, children }: SavedRowPr
   )
 }
 
-/** Returns the id of a row. No card has it: ids of posters have no colons. */
+/** Returns the id of a row, which no card has, because poster ids contain no colons. */
 const rowOf = (id: string): string => `saved:${id}`
 
 /** Returns a variant in words: 'A2, 42 × 59,4 cm, without logo'. */
@@ -63,16 +64,16 @@ function variantText({ offers, card }: PosterArticle, variant: VariantKey): stri
   return `${size}, ${sizeLabel}${logo}`
 }
 
-/** Has the card and the page of a poster show a variant. */
+/** Makes the card and the page of a poster show a variant. */
 function showVariant(id: string, variant: VariantKey): void {
-  // A browser that keeps nothing shows what is saved, or what the address names.
+  // A browser without storage shows the saved variant, or the one in the address.
   attempt(() =>
     keepChoices({ ...JSON.parse(sessionStorage.choices ?? '{}'), [id]: slugOf(variant) }),
   )
   dispatchEvent(new Event('choices'))
 }
 
-/** The choice of another variant of a saved poster. */
+/** The field that changes the variant of a saved poster. */
 function VariantField({
   poster,
   saved,
@@ -80,6 +81,8 @@ function VariantField({
 }: Pick<SavedRowProps, 'poster' | 'saved' | 'labels'>) {
   const { markup, card } = poster
   const isSoldOut = (variant: VariantKey) => markup.soldOut.includes(variant)
+  const soldOut = `, ${card.labels.soldOut.toLowerCase()}`
+
   return (
     <select
       className="saved-variant"
@@ -93,7 +96,7 @@ function VariantField({
     >
       {variants.map((variant) => (
         <option key={variant} value={variant} disabled={isSoldOut(variant)}>
-          {`${variantText(poster, variant)}${isSoldOut(variant) ? `, ${card.labels.soldOut.toLowerCase()}` : ''}`}
+          {`${variantText(poster, variant)}${isSoldOut(variant) ? soldOut : ''}`}
         </option>
       ))}
     </select>
@@ -117,6 +120,7 @@ export function RowOrder({ poster: { markup, offers, card }, saved }: RowOrderPr
         variant,
       }),
   )
+
   useControls(row, {
     order: (event, control) => {
       const soldOut = purchase.soldOut.peek()
@@ -132,6 +136,7 @@ export function RowOrder({ poster: { markup, offers, card }, saved }: RowOrderPr
       })
     },
   })
+
   return (
     <>
       <OrderControl

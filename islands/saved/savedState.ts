@@ -3,10 +3,10 @@ import { attempt } from '../runtime/events.ts'
 import type { VariantKey } from '../shared/variants.ts'
 import { type Places, parseSaved, SAVED, type SavedPoster } from './savedList.ts'
 
-/** Posters that the visitor keeps, on this device only. All tabs share them. */
+/** Posters that the visitor has saved, on this device only. All tabs share them. */
 export const saved = signal<readonly SavedPoster[]>([])
 
-/** Where posters hang that were moved on the wall of saved posters, as long as the page is open. */
+/** Positions of the posters that were moved on the wall of saved posters. They last as long as the page. */
 export const places = signal<Places>(new Map())
 
 /** Tells whether the browser stores the list; otherwise the list lasts as long as the page. */
@@ -17,63 +17,66 @@ export function openSaved(): void {
   const read = (): void => {
     const text = attempt(() => localStorage.getItem(SAVED))
     isStored.value = text !== undefined
-    // What was not stored is gone by then, as every other page shows it.
+    // Unstored changes are discarded, because no other page shows them.
     if (text !== undefined) saved.value = parseSaved(text)
   }
   read()
   addEventListener('storage', ({ key }) => {
     if (key === SAVED || key === null) read()
   })
-  // A page that comes back by history was told of no change.
+  // A page restored from the back-forward cache has missed all changes.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) read()
   })
 }
 
-export const isSaved = (id: string): boolean => saved.value.some((one) => one.id === id)
+export const isSaved = (id: string): boolean =>
+  saved.value.some((poster) => poster.id === id)
 
-/** Posters that the shop was found to have no more; they are in the list until the page is left, and count nowhere. */
+/** Ids of posters that the shop no longer has. They stay in the list until the page is left, and are not counted. */
 export const gone = signal<ReadonlySet<string>>(new Set())
 
-/** Keeps a poster in a variant, or removes a kept one. */
+/** Saves a poster in a variant, or removes a saved one. */
 export const toggleSaved = (id: string, variant: VariantKey): void =>
   change((list) => (has(list, id) ? without(list, id) : [...list, { id, variant }]))
 
-/** Changes a poster, if it is kept. */
-export function changeSaved(id: string, next: Partial<SavedPoster>): void {
-  if (isSaved(id))
-    change((list) => list.map((one) => (one.id === id ? { ...one, ...next } : one)))
+/** Changes a poster, if it is saved. */
+export function changeSaved(id: string, changes: Partial<SavedPoster>): void {
+  if (!isSaved(id)) return
+  change((list) =>
+    list.map((poster) => (poster.id === id ? { ...poster, ...changes } : poster)),
+  )
 }
 
 export const removeSaved = (id: string): void => change((list) => without(list, id))
 
 /** Puts a removed poster back in its place. */
-export const restoreSaved = (one: SavedPoster, place: number): void =>
+export const restoreSaved = (poster: SavedPoster, place: number): void =>
   change((list) =>
-    has(list, one.id) ? list : [...list.slice(0, place), one, ...list.slice(place)],
+    has(list, poster.id) ? list : [...list.slice(0, place), poster, ...list.slice(place)],
   )
 
-/** Keeps all posters of a list, besides those that are kept already. */
+/** Saves all posters of a list that are not saved yet. */
 export const keepAll = (added: readonly SavedPoster[]): void =>
   change((list) => [...list, ...added.filter(({ id }) => !has(list, id))])
 
-/** Gives a kept poster its new id. */
-export const renameSaved = (id: string, now: string): void =>
+/** Gives a saved poster its new id. */
+export const renameSaved = (id: string, newId: string): void =>
   change((list) =>
-    has(list, now)
+    has(list, newId)
       ? without(list, id)
-      : list.map((one) => (one.id === id ? { ...one, id: now } : one)),
+      : list.map((poster) => (poster.id === id ? { ...poster, id: newId } : poster)),
   )
 
 const has = (list: readonly SavedPoster[], id: string): boolean =>
-  list.some((one) => one.id === id)
+  list.some((poster) => poster.id === id)
 
 const without = (list: readonly SavedPoster[], id: string): readonly SavedPoster[] =>
-  list.filter((one) => one.id !== id)
+  list.filter((poster) => poster.id !== id)
 
 /**
- * Changes the list as it is stored now: another tab may have changed it since this one heard of it. What could not be
- * stored is kept as long as the page is open.
+ * Changes the list as it is stored now, because another tab may have changed it meanwhile. A list that cannot be stored
+ * lasts as long as the page is open.
  */
 function change(make: (list: readonly SavedPoster[]) => readonly SavedPoster[]): void {
   const text = isStored.peek() ? attempt(() => localStorage.getItem(SAVED)) : undefined

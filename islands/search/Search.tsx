@@ -10,9 +10,9 @@ import type { IndexEntry } from './searchIndex.ts'
 
 const OPENER = '[data-opens=Search]'
 
-/** The dialog that searches the whole shop. What finds is a script of its own, which loads with what is searched. */
+/** The dialog that searches the whole shop. The search has its own script, which loads together with the index. */
 function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
-  /** The address of the page that lists every title, while the dialog stands for it. */
+  /** The address of the page that lists every title, while the dialog is open in its place. */
   const [page, open] = useState<string>()
   const [words, write] = useState('')
   /** The link that opened the dialog, while it is open. */
@@ -25,6 +25,7 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
     on<MouseEvent>('click', (event) => {
       const link = closest<HTMLAnchorElement>(event, OPENER)
       if (!link || !isPlain(event)) return
+
       event.preventDefault()
       if (link.dataset.words) write(link.dataset.words)
       opener.current = link
@@ -34,8 +35,9 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
     on<KeyboardEvent>('keydown', moveByKey)
   }, [load])
 
-  // No page carries the empty dialog.
+  // No page contains the empty dialog.
   if (!page && !content) return null
+
   const field = (
     <label className="search-field">
       <Icon name="search" />
@@ -58,6 +60,7 @@ function Search({ labels, toasts }: DialogTexts<SearchLabels>) {
       />
     </label>
   )
+
   return (
     <Dialog
       name="search"
@@ -89,17 +92,18 @@ interface Content extends Pick<typeof import('./SearchDialog.tsx'), 'SearchHits'
 }
 
 /**
- * Loads what finds and what is found, once per page. Where they do not come, the page opens that lists every title; where
- * the shop does not answer at all, the dialog says so, and the next letter asks again.
+ * Loads the search and its index, once per page. If they fail to load, the page that lists every title opens. If the shop
+ * does not answer at all, the dialog says so, and the next letter tries again.
  */
 function useContent(opener: RefObject<HTMLAnchorElement | null>) {
   const [content, setContent] = useState<Content>()
   const [isLost, lose] = useState(false)
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const load = useCallback(async () => {
-    if (isAsked.current || !opener.current) return
+    if (isRequested.current || !opener.current) return
+
     const { href } = opener.current
-    isAsked.current = true
+    isRequested.current = true
     const readIndex = async (): Promise<readonly IndexEntry[]> =>
       (await fetch(`${href}.json`)).json()
     try {
@@ -110,45 +114,52 @@ function useContent(opener: RefObject<HTMLAnchorElement | null>) {
       ])
       setContent({ SearchHits, entries })
     } catch {
-      isAsked.current = false
-      // A visitor who has closed the dialog stays on the page. The next opening asks again.
+      isRequested.current = false
+      // A visitor who has closed the dialog stays on the page. Opening it again tries again.
       const link = opener.current
       if (!link) return
       if (await recoverWords(link)) location.assign(href)
       else lose(true)
     }
   }, [opener])
+
   return { content, isLost, load }
 }
 
-/** Where the page is loaded anew, the dialog opens there with the words that were typed. */
+/** Recovers the missing scripts. If this reloads the page, the dialog opens again with the words that were typed. */
 async function recoverWords(link: HTMLAnchorElement): Promise<boolean | undefined> {
-  const own = link.dataset.words
+  const linkWords = link.dataset.words
   link.dataset.words =
     document.querySelector<HTMLInputElement>('dialog.search input')?.value ?? ''
+
   const isThere = await globalThis.recover?.(link)
-  if (own === undefined) delete link.dataset.words
-  else link.dataset.words = own
+  if (linkWords === undefined) delete link.dataset.words
+  else link.dataset.words = linkWords
   return isThere
 }
 
-/** Down or Enter lead from the field to the first hit; arrows lead from hit to hit, as they stand in rows, and back. */
+/** Down or Enter move from the field to the first hit; arrows move between hits, which are in rows, and back. */
 function moveByKey(event: KeyboardEvent): void {
   const { key, target } = event
   const dialog = closest(event, 'dialog.search')
   if (!dialog || !isPlainKey(event)) return
+
   const field = dialog.querySelector('input')
   const links = [...dialog.querySelectorAll<HTMLElement>('.search-body :is(a, button)')]
   const row = links.filter(({ offsetTop }) => offsetTop === links[0]?.offsetTop).length
   const steps = new Map(
     Object.entries({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }),
   )
+
   const place = links.indexOf(target as HTMLElement)
   const step = place < 0 ? undefined : steps.get(key)
-  const first =
+  const firstLink =
     target === field && /^(?:ArrowDown|Enter)$/.test(key) ? links[0] : undefined
-  const next = step ? (links[Math.min(place + step, links.length - 1)] ?? field) : first
+  const next = step
+    ? (links[Math.min(place + step, links.length - 1)] ?? field)
+    : firstLink
   if (!next) return
+
   event.preventDefault()
   next.focus()
 }

@@ -3,21 +3,21 @@ import { searchIn } from '../shared/findWords.ts'
 import type { SearchLabels } from '../shared/labels.ts'
 import type { IndexEntry } from './searchIndex.ts'
 
-/** Hits that are shown at first. */
+/** Number of hits shown at first. */
 const FIRST = 24
 
 interface SearchHitsProps {
   readonly entries: readonly IndexEntry[]
   readonly words: string
   readonly labels: SearchLabels
-  /** Passed on, since an import would make a chunk of it for every page. */
+  /** Passed as a prop, because an import would turn it into a chunk on every page. */
   readonly fill: (
     text: string,
     values: Readonly<Record<string, string | number>>,
   ) => string
 }
 
-/** Shows what the words find; else what the nearest words find, or the galleries. Without words it shows everything. */
+/** The hits for the words, or else those for the nearest words, or the galleries. Without words it shows everything. */
 export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   const search = useMemo(
     () => searchIn(entries, ({ title, label, words }) => [title, `${words} ${label}`]),
@@ -25,12 +25,18 @@ export function SearchHits({ entries, words, labels, fill }: SearchHitsProps) {
   )
   const hits = search.find(words) ?? entries
   const nearest = hits[0] ? '' : search.near(words)
-  const lack = `${fill(labels.nothing, { words: words.trim() })} ${nearest && fill(labels.near, { words: nearest })}`
-  const said = hits[0] ? fill(labels.hits, { count: hits.length }) : lack
+
+  const nothing = fill(labels.nothing, { words: words.trim() })
+  const suggestion = nearest && fill(labels.near, { words: nearest })
+  const message = hits[0]
+    ? fill(labels.hits, { count: hits.length })
+    : `${nothing} ${suggestion}`
+
   const galleries = entries.filter(({ label }) => label === entries[0]?.label)
+
   return (
     <div className="search-body">
-      <p role="status">{hits !== entries && said}</p>
+      <p role="status">{hits !== entries && message}</p>
       <Links
         key={words}
         entries={hits[0] ? hits : (search.find(nearest) ?? galleries)}
@@ -49,10 +55,12 @@ function Links({
 }) {
   const [most, setMost] = useState(FIRST)
   const list = useRef<HTMLUListElement>(null)
+
   useLayoutEffect(() => {
     // The button is gone, and the focus with it.
     if (most > FIRST) list.current?.querySelectorAll('a')[FIRST]?.focus()
   }, [most])
+
   return (
     <>
       <ul ref={list}>
@@ -93,7 +101,7 @@ function Links({
   )
 }
 
-/** A link to another place of the same page would leave the dialog in front of it. */
+/** Closes the dialog for a link within the same page, which the dialog would otherwise cover. */
 function closeOnThisPage({
   currentTarget: link,
 }: {

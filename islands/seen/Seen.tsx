@@ -6,33 +6,38 @@ import { showToast } from '../toasts/toasts.ts'
 
 const SEEN = 'seen-posters'
 
-/** The posters that runtime/seen.ts recorded, without the one of this page, and the button that forgets them. */
+/** The posters that runtime/seen.ts recorded, without the one of this page, and a button that forgets them. */
 function Seen({ labels }: { readonly labels: SeenLabels }) {
   const [posters, setPosters] = useState<readonly PosterArticle[]>([])
+
   useEffect(() => {
     const place = document.querySelector('[data-island=Seen]') as Element
     const showNear: IntersectionObserverCallback = ([entry], watcher) => {
       if (!entry?.isIntersecting || document.documentElement.dataset.seen === undefined)
         return
+
       watcher.disconnect()
       findSeen().then(setPosters)
     }
     const watcher = new IntersectionObserver(showNear, { rootMargin: '200px' })
     watcher.observe(place)
-    // A page that comes back by history has others.
+    // A page restored from the back-forward cache has other seen posters.
     addEventListener('pageshow', () => watcher.observe(place))
   }, [])
+
   if (!posters[0]) return null
+
   const clear = () => {
     localStorage.removeItem(SEEN)
     delete document.documentElement.dataset.seen
-    // What stands before them, and stays.
+    // The preceding content, which stays in place.
     document
       .querySelector<HTMLElement>('.neighbours > :last-child')
       ?.focus({ preventScroll: true })
     setPosters([])
     showToast(labels.cleared)
   }
+
   return (
     <section className="seen" aria-label={labels.title}>
       <header>
@@ -55,14 +60,14 @@ function Seen({ labels }: { readonly labels: SeenLabels }) {
   )
 }
 
-/** Finds the posters that were seen besides this page's. Where all of them are gone, they need no room. */
+/** Finds the seen posters other than the one of this page. If all of them are gone, no room is reserved for them. */
 async function findSeen(): Promise<readonly PosterArticle[]> {
   const here = document.querySelector('.poster')?.id
   const ids = (localStorage.getItem(SEEN)?.match(/[a-z0-9-]+/g) ?? []).filter(
     (id) => id !== here,
   )
-  const found = await Promise.all(ids.slice(0, 6).map(findPoster))
-  const posters = found.filter((poster) => typeof poster === 'object')
+  const results = await Promise.all(ids.slice(0, 6).map(findPoster))
+  const posters = results.filter((poster) => typeof poster === 'object')
   if (!posters[0]) delete document.documentElement.dataset.seen
   return posters
 }

@@ -3,7 +3,7 @@ import type { CopyLabels } from '../shared/labels.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { copyText } from './copyText.ts'
 
-/** Copies links and says how it went. Returns the link that the browser refused to copy last. */
+/** Copies links and shows a message about the result. `refused` is the last link that the browser refused to copy. */
 export function useCopying(labels: CopyLabels) {
   const [refused, setRefused] = useState<string>()
 
@@ -14,10 +14,11 @@ export function useCopying(labels: CopyLabels) {
     if (!isCopied) setRefused(link)
     return isCopied
   }
+
   return { copy, refused }
 }
 
-/** A link that the browser refused to copy, selected, so that the visitor can. */
+/** A link that the browser refused to copy, selected so that the visitor can copy it. */
 export const LinkField = ({
   link,
   labels,

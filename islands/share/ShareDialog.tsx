@@ -17,12 +17,13 @@ import {
   shareLink,
 } from './shareTargets.ts'
 
-/** The share dialog, one for all cards of a page. Empty until a card opens it. */
+/** The share dialog, one per page for all its cards. Empty until a card opens it. */
 function ShareDialog({ labels, toasts }: DialogTexts<ShareLabels>) {
   useSignals()
   const hydrated = useHydrated()
   // A card may have opened the dialog before its hydration.
   const poster = hydrated ? sharing.value?.poster : undefined
+
   return (
     <Dialog
       name="send"
@@ -91,7 +92,7 @@ interface EmailFormProps {
   readonly back: () => void
 }
 
-/** A form for an email, which the visitor's mail program sends and checks. Only an empty recipient is refused here. */
+/** A form for an email, which the visitor's mail program checks and sends. This form only refuses an empty recipient. */
 function EmailForm({ subject, body, labels, send, back }: EmailFormProps) {
   const [to, setTo] = useState('')
   const recipient = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { LinkField, useCopying } from './LinkField.tsx'
 import { openShareSheet } from './openShareSheet.ts'
 import { networkUrls, type Shareable, WINDOW_FEATURES } from './shareTargets.ts'
 
-// Outlines like those in Icon.tsx, but not there: no card needs them, so they come with the dialogs.
+// Outlines like those in Icon.tsx. They are here because no card needs them, so they load with the dialogs.
 const networkOutlines = {
   facebook: 'M17 2h-3a5 5 0 0 0-5 5v3H6v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z',
   x: 'M4 4l16 16M20 4 4 20',
@@ -24,7 +24,7 @@ interface ShareGridProps {
   readonly link: string
   readonly labels: ShareLabels
   readonly writeEmail: () => void
-  /** Tells whether to focus the email button: the visitor comes back from the email form. */
+  /** Tells whether to focus the email button, because the visitor comes back from the email form. */
   readonly focusEmail: boolean
 }
 
@@ -51,6 +51,7 @@ export function ShareGrid({
   }, [focusEmail])
 
   const copyLink = (message: string) => copy(link, message, grid.current ?? document.body)
+
   const shareBySystem = async () => {
     const isSettled = await openShareSheet({ title: poster.title, text, url: link })
     if (!isSettled) copyLink(labels.linkCopied)
@@ -94,15 +95,17 @@ export function ShareGrid({
   )
 }
 
-/** Tells whether the link was copied just now. A second copy restarts the timer. */
+/** Tells whether the link has just been copied. Copying again restarts the timer. */
 function useCopied(): readonly [copied: boolean, mark: () => void] {
   const [times, setTimes] = useState(0)
+
   useEffect(() => {
     if (times === 0) return
     const timer = setTimeout(() => setTimes(0), COPIED)
     return () => clearTimeout(timer)
   }, [times])
-  return [times > 0, () => setTimes((before) => before + 1)]
+
+  return [times > 0, () => setTimes((previousTimes) => previousTimes + 1)]
 }
 
 interface ShareLinkProps {
@@ -111,7 +114,7 @@ interface ShareLinkProps {
   readonly label: string
 }
 
-/** A real link, which is followed when the browser blocks the window. WhatsApp has a tab instead. */
+/** A real link, which the browser follows if it blocks the window. WhatsApp opens in a tab instead. */
 function ShareLink({ network, href, label }: ShareLinkProps) {
   const features = network === 'whatsapp' ? undefined : WINDOW_FEATURES
   return (

@@ -1,4 +1,4 @@
-/** Copies a text; returns false when the browser allowed neither way. */
+/** Copies a text. Returns false if the browser allows neither way. */
 export async function copyText(text: string, host: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string, host: Element): Promise<boolean> {
   }
 }
 
-/** Copies without Clipboard API, which needs https. `host` holds the field: outside of a modal dialog it is inert. */
+/** Copies without the Clipboard API, which needs HTTPS. `host` contains the field, which would be inert outside a modal. */
 function copyBySelection(text: string, host: Element): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
@@ -17,6 +17,7 @@ function copyBySelection(text: string, host: Element): boolean {
   field.className = 'copy-field'
   host.append(field)
   field.select()
+
   try {
     return document.execCommand('copy')
   } catch {

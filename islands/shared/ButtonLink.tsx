@@ -3,13 +3,13 @@ import { isPlain } from '../runtime/events.ts'
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly live: boolean
-  /** Absent where the card around the link hears its presses. */
+  /** Absent if the card around the link listens to its presses. */
   readonly press?: (control: HTMLElement) => void
 }
 
 /**
- * A link that acts as a button after hydration. It stays the same element: replacing it between press and release would
- * lose the click. runtime/page.ts makes the space bar work.
+ * A link that acts as a button after hydration. It stays the same element, because replacing it between press and release
+ * would lose the click. runtime/page.ts makes the space bar work.
  */
 export function ButtonLink({
   live,
@@ -21,7 +21,7 @@ export function ButtonLink({
   return (
     <a
       {...attributes}
-      // Attributes that differ between cards stand together: they compress better.
+      // Attributes that differ between cards are next to each other, which compresses better.
       href={href}
       aria-label={name}
       role={live ? 'button' : undefined}
@@ -33,7 +33,7 @@ export function ButtonLink({
   )
 }
 
-/** Returns a listener that presses a control; a click for a new tab is left to the browser, and follows the link. */
+/** Returns a listener that presses a control. The browser handles clicks for a new tab, and follows the link. */
 const onPlainClick =
   (press: (control: HTMLElement) => void) =>
   (event: MouseEvent<HTMLElement>): void => {

@@ -11,13 +11,13 @@ interface DialogProps {
   readonly heading: ReactNode
   readonly closeName: string
   readonly toasts: ToastLabels
-  /** The subject of the dialog: it opens with the next value, and has no content while this is undefined. */
+  /** The subject of the dialog. It opens with a new subject, and has no content while this is undefined. */
   readonly shown: object | string | undefined
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A modal dialog: its title, a close button, content, and the messages of the page while it is open. */
+/** A modal dialog with a title, a close button, its content and, while it is open, the messages of the page. */
 export function Dialog(props: DialogProps) {
   const { name, className, heading, closeName, toasts, shown, onClose, children } = props
   const { dialog, settle } = useModal(name, shown, onClose)
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Opens a modal dialog with the next value of `shown`. Returns what its `close` event calls (`settle`). */
+/** Opens a modal dialog with the next value of `shown`. Returns the listener of its `close` event as `settle`. */
 export function useModal(name: DialogName, shown: unknown, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -56,7 +56,7 @@ export function useModal(name: DialogName, shown: unknown, onClose: () => void) 
     dialog.current?.showModal()
   }, [name, shown])
 
-  // With the content goes what extensions have put beside it, or in its place.
+  // Together with the content, removes elements that extensions have put beside it, or in its place.
   useLayoutEffect(() => {
     if (!shown) dialog.current?.replaceChildren()
   }, [shown])
@@ -67,6 +67,7 @@ export function useModal(name: DialogName, shown: unknown, onClose: () => void) 
     unlockScroll(name)
     onClose()
   }
+
   return { dialog, settle }
 }
 
@@ -84,8 +85,8 @@ export const CloseButton = ({
 )
 
 /**
- * Closes the dialog on a click on its backdrop: the dialog has no padding, so a click on the element itself is there.
- * Both press and click must be there: selecting text may end on the backdrop.
+ * Closes the dialog on a click on its backdrop: the dialog has no padding, so the target of such a click is the dialog.
+ * The press must be there too, because selecting text may end on the backdrop.
  */
 function closeByBackdrop(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null

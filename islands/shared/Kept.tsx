@@ -1,16 +1,16 @@
 import { type HTMLAttributes, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The inside of an element, which the server writes and React leaves alone. */
+/** The content of an element, which the server writes and React leaves alone. */
 export interface Written {
-  /** On the server the HTML; in the browser empty, since nothing is written there. */
+  /** The HTML on the server. Empty in the browser, which writes nothing. */
   readonly __html: string
   /** The nodes in the browser. */
   readonly nodes?: readonly Node[]
 }
 
-/** Returns the inside of an element of the page; nothing where the element is missing. */
+/** Returns the content of an element of the page; no nodes if the element is missing. */
 export const readWritten = (element: Element | null): Written => ({
-  // The only HTML that the policy of the page lets through.
+  // The only HTML that the content security policy of the page allows.
   __html:
     (globalThis as { readonly trustedTypes?: { readonly emptyHTML: string } })
       .trustedTypes?.emptyHTML ?? '',
@@ -24,13 +24,13 @@ interface KeptProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * An element whose inside React neither compares nor changes, whatever extensions have made of it. When React has to
- * render the island anew, the same nodes move into the new element, with what the visitor chose in them.
+ * An element whose content React neither compares nor changes, whatever extensions have made of it. If React has to
+ * render the island again, the same nodes move into the new element, with the visitor's choices in them.
  */
 export function Kept({ as, written, ref, ...attributes }: KeptProps) {
-  const own = useRef<HTMLElement>(null)
-  const element = ref ?? own
-  // One component for three elements: TypeScript would ask for the properties of all of them at once.
+  const localRef = useRef<HTMLElement>(null)
+  const element = ref ?? localRef
+  // With a union of three elements TypeScript would require the properties of all of them at once.
   const Element = as as 'ul'
 
   useLayoutEffect(() => {

@@ -6,12 +6,12 @@ export type Dialog = 'send' | 'enlarge' | 'saved' | 'search'
 /** The open modal dialogs, the topmost last. */
 const dialogs = signal<readonly Dialog[]>([])
 
-/** The topmost dialog. Everything outside of it is inert, so its live region must be inside of it. */
+/** The topmost dialog. Everything outside it is inert, so its live region must be inside it. */
 export const topDialog = computed(() => dialogs.value.at(-1))
 
 /**
- * Stops the page behind a modal dialog from scrolling, and keeps the width of its scroll bar free. Uses an attribute:
- * with `:root:has(dialog[open])` every change of the page would recompute all styles.
+ * Stops the page behind a modal dialog from scrolling, and reserves the width of its scroll bar. Uses an attribute,
+ * because with `:root:has(dialog[open])` every change of the page would recompute all styles.
  */
 export function lockScroll(dialog: Dialog): void {
   const root = document.documentElement
@@ -21,9 +21,9 @@ export function lockScroll(dialog: Dialog): void {
   loadPrintStyles()
 }
 
-/** Loads the print styles of dialogs, once. Browsers fetch them last, and show the dialog without waiting for them. */
+/** Loads the print styles of dialogs, once. Browsers fetch them last, and do not wait for them to show the dialog. */
 function loadPrintStyles(): void {
-  // Named by the build.
+  // Set by the build.
   const href = process.env.SAGA_PRINT_STYLES
   if (!href || document.querySelector(`[href="${href}"]`)) return
 
@@ -46,7 +46,7 @@ function setDialogs(open: readonly Dialog[]): void {
   else delete document.documentElement.dataset.held
 }
 
-/** The poster in the share dialog, one for all cards of a page; and the element focused when the dialog closes. */
+/** The poster in the share dialog of the page, and the element that gets the focus when the dialog closes. */
 export const sharing = signal<
   { readonly poster: Shareable; readonly opener: HTMLElement } | undefined
 >(undefined)
@@ -58,7 +58,8 @@ export function openSharing(poster: Shareable, opener: HTMLElement): void {
 export function closeSharing(): void {
   const { poster, opener } = sharing.peek() ?? {}
   sharing.value = undefined
-  // An extension may have replaced it meanwhile.
+
+  // An extension may have replaced the opener meanwhile.
   const control = document
     .getElementById(poster?.id ?? '')
     ?.querySelector<HTMLElement>('.share-control')

@@ -1,4 +1,4 @@
-/** Texts by their names. cli/schema/strings.ts says where each of them stands, and which {places} it holds. */
+/** Texts by name. cli/schema/strings.ts says where each text appears, and which {placeholders} it contains. */
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 /** Texts of a card, the same for all cards of a page; {names in braces} are filled per card. */
@@ -20,7 +20,7 @@ export interface CheckoutLabels
   extends Texts<
     'loading' | 'blocked' | 'openCheckout' | 'failed' | 'slow' | 'cancel' | 'near'
   > {
-  /** Why an order is refused, by the status of the answer. */
+  /** Reasons for refusing an order, by the status of the answer. */
   readonly refused: Readonly<Partial<Record<number, string>>>
   readonly basket: Texts<
     'order' | 'quantity' | 'quantityOf' | 'most' | 'leftOut' | 'notKept' | 'paid'
@@ -56,7 +56,7 @@ export type ShareLabels = Texts<
 > &
   CopyLabels
 
-/** The texts of a dialog, with those of the messages above it. */
+/** The texts of a dialog, with those of the messages in it. */
 export interface DialogTexts<Labels> {
   readonly labels: Labels
   readonly toasts: ToastLabels
@@ -82,7 +82,7 @@ export interface FinderLabels
   extends Texts<
     'search' | 'some' | 'nothing' | 'instead' | 'everywhere' | 'lost' | 'remove' | 'again'
   > {
-  /** Words for any poster, and for those of a colour. */
+  /** Search words for any poster, and for those of a colour. */
   readonly words: Readonly<Record<string, string>> & Texts<'poster'>
 }
 

@@ -7,27 +7,29 @@ import { choiceOf, slugOf, variants } from './variants.ts'
 /** The data of a card, read from its HTML, so that it is not sent twice. */
 export interface PosterMarkup extends Shareable {
   readonly orientation: 'portrait' | 'landscape'
-  /** External purchase pages; '' where there is none. */
+  /** Addresses of external purchase pages; '' if there is none. */
   readonly urls: Readonly<Record<VariantKey, string>>
   readonly soldOut: readonly VariantKey[]
-  /** mailto: address that shares the poster without scripts. */
+  /** The mailto: address that shares the poster without scripts. */
   readonly email: string
   /** The variant whose purchase link was pressed before hydration. */
   readonly followed?: VariantKey
 }
 
-/** Reads the card around an island before its hydration, and none of its texts: translators change them. */
+/** Reads the card around an island before its hydration, except for its texts, which translators change. */
 function readPoster(root: HTMLElement): PosterMarkup {
   const card = root.closest('article') as HTMLElement
   const href = (link: Element | null) => link?.getAttribute('href') ?? ''
   const controlOf = (variant: VariantKey) =>
     root.querySelector<HTMLAnchorElement>(`.order[data-variant=${slugOf(variant)}]`)
   const urls = variants.map((variant) => [variant, href(controlOf(variant))])
+
   const isOwnPage = card.matches('.poster') && card.ownerDocument === document
   const pressed = root.dataset.followed
   const followed = variants.find(
     (variant) => pressed && controlOf(variant)?.href === pressed,
   )
+
   return {
     ...textsOf(card),
     image: card.querySelector('.card-picture img')?.getAttribute('src') ?? '',
@@ -40,7 +42,7 @@ function readPoster(root: HTMLElement): PosterMarkup {
   }
 }
 
-/** Reads the choice that the visitor made, or the browser restored. */
+/** Reads the choice that the visitor has made, or the browser has restored. */
 export function readChoice(root: HTMLElement): Choice {
   const isChecked = (value: string) =>
     root.querySelector<HTMLInputElement>(`input[value=${value}]`)?.checked
@@ -50,20 +52,20 @@ export function readChoice(root: HTMLElement): Choice {
   }
 }
 
-/** A poster as its article shows it, on this page or on the poster's own page. */
+/** A poster as read from its article, on this page or on the poster's own page. */
 export type PosterArticle = NonNullable<ReturnType<typeof readArticle>>
 
-/** Markup of cards before hydration, which removes three of their four purchase links. */
+/** Data of cards from before hydration, which removes three of their four purchase links. */
 const untouched = new Map<string, PosterMarkup>()
 
-/** Remembers the markup of an article before React changes it. */
+/** Reads and remembers the data of a card before React changes it. */
 export function rememberPoster(root: HTMLElement): PosterMarkup {
   const markup = readPoster(root)
   untouched.set(markup.id, markup)
   return markup
 }
 
-/** Returns the language of the page, by the address of its texts: translators change that of the document. */
+/** Returns the language of the page from the address of its texts, because translators change the `lang` of <html>. */
 export const pageLang = (): string =>
   /texts-([^.]+)/.exec(document.body.dataset.texts ?? '')?.[1] ??
   document.documentElement.lang
@@ -71,21 +73,21 @@ export const pageLang = (): string =>
 const pageOf = (id: string): string => `/${pageLang()}/posters/${id}`
 
 /**
- * Finds a poster, on its own page where this page does not show it. The own page may have moved to another id.
- * @returns 'gone' when the shop no longer has the poster; 'unreachable' when its page cannot be read now
+ * Finds a poster on this page, or else on its own page, which may have moved to another id.
+ * @returns 'gone' if the shop no longer has the poster; 'unreachable' if its page cannot be read now
  */
 export async function findPoster(
   id: string,
 ): Promise<PosterArticle | 'gone' | 'unreachable'> {
-  const here = document.getElementById(id)
-  const article = here?.matches('article') ? here : await loadArticle(pageOf(id))
+  const element = document.getElementById(id)
+  const article = element?.matches('article') ? element : await loadArticle(pageOf(id))
   return typeof article === 'string' ? article : (readArticle(article) ?? 'unreachable')
 }
 
 /** Milliseconds after which a page without an answer counts as unreachable. */
 const PATIENCE = 10_000
 
-/** Loads the article of a page by XMLHttpRequest, which parses pages itself: Trusted Types refuse DOMParser. */
+/** Loads the article of a page by XMLHttpRequest, which parses HTML itself: Trusted Types forbid DOMParser. */
 const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -96,7 +98,7 @@ const loadArticle = (path: string): Promise<HTMLElement | 'gone' | 'unreachable'
       const article = request.responseXML
         ?.querySelector('article[id] .purchase')
         ?.closest('article')
-      // Any other answer may be a fault of the host or the network, and takes no poster out of a list.
+      // Any other status may be an error of the host or the network, and must not remove posters from a list.
       resolve(article ?? ([404, 410].includes(request.status) ? 'gone' : 'unreachable'))
     }
     request.send()
@@ -107,6 +109,7 @@ function readArticle(article: HTMLElement) {
   const prices = article.querySelector('.price')
   const card = readCardProps(article.ownerDocument)
   if (!root || !prices || !card) return undefined
+
   const markup = untouched.get(article.id) ?? readPoster(root)
   const offers = card.offers[markup.orientation]
   const offerOf = (variant: VariantKey): Offer => ({
@@ -114,8 +117,10 @@ function readArticle(article: HTMLElement) {
     sizeLabel: offers?.[variant].sizeLabel ?? '',
     price: prices.getAttribute(`data-${slugOf(variant)}`) ?? '',
   })
+
   const sources =
     article.querySelector('.card-picture source')?.getAttribute('srcset') ?? ''
+
   return {
     markup,
     /** Prices are totals, surcharges included. */
@@ -128,15 +133,15 @@ function readArticle(article: HTMLElement) {
     pictures: sources,
     page: pageOf(article.id),
     lang: article.querySelector('h1, h3')?.getAttribute('lang') ?? '',
-    /** What all cards share: texts, prices, the checkout. */
+    /** Props shared by all cards of the page: texts, prices, the checkout. */
     card,
   }
 }
 
-/** Parsed once, by their elements: `saga watch` replaces these. */
+/** Parsed props by their elements, which `saga watch` replaces. */
 const cardProps = new WeakMap<Element, CardProps>()
 
-/** Reads what all cards of a page share: texts, prices, the checkout. */
+/** Reads the props shared by all cards of a page: texts, prices, the checkout. */
 export function readCardProps(page: Document): CardProps | undefined {
   const data = page.getElementById(propsId('PosterCard'))
   if (!data) return undefined

@@ -9,7 +9,7 @@ export interface Choice {
   readonly withoutLogo: boolean
 }
 
-/** The texts of a variant on the page. The build writes its price. */
+/** The texts of a variant on the page. The build formats its price. */
 export interface Offer {
   readonly size: Size
   /** '59,4 × 84,1 cm' */
@@ -21,7 +21,7 @@ export interface Offer {
 }
 export type Offers = Readonly<Record<VariantKey, Offer>>
 
-/** Returns the variant that a card shows at first: A1 with logo, unless it is sold out. */
+/** Returns the variant that a card shows at first: A1 with logo, unless that is sold out. */
 export const firstVariantOf = (isForSale: (variant: VariantKey) => boolean): VariantKey =>
   variants.find(isForSale) ?? 'a1'
 
@@ -35,7 +35,7 @@ export const choiceOf = (variant: VariantKey): Choice => ({
 export const variantOf = ({ size, withoutLogo }: Choice): VariantKey =>
   `${size === 'A1' ? 'a1' : 'a2'}${withoutLogo ? 'NoLogo' : ''}`
 
-/** Returns the offers of both sizes, as the choice of the logo leaves them. */
+/** Returns the offers of both sizes, with or without the logo as chosen. */
 export const offersOfSizes = (
   offers: Offers,
   { withoutLogo }: Choice,

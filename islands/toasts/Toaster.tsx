@@ -7,7 +7,7 @@ import type { ToastLabels } from '../shared/labels.ts'
 import { useHydrated } from '../shared/useHydrated.ts'
 import { dismissToast, pauseToasts, visibleToasts } from './toasts.ts'
 
-/** The messages of the page; while a dialog is open, it shows them instead. */
+/** The messages of the page. While a dialog is open, the dialog shows them instead. */
 const Toaster = ({ labels }: { readonly labels: ToastLabels }) => (
   <ToastList labels={labels} dialog={undefined} />
 )
@@ -22,25 +22,31 @@ interface ToastListProps {
 export function ToastList({ labels, dialog }: ToastListProps) {
   useSignals()
   const hydrated = useHydrated()
+  /** The element that had the focus before a toast got it. */
+  const previousFocus = useRef<Element>(null)
+
   // A removed element gets no pointerleave.
   useEffect(() => () => pauseToasts(false), [])
-  /** The element that had the focus before a toast got it. */
-  const before = useRef<Element>(null)
+
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
     pauseToasts(true)
   }
+
   const dismiss = ({ currentTarget, detail }: MouseEvent, id: number) => {
     const hadFocus = currentTarget === document.activeElement
     const byKey = detail === 0
     const next = [...document.querySelectorAll('.toast button')].find(
       (button) => button !== currentTarget,
     )
-    const goal = byKey && next ? next : before.current
+    const goal = byKey && next ? next : previousFocus.current
+
     dismissToast(id)
     if (hadFocus && goal instanceof HTMLElement) goal.focus({ preventScroll: true })
   }
+
   const toasts = hydrated && topDialog.value === dialog ? visibleToasts.value : []
+
   return (
     <div
       className="toasts"

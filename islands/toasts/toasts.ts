@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals-react'
 
-/** Milliseconds that a toast stays: time to read two lines. */
+/** Milliseconds that a toast stays: long enough to read two lines. */
 const STAY = 6_000
-/** Toasts shown at once; the others wait. */
+/** Number of toasts shown at once; the others wait. */
 const SHOWN = 3
 
 const queue = signal<readonly { readonly id: number; readonly text: string }[]>([])
@@ -13,7 +13,7 @@ let paused = false
 /** The toasts on the screen, oldest first. */
 export const visibleToasts = computed(() => queue.value.slice(0, SHOWN))
 
-/** Shows a message, or queues it when three are shown. The same message again replaces the earlier one. */
+/** Shows a message, or queues it if three are shown. A repeated message replaces the earlier one. */
 export function showToast(text: string): void {
   lastId += 1
   queue.value = [
@@ -23,7 +23,7 @@ export function showToast(text: string): void {
   runTimers()
 }
 
-/** Removes a toast. Resumes the timers: the pointer or focus that paused them is no longer on a toast. */
+/** Removes a toast and resumes the timers, because the pointer or focus that paused them is no longer on a toast. */
 export function dismissToast(id: number): void {
   stopTimer(id)
   queue.value = queue.value.filter((toast) => toast.id !== id)
@@ -31,7 +31,7 @@ export function dismissToast(id: number): void {
   runTimers()
 }
 
-/** Pauses the timers while toasts are hovered or focused; afterwards each toast stays its full time again. */
+/** Pauses the timers while toasts are hovered or focused. Afterwards each toast stays for its full time again. */
 export function pauseToasts(pause: boolean): void {
   paused = pause
   if (paused) for (const id of timers.keys()) stopTimer(id)
