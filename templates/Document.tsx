@@ -18,8 +18,10 @@ export function Document({ children }: { readonly children: ReactNode }) {
   const hero = hasHero(page)
   const { styles, order } = useAssets()
   const { live, checkout, ...sheets } = styles
-  const own = sheetOf(page)
-  const ahead = (['shop', 'poster', 'more'] as const).filter((sheet) => sheet !== own)
+  const pageSheet = sheetOf(page)
+  const sheetsAhead = (['shop', 'poster', 'more'] as const).filter(
+    (sheet) => sheet !== pageSheet,
+  )
   const laterStyles = [
     live,
     page.chrome.checkout && checkout,
@@ -27,6 +29,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
     page.swatches,
   ].filter((path) => path !== undefined)
   const structured = structuredDataOf(page)
+
   return (
     <html lang={page.lang}>
       <Head />
@@ -36,7 +39,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
         data-texts={urlOf(page.chrome.texts)}
         data-order={order[0] && order.map(urlOf).join(' ')}
         data-later={laterStyles.map(urlOf).join(' ')}
-        data-ahead={ahead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
+        data-ahead={sheetsAhead.map((sheet) => urlOf(sheets[sheet])).join(' ')}
       >
         <a className="skip" href="#main">
           {page.chrome.strings.nav.skip}
@@ -54,7 +57,7 @@ export function Document({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The dialogs of a page; those of its own posters only where it has some. */
+/** The dialogs of a page; those for its own posters only if it has some. */
 const Dialogs = shared(
   function Dialogs({ ofPosters }: { readonly ofPosters: boolean }) {
     const names = [
@@ -71,6 +74,7 @@ function Head() {
   const { seo, chrome, colours } = page
   const hero = hasHero(page)
   const assets = useAssets()
+
   return (
     <head>
       <meta charSet="utf-8" />
@@ -90,13 +94,13 @@ function Head() {
           crossOrigin=""
         />
       ))}
-      {/* `precedence` makes React write the stylesheet before the metadata: browsers find it in the first bytes. */}
+      {/* `precedence` makes React write the stylesheet before the metadata, so that it is in the first bytes. */}
       <link
         rel="stylesheet"
         href={urlOf(assets.styles[sheetOf(page)])}
         precedence="shop"
       />
-      {/* Below a hero no card is visible before the visitor scrolls: the first script loads their colours later. */}
+      {/* Below a hero no card is visible before the visitor scrolls, so the first script loads their colours later. */}
       {colours && !hero && (
         <link rel="stylesheet" href={urlOf(colours)} precedence="colours" />
       )}
@@ -141,12 +145,13 @@ function sheetOf(page: Page): 'shop' | 'poster' | 'more' {
 const hasHero = (page: Page): boolean =>
   page.kind === 'home' || (page.kind === 'gallery' && page.gallery.hero.length > 0)
 
-/** Metadata of pages that have an address; the 404 page has none. */
+/** Metadata of pages that have an address, unlike the 404 page. */
 function Indexing() {
   const page = usePage()
   const { route, seo, chrome, locale, otherLocales, alternates, preview } = page
   const canonical = `${chrome.origin}${route}`
   const image = preview && `${chrome.origin}${urlOf(preview.path)}`
+
   return (
     <>
       <meta
@@ -166,8 +171,8 @@ function Indexing() {
       <meta property="og:title" content={seo.title} />
       <meta property="og:description" content={seo.description} />
       <meta property="og:locale" content={locale} />
-      {otherLocales.map((other) => (
-        <meta key={other} property="og:locale:alternate" content={other} />
+      {otherLocales.map((otherLocale) => (
+        <meta key={otherLocale} property="og:locale:alternate" content={otherLocale} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={seo.title} />
@@ -188,16 +193,16 @@ function Indexing() {
   )
 }
 
-/** Product data for rich pins and previews, of the variant that is chosen at first. */
+/** Product data of the initially chosen variant, for rich pins and previews. */
 function ProductTags({ page: { chrome, poster } }: { readonly page: PosterPage }) {
-  const first = firstVariantOf((key) => !isSoldOut(poster.variants[key]))
-  const variant = poster.variants[first]
+  const chosenKey = firstVariantOf((key) => !isSoldOut(poster.variants[key]))
+  const variant = poster.variants[chosenKey]
   return (
     <>
       <meta property="product:brand" content={chrome.siteName} />
       <meta
         property="product:retailer_item_id"
-        content={`${poster.id}-${VARIANTS.find(({ key }) => key === first)?.slug}`}
+        content={`${poster.id}-${VARIANTS.find(({ key }) => key === chosenKey)?.slug}`}
       />
       <meta property="product:price:amount" content={decimalText(variant.price)} />
       <meta property="product:price:currency" content={variant.price.currency} />

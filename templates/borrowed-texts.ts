@@ -1,19 +1,22 @@
 import type { Chrome, Page } from '../cli/model/page.ts'
 
-// Interface texts that a language lacks stand in another language. They are marked while a page is rendered, by signs
-// that no text holds, and the finished HTML says their language: no template has to know where each text comes from.
+// Interface texts that a language lacks appear in another language. While a page is rendered, signs that occur in no text
+// mark them, and the finished HTML declares their language: no template has to know where a text comes from.
 const OPEN = '\ue000'
 const CLOSE = '\ue001'
 
-/** Chromes with marks, by their originals: pages that share an original share its marked chrome and what it renders. */
+/** Marked chromes by their originals: pages with the same original share its marked chrome, and so its rendered parts. */
 const marked = new WeakMap<Chrome, Chrome>()
 
 /** Returns the page with marks around its borrowed texts. */
 export function withMarks<P extends Page>(page: P): P {
   const { chrome } = page
-  const own = marked.get(chrome) ?? { ...chrome, strings: markedStrings(chrome) }
-  marked.set(chrome, own)
-  return { ...page, chrome: own }
+  const markedChrome = marked.get(chrome) ?? {
+    ...chrome,
+    strings: markedStrings(chrome),
+  }
+  marked.set(chrome, markedChrome)
+  return { ...page, chrome: markedChrome }
 }
 
 function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
@@ -32,7 +35,7 @@ function markedStrings({ strings, borrowed }: Chrome): Chrome['strings'] {
 const TOKENS = /<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<[^<>]*>|[^<]+/g
 const MARKS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
 const MARKED = new RegExp(`${OPEN}([^${CLOSE}]+)${CLOSE}?`, 'g')
-/** Elements of which only the name is read out; on other elements `lang` would apply to their content as well. */
+/** Marked tags of elements of which only the name is read out; on others `lang` would apply to their content as well. */
 const NAMED = new RegExp(`^<(?:a|button|img|input)\\b[^<>]*${OPEN}`)
 
 interface OpenElement {
@@ -41,13 +44,13 @@ interface OpenElement {
   readonly isInIsland: boolean
   /** Indices of the element's own borrowed texts among the tokens. */
   readonly borrowed: number[]
-  /** Tells whether the element holds words of the page's language too. */
+  /** Tells whether the element also has words in the page's language. */
   isMixed: boolean
 }
 
 /**
- * Removes the marks, and says the language of borrowed texts: on the element around a text, or on a new element where
- * it holds other words too. In an island there is no new element, since hydration must find the elements that it knows.
+ * Removes the marks, and declares the language of borrowed texts: on the element around a text, or on a new element if
+ * that one has other words too. Islands get no new elements, because hydration must find the elements that it knows.
  */
 export function labelLanguages(html: string, lang: string): string {
   const tokens = html.match(TOKENS) ?? []
@@ -55,12 +58,14 @@ export function labelLanguages(html: string, lang: string): string {
     { start: 0, isInIsland: false, borrowed: [], isMixed: true },
   ]
   let isBorrowed = false
+
   const close = (): void => {
     const element = open.pop()
     const parent = open.at(-1)
     if (!element || !parent) return
     if (element.isMixed || element.borrowed.length > 0) parent.isMixed = true
     if (element.borrowed.length === 0) return
+
     if (!element.isMixed)
       tokens[element.start] = withLang(tokens[element.start] ?? '', lang)
     else if (!element.isInIsland)
@@ -70,6 +75,7 @@ export function labelLanguages(html: string, lang: string): string {
           `<span lang="${lang}">$1</span>`,
         )
   }
+
   tokens.forEach((token, place) => {
     const element = open.at(-1)
     if (token.startsWith('</')) close()
@@ -83,7 +89,7 @@ export function labelLanguages(html: string, lang: string): string {
           isMixed: false,
         })
     } else if (!token.startsWith('<') && element) {
-      // A borrowed text that holds an element continues after that element.
+      // A borrowed text that contains an element continues after it.
       const text = isBorrowed ? OPEN + token : token
       tokens[place] = text
       if (text.includes(OPEN)) element.borrowed.push(place)
@@ -91,6 +97,7 @@ export function labelLanguages(html: string, lang: string): string {
       isBorrowed = text.lastIndexOf(OPEN) > text.lastIndexOf(CLOSE)
     }
   })
+
   return tokens.join('').replace(MARKS, '')
 }
 
@@ -101,9 +108,8 @@ const withLang = (tag: string, lang: string): string =>
 export const isAllBorrowed = (props: object): boolean =>
   textsIn(props).every((text) => text.startsWith(OPEN))
 
-const textsIn = (value: unknown): readonly string[] =>
-  typeof value === 'string'
-    ? [value]
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(textsIn)
-      : []
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}

@@ -25,7 +25,7 @@ export function renderPage(page: Page, assets: Assets): string {
 
 type Template<P extends Page> = ComponentType<{ readonly page: P }>
 
-/** The template of each kind of page but documents. A kind without a template is a compile error. */
+/** The template of each kind of page except documents. A kind without a template is a compile error. */
 const templates: {
   readonly [K in Exclude<Page['kind'], 'article'>]: Template<Extract<Page, { kind: K }>>
 } = {
@@ -45,10 +45,10 @@ const documents: {
   articles: Article,
 }
 
-/** Returns the content of a page by its template; the type cannot say which template fits a page. */
+/** Renders a page with its template. The cast is needed because no type can relate a page to its template. */
 function contentOf(page: Page): ReactElement {
-  const found =
+  const template =
     page.kind === 'article' ? documents[page.document.collection] : templates[page.kind]
-  const Content = found as Template<Page>
+  const Content = template as Template<Page>
   return <Content page={page} />
 }

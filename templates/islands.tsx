@@ -43,15 +43,15 @@ interface IslandProps<Name extends IslandName> {
   readonly name: Name
   /** Props that all mounts on the page share. */
   readonly props: PropsOf<Name>
-  /** Props that the island's `read` finds in the markup of this mount. */
+  /** Props that the island's `read` returns from the markup of this mount. */
   readonly read?: ReadOf<Name>
-  /** When it is hydrated, where that is earlier than elsewhere. */
+  /** When to hydrate this mount, if earlier than others. */
   readonly when?: 'idle' | undefined
-  /** Language of the island's texts, where it is not that of the page. */
+  /** Language of the island's texts, if it is not that of the page. */
   readonly lang?: string | undefined
 }
 
-/** One React root in the static page: markup, when to hydrate it, and its props as JSON. */
+/** One React root in the static page: its markup, when to hydrate it, and its props as JSON. */
 export function Island<Name extends IslandName>({
   name,
   props,
@@ -62,8 +62,9 @@ export function Island<Name extends IslandName>({
   const prefix = useId()
   const { when: usual, texts } = islands[name]
   const Content: ComponentType<PropsOf<Name> & ReadOf<Name>> = definitions[name].component
-  const all = { ...props, ...read } as PropsOf<Name> & ReadOf<Name>
-  const html = renderToString(<Content {...all} />, { identifierPrefix: prefix })
+  const allProps = { ...props, ...read } as PropsOf<Name> & ReadOf<Name>
+  const html = renderToString(<Content {...allProps} />, { identifierPrefix: prefix })
+
   return (
     <>
       {texts === 'mount' && (
@@ -87,7 +88,7 @@ interface DataBlockProps {
   readonly data: object
 }
 
-/** Data for scripts or search engines. Escapes `<`, so that no text can close the element or open a comment in it. */
+/** Data for scripts or search engines. Escapes `<`, so that no text can close the element or open a comment. */
 export function DataBlock({ type, id, data }: DataBlockProps) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />
@@ -101,7 +102,7 @@ const textsOf: {
   }
 } = islands
 
-/** An island that needs no props but its texts, which the browser reads from the file of the language. */
+/** An island whose only props are its texts, which the browser reads from the file of the language. */
 export function LabelledIsland<Name extends Labelled>({ name }: { readonly name: Name }) {
   const { strings, borrowed } = useChrome()
   const props = textsOf[name].texts(strings)
@@ -116,7 +117,7 @@ interface PosterCardMount extends Pick<IslandProps<'PosterCard'>, 'when'> {
 
 /**
  * The order form of one poster, in its card.
- * @param path the target of the e-mail's link: the path of the page, with an anchor where several posters hang
+ * @param path the target of the link in the email: the path of the page, with an anchor if it shows several posters
  */
 export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
   const rendering = useRendering()
@@ -125,7 +126,7 @@ export function PosterCardIsland({ poster, path, when }: PosterCardMount) {
   return <Island name="PosterCard" props={props} read={read} when={when} />
 }
 
-/** The props that all order forms of the page share, written once, and the form that orders without scripts. */
+/** The props shared by all order forms of the page, written once, and the form that orders without scripts. */
 export function PosterCardData() {
   const page = usePage()
   const posters = postersOn(page)
@@ -140,13 +141,13 @@ export function PosterCardData() {
   )
 }
 
-/** Tells whether the checkout alone sells some variant of a poster. */
+/** Tells whether some variant of a poster is sold only by the checkout. */
 const isSoldHere = ({ variants }: Poster): boolean =>
   Object.values(variants).some(({ isForSale, url }) => isForSale && !url)
 
 /**
- * The form to which the buttons of all cards belong. One for the page, and without fields: after each load Chromium
- * examines every form with fields, and for that lays out the cards far below.
+ * The form to which the buttons of all cards belong. There is one per page, without visible fields: after each load
+ * Chromium examines every form with fields, and to do so lays out the cards far below.
  */
 function OrderForm({
   checkout,
@@ -171,37 +172,46 @@ function OrderForm({
 }
 
 /**
- * Returns the props that the order forms of these posters share. Prices and size labels depend on the orientation
- * alone, and prices in lists not even on that (content/prices.yaml).
+ * Returns the props shared by the order forms of these posters. Prices and size labels depend only on the orientation,
+ * and prices in lists not even on that (content/prices.yaml).
  */
 function posterCardProps(
   posters: readonly Poster[],
   { lang, chrome }: Pick<Page, 'lang' | 'chrome'>,
 ): CardProps {
-  const [first] = posters
-  if (!first) throw new Error('order forms stand beside posters')
+  const [firstPoster] = posters
+  if (!firstPoster) throw new Error('order forms stand beside posters')
+
   const { loading, blocked, openCheckout, size, withoutLogo, price, ...labels } =
     chrome.strings.card
   const { gone, soldOut, busy, closed, slow, cancel, near, ...basket } =
     chrome.strings.checkout
   const failed = chrome.strings.toast.checkoutFailed
   const offers = (['portrait', 'landscape'] as const).flatMap((orientation) => {
-    const poster = posters.find((one) => one.orientation === orientation)
+    const poster = posters.find((candidate) => candidate.orientation === orientation)
     return poster ? [[orientation, offersOf(poster, lang)]] : []
   })
+
   return {
     posters: posters.map(textsOfPoster),
     labels: { size, withoutLogo, price, from: chrome.strings.wall.from, ...labels },
     offers: Object.fromEntries(offers),
     prices: {
-      amounts: byVariant(({ key }) => first.variants[key].price.amount),
-      pattern: pricePattern(first.variants.a1.price.currency, lang),
+      amounts: byVariant(({ key }) => firstPoster.variants[key].price.amount),
+      pattern: pricePattern(firstPoster.variants.a1.price.currency, lang),
     },
     ...(chrome.checkout && {
       checkout: {
         backend: chrome.checkout,
         labels: {
-          ...{ loading, blocked, openCheckout, failed, slow, cancel, near, basket },
+          loading,
+          blocked,
+          openCheckout,
+          failed,
+          slow,
+          cancel,
+          near,
+          basket,
           refused: { 404: gone, 409: soldOut, 429: busy, 503: closed },
         },
       },
@@ -209,7 +219,7 @@ function posterCardProps(
   }
 }
 
-/** Before the cards, and not in attributes of each: pages become a tenth of a percent larger, and not four percent. */
+/** Texts for the shared props. In attributes of each card they would add 4% to the size of a page instead of 0.1%. */
 const textsOfPoster = ({ id, title, description }: Poster): PosterTexts => ({
   id,
   title: withoutMarks(title.text),
@@ -226,10 +236,10 @@ const offersOf = ({ variants }: Poster, lang: Lang): Offers =>
 /** Returns the fields of a card, which choose the first variant that is for sale. */
 function fieldsOf({ id, orientation, variants }: Poster, { labels, offers }: CardProps) {
   const choice = choiceOf(firstVariantOf((key) => !isSoldOut(variants[key])))
-  // Props hold the offers of every orientation on the page.
-  const ownOffers = offers[orientation] as Offers
+  // The props contain the offers of every orientation on the page.
+  const posterOffers = offers[orientation] as Offers
   const sizes = (
-    <SizeFields name={id} choice={choice} offers={ownOffers} labels={labels} />
+    <SizeFields name={id} choice={choice} offers={posterOffers} labels={labels} />
   )
   const logo = <LogoField choice={choice} labels={labels} />
   return {
@@ -238,7 +248,7 @@ function fieldsOf({ id, orientation, variants }: Poster, { labels, offers }: Car
   }
 }
 
-/** Returns the data that islands/shared/readPoster.ts finds in the markup of a card. */
+/** Returns the data that islands/shared/readPoster.ts reads from the markup of a card. */
 const markupOf = (
   poster: Poster,
   path: string,
@@ -250,6 +260,6 @@ const markupOf = (
   page: posterRoute(lang, poster.id),
   urls: byVariant(({ key }) => poster.variants[key].url ?? ''),
   soldOut: VARIANTS.flatMap(({ key }) => (isSoldOut(poster.variants[key]) ? [key] : [])),
-  // Short, since every card holds it; the share dialog offers a longer one.
+  // Short, because every card contains it; the share dialog offers a longer one.
   email: mailtoUrl({ to: '', subject: withoutMarks(siteName), body: `${origin}${path}` }),
 })

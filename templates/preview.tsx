@@ -3,7 +3,7 @@ import { brand } from '../cli/model/brand.ts'
 import type { Card } from '../cli/model/page.ts'
 import { crownedWave, FRET, fretUnit } from './shared/ornaments.tsx'
 
-/** Returns a face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
+/** Returns a font face for Western European letters, and one for the other Latin letters of Europe: Łódź, Dvořák. */
 const facesOf = (name: string, id: string, weight: 400 | 600) =>
   [[name, 'latin'] as const, [`${name} Extended`, 'latin-ext'] as const].map(
     ([name, letters]) => ({
@@ -15,7 +15,7 @@ const facesOf = (name: string, id: string, weight: 400 | 600) =>
     }),
   )
 
-/** CSS font lists: satori looks for each letter in one family after the other. */
+/** CSS font lists: satori looks for each letter in one family after another. */
 export const families = {
   display: 'Fraunces, Fraunces Extended',
   text: 'Hanken Grotesk, Hanken Grotesk Extended',
@@ -28,7 +28,7 @@ export const previewFonts = [
 ]
 
 interface Art {
-  /** Placeholder, replaced by the picture when the preview is drawn. */
+  /** A placeholder, replaced by the picture when the preview is drawn. */
   readonly source: string
   /** Width : height. */
   readonly ratio: number
@@ -43,7 +43,7 @@ interface BoxProps extends CSSProperties {
   readonly children: ReactNode
 }
 
-/** An element with these styles; satori lays out elements with several children only by flexbox. */
+/** An element with these styles. satori lays out elements with several children only as flexboxes. */
 const Box = ({ children, ...style }: BoxProps) => (
   <div style={{ display: 'flex', ...style }}>{children}</div>
 )
@@ -61,6 +61,7 @@ export function renderPreview(
     const source = art[index]
     return source === undefined ? [] : [{ source, ratio: width / height }]
   })
+
   return (
     <Box
       flexDirection="column"
@@ -92,7 +93,7 @@ function withoutSiteName(title: string, name: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-/** The shop's mark and name at the top, the title at the foot. */
+/** The shop's mark and name at the top, and the title at the foot. */
 function PreviewText({
   siteName,
   title,
@@ -139,11 +140,12 @@ function PreviewText({
  * The first picture is large, the others are small: in a column beside a portrait picture, in a row below a landscape
  * one. All edges align, so the sizes follow from the height of the area.
  */
-function PosterWall({ art: [first, ...others] }: { readonly art: readonly Art[] }) {
-  if (!first) return null
-  const { ratio } = first
+function PosterWall({ art: [largeArt, ...smallArt] }: { readonly art: readonly Art[] }) {
+  if (!largeArt) return null
+
+  const { ratio } = largeArt
   const isPortrait = ratio < 1
-  const count = others.length
+  const count = smallArt.length
   const gaps = WALL.gap * Math.max(0, count - 1)
   const large =
     count === 0 || isPortrait
@@ -152,12 +154,13 @@ function PosterWall({ art: [first, ...others] }: { readonly art: readonly Art[] 
   const small = isPortrait
     ? (large - gaps) / count
     : (large * ratio - gaps) / count / ratio
+
   return (
     <Box flexDirection={isPortrait ? 'row' : 'column'} gap={WALL.gap}>
-      <WallPicture art={first} height={large} />
+      <WallPicture art={largeArt} height={large} />
       {count > 0 && (
         <Box flexDirection={isPortrait ? 'column' : 'row'} gap={WALL.gap}>
-          {others.map((art) => (
+          {smallArt.map((art) => (
             <WallPicture key={art.source} art={art} height={small} />
           ))}
         </Box>
@@ -203,14 +206,15 @@ function Band() {
   )
 }
 
+/** Font sizes in pixels, by the number of letters from which they apply; the longest titles largeArt. */
+const TITLE_SIZES = [
+  { from: 121, size: 36 },
+  { from: 61, size: 46 },
+  { from: 41, size: 58 },
+  { from: 25, size: 66 },
+] as const
+const LARGEST_TITLE = 76
+
 /** Returns the font size in pixels. Longer titles are smaller, so that all their lines fit beside the pictures. */
 const titleSizeOf = (title: string): number =>
-  title.length > 120
-    ? 36
-    : title.length > 60
-      ? 46
-      : title.length > 40
-        ? 58
-        : title.length > 24
-          ? 66
-          : 76
+  TITLE_SIZES.find(({ from }) => title.length >= from)?.size ?? LARGEST_TITLE

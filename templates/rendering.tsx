@@ -11,11 +11,11 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 import type { Lang } from '../cli/model/path.ts'
 
 interface Rendering {
-  /** The page and its files; absent while parts are rendered that many pages share. */
+  /** The page and its files; absent while shared parts are rendered. */
   readonly own?: { readonly page: Page; readonly assets: Assets }
   readonly lang: Lang
   readonly chrome: Chrome
-  /** HTML that replaces the marks of shared parts when all else is rendered. */
+  /** HTML of shared parts, which replaces their marks when everything else is rendered. */
   readonly parts: string[]
 }
 
@@ -39,7 +39,7 @@ export const usePage = (): Page => useOwn().page
 /** Returns the addresses of scripts and styles. */
 export const useAssets = (): Assets => useOwn().assets
 
-/** Returns the data that all pages of this language share. */
+/** Returns the data shared by all pages of this language. */
 export const useChrome = (): Chrome => useRendering().chrome
 
 export const useLang = (): Lang => useRendering().lang
@@ -54,46 +54,51 @@ interface Part<Props> {
 }
 
 /**
- * Returns a component that pages with the same chrome share: it is rendered again only when its props change. It cannot
- * ask for the page. A mark stands in its place until the page is rendered: React takes no HTML without an element.
- * @param keyOf returns what identifies a part in every plan: a file, for a picture that several pages show
+ * Returns a component that pages with the same chrome share: it renders again only when its props change. It has no
+ * access to the page. Until the page is rendered, a mark takes its place, because React accepts no HTML without an
+ * element.
+ * @param keyOf returns the key of a part in every plan, such as the file of a picture that several pages show
  */
 export function shared<Props extends object>(
   Component: ComponentType<Props>,
   keyOf?: (props: Props) => unknown,
 ): (props: Props) => ReactElement {
-  // The parts of the last chrome: pages come gallery by gallery, and in a large shop each gallery has its own chrome.
-  const ofLanguage = new Map<
+  // The parts of the last chrome only: pages come gallery by gallery, and in a large shop each gallery has its own chrome.
+  const renderedByLanguage = new Map<
     Lang,
     { readonly chrome: Chrome; readonly byKey: Map<unknown, Part<Props>> }
   >()
+
   return function Shared(props) {
     const { parts, lang, chrome } = useRendering()
-    let known = ofLanguage.get(lang)
-    if (known?.chrome !== chrome) {
-      known = {
-        chrome,
-        byKey: known && isSame(known.chrome, chrome) ? known.byKey : new Map(),
-      }
-      ofLanguage.set(lang, known)
+
+    let rendered = renderedByLanguage.get(lang)
+    if (rendered?.chrome !== chrome) {
+      const isSameContent = isSame(rendered?.chrome, chrome)
+      const byKey = isSameContent ? rendered?.byKey : undefined
+      rendered = { chrome, byKey: byKey ?? new Map() }
+      renderedByLanguage.set(lang, rendered)
     }
+
     const key = keyOf?.(props)
-    let part = known.byKey.get(key)
+    let part = rendered.byKey.get(key)
     if (!part || !isSame(part.props, props)) {
       part = {
         props,
         html: render(<Component {...props} />, { lang, chrome }, Component.name),
       }
-      known.byKey.set(key, part)
+      rendered.byKey.set(key, part)
     }
+
     return <template data-part={parts.push(part.html) - 1} />
   }
 }
 
-/** Compares by value: objects of an earlier plan are other objects, even where nothing has changed. */
+/** Compares by value, because objects of an earlier plan are other objects, even if nothing has changed. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b)) return false
+
   const names = Object.keys(a)
   return (
     names.length === Object.keys(b).length &&
@@ -105,8 +110,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /**
- * Marks, and attribute names that React writes in camel case. Parsers accept both cases; tools that search the source
- * expect lower case. Text cannot match, neither as an attribute nor as a mark: React escapes its quotes and brackets.
+ * Matches marks, and attribute names that React writes in camel case. Parsers accept both cases; tools that search the
+ * source expect lower case. Texts cannot match either, because React escapes their quotes and brackets.
  */
 const REPLACED =
   / (?:charSet|dateTime|fetchPriority|hrefLang|popoverTarget|srcSet|tabIndex)="|<template data-part="(\d+)"><\/template>/g
@@ -121,7 +126,8 @@ function render(
     <RenderingContext value={{ ...rendering, parts }}>{children}</RenderingContext>,
     { identifierPrefix },
   )
-  return markup.replace(REPLACED, (found, part?: string) =>
-    part === undefined ? found.toLowerCase() : (parts[Number(part)] ?? ''),
+
+  return markup.replace(REPLACED, (match, part?: string) =>
+    part === undefined ? match.toLowerCase() : (parts[Number(part)] ?? ''),
   )
 }

@@ -7,7 +7,7 @@ import { type Gallery, isSoldOut, VARIANTS, variantQuery } from '../cli/model/po
 import { dayRangeIn } from '../cli/model/site.ts'
 import type { Text } from '../cli/model/text.ts'
 
-/** Returns JSON-LD for search engines. It says nothing that the shop does not: search engines penalise that. */
+/** Returns JSON-LD for search engines, with nothing that the shop does not say: search engines penalise that. */
 export function structuredDataOf(page: Page): schema.Graph | undefined {
   const things = thingsOn(page)
   return things.length > 0
@@ -79,7 +79,7 @@ const crumbOf = ({ chrome, route }: Page, name: string) => ({
   item: `${chrome.origin}${route}`,
 })
 
-/** Returns the gallery's entry of the breadcrumb; none for the home gallery, whose address is that of the home page. */
+/** Returns the gallery's entry of the breadcrumb; none for the home gallery, which has the address of the home page. */
 const wallCrumbsOf = ({ chrome, lang, wall }: PosterPage) =>
   wall.slug === chrome.homeGallery
     ? []
@@ -122,6 +122,7 @@ function productOf({ lang, chrome, poster, details, wall }: PosterPage): schema.
   const { currency } = variants.a1.price
   const shippingDetails = shippingOf(chrome, currency)
   const hasMerchantReturnPolicy = returnPolicyOf(chrome)
+
   return {
     '@type': 'Product',
     name: title.text,
@@ -158,8 +159,10 @@ function shippingOf(
   currency: string,
 ): schema.OfferShippingDetails | undefined {
   if (!shipTo) return undefined
+
   const handlingTime = daysOf(handlingDays)
   const transitTime = daysOf(claims.deliveryDays)
+
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
@@ -189,7 +192,7 @@ function daysOf(text = ''): schema.QuantitativeValue | undefined {
   )
 }
 
-/** Returns the policy as far as the published page about returns states it in fields. */
+/** Returns the return policy, as far as fields of the published page about returns state it. */
 function returnPolicyOf({
   origin,
   returns,
@@ -237,8 +240,10 @@ interface ShownQuestion {
 function faqOf(questions: readonly ShownQuestion[] = []): readonly schema.FAQPage[] {
   const isOwn = ({ question, answer }: ShownQuestion): boolean =>
     !question.lang || !answer.lang
+
   // A language that borrows every question repeats another page, and search engines accept a list of questions once.
   if (!questions.some(isOwn)) return []
+
   const mainEntity = questions.map(
     ({ question, answer }): schema.Question => ({
       '@type': 'Question',

@@ -16,11 +16,12 @@ const LanguageButton = shared(function LanguageButton({
   )
 })
 
-/** Links to the same page in the other languages, in a popover, which needs no scripts. */
+/** Links to the same page in all languages, in a popover, which needs no scripts. */
 export function LanguageMenu() {
   const { languages } = usePage()
   const current = languages.find((language) => language.current)
   if (!current) return null
+
   return (
     <div className="language">
       <LanguageButton name={current.name} code={current.code} />

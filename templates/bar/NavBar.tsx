@@ -8,7 +8,7 @@ import { LinkList } from '../shared/links.tsx'
 import { Logo } from '../shared/ornaments.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
-/** Returns the links of the bar, only one of them to an edition: the first edition's page links to the others. */
+/** Returns the links of the bar. Only one leads to an edition, because the page of the first edition links to the others. */
 function useBarLinks(): readonly Link[] {
   const chrome = useChrome()
   const lang = useLang()
@@ -33,13 +33,14 @@ const PhoneMenu = shared(function PhoneMenu({
   const lang = useLang()
   const { nav } = chrome.strings
   const galleries = chrome.galleries.filter(({ slug }) => slug !== chrome.homeGallery)
-  const [posters, ...others] = useBarLinks()
-  const all = [
+  const [posters, ...otherLinks] = useBarLinks()
+  const links = [
     { label: nav.home, href: routeOf(lang, '') },
     ...(posters ? [posters] : []),
     ...galleries.map(({ slug, label }) => ({ label, href: routeOf(lang, slug) })),
-    ...others,
+    ...otherLinks,
   ]
+
   return (
     <div className="phone-menu">
       <button type="button" className="bar-button" popoverTarget="menu">
@@ -47,7 +48,7 @@ const PhoneMenu = shared(function PhoneMenu({
         <span className="visually-hidden">{nav.menu}</span>
       </button>
       <nav id="menu" className="sheet" popover="auto" aria-label={nav.menu}>
-        <LinkList links={all} route={route} />
+        <LinkList links={links} route={route} />
       </nav>
     </div>
   )
@@ -59,7 +60,8 @@ const BarLinks = shared(function BarLinks({
   readonly route: Route | undefined
 }) {
   const { siteName, strings } = useChrome()
-  const [before, after] = strings.saved.open.split('{count}')
+  const [textBefore, textAfter] = strings.saved.open.split('{count}')
+
   return (
     <>
       <a className="brand" href={routeOf(useLang(), '')}>
@@ -67,8 +69,8 @@ const BarLinks = shared(function BarLinks({
         <span>{siteName}</span>
       </a>{' '}
       {/*
-       * The first script shows it to visitors who have saved posters, and makes the hearts of posters from it: it puts
-       * their titles in the place of % in `data-name`.
+       * The first script shows this button to visitors who have saved posters, and copies it to make the hearts of
+       * posters: their titles replace the % in `data-name`.
        */}
       <button
         type="button"
@@ -77,9 +79,9 @@ const BarLinks = shared(function BarLinks({
         data-name={fill(strings.saved.save, { title: '%' })}
       >
         <Outline path={outlines.heart} />
-        <span className="visually-hidden">{before}</span>
+        <span className="visually-hidden">{textBefore}</span>
         <b />
-        {after && <span className="visually-hidden">{after}</span>}
+        {textAfter && <span className="visually-hidden">{textAfter}</span>}
       </button>{' '}
       <nav className="bar-links" aria-label={strings.nav.label}>
         <LinkList links={useBarLinks()} route={route} />
@@ -88,7 +90,7 @@ const BarLinks = shared(function BarLinks({
   )
 })
 
-/** Opens the dialog of the search. Its page lists every title for browsers without scripts. */
+/** Opens the search dialog. Without scripts its link leads to the page that lists every title. */
 const SearchLink = shared(function SearchLink() {
   const { open } = useChrome().strings.search
   return (

@@ -16,7 +16,8 @@ type EditionProps = Pick<BooksPage, 'edition'>
 export function Books({ page: { lang, edition, chrome } }: { readonly page: BooksPage }) {
   const words = chrome.strings.books
   const { closing, faq } = edition
-  const others = chrome.editions.filter(({ slug }) => slug !== edition.slug)
+  const otherEditions = chrome.editions.filter(({ slug }) => slug !== edition.slug)
+
   return (
     <>
       <BookHero edition={edition} />
@@ -33,13 +34,15 @@ export function Books({ page: { lang, edition, chrome } }: { readonly page: Book
             {words.toFormats}
           </a>
         </p>
-        {others.length > 0 && (
+        {otherEditions.length > 0 && (
           <p className="other-editions">
             {words.otherEdition}
-            {others.map((other) => (
-              <Fragment key={other.slug}>
+            {otherEditions.map((otherEdition) => (
+              <Fragment key={otherEdition.slug}>
                 {' '}
-                <OnwardLink href={routeOf(lang, other.slug)}>{other.label}</OnwardLink>
+                <OnwardLink href={routeOf(lang, otherEdition.slug)}>
+                  {otherEdition.label}
+                </OnwardLink>
               </Fragment>
             ))}
           </p>
@@ -104,7 +107,7 @@ function Reasons({ edition: { reasons } }: EditionProps) {
   )
 }
 
-/** Returns an id that is unique on the page: ids in content cannot contain an underscore. */
+/** Returns an id that is unique on the page, because ids in content cannot contain an underscore. */
 const titleIdOf = (id: string): string => `${id}_title`
 
 function BookList({ edition: { books } }: EditionProps) {
@@ -137,7 +140,7 @@ interface FormatProps extends EditionProps {
   readonly format: 'hardcover' | 'paperback' | 'apple' | 'google'
 }
 
-/** Links to one format of each book that has it: the third has no paperback. */
+/** Links to one format of each book that has it: the third book has no paperback. */
 function Format({ edition: { formats, books }, format }: FormatProps) {
   const name = useChrome().strings.books[`${format}Of`]
   return (

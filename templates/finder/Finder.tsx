@@ -11,23 +11,24 @@ import { Icon } from '../shared/Icon.tsx'
 type FinderProps = Pick<GalleryPage, 'gallery'>
 
 /**
- * The choices that narrow the wall below: colours, series, and the overview. The stylesheets apply them, without
- * scripts; islands/finder/Finder.tsx adds words to search by, and keeps the choices in the address.
+ * The filters of the wall below: colours and series, and the overview. Stylesheets apply them without scripts;
+ * islands/finder/Finder.tsx adds a search by words, and keeps the choices in the address.
  */
 export function Finder({ gallery }: FinderProps) {
   const { wall, colours, nav } = useChrome().strings
   const { kind } = usePage()
   const choices = choicesOf(gallery)
   const count = gallery.posters.length
-  const [before = '', after = ''] = fill(wall.some, { count }).split('{hits}')
+  const [textBefore = '', textAfter = ''] = fill(wall.some, { count }).split('{hits}')
   const hasSeries = choices.series.length > 0
-  // The stylesheet shows what is hidden here as soon as something is chosen.
+
+  // As soon as something is chosen, the stylesheet shows the elements that are hidden here.
   return (
     <search
       className="finder"
       id="finder"
       aria-label={wall.label}
-      // The words by which all posters of the wall are found.
+      // Search words that match all posters of the wall.
       data-gallery={withoutMarks(
         kind === 'home' ? gallery.title : `${gallery.title} ${nav.posters}`,
       )}
@@ -58,9 +59,9 @@ export function Finder({ gallery }: FinderProps) {
         <p className="hits">
           <span>{fill(wall.all, { count })}</span>{' '}
           <span hidden>
-            {before}
+            {textBefore}
             <b />
-            {after}
+            {textAfter}
           </span>{' '}
           <button type="reset" form="narrow" hidden>
             {wall.clear}
@@ -86,8 +87,8 @@ interface ChoicesProps {
 }
 
 /**
- * The choices of one kind. The stylesheet of the gallery's colours fills in the counts. All colours are there, since
- * cards name them by position.
+ * The choices of one kind. The stylesheet of the gallery's colours fills in the counts. All colours are present, because
+ * cards refer to them by position.
  */
 const Choices = ({ name, legend, choices }: ChoicesProps) => (
   <fieldset className={name} hidden={choices.every(({ isHidden }) => isHidden)}>
@@ -107,18 +108,20 @@ const Choices = ({ name, legend, choices }: ChoicesProps) => (
   </fieldset>
 )
 
-/** Posters from one number of the index to the next. */
+/** Number of posters from one number of the index to the next. */
 const STEP = 12
 
 /**
- * The index of a long wall: where the visitor is, and links to other places. Numbers in the margin of wide screens,
- * elsewhere a small bar once the first screen of cards is past.
+ * The index of a long wall: shows the visitor's position, and links to others. On wide screens it is a column of numbers
+ * in the margin; elsewhere a small bar, which appears after the first screen of cards.
  */
 export function WallIndex({ gallery: { posters } }: FinderProps) {
   const { lang, kind } = usePage()
   const { wall } = useChrome().strings
   if (posters.length < STEP) return null
+
   const story = kind === 'home' ? '#story' : `${routeOf(lang, '')}#story`
+
   return (
     <nav className="where" aria-label={wall.index}>
       <ul>

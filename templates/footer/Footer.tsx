@@ -4,7 +4,7 @@ import { shared, useChrome, useLang } from '../rendering.tsx'
 import { LinkList } from '../shared/links.tsx'
 import { Fret, Logo } from '../shared/ornaments.tsx'
 
-/** Links to every gallery and every edition: the bar has no room for all of them. */
+/** Links to every gallery and every edition, for which the bar has no room. */
 export const Footer = () => (
   <footer className="footer">
     <Fret />
@@ -24,6 +24,7 @@ const Links = shared(function FooterLinks() {
     label,
     href: routeOf(lang, slug),
   }))
+
   return (
     <div className="footer-inner">
       <div className="footer-brand">
@@ -57,9 +58,11 @@ function HelpLinks() {
   const lang = useLang()
   const { articles, contact, strings } = chrome
   if (articles.length === 0 && !contact) return null
+
   const links = articles.map(({ slug, title }) => {
     return { label: title.text, href: routeOf(lang, slug), lang: title.lang }
   })
+
   return (
     <nav aria-labelledby="footer-texts">
       <h2 id="footer-texts">{strings.footer.texts}</h2>

@@ -6,7 +6,7 @@ import { Icon } from '../shared/Icon.tsx'
 import { Picture } from '../shared/Picture.tsx'
 import { bandSizes } from '../shared/sizes.ts'
 
-/** Wide links to the other galleries, the home page included, each with its first posters. */
+/** Wide links to the other galleries, including the home page, each with its first posters. */
 export function GalleryBands() {
   const { lang, route, chrome } = usePage()
   const galleries = chrome.galleries
@@ -16,6 +16,7 @@ export function GalleryBands() {
     }))
     .filter(({ href }) => href !== route)
   if (galleries.length === 0) return null
+
   return (
     <nav className="bands" aria-labelledby="bands-title">
       <h2 id="bands-title">{chrome.strings.gallery.crossTitle}</h2>
@@ -42,7 +43,7 @@ export function GalleryBands() {
 interface ThreePostersProps {
   readonly orientation: Orientation
   readonly pictures: readonly SourceImage[]
-  /** `sizes` of a picture; `large` is the one that is twice as wide as the others. */
+  /** `sizes` of a picture; the `large` one is twice as wide as the others. */
   readonly sizes: (large: boolean) => string
 }
 

@@ -3,20 +3,20 @@ import type { CardLabels } from '../../islands/shared/labels.ts'
 import { type Choice, type Offers, offersOfSizes } from '../../islands/shared/variants.ts'
 
 interface SizeFieldsProps {
-  /** The id of the poster: names keep the sizes of posters apart. */
+  /** The id of the poster. As a name it keeps the sizes of posters apart. */
   readonly name: string
   readonly choice: Choice
   readonly offers: Offers
   readonly labels: Pick<CardLabels, 'size'>
 }
 
-/** The inside of the fieldset of sizes. White space between the elements is for text browsers. */
+/** The content of the fieldset of sizes. White space between the elements is for text browsers. */
 export const SizeFields = ({ name, choice, offers, labels }: SizeFieldsProps) => (
   <>
     <legend>{labels.size}</legend>{' '}
     {offersOfSizes(offers, choice).map(({ size, sizeLabel, price }) => (
       <Fragment key={size}>
-        {/* The stylesheet shows the price: a text of the card would read as what is chosen. */}
+        {/* The stylesheet shows the price: as a text in the card it would read as the chosen price. */}
         <label className="size" data-price={price}>
           <input
             type="radio"
@@ -37,7 +37,7 @@ interface LogoFieldProps {
   readonly labels: Pick<CardLabels, 'withoutLogo'>
 }
 
-/** The inside of the label of the logo. */
+/** The content of the label of the logo. */
 export const LogoField = ({ choice, labels }: LogoFieldProps) => (
   <>
     <input type="checkbox" value="no-logo" defaultChecked={choice.withoutLogo} />

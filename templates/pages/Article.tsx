@@ -5,11 +5,12 @@ import { Picture } from '../shared/Picture.tsx'
 import { Prose, TextElement } from '../shared/Prose.tsx'
 import { articleSizes } from '../shared/sizes.ts'
 
-/** A page of text, content/texts/<slug>/. */
+/** A text page from content/texts/<slug>/. */
 export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {
   const { lang, chrome, document, poster } = page
   const { title, body } = document
-  const others = chrome.articles.filter(({ slug }) => slug !== page.slug)
+  const otherArticles = chrome.articles.filter(({ slug }) => slug !== page.slug)
+
   return (
     <article className="article" aria-labelledby="title">
       <header className="article-head">
@@ -26,10 +27,10 @@ export function Article({ page }: { readonly page: DocumentPage<'articles'> }) {
       </div>
       <div className="article-beside">
         <ul className="article-others links">
-          {others.map((other) => (
-            <li key={other.slug}>
-              <OnwardLink href={routeOf(lang, other.slug)} lang={other.title.lang}>
-                {other.title.text}
+          {otherArticles.map(({ slug, title }) => (
+            <li key={slug}>
+              <OnwardLink href={routeOf(lang, slug)} lang={title.lang}>
+                {title.text}
               </OnwardLink>
             </li>
           ))}

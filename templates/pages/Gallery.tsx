@@ -9,7 +9,7 @@ import { Payment, Trust } from '../trust/Trust.tsx'
 import { gridInsertsOf } from '../wall/gridInserts.tsx'
 import { PosterGrid } from '../wall/PosterGrid.tsx'
 
-/** A gallery: /{lang}/landscape and every other one in content/galleries/. */
+/** A gallery: /{lang}/landscape and the others in content/galleries/. */
 export function Gallery({ page }: { readonly page: GalleryPage }) {
   const { gallery, reviews, chrome } = page
   const { hero, label, title, subtitle } = gallery
@@ -38,10 +38,10 @@ export function Gallery({ page }: { readonly page: GalleryPage }) {
   )
 }
 
-/** Galleries of this size show their last three posters at the top: smaller ones would show them twice in one view. */
+/** Galleries from this size on show their last posters at the top; smaller ones would show them twice in one view. */
 const MIN_POSTERS = 9
 
-/** The top of a gallery without a hero: its title, and its last three posters. */
+/** The top of a gallery without a hero: its title and its last three posters. */
 function PageHead({ gallery }: Pick<GalleryPage, 'gallery'>) {
   const { label, title, subtitle, orientation, posters } = gallery
   return (

@@ -6,8 +6,8 @@ import { Emblem } from '../shared/ornaments.tsx'
 import { WholeWords } from '../shared/Prose.tsx'
 
 /**
- * The page after a purchase. Static: it shows no order data. With a checkout a script takes what was ordered out of the
- * list of saved posters, and says so (islands/runtime/paid.ts).
+ * The page after a purchase. It is static and shows no order data. With a checkout a script removes the ordered posters
+ * from the saved list, and says so (islands/runtime/paid.ts).
  */
 export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage }) {
   const { success } = chrome.strings
@@ -20,6 +20,7 @@ export function Success({ page: { lang, chrome } }: { readonly page: SuccessPage
   const landscape = chrome.galleries.find(
     ({ slug, orientation }) => orientation === 'landscape' && slug !== chrome.homeGallery,
   )
+
   return (
     <section className="success" aria-labelledby="title">
       <Emblem />

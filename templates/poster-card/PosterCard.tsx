@@ -14,22 +14,23 @@ interface PosterCardProps {
   readonly poster: Poster
   readonly place: number
   readonly sizes: string
-  /** Loading of the picture: 'now' in the first view, 'soon' just below it, 'lazy' when scrolled near. */
+  /** When the picture loads: 'now' in the first view, 'soon' just below it, 'lazy' when scrolled near. */
   readonly urgency: 'now' | 'soon' | 'lazy'
-  /** Address of the page where the card stands. */
+  /** Address of the page that contains the card. */
   readonly route: Route
 }
 
 /**
- * A poster: picture, title, description and order form. Shared by its place: after a change `watch` renders one card
- * again, and keeps no more than the largest wall has.
+ * A poster: picture, title, description and order form. Shared by its place on the wall: after a change `watch` renders
+ * one card again, and stores no more cards than the largest wall has.
  */
 export const PosterCard = shared(
   function PosterCard({ poster, sizes, urgency, route }: PosterCardProps) {
     const { id, draft, formerly, title, description, orientation, variants } = poster
     const page = posterRoute(useLang(), id)
-    // The id is unique, since ids of posters have no underscore. It compresses better than an id by React.
+    // Unique, because poster ids have no underscore. It compresses better than an id from React.
     const titleId = `t_${id}`
+
     return (
       <article
         className="card"
@@ -41,7 +42,7 @@ export const PosterCard = shared(
         id={id}
         aria-labelledby={titleId}
       >
-        {/* The address follows the id of the title, as in the heading below: repetition compresses. */}
+        {/* The address follows the id of the title, as in the heading below, because repetition compresses. */}
         <a href={page} className="card-picture" lang={title.lang} data-opens="Enlarge">
           {formerly.map((name) => (
             <i key={name} id={name} />

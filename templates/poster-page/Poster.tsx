@@ -17,7 +17,7 @@ interface PageProps {
   readonly page: PosterPage
 }
 
-/** One poster, large on a quiet wall, with all facts for choosing it: /{lang}/posters/{id}. */
+/** One poster, large on a quiet wall, with all facts that help to choose it: /{lang}/posters/{id}. */
 export function Poster({ page }: PageProps) {
   const { lang, chrome, poster, place, wall } = page
   const { id, title, description, orientation, variants } = poster
@@ -25,9 +25,10 @@ export function Poster({ page }: PageProps) {
     label: wall.label,
     href: galleryHref(lang, wall.slug, chrome.homeGallery),
   }
+
   return (
     <div className="poster-page" data-place={place}>
-      {/* The picture that was followed grows into the print: on slow phones too, the page waits for it. */}
+      {/* The followed picture grows into the print, so the page waits for the print, even on slow phones. */}
       <link rel="expect" href="#title" blocking="render" />
       <article
         className="poster"
@@ -42,7 +43,7 @@ export function Poster({ page }: PageProps) {
           <TextElement as="h1" id="title" text={title} />
           <TextElement as="p" className="card-text" text={description} />
           <PosterCardData />
-          {/* Who only scrolls sees its row at the foot of a phone. */}
+          {/* Idle, because visitors who only scroll see its row at the foot of a phone. */}
           <PosterCardIsland poster={poster} path={page.route} when="idle" />
           <PosterFacts details={page.details} />
           <p className="poster-address">{chrome.origin + page.route}</p>
@@ -85,7 +86,7 @@ function Print({ page: { chrome, poster } }: PageProps) {
 
 type Fact = readonly [name: string, text: Text | undefined, icon?: IconName]
 
-/** What is known of the print, and what holds for every order. Of what is not known it says nothing. */
+/** The known facts about the print, and those about every order. Unknown facts have no entry. */
 const PosterFacts = shared(function PosterFacts({
   details,
 }: Pick<PosterPage, 'details'>) {
@@ -104,6 +105,7 @@ const PosterFacts = shared(function PosterFacts({
     ],
     [poster.payment, { text: poster.paymentText }, 'lock'],
   ]
+
   return (
     <section className="facts" aria-labelledby="facts-title">
       <h2 id="facts-title">{poster.factsTitle}</h2>
@@ -129,6 +131,7 @@ const PosterFacts = shared(function PosterFacts({
 
 function Related({ page: { lang, chrome, related } }: PageProps) {
   if (related.length === 0) return null
+
   return (
     <section
       id={chrome.checkout ? 'near' : undefined}
@@ -155,7 +158,7 @@ function Related({ page: { lang, chrome, related } }: PageProps) {
   )
 }
 
-/** The posters before and after this one in its gallery, and between them the way back to its place on the wall. */
+/** Links to the previous and next poster of the gallery, and between them one back to the place on the wall. */
 function Neighbours({
   page: { lang, chrome, poster, wall, previous, next, related },
 }: PageProps) {

@@ -14,11 +14,11 @@ import { TextElement } from '../shared/Prose.tsx'
 
 interface ReviewsProps {
   readonly reviews: readonly Review[]
-  /** Tells whether they are chosen voices, and not all reviews. */
+  /** Tells whether these are selected reviews, and not all of them. */
   readonly chosen?: boolean | undefined
 }
 
-/** The reviews of a page, with their heading; nothing when there are none. */
+/** The reviews of a page with their heading, or nothing if there are none. */
 export const Reviews = shared(function Reviews({ reviews, chosen }: ReviewsProps) {
   const { title } = useChrome().strings.reviews
   if (reviews.length === 0) return null
@@ -30,11 +30,12 @@ export const Reviews = shared(function Reviews({ reviews, chosen }: ReviewsProps
   )
 })
 
-/** Average, counts and all reviews; the browser sorts them and shows six at a time. */
+/** The average, the counts and all reviews; the browser sorts them and shows six at a time. */
 export function ReviewList({ reviews, chosen }: ReviewsProps) {
   const { strings } = useChrome()
   const { sort, helpful, newest, highest, media, more, shown } = strings.reviews
   const labels = { sort, helpful, newest, highest, media, more, shown }
+
   const ordered = orderReviews(reviews, 'helpful')
   const items = renderToStaticMarkup(
     ordered.map((review) => (
@@ -47,6 +48,7 @@ export function ReviewList({ reviews, chosen }: ReviewsProps) {
     rating: review.rating,
     item: ordered.indexOf(review),
   }))
+
   return (
     <>
       <Summary reviews={reviews} chosen={chosen} />
@@ -64,6 +66,7 @@ function Summary({ reviews, chosen }: ReviewsProps) {
   const labels = chrome.strings.reviews
   const rating = averageRating(reviews)
   const average = ratingText(rating, lang)
+
   return (
     <div className="review-summary">
       <p className="review-average">
@@ -99,7 +102,7 @@ interface ReviewItemProps {
   readonly labels: Chrome['strings']['reviews']
 }
 
-/** One customer's words, with the date in the Swedish short format, which is that of ISO. */
+/** One customer's review, with the date in the Swedish short format, which is that of ISO. */
 function ReviewItem({ review, labels }: ReviewItemProps) {
   const { id, name, country, rating, comment, date, verified, helpful } = review
   return (
@@ -123,7 +126,7 @@ function ReviewItem({ review, labels }: ReviewItemProps) {
 interface StarsProps {
   readonly rating: number
   readonly label: string
-  /** Whether the label is also a text, for browsers without styles, which draw no stars. */
+  /** Tells whether the label is also a text, for browsers without styles, which draw no stars. */
   readonly isWritten?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '../shared/Icon.tsx'
 import { Picture } from '../shared/Picture.tsx'
 import { workSizes } from '../shared/sizes.ts'
 
-/** Every title of the shop, like the list of works at the end of a catalogue. Scripts add a field, which finds them. */
+/** Every title of the shop, like the list of works at the end of a catalogue. Scripts add a search field. */
 export function Search({ page }: { readonly page: SearchPage }) {
   const { search } = page.chrome.strings
   return (
@@ -35,7 +35,7 @@ function Works({ title, href, picture, works }: WorkList) {
     <section className="works-group">
       <h2>{href ? <a href={href}>{title}</a> : title}</h2>
       {picture && <Picture {...picture} alt="" sizes={workSizes} />}
-      {/* Without React: ten thousand elements would take most of the time of a build after one change. */}
+      {/* Without React, because ten thousand elements would take most of the time of a rebuild after one change. */}
       <ol
         className="works-list"
         dangerouslySetInnerHTML={{ __html: works.map(listItemOf).join('') }}

@@ -1,8 +1,8 @@
-import { Outline, outlines as ofIslands } from '../../islands/shared/Icon.tsx'
+import { outlines as islandOutlines, Outline } from '../../islands/shared/Icon.tsx'
 
 // Outlines on a 24 × 24 grid after Lucide (ISC licence), each joined into one path.
 export const outlines = {
-  search: ofIslands.search,
+  search: islandOutlines.search,
   lock: 'M7 10V7a5 5 0 0 1 10 0v3M5 10h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM12 15.5v1',
   globe:
     'M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20zM12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20',
@@ -16,7 +16,7 @@ export const outlines = {
   up: 'M12 20V5M6 11l6-6 6 6',
   arrow: 'M2 12h20M16 6l6 6-6 6',
   external: 'M7 7h10v10M7 17 17 7',
-  mail: ofIslands.email,
+  mail: islandOutlines.email,
   parcel:
     'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.29 7 12 12l8.71-5M7.5 4.27l9 5.15',
   print:

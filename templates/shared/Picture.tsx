@@ -13,7 +13,7 @@ export interface PictureProps {
   readonly shape: Shape
   /** Another shape for phones in portrait, with its `sizes`. */
   readonly upright?: { readonly shape: Shape; readonly sizes: string }
-  /** The alternative text, empty where the text beside the picture says it. */
+  /** The alternative text; empty if the text beside the picture says the same. */
   readonly alt: string
   /** The `sizes` attribute; see sizes.ts. */
   readonly sizes: string
@@ -21,7 +21,7 @@ export interface PictureProps {
   readonly priority?: 'high' | 'low' | undefined
 }
 
-/** A picture in its exact proportion, as AVIF with a JPEG for older browsers. */
+/** A picture in its exact proportions, as AVIF with a JPEG for older browsers. */
 export function Picture({
   source,
   shape,
@@ -32,6 +32,7 @@ export function Picture({
   priority,
 }: PictureProps) {
   const [width, height] = shapes[shape].ratio
+
   return (
     <picture>
       {upright && (
@@ -53,14 +54,14 @@ export function Picture({
         loading={loading}
         decoding="async"
         fetchPriority={priority}
-        // No context menu and no dragging, so that artwork is not saved by accident.
+        // No context menu and no dragging, so that nobody saves artwork by accident.
         {...(shape !== 'cover' && { draggable: false, 'data-protected': '' })}
       />
     </picture>
   )
 }
 
-/** A small picture of a poster, which several pages of its gallery show at the same size. */
+/** A small picture of a poster that several pages of its gallery show at the same size. */
 export const SharedPicture = shared(
   Picture,
   ({ source, sizes }) => `${source.file} ${sizes}`,
@@ -68,15 +69,15 @@ export const SharedPicture = shared(
 
 interface PosterPicturesProps extends Pick<PictureProps, 'sizes' | 'priority'> {
   readonly poster: Poster
-  /** The attributes of the first picture alone. */
+  /** Attributes for the first picture only. */
   readonly first: Pick<PictureProps, 'loading' | 'priority'>
 }
 
-/** The content of a link that shows a poster large. Only then browsers load its further pictures, in a <template>. */
+/** The content of a link that enlarges a poster. Further pictures are in a <template>: browsers load them only then. */
 export function PosterPictures({ poster, sizes, priority, first }: PosterPicturesProps) {
   const { title, orientation, images } = poster
   const lang = useLang()
-  const [shown, ...others] = images.map((source, index) => (
+  const [firstPicture, ...furtherPictures] = images.map((source, index) => (
     <Picture
       key={source.file}
       source={source}
@@ -87,10 +88,12 @@ export function PosterPictures({ poster, sizes, priority, first }: PosterPicture
       {...(index === 0 && first)}
     />
   ))
+
   return (
     <>
-      {shown} <span lang={title.lang && lang}>{useChrome().strings.gallery.open}</span>{' '}
-      {others.length > 0 && <template>{others}</template>}
+      {firstPicture}{' '}
+      <span lang={title.lang && lang}>{useChrome().strings.gallery.open}</span>{' '}
+      {furtherPictures.length > 0 && <template>{furtherPictures}</template>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type HTMLAttributes } from 'react'
 import type { Text, Prose as Words } from '../../cli/model/text.ts'
 
-/** A letter with a word behind it, such as e-post: browsers would break the line between them. */
+/** Matches a letter joined to a word, such as e-post, between which browsers would break the line. */
 const shortWord = /(?<![\p{L}\p{N}-])(\p{L}-\p{L}+)/u
 
 /** A text whose short words with a hyphen stay whole. */
@@ -11,7 +11,7 @@ export const WholeWords = ({ text }: { readonly text: string }) =>
 const wholeIfShort = (part: string, place: number) =>
   place % 2 === 0 ? part : createElement('span', { className: 'whole' }, part)
 
-/** The same in HTML, where tags and their attributes stay as they are. */
+/** Keeps short words with a hyphen whole in HTML, except in tags and attributes. */
 const withWholeWords = (html: string): string =>
   html.replaceAll(
     new RegExp(`${shortWord.source}(?=[^<>]*<)`, 'gu'),
@@ -34,7 +34,7 @@ interface TextElementProps extends HTMLAttributes<HTMLElement> {
   readonly text: Text
 }
 
-/** A text in an element that says its language where that is not the page's. */
+/** A text in an element that declares its language if that is not the page's. */
 export const TextElement = ({ as: Element, text, ...attributes }: TextElementProps) => (
   <Element {...attributes} lang={text.lang}>
     <WholeWords text={text.text} />

@@ -4,7 +4,7 @@ import { type Route, routeOf } from '../../cli/model/path.ts'
 import { useChrome, useLang, usePage } from '../rendering.tsx'
 import { Icon } from './Icon.tsx'
 
-/** A link to the home page, one to a page between (`via`), then the current page. */
+/** A link to the home page, one to a page in between (`via`), and the current page. */
 export function Breadcrumb({
   current,
   via,
@@ -35,7 +35,7 @@ export function Breadcrumb({
 
 interface LinkListProps {
   readonly links: readonly (Link & { readonly lang?: string | undefined })[]
-  /** The route of the page, whose link says so. */
+  /** The route of the current page, whose link is marked. */
   readonly route?: Route | undefined
   readonly children?: ReactNode
 }
@@ -83,11 +83,11 @@ export function EditionLinks({ className }: { readonly className: string }) {
 
 interface ExternalLinkProps extends LinkProps {
   readonly className: string
-  /** Accessible name where the visible text is too short; must contain that text. */
+  /** The accessible name if the visible text is too short; it must contain that text. */
   readonly name?: string
 }
 
-/** A link to another shop, in a new tab, which its name announces. */
+/** A link to another shop. It opens in a new tab, as its name announces. */
 export function ExternalLink({
   href,
   className,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Path of the shop's mark, a crowned wave, as in the margin of the posters; viewBox -50 -20 100 90. */
+/** Path of the shop's mark, a crowned wave as in the margin of the posters; viewBox -50 -20 100 90. */
 export const crownedWave =
   'M-50 46C-34 46-30 20-8 18C12 16 22 34 12 44C6 50-4 46-1 38C-12 52 10 64 24 54C34 47 40 46 50 46V54C40 54 36 60 24 66C4 74-18 64-22 48C-28 54-36 54-50 54ZM-20 10-24-12-11 0 0-18 11 0 24-12 20 10Z'
 
@@ -38,15 +38,15 @@ export function Fret() {
 
 interface RingProps {
   readonly className: string
-  /** Path data of the shape at the top of the ring, whose centre is 200 200. */
+  /** Path data of the shape at the top of the ring, whose centre is at 200 200. */
   readonly shape: string
 }
 
-/** A ring has 6 arcs of 4 shapes. */
+/** Angles in degrees: a ring consists of 6 arcs with 4 shapes each. */
 const ARC = [15, 30, 45]
 const RING = [60, 120, 180, 240, 300]
 
-/** Repeats a shape 24 times around a circle by `<use>` of the shape and of an arc: 24 paths would be ten times as large. */
+/** Repeats a shape 24 times around a circle by `<use>` of the shape and of an arc; 24 paths would be ten times as large. */
 function Ring({ className, shape }: RingProps) {
   const path = useId()
   const arc = useId()

@@ -21,14 +21,14 @@ export function posterSizes(columns: number): string {
 }
 
 /**
- * `sizes` of a full-width picture. On a portrait tablet the height decides: the picture is cropped and about twice as
+ * `sizes` of a full-width picture. On portrait tablets the height is decisive: the picture is cropped, and about twice as
  * wide as the screen.
  */
 export const heroSizes = '(orientation: portrait) 167vh, 100vw'
 
 /**
- * Understated on purpose: the picture is a little wider than the screen. It is the largest contentful paint, and below
- * its scrim a smaller file looks the same.
+ * Too small on purpose: the picture is a little wider than the screen. It is the largest contentful paint, and under its
+ * scrim a smaller file looks the same.
  */
 export const tallHeroSizes = '60vw'
 

@@ -4,13 +4,13 @@ import { SharedPicture } from '../shared/Picture.tsx'
 import { sheetSizes } from '../shared/sizes.ts'
 
 interface SizeGuideProps {
-  /** The posters that are shown as A1 and as A2. */
+  /** The posters to show as A1 and as A2. */
   readonly posters: readonly [Poster, Poster]
-  /** The `sizes` attribute; that of a larger picture on the page makes browsers use its file again. */
+  /** The `sizes` attribute. With that of a larger picture on the page, browsers use its file again. */
   readonly sizes?: string
 }
 
-/** Both sizes at true scale above a sofa of two metres. In room.svg one unit is one centimetre. */
+/** Both sizes at true scale above a sofa two metres long. In room.svg one unit is one centimetre. */
 export function SizeGuide({
   posters: [large, small],
   sizes = sheetSizes,
@@ -20,6 +20,7 @@ export function SizeGuide({
     { poster: large, ...large.variants.a1 },
     { poster: small, ...small.variants.a2 },
   ]
+
   return (
     <figure className="size-guide">
       <div className="room" data-orientation={large.orientation}>

@@ -18,13 +18,13 @@ interface HeroProps {
   readonly children?: ReactNode
 }
 
-/** Milliseconds for which one picture or one quote stays. */
+/** Milliseconds that one picture or one quote stays. */
 const STAY = { picture: 5000, quote: 6000 }
 
-/** Sum of the three channels (0–255) above which a blue counts as pale. */
+/** Sum of the three channels (0–255 each) above which a blue counts as pale. */
 const PALE = 3 * 112
 
-/** Full-width pictures that follow one another behind the page's title. */
+/** Full-width pictures that alternate behind the page's title. */
 export function Hero({ images, title, subtitle, size, crumb, children }: HeroProps) {
   const { hero } = useChrome().strings
   return (
@@ -71,7 +71,7 @@ const slideAttributesOf = (index: number) =>
     ? { 'data-current': '', 'aria-hidden': false }
     : { 'aria-hidden': true, inert: true }
 
-/** Tells whether the picture is mostly pale blue, such as a day sky: the scrim behind the title is then blue too. */
+/** Tells whether a picture is mostly pale blue, such as a day sky. Then the scrim behind the title is blue too. */
 function isPaleBlue({ dominant }: Colours): boolean {
   const [red = 0, green = 0, blue = 0] = Buffer.from(dominant.slice(1), 'hex')
   return blue > red && red + green + blue > PALE
@@ -85,6 +85,7 @@ export function Quotes({
 }) {
   const strings = useChrome().strings.quotes
   if (quotes.length === 0) return null
+
   return (
     <section className="quotes" data-rotate={STAY.quote} aria-label={strings.label}>
       <ul className="quotes-list">
@@ -103,7 +104,7 @@ export function Quotes({
   )
 }
 
-/** Pauses and starts the slideshow around it. Hidden until the first script runs. */
+/** The button that pauses and starts its slideshow. Hidden until the first script runs. */
 function RotationToggle({
   pause,
   play,

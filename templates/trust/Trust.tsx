@@ -26,7 +26,7 @@ export function Trust() {
   )
 }
 
-/** A sentence with its figure ('500+', '4.8/5') emphasised, wherever the language puts it. */
+/** A sentence whose figure ('500+', '4.8/5') is emphasised, wherever the language puts it. */
 function Claim({ text }: { readonly text: string }) {
   const [, before = '', figure = '', after = text] =
     /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []
@@ -39,7 +39,7 @@ function Claim({ text }: { readonly text: string }) {
   )
 }
 
-/** How payment works, and three claims about the shop. */
+/** An explanation of the payment, and three claims about the shop. */
 export function Payment() {
   const { lang, chrome } = useRendering()
   const { payment } = chrome.strings

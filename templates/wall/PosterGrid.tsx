@@ -19,10 +19,10 @@ const CARDS_BETWEEN_INSERTS: Readonly<Record<number, number>> = {
   6: 12,
 }
 
-/** Posters that load early below a hero: the first row of a common desktop. */
+/** Number of posters that load early below a hero: the first row on a common desktop. */
 const FIRST_BELOW_HERO = 3
 
-/** The most letters that stand on one line of a card, below the price and beside the surcharge. */
+/** The most letters that fit on one line of a card, below the price and beside the surcharge. */
 const SHORT_SHIPPING = 38
 
 interface PosterGridProps {
@@ -33,13 +33,15 @@ interface PosterGridProps {
   readonly inserts: readonly ReactNode[]
 }
 
-/** The posters in columns, their titles and prices aligned by row, with an insert every few rows. */
+/** The posters in columns, with titles and prices aligned by row, and an insert every few rows. */
 export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
   const { posters, columns } = page.gallery
   const { freeShipping } = useChrome().strings.card
   const between = CARDS_BETWEEN_INSERTS[columns] ?? 12
   const sizes = posterSizes(columns)
-  const first = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
+  const earlyPosters = belowHero ? Math.min(columns, FIRST_BELOW_HERO) : columns
+  const earlyUrgency = belowHero ? 'soon' : 'now'
+
   return (
     <>
       <PosterCardData />
@@ -59,7 +61,7 @@ export function PosterGrid({ page, belowHero, inserts }: PosterGridProps) {
                 poster={poster}
                 sizes={sizes}
                 route={page.route}
-                urgency={index >= first ? 'lazy' : belowHero ? 'soon' : 'now'}
+                urgency={index < earlyPosters ? earlyUrgency : 'lazy'}
               />
             </Fragment>
           )

@@ -6,7 +6,7 @@ import { EditionLinks } from '../shared/links.tsx'
 import { Fret } from '../shared/ornaments.tsx'
 import { SizeGuide } from '../size-guide/SizeGuide.tsx'
 
-/** The longest comment of a pull quote in characters: longer comments do not fit in large type. */
+/** The most characters of a pull quote: longer comments do not fit in large type. */
 const LONGEST_PULL_QUOTE = 170
 
 /** Returns the blocks between the rows of posters, in this order: size guide, books, and quotes from reviews. */
@@ -18,15 +18,16 @@ export function gridInsertsOf(
   const praise = reviews.filter(
     ({ rating, comment }) => rating === 5 && comment.text.length <= LONGEST_PULL_QUOTE,
   )
-  const [one, two, three] = praise.map((review) => (
+  const [firstQuote, secondQuote, thirdQuote] = praise.map((review) => (
     <PullQuote key={review.id} review={review} />
   ))
+
   return [
     large && small && <SizeGuide key="sizes" posters={[large, small]} />,
-    one,
+    firstQuote,
     <SagaTeaser key="saga" />,
-    two,
-    three,
+    secondQuote,
+    thirdQuote,
   ]
 }
 
