@@ -206,7 +206,7 @@ function Band() {
   )
 }
 
-/** Font sizes in pixels, by the number of letters from which they apply; the longest titles largeArt. */
+/** Font sizes in pixels, by the number of letters from which they apply; the longest titles first. */
 const TITLE_SIZES = [
   { from: 121, size: 36 },
   { from: 61, size: 46 },

@@ -74,9 +74,10 @@ export function shared<Props extends object>(
 
     let rendered = renderedByLanguage.get(lang)
     if (rendered?.chrome !== chrome) {
-      const isSameContent = isSame(rendered?.chrome, chrome)
-      const byKey = isSameContent ? rendered?.byKey : undefined
-      rendered = { chrome, byKey: byKey ?? new Map() }
+      rendered = {
+        chrome,
+        byKey: rendered && isSame(rendered.chrome, chrome) ? rendered.byKey : new Map(),
+      }
       renderedByLanguage.set(lang, rendered)
     }
 
