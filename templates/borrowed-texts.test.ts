@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelLanguages } from './borrowed-texts.ts'
 
-/** [ and ] stand for the marks around a text of another language. */
+/** [ and ] represent the marks around a text in another language. */
 const cases = {
   'the element of a text has its language': '<p>[ord]</p>',
   'numbers and signs are words of no language': '<p>3 · [ord]</p>',
@@ -18,7 +18,7 @@ const cases = {
   'scripts are not read': '<script>"<p>"[ord]</script>',
 }
 
-test('what is in another language says so', async () => {
+test('text in another language declares it', async () => {
   const lines = Object.entries(cases).map(([what, html]) => {
     const marked = html.replaceAll('[', '\ue000').replaceAll(']', '\ue001')
     return `# ${what}\n${html}\n${labelLanguages(marked, 'sv')}\n`

@@ -5,11 +5,11 @@ import type { Chrome, Page } from '../cli/model/page.ts'
 import * as shop from '../tests/support/pages.ts'
 import { renderPage, renderPreview } from './index.tsx'
 
-// What the small shop of tests/build/golden.test.ts, whose every word is compared, does not show.
+// Content missing from the small shop of tests/build/golden.test.ts, whose pages are compared word by word.
 const { booksPage, homePage, posterPage, posters, successPage } = shop
 const render = (page: Page): string => renderPage(page, shop.assets)
 
-/** Renders a page with the keys of its texts, a tag a line. */
+/** Renders a page with keys in place of its texts, one tag per line. */
 function linesOf(page: Page, chrome: Partial<Chrome> = {}): string {
   const html = render({
     ...page,
@@ -75,7 +75,7 @@ it.for<readonly [name: string, page: Page, variant: Page, chrome: Partial<Chrome
   )
 })
 
-it('each part of a book page has a name of its own, whatever its books are called', () => {
+it('each part of a book page has a unique id, whatever its books are called', () => {
   const { edition } = booksPage
   const names = ['trilogy', 'closing', 'books']
   const books = edition.books.map((book, place) => ({ ...book, id: `${names[place]}` }))

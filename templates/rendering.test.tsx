@@ -18,13 +18,13 @@ const withChrome = <P extends Page>(page: P, more: Partial<Chrome>): P => ({
   chrome: { ...page.chrome, ...more },
 })
 
-/** The HTML of a page that shares nothing with the pages before. */
+/** The HTML of a page that shares no parts with previous pages. */
 function renderAlone(page: Page): string {
   renderPage(withChrome(page, { siteName: 'Another shop' }), assets)
   return renderPage(page, assets)
 }
 
-it('a page looks the same after others of its language as alone', () => {
+it('a page is the same alone and after other pages of its language', () => {
   // The bar links to it.
   const saga = { ...booksPage, route: routeOf('en', 'get-the-saga') }
   for (const other of [
@@ -44,7 +44,7 @@ it('a page looks the same after others of its language as alone', () => {
   }
 })
 
-it('a page that is rendered again after a change shows all of it', () => {
+it('a page rendered again after a change shows all of the change', () => {
   const [first, second, third] = posters(3)
   if (!first || !second || !third) throw new Error('there are three posters')
   for (const page of [
@@ -62,12 +62,12 @@ it('a page that is rendered again after a change shows all of it', () => {
   }
 })
 
-it('what pages share cannot ask for one of them', () => {
+it('shared parts cannot use the page', () => {
   const Address = shared(() => <p>{usePage().route}</p>)
   expect(() => renderMarkup(<Address />, home, assets)).toThrow('what pages share')
 })
 
-it('what pages share is drawn once, and again when it says something else', () => {
+it('shared parts render once, and again when their content changes', () => {
   let drawn = 0
   const Words = shared(({ text }: { readonly text: string }) => {
     drawn += 1

@@ -7,7 +7,7 @@ import { Icon, outlines } from './shared/Icon.tsx'
 import { retailerOf } from './shared/links.tsx'
 import { gridInsertsOf } from './wall/gridInserts.tsx'
 
-it('retailers are called by their names, or by their addresses', () => {
+it('retailers appear by their names, or else by their hosts', () => {
   const hosts =
     'www.amazon.se books.apple.com play.google.com www.lulu.com www.bokus.com notamazon.example'
   const names = hosts.split(' ').map((host) => retailerOf(`https://${host}/dp/1`))
@@ -16,7 +16,7 @@ it('retailers are called by their names, or by their addresses', () => {
   )
 })
 
-it('pictures of a hero that are pale and blue say so', () => {
+it('pale blue pictures of a hero are marked', () => {
   const page = homePage(posters(2))
   const [image] = page.hero
   if (!image) throw new Error('a hero has a picture')
@@ -34,7 +34,7 @@ it('pictures of a hero that are pale and blue say so', () => {
   ])
 })
 
-it('large type shows comments of five stars and at most 170 letters', () => {
+it('pull quotes have five stars and at most 170 letters', () => {
   const review = (id: string, rating: number, length: number) =>
     ({
       id,
@@ -51,7 +51,7 @@ it('large type shows comments of five stars and at most 170 letters', () => {
   expect(shown(...reviews).join()).toBe('sizes,whole,saga,,')
 })
 
-/** Writes lines that follow each other and are the same once: '3 × <article loading="lazy"' */
+/** Merges equal consecutive lines: '3 × <article loading="lazy"' */
 function countRepeats(lines: readonly string[]): readonly string[] {
   const starts = lines.flatMap((line, index) =>
     line === lines[index - 1] ? [] : [index],
@@ -62,8 +62,8 @@ function countRepeats(lines: readonly string[]): readonly string[] {
   })
 }
 
-/** Walls of so many posters in so many columns: on the home below a hero, and on a gallery without one. */
-it('walls breathe, have numbers beside them, and load first what the first view may show', async () => {
+/** Walls by number of posters and of columns, on the home page below a hero and on a gallery without one. */
+it('walls have inserts and an index, and load the first view early', async () => {
   const walls =
     '58 in 4, 46 in 2, 31 in 5, 13 in 6, 30 in 3, 13 in 3, 12 in 3, 12 in 4, 11 in 1, 9 in 3, 8 in 3'
   const allSizes = new Set<string>()
@@ -83,7 +83,7 @@ it('walls breathe, have numbers beside them, and load first what the first view 
       const html = renderPage(page, assets)
       const parts =
         /(?<=data-)columns="\d"|<article|<noscript>|class="breath|loading="\w+"|sizes="[^"]+"|class="where|href="#poster[^<]+/g
-      // Every card, breath and number begins a line; a line that comes several times is there once, with its count.
+      // Every card, insert and number starts a line; repeated lines appear once, with their count.
       const found = (html.match(parts) ?? []).map((part) =>
         part.replace(/sizes="(.*)"/, nameOfSizes),
       )
@@ -97,7 +97,7 @@ it('walls breathe, have numbers beside them, and load first what the first view 
   await expect([...shown, legend].join('\n')).toMatchFileSnapshot('walls.txt')
 })
 
-it('each icon is drawn by its outline', async () => {
+it('each icon renders its outline', async () => {
   const names = Object.keys(outlines) as (keyof typeof outlines)[]
   const drawn = names.map(
     (name) => `${name}: ${renderToStaticMarkup(<Icon name={name} />)}\n`,

@@ -13,7 +13,7 @@ const wordsIn = (kind: RegExp, word: RegExp): readonly string[] => {
   const text = files
     .flatMap((file) => (kind.test(file) ? readFileSync(file, 'utf8') : []))
     .join('\n')
-  // No comments, and no names of files.
+  // Without comments and file names.
   return [
     ...new Set(
       text.replaceAll(/\/\*.*?\*\/|url\([^)]*\)|@import[^;]*/gs, '').match(word),
@@ -21,12 +21,12 @@ const wordsIn = (kind: RegExp, word: RegExp): readonly string[] => {
   ]
 }
 
-it('stylesheets know the classes that are drawn, and no other', () => {
+it('stylesheets style no unknown class, and all rendered classes but the listed ones', () => {
   const styled = wordsIn(/\.css$/, /(?<=\.)[a-z][\w-]*/g)
   const code = wordsIn(/(?<!\.test)\.tsx?$/, /[a-z][\w-]*/g)
   expect(styled.filter((name) => !code.includes(name))).toEqual([])
   const drawn = wordsIn(/(?<!\.test)\.tsx$/, /(?<=className="(?:[\w-]+ )*)[a-z][\w-]*/g)
-  // What has no style only says what it holds.
+  // Classes without styles are only labels.
   const bare = `article-others book-hero-words book-words faq-list footer-contact language-list paid payment-words
 related review-comment story-words`
   expect(
@@ -37,7 +37,7 @@ related review-comment story-words`
   ).toBe(bare.replace('\n', ' '))
 })
 
-it('the brand is what the stylesheet says, and no other code or icon has a colour of it', () => {
+it('brand colours equal those of the stylesheet, and occur in no other code or icon', () => {
   const home = join(import.meta.dirname, '..')
   const read = (path: string): string => readFileSync(join(home, path), 'utf8')
   const tokens = [

@@ -53,11 +53,11 @@ function render(page: Page, keys: readonly string[] = []): string {
   return renderPage({ ...page, chrome }, shop.assets)
 }
 
-/** Where a text stands in a page. */
+/** The position of a text in a page. */
 interface Occurrence {
   readonly key: string
   readonly kind: 'text' | 'attribute' | 'script'
-  /** Start tags of the elements around it, the innermost last; of an attribute, its own one too. */
+  /** Start tags of the elements around the text, the innermost last; for an attribute, including its own tag. */
   readonly tags: readonly string[]
 }
 const KEY = new RegExp(`\\b(?:${texts.map(([key]) => key).join('|')})\\b`, 'g')
@@ -79,7 +79,7 @@ function occurrencesIn(html: string): readonly Occurrence[] {
 const isWithin = ({ tags }: Occurrence, names: RegExp) =>
   tags.some((tag) => names.test(tag))
 
-/** Texts that do not stand on the home page: 'dialogs' have a file of their own, 'plan' is cli/plan/poster-pages.ts. */
+/** Texts that are not on the home page: 'dialogs' have their own file, 'plan' is cli/plan/poster-pages.ts. */
 const elsewhere = [
   [
     'dialogs',
@@ -96,7 +96,7 @@ const elsewhere = [
 const placeOf = (key: string) =>
   elsewhere.find(([, keys]) => keys.test(key))?.[0] ?? 'home'
 
-/** Where a text stands: in an attribute, a script, or as the words of elements around it, from the innermost one. */
+/** Describes the position of a text: in an attribute, in a script, or in elements, from the innermost one. */
 const placeIn = ({ kind, tags }: Occurrence): string => {
   const around = tags.toReversed().map((tag) => /^<([\w-]+)/.exec(tag)?.[1])
   const hidden = tags.some((tag) => tag.includes('visually-hidden'))
@@ -105,7 +105,7 @@ const placeIn = ({ kind, tags }: Occurrence): string => {
   return `${kind} of ${around.slice(0, 3).join(' in ')}${hidden}`
 }
 
-test('texts stand in the places that their descriptions promise', async () => {
+test('texts appear in the places that their descriptions name', async () => {
   const found = new Map(
     Object.entries(pages).map(([name, page]) => [name, occurrencesIn(render(page))]),
   )
@@ -122,7 +122,7 @@ test('texts stand in the places that their descriptions promise', async () => {
   await expect(lines.join('\n')).toMatchFileSnapshot('texts.txt')
 })
 
-test('each text of a dialog is sent to it', () => {
+test('each dialog gets all of its texts', () => {
   const sent = JSON.stringify(dialogTextsOf(shop.keyStrings))
   const keys = texts.map(([key]) => key).filter((key) => placeOf(key) === 'dialogs')
   expect(keys.filter((key) => !sent.includes(`"${key}`))).toEqual([])
@@ -133,7 +133,7 @@ const langOf = ({ tags }: Occurrence) =>
   tags.flatMap((tag) => / lang="(\w+)"/.exec(tag)?.[1] ?? []).at(-1)
 
 test.each(Object.entries(pages))(
-  'on the page "%s" each text of another language says so',
+  'on the page "%s" each text in another language declares it',
   (_, page) => {
     const html = render(page, everyKey)
     expect(html).not.toMatch(/[\ue000\ue001]/)
@@ -151,7 +151,7 @@ test.each(Object.entries(pages))(
   },
 )
 
-test('a dialog is in another language where all of its texts are', () => {
+test('a dialog declares another language if all of its texts are in it', () => {
   const ofShare = everyKey.filter((key) => /^(?:share|toast)\./.test(key))
   const langFor = (keys: readonly string[]) =>
     / lang="\w+"/.exec(

@@ -34,14 +34,14 @@ it.each([
   },
 )
 
-it('the next try comes after a second, and may succeed', async () => {
+it('tries again after a second, and may then succeed', async () => {
   const done = retry(load)
   load.mockResolvedValue('loaded')
   await vi.advanceTimersByTimeAsync(1000)
   expect(await done).toBe('loaded')
 })
 
-it('an answer is kept for five minutes, and asked for once when asked twice at a time', async () => {
+it('an answer is reused for five minutes, and simultaneous reads share one request', async () => {
   load.mockResolvedValue('answer')
   const queries = new QueryClient({ defaultOptions: readOptions })
   await Promise.all([read(queries), read(queries)])

@@ -5,7 +5,7 @@ import type { PosterMarkup } from '../shared/readPoster.ts'
 import { pauseToasts, visibleToasts } from '../toasts/toasts.ts'
 import { checkoutApiOf } from './checkoutApi.ts'
 
-// Everything but the network and the window is the shop's own, the parsing of answers included.
+// Only the network and the window are mocks; all other code is the shop's, including the parsing of answers.
 const paid = 'https://pay.example/session/1'
 const words = { id: 'dragon-eye', title: 'Drakens öga', description: 'Ett öga.' }
 const poster = { ...words, orientation: 'landscape' } as PosterMarkup
@@ -72,7 +72,7 @@ const answers: Readonly<Record<string, () => Promise<Response>>> = {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Node 20 has none, and supabase-js wants one to begin with.
+  // Node 20 has none, but supabase-js requires one to start.
   vi.stubGlobal('WebSocket', class {})
   vi.stubGlobal('fetch', fetched)
   const order = ['backend', 'supabase'].map(
@@ -84,7 +84,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('loadScript', (script: string) => import(script))
   vi.stubGlobal('window', { open: open.mockReturnValue({ opener: 'page' }) })
-  // Fake timers do not move the real one.
+  // Fake timers do not affect the real one.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const limit = new AbortController()
     setTimeout(() => limit.abort(), milliseconds)
@@ -137,11 +137,11 @@ describe('an order', () => {
     },
   )
 
-  it('opens addresses of the web only, fails with a message or does nothing, asks once, and can be repeated', async () => {
+  it('opens only web addresses, shows failures, sends one request, and can be repeated', async () => {
     const told: string[] = []
     for (const [what, behave] of Object.entries(answers)) {
       for (const mock of [fetched, open.mockReturnValue(null)]) mock.mockClear()
-      // A stream has an address of its own, which is not the checkout's.
+      // A stream has its own address, which is not that of the checkout.
       fetched.mockImplementation(async () =>
         Object.defineProperty(await behave(), 'url', { value: paid }),
       )
@@ -164,7 +164,7 @@ describe('an order', () => {
     await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('checkoutApi.txt')
   })
 
-  it('is said to take longer after 8 seconds, can be given up then, and fails after 25', async () => {
+  it('counts as slow after 8 seconds, can then be cancelled, and fails after 25', async () => {
     fetched.mockReturnValue(new Promise(() => {}))
     const purchase = begin()
     purchase.order()
@@ -187,7 +187,7 @@ describe('an order', () => {
     ])
   })
 
-  it('is not sent once the visitor has left, and aborted when it was', async () => {
+  it('is not sent after the visitor has left, and is aborted if already sent', async () => {
     fetched.mockReturnValue(new Promise(() => {}))
     const purchase = begin()
     const early = purchase.order()
@@ -200,7 +200,7 @@ describe('an order', () => {
     expect([fetched.mock.calls[0]?.[0].signal.aborted, messages()]).toEqual([true, []])
   })
 
-  it('has nothing to ask for without a checkout', async () => {
+  it('sends no request without a checkout', async () => {
     const api = checkoutApiOf(poster, undefined)
     const { signal } = new AbortController()
     expect(await api.request({ size: 'A1', withoutLogo: false }, signal)).toEqual({

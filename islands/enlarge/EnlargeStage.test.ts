@@ -24,7 +24,7 @@ const modifiers = [
   { keyCode: 229 },
 ]
 
-/** Returns what a key asks for on a picture at a scale, or on a wall, where no stage is. */
+/** Returns the calls that a key causes on a picture at a scale, or on a wall, which has no stage. */
 function press(key: string, scale: number | undefined, modifier: object): string {
   const done: string[] = []
   const note = (what: string) => (how: unknown) =>
@@ -37,7 +37,7 @@ function press(key: string, scale: number | undefined, modifier: object): string
   return done.join(', ') || 'nothing'
 }
 
-it('keys magnify, lead about what is magnified, or on; those with a modifier are left to the browser', async () => {
+it('keys zoom, pan or change the poster; those with a modifier are left to the browser', async () => {
   const lines = modifiers.flatMap((modifier) =>
     [undefined, 1, 2].flatMap((scale) => [
       `# ${scale ? `at scale ${scale}` : 'on a wall'}, with ${Object.keys(modifier).join() || 'no modifier'}`,

@@ -7,14 +7,14 @@ const fit: Fit = {
 }
 const centre = { x: 0, y: 0 }
 
-test('what lies under the pointer stays there', () => {
+test('the point under the pointer stays there', () => {
   const wide: Fit = { picture: fit.stage, stage: fit.stage }
   const before = panView(zoomView(wholeView, 2, centre, wide), { x: 30, y: -60 }, wide)
   const view = zoomView(before, 1.5, { x: -80, y: 120 }, wide)
   expect([(-80 - view.x) / view.scale, (120 - view.y) / view.scale]).toEqual([-55, 90])
 })
 
-test('magnifies between the whole picture, in the middle, and four times, by 1.6 a step', () => {
+test('zooms by 1.6 a step, between the whole centred picture and four times its size', () => {
   expect(zoomView(wholeView, 0.5, centre, fit)).toEqual(wholeView)
   expect(zoomView(wholeView, STEP, centre, fit).scale).toBe(1.6)
   const close = zoomView(wholeView, 100, { x: 150, y: 250 }, fit)

@@ -4,14 +4,14 @@ import type { FinderLabels } from '../shared/labels.ts'
 import { followView, keepView, narrow, type Wall, wallAround } from './wall.ts'
 import { searchWall } from './wallWords.ts'
 
-// Just enough of elements: what the wall asks of them.
+// Elements with only the members that the wall uses.
 const texts = [
   'Drakens öga',
   'Valens öga',
   'Valens barn',
   ...Array<string>(38).fill('Kungen'),
 ]
-/** Cards of each choice: colours are found by their places, series by their ids. */
+/** Cards per choice: colours are matched by position, series by id. */
 const choices = [
   ['colour', 'red', '[data-inks*="0"]', [0, 1]],
   ['colour', 'blue', '[data-inks*="1"]', [1, 2]],
@@ -138,7 +138,7 @@ describe('a wall', () => {
           .filter((field) => !field.closest('label')?.hidden)
           .map(({ value }) => value),
       ).toEqual(offered)
-      // A group in which nothing is left to choose loses its heading.
+      // A group without any choice left loses its heading.
       const isOffered = (name: string) =>
         fields.some(
           (field) => field.name === name && offered.some((one) => one === field.value),
@@ -169,14 +169,14 @@ describe('a wall', () => {
       expect(shown()).toHaveLength(count)
       vi.advanceTimersToNextTimer().advanceTimersToNextTimer()
       expect(shown()).toHaveLength(Math.min(count + 30, 41))
-      // No frame is asked for once all are there.
+      // When all cards are shown, no more frames are requested.
       expect(vi.getTimerCount()).toBe(count + 30 < 41 ? 1 : 0)
       vi.runAllTimers()
       expect(shown()).toHaveLength(41)
     },
   )
 
-  it('shows the best hits first, finds colours and motifs, and offers what is near', () => {
+  it('shows the best hits first, finds colours and motifs, and suggests similar words', () => {
     const { find, near, shown } = makeWall()
     const foundBy = (words: string) => {
       find(words)
@@ -196,7 +196,7 @@ describe('a wall', () => {
     expect(foundBy('')[0]).toBe(0)
   })
 
-  it('shows what was chosen last', () => {
+  it('shows the last choice', () => {
     const { find, shown } = makeWall()
     for (const words of ['drakens', 'barn']) find(words)
     vi.runAllTimers()
@@ -205,8 +205,8 @@ describe('a wall', () => {
 })
 
 it.each([
-  [-300, -200, 'scrolls to hold the first card that is seen, below the bar', 20],
-  [200, 300, 'holds that card where it is', -200],
+  [-300, -200, 'scrolls to keep the first visible card below the bar', 20],
+  [200, 300, 'keeps that card in place', -200],
 ])('the overview, from %i and %i, %s', (gone, top, _, scrolled) => {
   const session: { view?: string } = {}
   const scrollBy = vi.fn()
@@ -228,7 +228,7 @@ it.each([
   expect(session.view).toBe('')
 })
 
-it('reviews are put in order once, all but the first few hidden', () => {
+it('reviews are sorted once, and all but the first few are hidden', () => {
   const items = [...'abc'].map((name) => ({ name, hidden: false }))
   const list = {
     children: [...items],

@@ -21,7 +21,7 @@ function begin(first?: VariantKey, opens = true) {
 }
 
 describe('a choice', () => {
-  it('is one of four variants, and begins with what is for sale, at best with A1 and logo', () => {
+  it('is one of four variants, and starts with one for sale, preferably A1 with logo', () => {
     const all = ['a1', 'a2', 'a1NoLogo', 'a2NoLogo'] as const
     const choices = all.map((variant) => begin(variant).purchase.choice.value)
     const words = choices.map(({ size, withoutLogo }) => `${size} ${withoutLogo}`)
@@ -32,7 +32,7 @@ describe('a choice', () => {
     expect([0, 1, 2, 3, 4].map(firstAfter)).toEqual([...all, 'a1'])
   })
 
-  it('begins with A1 and logo, changes part by part, and forgets the tab that was opened for another', () => {
+  it('starts with A1 and logo, changes part by part, and forgets the tab of an earlier choice', () => {
     const { purchase } = begin()
     expect(purchase.variant.value).toBe('a1')
     purchase.choose({ withoutLogo: true })
@@ -70,7 +70,7 @@ describe('an order', () => {
     },
   )
 
-  it('is left behind when the visitor leaves: its late answer changes nothing, not even the next order', async () => {
+  it('ends when the visitor leaves: its late answer changes nothing, not even the next order', async () => {
     const { purchase, api, answers } = begin()
     const left = purchase.order()
     purchase.cancel()
@@ -82,12 +82,12 @@ describe('an order', () => {
     expect([api.open.mock.calls, purchase.ordering.value]).toEqual([[], true])
     answers[1]?.({ kind: 'url', url })
     await next
-    // A visitor who leaves after all may come back to it.
+    // A visitor who has left may come back to the page.
     purchase.cancel()
     expect(purchase.progress.value).toEqual({ step: 'opened', url })
   })
 
-  it('is for what was chosen when it was pressed, and leaves no way to it beside another choice', async () => {
+  it('uses the choice at the press, and leaves no link beside a later choice', async () => {
     const { purchase, api, answers } = begin()
     purchase.choose({ size: 'A2', withoutLogo: true })
     const done = purchase.order()

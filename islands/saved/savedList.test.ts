@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listText, parseList, parseSaved, sumText } from './savedList.ts'
 
-it('lists are read from addresses and from what the browser kept, each poster once, and written again', async () => {
+it('lists are parsed from addresses and storage, each poster once, and formatted again', async () => {
   const addresses = `a~0,b~1,c~2,d~3,e~4,f|dragon-eye~3,whale-child|eye~1,<b>,../x,,eye~9|Eye,eye~12,e1~|`
   const kept = `x|{}|7|[1,null,{"id":3,"variant":"a1"},{"variant":"a1"}]|[{"id":"a","variant":"a3"},{"id":"a"}]|
 [{"id":"a","variant":"a2"},{"id":"b","variant":"a1NoLogo"},{"id":"a","variant":"a2NoLogo"}]`
@@ -14,7 +14,7 @@ it('lists are read from addresses and from what the browser kept, each poster on
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('savedList.txt')
 })
 
-it('adds prices up, and writes the sum as the page writes prices', () => {
+it('adds prices, and formats the total like the prices of the page', () => {
   const amounts = { a1: 900, a1NoLogo: 1200, a2: 70, a2NoLogo: 100 }
   const write = (pattern: string, lang: string) =>
     [['a2', 'a2NoLogo'] as const, ['a1', 'a1NoLogo'] as const].map((bought) =>

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('follows what is kept, in every tab', () => {
+it('follows the stored list in every tab', () => {
   const otherTabs = new EventTarget()
   vi.stubGlobal('addEventListener', otherTabs.addEventListener.bind(otherTabs))
   const keep = (key: string | null, ...kept: readonly object[]) => {
@@ -37,7 +37,7 @@ it('follows what is kept, in every tab', () => {
   expect(keep(null)).toEqual([])
 })
 
-it('keeps posters in a size, changes it, knows them by their new ids, once each, and lets them go', () => {
+it('saves, changes, renames and removes posters, each once', () => {
   list.changeSaved(one.id, { variant: 'a2' })
   expect(saved.value).toEqual([])
   list.toggleSaved(one.id, 'a1')
@@ -57,7 +57,7 @@ it('keeps posters in a size, changes it, knows them by their new ids, once each,
   expect(saved.value).toEqual([])
 })
 
-it('lasts as long as the page where browsers keep nothing', () => {
+it('lasts as long as the page if the browser stores nothing', () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('addEventListener', () => undefined)
   list.toggleSaved(one.id, 'a1')
@@ -66,7 +66,7 @@ it('lasts as long as the page where browsers keep nothing', () => {
   expect([saved.value, list.isStored.value]).toEqual([[one], false])
 })
 
-it('is changed as another tab has left it, also when this one has not heard of that', () => {
+it('is changed from the state that another tab has stored, even without an event', () => {
   list.toggleSaved(one.id, 'a1')
   stored.set(KEY, JSON.stringify([other]))
   list.changeSaved(one.id, { quantity: 2 })

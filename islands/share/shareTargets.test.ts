@@ -4,7 +4,7 @@ import * as targets from './shareTargets.ts'
 const page = '/sv/posters/dragon-eye'
 const link = `https://seakingsaga.example${page}`
 
-it("links to the poster's own page, but in emails to the page that the visitor sees, without the query", () => {
+it("links to the poster's own page; emails link to the current page, without its query", () => {
   const gallery = new URL('https://seakingsaga.example/sv?ref=a#b')
   const poster = { id: 'dragon-eye', title: '', description: '', image: '', page }
   expect(targets.shareLink(gallery, poster)).toBe(link)
@@ -14,7 +14,7 @@ it("links to the poster's own page, but in emails to the page that the visitor s
   expect(targets.emailLink(new URL(`${link}?variant=a2`), poster)).toBe(link)
 })
 
-it('a letter holds spaces, breaks and signs as mail programs read them; its recipient adds nothing to it', () => {
+it('an email encodes spaces, breaks and signs for mail programs; its recipient adds no fields', () => {
   const letter = {
     to: ' a@b.se,c@d.se?bcc=x@y.se&z ',
     subject: 'Hej & hå',

@@ -18,7 +18,7 @@ const filled = {
   pictureNumber: 'picture {number}',
   shown: '{shown} of {count}',
 }
-/** Each text is its own name. */
+/** Labels whose texts equal their names. */
 const labels = new Proxy({} as never, {
   get: (_, name) => Reflect.get(filled, name) ?? name,
 })
@@ -34,7 +34,7 @@ const urls = { a1: '/a1', a1NoLogo: '/a1x', a2: '/a2', a2NoLogo: '' }
 const noUrls = { a1: '', a1NoLogo: '', a2: '', a2NoLogo: '' }
 const soldOut = ['a2NoLogo'] as const
 
-/** An order control: live, or as the server writes it. */
+/** An order control, live or as rendered by the server. */
 const order = (variant: VariantKey, props: object = {}) => (
   <OrderControl
     {...{
@@ -131,7 +131,7 @@ const states: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-it('each control is drawn for each of its states', async () => {
+it('each control is rendered in each of its states', async () => {
   const lines = Object.entries(states).map(
     ([name, state]) => `# ${name}\n${renderToStaticMarkup(state)}\n`,
   )
@@ -140,7 +140,7 @@ it('each control is drawn for each of its states', async () => {
   )
 })
 
-it('a click presses a link that acts as a button, unless a modifier has it followed, and a tool that is enabled', () => {
+it('a click presses enabled tools, and links that act as buttons unless a modifier is held', () => {
   const [press, preventDefault] = [vi.fn(), vi.fn()]
   for (const modifier of ['', 'ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
     const event = {

@@ -20,7 +20,7 @@ it.each([
     })
     for (const dialog of ['enlarge', 'send', 'send'] as const) lockScroll(dialog)
     expect([topDialog.value, dataset.held]).toEqual(['send', 'send'])
-    // Held, the page has no scroll bar any more.
+    // While a dialog holds the page, it has no scroll bar.
     expect(toggleAttribute.mock.calls).toEqual([['data-scroll-bar', bar]])
     unlockScroll('send')
     expect([topDialog.value, dataset.held]).toEqual(['enlarge', 'enlarge'])

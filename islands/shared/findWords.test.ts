@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchIn } from './findWords.ts'
 
-/** Titles, each with its other words. */
+/** Titles with their other words. */
 const texts = [
   ['Valbarnet', 'Valen går upp ur den ovala sjön, blå som drakögat, väldig'],
   ['Drakögat', 'Det ser allt. Man ser en nymåne, kvällens blad, rojo'],
@@ -11,12 +11,12 @@ const texts = [
 ] as const
 const { find, near } = searchIn(texts, (both) => both)
 
-/** Words whole, begun, inside, in titles and not, in other forms; with one letter wrong, more, missing or swapped, and two. */
+/** Whole words, beginnings and inner parts, in and outside titles, in other forms; with one or two wrong letters. */
 const queries = `va|val|valar|valen|valb|kung|sjokungen|ÖGAT|niño|och val|a2|a3||–|8|ballena la|whale|whales|ballenas|moon
 duva|flor|månar|måne|man|sofá|blå val|blå|bla|azul|ojo|sjön|sjon
 vax|valx|sjökxngen|sjökungenn|sjökngen|jsökungen|sjxkxngen|hwale|drakögaa lama|tigre|stro|llxma|llama whxle`
 
-it('words find what holds each of them, the best first, but for one letter where nothing else does', async () => {
+it('words find texts with all of them, the best first, and forgive one letter if nothing matches', async () => {
   const lines = queries.split(/[|\n]/).map((query) => {
     const found = find(query)?.map(([title]) => title)
     return `"${query}": ${found ? found.join(' | ') || 'nothing' : 'no words'}`
@@ -34,7 +34,7 @@ it.each([
   ['blå whale', 'whale'],
   ['Blå valen stars', 'Blå valen'],
   ['NIÑA niñö', 'NIÑA niña'],
-  // Made of two words; a swap or another letter rather than fewer; words that are known rather than guessed.
+  // Compounds; a swapped or different letter before a missing one; known words before guessed ones.
   ['Blåval', 'blå val'],
   ['vlaen', 'Valen'],
   ['azul nxdax', 'azul'],

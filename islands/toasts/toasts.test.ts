@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissToast, pauseToasts, showToast, visibleToasts } from './toasts.ts'
 
-/** Letters are messages, numbers are seconds that go by. */
+/** Letters are messages; numbers are seconds that pass. */
 const play = (step: string): unknown => {
   if (step === 'point') return pauseToasts(true)
   if (step === 'leave') return pauseToasts(false)
@@ -22,7 +22,7 @@ afterEach(() => {
 
 it.each([
   [
-    'are shown three at once, for six seconds; the others wait and then have their full time',
+    'three are shown at once, for six seconds; the others wait, then have their full time',
     'abcd 5.9 0.1 5.9 0.1',
     'abc abc d d -',
   ],
