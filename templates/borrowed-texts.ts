@@ -78,6 +78,7 @@ export function labelLanguages(html: string, lang: string): string {
 
   tokens.forEach((token, place) => {
     const element = open.at(-1)
+
     if (token.startsWith('</')) close()
     else if (/^<\w/.test(token) && !token.startsWith('<script')) {
       if (NAMED.test(token)) tokens[place] = withLang(token, lang)

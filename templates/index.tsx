@@ -19,7 +19,8 @@ export { previewFonts, renderPreview } from './preview.tsx'
 export function renderPage(page: Page, assets: Assets): string {
   const { borrowed } = page.chrome
   const shown = borrowed ? withMarks(page) : page
-  const html = `<!doctype html>${renderMarkup(<Document>{contentOf(shown)}</Document>, shown, assets)}`
+  const document = <Document>{contentOf(shown)}</Document>
+  const html = `<!doctype html>${renderMarkup(document, shown, assets)}`
   return borrowed ? labelLanguages(html, borrowed.lang) : html
 }
 

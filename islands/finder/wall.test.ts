@@ -11,7 +11,7 @@ const texts = [
   'Valens barn',
   ...Array<string>(38).fill('Kungen'),
 ]
-/** Cards per choice: colours are matched by position, series by id. */
+/** Indices of the cards per choice: colours are matched by position, series by id. */
 const choices = [
   ['colour', 'red', '[data-inks*="0"]', [0, 1]],
   ['colour', 'blue', '[data-inks*="1"]', [1, 2]],

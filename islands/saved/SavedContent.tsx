@@ -37,14 +37,14 @@ interface SavedContentProps extends SavedListProps {
 /** The content of the dialog of a list: its posters, and the buttons that keep, hang or share all of them. */
 export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentProps) {
   useSignals()
-  const found = useFound(all, isOwn)
-  const isPending = all.some(({ id }) => !found.get(id))
+  const foundPosters = useFound(all, isOwn)
+  const isPending = all.some(({ id }) => !foundPosters.get(id))
 
   // In the visitor's own list a poster that is gone keeps its row until the page is left.
-  const list = isOwn ? all : all.filter(({ id }) => found.get(id) !== 'gone')
+  const list = isOwn ? all : all.filter(({ id }) => foundPosters.get(id) !== 'gone')
   const gone = all.length - list.length
   const posters = list.flatMap((saved) => {
-    const poster = found.get(saved.id)
+    const poster = foundPosters.get(saved.id)
     return typeof poster === 'object' ? [{ ...saved, poster }] : []
   })
 
@@ -77,7 +77,7 @@ export function SavedContent({ list: all, isOwn, labels, keep }: SavedContentPro
         list={list}
         isOwn={isOwn}
         labels={labels}
-        found={found}
+        foundPosters={foundPosters}
         isPending={isPending}
       />
       <p className="saved-gone" role="status">
@@ -171,17 +171,19 @@ function EmptyList({ labels, isOwn }: Pick<SavedListProps, 'labels' | 'isOwn'>) 
 }
 
 interface FoundListProps extends SavedListProps {
-  readonly found: ReadonlyMap<string, Found>
+  readonly foundPosters: ReadonlyMap<string, Found>
   readonly isPending: boolean
 }
 
-function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
+function SavedList({ list, isOwn, labels, foundPosters, isPending }: FoundListProps) {
   useSignals()
   const rows = useRef<HTMLUListElement>(null)
   const { removed, remove, undo } = useRemoval(list, rows)
 
   // All pages have the same order texts and prices.
-  const card = [...found.values()].find((poster) => typeof poster === 'object')?.card
+  const card = [...foundPosters.values()].find(
+    (poster) => typeof poster === 'object',
+  )?.card
   const checkout = isOwn ? card?.checkout : undefined
 
   /** Posters that the shop refused while the list was open. */
@@ -191,7 +193,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
   const isUnknown = (saved: SavedPoster) => refusalOf(saved)?.status === 404
 
   const lines = list.flatMap((saved): readonly BasketLine[] => {
-    const poster = found.get(saved.id)
+    const poster = foundPosters.get(saved.id)
     const markup = typeof poster === 'object' ? poster.markup : undefined
     const isGone = refusalOf(saved) || markup?.soldOut.includes(saved.variant)
     return markup && !isGone
@@ -210,7 +212,7 @@ function SavedList({ list, isOwn, labels, found, isPending }: FoundListProps) {
       <ul className="saved-list" ref={rows} aria-busy={isPending || undefined}>
         {list.map((saved, place) => {
           const { id, variant } = saved
-          const poster = found.get(id)
+          const poster = foundPosters.get(id)
           if (!poster || typeof poster === 'string')
             return (
               <li key={id} className="saved-row">

@@ -8,13 +8,13 @@ export type Found = PosterArticle | 'gone' | 'unreachable' | undefined
 
 /** Finds the posters of a list by their ids. Unreachable posters are requested again when the dialog opens. */
 export function useFound(list: readonly SavedPoster[], isOwn: boolean) {
-  const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map())
+  const [foundPosters, setFoundPosters] = useState<ReadonlyMap<string, Found>>(new Map())
   const ids = list.map(({ id }) => id).join()
 
   useEffect(() => {
     for (const id of ids.split(',').filter(Boolean))
       findPoster(id).then((poster) => {
-        setFound((posters) => new Map([...posters, [id, poster]]))
+        setFoundPosters((posters) => new Map([...posters, [id, poster]]))
         if (!isOwn || poster === 'unreachable') return
 
         // A poster that is gone is shown once more. The shop redirects the address of a renamed poster to the new one.
@@ -24,5 +24,5 @@ export function useFound(list: readonly SavedPoster[], isOwn: boolean) {
         } else if (poster.markup.id !== id) renameSaved(id, poster.markup.id)
       })
   }, [ids, isOwn])
-  return found
+  return foundPosters
 }

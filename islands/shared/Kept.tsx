@@ -30,7 +30,7 @@ interface KeptProps extends HTMLAttributes<HTMLElement> {
 export function Kept({ as, written, ref, ...attributes }: KeptProps) {
   const localRef = useRef<HTMLElement>(null)
   const element = ref ?? localRef
-  // With a union of three elements TypeScript would require the properties of all of them at once.
+  // With the union of three names TypeScript would require the properties of all these elements at once.
   const Element = as as 'ul'
 
   useLayoutEffect(() => {

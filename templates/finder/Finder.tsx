@@ -22,7 +22,7 @@ export function Finder({ gallery }: FinderProps) {
   const [textBefore = '', textAfter = ''] = fill(wall.some, { count }).split('{hits}')
   const hasSeries = choices.series.length > 0
 
-  // As soon as something is chosen, the stylesheet shows the elements that are hidden here.
+  // The stylesheet shows the elements that are hidden here as soon as something is chosen.
   return (
     <search
       className="finder"

@@ -162,21 +162,24 @@ function Related({ page: { lang, chrome, related } }: PageProps) {
 function Neighbours({
   page: { lang, chrome, poster, wall, previous, next, related },
 }: PageProps) {
-  const { neighbours, previous: before, next: after, all } = chrome.strings.poster
+  const labels = chrome.strings.poster
+
   return (
     <nav
       id={chrome.checkout && !related[0] ? 'near' : undefined}
       className="neighbours"
-      aria-label={neighbours}
+      aria-label={labels.neighbours}
     >
-      {previous && <Neighbour placed={previous} lang={lang} rel="prev" label={before} />}{' '}
+      {previous && (
+        <Neighbour placed={previous} lang={lang} rel="prev" label={labels.previous} />
+      )}{' '}
       <a
         className="onward"
         href={`${galleryRoute(lang, wall.slug, chrome.homeGallery)}#${poster.id}`}
       >
-        {fill(all, { gallery: wall.label })}
+        {fill(labels.all, { gallery: wall.label })}
       </a>{' '}
-      {next && <Neighbour placed={next} lang={lang} rel="next" label={after} />}
+      {next && <Neighbour placed={next} lang={lang} rel="next" label={labels.next} />}
     </nav>
   )
 }

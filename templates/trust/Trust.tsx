@@ -28,13 +28,14 @@ export function Trust() {
 
 /** A sentence whose figure ('500+', '4.8/5') is emphasised, wherever the language puts it. */
 function Claim({ text }: { readonly text: string }) {
-  const [, before = '', figure = '', after = text] =
+  const [, textBefore = '', figure = '', textAfter = text] =
     /^(\D*)(\d[\d.,+/]*)(.*)$/.exec(text) ?? []
+
   return (
     <li>
-      {before}
+      {textBefore}
       {figure && <strong>{figure}</strong>}
-      {after}
+      {textAfter}
     </li>
   )
 }
