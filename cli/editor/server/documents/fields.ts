@@ -18,29 +18,29 @@ interface NamedOption {
   readonly name: string
 }
 
-/** A field of a form. `each` asks for a value in every language, `some` for all or a part of its options. */
+/** A field of a form. `each` takes a value in every language; `some` takes all or some of its options. */
 export type Field = {
   readonly key: string
-  /** As it reads within a sentence; absent where the field around it has the title, as for entries of a list. */
+  /** The title, worded for use within a sentence; absent if the enclosing field has it, as for entries of a list. */
   readonly title?: string | undefined
   readonly note?: string | undefined
   readonly isRequired?: boolean | undefined
-  /** Tells whether only a rename can change the value, because addresses follow from it. */
+  /** Tells whether only a rename can change the value, because addresses depend on it. */
   readonly isFixed?: boolean | undefined
-  /** Tells whether visitors read the value as it is. */
+  /** Tells whether visitors read the value unchanged. */
   readonly isWords?: boolean | undefined
 } & (
   | { readonly kind: 'text' | 'markdown' | 'day' }
-  /** `counts`: the key of the list beside it that it counts. */
+  /** `counts`: the key of the sibling list whose entries it counts. */
   | {
       readonly kind: 'number'
-      /** Tells whether it has no decimals. */
+      /** Tells whether it must be an integer. */
       readonly isWhole: boolean
       readonly counts?: string | undefined
       /** Tells whether it is an amount in the currency of the shop. */
       readonly isPrice?: boolean | undefined
     }
-  /** `shows`: what visitors see while it is off, and while it is on; `means` says it in a word or two. */
+  /** `shows`: what visitors see while it is off and while it is on. `means` says the same in a word or two. */
   | {
       readonly kind: 'switch'
       readonly shows?: readonly [off: string, on: string] | undefined
@@ -48,7 +48,7 @@ export type Field = {
     }
   | { readonly kind: 'choice' | 'some'; readonly options: readonly NamedOption[] }
   | { readonly kind: 'language' | 'picture' }
-  /** `among`: the field beside it with the document that shows it; `not`: what cannot be chosen. */
+  /** `among`: the sibling field that names the document that shows it; `not`: an id that cannot be chosen. */
   | {
       readonly kind: 'reference'
       readonly to: string
@@ -56,7 +56,7 @@ export type Field = {
       readonly not?: string | undefined
     }
   | { readonly kind: 'list'; readonly of: Field }
-  /** `isInFirst`: only the first language may have the value, which is that of all languages. */
+  /** `isInFirst`: only the first language may have the value, which applies to all languages. */
   | {
       readonly kind: 'each'
       readonly of: Field
@@ -65,7 +65,7 @@ export type Field = {
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
 )
 
-/** The fields of documents, by all that they depend on: a schema of three hundred texts takes 50 ms to make. */
+/** Cached fields by everything they depend on: creating a schema of three hundred texts takes 50 ms. */
 const fieldsOfDocuments = new Map<string, Field>()
 
 /** Derives the fields of a document from its schema. */
@@ -82,87 +82,94 @@ export function fieldOfDocument(document: LoadedDocument): Field {
   return field
 }
 
+/** Derives the fields of a document. The field with its name in addresses comes last. */
 function deriveFields(document: LoadedDocument): Field {
   const root = fieldOf(schemaOf(document), '', document.name.includes('*'))
   if (root.kind !== 'group') return root
-  const name = nameFieldOf(document.collection)
-  const isName = ({ key }: Field): boolean => key === name
-  const last = root.fields.filter(isName).map((field) => ({ ...field, isFixed: true }))
-  return { ...root, fields: [...root.fields.filter((field) => !isName(field)), ...last] }
+
+  const nameKey = nameFieldOf(document.collection)
+  const nameFields = root.fields.filter(({ key }) => key === nameKey)
+  const otherFields = root.fields.filter(({ key }) => key !== nameKey)
+  const fixedNames = nameFields.map((field) => ({ ...field, isFixed: true }))
+  return { ...root, fields: [...otherFields, ...fixedNames] }
 }
 
 /** Derives the fields of a collection, for any language. */
 export const fieldOfCollection = (name: CollectionName): Field =>
   fieldOf(anySchemaOf(name), '', false)
 
-/** Derives a field from a schema. `inEach`: every language has a file of its own, so that each has every value. */
+/** Derives a field from a schema. `isPerFile`: every language has its own file, and every value in it. */
 function fieldOf(
   schema: z.core.$ZodType,
   key: string,
-  inEach: boolean,
-  around: Around = {},
+  isPerFile: boolean,
+  wrappers: Wrappers = {},
 ): Field {
-  const { isOptional = false } = around
-  const words = { ...wordsOfField(schema), ...around.words }
+  const { isOptional = false } = wrappers
+  const words = { ...wordsOfField(schema), ...wrappers.words }
   const description =
-    around.description ?? z.globalRegistry.get(schema as z.ZodType)?.description
+    wrappers.description ?? z.globalRegistry.get(schema as z.ZodType)?.description
   if (schema instanceof z.ZodOptional)
-    return fieldOf(schema.unwrap(), key, inEach, { words, description, isOptional: true })
+    return fieldOf(schema.unwrap(), key, isPerFile, {
+      words,
+      description,
+      isOptional: true,
+    })
 
   const role = roleOf(schema)
-  const isWords = role?.is === 'words' || role?.is === 'text' || undefined
-  const note = words.note ?? description
-  const named = {
+  const note = (words.note ?? description) || undefined
+  const base = {
     key,
     title: words.title,
-    note: note || undefined,
+    note,
     isRequired: !isOptional,
-    isWords,
+    isWords: role?.is === 'words' || role?.is === 'text' || undefined,
   }
-  const isTexts = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
+
+  const isTranslated = schema instanceof z.ZodObject || schema instanceof z.ZodRecord
   if (key === BODY) {
-    const text: Field = { ...named, kind: 'markdown' }
-    return inEach || isTexts
-      ? { ...named, kind: 'each', of: { ...text, note: undefined } }
+    const text: Field = { ...base, kind: 'markdown' }
+    return isPerFile || isTranslated
+      ? { ...base, kind: 'each', of: { ...text, note: undefined } }
       : text
   }
-  if (isTexts && role) return { ...named, kind: 'each', of: { key: '', kind: 'text' } }
-  if (schema instanceof z.ZodObject) {
-    const entries = Object.entries(
-      schema.shape as Readonly<Record<string, z.core.$ZodType>>,
-    )
-    const fields = entries.map(([name, inner]) => fieldOf(inner, name, inEach))
-    return {
-      ...named,
-      kind: 'group',
-      fields: fields.toSorted((a, b) => rankOf(a) - rankOf(b)),
-    }
-  }
+  if (isTranslated && role)
+    return { ...base, kind: 'each', of: { key: '', kind: 'text' } }
+  if (schema instanceof z.ZodObject)
+    return { ...base, kind: 'group', fields: fieldsOfObject(schema, isPerFile) }
 
-  const value =
+  const control =
     schema instanceof z.ZodArray
       ? ({ kind: 'list', of: fieldOf(schema.element, '', false) } as const)
-      : contentsOf(schema, role, words)
-  if (!inEach) return { ...named, ...value }
+      : controlOf(schema, role, words)
+  if (!isPerFile) return { ...base, ...control }
 
-  const isInFirst = role?.is === 'formerNames' || undefined
   return {
-    ...named,
+    ...base,
     kind: 'each',
-    isInFirst,
-    of: { ...named, note: undefined, ...value },
+    isInFirst: role?.is === 'formerNames' || undefined,
+    of: { ...base, note: undefined, ...control },
   }
 }
 
-/** What the wrappers of a schema say of it. */
-interface Around {
+/** Derives the fields of a group, in the order of its form. */
+function fieldsOfObject(schema: z.ZodObject, isPerFile: boolean): readonly Field[] {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape
+  const fields = Object.entries(shape).map(([key, inner]) =>
+    fieldOf(inner, key, isPerFile),
+  )
+  return fields.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Details of a field that come from the wrappers of its schema, such as `optional`. */
+interface Wrappers {
   readonly words?: Partial<FieldWords>
   readonly description?: string | undefined
   readonly isOptional?: boolean
 }
 
-/** Returns what a field holds that is neither a group nor a list. */
-function contentsOf(
+/** Returns the kind of a field that is neither a group nor a list, with the details of that kind. */
+function controlOf(
   schema: z.core.$ZodType,
   role: FieldRole | undefined,
   words: Partial<FieldWords>,
@@ -171,6 +178,7 @@ function contentsOf(
     return { kind: 'reference', to: role.to } as const
   if (role?.is === 'picture' || role?.is === 'language') return { kind: role.is } as const
   if (role?.is === 'country') return { kind: 'choice', options: listCountries() } as const
+
   if (schema instanceof z.ZodBoolean) {
     const { shows, means } = role?.is === 'switch' ? role : {}
     return { kind: 'switch', shows, means } as const
@@ -180,29 +188,45 @@ function contentsOf(
     const isPrice = role?.is === 'amount' || undefined
     return { kind: 'number', isWhole: schema.isInt, counts, isPrice } as const
   }
-  const named = (codes: readonly (string | number)[]) =>
+
+  const optionsFor = (codes: readonly (string | number)[]) =>
     codes.map(String).map((code) => ({ code, name: words.options?.[code] ?? code }))
   if (schema instanceof z.ZodEnum)
-    return { kind: 'choice', options: named(schema.options) } as const
+    return { kind: 'choice', options: optionsFor(schema.options) } as const
   if (schema instanceof z.ZodUnion) {
     const list = schema.options.find((option) => option instanceof z.ZodArray)
-    const of = list?.element
-    return {
-      kind: 'some',
-      options: of instanceof z.ZodEnum ? named(of.options) : [],
-    } as const
+    const element = list?.element
+    const options = element instanceof z.ZodEnum ? optionsFor(element.options) : []
+    return { kind: 'some', options } as const
   }
+
   return { kind: schema instanceof z.ZodISODate ? 'day' : 'text' } as const
 }
 
-/** Ranks words before lists and pictures, then switches; behind the rest, what is hardly ever touched. */
+/** Ranks texts first, then lists and pictures, then switches; rarely edited fields come last. */
 function rankOf(field: Field): number {
-  if (field.kind === 'list')
-    return { reference: 1, picture: 2, text: 8 }[field.of.kind as 'text'] ?? 5
+  if (field.kind === 'list') return listRanks[field.of.kind] ?? 5
   return field.isWords ? 0 : ranks[field.kind]
 }
 
-const ranks = {
-  ...{ each: 0, markdown: 0, picture: 2, some: 3, switch: 3, group: 5 },
-  ...{ reference: 6, day: 6, language: 6, choice: 6, number: 7, text: 7 },
+/** Ranks of lists by the kind of their entries. */
+const listRanks: Partial<Record<Field['kind'], number>> = {
+  reference: 1,
+  picture: 2,
+  text: 8,
+}
+
+const ranks: Readonly<Record<Exclude<Field['kind'], 'list'>, number>> = {
+  each: 0,
+  markdown: 0,
+  picture: 2,
+  some: 3,
+  switch: 3,
+  group: 5,
+  reference: 6,
+  day: 6,
+  language: 6,
+  choice: 6,
+  number: 7,
+  text: 7,
 }
