@@ -57,26 +57,33 @@ import { takeStep } from './save/steps.ts'
 import { findPicture, keepUpload, type Shop } from './shop.ts'
 import { namePictures } from './words/finding-words.ts'
 
-/** Throws the error that is answered with a status, and words for a person. */
+/** Throws an error that becomes a response with this status and a message for the user. */
 export function refuse(status: number, message: string): never {
   throw Object.assign(new Error(message), { status })
 }
 
-const named = z.object({ name: z.string() })
-/** `v` is there for the page: it asks anew when a picture changes under the same name. */
-const pictured = named.extend({ of: z.string(), v: z.string().optional() })
-/** `name` is the document in sight; `sure` names the step about which the page was asked. */
-const directed = ofSession.extend({
+const documentRequest = z.object({ name: z.string() })
+/** `v` is only for the page, which repeats the request when a picture changes under the same name. */
+const pictureRequest = documentRequest.extend({
+  of: z.string(),
+  v: z.string().optional(),
+})
+/** `name` is the open document; `sure` is the id of the step that the page confirms. */
+const stepRequest = ofSession.extend({
   direction: z.enum(['undo', 'redo']),
   name: z.string().default(''),
   sure: z.string().max(60).default(''),
 })
-const marked = z.object({ marks: z.array(z.number()) })
-const translated = z.object({ lang: z.string() })
-const written = z.object({ file: z.string(), text: z.string() })
-const partly = z.object({ name: z.string(), lang: z.string() }).partial()
-const searched = partly.extend({ words: z.string(), exact: z.boolean().default(false) })
+const marksRequest = z.object({ marks: z.array(z.number()) })
+const languageRequest = z.object({ lang: z.string() })
+const textRequest = z.object({ file: z.string(), text: z.string() })
+const outdatedRequest = z.object({ name: z.string(), lang: z.string() }).partial()
+const searchRequest = outdatedRequest.extend({
+  words: z.string(),
+  exact: z.boolean().default(false),
+})
 
+/** Returns a function that answers requests of a schema, and refuses others. */
 const on =
   <S extends z.ZodType, T>(schema: S, answer: (input: z.output<S>) => Promise<T>) =>
   (input: z.input<S>): Promise<T> => {
@@ -86,28 +93,30 @@ const on =
 
 const WITHOUT_GIT = 'This editor works without git: it was started with --no-git.'
 
-const found = <T>(answer: T | undefined): T =>
+const orNotFound = <T>(answer: T | undefined): T =>
   answer ?? refuse(404, 'There is nothing here.')
 
-/** Returns the answers to all requests of the editor's page, by name. */
+/** Returns the request handlers of the editor's page, by name. */
 export function answersOf(shop: Shop) {
   const { project, inTurn, change, usesGit } = shop
   const publisher = openPublisher(shop)
+
   const onGit = <S extends z.ZodType, T>(
     schema: S,
     answer: (input: z.output<S>) => Promise<T>,
   ) => on(schema, (input) => (usesGit ? answer(input) : refuse(404, WITHOUT_GIT)))
-  /** Checks the shop before a save or after it, never during one. */
+  /** Checks the shop between saves, never during one. */
   const read = () => inTurn(shop.check)
   const open = async (name: string) =>
-    found(await openDocument(project, await read(), name))
+    orNotFound(await openDocument(project, await read(), name))
+
   return {
     overview: on(
       z.object({ session: z.string().max(60).optional() }),
       async ({ session }) => {
         const loaded = await read()
         const works = additionsIn(loaded.content).map(additionOf)
-        // The first answer comes with the page, before anybody knows whose page it is.
+        // The first response is part of the page, whose session is not known yet.
         const steps = session === undefined ? undefined : shop.next(session)
         return { ...overviewOf(loaded), steps, works, publishes: usesGit }
       },
@@ -115,65 +124,73 @@ export function answersOf(shop: Shop) {
     changes: on(z.object({}), async () =>
       usesGit ? findChanges(project, await read()) : { files: [], unknown: undefined },
     ),
-    form: on(named, async ({ name }) => formOf(await open(name))),
-    broken: on(named, async ({ name }) => describeBroken(await open(name))),
-    /** Says why a text cannot be read, while it is typed; '' if it can. */
-    readable: on(written, async ({ file, text }) => {
+    form: on(documentRequest, async ({ name }) => formOf(await open(name))),
+    broken: on(documentRequest, async ({ name }) => describeBroken(await open(name))),
+    /** Returns why a text cannot be read, as the user types it; '' if it can. */
+    readable: on(textRequest, async ({ file, text }) => {
       const fault = findReadFault(file, text)
       return fault ? wordsOf(fault) : ''
     }),
-    places: on(marked, async ({ marks }) => placesOf(await read(), marks)),
+    places: on(marksRequest, async ({ marks }) => placesOf(await read(), marks)),
     options: on(z.object({ to: z.string() }), async ({ to }) =>
       optionsOf(await read(), to),
     ),
-    find: on(searched, async ({ words, exact, lang }) =>
+    find: on(searchRequest, async ({ words, exact, lang }) =>
       findTexts(await read(), words, exact, lang),
     ),
-    texts: on(translated, async ({ lang }) => translationsOf(await read(), lang)),
+    texts: on(languageRequest, async ({ lang }) => translationsOf(await read(), lang)),
     progress: on(z.object({}), async () => progressOf(shop, await read())),
     previous: on(namedText, async (text) => findPrevious(shop, await read(), text)),
-    outdated: on(partly, async ({ name, lang }) => {
+    outdated: on(outdatedRequest, async ({ name, lang }) => {
       const { content } = await read()
-      const { files } = name === undefined ? {} : found(findDocument(content, name))
-      const isWanted = (file: string, its: string) =>
-        (files?.has(file) ?? true) && (lang ?? its) === its
-      const outdated = await listOutdated(shop, content, isWanted)
+      const document =
+        name === undefined ? undefined : orNotFound(findDocument(content, name))
+
+      const isRequested = (file: string, fileLang: string): boolean => {
+        if (document && !document.files.has(file)) return false
+        return lang === undefined || lang === fileLang
+      }
+      const outdated = await listOutdated(shop, content, isRequested)
+
       return outdated.flatMap(({ place }) =>
         placesOfText(content, place.file, place.path),
       )
     }),
-    measures: on(pictured, async ({ of, name }) => {
+    measures: on(pictureRequest, async ({ of, name }) => {
       const bytes = await readFile(await pictureAt(project, of, name))
       const measured = await measureImage(bytes)
       if ('fault' in measured)
         return refuse(415, `${name} ${measured.fault}; ${measured.hint}.`)
       const excess = describeExcess(measured)
       if (excess) return refuse(413, `${name} ${excess.fault}; ${excess.hint}.`)
+
       const { families } = await coloursOf(bytes)
       return { families, words: `${measured.width} × ${measured.height} pixels` }
     }),
-    save: on(savedEdits, async (asked) =>
-      found(await change(() => saveEdits(shop, asked))),
+    save: on(savedEdits, async (request) =>
+      orNotFound(await change(() => saveEdits(shop, request))),
     ),
-    /** What would be wrong if this were saved, while it is typed. */
-    faults: on(savedValue, async (asked) => found(await findingsWithValue(shop, asked))),
-    'faults-of-work': on(plannedChange, (asked) => findingsOfWork(shop, asked)),
-    put: on(savedValue, async (asked) =>
-      found(await change(() => saveEdits(shop, asked))),
+    /** Returns the errors that saving would cause, as the user types. */
+    faults: on(savedValue, async (request) =>
+      orNotFound(await findingsWithValue(shop, request)),
+    ),
+    'faults-of-work': on(plannedChange, (request) => findingsOfWork(shop, request)),
+    put: on(savedValue, async (request) =>
+      orNotFound(await change(() => saveEdits(shop, request))),
     ),
     confirm: on(namedText, (text) => change(() => confirmText(shop, text))),
-    replace: on(replacement, (asked) => change(() => replaceTexts(shop, asked))),
-    mend: on(mendedFile, async (asked) =>
-      found(await change(() => mendFile(shop, asked))),
+    replace: on(replacement, (request) => change(() => replaceTexts(shop, request))),
+    mend: on(mendedFile, async (request) =>
+      orNotFound(await change(() => mendFile(shop, request))),
     ),
-    work: on(plannedChange, (asked) => change(() => carryOut(shop, asked))),
+    work: on(plannedChange, (request) => change(() => carryOut(shop, request))),
     publication: onGit(z.object({}), async () => describePublication(shop, await read())),
-    takeBack: onGit(takenBack, async (asked) => change(() => takeBack(shop, asked))),
+    takeBack: onGit(takenBack, async (request) => change(() => takeBack(shop, request))),
     publish: onGit(publishing, publisher.publish),
     goOn: onGit(merging, publisher.goOn),
     choose: onGit(chosenSide, publisher.choose),
     stopMerge: onGit(stopping, publisher.stop),
-    step: on(directed, (asked) => inTurn(() => takeStep(shop, asked))),
+    step: on(stepRequest, (request) => inTurn(() => takeStep(shop, request))),
   }
 }
 
@@ -184,34 +201,37 @@ const pictureAt = async (
 ): Promise<string> =>
   (await findPicture(project, of, name)) ?? refuse(404, 'There is no such picture.')
 
-/** Reads a picture by its path: as it is, as the last commit has it, or as one side of a merge does. */
-async function readPictureAt(project: Shop['project'], path: string, at: string) {
-  const full = join(project.root, path)
-  const isPicture = imageEnding.test(path) && (await isInside(project.content, full))
+/** Reads a picture by its path: from the disk, from the last commit, or from one side of a merge. */
+async function readPictureAt(project: Shop['project'], path: string, source: string) {
+  const fullPath = join(project.root, path)
+  const isPicture = imageEnding.test(path) && (await isInside(project.content, fullPath))
   if (!isPicture) return refuse(404, 'There is no such picture.')
-  const read: Readonly<Record<string, () => Promise<Buffer | undefined>>> = {
+
+  const readers: Readonly<Record<string, () => Promise<Buffer | undefined>>> = {
     commit: () => readCommitted(project, path),
     ours: () => readSide(project, path, 'ours'),
     theirs: () => readSide(project, path, 'theirs'),
-    now: () => readFile(full).catch(ignoreMissing),
+    now: () => readFile(fullPath).catch(ignoreMissing),
   }
-  const bytes = await read[at]?.()
+  const bytes = await readers[source]?.()
   return { bytes: bytes ?? refuse(404, 'There is no such picture.'), isLasting: false }
 }
 
-/** Reads a picture. `isLasting`: its hash begins with `v`, so that its address never shows another picture. */
+/** Reads a picture. `isLasting`: its hash begins with `v`, so its address never shows another picture. */
 export async function readPicture(
   project: Shop['project'],
   { of = '', name = '', v = '', path = '', at = '' },
 ) {
   if (path !== '') return readPictureAt(project, path, at)
+
   const bytes = await readFile(await pictureAt(project, of, name))
-  const { hash = '' }: { hash?: string } =
-    v === '' ? {} : Object(await measureImage(bytes))
-  return { bytes, isLasting: v !== '' && hash.startsWith(v) }
+  if (v === '') return { bytes, isLasting: false }
+
+  const measured = await measureImage(bytes)
+  return { bytes, isLasting: 'hash' in measured && measured.hash.startsWith(v) }
 }
 
-/** The endings by the format of the bytes, whatever the file's name says. */
+/** File extensions by the format of the bytes, whatever the file name says. */
 const endings = {
   jpeg: '.jpg',
   png: '.png',
@@ -220,7 +240,7 @@ const endings = {
   tiff: '.tif',
 } as const
 
-/** Keeps a picture until a save names it. `wrong` says what is wrong with it in a place of the document `of`. */
+/** Stores a picture until a save refers to it. `wrong` says why the picture does not suit the document `of`. */
 export async function receiveUpload(
   { project, check }: Shop,
   bytes: Buffer,
@@ -231,13 +251,12 @@ export async function receiveUpload(
     return refuse(415, `This picture ${measured.fault}; ${measured.hint}.`)
   const excess = describeExcess(measured)
   if (excess) return refuse(413, `This picture ${excess.fault}; ${excess.hint}.`)
-  const format = (await readHeader(bytes))?.format
+
   const { content } = await check()
-  const [wrong] = pictureFaultsOf(content, shape, measured, of).map(
-    ({ words }) => `This picture ${namePictures(words, content)}.`,
-  )
-  return {
-    upload: await keepUpload(project, bytes, endings[format as keyof typeof endings]),
-    wrong,
-  }
+  const [fault] = pictureFaultsOf(content, shape, measured, of)
+  const wrong = fault && `This picture ${namePictures(fault.words, content)}.`
+
+  const format = (await readHeader(bytes))?.format
+  const ending = endings[format as keyof typeof endings]
+  return { upload: await keepUpload(project, bytes, ending), wrong }
 }

@@ -12,30 +12,35 @@ const NONE =
   'Nothing was published from this folder, or git is not installed: there is no page from before.'
 const BROKEN = 'This page cannot be shown as it was: what was published last has errors.'
 
-/** Returns a function that loads the shop as the last commit has it, or says why it cannot. */
+/** Returns a function that loads the last commit of the shop, or returns a message that says why it cannot. */
 export function openBefore(
   project: Shop['project'],
   environment: Parameters<typeof loadAndCheck>[1],
 ) {
-  let last: { state: string; folder: string; loaded: ReturnType<typeof load> } | undefined
+  let cached:
+    | { state: string; folder: string; loaded: ReturnType<typeof load> }
+    | undefined
 
   async function load(files: ShopFiles, folder: string) {
     const committed = await listCommitted(project, files, 'HEAD', folder)
     const loaded = await loadAndCheck(project, environment, committed)
     return loaded.diagnostics.some(blocksBuild) ? BROKEN : loaded
   }
+
   return async () => {
     const head = await readGit(project.root, 'rev-parse', 'HEAD').catch(() => undefined)
     if (!head) return NONE
+
     const files = listShopFiles(project)
     const state = `${head} ${JSON.stringify(files)}`
-    if (last?.state === state && existsSync(last.folder)) return last.loaded
-    if (last) rmSync(last.folder, { recursive: true, force: true })
-    const own = join(project.cache, 'editor', `${process.pid}@${hostname()}`)
-    mkdirSync(own, { recursive: true })
-    // The folder stays: pictures are read from it when their page is shown.
-    const folder = mkdtempSync(join(own, 'before-'))
-    last = { state, folder, loaded: load(files, folder).catch(() => BROKEN) }
-    return last.loaded
+    if (cached?.state === state && existsSync(cached.folder)) return cached.loaded
+    if (cached) rmSync(cached.folder, { recursive: true, force: true })
+
+    const processFolder = join(project.cache, 'editor', `${process.pid}@${hostname()}`)
+    mkdirSync(processFolder, { recursive: true })
+    // The folder must stay, because pictures are read from it when their page is shown.
+    const folder = mkdtempSync(join(processFolder, 'before-'))
+    cached = { state, folder, loaded: load(files, folder).catch(() => BROKEN) }
+    return cached.loaded
   }
 }

@@ -20,33 +20,33 @@ const LENGTH = 32
 /** Creates a secret of 24 random bytes. */
 export const makeSecret = (): string => randomBytes(24).toString('base64url')
 
-/** Returns an id that tells shops apart which a browser has opened under the same address. */
+/** Returns an id that distinguishes shops that a browser opens under the same address. */
 export const shopIdOf = ({ root }: Pick<Project, 'root'>): string =>
   hashOf(root).slice(0, 12)
 
 /**
- * Returns a secret that outlives its server, and admits browsers again after a restart. It lasts thirty days. A file that others
- * could have read or written is replaced.
+ * Returns a secret that outlives the server, so that browsers stay admitted after a restart. It lasts thirty days. A file
+ * that other users could have read or written is replaced.
  */
 export function keepSecret({ cache }: Pick<Project, 'cache'>): string {
   const path = join(cache, 'editor-secret')
-  const kept = attempt(() => readPrivate(path))
-  if (kept?.length === LENGTH) return kept
+  const storedSecret = attempt(() => readPrivate(path))
+  if (storedSecret?.length === LENGTH) return storedSecret
 
   const secret = makeSecret()
-  const unfinished = `${path}.${process.pid}`
-  // Without a file that can be written, browsers are admitted until the server ends.
+  const temporaryPath = `${path}.${process.pid}`
+  // If the file cannot be written, browsers are admitted only until the server stops.
   attempt(() => {
     mkdirSync(cache, { recursive: true })
-    writeFileSync(unfinished, secret, { mode: 0o600, flag: 'wx' })
-    renameSync(unfinished, path)
+    writeFileSync(temporaryPath, secret, { mode: 0o600, flag: 'wx' })
+    renameSync(temporaryPath, path)
   })
   return secret
 }
 
-/** Reads a young file that only the current user can read. Throws if there is none. */
+/** Reads a file; undefined if it is too old, or if other users could access it. Throws if it does not exist. */
 function readPrivate(path: string): string | undefined {
-  // Windows has no O_NOFOLLOW, and neither owners nor modes of this kind.
+  // Windows has no O_NOFOLLOW, and no Unix owners or modes.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     const { mode, uid, mtimeMs } = fstatSync(file)

@@ -13,7 +13,7 @@ import { BODY } from '../../yaml/source.ts'
 import { documentsByFile } from './documents/documents.ts'
 import { formPathOf } from './documents/open-document.ts'
 
-/** The places of all marks, by number. A place keeps its number: a page may be older than the files. */
+/** The places of all marks, by number. Numbers are never reassigned, because a page may be older than the files. */
 const places: { readonly file: string; readonly path: Path }[] = []
 const numbers = new Map<string, number>()
 
@@ -26,10 +26,10 @@ function numberOf(file: string, path: Path): number {
 
 const markAt = (file: string, path: Path): string => markOf(numberOf(file, path))
 
-/** Says which field of which document each mark stands for; null where no document has the file. */
-export function placesOf({ content }: LoadedContent, asked: readonly number[]) {
+/** Returns the document and the field of each mark; null if no document has the file. */
+export function placesOf({ content }: LoadedContent, marks: readonly number[]) {
   const owners = documentsByFile(content)
-  return asked.map((number) => {
+  return marks.map((number) => {
     const { file = '', path = [] } = places[number] ?? {}
     const document = owners.get(file)
     return document
@@ -38,19 +38,21 @@ export function placesOf({ content }: LoadedContent, asked: readonly number[]) {
   })
 }
 
-/** The places that name a picture, by the beginning of its addresses. */
+/** The places that name a picture, by the prefix of its addresses. */
 let pictures: ReadonlyMap<string, readonly { readonly number: number }[]> = new Map()
 
-/** Returns the content with a mark behind every text that visitors read. An entry that stays is marked once. */
+/** Returns the content with a mark after every text that visitors read. An unchanged entry is marked only once. */
 export function markContent(content: Content, picture: FindImage): Content {
-  const named = imageReferencesOf(content).map(({ file, field, name }) => {
+  const references = imageReferencesOf(content).map(({ file, field, name }) => {
     return { ...picture({ file }, name), number: numberOf(file, field) }
   })
-  pictures = groupBy(named, ({ name, key }) => `${name}-${key}`)
+  pictures = groupBy(references, ({ name, key }) => `${name}-${key}`)
+
   const paths = content.entries.map(({ document }) => contentPath(document))
   const prose = [...content.prose].map(
     ([path, text]) => [path, markProse(`content/${path}`, text)] as const,
   )
+
   return {
     ...content,
     ...documentsOf(content.entries.map(markEntry), paths),
@@ -62,32 +64,40 @@ const markEntry = oncePer((entry: Entry): Entry => {
   const { collection, document, prose } = entry
   const { file } = document
   const value: object = structuredClone(document.value)
-  const mark = (path: Path): void => {
+
+  const addMark = (path: Path): void => {
     const owner = path
       .slice(0, -1)
       .reduce<object>((group, step) => Object(group)[step], value)
     const step = path.at(-1) as keyof typeof owner
-    const [text, sign] = [String(owner[step]), markAt(file, path)]
-    // Templates split texts at a placeholder: a mark behind the last one would be a text of its own.
-    Object.assign(owner, { [step]: text.endsWith('}') ? sign + text : text + sign })
+    const text = String(owner[step])
+    const mark = markAt(file, path)
+    // Templates split texts at placeholders: a mark after the last one would become a separate text.
+    Object.assign(owner, { [step]: text.endsWith('}') ? mark + text : text + mark })
   }
+
   for (const role of ['words', 'text'] as const)
     for (const { path, value: words } of valuesWithRole(
       collection,
       role,
       document.value,
     )) {
-      // Search engines alone read these.
+      // Only search engines read these.
       if (collection === 'pages' || path[0] === 'seo') continue
-      if (typeof words === 'string') mark(path)
-      else for (const lang of Object.keys(words as object)) mark([...path, lang])
+
+      if (typeof words === 'string') addMark(path)
+      else for (const lang of Object.keys(words as object)) addMark([...path, lang])
     }
+
   if (collection === 'prices') {
-    const [a1, a2] = [markAt(file, ['a1', 'price']), markAt(file, ['a2', 'price'])]
-    Object.assign(value, {
-      marks: { a1, a2, withoutLogo: markAt(file, ['withoutLogo']) },
-    })
+    const marks = {
+      a1: markAt(file, ['a1', 'price']),
+      a2: markAt(file, ['a2', 'price']),
+      withoutLogo: markAt(file, ['withoutLogo']),
+    }
+    Object.assign(value, { marks })
   }
+
   const marked = { ...entry, document: { ...document, value } } as Entry
   return prose ? { ...marked, prose: markProse(file, prose) } : marked
 })
@@ -104,7 +114,7 @@ function markProse(file: string, prose: ProseFile): ProseFile {
 
 const rememberChrome = openMemory<Chrome, Chrome>()
 
-/** Returns a marked page for rendering. Its head and its files are those of the page that visitors get. */
+/** Returns a marked page for rendering, with the head and the files of the page that visitors get. */
 export function joinPages(marked: Page, { seo, preview, chrome: { texts } }: Page): Page {
   const chrome = rememberChrome(marked.chrome, [texts], () => ({
     ...marked.chrome,
@@ -114,14 +124,14 @@ export function joinPages(marked: Page, { seo, preview, chrome: { texts } }: Pag
   return { ...marked, ...reviews, chrome, seo, ...(preview && { preview }) } as Page
 }
 
-/** Moves the mark of a comment to where it does not count: templates choose short comments. */
+/** Moves the mark of a comment from its text to its language, because templates select comments by text length. */
 function withMarkAside(review: Review): Review {
   const { text, lang = '' } = review.comment
   const words = withoutMarks(text)
   return { ...review, comment: { text: words, lang: lang + text.slice(words.length) } }
 }
 
-/** Names the places of the pictures of a page in attributes, as the marks of its words will be. */
+/** Adds the place numbers of pictures to the HTML of a page, in the attribute that the marks of its texts will use too. */
 export const placePictures = (html: string): string =>
   html.replace(
     /<img (src="\/img\/([^"]+)-\d+\.jpg")/g,

@@ -15,13 +15,29 @@ import { shrinkPicture } from './shrink-picture.ts'
 
 type Guard = ReturnType<typeof openGuard>
 
-/** Returns the page, whose script finds its first answer behind it. */
-const pageWith = ({ token, shopId }: Guard, nonce: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content"><title>Editor</title><link rel="icon" href="/favicon.svg"><meta name="saga-token" content="${token}"><meta name="saga-shop" content="${shopId}"><meta name="saga-styles" content="${nonce}"><link rel="stylesheet" href="${EDITOR}/editor.css"><script type="module" src="${EDITOR}/editor.js"></script>${fonts.map((name) => `<link rel="preload" as="font" crossorigin href="${EDITOR}/${name}-regular.woff2">`).join('')}<div id="editor"></div>`
-
 const fonts = ['text', 'display']
 
-/** Allows the styles that the editor library of long texts makes: those with the nonce of the page, and no others. */
+/** Returns the HTML of the page. The JSON that its script reads first must follow it. */
+function pageWith({ token, shopId }: Guard, nonce: string): string {
+  const preloads = fonts.map(
+    (name) =>
+      `<link rel="preload" as="font" crossorigin href="${EDITOR}/${name}-regular.woff2">`,
+  )
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
+    '<title>Editor</title><link rel="icon" href="/favicon.svg">',
+    `<meta name="saga-token" content="${token}">`,
+    `<meta name="saga-shop" content="${shopId}">`,
+    `<meta name="saga-styles" content="${nonce}">`,
+    `<link rel="stylesheet" href="${EDITOR}/editor.css">`,
+    `<script type="module" src="${EDITOR}/editor.js"></script>`,
+    ...preloads,
+    '<div id="editor"></div>',
+  ].join('')
+}
+
+/** Returns the content security policy. Of inline styles, it allows only those of the Markdown editor, by the nonce of the page. */
 function policyWith(nonce: string | undefined): string {
   const policy = `${contentSecurityPolicy(undefined)}; frame-src 'self'`
   return nonce
@@ -32,19 +48,20 @@ function policyWith(nonce: string | undefined): string {
 const upTo = (maxSize: number) =>
   bodyLimit({ maxSize, onError: () => refuse(413, 'This is too large.') })
 const MAX_PICTURE_BYTES = 40_000_000
-/** The longest text of the shop has some ten thousand letters. */
+/** The longest text of the shop has about ten thousand characters. */
 const MAX_JSON_BYTES = 2_000_000
 
-/** Opens the editor of a watched shop: a page with forms, and the answers to its requests. */
-export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) {
-  const shop = openShop(...where)
+/** Opens the editor of a watched shop: a page with forms, and the handlers of its requests. */
+export function openEditor(guard: Guard, ...shopOptions: Parameters<typeof openShop>) {
+  const shop = openShop(...shopOptions)
   const { project } = shop
   const answers = answersOf(shop)
+
   const app = new Hono<{ Variables: { nonce?: string } }>()
     .basePath(EDITOR)
     .use(async (context, next) => {
       await next()
-      // The policy of the shop, whose pages stand in a frame.
+      // The editor shares the policy of the shop, because it shows the shop's pages in a frame.
       context.header('Content-Security-Policy', policyWith(context.get('nonce')))
       if (!context.res.headers.has('Cache-Control'))
         context.header('Cache-Control', 'no-store')
@@ -52,9 +69,8 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
     })
     .use(guard.check)
     .get('/', (context) => {
-      const name = context.req.query('doc')
-      const asked = name ? (['form', { name }] as const) : (['overview', {}] as const)
-      const first = answers[asked[0]](asked[1] as never).catch(() => undefined)
+      const firstRequest = startFirstRequest(answers, context.req.query('doc'))
+
       context.header('Content-Type', 'text/html; charset=utf-8')
       const { port } = new URL(`http://${context.req.header('host') ?? ''}`)
       context.header(
@@ -63,10 +79,13 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
       )
       const nonce = randomBytes(16).toString('base64url')
       context.set('nonce', nonce)
-      // The page loads its script while the answer is made.
+
+      // Stream the page, so that it loads its script while the response to its first request is prepared.
       return stream(context, async (page) => {
         await page.write(pageWith(guard, nonce))
-        const data = JSON.stringify([...asked, await first]).replaceAll('<', '\\u003c')
+        const { name, input, answer } = firstRequest
+        const json = JSON.stringify([name, input, await answer])
+        const data = json.replaceAll('<', '\\u003c')
         await page.write(`<script type="application/json" id="first">${data}</script>`)
       })
     })
@@ -83,8 +102,9 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
       const files = await bundleForWatch(project, 'editor', sources)
       const file = files.find(({ path }) => path === context.req.param('name'))
       if (!file) return context.notFound()
+
       const bytes = new Uint8Array(await readFile(file.file))
-      // Fonts are shown at once only if the browser has them.
+      // Browsers show a font without delay only if it is in their cache.
       if (file.path.endsWith('.woff2'))
         context.header('Cache-Control', 'private, max-age=86400')
       return context.body(bytes, 200, { 'Content-Type': getMimeType(file.path) ?? '' })
@@ -98,9 +118,25 @@ export function openEditor(guard: Guard, ...where: Parameters<typeof openShop>) 
       const { status = 500 } = error as { readonly status?: 403 }
       return text(error.message, status)
     })
+
   for (const [name, answer] of Object.entries(answers))
     app.post(`/api/${name}`, upTo(MAX_JSON_BYTES), async ({ req, json }) =>
       json(await answer((await req.json().catch(() => undefined)) as never)),
     )
+
   return getRequestListener(app.fetch, { overrideGlobalObjects: false })
+}
+
+/** Starts the first request of a page: the form of its document, or the overview if it names none. */
+function startFirstRequest(
+  answers: ReturnType<typeof answersOf>,
+  documentName: string | undefined,
+) {
+  if (!documentName) {
+    const answer = answers.overview({}).catch(() => undefined)
+    return { name: 'overview', input: {}, answer }
+  }
+
+  const input = { name: documentName }
+  return { name: 'form', input, answer: answers.form(input).catch(() => undefined) }
 }

@@ -27,13 +27,13 @@ import type { Outcome } from './words/outcome.ts'
 
 export type Shop = ReturnType<typeof openShop>
 
-/** Opens the shop for one change after another: reads, checks and writes it. Without git, it has no history. */
+/** Opens the shop to read, check and change it, one change at a time. Without git, it has no history. */
 export function openShop(
   project: Project,
   environment: CheckoutEnvironment,
   usesGit = true,
 ) {
-  removeLeftFolders(project)
+  removeStaleFolders(project)
   removeOldUploads(project)
   const checker = openChecker(project, environment)
   return {
@@ -45,94 +45,96 @@ export function openShop(
   }
 }
 
-/** Makes saves run one after another: two saves at once would each miss what the other wrote. */
+/** Runs saves one after another: two simultaneous saves would each miss what the other wrote. */
 function openQueue(project: Project) {
-  let last: Promise<unknown> = Promise.resolve()
+  let previousTurn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const turn = last.then(run, run)
-    last = turn
+    const turn = previousTurn.then(run, run)
+    previousTurn = turn
     return turn
   }
+
   return {
     inTurn,
-    /** Makes a change while no command does, and makes it anew if another program changed a file meanwhile. */
+    /** Makes a change while no command makes one, and repeats it if another program changed a file meanwhile. */
     change: <T>(run: () => Promise<T | 'changed'>): Promise<T | Outcome> =>
       inTurn(async () => {
         const result = await withContentLock(project, {}, () =>
           untilUnchanged(run),
         ).catch(busyIsChanged)
+        if (result !== 'changed') return result
+
         const words =
           'Another program keeps writing into content/. Try again once it has ended.'
-        return result === 'changed' ? { kind: 'refused', words } : result
+        return { kind: 'refused', words }
       }),
   }
 }
 
-/** For `catch`: a command that never ends keeps changing content/. */
+/** For `catch`: a command that never finishes counts as a program that keeps changing content/. */
 function busyIsChanged(error: unknown): 'changed' {
   if (isBusyLockError(error)) return 'changed'
   throw error
 }
 
-const ownFolder = ({ cache }: Project): string =>
+/** The temporary folder of this process. */
+const processFolder = ({ cache }: Project): string =>
   join(cache, 'editor', `${process.pid}@${hostname()}`)
 
-/** Pictures outlive their server, for a form can be open while it is started again. */
-const uploadsOf = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
+/** The folder of uploads. They outlive the server, because a form can stay open while the server restarts. */
+const uploadFolder = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
 
-/** As long as the page keeps drafts, which name them. */
+/** As long as the page keeps drafts, which refer to uploads. */
 const UPLOAD_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 function removeOldUploads(project: Project): void {
   for (const path of uploadsIn(project).values()) {
-    const received = attempt(() => statSync(path))?.mtimeMs ?? Infinity
-    if (Date.now() - received > UPLOAD_MAX_AGE_MS) rmSync(path, { force: true })
+    const receivedAt = attempt(() => statSync(path))?.mtimeMs ?? Infinity
+    if (Date.now() - receivedAt > UPLOAD_MAX_AGE_MS) rmSync(path, { force: true })
   }
 }
 
-/** Returns the paths of received pictures, by the names that `keepUpload` gave them. */
+/** Returns the paths of uploaded pictures, by the names that `keepUpload` gave them. */
 export function uploadsIn(project: Project): ReadonlyMap<string, string> {
-  const folder = uploadsOf(project)
-  return new Map(
-    (existsSync(folder) ? readdirSync(folder) : []).map((name) => [
-      name,
-      join(folder, name),
-    ]),
-  )
+  const folder = uploadFolder(project)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(names.map((name) => [name, join(folder, name)]))
 }
 
-/** Keeps a picture outside of content/ until a change names it. Returns the picture's new name. */
+/** Stores a picture outside of content/ until a change refers to it. Returns the picture's new name. */
 export async function keepUpload(
   project: Project,
   bytes: Uint8Array,
   ending: string,
 ): Promise<string> {
   const upload = randomUUID() + ending
-  await mkdir(uploadsOf(project), { recursive: true })
-  await writeFile(join(uploadsOf(project), upload), bytes)
+  await mkdir(uploadFolder(project), { recursive: true })
+  await writeFile(join(uploadFolder(project), upload), bytes)
   return upload
 }
 
-/** Returns the path of a picture that a file of content/ names, or that was received; undefined if there is none. */
+/** Returns the path of an uploaded picture, or of one that a file of content/ names; undefined if there is none. */
 export async function findPicture(
   project: Project,
   of: string,
   name: string,
 ): Promise<string | undefined> {
-  const named = join(
-    project.content,
-    resolvePath(of.slice('content/'.length), name) ?? '',
-  )
-  const isOwn =
-    imageEnding.test(named) &&
-    existsSync(named) &&
-    (await isInside(project.content, named))
-  return uploadsIn(project).get(name) ?? (isOwn ? named : undefined)
+  const upload = uploadsIn(project).get(name)
+  if (upload !== undefined) return upload
+
+  const relativePath = resolvePath(of.slice('content/'.length), name) ?? ''
+  const path = join(project.content, relativePath)
+  const isPicture =
+    imageEnding.test(path) && existsSync(path) && (await isInside(project.content, path))
+  return isPicture ? path : undefined
 }
 
-function removeLeftFolders({ cache }: Project): void {
+/** Removes temporary folders of processes that have ended on this machine. */
+function removeStaleFolders({ cache }: Project): void {
   const folder = join(cache, 'editor')
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+
+  for (const name of names) {
     const [pid, host] = name.split('@')
     const isRunning = Number(pid) !== process.pid && isAlive(Number(pid))
     if (host === hostname() && !isRunning)
@@ -141,23 +143,26 @@ function removeLeftFolders({ cache }: Project): void {
 }
 
 function openChecker(project: Project, environment: CheckoutEnvironment) {
-  let last:
+  let cached:
     | { readonly stamp: string; readonly result: Promise<LoadedContent> }
     | undefined
-  /** Shares a check among the requests that come with one page; checks the shop again once a file has changed. */
+
+  /** Shares one check among the requests of a page, and checks the shop again after a file has changed. */
   async function check(files: ShopFiles): Promise<LoadedContent> {
     const stamp = shopStampOf({ ...files, code: listCode(project) }, project, environment)
-    if (last && last.stamp === stamp) return last.result
+    if (cached && cached.stamp === stamp) return cached.result
+
     const result = loadContent(project, environment, files)
-    last = stamp === undefined ? undefined : { stamp, result }
+    cached = stamp === undefined ? undefined : { stamp, result }
     result.catch(() => {
-      last = undefined
+      cached = undefined
     })
     return result
   }
+
   return {
     check: () => check(listShopFiles(project)),
-    /** Checks the shop for a change, once no file is so new that a later write could go unnoticed. */
+    /** Checks the shop before a change, as soon as no file is so new that a later write could go unnoticed. */
     checkSettled: async () => check(await listSettledFiles(project)),
     checkWith: (changes: readonly FileChange[]) =>
       loadChanged(
@@ -165,9 +170,9 @@ function openChecker(project: Project, environment: CheckoutEnvironment) {
         environment,
         listShopFiles(project),
         changes,
-        ownFolder(project),
+        processFolder(project),
       ),
-    /** Loads the shop as the last commit has it. Its pictures are no longer there afterwards. */
-    checkCommitted: openCommitted(project, environment, ownFolder(project)),
+    /** Loads the last commit of the shop. Its picture files are deleted afterwards. */
+    checkCommitted: openCommitted(project, environment, processFolder(project)),
   }
 }

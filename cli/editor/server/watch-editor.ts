@@ -9,7 +9,7 @@ import type { openShop, Shop } from './shop.ts'
 const MISSING =
   'The editor needs packages that are not installed here: run "npm ci" without --omit=dev.'
 
-/** Opens the editor of a watch. Its code is loaded at the first visit. */
+/** Opens the editor in watch mode. Its code is loaded on the first visit. */
 export function openWatchEditor(
   project: Shop['project'],
   environment: Parameters<typeof openShop>[1],
@@ -18,19 +18,22 @@ export function openWatchEditor(
   print: (line: string) => void,
   usesGit: boolean,
 ) {
-  // A server that only builds goes without the editor's packages.
+  // A server that only builds does not need the editor's packages.
   const isInstalled = existsSync(join(project.home, 'node_modules/hono'))
+
   const announce = (): void => {
     const key = guard.key()
     const address = `${originAt(key && addresses?.[0])}${EDITOR}`
-    const open = key
+    const invitation = key
       ? `Editor, each address works once: ${address}?key=${key}`
       : `Editor: ${address}`
-    print(isInstalled ? open : MISSING)
+    print(isInstalled ? invitation : MISSING)
   }
+
   const guard = openGuard(project, addresses !== undefined, announce)
-  let before: ReturnType<typeof import('./before.ts').openBefore> | undefined
+  let loadBefore: ReturnType<typeof import('./before.ts').openBefore> | undefined
   let opened: Promise<ReturnType<typeof openEditor>> | undefined
+
   return {
     announce,
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -40,20 +43,22 @@ export function openWatchEditor(
           .end(MISSING)
         return
       }
+
       opened ??= import('./requests.ts').then((editor) =>
         editor.openEditor(guard, project, environment, usesGit),
       )
       return (await opened)(request, response)
     },
-    /** Loads what pages in the editor's frame are made with; undefined without the editor's packages. */
+    /** Loads the functions that prepare pages for the editor's frame; undefined without the editor's packages. */
     async frames() {
       if (!isInstalled) return undefined
+
       const [marks, { openBefore }] = await Promise.all([
         import('./marks.ts'),
         import('./before.ts'),
       ])
-      before ??= openBefore(project, environment)
-      return { ...marks, loadBefore: before }
+      loadBefore ??= openBefore(project, environment)
+      return { ...marks, loadBefore }
     },
   }
 }

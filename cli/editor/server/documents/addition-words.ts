@@ -9,7 +9,7 @@ import { type Field, fieldOfCollection } from './fields.ts'
 type Addition = ReturnType<typeof additionsIn>[number]
 type Question = Addition['questions'][number]
 
-interface Asked {
+interface QuestionWords {
   readonly title?: string
   readonly note?: string
   readonly control?: Control
@@ -19,8 +19,8 @@ type Control =
   | { readonly kind: 'reference'; readonly to: CollectionName; readonly among?: string }
   | { readonly kind: 'language' }
 
-/** How a form asks for what no field of the new document holds, or asks for in other words. */
-const own: Readonly<Record<string, Asked>> = {
+/** Words for questions that no field of the new document answers, or whose field has other words. */
+const questionWords: Readonly<Record<string, QuestionWords>> = {
   'poster gallery': { title: 'gallery', control: { kind: 'reference', to: 'galleries' } },
   'poster image': {
     title: 'picture',
@@ -51,32 +51,44 @@ export function additionOf({ kind, summary, questions }: Addition) {
   return { work: 'new' as const, kind, id: '', title, summary, fields }
 }
 
-/** Ranks the name behind the required questions: it is proposed from the name of the picture, or from the title. */
-const rankOfQuestion = ({ name, isRequired, isTranslated }: Question): number =>
-  name === 'id' ? 1 : isRequired && !isTranslated ? 0 : 2
+/** Ranks the name in addresses after the required questions: the picture's name or the title proposes it. */
+function rankOfQuestion({ name, isRequired, isTranslated }: Question): number {
+  if (name === 'id') return 1
+  return isRequired && !isTranslated ? 0 : 2
+}
 
 function fieldOfQuestion(kind: string, question: Question): Field {
   const { name, isRequired, isNeeded, isTranslated, isMarkdown } = question
-  const chain = name === 'id' ? [NAME] : findFields(rootOf(kind), name.split('-'))
-  const known = chain[0]
-  const asked = own[`${kind} ${name}`] ?? {}
-  const title = asked.title ?? chain.flatMap((each) => each.title ?? []).join(' ')
-  const note = (asked.note ?? known?.note) || undefined
-  const named = { key: name, title, note, isRequired: isRequired || isNeeded }
-  const of = { key: '', kind: isMarkdown ? 'markdown' : 'text' } as const
-  if (isTranslated) return { ...named, kind: 'each', of }
-  return { ...(asked.control ?? controlOf(question, known)), ...named }
+  const fields = name === 'id' ? [NAME] : findFields(rootOf(kind), name.split('-'))
+  const [field] = fields
+  const words = questionWords[`${kind} ${name}`] ?? {}
+
+  const base = {
+    key: name,
+    title: words.title ?? fields.flatMap(({ title }) => title ?? []).join(' '),
+    note: (words.note ?? field?.note) || undefined,
+    isRequired: isRequired || isNeeded,
+  }
+  if (isTranslated)
+    return {
+      ...base,
+      kind: 'each',
+      of: { key: '', kind: isMarkdown ? 'markdown' : 'text' },
+    }
+  return { ...(words.control ?? controlOf(question, field)), ...base }
 }
 
 const NAME: Field = {
-  ...{ key: 'id', title: 'name in addresses', kind: 'text' },
+  key: 'id',
+  title: 'name in addresses',
+  kind: 'text',
   note: 'Small letters, digits and hyphens, such as paper-moon.',
 }
 
-/** Returns how a question is answered: as the field of the document is, or by one of a few texts. */
-function controlOf({ value, choices = [] }: Question, known: Field | undefined): Field {
-  if (known && ['reference', 'language', 'choice', 'day', 'switch'].includes(known.kind))
-    return known
+/** Returns the control of a question: that of the document's field, or one that suits the type of the answer. */
+function controlOf({ value, choices = [] }: Question, field: Field | undefined): Field {
+  if (field && ['reference', 'language', 'choice', 'day', 'switch'].includes(field.kind))
+    return field
   if (value === undefined) return { key: '', kind: 'switch' }
   if (choices.length > 0)
     return {
@@ -88,9 +100,11 @@ function controlOf({ value, choices = [] }: Question, known: Field | undefined):
   return { key: '', kind: value === 'file' ? 'picture' : 'text' }
 }
 
-/** The collections whose lists get an entry in each language, or one in all: no document is added. */
+/** Kinds that add an entry to a list, or to the list of each language, rather than a document. */
 const lists: Readonly<Record<string, CollectionName>> = {
-  ...{ review: 'reviews', testimonial: 'testimonials', quote: 'quotes' },
+  review: 'reviews',
+  testimonial: 'testimonials',
+  quote: 'quotes',
 }
 
 function rootOf(kind: string): Field {
@@ -99,11 +113,14 @@ function rootOf(kind: string): Field {
   return root.kind === 'list' ? root.of : root
 }
 
-/** Finds a field by its path, the innermost first; [] where the document has no such field. */
-function findFields(around: Field, [step, ...path]: readonly string[]): readonly Field[] {
-  const found =
-    around.kind === 'group' ? around.fields.find(({ key }) => key === step) : undefined
-  if (!found || path.length === 0) return found ? [found] : []
-  const inner = findFields(found, path)
-  return inner.length === 0 ? [] : [...inner, found]
+/** Returns the fields on a path, innermost first; [] if the document has no such field. */
+function findFields(parent: Field, [step, ...path]: readonly string[]): readonly Field[] {
+  if (parent.kind !== 'group') return []
+
+  const field = parent.fields.find(({ key }) => key === step)
+  if (!field) return []
+  if (path.length === 0) return [field]
+
+  const innerFields = findFields(field, path)
+  return innerFields.length === 0 ? [] : [...innerFields, field]
 }

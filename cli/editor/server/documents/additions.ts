@@ -18,102 +18,120 @@ import { findingsOf } from './open-document.ts'
 type Findings = ReturnType<typeof findingsOf>
 type Values = Readonly<Record<string, unknown>>
 
-/** What a form asks to add. */
-interface Asked {
+/** A request of a form to add a document or an entry. */
+interface AdditionRequest {
   readonly kind: string
   readonly values: Values
-  /** Tells whether somebody insists on an addition that breaks the shop. */
+  /** Tells whether the user confirmed an addition that breaks the shop. */
   readonly sure: boolean
 }
 
-/** The kinds that a form can add. Not languages: a language brings a flag, which lies outside of content/. */
+/** The kinds that a form can add. Languages are excluded: a language needs a flag, which lies outside of content/. */
 const additions = Object.entries(newKinds).filter(([kind]) => kind !== 'language')
 
-/** Lists the kinds that can be added, with the questions of `saga new` and the values that each question offers. */
+const findKind = (kind: string): NewKind | undefined =>
+  additions.find(([name]) => name === kind)?.[1]
+
+/** Lists the kinds that can be added, with the questions of `saga new` and the choices of each question. */
 export function additionsIn(content: Content) {
-  const all = choicesIn(content)
+  const choices = choicesIn(content)
   return additions.map(([kind, { summary, questions }]) => ({
     kind,
     summary,
     questions: questions.map((question) => ({
       ...question,
-      choices: question.choices?.(all),
+      choices: question.choices?.(choices),
     })),
   }))
 }
 
-/** Plans an addition, as a draft if only that is valid. If it would break the shop, says at which fields. */
+/** Plans an addition, as a draft if only a draft is valid. If it would break the shop, returns the errors by field. */
 export async function planAddition(
   shop: Shop,
   now: LoadedContent,
-  asked: Asked,
+  { kind, values, sure }: AdditionRequest,
 ): Promise<Change | Outcome> {
-  const { kind, values, sure } = asked
-  const [, added] = additions.find(([name]) => name === kind) ?? []
-  if (!added) return { kind: 'refused', list: [`there is no kind "${kind}"`] }
-  const missing = missingIn(added, values)
+  const newKind = findKind(kind)
+  if (!newKind) return { kind: 'refused', list: [`there is no kind "${kind}"`] }
+
+  const missing = missingIn(newKind, values)
   if (missing.length > 0) return { kind: 'refused', words: NOT_ADDED, findings: missing }
 
-  const change = await planWith(shop, now.content, added, values)
+  const change = await planWith(shop, now.content, newKind, values)
   if ('rejected' in change) return refusalOf(change, now.content)
+
   const errors = await findErrors(shop, now, change.files)
-  const canHide =
-    added.questions.some(({ name }) => name === 'draft') && values.draft !== true
   if (errors.length === 0 || sure) return change
 
-  const draft = canHide
-    ? await planWith(shop, now.content, added, { ...values, draft: true })
-    : undefined
-  const isValid =
-    draft && 'files' in draft && (await findErrors(shop, now, draft.files)).length === 0
-  if (isValid) return { ...draft, remarks: [...(draft.remarks ?? []), HIDDEN] }
+  const draft = await planDraft(shop, now, newKind, values)
+  if (draft) return { ...draft, remarks: [...(draft.remarks ?? []), HIDDEN] }
+
   const findings = errors.map((finding) => ({
     ...finding,
-    path: questionPathOf(added, finding.path),
+    path: questionPathOf(newKind, finding.path),
   }))
   return { kind: 'asks', words: NOT_ADDED, findings, yes: 'Add it all the same' }
 }
 
-/** Plans what a form has so far, as it is typed. */
+/** Plans an addition as a draft; undefined if it cannot be a draft, is one already, or has errors as a draft too. */
+async function planDraft(
+  shop: Shop,
+  now: LoadedContent,
+  newKind: NewKind,
+  values: Values,
+): Promise<Change | undefined> {
+  const canBeDraft = newKind.questions.some(({ name }) => name === 'draft')
+  if (!canBeDraft || values.draft === true) return undefined
+
+  const draft = await planWith(shop, now.content, newKind, { ...values, draft: true })
+  if ('rejected' in draft) return undefined
+
+  const errors = await findErrors(shop, now, draft.files)
+  return errors.length === 0 ? draft : undefined
+}
+
+/** Plans the addition of a form that is still being filled in. */
 export async function planTyped(
   shop: Shop,
   content: Content,
-  { kind, values }: Asked,
+  { kind, values }: AdditionRequest,
 ): Plan {
-  const [, added] = additions.find(([name]) => name === kind) ?? []
   if (!content.site)
     return { rejected: [`${fileOf('site')} has errors: correct it first`] }
-  return added
-    ? planWith(shop, content, added, values)
+
+  const newKind = findKind(kind)
+  return newKind
+    ? planWith(shop, content, newKind, values)
     : { rejected: [`there is no kind "${kind}"`] }
 }
 
 /** Returns the path of a finding in the form that adds a document of a kind. */
 export function pathInAddition(kind: string, path: Path): Path {
-  const [, added] = additions.find(([name]) => name === kind) ?? []
-  return added ? questionPathOf(added, path) : path
+  const newKind = findKind(kind)
+  return newKind ? questionPathOf(newKind, path) : path
 }
 
 const NOT_ADDED = 'Nothing is added yet. The marked fields say what is missing or wrong.'
 const HIDDEN =
   'It is a draft, which visitors do not see: its form shows what is still missing.'
 
-/** Returns what was typed or chosen as text. */
+/** Returns an answer as text. */
 const wordsOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-function planWith({ project }: Shop, content: Content, added: NewKind, values: Values) {
-  const files = added.questions.flatMap(({ name, value }) =>
+function planWith({ project }: Shop, content: Content, newKind: NewKind, values: Values) {
+  const fileQuestions = newKind.questions.flatMap(({ name, value }) =>
     value === 'file' ? [name] : [],
   )
   const uploads = uploadsIn(project)
-  return planNew({ project, content }, added, {
+
+  return planNew({ project, content }, newKind, {
     id: wordsOf(values.id),
     value: (name) =>
-      files.includes(name)
+      fileQuestions.includes(name)
         ? uploads.get(wordsOf(values[name]))
         : wordsOf(values[name]) || undefined,
-    // Nobody knows a picture by the name under which it was received.
+    // The name of an upload means nothing to the user.
     called: PICTURE,
     isOn: (name) => values[name] === true,
     texts: (name) =>
@@ -130,18 +148,17 @@ function missingIn({ questions }: NewKind, values: Values): Findings {
     ({ name, isRequired, isTranslated }) =>
       isRequired && !isTranslated && wordsOf(values[name]) === '',
   )
-  return missing.map((question) => findingAt([question.name], wantOf(question)))
+  return missing.map((question) => findingAt([question.name], describeMissing(question)))
 }
 
-function wantOf({ value, choices }: Question): string {
+function describeMissing({ value, choices }: Question): string {
   if (choices) return 'Choose one.'
-  return (
-    { file: 'Choose a picture.', day: 'Choose a day.' }[value as 'file'] ??
-    'This is needed.'
-  )
+  if (value === 'file') return 'Choose a picture.'
+  if (value === 'day') return 'Choose a day.'
+  return 'This is needed.'
 }
 
-/** Puts each reason at the field that it speaks of; the others stand above the fields. */
+/** Returns each reason with the field that it is about; reasons about no field are shown above the fields. */
 function refusalOf(rejection: Rejection, content: Content): Outcome {
   return {
     kind: 'refused',
@@ -150,7 +167,7 @@ function refusalOf(rejection: Rejection, content: Content): Outcome {
   }
 }
 
-/** Finds the errors that new files would bring, each with its path in the form of the new document. */
+/** Finds the errors that new files would cause, each with its path in the form of the new document. */
 async function findErrors(
   shop: Shop,
   now: LoadedContent,
@@ -160,33 +177,43 @@ async function findErrors(
   const errors = newsIn(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity === 'error',
   )
-  const [known, owners] = [documentsByFile(now.content), documentsByFile(then.content)]
-  const made = files.find(({ path }) => owners.has(path) && !known.has(path))
-  const document = owners.get(made?.path ?? '')
+
+  const previousDocuments = documentsByFile(now.content)
+  const nextDocuments = documentsByFile(then.content)
+  const newFile = files.find(
+    ({ path }) => nextDocuments.has(path) && !previousDocuments.has(path),
+  )
+  const document = nextDocuments.get(newFile?.path ?? '')
   if (!document) return errors.map(({ message }) => findingAt([], message))
 
   const texts = new Map<string, string>()
   for (const file of document.files.keys()) {
-    const own = files.find(({ path }) => path === file)
-    const isMade = own && 'creates' in own
-    texts.set(file, isMade ? String(own.creates) : await readOrEmpty(shop.project, file))
+    const change = files.find(({ path }) => path === file)
+    const text =
+      change && 'creates' in change
+        ? String(change.creates)
+        : await readOrEmpty(shop.project, file)
+    texts.set(file, text)
   }
+
   return findingsOf({ ...document, texts, loaded: then, project: shop.project }, errors)
 }
 
 /** Returns the path in the form that adds a document: 'seo', 'title', 'sv' → 'seo-title', 'sv'. */
 function questionPathOf({ questions }: NewKind, path: Path): Path {
   const names = questions.map(({ name }) => name)
-  const steps = path.map(String).map((step) => steppedAs[step] ?? step)
+  const steps = path.map(String).map((step) => questionNames[step] ?? step)
+
   for (let length = steps.length; length > 0; length -= 1) {
     const name = steps.slice(0, length).join('-')
     if (names.includes(name)) return [name, ...steps.slice(length)]
   }
+
   return []
 }
 
-/** Fields of files whose question has another name. */
-const steppedAs: Readonly<Record<string, string>> = {
+/** The names of questions that differ from the field in the file. */
+const questionNames: Readonly<Record<string, string>> = {
   [BODY]: 'text',
   slug: 'id',
   images: 'image',

@@ -22,7 +22,7 @@ import { decodeAsWritten } from './other-encodings.ts'
 import { findReadFault } from './readable.ts'
 import { differencesBetween, resolveConflict } from './versions.ts'
 
-/** Describes each file of a document that no form can show: what is wrong, and how it can be mended. */
+/** Describes each file of a document that no form can show: its fault, and the ways to repair it. */
 export async function describeBroken(document: OpenDocument) {
   const broken: Awaited<ReturnType<typeof describeFile>>[] = []
   for (const [file, text] of document.texts)
@@ -36,20 +36,21 @@ async function describeFile(document: OpenDocument, file: string) {
   const text = decodeAsWritten(bytes)
   const { message = '', hint = '', at = { file } } = faultOf(document, file, text) ?? {}
   const parts = splitConflict(text)
+
   return {
     file,
-    /** Identifies the bytes that were shown. */
+    /** Identifies the bytes that the page shows. */
     version: contentHash(bytes),
     lang: document.files.size > 1 ? document.files.get(file) : undefined,
     fault: { message, hint, line: at.line, column: at.column, length: at.length },
     canFix: fixedText(document, file, text) !== undefined,
-    /** The text to correct by hand; undefined for what is no text at all. */
+    /** The text to correct by hand; undefined if the file is not a text. */
     text: otherKindOf(bytes) === undefined ? text : undefined,
     conflict: parts && (await describeConflict(document, file, parts)),
   }
 }
 
-/** Returns the fault as the shop's checks tell it, which know the bytes of the file. */
+/** Returns the fault that the checks of the shop report, because they know the bytes; else the fault of the text. */
 const faultOf = (
   { loaded }: OpenDocument,
   file: string,
@@ -59,19 +60,20 @@ const faultOf = (
     ({ at, severity }) => at.file === file && severity === 'error',
   ) ?? findReadFault(file, text)
 
-/** Returns the text after the first fix that the checks know; undefined if they know none, or if it mends nothing. */
+/** Returns the text after the first fix that the checks offer; undefined if there is none, or if it improves nothing. */
 function fixedText(
   { loaded }: OpenDocument,
   file: string,
   text: string,
 ): string | undefined {
-  const fixes = loaded.diagnostics
+  const fixable = loaded.diagnostics
     .filter(isFixable)
-    .filter((found) => fixPlaceOf(found).file === file)
-  const fixed = fixes
-    .map((found) => withFix(text, found))
-    .find((after) => after !== undefined)
+    .filter((diagnostic) => fixPlaceOf(diagnostic).file === file)
+  const fixed = fixable
+    .map((diagnostic) => withFix(text, diagnostic))
+    .find((fixedCandidate) => fixedCandidate !== undefined)
   if (fixed === undefined || fixed === text) return undefined
+
   const isBetter =
     !findReadFault(file, fixed) || countErrors(file, fixed) < countErrors(file, text)
   return isBetter ? fixed : undefined
@@ -87,35 +89,32 @@ async function describeConflict(
   file: string,
   parts: ConflictParts,
 ) {
-  const [ours, theirs] = sides.map((side) => textOfSide(parts, () => side))
-  const readable = sides.filter(
-    (side) =>
-      !findReadFault(
-        file,
-        textOfSide(parts, () => side),
-      ),
-  )
+  const texts = {
+    ours: textOfSide(parts, () => 'ours'),
+    theirs: textOfSide(parts, () => 'theirs'),
+  }
+  const readable = sides.filter((side) => !findReadFault(file, texts[side]))
   if (readable.length < 2) return { readable, values: [] }
-  const before = await readBase(document.project, file, parts)
+
+  const baseText = await readBase(document.project, file, parts)
   const base =
-    before === undefined || findReadFault(file, before)
+    baseText === undefined || findReadFault(file, baseText)
       ? undefined
-      : { of: valuesIn(file, before) }
-  const values = differencesBetween(
-    valuesIn(file, ours ?? ''),
-    valuesIn(file, theirs ?? ''),
+      : { of: valuesIn(file, baseText) }
+  const differences = differencesBetween(
+    valuesIn(file, texts.ours),
+    valuesIn(file, texts.theirs),
     base,
   )
-  return {
-    readable,
-    values: values.map((each) => ({
-      ...each,
-      at: formPathOf(document, file, each.path),
-    })),
-  }
+
+  const values = differences.map((difference) => ({
+    ...difference,
+    at: formPathOf(document, file, difference.path),
+  }))
+  return { readable, values }
 }
 
-/** Reads a file as it was before both changes: from the conflict itself, or from the index of git. */
+/** Reads the common base of both versions of a file, from the conflict markers or from the git index. */
 const readBase = async (
   project: Project,
   file: string,
@@ -126,12 +125,12 @@ const readBase = async (
 
 const path = z.array(z.union([z.string(), z.number()]))
 
-/** A file to mend: by the fix of the checks, by a text, by one version as a whole, or by versions of values. */
+/** A repair of a file: by the fix of the checks, by a text, by one whole version, or by a version for each value. */
 export const mendedFile = ofSession.extend({
   name: z.string(),
   file: z.string(),
   version: z.string(),
-  /** Tells whether somebody insists on values that the shop cannot have, or on an unusual price. */
+  /** Tells whether the user confirmed invalid values, or an unusual price. */
   sure: z.boolean().default(false),
   by: z.union([
     z.object({ fix: z.literal(true) }),
@@ -141,18 +140,21 @@ export const mendedFile = ofSession.extend({
   ]),
 })
 
-type Mended = z.output<typeof mendedFile>
+type Repair = z.output<typeof mendedFile>
 
 /**
- * Writes a file that could not be read, if it can be read then. A fix may leave another fault. Asks, unless `sure`, if
- * the shop would have errors in the file, or an unusual price.
+ * Repairs a file that could not be read. The result must be readable, but a fix may leave another fault. Asks, unless
+ * `sure`, if the file would have errors, or an unusual price.
  */
-export async function mendFile(shop: Shop, asked: Mended): Promise<Result | undefined> {
+export async function mendFile(
+  shop: Shop,
+  { name, file, version, by, sure, session }: Repair,
+): Promise<Result | undefined> {
   const { project, checkSettled, write } = shop
   const now = await checkSettled()
-  const document = await openDocument(project, now, asked.name)
-  if (!document?.texts.has(asked.file)) return undefined
-  const { file, version, by } = asked
+  const document = await openDocument(project, now, name)
+  if (!document?.texts.has(file)) return undefined
+
   const bytes = await readFile(join(project.root, file))
   if (contentHash(bytes) !== version)
     return {
@@ -169,14 +171,17 @@ export async function mendFile(shop: Shop, asked: Mended): Promise<Result | unde
 
   const text = mendedText(document, file, decodeAsWritten(bytes), by)
   if (typeof text !== 'string') return { kind: 'refused', words: text.rejected.join(' ') }
-  const fault = 'fix' in by ? undefined : findReadFault(file, text)
-  if (fault) return { kind: 'refused', words: wordsOf(fault) }
 
-  const question =
-    asked.sure || 'fix' in by ? undefined : await askAboutFile(shop, file, text)
-  if (question) return question
-  const words = `${document.title}: ${doneBy(by)}`
-  return write(words, [{ path: file, replaces: text }], now.sources, asked.session)
+  if (!('fix' in by)) {
+    const fault = findReadFault(file, text)
+    if (fault) return { kind: 'refused', words: wordsOf(fault) }
+
+    const question = sure ? undefined : await askAboutFile(shop, file, text)
+    if (question) return question
+  }
+
+  const words = `${document.title}: ${describeRepair(by)}`
+  return write(words, [{ path: file, replaces: text }], now.sources, session)
 }
 
 async function askAboutFile(
@@ -185,24 +190,26 @@ async function askAboutFile(
   text: string,
 ): Promise<Outcome | undefined> {
   const { content, diagnostics } = await checkWith([{ path: file, replaces: text }])
-  const own = diagnostics.filter(({ at }) => at.file === file)
-  const errors = own.filter(({ severity }) => severity === 'error')
-  const doubts = own.filter(
+  const fileDiagnostics = diagnostics.filter(({ at }) => at.file === file)
+  const errors = fileDiagnostics.filter(({ severity }) => severity === 'error')
+  const priceWarnings = fileDiagnostics.filter(
     ({ code, severity }) => code === 'price' && severity === 'warning',
   )
-  if (errors.length + doubts.length === 0) return undefined
+  if (errors.length + priceWarnings.length === 0) return undefined
 
   const words =
     errors.length > 0
       ? 'This is not saved yet: it would break the shop, whose last good state would stay.'
       : 'This is not saved yet. Is this price right?'
-  const list = [...errors, ...doubts].map((found) => findingInList(found, content))
+  const list = [...errors, ...priceWarnings].map((diagnostic) =>
+    findingInList(diagnostic, content),
+  )
   return { kind: 'asks', words, list, yes: 'Save it all the same' }
 }
 
-type Choices = Extract<Mended['by'], { readonly choices: unknown }>['choices']
+type Choices = Extract<Repair['by'], { readonly choices: unknown }>['choices']
 
-/** Returns the edits of a form that set chosen values of a file. */
+/** Returns form edits that set the chosen values of a file. */
 const editsFor = (
   document: OpenDocument,
   file: string,
@@ -214,7 +221,7 @@ const editsFor = (
     value,
   }))
 
-const doneBy = (by: Mended['by']): string =>
+const describeRepair = (by: Repair['by']): string =>
   'side' in by || 'choices' in by
     ? 'two versions brought together'
     : 'made readable again'
@@ -223,15 +230,16 @@ function mendedText(
   document: OpenDocument,
   file: string,
   text: string,
-  by: Mended['by'],
+  by: Repair['by'],
 ): string | Rejection {
-  const parts = splitConflict(text)
   if ('fix' in by)
     return (
       fixedText(document, file, text) ?? { rejected: ['There is no such fix any more.'] }
     )
-  // A text field of a browser ends its lines with a line feed alone.
+  // Text fields of browsers use line feeds without carriage returns.
   if ('text' in by) return by.text.replace(/\r?\n/g, eolOf(text))
+
+  const parts = splitConflict(text)
   if (!parts) return { rejected: ['There are no two versions any more.'] }
   if ('side' in by) return textOfSide(parts, () => by.side)
   return resolveConflict(
@@ -242,6 +250,6 @@ function mendedText(
   )
 }
 
-/** Tells what keeps a text from being read, for whoever writes it as plain text. */
+/** Describes a fault of a text to users who edit it as plain text. */
 export const wordsOf = ({ message, hint, at: { line } }: Diagnostic): string =>
   `Line ${line ?? 1}: ${message}${hint ? `; ${hint}` : ''}.`

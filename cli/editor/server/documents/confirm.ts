@@ -15,7 +15,7 @@ import type { Shop } from '../shop.ts'
 import type { Result } from '../words/outcome.ts'
 import { placesOfText } from './texts.ts'
 
-/** A translation, by its id in the translators' view, with what the view showed. */
+/** A translation by its id in the translators' view, with the source and the translation that the view shows. */
 export const namedText = ofSession.extend({
   lang: z.string(),
   id: z.string(),
@@ -26,13 +26,14 @@ type NamedText = z.output<typeof namedText>
 
 function findUnit(content: Content, { lang, id }: Pick<NamedText, 'lang' | 'id'>) {
   for (const unit of translationUnitsOf(content, lang)) {
-    const place = placesOfText(content, unit.file, unit.path).find((one) => one.id === id)
+    const places = placesOfText(content, unit.file, unit.path)
+    const place = places.find((candidate) => candidate.id === id)
     if (place) return { unit, place }
   }
   return undefined
 }
 
-/** Lists outdated translations; none where the editor leaves git alone. */
+/** Lists outdated translations; [] if the editor does not use git. */
 export async function listOutdated(
   { project, usesGit }: Shop,
   content: Content,
@@ -41,10 +42,11 @@ export async function listOutdated(
   return usesGit ? (await findOutdated(project, content, isWanted)).outdated : []
 }
 
-/** Tells how much is translated into each language, and which texts are outdated. */
+/** Returns the translation coverage of each language, and the outdated texts. */
 export async function progressOf(shop: Shop, { content }: LoadedContent) {
   const outdated = await listOutdated(shop, content)
   const coverage = coverageOf(content, new Set(outdated.map(({ key }) => key)))
+
   return {
     coverage: coverage.map((row) => ({ ...row, ...totalOf(row) })),
     outdated: outdated.flatMap(({ place, lang }) =>
@@ -53,38 +55,43 @@ export async function progressOf(shop: Shop, { content }: LoadedContent) {
   }
 }
 
-/** Finds what the source of an outdated translation said when it was translated. */
+/** Finds the source text from which an outdated translation was made. */
 export async function findPrevious(
   shop: Shop,
   { content }: LoadedContent,
-  named: NamedText,
+  translation: NamedText,
 ) {
-  const { unit } = findUnit(content, named) ?? {}
-  const isWanted = (file: string, lang: string) =>
-    lang === named.lang && file === unit?.file
-  const outdated = await listOutdated(shop, content, isWanted)
+  const { unit } = findUnit(content, translation) ?? {}
+  const isSameFile = (file: string, lang: string) =>
+    lang === translation.lang && file === unit?.file
+  const outdated = await listOutdated(shop, content, isSameFile)
+
   const text = outdated.find(({ text, lang }) => text.texts[lang] === unit?.current)
   return { previous: text && (await openPreviousSources(shop.project)(text)) }
 }
 
-/** Confirms that an outdated translation still fits its source. */
-export async function confirmText(shop: Shop, named: NamedText): Promise<Result> {
+/** Confirms that an outdated translation still matches its source. */
+export async function confirmText(shop: Shop, translation: NamedText): Promise<Result> {
   const { content, sources } = await shop.checkSettled()
-  const { unit, place } = findUnit(content, named) ?? {}
-  if (!unit || unit.source !== named.source || unit.current !== named.current)
+  const { unit, place } = findUnit(content, translation) ?? {}
+  const isUnchanged =
+    unit?.source === translation.source && unit.current === translation.current
+  if (!unit || !isUnchanged)
     return {
       kind: 'changed-elsewhere',
       words: 'Somebody else changed this text meanwhile. Look at it once more.',
     }
+
   const plan = await planChange({ project: shop.project, content }, async (change) => {
     planConfirmations(change, [unit])
     return {}
   })
   if ('rejected' in plan) return { kind: 'refused', list: plan.rejected }
+
   return shop.write(
     `${place?.title}: ${place?.label}, still right`,
     plan.files,
     sources,
-    named.session,
+    translation.session,
   )
 }

@@ -18,7 +18,7 @@ import { documentsByFile, inEnglish, type ShopDocument } from './documents.ts'
 import { dataOf, findUnreadable, openDocument } from './open-document.ts'
 import { describeRecord, findRecord } from './records.ts'
 
-const unknown =
+const UNKNOWN =
   'Changes are compared with what was published last. Nothing was published from this folder, or git is not installed.'
 
 interface ChangedFile {
@@ -39,31 +39,35 @@ interface ChangedDocument {
 export async function findChanges(project: Project, loaded: LoadedContent) {
   const { content } = loaded
   const paths = await findChangedFiles(project, ['content']).catch(() => undefined)
-  if (paths === undefined) return { files: [], unknown }
+  if (paths === undefined) return { files: [], unknown: UNKNOWN }
 
-  const changed = await mapConcurrently(
+  const changedFiles = await mapConcurrently(
     paths,
     READS_AT_ONCE,
     async (file): Promise<ChangedFile> => {
       const before = (await readCommitted(project, file))?.toString()
-      const isThere =
-        content.files.has(contentPath({ file })) ||
-        content.images.has(contentPath({ file }))
+      const path = contentPath({ file })
+      const isThere = content.files.has(path) || content.images.has(path)
       return { file, before, isThere }
     },
   )
+
   const owners = documentsByFile(content)
   const users = usersOfPictures(content)
-  const byDocument = groupBy(changed, ({ file }) => {
-    return (owners.get(file) ?? owners.get(users.get(file) ?? ''))?.name ?? ''
+  const filesByDocument = groupBy(changedFiles, ({ file }) => {
+    const document = owners.get(file) ?? owners.get(users.get(file) ?? '')
+    return document?.name ?? ''
   })
-  const described = [...byDocument].map(async ([name, files]) => {
-    const document = name === '' ? undefined : await openDocument(project, loaded, name)
-    return document
-      ? [describeDocument(document, files)]
-      : await Promise.all(files.map((file) => describeLeftFile(project, file)))
-  })
-  return { files: (await Promise.all(described)).flat(), unknown: undefined }
+
+  const descriptions = await Promise.all(
+    [...filesByDocument].map(async ([name, files]) => {
+      const document = name === '' ? undefined : await openDocument(project, loaded, name)
+      return document
+        ? [describeDocument(document, files)]
+        : await Promise.all(files.map((file) => describeOrphan(project, file)))
+    }),
+  )
+  return { files: descriptions.flat(), unknown: undefined }
 }
 
 const usersOfPictures = (content: Content): ReadonlyMap<string, string> =>
@@ -84,49 +88,51 @@ function notesOf(
   files: readonly ChangedFile[],
 ): readonly string[] {
   if (findUnreadable(document) !== undefined) return ['It cannot be read']
-  const texts = files.filter(({ file }) => document.files.has(file))
-  const begun = new Set(
-    texts.flatMap(({ file, before }) => (before === undefined ? [file] : [])),
+
+  const ownFiles = files.filter(({ file }) => document.files.has(file))
+  const pictures = files.filter(({ file }) => !document.files.has(file))
+  const newFiles = new Set(
+    ownFiles.flatMap(({ file, before }) => (before === undefined ? [file] : [])),
   )
-  if ([...document.texts].every(([file, text]) => text === '' || begun.has(file)))
+  if ([...document.texts].every(([file, text]) => text === '' || newFiles.has(file)))
     return ['New']
 
-  const before = texts.map((each) => [each.file, each.before ?? ''] as const)
-  const old = { ...document, texts: new Map([...document.texts, ...before]) }
-  const changes = listChanges(dataOf(old), dataOf(document), document).map((each) =>
-    sentenceOf(each),
-  )
-  const isOther = files.some(
-    (each) => !document.files.has(each.file) && each.before !== undefined,
-  )
-  const notes = isOther ? [...changes, 'Another picture'] : changes
-  return notes.length > 0 || texts.length === 0 ? notes : ['Nothing that visitors see']
+  const previousTexts = ownFiles.map(({ file, before }) => [file, before ?? ''] as const)
+  const previousDocument = {
+    ...document,
+    texts: new Map([...document.texts, ...previousTexts]),
+  }
+  const changes = listChanges(dataOf(previousDocument), dataOf(document), document)
+  const sentences = changes.map((change) => sentenceOf(change))
+
+  const hasOtherPicture = pictures.some(({ before }) => before !== undefined)
+  const notes = hasOtherPicture ? [...sentences, 'Another picture'] : sentences
+  return notes.length > 0 || ownFiles.length === 0 ? notes : ['Nothing that visitors see']
 }
 
-/** Describes a file that no document has any more. */
-async function describeLeftFile(
+/** Describes a file that belongs to no document any more. */
+async function describeOrphan(
   project: Project,
   { file, before, isThere }: ChangedFile,
 ): Promise<ChangedDocument> {
   const record = findRecord(file)
   if (record) {
-    const after = await readOrEmpty(project, file)
-    const notes = describeRecord(valuesIn(file, before ?? ''), valuesIn(file, after))
+    const text = await readOrEmpty(project, file)
+    const notes = describeRecord(valuesIn(file, before ?? ''), valuesIn(file, text))
     return {
       title: record.title,
       notes: notes.length > 0 ? notes : ['Nothing that visitors see'],
     }
   }
-  const found = contentFileAt(contentPath({ file }))
-  const notes = [isThere ? 'Nothing in the shop uses it' : 'Removed']
-  if (!found) return { title: /\.\w+$/.test(file) ? 'A picture' : 'A file', notes }
 
-  const { calledBy = '', title } = collectionOf(found.collection)
-  const called = Object(valuesIn(file, before ?? ''))[calledBy] as
-    | ShopDocument['title']
-    | undefined
-  return {
-    title: inEnglish(called) ?? found.names[nameFieldOf(found.collection) ?? ''] ?? title,
-    notes,
-  }
+  const contentFile = contentFileAt(contentPath({ file }))
+  const notes = [isThere ? 'Nothing in the shop uses it' : 'Removed']
+  if (!contentFile) return { title: /\.\w+$/.test(file) ? 'A picture' : 'A file', notes }
+
+  const { collection, names } = contentFile
+  const { calledBy = '', title } = collectionOf(collection)
+  const previousValues = Object(valuesIn(file, before ?? ''))
+  const displayName = previousValues[calledBy] as ShopDocument['title'] | undefined
+  const id = names[nameFieldOf(collection) ?? '']
+  return { title: inEnglish(displayName) ?? id ?? title, notes }
 }

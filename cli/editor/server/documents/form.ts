@@ -3,7 +3,7 @@ import { type Field, fieldOfDocument } from './fields.ts'
 import { describeDocument, type OpenDocument } from './open-document.ts'
 import { languagesOf } from './options.ts'
 
-/** Returns a document as its form shows it. */
+/** Returns the form of a document: its values, its fields and the changes that it offers. */
 export function formOf(document: OpenDocument) {
   const languages = languagesOf(document.loaded.content)
   return {
@@ -14,30 +14,36 @@ export function formOf(document: OpenDocument) {
   }
 }
 
+/** The changes of a whole document. `label` is the title of their only field. */
 const changes = [
-  [
-    'rename',
-    'Rename',
-    'Its old addresses lead to the new ones.',
-    'New name in addresses',
-  ],
-  ['duplicate', 'Copy', 'The copy is a draft.', 'Name of the copy in addresses'],
-  [
-    'remove',
-    'Remove',
-    'With its pictures and what leads to it.',
-    'What takes its place, if anything',
-  ],
+  {
+    work: 'rename',
+    verb: 'Rename',
+    summary: 'Its old addresses lead to the new ones.',
+    label: 'New name in addresses',
+  },
+  {
+    work: 'duplicate',
+    verb: 'Copy',
+    summary: 'The copy is a draft.',
+    label: 'Name of the copy in addresses',
+  },
+  {
+    work: 'remove',
+    verb: 'Remove',
+    summary: 'With its pictures and what leads to it.',
+    label: 'What takes its place, if anything',
+  },
 ] as const
 
 const changesOf = ({ kind, id, title, collection }: OpenDocument) =>
   changes
-    .filter(([work]) => canChange(work, kind))
-    .map(([work, verb, summary, label]) => {
-      const what =
+    .filter(({ work }) => canChange(work, kind))
+    .map(({ work, verb, summary, label }) => {
+      const field: Field =
         work === 'remove'
-          ? ({ kind: 'reference', to: collection, not: id } as const)
-          : ({ kind: 'text' } as const)
-      const fields: readonly Field[] = [{ key: 'to', title: label, ...what }]
+          ? { key: 'to', title: label, kind: 'reference', to: collection, not: id }
+          : { key: 'to', title: label, kind: 'text' }
+      const fields: readonly Field[] = [field]
       return { work, kind, id, title: `${verb} ${title}`, summary, fields }
     })

@@ -7,7 +7,7 @@ import { valuesIn } from '../../../yaml/source.ts'
 import { documentsByFile } from './documents.ts'
 import { formPathOf } from './open-document.ts'
 
-/** Finds the entry that a planned change adds to a list: the name of its document, and its path in the form. */
+/** Finds the entry that a planned change adds to a list. Returns the name of its document, and its path in the form. */
 export async function findNewEntry(
   { project, content }: { readonly project: Project; readonly content: Content },
   files: readonly FileChange[],
@@ -30,13 +30,11 @@ async function indexOfNewEntry(
   file: FileChange,
 ): Promise<number | undefined> {
   if (!('replaces' in file) || typeof file.replaces !== 'string') return undefined
-  const before = valuesIn(file.path, await readOrEmpty(project, file.path))
-  const after = valuesIn(file.path, file.replaces)
-  if (
-    !Array.isArray(before) ||
-    !Array.isArray(after) ||
-    after.length !== before.length + 1
-  )
-    return undefined
-  return after.findIndex((entry, index) => !deepEqual(entry, before[index]))
+
+  const previousList = valuesIn(file.path, await readOrEmpty(project, file.path))
+  const nextList = valuesIn(file.path, file.replaces)
+  if (!Array.isArray(previousList) || !Array.isArray(nextList)) return undefined
+  if (nextList.length !== previousList.length + 1) return undefined
+
+  return nextList.findIndex((entry, index) => !deepEqual(entry, previousList[index]))
 }

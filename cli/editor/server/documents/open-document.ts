@@ -29,53 +29,55 @@ import { findReadFault } from './readable.ts'
 
 export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 
-/** A document as the shop has it, whatever its files hold. */
+/** A document with the shop that it belongs to, without the texts of its files. */
 export type LoadedDocument = ShopDocument & { readonly loaded: LoadedContent }
 
-/** Reads a document; undefined where there is none. */
+/** Reads the files of a document; undefined if no document has this name. */
 export async function openDocument(
   project: Project,
   loaded: LoadedContent,
-  asked: string,
+  name: string,
 ) {
-  const document = findDocument(loaded.content, asked)
+  const document = findDocument(loaded.content, name)
   if (!document) return undefined
-  const read = new Map<string, string>()
+
+  const textsByFile = new Map<string, string>()
   for (const file of document.files.keys())
-    read.set(file, await readOrEmpty(project, file))
-  const texts: ReadonlyMap<string, string> = read
+    textsByFile.set(file, await readOrEmpty(project, file))
+
+  const texts: ReadonlyMap<string, string> = textsByFile
   return { ...document, texts, loaded, project }
 }
 
-/** Returns the schema of a document. Markdown adds its text, in each language if translations lie beside the file. */
+/** Returns the schema of a document. Markdown files add their text, in each language if each has a file for it. */
 export function schemaOf({ collection, own, loaded }: LoadedDocument): z.ZodType {
   const { languages } = loaded.content
   const { path, bodies, schema: makeSchema } = collectionOf(collection)
   const schema = makeSchema({ languages, first: languages[0], own })
   if (!path.endsWith('.md') || !(schema instanceof z.ZodObject)) return schema
-  const inEach = languages.map((lang) => [lang, lang === own ? text : text.optional()])
-  const body = bodies ? z.strictObject(Object.fromEntries(inEach)) : text
-  return schema.extend({
-    [BODY]: withWords(body.describe('With headings, lists and links.'), {
-      title: 'text',
-    }),
-  })
+
+  const textPerLanguage = Object.fromEntries(
+    languages.map((lang) => [lang, lang === own ? text : text.optional()]),
+  )
+  const body = bodies ? z.strictObject(textPerLanguage) : text
+  const describedBody = body.describe('With headings, lists and links.')
+  return schema.extend({ [BODY]: withWords(describedBody, { title: 'text' }) })
 }
 
-/** Parses the files of a document, whose texts never change, once. */
+/** Parses the files of a document once: the texts of an open document never change. */
 const valuesOf = oncePer(
   (texts: OpenDocument['texts']): ReadonlyMap<string, unknown> =>
-    new Map([...texts].map(([file, written]) => [file, valuesIn(file, written)])),
+    new Map([...texts].map(([file, source]) => [file, valuesIn(file, source)])),
 )
 
-/** Returns the values of a document. If each language has a file, every value is there in each language. */
+/** Returns the values of a document. If each language has a file, every value is an object by language. */
 export const dataOf = (document: OpenDocument): unknown =>
   [...valuesOf(document.texts)].reduce<unknown>(
     (data, [file, values]) => placeInForm(document, file, values, data),
     undefined,
   )
 
-/** Places the values of a file where the form of its document has them, among values of other files. */
+/** Adds the values of a file to `data`, the values of other files, at their paths in the document's form. */
 export function placeInForm(
   document: ShopDocument,
   file: string,
@@ -90,49 +92,52 @@ export function placeInForm(
   return editValue(data, inForm)
 }
 
-/** Tells whether a value stands in the file that names the document: the text of a book has a file in each language. */
-const isInMain = ({ name }: ShopDocument, [step]: Path): boolean =>
+/** Tells whether a value belongs to the main file of the document. The text of a book has a file per language instead. */
+const isInMainFile = ({ name }: ShopDocument, [step]: Path): boolean =>
   !name.includes('*') && step !== BODY
 
-/** Returns the path of a file's value in the form of its document. */
+/** Returns the path in the document's form of a value in one of its files. */
 export const formPathOf = (document: ShopDocument, file: string, path: Path): Path =>
-  isInMain(document, path) ? path : [...path, document.files.get(file) ?? '']
+  isInMainFile(document, path) ? path : [...path, document.files.get(file) ?? '']
 
-/** Returns the document after edits that were made in the form, or says why one of its files cannot take them. */
+/** Returns the document after edits of its form, or the reason why one of its files cannot be edited. */
 export function withEdits(
   document: OpenDocument,
   edits: readonly ValueEdit[],
 ): OpenDocument | Rejection {
-  const inFiles = edits.map((edit) => placeInFile(document, edit))
+  const placedEdits = edits.map((edit) => placeInFile(document, edit))
   const texts = new Map<string, string>()
-  for (const [file, before] of document.texts) {
-    const own = inFiles.filter((edit) => edit.file === file)
-    const begun = before === '' && own.length > 0 ? firstEdits(document) : []
-    const edited = applyEdits(
+
+  for (const [file, previousText] of document.texts) {
+    const fileEdits = placedEdits.filter((edit) => edit.file === file)
+    const isNewFile = previousText === '' && fileEdits.length > 0
+    const editedText = applyEdits(
       file,
-      before,
-      [...begun, ...own],
+      previousText,
+      isNewFile ? [...firstEdits(document), ...fileEdits] : fileEdits,
       fieldOrderOf(file, document.loaded.content),
     )
-    if (typeof edited !== 'string') return edited
-    texts.set(file, edited)
+    if (typeof editedText !== 'string') return editedText
+
+    texts.set(file, editedText)
   }
+
   return { ...document, texts }
 }
 
-/** Returns an edit of the form as an edit of the file that has its value. */
+/** Returns an edit of the form as an edit of the file that contains the value. */
 function placeInFile(document: ShopDocument, edit: ValueEdit) {
   const { path } = edit
-  if (isInMain(document, path)) return { ...edit, file: document.name }
+  if (isInMainFile(document, path)) return { ...edit, file: document.name }
 
-  // Behind the language, a path leads into the list that this language has.
+  // Steps after the language lead into the list of that language.
   const languages = [...document.files.values()]
-  const at = path.findLastIndex((step) => languages.includes(String(step)))
-  const [file] = [...document.files].find(([, lang]) => lang === path[at]) ?? []
-  return { ...edit, file, path: path.toSpliced(at, 1) }
+  const index = path.findLastIndex((step) => languages.includes(String(step)))
+  const [file] = [...document.files].find(([, lang]) => lang === path[index]) ?? []
+  return { ...edit, file, path: path.toSpliced(index, 1) }
 }
 
-/** Returns the files in which two states of a document differ, as a change writes them. */
+/** Returns the file changes that turn one state of a document into another. */
 export function filesBetween(
   before: OpenDocument,
   after: OpenDocument,
@@ -148,33 +153,35 @@ export function filesBetween(
   )
 }
 
-/** Returns the first edits of a new language's file: values that all languages share, such as `order` and `draft`. */
+/** Returns edits that begin the file of a new language with the values that all languages share: `order`, `draft`. */
 function firstEdits({ name, texts }: OpenDocument): readonly ValueEdit[] {
-  const [file, written] = [...texts].find(([, each]) => each !== '') ?? []
-  if (!name.includes('*') || file === undefined || written === undefined) return []
-  const values = setFields(Object(valuesIn(file, written)))
-  return values.filter(
+  if (!name.includes('*')) return []
+
+  const existing = [...texts].find(([, text]) => text !== '')
+  if (!existing) return []
+
+  const [file, text] = existing
+  const edits = setFields(Object(valuesIn(file, text)))
+  return edits.filter(
     ({ value }) => typeof value === 'number' || typeof value === 'boolean',
   )
 }
 
-/** Finds a file that no form can show, so that somebody must mend it first. */
+/** Returns the first file that no form can show, so that it must be repaired first. */
 export const findUnreadable = ({ texts }: OpenDocument): string | undefined =>
-  [...texts].find(([file, written]) =>
-    findReadFault(file, written, valuesOf(texts).get(file)),
-  )?.[0]
+  [...texts.keys()].find((file) =>
+    findReadFault(file, texts.get(file) ?? '', valuesOf(texts).get(file)),
+  )
 
-/** Describes a document for its form. `shape` is that of its pictures. */
+/** Describes a document for its form. `shape` is the required shape of its pictures. */
 export function describeDocument(document: OpenDocument) {
   const { collection, name, title, group, page, language } = document
-  const { diagnostics } = document.loaded
   const data = dataOf(document)
+
   const [{ role } = {}] = fieldsOf(collection, 'picture')
   const shape: string =
     (role?.shape === 'own' ? Object(data).orientation : role?.shape) ?? 'hero'
-  const unreadable = findUnreadable(document)
-  const findings = findingsIn(document, diagnostics)
-  const pictures = picturesIn(data, document)
+
   return {
     name,
     title,
@@ -182,22 +189,21 @@ export function describeDocument(document: OpenDocument) {
     page,
     language,
     data,
-    unreadable,
-    findings,
+    unreadable: findUnreadable(document),
+    findings: findingsIn(document, document.loaded.diagnostics),
     shape,
-    pictures,
+    pictures: picturesIn(data, document),
   }
 }
 
-/** Maps the name of each picture to a hash of its bytes: a picture can change under the same name. */
+/** Maps the name of each picture to a hash of its bytes, because a picture can change under the same name. */
 function picturesIn(
   data: unknown,
   { name, loaded }: OpenDocument,
 ): Readonly<Record<string, string>> {
+  const documentPath = name.slice('content/'.length)
   const hashes = textsIn(data).flatMap((text) => {
-    const image = loaded.content.images.get(
-      resolvePath(name.slice('content/'.length), text) ?? '',
-    )
+    const image = loaded.content.images.get(resolvePath(documentPath, text) ?? '')
     return image ? [[text, image.hash.slice(0, 8)] as const] : []
   })
   return Object.fromEntries(hashes)
@@ -206,15 +212,17 @@ function picturesIn(
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn)
 
-/** Returns what is wrong with a document, with news of other files. */
+/** Returns the findings about a document, and those in `news`, whichever file they are about. */
 export const findingsIn = (
   document: OpenDocument,
-  found: LoadedContent['diagnostics'],
+  diagnostics: LoadedContent['diagnostics'],
   news: LoadedContent['diagnostics'] = [],
 ) =>
   findingsOf(
     document,
-    found.filter((each) => isAbout(document, each) || news.includes(each)),
+    diagnostics.filter(
+      (diagnostic) => isAbout(document, diagnostic) || news.includes(diagnostic),
+    ),
   )
 
 const isAbout = (
@@ -222,7 +230,7 @@ const isAbout = (
   { at, ...diagnostic }: LoadedContent['diagnostics'][number],
 ) => document.files.has(at.file) || twinIn(document, diagnostic) !== undefined
 
-/** Returns the place in the document of what stands twice in the shop. */
+/** Returns the place of a duplicate in this document, for a duplicate that is reported elsewhere. */
 const twinIn = (
   { files }: OpenDocument,
   { code, related = [] }: Pick<LoadedContent['diagnostics'][number], 'code' | 'related'>,
@@ -231,14 +239,15 @@ const twinIn = (
     ? related.find(({ at }) => files.has(at.file))?.at
     : undefined
 
-/** Turns round what is told of another document: of two that are the same, either can be changed. */
-function seenFrom(
+/** Reports a duplicate of another document at its place in this one, because either of the two can be changed. */
+function reportFrom(
   document: OpenDocument,
   diagnostic: LoadedContent['diagnostics'][number],
 ) {
   const twin = twinIn(document, diagnostic)
   if (!twin || document.files.has(diagnostic.at.file) || isFixable(diagnostic))
     return diagnostic
+
   return {
     ...diagnostic,
     at: twin,
@@ -246,10 +255,13 @@ function seenFrom(
   }
 }
 
-/** Gives each diagnostic its path in the form; diagnostics of other files, or of no line, stand at the top. */
-export const findingsOf = (document: OpenDocument, found: LoadedContent['diagnostics']) =>
-  found.flatMap((each) => {
-    const diagnostic = seenFrom(document, each)
+/** Adds to each diagnostic its path in the form; diagnostics of other files, or without a line, belong to the whole form. */
+export const findingsOf = (
+  document: OpenDocument,
+  diagnostics: LoadedContent['diagnostics'],
+) =>
+  diagnostics.flatMap((reported) => {
+    const diagnostic = reportFrom(document, reported)
     const finding = findingOf(document, diagnostic)
     const missing = missingPlacesOf(document, diagnostic)
     return missing.length === 0
@@ -264,49 +276,55 @@ function findingOf(
   const { severity, at } = diagnostic
   const { content } = document.loaded
   const { file, line, column = 1 } = at
-  const written = document.texts.get(file)
   const finding = {
-    ...{
-      severity,
-      code: diagnostic.code as string,
-      ...findingInForm(diagnostic, content),
-    },
+    severity,
+    code: diagnostic.code as string,
+    ...findingInForm(diagnostic, content),
     path: [] as Path,
     place: placeText(at),
     fix: undefined as unknown,
   }
-  const elsewhere = documentsByFile(content).get(file)?.title ?? 'Elsewhere in the shop'
-  if (written === undefined)
-    return { ...finding, message: `${elsewhere}: ${finding.message}` }
+
+  const source = document.texts.get(file)
+  if (source === undefined) {
+    const title = documentsByFile(content).get(file)?.title ?? 'Elsewhere in the shop'
+    return { ...finding, message: `${title}: ${finding.message}` }
+  }
   if (line === undefined) return finding
-  const inFile = pathAt(file, written, line, column)
-  const path = formPathOf(document, file, inFile)
-  // A field offers no fix that removes its value, or that is made in another file.
+
+  const filePath = pathAt(file, source, line, column)
+  const path = formPathOf(document, file, filePath)
+  // Fields offer neither fixes that remove their value nor fixes in other files.
   if (
     !isFixable(diagnostic) ||
     'remove' in diagnostic.fix ||
     fixPlaceOf(diagnostic).file !== file
   )
     return { ...finding, path }
-  const fixed = valueAt(valuesIn(file, withFix(written, diagnostic) ?? written), inFile)
-  const isSame = deepEqual(fixed, valueAt(valuesIn(file, written), inFile))
-  return { ...finding, path, fix: isSame ? undefined : fixed }
+
+  const fixedSource = withFix(source, diagnostic) ?? source
+  const value = valueAt(valuesIn(file, source), filePath)
+  const fixedValue = valueAt(valuesIn(file, fixedSource), filePath)
+  return { ...finding, path, fix: deepEqual(fixedValue, value) ? undefined : fixedValue }
 }
 
-/** Returns the empty fields that a diagnostic is about, with words for whoever looks at them. */
+/** Returns the empty fields that a diagnostic is about, with a message for each. */
 function missingPlacesOf(
   document: OpenDocument,
   { code, at, missing }: LoadedContent['diagnostics'][number],
 ) {
   const { file, line } = at
-  // A text of Markdown that is still to be written has no line, and no path.
-  const isUnwritten =
-    line === undefined && file.endsWith('.md') && document.texts.get(file) === ''
-  const paths = isUnwritten ? [[BODY]] : document.texts.has(file) ? (missing ?? []) : []
+  const source = document.texts.get(file)
+  if (source === undefined) return []
+
+  // A Markdown text that is not written yet has no line and no path.
+  const isUnwritten = line === undefined && file.endsWith('.md') && source === ''
+  const paths = isUnwritten ? [[BODY]] : (missing ?? [])
   const message =
     code === 'fallback'
       ? 'This is missing; visitors see another language'
       : 'This is missing'
+
   return paths.map((path) => ({
     path: formPathOf(document, file, path),
     message,

@@ -4,16 +4,17 @@ import { valuesWithRole } from '../../../schema/collection-fields.ts'
 import type { Translated } from '../../../schema/common.ts'
 import { inEnglish, listDocuments } from './documents.ts'
 
-/** Lists the languages of the shop by the names that they have in themselves: 'Svenska'. */
+/** Lists the languages of the shop with their names in the language itself: 'Svenska'. */
 export const languagesOf = ({ languages, site }: Content) =>
   languages.map((code) => ({
     code,
-    name: site?.value.languages.find((each) => each.code === code)?.name ?? code,
+    name: site?.value.languages.find((language) => language.code === code)?.name ?? code,
   }))
 
-/** Lists what a reference to a collection can name: its documents, or the entries of its list. */
+/** Lists the options of a reference to a collection: its documents, or the entries of its list. */
 export function optionsOf({ content }: LoadedContent, to: string) {
   const documents = listDocuments(content).filter(({ collection }) => collection === to)
+
   const entries = documents.flatMap(({ collection, value }) =>
     valuesWithRole(collection, 'words', value).flatMap(
       ({ path: [index = ''], value: words }) => {
@@ -24,6 +25,7 @@ export function optionsOf({ content }: LoadedContent, to: string) {
       },
     ),
   )
+
   const options = documents.map(({ id, name, title, owner, isDraft, picture, value }) => {
     const { orientation }: { readonly orientation?: string } = Object(value)
     return {
@@ -37,7 +39,8 @@ export function optionsOf({ content }: LoadedContent, to: string) {
       shownBy: galleriesWith(content, id),
     }
   })
-  const none = {
+
+  const emptyOption = {
     name: undefined,
     owner: undefined,
     orientation: undefined,
@@ -47,7 +50,7 @@ export function optionsOf({ content }: LoadedContent, to: string) {
   }
   return [
     ...options.filter(({ id }) => id !== ''),
-    ...entries.map((each) => ({ ...none, ...each })),
+    ...entries.map((entry) => ({ ...emptyOption, ...entry })),
   ]
 }
 

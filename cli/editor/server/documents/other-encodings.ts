@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeText } from '../../../fs/text.ts'
 
-/** Decodes a text in the encoding in which it was probably saved: UTF-8, else that of some Windows programs. */
+/** Decodes a text in the encoding in which it was probably saved: UTF-8, or one that some Windows programs use. */
 export function decodeAsWritten(bytes: Buffer): string {
   const isUtf16 = bytes.indexOf(0) >= 0 && bytes.length % 2 === 0
   if (!isUtf16)
     return isUtf8(bytes)
       ? decodeText(bytes)
       : new TextDecoder('windows-1252').decode(bytes)
+
   const isBigEndian = bytes[0] === 0xfe || (bytes[0] === 0 && bytes[1] !== 0)
   return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le').decode(bytes)
 }

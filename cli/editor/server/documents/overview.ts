@@ -1,5 +1,6 @@
 import type { LoadedContent } from '../../../check/load-content.ts'
 import { placeText } from '../../../model/diagnostic.ts'
+import type { Content } from '../../../read/content.ts'
 import { valuesWithRole } from '../../../schema/collection-fields.ts'
 import { coverageOf, totalOf } from '../../../translations/translation-state.ts'
 import { findingInList } from '../words/finding-words.ts'
@@ -13,68 +14,86 @@ const groups = {
   info: 'Notes',
 }
 
-/** Lists the documents that can be edited, what is left to do, and how much is translated. */
+/** Returns the home page of the editor: the documents, the to-do list and the translation coverage. */
 export function overviewOf({ content, diagnostics }: LoadedContent) {
-  const owners = documentsByFile(content)
-  const all = listDocuments(content)
-  const byId = new Map(
-    all.map((each) => [`${each.collection} ${each.owner ?? ''} ${each.id}`, each.name]),
+  const documents = describeDocuments(content, diagnostics)
+  const drafts = documents.filter(({ marks }) => marks.includes('draft'))
+  const draftItems = drafts.map((draft) => ({
+    ...draft,
+    group: 'Drafts',
+    notes: [],
+    place: undefined,
+  }))
+
+  return {
+    shop: content.site?.value.name ?? '',
+    languages: languagesOf(content),
+    documents,
+    todo: [...listFindings(content, diagnostics), ...draftItems],
+    coverage: coverageOf(content).map((row) => ({ ...row, ...totalOf(row) })),
+  }
+}
+
+type Diagnostics = LoadedContent['diagnostics']
+
+function describeDocuments(content: Content, diagnostics: Diagnostics) {
+  const allDocuments = listDocuments(content)
+  const namesById = new Map(
+    allDocuments.map(({ collection, owner, id, name }) => [
+      `${collection} ${owner ?? ''} ${id}`,
+      name,
+    ]),
   )
-  const documents = all.map(
+
+  return allDocuments.map(
     ({ group, name, title, page, files, isDraft, picture, collection, value }) => {
-      const { length } = diagnostics.filter(
+      const problems = diagnostics.filter(
         ({ severity, at }) => severity !== 'info' && files.has(at.file),
       )
-      const count =
-        length > 0 ? [`${length} ${length === 1 ? 'problem' : 'problems'}`] : []
-      // The documents that its lists refer to, such as the posters of a gallery.
-      const shows = valuesWithRole(collection, 'reference', value)
+      const problemMarks = problems.length > 0 ? [countText(problems.length)] : []
+
+      // The documents to which its lists refer, such as the posters of a gallery.
+      const references = valuesWithRole(collection, 'reference', value)
+      const shows = references
         .filter(({ path }) => path.length > 1)
         .flatMap(
           ({ role: { to }, value: id }) =>
-            byId.get(`${to}  ${id}`) ?? byId.get(`${to} ${name} ${id}`) ?? [],
+            namesById.get(`${to}  ${id}`) ?? namesById.get(`${to} ${name} ${id}`) ?? [],
         )
+
       return {
         group,
         name,
         title,
         page,
-        marks: isDraft ? ['draft', ...count] : count,
+        marks: isDraft ? ['draft', ...problemMarks] : problemMarks,
         picture,
         shows,
       }
     },
   )
-  const found = diagnostics.map((each) => {
-    const { severity, at } = each
-    const { name, title = findRecord(at.file)?.title ?? 'Elsewhere in the shop' } =
-      owners.get(at.file) ?? {}
-    const notes = [findingInList(each, content)]
+}
+
+const countText = (count: number): string =>
+  `${count} ${count === 1 ? 'problem' : 'problems'}`
+
+/** Lists the diagnostics of the shop, errors first. */
+function listFindings(content: Content, diagnostics: Diagnostics) {
+  const owners = documentsByFile(content)
+  const findings = diagnostics.map((diagnostic) => {
+    const { severity, at } = diagnostic
+    const document = owners.get(at.file)
     return {
       group: groups[severity],
-      name,
-      title,
+      name: document?.name,
+      title: document?.title ?? findRecord(at.file)?.title ?? 'Elsewhere in the shop',
       marks: [],
-      notes,
+      notes: [findingInList(diagnostic, content)],
       place: placeText(at),
     }
   })
-  const drafts = documents.filter(({ marks }) => marks.includes('draft'))
-  return {
-    shop: content.site?.value.name ?? '',
-    languages: languagesOf(content),
-    documents,
-    todo: [
-      ...Object.values(groups).flatMap((name) =>
-        found.filter(({ group }) => group === name),
-      ),
-      ...drafts.map((each) => ({
-        ...each,
-        group: 'Drafts',
-        notes: [],
-        place: undefined,
-      })),
-    ],
-    coverage: coverageOf(content).map((row) => ({ ...row, ...totalOf(row) })),
-  }
+
+  return Object.values(groups).flatMap((name) =>
+    findings.filter(({ group }) => group === name),
+  )
 }

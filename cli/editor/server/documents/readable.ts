@@ -7,18 +7,20 @@ import { contentFileAt } from '../../../schema/content-paths.ts'
 import { valuesIn } from '../../../yaml/source.ts'
 
 /**
- * Finds why no form can show a file: a conflict of git, lost letters, broken front matter or broken YAML.
- * @param values those of the file, from a caller who has parsed it
+ * Finds the fault that keeps a file from being shown in a form: a git conflict, lost letters, broken front matter or
+ * broken YAML.
+ * @param values the values of the file, from a caller that has parsed it
  */
 export function findReadFault(
   file: string,
   text: string,
   values = valuesIn(file, text),
 ): Diagnostic | undefined {
-  // A file that is still to be written has no fault.
+  // A file that does not exist yet has no fault.
   if (text === '') return undefined
-  const ofText = findTextFault(file, Buffer.from(text), text)
-  if (ofText) return ofText
+
+  const textFault = findTextFault(file, Buffer.from(text), text)
+  if (textFault) return textFault
 
   const isMarkdown = file.endsWith('.md')
   const split = isMarkdown ? splitFrontMatter(file, text, isBody(file)) : undefined

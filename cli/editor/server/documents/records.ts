@@ -2,14 +2,14 @@ import { basename } from 'node:path'
 import { collectionOf } from '../../../schema/collections.ts'
 import { contentFileAt } from '../../../schema/content-paths.ts'
 
-// Records: files that only programs write. No form shows them, but they are published with the rest.
+// Records are files that only programs write. No form shows them, but they are published with the rest.
 
 /** Returns the group and the title of a record; undefined for any other file. */
 export function findRecord(file: string) {
-  const found = contentFileAt(file.replace(/^content\//, ''))
-  if (!found) return undefined
+  const contentFile = contentFileAt(file.replace(/^content\//, ''))
+  if (!contentFile) return undefined
 
-  const { isRecord, group, title } = collectionOf(found.collection)
+  const { isRecord, group, title } = collectionOf(contentFile.collection)
   return isRecord ? { group, title } : undefined
 }
 
@@ -17,13 +17,13 @@ export function findRecord(file: string) {
 export const titleOfFile = (file: string): string =>
   findRecord(file)?.title ?? basename(file)
 
-/** Entries that are named. A pull can bring hundreds. */
+/** How many entries are named at most. A pull can bring hundreds. */
 const MOST_NAMED = 3
 
-/** Describes what came to a record and what went, by the words of its entries: their hashes tell nobody anything. */
-export function describeRecord(old: unknown, now: unknown): readonly string[] {
-  const added = nameMissing(entriesOf(now), entriesOf(old))
-  const removed = nameMissing(entriesOf(old), entriesOf(now))
+/** Describes added and removed entries of a record by their words, because their hashes mean nothing to users. */
+export function describeRecord(previous: unknown, next: unknown): readonly string[] {
+  const added = nameMissing(entriesOf(next), entriesOf(previous))
+  const removed = nameMissing(entriesOf(previous), entriesOf(next))
   return [
     ...(added ? [`${added}, new`] : []),
     ...(removed ? [`${removed}, removed`] : []),
@@ -33,9 +33,14 @@ export function describeRecord(old: unknown, now: unknown): readonly string[] {
 const entriesOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : []
 
-function nameMissing(entries: readonly unknown[], others: readonly unknown[]): string {
-  const known = new Set(others.map((entry) => JSON.stringify(entry)))
-  const missing = entries.filter((entry) => !known.has(JSON.stringify(entry)))
+/** Names the entries that the other list lacks; '' if it has all. */
+function nameMissing(
+  entries: readonly unknown[],
+  otherEntries: readonly unknown[],
+): string {
+  const otherJson = new Set(otherEntries.map((entry) => JSON.stringify(entry)))
+  const missing = entries.filter((entry) => !otherJson.has(JSON.stringify(entry)))
+
   const names = missing
     .slice(0, MOST_NAMED)
     .map((entry) => `“${Object(entry).words ?? ''}”`)

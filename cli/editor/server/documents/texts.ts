@@ -12,10 +12,11 @@ import { wordsAt } from '../words/field-titles.ts'
 import { documentsByFile } from './documents.ts'
 import { formPathOf } from './open-document.ts'
 
-/** Says where a text stands: the form of its document, its path there, and both in words; [] if in no form. */
+/** Returns the place of a text in a form, with titles for both; [] if no form shows it. */
 export function placesOfText(content: Content, file: string, inFile: Path = [BODY]) {
   const document = documentsByFile(content).get(file)
   if (!document) return []
+
   const path = formPathOf(document, file, inFile)
   const { name, title, page, collection } = document
   const part = collectionOf(collection).part ?? 'pages'
@@ -23,13 +24,14 @@ export function placesOfText(content: Content, file: string, inFile: Path = [BOD
   return [{ id: `${name} ${path.join('.')}`, name, path, title, page, part, ...words }]
 }
 
-/** Yields everything that visitors read, with its place. What reads alike in every language has no language. */
+/** Yields all texts that visitors read, with their places. Texts that are the same in every language have no language. */
 export function* wordsOf(content: Content) {
   for (const { texts, placeIn } of shopTextsOf(content))
     for (const lang of content.languages) {
       const text = texts[lang]
       if (text !== undefined) yield { ...placeIn(lang), lang, text }
     }
+
   for (const { collection, names, document } of content.entries)
     for (const { path, value } of valuesWithRole(collection, 'text', document.value))
       yield { file: document.file, path, lang: names.lang, text: String(value) }
@@ -37,50 +39,54 @@ export function* wordsOf(content: Content) {
 
 const MOST_HITS = 60
 
-/** The folded texts of the last state of the shop, most of which stay: to fold them all takes a tenth of a second. */
-let lastFolded: ReadonlyMap<string, string> = new Map()
+/** The folded texts of the previous state of the shop. Most are reused, because folding all takes a tenth of a second. */
+let previousFolded: ReadonlyMap<string, string> = new Map()
 
-const foldWords = oncePer((content: Content) => {
-  const words = [...wordsOf(content)].map((each) => {
-    return { ...each, folded: lastFolded.get(each.text) ?? fold(each.text) }
+const foldTexts = oncePer((content: Content) => {
+  const texts = [...wordsOf(content)].map((item) => {
+    return { ...item, folded: previousFolded.get(item.text) ?? fold(item.text) }
   })
-  lastFolded = new Map(words.map(({ text, folded }) => [text, folded]))
-  return words
+  previousFolded = new Map(texts.map(({ text, folded }) => [text, folded]))
+  return texts
 })
 
-/** Finds what visitors read by its words, in all languages or in one, the shortest texts first. `exact`: no others. */
+/**
+ * Finds texts that visitors read by their words, in all languages or in one, shortest first. `exact` finds only texts
+ * that consist of these words.
+ */
 export function findTexts(
   { content }: LoadedContent,
   words: string,
   exact: boolean,
   only?: string,
 ) {
-  const wanted = fold(words)
-  const parts = wanted.split(' ')
-  const hits = foldWords(content).flatMap(({ folded: text, ...each }) => {
-    const isFound =
-      text === wanted || (!exact && parts.every((part) => text.includes(part)))
-    const isWanted = wanted !== '' && (only ?? each.lang) === (each.lang ?? only)
-    return isFound && isWanted
-      ? [{ ...each, at: text.indexOf(parts[0] ?? ''), length: text.length }]
-      : []
+  const query = fold(words)
+  if (query === '') return []
+
+  const parts = query.split(' ')
+  const matches = foldTexts(content).filter(({ folded, lang }) => {
+    const isInLanguage = only === undefined || lang === undefined || lang === only
+    if (!isInLanguage) return false
+    return folded === query || (!exact && parts.every((part) => folded.includes(part)))
   })
-  return hits
-    .toSorted((a, b) => a.length - b.length)
+
+  return matches
+    .toSorted((a, b) => a.folded.length - b.folded.length)
     .slice(0, MOST_HITS)
-    .flatMap(({ file, path, lang, text, at }) =>
-      placesOfText(content, file, path).map((place) => ({
+    .flatMap(({ file, path, lang, text, folded }) => {
+      const excerpt = excerptOf(text, folded.indexOf(parts[0] ?? ''))
+      return placesOfText(content, file, path).map((place) => ({
         ...place,
         lang,
-        text: excerptOf(text, at),
-      })),
-    )
+        text: excerpt,
+      }))
+    })
 }
 
 const excerptOf = (text: string, at: number): string =>
   text.length <= 200 ? text : `… ${text.slice(Math.max(0, at - 60), at + 140)} …`
 
-/** Lists the texts of the shop in one language beside their source. */
+/** Lists the texts of the shop in one language, each with its source. */
 export const translationsOf = ({ content }: LoadedContent, lang: string) =>
   translationUnitsOf(content, lang).flatMap(({ file, path, isCopy, texts, ...unit }) =>
     placesOfText(content, file, path).map((place) => ({

@@ -9,18 +9,18 @@ import { valuesIn } from '../../../yaml/source.ts'
 import { editsBetween } from '../../values.ts'
 import { type ConflictParts, textOfSide } from './conflict.ts'
 
-/** A value of which there are two versions; undefined where a version lacks it. */
+/** A value that differs between two versions; undefined if a version lacks it. */
 export interface Difference {
   readonly path: Path
   readonly ours: unknown
   readonly theirs: unknown
-  /** The entries of both versions, where both are lists and each has entries of its own. */
+  /** The entries of both versions, if both are lists and each has entries that the other lacks. */
   readonly both?: readonly unknown[]
-  /** The version that alone was changed, where the value before both changes is known. */
+  /** The only version that was changed, if the common base is known and just one was. */
   readonly changed?: 'ours' | 'theirs' | undefined
 }
 
-/** Lists the values that differ between two versions, from the values before both changes if they are known. */
+/** Lists the values that differ between two versions. With the common base, it also says which version was changed. */
 export function differencesBetween(
   ours: unknown,
   theirs: unknown,
@@ -28,15 +28,18 @@ export function differencesBetween(
   path: Path = [],
 ): readonly Difference[] {
   if (deepEqual(ours, theirs)) return []
-  const inner = stepsInto(ours, theirs)
-  if (inner)
-    return inner.flatMap((step) => {
-      const before = base && { of: valueAt(base.of, [step]) }
-      return differencesBetween(valueAt(ours, [step]), valueAt(theirs, [step]), before, [
-        ...path,
-        step,
-      ])
-    })
+
+  const innerSteps = stepsInto(ours, theirs)
+  if (innerSteps)
+    return innerSteps.flatMap((step) =>
+      differencesBetween(
+        valueAt(ours, [step]),
+        valueAt(theirs, [step]),
+        base && { of: valueAt(base.of, [step]) },
+        [...path, step],
+      ),
+    )
+
   const both = entriesOfBoth(ours, theirs)
   return [
     {
@@ -58,31 +61,31 @@ function changedSide(
   return deepEqual(theirs, base) ? 'ours' : undefined
 }
 
-/** Returns the steps to the parts of two values that can be chosen one by one: fields, and entries that correspond. */
+/** Returns the steps to the parts of two values that can be chosen separately: fields, and entries with the same ids. */
 function stepsInto(ours: unknown, theirs: unknown): Path | undefined {
   if (isGroup(ours) && isGroup(theirs)) return Object.keys({ ...ours, ...theirs })
   if (!Array.isArray(ours) || !Array.isArray(theirs) || ours.length !== theirs.length)
     return undefined
+
   const isSame = (entry: unknown, index: number): boolean =>
     isGroup(entry) && isGroup(theirs[index]) && entry.id === theirs[index].id
   return ours.every(isSame) ? [...ours.keys()] : undefined
 }
 
-/** Returns the entries of one list, then those that only the other list has. */
+/** Returns the entries of our list, then those that only their list has; undefined if the lists cannot be joined. */
 function entriesOfBoth(ours: unknown, theirs: unknown): readonly unknown[] | undefined {
   if (!Array.isArray(ours) || !Array.isArray(theirs)) return undefined
+
   const isIn = (list: readonly unknown[], entry: unknown): boolean =>
-    list.some((other) => deepEqual(other, entry))
-  const [mine, others] = [
-    ours.filter((entry) => !isIn(theirs, entry)),
-    theirs.filter((entry) => !isIn(ours, entry)),
-  ]
-  if (mine.length === 0 || others.length === 0) return undefined
-  const ids = new Set(ours.map((entry: unknown) => Object(entry).id).filter(Boolean))
+    list.some((candidate) => deepEqual(candidate, entry))
+  const onlyOurs = ours.filter((entry) => !isIn(theirs, entry))
+  const onlyTheirs = theirs.filter((entry) => !isIn(ours, entry))
+  if (onlyOurs.length === 0 || onlyTheirs.length === 0) return undefined
+
   // Two versions of one entry cannot both stay.
-  return others.some((entry) => ids.has(Object(entry).id))
-    ? undefined
-    : [...ours, ...others]
+  const ourIds = new Set(ours.map((entry: unknown) => Object(entry).id).filter(Boolean))
+  const hasSharedId = onlyTheirs.some((entry) => ourIds.has(Object(entry).id))
+  return hasSharedId ? undefined : [...ours, ...onlyTheirs]
 }
 
 export interface Choice {
@@ -92,8 +95,8 @@ export interface Choice {
 }
 
 /**
- * Returns a file whose conflicts are resolved value by value. Lines, with their comments, come from the version whose
- * values were chosen; what then still differs is edited.
+ * Returns a file whose conflicts are resolved value by value. Lines and their comments come from the version whose
+ * values were chosen; remaining differences are edited.
  */
 export function resolveConflict(
   file: string,
@@ -101,19 +104,19 @@ export function resolveConflict(
   choices: readonly Choice[],
   orderAt: OrderAt,
 ): string | Rejection {
-  const countRight = (text: string): number => {
+  const countChosen = (text: string): number => {
     const values = valuesIn(file, text)
     return values === undefined
       ? -1
       : choices.filter((choice) => isChosen(values, choice)).length
   }
-  const [ours, theirs] = (['ours', 'theirs'] as const).map((side) =>
-    textOfSide(parts, () => side),
-  )
-  const candidates = [ours, theirs, mixedText(parts, countRight)].filter(
-    (text) => text !== undefined,
-  )
-  const ranked = candidates.toSorted((a, b) => countRight(b) - countRight(a))
+
+  const candidates = [
+    textOfSide(parts, () => 'ours'),
+    textOfSide(parts, () => 'theirs'),
+    mixedText(parts, countChosen),
+  ]
+  const ranked = candidates.toSorted((a, b) => countChosen(b) - countChosen(a))
 
   const attempts = ranked.map((text) => withChoices(file, text, choices, orderAt))
   const [rejection = { rejected: [] }] = attempts
@@ -124,15 +127,16 @@ const isChosen = (values: unknown, { path, value }: Choice): boolean =>
   deepEqual(valueAt(values, path), value)
 
 /** Returns a text that takes each part from the version with more of the chosen values. */
-function mixedText(parts: ConflictParts, countRight: (text: string) => number): string {
-  const theirs = new Set<number>()
-  const textWith = (more: readonly number[]): string =>
-    textOfSide(parts, (index) =>
-      theirs.has(index) || more.includes(index) ? 'theirs' : 'ours',
-    )
-  for (const index of parts.keys())
-    if (countRight(textWith([index])) > countRight(textWith([]))) theirs.add(index)
-  return textWith([])
+function mixedText(parts: ConflictParts, countChosen: (text: string) => number): string {
+  const textFrom = (theirs: ReadonlySet<number>): string =>
+    textOfSide(parts, (index) => (theirs.has(index) ? 'theirs' : 'ours'))
+
+  let theirs: ReadonlySet<number> = new Set()
+  for (const index of parts.keys()) {
+    const withPart = new Set([...theirs, index])
+    if (countChosen(textFrom(withPart)) > countChosen(textFrom(theirs))) theirs = withPart
+  }
+  return textFrom(theirs)
 }
 
 function withChoices(
@@ -147,10 +151,12 @@ function withChoices(
   )
   const edited = applyEdits(file, text, edits, orderAt)
   if (typeof edited !== 'string') return edited
-  const after = valuesIn(file, edited)
-  const isRight =
-    after !== undefined && choices.every((choice) => isChosen(after, choice))
-  return isRight
+
+  const editedValues = valuesIn(file, edited)
+  const hasAllChoices =
+    editedValues !== undefined &&
+    choices.every((choice) => isChosen(editedValues, choice))
+  return hasAllChoices
     ? edited
     : { rejected: ['These versions cannot be combined: choose one of them as a whole.'] }
 }
