@@ -1,50 +1,53 @@
-/** Returns a text as people compare it: without accents, capitals and line breaks. */
+/** Normalizes a text for comparison: without accents, capitals and line breaks. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** A piece of a text; `isFound` marks words that somebody looked for. */
+/** A piece of a text. `isFound` marks matches of a search. */
 export interface Piece {
   readonly text: string
   readonly isFound: boolean
 }
 
-/** Splits a text into the words that somebody looked for and what lies between them, whatever their accents and capitals. */
+/** Splits a text into matches of the search words and the text between them, ignoring accents and capitals. */
 export function splitByWords(text: string, words: string): readonly Piece[] {
-  const wanted = fold(words).split(' ').filter(Boolean)
-  const { folded, starts } = foldWithPlaces(text)
+  const searchWords = fold(words).split(' ').filter(Boolean)
+  const { folded, starts } = foldWithPositions(text)
+
   const isFound = new Array<boolean>(text.length).fill(false)
-  for (const word of wanted)
-    for (
-      let at = folded.indexOf(word);
-      at !== -1;
-      at = folded.indexOf(word, at + word.length)
-    )
-      isFound.fill(true, starts[at], starts[at + word.length])
+  for (const word of searchWords) {
+    let index = folded.indexOf(word)
+    while (index !== -1) {
+      const end = index + word.length
+      isFound.fill(true, starts[index], starts[end])
+      index = folded.indexOf(word, end)
+    }
+  }
 
   const pieces: Piece[] = []
-  let from = 0
-  for (let at = 1; at <= text.length; at += 1) {
-    if (at < text.length && isFound[at] === isFound[from]) continue
-    pieces.push({ text: text.slice(from, at), isFound: isFound[from] ?? false })
-    from = at
+  let start = 0
+  for (let end = 1; end <= text.length; end += 1) {
+    if (end < text.length && isFound[end] === isFound[start]) continue
+
+    pieces.push({ text: text.slice(start, end), isFound: isFound[start] ?? false })
+    start = end
   }
   return pieces
 }
 
-/** Folds a text letter by letter. `starts` has the place in the text of each folded letter, and of the end. */
-function foldWithPlaces(text: string) {
+/** Normalizes a text character by character. `starts` has the index in the text of each folded character, and of the end. */
+function foldWithPositions(text: string) {
   let folded = ''
   const starts: number[] = []
-  let at = 0
-  for (const letter of text) {
-    const plain = letter
+  let position = 0
+  for (const character of text) {
+    const plain = character
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/\s/g, ' ')
-    starts.push(...new Array<number>(plain.length).fill(at))
+    starts.push(...new Array<number>(plain.length).fill(position))
     folded += plain
-    at += letter.length
+    position += character.length
   }
   return { folded, starts: [...starts, text.length] }
 }

@@ -1,14 +1,14 @@
-// Numbers as people type them. The page and the server read them alike.
+// Reads numbers as people type them. The page and the server share these rules.
 
-/** A space between the thousands, as Swedes and the French write it, also one that breaks no line. */
+/** Spaces between thousands, as in Swedish and French; non-breaking spaces too. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:\s\d{3})+$/
 
-/** One or a thousand: languages differ. */
+/** "1.000" can mean one or a thousand, depending on the language. */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/
 
 const FRACTION = /^-?\d+[.,]\d+$/
 
-/** More digits than a number can hold exactly would change. */
+/** JavaScript numbers are exact up to this many digits. */
 const MOST_DIGITS = 15
 
 const withoutGroups = (typed: string): string => {
@@ -16,28 +16,35 @@ const withoutGroups = (typed: string): string => {
   return GROUPED.test(text) ? text.replace(/\s/g, '') : text
 }
 
-/** Reads a typed number; undefined where it is none, or could mean two numbers. `isWhole`: it may have no decimals. */
+/** Reads a typed number; undefined if it is not a number, or is ambiguous. `isWhole`: decimals are not allowed. */
 export function readNumber(typed: string, isWhole: boolean): number | undefined {
   const text = withoutGroups(typed)
   const isNumber = /^-?\d+$/.test(text) || (!isWhole && FRACTION.test(text))
   const isExact = text.replace(/\D/g, '').length <= MOST_DIGITS
   if (!isNumber || !isExact || AMBIGUOUS.test(text)) return undefined
+
   return Number(text.replace(',', '.'))
 }
 
-/** Says why a typed text is no number for a field, and what to write. */
+/** Explains why a typed text is not a number that a field accepts, and what to write instead. */
 export function describeMistyped(typed: string, isWhole: boolean): string {
   const text = withoutGroups(typed)
   const quoted = `“${typed.trim()}”`
+
   if (AMBIGUOUS.test(text)) {
-    const asDecimal = Number(text.replace(',', '.'))
-    const least = isWhole ? Math.floor(asDecimal) : asDecimal
-    return `${quoted} can mean two numbers: write ${least} or ${text.replace(/[.,]/, '')}.`
+    const decimal = Number(text.replace(',', '.'))
+    const smallNumber = isWhole ? Math.floor(decimal) : decimal
+    const largeNumber = text.replace(/[.,]/, '')
+    return `${quoted} can mean two numbers: write ${smallNumber} or ${largeNumber}.`
   }
+
   if (FRACTION.test(text) && isWhole) {
     const number = Number(text.replace(',', '.'))
-    const near = [...new Set([Math.floor(number), Math.ceil(number)])]
-    return `${quoted} is not a whole number: write ${near.join(' or ')}.`
+    const nearest = [...new Set([Math.floor(number), Math.ceil(number)])]
+    return `${quoted} is not a whole number: write ${nearest.join(' or ')}.`
   }
-  return `${quoted} is not a ${isWhole ? 'whole number: write digits only, such as 90' : 'number: write it in digits, such as 4.7'}.`
+
+  return isWhole
+    ? `${quoted} is not a whole number: write digits only, such as 90.`
+    : `${quoted} is not a number: write it in digits, such as 4.7.`
 }

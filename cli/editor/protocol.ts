@@ -4,7 +4,7 @@ export type Requests = ReturnType<typeof answersOf>
 export type Answer<K extends keyof Requests> = Awaited<ReturnType<Requests[K]>>
 export type FormState = Answer<'form'>
 export type Field = FormState['field']
-/** A change of a whole document, with the form that it needs. */
+/** A change of a whole document, with its form. */
 export type Work = FormState['works'][number] | Answer<'overview'>['works'][number]
-/** The outcome of a request to write. */
+/** The outcome of a write request. */
 export type Outcome = Answer<'save'>

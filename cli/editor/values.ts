@@ -2,9 +2,9 @@ import { deepEqual } from 'fast-equals'
 import type { Path } from '../read/positions.ts'
 import type { Edit } from '../yaml/edited-value.ts'
 
-// Edits of values, for the editor and its page. No command imports this file: fast-equals is a development dependency.
+// Edits of values, for the editor and its page. Commands must not import this file: fast-equals is a development dependency.
 
-/** An edit that a form can make: forms rename no field. */
+/** An edit that a form can make. Forms do not rename fields. */
 export type ValueEdit = Exclude<Edit, { readonly op: 'renameKey' }>
 
 type Group = Readonly<Record<PropertyKey, unknown>>
@@ -13,29 +13,31 @@ type List = readonly unknown[]
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Removes fields that hold nothing: files have `title:`, and forms make groups that nobody fills in. */
+/** Removes empty fields: files can have `title:` without a value, and forms create groups that stay empty. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutEmpty(entry) ?? '')
   if (!isGroup(value)) return value ?? undefined
   const entries = Object.entries(value).map(
     ([key, entry]) => [key, withoutEmpty(entry)] as const,
   )
-  const kept = entries.filter(([, entry]) => entry !== undefined)
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+  const filledEntries = entries.filter(([, entry]) => entry !== undefined)
+  return filledEntries.length === 0 ? undefined : Object.fromEntries(filledEntries)
 }
 
-/** Returns the edits that lead from one value to another, in their order; groups are changed field by field. */
+/** Returns the edits that turn one value into another, in order. Groups are edited field by field. */
 export function editsBetween(
   before: unknown,
   after: unknown,
   path: Path = [],
 ): readonly ValueEdit[] {
   if (deepEqual(before, after)) return []
-  const [old, next] = [before ?? {}, after ?? {}]
-  // New fields are set before old ones are removed: an entry of a list that is empty meanwhile would leave the list.
-  if (isGroup(old) && isGroup(next))
-    return Object.keys({ ...next, ...old }).flatMap((key) =>
-      editsBetween(old[key], next[key], [...path, key]),
+
+  const previousGroup = before ?? {}
+  const nextGroup = after ?? {}
+  // Set new fields before removing old ones: a list entry that is empty in between would be removed from its list.
+  if (isGroup(previousGroup) && isGroup(nextGroup))
+    return Object.keys({ ...nextGroup, ...previousGroup }).flatMap((key) =>
+      editsBetween(previousGroup[key], nextGroup[key], [...path, key]),
     )
   if (Array.isArray(before) && Array.isArray(after))
     return editsOfList(before, after, path)
@@ -44,35 +46,37 @@ export function editsBetween(
   ]
 }
 
-/** Returns edits that move one entry, or add, remove and change entries. Equal entries at both ends stay. */
+/** Returns edits that move one entry, or add, remove and change entries. Equal entries at both ends are not edited. */
 function editsOfList(before: List, after: List, path: Path): readonly ValueEdit[] {
   const start = countEqual(before, after)
   const end = countEqual(
     before.slice(start).toReversed(),
     after.slice(start).toReversed(),
   )
-  const [old, next] = [
-    before.slice(start, before.length - end),
-    after.slice(start, after.length - end),
-  ]
-  const last = start + old.length - 1
+  const previousEntries = before.slice(start, before.length - end)
+  const nextEntries = after.slice(start, after.length - end)
+
+  const last = start + previousEntries.length - 1
   const moves = [{ from: start, to: last } as const, { from: last, to: start } as const]
   const move = moves.find(({ from, to }) => deepEqual(withMove(before, from, to), after))
   if (move) return [{ op: 'move', path, ...move }]
-  return Array.from({ length: Math.max(old.length, next.length) }).flatMap(
-    (_, at): readonly ValueEdit[] => {
-      const index = start + at
-      if (at >= old.length) return [{ op: 'insert', path, index, value: next[at] }]
-      return at < next.length
-        ? editsBetween(old[at], next[at], [...path, index])
-        : [{ op: 'remove', path: [...path, start + next.length] }]
-    },
-  )
+
+  const length = Math.max(previousEntries.length, nextEntries.length)
+  return Array.from({ length }).flatMap((_, offset): readonly ValueEdit[] => {
+    const index = start + offset
+    if (offset >= previousEntries.length)
+      return [{ op: 'insert', path, index, value: nextEntries[offset] }]
+    // Each removal shifts the following entries, so all removals have the same index.
+    if (offset >= nextEntries.length)
+      return [{ op: 'remove', path: [...path, start + nextEntries.length] }]
+    return editsBetween(previousEntries[offset], nextEntries[offset], [...path, index])
+  })
 }
 
+/** Counts the equal entries at the start of two lists. */
 function countEqual(a: List, b: List): number {
-  const other = a.findIndex((entry, index) => !deepEqual(entry, b[index]))
-  return other < 0 ? a.length : other
+  const firstDifference = a.findIndex((entry, index) => !deepEqual(entry, b[index]))
+  return firstDifference < 0 ? a.length : firstDifference
 }
 
 const withMove = (list: List, from: number, to: number): List =>
@@ -80,11 +84,12 @@ const withMove = (list: List, from: number, to: number): List =>
 
 /** Tells whether two edits change the same value, or one changes a part of the other's value. */
 export function isSamePlace(a: ValueEdit, b: ValueEdit): boolean {
-  const [one, other] = [placeOf(a), placeOf(b)]
-  return one.every((step, index) => index >= other.length || step === other[index])
+  const pathA = placeOf(a)
+  const pathB = placeOf(b)
+  return pathA.every((step, index) => index >= pathB.length || step === pathB[index])
 }
 
-/** Returns the path that an edit touches: for an entry that comes, goes or moves, the list, for other entries shift. */
+/** Returns the path that an edit affects: the whole list if it adds, removes or moves an entry, because others shift. */
 const placeOf = ({ op, path }: ValueEdit): ValueEdit['path'] =>
   op === 'remove' && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path
 
@@ -95,11 +100,13 @@ export const editValue = (value: unknown, edits: readonly ValueEdit[]): unknown 
 function editAt(value: unknown, edit: ValueEdit, [step, ...path]: Path): unknown {
   const list: List = Array.isArray(value) ? value : []
   const group = isGroup(value) ? value : {}
+
   if (typeof step === 'number') {
     const next = editAt(list[step], edit, path)
     return list.toSpliced(step, 1, ...(next === undefined ? [] : [next]))
   }
   if (step !== undefined) return { ...group, [step]: editAt(group[step], edit, path) }
+
   if (edit.op === 'insert') return list.toSpliced(edit.index, 0, edit.value)
   if (edit.op === 'move') return withMove(list, edit.from, edit.to)
   return edit.op === 'set' ? edit.value : undefined

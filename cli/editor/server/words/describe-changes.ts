@@ -10,7 +10,7 @@ import {
   wordContextOf,
 } from './value-words.ts'
 
-/** The characters of a text from which only the part that differs is shown. */
+/** How many characters a text may have before only the part that differs is shown. */
 const LONGEST = 80
 
 /** Describes how the values of a document differ: 'The Moon Gate, sold out: A1 without logo'. */
@@ -20,28 +20,30 @@ export const describeChanges = (
   document: LoadedDocument,
   longest = LONGEST,
 ) =>
-  listChanges(before, after, document, longest).map((each) =>
-    sentenceOf(each, document.title),
+  listChanges(before, after, document, longest).map((change) =>
+    sentenceOf(change, document.title),
   )
 
-/** Writes a change as a sentence about the document with this title; without one, as a note below the title. */
+/** Words a change as a sentence about the document with this title, or, without a title, as a note below it. */
 export function sentenceOf({ field, change }: ChangeInWords, title = ''): string {
   const place = [title, field].filter(Boolean).join(', ')
   const words = place === '' ? change : `${place}: ${change}`
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Describes many changes in a line: the first one, and how many follow. */
+/** Summarizes changes in a line: the first one, and the number of others. */
 export function summarizeChanges(
   before: unknown,
   after: unknown,
   document: LoadedDocument,
   others: readonly string[] = [],
 ): string {
-  const all = [...describeChanges(before, after, document, SHORT), ...others]
-  const [first = document.title, ...more] = all
-  const changes = more.length === 1 ? 'change' : 'changes'
-  return more.length === 0 ? first : `${first}, and ${more.length} more ${changes}`
+  const changes = [...describeChanges(before, after, document, SHORT), ...others]
+  const [firstChange = document.title, ...more] = changes
+  if (more.length === 0) return firstChange
+
+  const noun = more.length === 1 ? 'change' : 'changes'
+  return `${firstChange}, and ${more.length} more ${noun}`
 }
 
 const SHORT = 40
@@ -75,9 +77,9 @@ function changesOf(
     return describeListChange(field, before, after, place, context, (old, next, inner) =>
       changesOf(field.of, old, next, inner, context),
     )
-  return [
-    { ...nameOf(place), change: describeValueChange(field, before, after, context) },
-  ]
+
+  const change = describeValueChange(field, before, after, context)
+  return [{ ...nameOf(place), change }]
 }
 
 const nameOf = ({ path, titles }: FieldPlace) => ({ path, field: titles.join(', ') })
@@ -89,29 +91,33 @@ function changesOfGroup(
   { path, titles }: FieldPlace,
   context: WordContext,
 ): readonly ChangeInWords[] {
-  const known = fields.map(({ key }) => key)
-  const [old, next] = [Object(before), Object(after)]
-  const unknown = Object.keys({ ...old, ...next }).filter(
-    (key) => !known.includes(key) && !deepEqual(old[key], next[key]),
-  )
-  const ofFields = fields.flatMap((field) => {
+  const previousValues = Object(before)
+  const nextValues = Object(after)
+
+  const fieldChanges = fields.flatMap((field) => {
     const { key, title = key } = field
     return changesOf(
       field,
-      old[key],
-      next[key],
+      previousValues[key],
+      nextValues[key],
       { path: [...path, key], titles: [...titles, title] },
       context,
     )
   })
-  const ofUnknown = unknown.map((key) => ({
+
+  const fieldKeys = fields.map(({ key }) => key)
+  const unknownKeys = Object.keys({ ...previousValues, ...nextValues }).filter(
+    (key) => !fieldKeys.includes(key) && !deepEqual(previousValues[key], nextValues[key]),
+  )
+  const unknownChanges = unknownKeys.map((key) => ({
     ...nameOf({
       path: [...path, key],
       titles: [...titles, 'something that the shop does not know'],
     }),
-    change: next[key] === undefined ? 'removed' : 'changed',
+    change: nextValues[key] === undefined ? 'removed' : 'changed',
   }))
-  return [...ofFields, ...ofUnknown]
+
+  return [...fieldChanges, ...unknownChanges]
 }
 
 function changesOfEach(
@@ -121,23 +127,26 @@ function changesOfEach(
   { path, titles }: FieldPlace,
   context: WordContext,
 ): readonly ChangeInWords[] {
-  const [old, next] = [Object(before), Object(after)]
+  const { languages } = context
+  const previousValues = Object(before)
+  const nextValues = Object(after)
   const codes = new Set([
-    ...context.languages.map(({ code }) => code),
-    ...Object.keys({ ...old, ...next }),
+    ...languages.map(({ code }) => code),
+    ...Object.keys({ ...previousValues, ...nextValues }),
   ])
-  const rest = titles.slice(0, -1)
-  const [title = ''] = titles.slice(-1)
+  const outerTitles = titles.slice(0, -1)
+  const title = titles.at(-1) ?? ''
+
   return [...codes].flatMap((code) => {
-    const language = context.languages.find((each) => each.code === code)?.name ?? code
-    const isOfAll = isInFirst && code === context.languages[0]?.code
-    const inLanguage = title === '' ? language : `${title} in ${language}`
-    const named = isOfAll ? title : inLanguage
+    const language = languages.find((candidate) => candidate.code === code)?.name ?? code
+    const titleInLanguage = title === '' ? language : `${title} in ${language}`
+    const isForAllLanguages = isInFirst && code === languages[0]?.code
+    const shownTitle = isForAllLanguages ? title : titleInLanguage
     return changesOf(
       of,
-      old[code],
-      next[code],
-      { path: [...path, code], titles: [...rest, named] },
+      previousValues[code],
+      nextValues[code],
+      { path: [...path, code], titles: [...outerTitles, shownTitle] },
       context,
     )
   })

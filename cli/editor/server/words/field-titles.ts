@@ -5,12 +5,12 @@ import type { CollectionName } from '../../../schema/collections.ts'
 import { type FieldWords, wordsOfField } from '../../../schema/fields.ts'
 import { BODY } from '../../../yaml/source.ts'
 
-/** Returns the words for a value of a document: the titles on the way to it, and the note below the last one. */
+/** Returns the words for a value of a document: the titles of the fields on its path, and the note of the last field. */
 export function wordsAt(collection: CollectionName, path: Path) {
-  const all = walk(anySchemaOf(collection), path)
-  const { note = '' } = all.at(-1) ?? {}
+  const fields = walk(anySchemaOf(collection), path)
+  const { note = '' } = fields.at(-1) ?? {}
   return {
-    label: all.flatMap(({ title }) => title ?? []).join(', '),
+    label: fields.flatMap(({ title }) => title ?? []).join(', '),
     note: note || undefined,
   }
 }

@@ -1,18 +1,18 @@
 /**
- * The words of forms for what `validate` says of files. `$1` is what the pattern found; `hint` replaces the remedy of
- * `validate`, which stays where it is left out.
+ * The wording in forms of a message of `validate` about files. `$1` is the text that the pattern captured. `hint`
+ * replaces the remedy of `validate`; without it, that remedy is shown.
  */
 export interface Wording {
   readonly says: RegExp
   readonly message: string
   readonly hint?: string
-  /** Tells whether quoted words are what somebody typed, and no names of things. */
+  /** Tells whether quoted words are typed text, and not the names of things. */
   readonly isTyped?: true
 }
 
 export const byFiles = 'whoever edits the files can correct it'
 
-/** What can be wrong with the value of a field. */
+/** Wordings of errors in the values of fields. */
 export const schemaWordings: readonly Wording[] = [
   { says: /^the file: .*$/, message: 'this is not as the form knows it', hint: byFiles },
   {

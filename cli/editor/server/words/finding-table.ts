@@ -1,7 +1,7 @@
 import type { DiagnosticCode } from '../../../model/diagnostic.ts'
 import { byFiles, schemaWordings, type Wording } from './finding-schema.ts'
 
-/** By code; the first pattern that fits decides. Other messages are said as they are, without the signs of files. */
+/** Wordings by code; the first matching pattern applies. Other messages keep their words, without file syntax. */
 export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Wording[]>>> =
   {
     schema: schemaWordings,
@@ -332,7 +332,7 @@ export const findingTable: Readonly<Partial<Record<DiagnosticCode, readonly Word
     ],
   }
 
-/** Remedies of `validate` that a form says in other words. */
+/** Remedies of `validate` with the wording of forms. */
 export const remedyTable: readonly (readonly [RegExp, string])[] = [
   [/^write it as (.+), without quotes or signs$/, 'write $1'],
   [/^write (?:true|false), without quotes$/, 'switch it on or off'],

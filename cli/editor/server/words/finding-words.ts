@@ -12,65 +12,70 @@ import { languagesOf } from '../documents/options.ts'
 import { wordsAt } from './field-titles.ts'
 import { findingTable, remedyTable } from './finding-table.ts'
 
-type Found = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
+type Finding = Pick<Diagnostic, 'code' | 'message' | 'hint' | 'at' | 'related'>
 
-/** Says what is wrong, and what to do, to people who see a form and no file. `label` is the field, where known. */
-function wordsOfFinding(found: Found, content: Content) {
-  const { code, message, hint = '', at } = found
+/** Words a finding and its remedy for users who see a form rather than a file. `label` is the field, or ''. */
+function wordsOfFinding(finding: Finding, content: Content) {
+  const { code, message, hint = '', at } = finding
   const isConflict =
     code === 'syntax' && findingTable.syntax?.some(({ says }) => says.test(message))
   if (codesOfFiles.includes(code) && !isConflict) return { label: '', message, hint }
+
   const collection = contentFileAt(contentPath(at))?.collection
   const { field, rest } = splitField(message)
   const label = collection && field ? wordsAt(collection, field).label : ''
-  const said = field && label !== '' ? rest : message
-  const row = findingTable[code]?.find(({ says }) => says.test(said))
-  const words = row ? said.replace(row.says, row.message) : said
+  const unlabelled = field && label !== '' ? rest : message
+
+  const row = findingTable[code]?.find(({ says }) => says.test(unlabelled))
+  const words = row ? unlabelled.replace(row.says, row.message) : unlabelled
   const remedy =
-    row?.hint === undefined ? remedyOf(hint) : said.replace(row.says, row.hint)
+    row?.hint === undefined ? remedyOf(hint) : unlabelled.replace(row.says, row.hint)
+
   const isTyped = row ? row.isTyped === true : typedCodes.includes(code)
   const name = (text: string) =>
     isTyped ? curlQuotes(text) : nameThings(text, content, collection)
   return {
     label,
-    message: name(words) + otherPlaceOf(found, content),
+    message: name(words) + otherPlaceOf(finding, content),
     hint: name(remedy),
   }
 }
 
 /** Names the other document that has the same picture. */
-function otherPlaceOf({ code, at, related = [] }: Found, content: Content): string {
-  const [first] = related
-  if (code !== 'duplicate-picture' || !first || first.at.file === at.file) return ''
-  const title = documentsByFile(content).get(first.at.file)?.title
+function otherPlaceOf({ code, at, related = [] }: Finding, content: Content): string {
+  const [duplicate] = related
+  if (code !== 'duplicate-picture' || !duplicate || duplicate.at.file === at.file)
+    return ''
+
+  const title = documentsByFile(content).get(duplicate.at.file)?.title
   return title === undefined ? '' : `, here and in “${title}”`
 }
 
-/** Says what is wrong below a field. */
-export function findingInForm(found: Found, content: Content) {
-  const { message, hint } = wordsOfFinding(found, content)
+/** Words a finding for display below its field. */
+export function findingInForm(finding: Finding, content: Content) {
+  const { message, hint } = wordsOfFinding(finding, content)
   return { message: capitalize(message), hint }
 }
 
-/** Says in a line what is wrong, and where: 'Title in Svenska: the text is missing; write it here' */
-export function findingInList(found: Found, content: Content): string {
-  const { label, message, hint } = wordsOfFinding(found, content)
+/** Words a finding in a line with its field: 'Title in Svenska: the text is missing; write it here' */
+export function findingInList(finding: Finding, content: Content): string {
+  const { label, message, hint } = wordsOfFinding(finding, content)
   return capitalize([label && `${label}: `, message, hint && `; ${hint}`].join(''))
 }
 
-/** Says in a line what is wrong in the shop, and in which document: 'Two moons: Title: the text is missing; write it here' */
-export function findingInShop(found: Found, content: Content): string {
-  const { title } = documentsByFile(content).get(found.at.file) ?? {}
-  return [title, findingInList(found, content)].filter(Boolean).join(': ')
+/** Words a finding in a line with its document: 'Two moons: Title: the text is missing; write it here' */
+export function findingInShop(finding: Finding, content: Content): string {
+  const { title } = documentsByFile(content).get(finding.at.file) ?? {}
+  return [title, findingInList(finding, content)].filter(Boolean).join(': ')
 }
 
 const capitalize = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The codes of messages about the lines of a file, which whoever reads them has before them. */
+/** The codes of messages about the lines of a file, whose readers see the file. */
 const codesOfFiles: readonly DiagnosticCode[] = ['syntax', 'front-matter', 'encoding']
 
-/** The codes of messages that quote what somebody typed. */
+/** The codes of messages that quote typed text. */
 const typedCodes: readonly DiagnosticCode[] = [
   'broken-link',
   'markup',
@@ -89,7 +94,7 @@ function remedyOf(hint: string): string {
   return pattern && words !== undefined ? hint.replace(pattern, words) : hint
 }
 
-/** Splits 'entry 3 › links › a1: the text is empty' into the path of the field, and the rest. */
+/** Splits 'entry 3 › links › a1: the text is empty' into the path of the field and the rest. */
 function splitField(message: string): { readonly field?: Path; readonly rest: string } {
   const [, place = '', rest = message] =
     /^((?:entry \d+|[\w()-]+)(?: › (?:entry \d+|[\w()-]+))*): (.*)$/.exec(message) ?? []
@@ -101,50 +106,54 @@ const pathIn = (place: string): Path =>
     .split(' › ')
     .map((step) => (step.startsWith('entry ') ? Number(step.slice(6)) - 1 : step))
 
-/** Names things as people do: documents by their titles, languages by their names, fields by theirs. */
+/** Replaces files, ids, language codes and field keys in a text by the names that users know. */
 export function nameThings(
   text: string,
   content: Content,
   collection?: CollectionName,
 ): string {
   const { byFile, byId, languages } = namesIn(content)
-  const withFields = (own: string) =>
-    titleOfField(own, collection) ?? titleOfField(own, undefined)
+  const fieldTitleOf = (field: string) =>
+    titleOfField(field, collection) ?? titleOfField(field, undefined)
+
+  const nameFile = (match: string, file: string): string => {
+    const title = byFile.get(file)
+    if (title !== undefined) return `“${title}”`
+    return match.includes('"') ? '“a file”' : 'a file'
+  }
+
+  const nameQuoted = (
+    _: string,
+    quoted: string | undefined,
+    curlQuoted: string | undefined,
+  ): string => {
+    const word = quoted ?? curlQuoted ?? ''
+    const language = languages.get(word)
+    if (language !== undefined) return language
+
+    const name = byId.get(word) ?? fieldTitleOf(word.replace(/:.*$/, '')) ?? word
+    return `“${name}”`
+  }
+
+  const nameField = (key: string): string => {
+    const title = fieldTitleOf(key)
+    return title === undefined ? key : `“${title}”`
+  }
+
   return text
-    .replace(
-      /(?:")?(content\/[\w./*-]*[\w*])(?::\d+:\d+)?(?:")?/g,
-      (all, file: string) => {
-        const title = byFile.get(file)
-        return title === undefined
-          ? /"/.test(all)
-            ? '“a file”'
-            : 'a file'
-          : `“${title}”`
-      },
-    )
-    .replace(
-      /"([^"]*)"|“([\w ›()-]+)”/g,
-      (_, quoted: string | undefined, named: string | undefined) => {
-        const own = quoted ?? named ?? ''
-        const language = languages.get(own)
-        const name =
-          language ?? byId.get(own) ?? withFields(own.replace(/:.*$/, '')) ?? own
-        return language ?? `“${name}”`
-      },
-    )
-    .replace(/(?<![\w{“./#-])[a-z]+[A-Z]\w*(?![\w}”])/g, (key) => {
-      const title = withFields(key)
-      return title === undefined ? key : `“${title}”`
-    })
+    .replace(/(?:")?(content\/[\w./*-]*[\w*])(?::\d+:\d+)?(?:")?/g, nameFile)
+    .replace(/"([^"]*)"|“([\w ›()-]+)”/g, nameQuoted)
+    .replace(/(?<![\w{“./#-])[a-z]+[A-Z]\w*(?![\w}”])/g, nameField)
 }
 
-/** Names pictures of content/ by the documents that show them. */
+/** Replaces picture files of content/ in a text by the titles of the documents that show them. */
 export function namePictures(text: string, content: Content): string {
   return text.replace(/content\/[^\s;,"]+/g, (file) => {
     if (!isImage(file)) return file
-    const path = contentPath({ file })
-    const use = imageReferencesOf(content).find((reference) => reference.path === path)
-    const title = documentsByFile(content).get(use?.file ?? '')?.title
+
+    const picturePath = contentPath({ file })
+    const reference = imageReferencesOf(content).find(({ path }) => path === picturePath)
+    const title = documentsByFile(content).get(reference?.file ?? '')?.title
     return title === undefined ? 'another one of the shop' : `that of “${title}”`
   })
 }
@@ -161,23 +170,21 @@ const namesIn = oncePer((content: Content) => ({
 
 const titles = new Map<string, ReadonlyMap<string, FieldWords['title']>>()
 
-/** Returns the title of a field by its path or its last key, in a collection or in any. */
+/** Returns the title of a field by its path or its last key, in one collection or in any. */
 function titleOfField(
-  named: string,
+  field: string,
   collection: CollectionName | undefined,
 ): string | undefined {
-  if (collection && named.includes(' › '))
-    return wordsAt(collection, pathIn(named)).label || undefined
-  if (/^\w+\.\w+$/.test(named))
-    return wordsAt('strings', named.split('.')).label || undefined
-  const key = collection ?? ''
-  const all =
-    titles.get(key) ??
-    new Map(
-      (collection ? [collection] : collectionNames).flatMap((name) =>
-        titlesIn(anySchemaOf(name)),
-      ),
-    )
-  titles.set(key, all)
-  return all.get(named)
+  if (collection && field.includes(' › '))
+    return wordsAt(collection, pathIn(field)).label || undefined
+  if (/^\w+\.\w+$/.test(field))
+    return wordsAt('strings', field.split('.')).label || undefined
+
+  const cacheKey = collection ?? ''
+  const collections = collection ? [collection] : collectionNames
+  const titlesByKey =
+    titles.get(cacheKey) ??
+    new Map(collections.flatMap((name) => titlesIn(anySchemaOf(name))))
+  titles.set(cacheKey, titlesByKey)
+  return titlesByKey.get(field)
 }

@@ -11,7 +11,7 @@ import {
 type ListField = Field & { readonly kind: 'list' | 'each' }
 type List = readonly unknown[]
 
-/** Describes what came into a list, what left it, what moved, and, by `within`, what changed in an entry. */
+/** Describes added, removed and moved entries of a list, and changes inside of entries with `within`. */
 export function describeListChange(
   { of }: ListField,
   before: unknown,
@@ -20,33 +20,38 @@ export function describeListChange(
   context: WordContext,
   within: (old: unknown, next: unknown, inner: FieldPlace) => readonly ChangeInWords[],
 ): readonly ChangeInWords[] {
-  const [old, next] = [listIn(before), listIn(after)]
-  const pairs = pairEntries(of, old, next)
+  const previousList = listIn(before)
+  const nextList = listIn(after)
+  const pairs = pairEntries(of, previousList, nextList)
   const nameOf = (entry: unknown, index: number): string =>
     of.kind === 'picture' ? `no. ${index + 1}` : wordsOfEntry(of, entry, context)
-  const words = (change: string) => ({
+  const changeOfList = (change: string): ChangeInWords => ({
     path: place.path,
     field: place.titles.join(', '),
     change,
   })
 
-  const gone = old.flatMap((entry, index) =>
+  const changes = pairs.flatMap(([from, to]) => {
+    const path = [...place.path, to]
+    const isNamed = of.kind === 'group' || of.kind === 'picture'
+    const titles = isNamed ? [...place.titles, nameOf(nextList[to], to)] : place.titles
+    return [...within(previousList[from], nextList[to], { path, titles })]
+  })
+
+  const removedNames = previousList.flatMap((entry, index) =>
     pairs.some(([from]) => from === index) ? [] : [nameOf(entry, index)],
   )
-  const come = next.flatMap((_, index) =>
+  if (removedNames.length > 0)
+    changes.push(changeOfList(`${listWords(removedNames)} removed`))
+
+  const addedIndexes = nextList.flatMap((_, index) =>
     pairs.some(([, to]) => to === index) ? [] : [index],
   )
-  const changed = pairs.flatMap(([from, to]) => {
-    const path = [...place.path, to]
-    const own = of.kind === 'group' || of.kind === 'picture' ? [nameOf(next[to], to)] : []
-    return within(old[from], next[to], { path, titles: [...place.titles, ...own] })
-  })
-  return [
-    ...changed,
-    ...(gone.length > 0 ? [words(`${listWords(gone)} removed`)] : []),
-    ...(come.length > 0 ? [words(describeAdded(come, next, nameOf))] : []),
-    ...describeMoves(of, pairs, next, nameOf).map(words),
-  ]
+  if (addedIndexes.length > 0)
+    changes.push(changeOfList(describeAdded(addedIndexes, nextList, nameOf)))
+
+  const moves = describeMoves(of, pairs, nextList, nameOf)
+  return [...changes, ...moves.map(changeOfList)]
 }
 
 const listIn = (value: unknown): List => (Array.isArray(value) ? value : [])
@@ -54,51 +59,58 @@ const listIn = (value: unknown): List => (Array.isArray(value) ? value : [])
 type Pair = readonly [from: number, to: number]
 type NameOf = (entry: unknown, index: number) => string
 
-/** Pairs the entries that are the same in both lists: by their ids, by their values, else by their places. */
-function pairEntries({ kind }: Field, old: List, next: List): readonly Pair[] {
-  const free = new Set(next.keys())
-  const left: number[] = []
+/** Pairs the corresponding entries of both lists: by id, else by value, else by position. */
+function pairEntries({ kind }: Field, previous: List, next: List): readonly Pair[] {
+  const unpairedNext = new Set(next.keys())
+  const unpairedPrevious: number[] = []
   const pairs: Pair[] = []
-  for (const [from, entry] of old.entries()) {
-    const to = [...free].find((index) => isSameEntry(entry, next[index]))
-    if (to === undefined) left.push(from)
-    else {
-      free.delete(to)
-      pairs.push([from, to])
+  for (const [from, entry] of previous.entries()) {
+    const to = [...unpairedNext].find((index) => isSameEntry(entry, next[index]))
+    if (to === undefined) {
+      unpairedPrevious.push(from)
+      continue
+    }
+
+    unpairedNext.delete(to)
+    pairs.push([from, to])
+  }
+
+  // A different reference is a different entry, and values are replaced only if the list keeps its length.
+  const canChange =
+    kind === 'group' || (kind !== 'reference' && previous.length === next.length)
+  if (canChange) {
+    const sources = unpairedPrevious.filter(
+      (index) => idOf(previous[index]) === undefined,
+    )
+    const targets = [...unpairedNext].filter((index) => idOf(next[index]) === undefined)
+    for (const [index, from] of sources.entries()) {
+      const to = targets[index]
+      if (to !== undefined) pairs.push([from, to])
     }
   }
 
-  // Another reference is another thing, and a value stands for another one only in a list of the same length.
-  const canChange =
-    kind === 'group' || (kind !== 'reference' && old.length === next.length)
-  const rest = [...free].filter((index) => idOf(next[index]) === undefined)
-  for (const [index, from] of left
-    .filter((at) => canChange && idOf(old[at]) === undefined)
-    .entries()) {
-    const to = rest[index]
-    if (to !== undefined) pairs.push([from, to])
-  }
   return pairs.toSorted(([, a], [, b]) => a - b)
 }
 
-/** Returns what makes an entry the same one, whatever else of it changes; undefined where nothing does. */
+/** Returns the id of an entry, which stays the same while the entry changes; undefined if it has none. */
 export const idOf = (entry: unknown): unknown => Object(entry).id ?? Object(entry).code
 
 const isSameEntry = (a: unknown, b: unknown): boolean =>
   idOf(a) === undefined ? deepEqual(a, b) : idOf(a) === idOf(b)
 
-function describeAdded(come: readonly number[], next: List, nameOf: NameOf): string {
-  const names = listWords(come.map((index) => nameOf(next[index], index)))
-  const [first = 0] = come
-  const isTogether = come.every((index, at) => index === first + at)
-  const isLast = first + come.length === next.length
+function describeAdded(indexes: readonly number[], list: List, nameOf: NameOf): string {
+  const names = listWords(indexes.map((index) => nameOf(list[index], index)))
+  const [firstIndex = 0] = indexes
+  const isTogether = indexes.every((index, offset) => index === firstIndex + offset)
+  const isLast = firstIndex + indexes.length === list.length
   if (!isTogether || isLast) return `${names} added`
-  return first === 0
+
+  return firstIndex === 0
     ? `${names} added at the start`
-    : `${names} added behind ${nameOf(next[first - 1], first - 1)}`
+    : `${names} added behind ${nameOf(list[firstIndex - 1], firstIndex - 1)}`
 }
 
-/** Describes the order: one entry that moved, or that the order is another one. */
+/** Describes a changed order: the single entry that moved, or the order as a whole. */
 function describeMoves(
   { kind }: Field,
   pairs: readonly Pair[],
@@ -108,8 +120,10 @@ function describeMoves(
   const order = pairs.map(([from]) => from)
   const sorted = order.toSorted((a, b) => a - b)
   if (deepEqual(order, sorted)) return []
+
   const moved = pairs.find((pair) => isSorted(order.filter((from) => from !== pair[0])))
   if (!moved || kind === 'picture') return ['in another order']
+
   const [, to] = moved
   const name = nameOf(next[to], to)
   return [

@@ -1,14 +1,14 @@
 import type { findingsOf } from '../documents/open-document.ts'
 
 export interface Outcome {
-  /** `asks`: the request would break the shop, change prices or remove something, and waits until somebody insists. */
+  /** `asks`: the request would break the shop, change prices or remove something, and waits for confirmation. */
   readonly kind: 'saved' | 'changed-elsewhere' | 'asks' | 'refused'
   readonly words?: string
   readonly list?: readonly string[]
-  /** Label of the button by which somebody insists. */
+  /** The label of the button that confirms the request. */
   readonly yes?: string
   readonly findings?: ReturnType<typeof findingsOf>
-  /** The path of the field beside which the question stands: 'a1.price'; at the top of the form without it. */
+  /** The path of the field beside the question: 'a1.price'. Without it, the question is at the top of the form. */
   readonly at?: string | undefined
   /** The name of the new document, or of the document with a new entry. */
   readonly document?: string | undefined

@@ -5,41 +5,49 @@ import type { Content } from '../../../read/content.ts'
 import { priceIn } from '../../../resolve/resolve-products.ts'
 import { findingInList } from './finding-words.ts'
 
-/** From this factor on, a change of a price is unusual. */
+/** The factor from which a price change is unusual. */
 const FACTOR = 2
 
-/** Says which prices a change of the shop changes, one line for each; [] where all stay. */
+/** Describes the price changes between two states of the shop, one line for each; [] if there are none. */
 export function describePriceChanges(
   now: LoadedContent,
   then: LoadedContent,
 ): readonly string[] {
-  const [old, next] = [now.published.prices?.value, then.published.prices?.value]
-  if (!old || !next) return []
+  const previousPrices = now.published.prices?.value
+  const nextPrices = then.published.prices?.value
+  if (!previousPrices || !nextPrices) return []
 
   const changes = VARIANTS.flatMap((variant) => {
-    const [was, is] = [priceIn(old, variant), priceIn(next, variant)]
-    const [before, after] = [priceText(was, 'en'), priceText(is, 'en')]
-    if (before === after) return []
+    const previous = priceIn(previousPrices, variant)
+    const next = priceIn(nextPrices, variant)
+    const previousText = priceText(previous, 'en')
+    const nextText = priceText(next, 'en')
+    if (previousText === nextText) return []
+
     const size = `${variant.size}${variant.logo ? '' : ' without logo'}`
     const unusual =
-      was.currency === is.currency ? describeUnusual(was.amount, is.amount) : ''
-    return [`${size}: ${before} → ${after}${unusual}`]
+      previous.currency === next.currency
+        ? describeUnusual(previous.amount, next.amount)
+        : ''
+    return [`${size}: ${previousText} → ${nextText}${unusual}`]
   })
   if (changes.length === 0) return []
 
-  const doubts = newsIn(now.diagnostics, then.diagnostics).filter(
+  const warnings = newsIn(now.diagnostics, then.diagnostics).filter(
     ({ code }) => code === 'price',
   )
   return [
     ...changes,
     describeReach(then.published),
-    ...doubts.map((each) => findingInList(each, then.content)),
+    ...warnings.map((warning) => findingInList(warning, then.content)),
   ]
 }
 
-function describeUnusual(was: number, is: number): string {
-  if (is >= was * FACTOR) return `; unusual: ${timesText(is / was)} as much`
-  return is * FACTOR <= was ? `; unusual: ${Math.round((is / was) * 100)} % of it` : ''
+function describeUnusual(previous: number, next: number): string {
+  const ratio = next / previous
+  if (next >= previous * FACTOR) return `; unusual: ${timesText(ratio)} as much`
+  if (next * FACTOR <= previous) return `; unusual: ${Math.round(ratio * 100)} % of it`
+  return ''
 }
 
 const timesText = (factor: number): string =>
@@ -47,7 +55,7 @@ const timesText = (factor: number): string =>
     ? 'more than twice'
     : `about ${Math.round(factor).toLocaleString('en')} times`
 
-/** Says on how many posters and pages the prices stand. */
+/** Describes on how many posters and pages the prices appear. */
 function describeReach({ galleries, languages }: Content): string {
   const shown = galleries.filter(({ value }) => value.posters.length > 0)
   const posters = new Set(shown.flatMap(({ value }) => value.posters)).size

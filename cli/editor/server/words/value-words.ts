@@ -23,10 +23,10 @@ export interface FieldPlace {
   readonly titles: readonly string[]
 }
 
-/** What the words for a value need to know of the shop. */
+/** Details of the shop that descriptions of values need. */
 export interface WordContext {
   readonly languages: ReturnType<typeof languagesOf>
-  /** The number of characters from which a text is cut to the part that differs. */
+  /** How many characters a text may have before it is cut to the part that differs. */
   readonly longest: number
   /** Returns the title of a document, or of an entry of a list, that a reference names. */
   titleOf(to: string, id: unknown): string
@@ -41,24 +41,26 @@ export function wordContextOf(
   { loaded, name }: Pick<OpenDocument, 'loaded' | 'name'>,
   longest: number,
 ): WordContext {
-  const known = optionsByCollection(loaded)
+  const cachedOptions = optionsByCollection(loaded)
   const currency = currencyOf(loaded.content.prices?.value ?? {})
   return {
     languages: languagesOf(loaded.content),
     longest,
     titleOf(to, id) {
-      const options = known.get(to) ?? optionsOf(loaded, to)
-      known.set(to, options)
-      // Books of two editions can have the same name.
-      const all = options.filter((option) => option.id === id)
-      return (all.find(({ owner }) => owner === name) ?? all[0])?.title ?? String(id)
+      const options = cachedOptions.get(to) ?? optionsOf(loaded, to)
+      cachedOptions.set(to, options)
+
+      // Books of different editions can have the same id, so prefer one of this document.
+      const matches = options.filter((option) => option.id === id)
+      const match = matches.find(({ owner }) => owner === name) ?? matches[0]
+      return match?.title ?? String(id)
     },
     price: (amount) =>
       priceText({ amount, currency }, 'en').replace(/^(\$.*) USD$/, '$1'),
   }
 }
 
-/** Says how a value changed: '“Two moons” → “Three moons”', or the new value alone where there was none. */
+/** Describes how a value changed: '“Two moons” → “Three moons”', or only the new value if there was none. */
 export function describeValueChange(
   field: Field,
   before: unknown,
@@ -83,7 +85,7 @@ const isNothing = (value: unknown): boolean =>
 
 const isPlainText = ({ kind }: Field): boolean => kind === 'text' || kind === 'markdown'
 
-/** Writes a value as people say it: names in place of ids, and no signs of files. */
+/** Describes a value in everyday words: with names in place of ids, and without file syntax. */
 function wordsOfValue(field: Field, value: unknown, context: WordContext): string {
   if (field.kind === 'switch')
     return (field.means ?? ['no', 'yes'])[value === true ? 1 : 0]
@@ -122,36 +124,36 @@ function wordsOfSome(
   return names.length === 0 ? 'nothing' : joinWords(names.map(({ name }) => name))
 }
 
-const wordsOfList = (
+function wordsOfList(
   { of }: Field & { readonly kind: 'list' | 'each' },
   value: unknown,
   context: WordContext,
-): string => {
+): string {
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   if (of.kind === 'picture')
     return entries.length === 1 ? 'a picture' : `${entries.length} pictures`
-  return entries.length === 0
-    ? 'nothing'
-    : listWords(entries.map((entry) => wordsOfEntry(of, entry, context)))
+  if (entries.length === 0) return 'nothing'
+  return listWords(entries.map((entry) => wordsOfEntry(of, entry, context)))
 }
 
-/** The fields by which people call an entry of a list, the best one first. */
-const CALLED_BY = ['name', 'title', 'question', 'label', 'text', 'quote']
+/** The fields that can name an entry of a list, in order of preference. */
+const NAMING_FIELDS = ['name', 'title', 'question', 'label', 'text', 'quote']
 
-/** Returns the words for an entry of a list: its name, or the beginning of its first text. */
+/** Describes an entry of a list by its name, or by the beginning of its first text. */
 export function wordsOfEntry(field: Field, value: unknown, context: WordContext): string {
   if (field.kind === 'each') return quoteText(inEnglish(value as Translated) ?? '', SHORT)
   if (field.kind !== 'group')
     return wordsOfValue(field, value, { ...context, longest: SHORT })
-  const key = CALLED_BY.find((name) => Object(value)[name] !== undefined)
-  const own = inEnglish(Object(value)[key ?? ''] as Translated | string | undefined)
-  if (own === undefined) return 'an entry'
-  return key === 'name' ? own : quoteText(own, SHORT)
+
+  const key = NAMING_FIELDS.find((name) => Object(value)[name] !== undefined)
+  const name = inEnglish(Object(value)[key ?? ''] as Translated | string | undefined)
+  if (name === undefined) return 'an entry'
+  return key === 'name' ? name : quoteText(name, SHORT)
 }
 
 const SHORT = 40
 
-/** Writes a day as people read it: '20 October 2025' */
+/** Formats a day: '20 October 2025' */
 function wordsOfDay(day: string): string {
   const date = new Date(`${day}T00:00Z`)
   return Number.isNaN(Number(date))
@@ -167,7 +169,7 @@ export const listWords = (names: readonly string[]): string =>
     ? joinWords([...names.slice(0, MOST), `${names.length - MOST} more`])
     : joinWords(names)
 
-/** Joins words as a sentence does: 'A, B and C'. */
+/** Joins words as in a sentence: 'A, B and C'. */
 const joinWords = (words: readonly string[]): string =>
   words.length < 2
     ? words.join('')

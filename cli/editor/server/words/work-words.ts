@@ -28,33 +28,37 @@ const verbs = {
   remove: 'Removed',
 } as const
 
-/** Says what was done with a whole document: 'Removed The gold disk' */
+/** Describes a finished change of a whole document: 'Removed The gold disk' */
 export function describeWork({ work, kind, id, values }: Work, content: Content): string {
   if (work !== 'new') return `${verbs[work]} ${titleIn(content, kind, id) ?? id}`
-  const own = calledIn(values)
-  return own ? `Added ${own}, a ${kind}` : `Added a ${kind}`
+
+  const title = titleInValues(values)
+  return title ? `Added ${title}, a ${kind}` : `Added a ${kind}`
 }
 
-function calledIn(values: Work['values']): string | undefined {
-  const called = values.title ?? values.label ?? values.name
-  return typeof called === 'string'
-    ? called
-    : inEnglish(Object(called) as Record<string, string>)
+function titleInValues(values: Work['values']): string | undefined {
+  const title = values.title ?? values.label ?? values.name
+  return typeof title === 'string'
+    ? title
+    : inEnglish(Object(title) as Record<string, string>)
 }
 
 const titleIn = (content: Content, kind: string, id: string): string | undefined =>
-  listDocuments(content).find((each) => each.kind === kind && each.id === id)?.title
+  listDocuments(content).find((document) => document.kind === kind && document.id === id)
+    ?.title
 
-/** Describes the files of a change by their documents: what is new, what goes, and what changes in others. */
+/** Describes the files of a change by their documents: new ones, removed ones, and changes in others. */
 export async function describeFiles(
   { project }: Pick<LoadedShop, 'project'>,
   loaded: LoadedContent,
   files: readonly FileChange[],
-  { work, kind, id, values }: Work,
+  request: Work,
 ): Promise<readonly string[]> {
+  const { work, kind, id, values } = request
   const lines: string[] = []
-  const changed = new Map<string, Map<string, string>>()
+  const editedTexts = new Map<string, Map<string, string>>()
   const owners = documentsByFile(loaded.content)
+
   for (const file of files) {
     const owner = owners.get('movedFrom' in file ? file.movedFrom : file.path)
     const isEdited =
@@ -62,36 +66,48 @@ export async function describeFiles(
       'replaces' in file &&
       typeof file.replaces === 'string' &&
       !('movedFrom' in file)
-    if (isEdited) {
-      const texts = changed.get(owner.name) ?? new Map<string, string>()
-      changed.set(owner.name, texts.set(file.path, String(file.replaces)))
-    } else lines.push(describeFile(file, owner, loaded.content))
+    if (!isEdited) {
+      lines.push(describeFile(file, owner, loaded.content))
+      continue
+    }
+
+    const texts = editedTexts.get(owner.name) ?? new Map<string, string>()
+    editedTexts.set(owner.name, texts.set(file.path, String(file.replaces)))
   }
-  for (const [name, texts] of changed) {
-    const before = await openDocument(project, loaded, name)
-    if (!before) continue
-    const after = { ...before, texts: new Map([...before.texts, ...texts]) }
-    lines.push(...describeEdited(before, after))
+
+  for (const [name, texts] of editedTexts) {
+    const document = await openDocument(project, loaded, name)
+    if (!document) continue
+
+    const edited = { ...document, texts: new Map([...document.texts, ...texts]) }
+    lines.push(...describeEdited(document, edited))
   }
-  // No document of the shop has the new name yet.
-  const name = String(
-    (work === 'new' ? values.id : work === 'duplicate' && values.to) || ' ',
-  )
+
+  // Lists show the id of a new document, because the loaded shop does not have its title yet.
+  const newId = newIdOf(request) ?? ' '
   const title =
-    (work === 'new' ? calledIn(values) : titleIn(loaded.content, kind, id)) ?? name
-  // A list that names what is renamed loses its old name and gets the new one: that is no news.
+    (work === 'new' ? titleInValues(values) : titleIn(loaded.content, kind, id)) ?? newId
+
+  // A list with a renamed document loses the old name and gets the new one. This needs no mention.
   const isRenamedEntry = (line: string): boolean =>
     work === 'rename' &&
     (line.includes(`${values.to} added`) || line.endsWith(`: ${title} removed`))
-  const told = lines.filter((line) => line !== '' && !isRenamedEntry(line))
-  return [...new Set(told)].map((line) =>
-    line.replaceAll(`: ${name} added`, `: ${title} added`),
+  const shownLines = lines.filter((line) => line !== '' && !isRenamedEntry(line))
+  return [...new Set(shownLines)].map((line) =>
+    line.replaceAll(`: ${newId} added`, `: ${title} added`),
   )
 }
 
-function describeEdited(before: Opened, after: Opened): readonly string[] {
-  const changes = listChanges(dataOf(before), dataOf(after), before)
-  return changes.map((each) => sentenceOf(each, before.title))
+/** Returns the id of the document that a change creates; undefined if it creates none. */
+function newIdOf({ work, values }: Work): string | undefined {
+  if (work === 'new' && values.id) return String(values.id)
+  if (work === 'duplicate' && values.to) return String(values.to)
+  return undefined
+}
+
+function describeEdited(document: Opened, edited: Opened): readonly string[] {
+  const changes = listChanges(dataOf(document), dataOf(edited), document)
+  return changes.map((change) => sentenceOf(change, document.title))
 }
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openDocument>>>
@@ -102,44 +118,49 @@ function describeFile(
   content: Content,
 ): string {
   if (owner) return `${owner.title}: ${'deleted' in file ? 'removed' : 'new addresses'}`
-  const user = imageReferencesOf(content).find(
+  if (!('deleted' in file)) return ''
+
+  const reference = imageReferencesOf(content).find(
     ({ path }) => path === contentPath({ file: file.path }),
   )
-  const { title } = documentsByFile(content).get(user?.file ?? '') ?? {}
-  if ('deleted' in file)
-    return title === undefined ? 'A picture: removed' : `${title}: its picture, removed`
-  return ''
+  const title = documentsByFile(content).get(reference?.file ?? '')?.title
+  return title === undefined ? 'A picture: removed' : `${title}: its picture, removed`
 }
 
-/** Says why nothing was done, or what else to know, without the names of files and options. */
+/** Words a rejection or a remark for the shop's owner, without the names of files and options. */
 export function sayToOwner(text: string, content: Content): string {
-  const named = text.replace(/^([\w-]+): /, (_, field: string) => `“${field}”: `)
-  const words = nameThings(namePictures(named, content), content)
+  const withQuotedField = text.replace(
+    /^([\w-]+): /,
+    (_, field: string) => `“${field}”: `,
+  )
+  const words = nameThings(namePictures(withQuotedField, content), content)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Says what is wrong with an answer, at its field, which needs not be named. */
+/** Words a rejection for display at its field, without the name of the field. */
 function sayAtField(reason: string, content: Content) {
   const [message = '', ...hints] = reason
     .replace(/^[\w-]+(?: › [\w-]+)*: /, '')
     .split('; ')
-  const named = namePictures(message, content)
-  return findingInForm(
-    { code: 'schema', message: named, hint: hints.join('; '), at: { file: '' } },
-    content,
-  )
+  const finding = {
+    code: 'schema',
+    message: namePictures(message, content),
+    hint: hints.join('; '),
+    at: { file: '' },
+  } as const
+  return findingInForm(finding, content)
 }
 
-/** Says why a change cannot be made, at the fields of its form; what is about no field stands above them. */
+/** Returns the reasons of a rejection at the fields of the form; reasons about no field have an empty path. */
 export function findingsOfRejection(
   { rejected, faults = [] }: Rejection,
   content: Content,
 ): Findings {
-  const known = new Set(faults.map(({ reason }) => reason))
-  const others = rejected
-    .filter((reason) => !known.has(reason))
+  const fieldReasons = new Set(faults.map(({ reason }) => reason))
+  const generalFaults = rejected
+    .filter((reason) => !fieldReasons.has(reason))
     .map((reason) => ({ path: [], reason }))
-  return [...faults, ...others].map(({ path, reason }) =>
+  return [...faults, ...generalFaults].map(({ path, reason }) =>
     findingAt([...path], reason, content),
   )
 }
