@@ -15,12 +15,12 @@ import { editsBetween, type ValueEdit } from '../../values.ts'
 import { documentsByFile, type ShopDocument } from '../documents/documents.ts'
 import type { Shop } from '../shop.ts'
 
-/** A file that differs from the last commit. `before` and `after` are its bytes, undefined where there is no file. */
+/** A file that differs from the last commit. `before` and `after` are its bytes; undefined if the file does not exist. */
 export interface ChangedFile {
   readonly file: string
   readonly before: Buffer | undefined
   readonly after: Buffer | undefined
-  /** The values before and now, and the edits between them; undefined unless both are there and can be read. */
+  /** The committed and the current values, and the edits between them; undefined unless both can be read. */
   readonly values:
     | {
         readonly old: unknown
@@ -40,7 +40,7 @@ export interface ChangedDocument {
   readonly files: readonly ChangedFile[]
 }
 
-/** Lists what differs from the last commit by document, in the order of the files. Rejects where git cannot tell. */
+/** Lists the differences from the last commit by document, in the order of the files. Rejects if git fails. */
 export async function listChangedDocuments(
   shop: Shop,
   content: Content,
@@ -51,20 +51,23 @@ export async function listChangedDocuments(
     compareFile(project.root, file, shop),
   )
 
-  const nowOf = openOwners(content)
-  const isGone = files.some(({ file, after }) => after === undefined && !nowOf(file))
-  // Only what is gone needs the shop as it was: to load it takes as long as to load the shop.
-  const before = isGone ? (await shop.checkCommitted()).content : undefined
-  const wasOf = before ? openOwners(before) : () => undefined
+  const findCurrentOwner = openOwners(content)
+  const hasRemovedFile = files.some(
+    ({ file, after }) => after === undefined && !findCurrentOwner(file),
+  )
+  // The last commit is loaded only for removed files, because it takes as long as loading the shop.
+  const committed = hasRemovedFile ? (await shop.checkCommitted()).content : undefined
+  const findPreviousOwner = committed ? openOwners(committed) : () => undefined
 
-  const owned = files.map((each) => {
-    const [now, was] = [nowOf(each.file), wasOf(each.file)]
-    return { ...each, now, was, key: now?.name ?? was?.name ?? each.file }
+  const ownedFiles = files.map((changed) => {
+    const now = findCurrentOwner(changed.file)
+    const was = findPreviousOwner(changed.file)
+    return { ...changed, now, was, key: now?.name ?? was?.name ?? changed.file }
   })
-  const documents = [...groupBy(owned, ({ key }) => key)].map(
+  const documents = [...groupBy(ownedFiles, ({ key }) => key)].map(
     ([key, group]): ChangedDocument => {
-      const now = group.find((each) => each.now)?.now
-      const was = group.find((each) => each.was)?.was
+      const now = group.find((file) => file.now)?.now
+      const was = group.find((file) => file.was)?.was
       return { key, now, was, files: group, state: stateOf(now ?? was, group) }
     },
   )
@@ -78,19 +81,22 @@ async function compareFile(
 ): Promise<ChangedFile> {
   const before = await readCommitted(project, file)
   const after = await readFile(join(root, file)).catch(ignoreMissing)
-  const [old, now] = [before, after].map((bytes) =>
-    bytes && /\.(?:yaml|md)$/.test(file) ? valuesIn(file, bytes.toString()) : undefined,
-  )
-  const isCompared = old !== undefined && now !== undefined
+
+  const old = parseValues(file, before)
+  const now = parseValues(file, after)
+  const canCompare = old !== undefined && now !== undefined
   return {
     file,
     before,
     after,
-    values: isCompared ? { old, now, edits: editsBetween(old, now) } : undefined,
+    values: canCompare ? { old, now, edits: editsBetween(old, now) } : undefined,
   }
 }
 
-/** Returns a function that finds the document of a file: of a picture, the document that shows it. */
+const parseValues = (file: string, bytes: Buffer | undefined): unknown =>
+  bytes && /\.(?:yaml|md)$/.test(file) ? valuesIn(file, bytes.toString()) : undefined
+
+/** Returns a function that finds the document of a file. A picture belongs to the document that shows it. */
 export function openOwners(content: Content) {
   const owners = documentsByFile(content)
   const users = new Map(imageReferencesOf(content).map(({ path, file }) => [path, file]))
@@ -102,18 +108,21 @@ function stateOf(
   document: ShopDocument | undefined,
   files: readonly ChangedFile[],
 ): ChangedDocument['state'] {
-  const own = files.filter(({ file }) => !document || document.files.has(file))
-  const isWhole =
-    own.length > 0 && own.some(({ file }) => !document || file === mainFileOf(document))
-  if (isWhole && own.every(({ before }) => before === undefined)) return 'new'
-  return isWhole && own.every(({ after }) => after === undefined) ? 'removed' : 'changed'
+  const ownFiles = files.filter(({ file }) => !document || document.files.has(file))
+  const hasMainFile = ownFiles.some(
+    ({ file }) => !document || file === mainFileOf(document),
+  )
+  if (!hasMainFile) return 'changed'
+
+  if (ownFiles.every(({ before }) => before === undefined)) return 'new'
+  return ownFiles.every(({ after }) => after === undefined) ? 'removed' : 'changed'
 }
 
-/** The file without which a document is not there. */
+/** Returns the file without which a document does not exist. */
 const mainFileOf = ({ name, files }: ShopDocument): string | undefined =>
   name.includes('*') ? [...files.keys()][0] : name
 
-/** Joins a removed document with the new one that says that it was called so formerly. */
+/** Joins each removed document with the new document that has its id among its former names. */
 function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDocument[] {
   const partnerOf = (document: ChangedDocument): ChangedDocument | undefined =>
     document.state === 'new' && document.now
@@ -121,12 +130,16 @@ function joinRenamed(documents: readonly ChangedDocument[]): readonly ChangedDoc
           ({ state, was }) => state === 'removed' && was && isFormer(was, document.now),
         )
       : undefined
-  const partners = new Map(documents.map((each) => [each, partnerOf(each)]))
+
+  const partners = new Map(documents.map((document) => [document, partnerOf(document)]))
   const joined = new Set([...partners.values()])
+
   return documents.flatMap((document): readonly ChangedDocument[] => {
     if (joined.has(document)) return []
+
     const partner = partners.get(document)
     if (!partner) return [document]
+
     return [
       {
         ...document,

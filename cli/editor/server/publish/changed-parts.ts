@@ -6,27 +6,27 @@ import { editValue, type ValueEdit } from '../../values.ts'
 import { idOf } from '../words/list-words.ts'
 import type { ChangedFile } from './changed-documents.ts'
 
-/** A part of a file's change that is told, and can be taken back, alone. */
+/** A part of a file's change that is described, and can be reverted, separately. */
 export interface ChangedPart {
   readonly edits: readonly ValueEdit[]
-  /** The values of the file before these edits and behind them. */
+  /** The values of the file before and after these edits. */
   readonly old: unknown
   readonly now: unknown
 }
 
 type Values = NonNullable<ChangedFile['values']>
 
-/** Splits a change into its parts: one for each edit, and one for each list whose entries changed places. */
+/** Splits a change into its parts: one per edit, and one per list in which entries replace each other. */
 export function partsOf({
   old,
   edits,
 }: Pick<Values, 'old' | 'edits'>): readonly ChangedPart[] {
-  const placed = placeEdits(old, edits)
-  const mixed = placed.map(findMixedList).filter((list) => list !== undefined)
-  const outerFirst = mixed.toSorted((a, b) => a.length - b.length)
-  const groups = groupBy(placed, (each) => {
-    const list = outerFirst.find((path) => isWithin(path, each))
-    return JSON.stringify(list ?? placed.indexOf(each))
+  const placedEdits = placeEdits(old, edits)
+  const mixedLists = placedEdits.map(findMixedList).filter((list) => list !== undefined)
+  const outerFirst = mixedLists.toSorted((a, b) => a.length - b.length)
+  const groups = groupBy(placedEdits, (placed) => {
+    const list = outerFirst.find((path) => isWithin(path, placed))
+    return JSON.stringify(list ?? placedEdits.indexOf(placed))
   })
 
   return [...groups.values()].map((group) => ({
@@ -36,14 +36,14 @@ export function partsOf({
   }))
 }
 
-/** An edit with the values before it, which the edits before it have left, and behind it. */
+/** An edit with the values before it, to which all earlier edits were applied, and the values after it. */
 export interface PlacedEdit {
   readonly edit: ValueEdit
   readonly old: unknown
   readonly now: unknown
 }
 
-/** Places edits that were made one after the other: each finds entries of lists where the last one left them. */
+/** Places consecutive edits: each finds list entries at the indexes where the previous edit left them. */
 export function placeEdits(
   old: unknown,
   edits: readonly ValueEdit[],
@@ -57,32 +57,33 @@ export function placeEdits(
   })
 }
 
-/** Finds the list in which an edit makes another entry of one: half of such a list would have an entry twice. */
+/** Finds the list in which an edit turns one entry into another. Half of such a change could duplicate an entry. */
 function findMixedList({ edit, old, now }: PlacedEdit): Path | undefined {
   const { op, path } = edit
-  const isOfEntry = typeof path.at(-1) === 'number'
-  // What is removed as a whole becomes no other entry.
-  const steps = op === 'remove' && isOfEntry ? path.slice(0, -1) : path
-  const isReplaced = (at: number): boolean => {
-    const entry = path.slice(0, at + 1)
-    const isSet = op === 'set' && entry.length === path.length
-    return isSet || idOf(valueAt(old, entry)) !== idOf(valueAt(now, entry))
+  const isEntryEdit = typeof path.at(-1) === 'number'
+  // The removal of a whole entry does not turn it into another.
+  const steps = op === 'remove' && isEntryEdit ? path.slice(0, -1) : path
+
+  const isReplaced = (index: number): boolean => {
+    const entryPath = path.slice(0, index + 1)
+    const isSet = op === 'set' && entryPath.length === path.length
+    return isSet || idOf(valueAt(old, entryPath)) !== idOf(valueAt(now, entryPath))
   }
-  const at = steps.findIndex(
+  const entryIndex = steps.findIndex(
     (step, index) => typeof step === 'number' && isReplaced(index),
   )
-  return at < 0 ? undefined : path.slice(0, at)
+  return entryIndex < 0 ? undefined : path.slice(0, entryIndex)
 }
 
 const isWithin = (list: Path, { edit }: PlacedEdit): boolean =>
   list.every((step, index) => step === edit.path[index])
 
-/** Names a part of a file's change, or the change as a whole: it stays the same while other things change. */
+/** Returns a key for a part of a file's change, or for the whole change. It does not depend on other changes. */
 export function keyOf(
   { file, values }: ChangedFile,
   edits: readonly ValueEdit[] | undefined,
 ): string {
-  const [first] = edits ?? []
-  const at = first && values?.edits.indexOf(first)
-  return contentHash(JSON.stringify([file, edits, at])).slice(0, 24)
+  const [firstEdit] = edits ?? []
+  const index = firstEdit && values?.edits.indexOf(firstEdit)
+  return contentHash(JSON.stringify([file, edits, index])).slice(0, 24)
 }

@@ -12,29 +12,30 @@ import { titleOfFile } from '../documents/records.ts'
 import type { Shop } from '../shop.ts'
 import { openOwners } from './changed-documents.ts'
 
-/** Describes a merge that is open: which documents are still to be decided. */
+/** Describes an unfinished merge: its conflicts in the shop, and the files outside of it that have conflicts. */
 export async function describeMerge(
   shop: Shop,
   repository: Repository,
   content: Content,
 ) {
-  const all = await findConflicts(shop.project)
-  const { own, outside } = splitConflicts(all, repository)
-  const before = own.length > 0 ? (await shop.checkCommitted()).content : content
-  const described = own.map((file) =>
-    describeConflict(shop.project, file, content, before),
+  const paths = await findConflicts(shop.project)
+  const { own, outside } = splitConflicts(paths, repository)
+  const committed = own.length > 0 ? (await shop.checkCommitted()).content : content
+
+  const conflicts = await Promise.all(
+    own.map((file) => describeConflict(shop.project, file, content, committed)),
   )
-  return { conflicts: await Promise.all(described), outside }
+  return { conflicts, outside }
 }
 
-/** Splits conflicts into files of the shop, with paths from its folder, and files of others. */
+/** Splits conflicts into files of the shop, with paths from its folder, and files outside of it. */
 export function splitConflicts(paths: readonly string[], { prefix }: Repository) {
-  const isOwn = (path: string): boolean =>
-    /^(?:content|public)\//.test(path.slice(prefix.length))
-  const own = paths.filter((path) => path.startsWith(prefix) && isOwn(path))
+  const isInShop = (path: string): boolean =>
+    path.startsWith(prefix) && /^(?:content|public)\//.test(path.slice(prefix.length))
+  const shopPaths = paths.filter(isInShop)
   return {
-    own: own.map((path) => path.slice(prefix.length)),
-    outside: paths.filter((path) => !own.includes(path)),
+    own: shopPaths.map((path) => path.slice(prefix.length)),
+    outside: paths.filter((path) => !isInShop(path)),
   }
 }
 
@@ -43,45 +44,47 @@ async function describeConflict(
   project: Project,
   file: string,
   content: Content,
-  before: Content,
+  committed: Content,
 ) {
-  const document = openOwners(before)(file) ?? openOwners(content)(file)
-  const sides = await findSides(project, file)
-  const text = (await readFile(join(project.root, file)).catch(ignoreMissing))?.toString()
-  const hasMarks = text !== undefined && /^<{7} /m.test(text)
-  const isText = /\.(?:yaml|md)$/.test(file)
+  const document = openOwners(committed)(file) ?? openOwners(content)(file)
   const { name } = documentsByFile(content).get(file) ?? {}
+
+  const isText = /\.(?:yaml|md)$/.test(file)
+  const bytes = await readFile(join(project.root, file)).catch(ignoreMissing)
+  const hasMarkers = bytes !== undefined && /^<{7} /m.test(bytes.toString())
+  const sides = await findSides(project, file)
+  const isTextOnBothSides = isText && sides.ours && sides.theirs
+
   return {
     file,
     title: document?.title ?? titleOfFile(file),
     name,
     isPicture: !isText,
-    state:
-      isText && sides.ours && sides.theirs
-        ? stateOfText(hasMarks, name)
-        : ('whole' as const),
+    state: isTextOnBothSides ? stateOfText(hasMarkers, name) : ('whole' as const),
     ours: sides.ours ? 'changed' : 'removed',
     theirs: sides.theirs ? 'changed' : 'removed',
   }
 }
 
-/** Returns `texts` where both versions stand in a form, `whole` where one has to be chosen, `decided` where neither is left. */
-function stateOfText(hasMarks: boolean, form: string | undefined) {
-  if (!hasMarks) return 'decided'
-  return form === undefined ? 'whole' : 'texts'
+/**
+ * Returns the state of a conflict in a text: `decided` without markers, `texts` if a form can show both versions, and
+ * `whole` if one version must be chosen as a whole.
+ */
+function stateOfText(hasMarkers: boolean, documentName: string | undefined) {
+  if (!hasMarkers) return 'decided'
+  return documentName === undefined ? 'whole' : 'texts'
 }
 
 /** Tells which sides of a conflict have the file. */
 async function findSides({ root }: Project, file: string) {
-  const listed = (
-    await readGitBytes(root, 'ls-files', '--unmerged', '-z', '--', file)
-  ).toString()
-  const stages = [
-    ...listed.matchAll(/^\d+ \w+ ([123])\t/gm),
-    ...listed.matchAll(/\0\d+ \w+ ([123])\t/g),
+  const bytes = await readGitBytes(root, 'ls-files', '--unmerged', '-z', '--', file)
+  const listing = bytes.toString()
+  const matches = [
+    ...listing.matchAll(/^\d+ \w+ ([123])\t/gm),
+    ...listing.matchAll(/\0\d+ \w+ ([123])\t/g),
   ]
-  const has = (stage: string): boolean => stages.some(([, found]) => found === stage)
-  return { ours: has('2'), theirs: has('3') }
+  const stages = matches.map(([, stage]) => stage)
+  return { ours: stages.includes('2'), theirs: stages.includes('3') }
 }
 
 const stageOf = { ours: 2, theirs: 3 } as const
@@ -100,7 +103,7 @@ export async function readSide(
   return answer.code === 0 ? answer.bytes : undefined
 }
 
-/** Joins what both sides of a merge confirmed: a translation that is still right is so whoever said it. */
+/** Merges the confirmed translations of both sides: a confirmation is valid whoever made it. */
 export async function mergeConfirmations(project: Project): Promise<void> {
   const file = fileOf('confirmations')
   const ours = await readSide(project, file, 'ours')
@@ -112,9 +115,9 @@ export async function mergeConfirmations(project: Project): Promise<void> {
   await markDecided(project, file)
 }
 
-/** Tells git that a conflict is decided as the file is now. */
+/** Marks a conflict as resolved in git, with the current state of the file. */
 export const markDecided = ({ root }: Project, file: string) =>
   askGit(root, ['add', '--all', '--', file])
 
-/** Takes a merge back: every file is as it was before. */
+/** Aborts a merge: every file returns to its state before the merge. */
 export const stopMerge = ({ root }: Project) => askGit(root, ['merge', '--abort'])

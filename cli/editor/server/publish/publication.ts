@@ -19,15 +19,17 @@ import {
 import { type ChangedPart, keyOf, partsOf } from './changed-parts.ts'
 import { describeMerge } from './merge.ts'
 
-/** Describes what would be published, and where to; or says why nothing can be. */
+/** Describes the changes to publish and the server, or the problem that prevents publishing. */
 export async function describePublication(shop: Shop, loaded: LoadedContent) {
   const { content } = loaded
   const repository = await findRepository(shop.project)
   if (typeof repository === 'string') return { problem: repository }
+
   const { upstream, author, branch, isMerging } = repository
   const merge = isMerging ? await describeMerge(shop, repository, content) : undefined
-  // The files hold both sides of a merge: what differs is not what the owner changed.
+  // During a merge, the files contain the changes of both sides, so differences are not the owner's changes.
   const documents = merge ? [] : await listChangedDocuments(shop, content)
+
   return {
     problem: undefined,
     branch,
@@ -57,11 +59,11 @@ function hasNamesake(
   const titleOf = ({ now, was, key }: ChangedDocument): string =>
     (now ?? was)?.title ?? titleOfFile(key)
   return documents.some(
-    (other) => other !== document && titleOf(other) === titleOf(document),
+    (candidate) => candidate !== document && titleOf(candidate) === titleOf(document),
   )
 }
 
-/** Changes with every byte that would be published. */
+/** Returns a stamp that changes with every byte to publish. */
 export const stampOf = (documents: readonly ChangedDocument[]): string => {
   const files = documents.flatMap((document) => document.files)
   return contentHash(
@@ -83,7 +85,7 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
   const isWhole = state === 'new' || state === 'removed'
   return {
     key,
-    /** The form of the document; undefined if it has none any more. */
+    /** The name of the document for its form; undefined if the document is gone. */
     name: now?.name,
     group:
       shown?.group ??
@@ -100,10 +102,11 @@ function describeChanged(document: ChangedDocument, loaded: LoadedContent) {
   }
 }
 
-/** Returns the first picture of a document, as it is now or, if it is gone, as it was. */
+/** Returns the first picture of a document: the current one, or the committed one if the document is gone. */
 function pictureOf({ now, was }: ChangedDocument) {
   const { picture } = now ?? was ?? {}
   if (!picture) return undefined
+
   const path = posix.join(posix.dirname(picture.of), picture.name)
   return { path, isCommitted: !now }
 }
@@ -124,9 +127,10 @@ function changesIn({ now, was, files, state }: ChangedDocument, loaded: LoadedCo
   })
 }
 
-/** Returns the language of a file, if the document has a file for each. */
+/** Returns the language of a file, if the document has a file per language. */
 function languageOf(document: ShopDocument | undefined, file: string, { site }: Content) {
   if (!document || (file === document.name && !isTranslated(document))) return undefined
+
   const code = document.files.get(file)
   return site?.value.languages.find((language) => language.code === code)?.name ?? code
 }
@@ -136,7 +140,7 @@ const isTranslated = ({ collection }: ShopDocument): boolean =>
 
 interface Line {
   readonly words: string
-  /** The edits that this line is about; absent where it is about a file. */
+  /** The edits that this line is about; absent if it is about a whole file. */
   readonly edits?: readonly ValueEdit[]
   readonly picture?: {
     readonly path: string
@@ -159,7 +163,7 @@ function linesOf(
     return [{ words: /\.(?:yaml|md)$/.test(file) ? 'Cannot be read' : 'Changed' }]
   if (values.edits.length === 0) return [{ words: ONLY_FORM }]
 
-  // Taken back as a whole: parts of two entries would make a third one.
+  // Changes of a record are reverted only as a whole: parts of two entries would form a third one.
   if (findRecord(file))
     return [
       { words: describeRecord(values.old, values.now).join('; ') || 'Only its order' },
@@ -172,9 +176,9 @@ function linesOf(
 }
 
 function lineOfPicture({ file, before, after }: ChangedFile): Line {
-  const left = after ? 'Another picture' : 'Its picture, removed'
   const picture = { path: file, before: Boolean(before), after: Boolean(after) }
-  return { words: before ? left : 'A new picture', picture }
+  if (!before) return { words: 'A new picture', picture }
+  return { words: after ? 'Another picture' : 'Its picture, removed', picture }
 }
 
 /** Describes a part of a file's change as notes below the title of its document. */
@@ -183,33 +187,39 @@ function describePart(
   file: string,
   document: LoadedDocument,
 ): string {
-  const [before, after] = [old, now].map((values) => placeInForm(document, file, values))
+  const before = placeInForm(document, file, old)
+  const after = placeInForm(document, file, now)
   const notes = listChanges(before, after, document).map((change) => sentenceOf(change))
   return notes.join('; ') || ONLY_FORM
 }
 
 const verbs = { new: 'Add', removed: 'Remove', renamed: 'Rename', changed: 'Change' }
 
-/** The length of a subject that git's tools show whole. */
+/** The longest subject that git tools show in full. */
 const MOST_LETTERS = 72
 
 /** Proposes a message from what changed: 'Change Two moons, Prices and 2 more'. */
 function proposeMessage(documents: readonly ChangedDocument[]): string {
   if (documents.length === 0) return ''
+
   const states = new Set(documents.map(({ state }) => state))
   const [state = 'changed'] = states.size === 1 ? states : []
+  const verb = verbs[state]
   const titles = documents.map(
     ({ now, was, key }) => (now ?? was)?.title ?? titleOfFile(key),
   )
-  for (let shown = titles.length; shown > 0; shown -= 1) {
-    const message = `${verbs[state]} ${joinTitles(titles.slice(0, shown), titles.length - shown)}`
+
+  for (let count = titles.length; count > 0; count -= 1) {
+    const list = joinTitles(titles.slice(0, count), titles.length - count)
+    const message = `${verb} ${list}`
     if (message.length <= MOST_LETTERS) return message
   }
-  return `${verbs[state]} ${titles.length} parts of the shop`
+
+  return `${verb} ${titles.length} parts of the shop`
 }
 
 function joinTitles(titles: readonly string[], more: number): string {
-  const all = more > 0 ? [...titles, `${more} more`] : titles
-  const [last = '', ...others] = all.toReversed()
-  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
+  const items = more > 0 ? [...titles, `${more} more`] : titles
+  if (items.length < 2) return items.join('')
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }

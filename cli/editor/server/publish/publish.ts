@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { withContentLock } from '../../../edit/content-lock.ts'
+import type { FileChange } from '../../../edit/file-change.ts'
 import { isBusyLockError } from '../../../fs/lock.ts'
 import {
   type Author,
@@ -31,36 +32,36 @@ import {
 } from './merge.ts'
 import { stampOf } from './publication.ts'
 
-const author = {
-  /** The author of this commit, where git knows none. */
+const authorFields = {
+  /** The author of this commit, if git knows none. */
   name: z.string().trim().max(200).default(''),
   email: z.string().trim().max(200).default(''),
-  /** Whether git knows the author from now on, in this repository. */
+  /** Whether to store the author in the git configuration of this repository. */
   remember: z.boolean().default(false),
 }
 
-/** A publishing of what the page showed: `seen` is its stamp. `sure` publishes a shop that has errors. */
+/** A publication of the changes that the page showed: `seen` is their stamp. `sure` publishes a shop with errors. */
 export const publishing = z.object({
-  ...author,
+  ...authorFields,
   message: z.string().trim().max(10_000),
   seen: z.string(),
   sure: z.boolean().default(false),
 })
 
-/** A merge whose conflicts are decided. `sure` publishes a shop that has errors. */
-export const merging = z.object({ ...author, sure: z.boolean().default(false) })
+/** A merge whose conflicts are resolved. `sure` publishes a shop with errors. */
+export const merging = z.object({ ...authorFields, sure: z.boolean().default(false) })
 
-/** One side of a conflict, for a file of which only one side can stay. */
+/** The chosen side of a conflict, for a file whose sides cannot be combined. */
 export const chosenSide = ofSession.extend({
   file: z.string(),
   side: z.enum(['ours', 'theirs']),
 })
 
-/** An end of a merge that leaves everything as it was before. */
+/** An abort of a merge, which restores the state before it. */
 export const stopping = z.object({ sure: z.boolean().default(false) })
 
 interface Options {
-  /** Milliseconds of silence after which the server counts as gone. */
+  /** How long (ms) the server may stay silent before it counts as unreachable. */
   readonly patienceMs?: number
 }
 
@@ -90,13 +91,13 @@ const refused = (words: string, list?: readonly string[]): Outcome => ({
 })
 const done = (words: string): Outcome => ({ kind: 'saved', words })
 
-/** Opens publishing for a shop: one at a time. */
+/** Opens publishing for a shop. Only one publication runs at a time. */
 export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
   const { project } = shop
   let isBusy = false
 
-  /** Runs while nobody changes the shop. */
-  const alone = (work: () => Promise<Outcome>): Promise<Outcome> =>
+  /** Runs work while nobody else changes the shop. */
+  const exclusively = (work: () => Promise<Outcome>): Promise<Outcome> =>
     shop
       .inTurn(() => withContentLock(project, {}, work))
       .catch((error: unknown) => {
@@ -104,7 +105,7 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
         throw error
       })
 
-  /** Runs one publishing at a time, in the repository as it is now. */
+  /** Runs one publication at a time, with the current state of the repository. */
   async function inRepository(
     work: (repository: Repository) => Promise<Outcome>,
   ): Promise<Outcome> {
@@ -118,74 +119,87 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
     }
   }
 
-  /** Gets what others published, merges it, and sends all of it; again, if others were quicker. */
-  async function exchange(by: Author | undefined): Promise<Outcome> {
+  /** Fetches and merges what others published, and pushes all commits. Retries if others pushed meanwhile. */
+  async function exchange(author: Author | undefined): Promise<Outcome> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const known = await findRepository(project)
-      if (typeof known === 'string') return refused(known)
-      if (!known.upstream) return done(STAYS)
-      const fetched = await fetchUpstream(project, known.upstream, patienceMs)
+      const repository = await findRepository(project)
+      if (typeof repository === 'string') return refused(repository)
+      if (!repository.upstream) return done(STAYS)
+
+      const fetched = await fetchUpstream(project, repository.upstream, patienceMs)
       if (typeof fetched === 'object') return refused(fetched.problem, fetched.said)
 
-      const merged = await alone(() => mergeFetched(by))
+      const merged = await exclusively(() => mergeFetched(author))
       if (merged.kind !== 'saved') return merged
-      const pushed = await pushTo(project, known.upstream, patienceMs)
+
+      const pushed = await pushTo(project, repository.upstream, patienceMs)
       if (typeof pushed === 'object') return refused(pushed.problem, pushed.said)
       if (pushed === 'done') return done('Published.')
     }
     return refused(RACE)
   }
 
-  /** Notes an author who asked for it. Where git cannot note anybody, this publishing still has its author. */
-  async function keepAuthor(by: Author | undefined, isAsked: boolean): Promise<void> {
-    if (by && isAsked) await rememberAuthor(project, by)
+  /** Stores an author on request. If git cannot store it, this publication still has its author. */
+  async function keepAuthor(
+    author: Author | undefined,
+    isRequested: boolean,
+  ): Promise<void> {
+    if (author && isRequested) await rememberAuthor(project, author)
   }
 
-  async function mergeFetched(by: Author | undefined): Promise<Outcome> {
+  async function mergeFetched(author: Author | undefined): Promise<Outcome> {
     const repository = await findRepository(project)
     if (typeof repository === 'string') return refused(repository)
+
     const { upstream } = repository
     if (!upstream || upstream.behind === 0) return done('')
-    const merged = await mergeUpstream(project, upstream, by)
+
+    const merged = await mergeUpstream(project, upstream, author)
     if (merged === 'done') return done('')
     if (merged !== 'conflicts') return refused(merged.problem, merged.said)
 
     await mergeConfirmations(project)
-    const left = await findConflicts(project)
-    return left.length > 0
+    const conflicts = await findConflicts(project)
+    return conflicts.length > 0
       ? refused(CONFLICT)
-      : finishConflicts(shop, repository, by, true)
+      : finishConflicts(shop, repository, author, true)
   }
 
   return {
-    publish: (asked: z.output<typeof publishing>): Promise<Outcome> =>
+    publish: (request: z.output<typeof publishing>): Promise<Outcome> =>
       inRepository(async (repository) => {
         if (repository.isMerging) return refused(WAITS)
-        const by = authorIn(asked, repository)
-        if (by === 'missing') return refused(NO_AUTHOR)
-        await keepAuthor(by, asked.remember)
-        const committed = await alone(() => commitChanges(shop, asked, by))
-        return committed.kind === 'saved' ? exchange(by) : committed
+
+        const author = authorIn(request, repository)
+        if (author === 'missing') return refused(NO_AUTHOR)
+        await keepAuthor(author, request.remember)
+
+        const committed = await exclusively(() => commitChanges(shop, request, author))
+        return committed.kind === 'saved' ? exchange(author) : committed
       }),
 
-    goOn: (asked: z.output<typeof merging>): Promise<Outcome> =>
+    goOn: (request: z.output<typeof merging>): Promise<Outcome> =>
       inRepository(async (repository) => {
-        const by = authorIn(asked, repository)
-        if (by === 'missing') return refused(NO_AUTHOR)
-        await keepAuthor(by, asked.remember)
+        const author = authorIn(request, repository)
+        if (author === 'missing') return refused(NO_AUTHOR)
+        await keepAuthor(author, request.remember)
+
         const finished = repository.isMerging
-          ? await alone(() => finishConflicts(shop, repository, by, asked.sure))
+          ? await exclusively(() =>
+              finishConflicts(shop, repository, author, request.sure),
+            )
           : done('')
-        return finished.kind === 'saved' ? exchange(by) : finished
+        return finished.kind === 'saved' ? exchange(author) : finished
       }),
 
-    choose: (asked: z.output<typeof chosenSide>): Promise<Outcome> =>
+    choose: (request: z.output<typeof chosenSide>): Promise<Outcome> =>
       inRepository((repository) =>
-        alone(async () => {
+        exclusively(async () => {
           const { own } = splitConflicts(await findConflicts(project), repository)
-          if (!own.includes(asked.file)) return refused(CHANGED)
-          const written = await writeSide(shop, asked)
-          if (written.kind === 'saved') await markDecided(project, asked.file)
+          if (!own.includes(request.file)) return refused(CHANGED)
+
+          const written = await writeSide(shop, request)
+          if (written.kind === 'saved') await markDecided(project, request.file)
           return written
         }),
       ),
@@ -194,7 +208,8 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
       inRepository(async ({ isMerging }) => {
         if (!isMerging) return refused(CHANGED)
         if (!sure) return { kind: 'asks', words: STOP, yes: 'Put them aside' }
-        return alone(async () => {
+
+        return exclusively(async () => {
           const stopped = await stopMerge(project)
           return stopped.code === 0
             ? done('')
@@ -208,33 +223,37 @@ export function openPublisher(shop: Shop, { patienceMs }: Options = {}) {
 
 const MOST_ATTEMPTS = 3
 
-function authorIn(asked: Author, { author }: Repository): Author | 'missing' | undefined {
+/** Returns the author for the commit; undefined if git knows one, 'missing' if neither git nor the request has one. */
+function authorIn(
+  { name, email }: Author,
+  { author }: Repository,
+): Author | 'missing' | undefined {
   if (author) return undefined
-  const { name, email } = asked
   return name && /^\S+@\S+$/.test(email) ? { name, email } : 'missing'
 }
 
 async function commitChanges(
   shop: Shop,
   { message, seen, sure }: z.output<typeof publishing>,
-  by: Author | undefined,
+  author: Author | undefined,
 ): Promise<Outcome> {
   const { content, diagnostics } = await shop.checkSettled()
   const documents = await listChangedDocuments(shop, content)
   if (stampOf(documents) !== seen) return refused(CHANGED)
+
   const paths = documents.flatMap(({ files }) => files.map(({ file }) => file))
-  // There may be commits that are still to be sent.
+  // Succeed without changes too, because earlier commits may not be pushed yet.
   if (paths.length === 0) return done('')
   if (message === '') return refused(NO_MESSAGE)
 
   const question = sure ? undefined : askAboutErrors(content, diagnostics)
   if (question) return question
 
-  const committed = await commitFiles(shop.project, paths, message, by)
+  const committed = await commitFiles(shop.project, paths, message, author)
   return committed === 'done' ? done('') : refused(committed.problem, committed.said)
 }
 
-/** Asks whether a shop with errors is published. */
+/** Asks whether to publish a shop with errors; undefined if it has none. */
 function askAboutErrors(
   content: Content,
   diagnostics: readonly Diagnostic[],
@@ -247,30 +266,32 @@ function askAboutErrors(
   return { kind: 'asks', words, list, yes: 'Publish all the same' }
 }
 
-/** Commits a merge that is decided. Asks before that, unless `sure`, if the shop has errors. */
+/** Commits a merge whose conflicts are resolved. If the shop has errors, asks first unless `sure`. */
 async function finishConflicts(
   shop: Shop,
   repository: Repository,
-  by: Author | undefined,
+  author: Author | undefined,
   sure: boolean,
 ): Promise<Outcome> {
   const { content, diagnostics } = await shop.check()
   const { conflicts, outside } = await describeMerge(shop, repository, content)
   if (outside.length > 0) return refused(OUTSIDE, outside)
-  const open = conflicts.filter(({ state }) => state !== 'decided')
-  if (open.length > 0) {
-    const titles = open.map(({ title }) => title)
+
+  const unresolved = conflicts.filter(({ state }) => state !== 'decided')
+  if (unresolved.length > 0) {
+    const titles = unresolved.map(({ title }) => title)
     return refused('These are still to be decided:', titles)
   }
+
   const question = sure ? undefined : askAboutErrors(content, diagnostics)
   if (question) return question
 
   const files = conflicts.map(({ file }) => file)
-  const finished = await finishMerge(shop.project, files, by)
+  const finished = await finishMerge(shop.project, files, author)
   return finished === 'done' ? done('') : refused(finished.problem, finished.said)
 }
 
-/** Writes one side of a conflict into its file, or removes the file as that side did. */
+/** Writes one side of a conflict to its file, or removes the file if that side did. */
 async function writeSide(
   shop: Shop,
   { file, side, session }: z.output<typeof chosenSide>,
@@ -279,11 +300,8 @@ async function writeSide(
   const bytes = await readSide(shop.project, file, side)
   const isThere = sources.content.files.some(({ path }) => `content/${path}` === file)
   if (!bytes && !isThere) return done('')
-  const change = !bytes
-    ? ({ path: file, deleted: true } as const)
-    : isThere
-      ? { path: file, replaces: bytes }
-      : { path: file, creates: bytes }
+
+  const change = changeTo(file, bytes, isThere)
   const written = await shop.write(
     'a version chosen in a merge',
     [change],
@@ -291,4 +309,9 @@ async function writeSide(
     session,
   )
   return written === 'changed' ? refused(CHANGED) : written
+}
+
+function changeTo(path: string, bytes: Buffer | undefined, isThere: boolean): FileChange {
+  if (!bytes) return { path, deleted: true }
+  return isThere ? { path, replaces: bytes } : { path, creates: bytes }
 }

@@ -10,7 +10,7 @@ import { fileOf } from '../../../schema/content-paths.ts'
 import { valuesIn } from '../../../yaml/source.ts'
 import type { ValueEdit } from '../../values.ts'
 
-/** Keeps right what the settings of the shop claim of all reviews, for files that add or remove some. */
+/** Updates the claims about all reviews in the shop's settings, if the changed files add or remove reviews. */
 export async function planReviewClaims(
   project: Project,
   content: Content,
@@ -18,16 +18,21 @@ export async function planReviewClaims(
 ): Promise<readonly FileChange[] | Rejection> {
   const { site, reviews } = content
   const path = fileOf('site')
-  const after = reviewsAfter(files)
-  if (!site || !reviews || !after || files.some((file) => file.path === path))
+  const nextReviews = reviewsAfter(files)
+  if (!site || !reviews || !nextReviews || files.some((file) => file.path === path))
     return files
-  const before = reviews.value
+
+  const previousReviews = reviews.value
   const claims = [
-    { path: ['reviews', 'expect'], was: before.length, value: after.length },
+    {
+      path: ['reviews', 'expect'],
+      was: previousReviews.length,
+      value: nextReviews.length,
+    },
     {
       path: ['claims', 'rating'],
-      was: averageRating(before),
-      value: averageRating(after),
+      was: averageRating(previousReviews),
+      value: averageRating(nextReviews),
     },
   ]
   const edits = claims.flatMap(({ path, was, value }): readonly ValueEdit[] =>
@@ -42,7 +47,7 @@ export async function planReviewClaims(
   return typeof replaces === 'string' ? [...files, { path, replaces }] : replaces
 }
 
-/** Returns the reviews as a change leaves them; undefined where it leaves them alone. */
+/** Returns the reviews after a change; undefined if the change does not affect them. */
 function reviewsAfter(
   files: readonly FileChange[],
 ): readonly { readonly rating: number }[] | undefined {

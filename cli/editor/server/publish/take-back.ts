@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { newsIn } from '../../../check/load-content.ts'
+import { type LoadedContent, newsIn } from '../../../check/load-content.ts'
 import { fieldOrderOf } from '../../../edit/change.ts'
 import { applyEdits } from '../../../edit/edits.ts'
 import type { FileChange } from '../../../edit/file-change.ts'
@@ -12,7 +12,7 @@ import { titleOfFile } from '../documents/records.ts'
 import { ofSession } from '../save/save.ts'
 import type { Shop } from '../shop.ts'
 import { findingInShop } from '../words/finding-words.ts'
-import type { Result } from '../words/outcome.ts'
+import type { Outcome, Result } from '../words/outcome.ts'
 import {
   type ChangedDocument,
   type ChangedFile,
@@ -21,7 +21,7 @@ import {
 import { keyOf, type PlacedEdit, partsOf, placeEdits } from './changed-parts.ts'
 import { planReviewClaims } from './review-claims.ts'
 
-/** What to take back: a document as a whole, or one `change` of it. `sure` confirms that the shop may break. */
+/** A request to revert a whole document, or one `change` of it. `sure` confirms that the shop may break. */
 export const takenBack = ofSession.extend({
   document: z.string(),
   change: z.string().optional(),
@@ -30,99 +30,114 @@ export const takenBack = ofSession.extend({
 
 const GONE = 'This has changed meanwhile. The list is new now: choose again.'
 
-/** Writes what the last commit has in the place of a change. */
+/** Reverts a change to the state of the last commit. */
 export async function takeBack(
   shop: Shop,
-  asked: z.output<typeof takenBack>,
+  request: z.output<typeof takenBack>,
 ): Promise<Result> {
   const now = await shop.checkSettled()
   const documents = await listChangedDocuments(shop, now.content)
-  const document = documents.find(({ key }) => key === asked.document)
+  const document = documents.find(({ key }) => key === request.document)
   if (!document) return { kind: 'refused', words: GONE }
 
-  const found =
-    asked.change === undefined ? undefined : findChange(document, asked.change)
-  if (asked.change !== undefined && !found) return { kind: 'refused', words: GONE }
-  const planned = found
-    ? await planFile(shop, now.content, found.changed, found.edits)
-    : await planDocument(shop, now.content, document, documents)
-  if ('rejected' in planned) return { kind: 'refused', words: planned.rejected.join(' ') }
+  const change =
+    request.change === undefined ? undefined : findChange(document, request.change)
+  if (request.change !== undefined && !change) return { kind: 'refused', words: GONE }
 
-  const files = await planReviewClaims(shop.project, now.content, planned.files)
+  const plan = change
+    ? await planFile(shop, now.content, change.changed, change.edits)
+    : await planDocument(shop, now.content, document, documents)
+  if ('rejected' in plan) return { kind: 'refused', words: plan.rejected.join(' ') }
+
+  const files = await planReviewClaims(shop.project, now.content, plan.files)
   if ('rejected' in files) return { kind: 'refused', words: files.rejected.join(' ') }
-  if (!asked.sure) {
-    const news = newsIn(now.diagnostics, (await shop.checkWith(files)).diagnostics)
-    const list = news
-      .filter(({ severity }) => severity === 'error')
-      .map((each) => findingInShop(each, now.content))
-    const words = 'Taken back alone, this would break the shop:'
-    if (list.length > 0)
-      return { kind: 'asks', words, list, yes: 'Take it back all the same' }
+
+  if (!request.sure) {
+    const question = await askAbout(shop, now, files)
+    if (question) return question
   }
+
   const title = (document.now ?? document.was)?.title ?? titleOfFile(document.key)
-  return shop.write(
-    `${title}: ${found ? 'a change' : 'changes'} taken back`,
-    files,
-    now.sources,
-    asked.session,
-  )
+  const words = `${title}: ${change ? 'a change' : 'changes'} taken back`
+  return shop.write(words, files, now.sources, request.session)
 }
 
+/** Asks for confirmation if the change would cause errors; undefined if it causes none. */
+async function askAbout(
+  shop: Shop,
+  now: LoadedContent,
+  files: readonly FileChange[],
+): Promise<Outcome | undefined> {
+  const then = await shop.checkWith(files)
+  const newErrors = newsIn(now.diagnostics, then.diagnostics).filter(
+    ({ severity }) => severity === 'error',
+  )
+  if (newErrors.length === 0) return undefined
+
+  return {
+    kind: 'asks',
+    words: 'Taken back alone, this would break the shop:',
+    list: newErrors.map((error) => findingInShop(error, now.content)),
+    yes: 'Take it back all the same',
+  }
+}
+
+/** Finds a change of a document by its key. Without `edits`, it is the change of a whole file. */
 function findChange({ files }: ChangedDocument, key: string) {
-  const all = files.flatMap((changed) => {
+  const changes = files.flatMap((changed) => {
     const parts = changed.values ? partsOf(changed.values) : []
-    return [undefined, ...parts.map(({ edits }) => edits)].map((edits) => ({
-      changed,
-      edits,
-    }))
+    const editsOfParts = parts.map(({ edits }) => edits)
+    return [undefined, ...editsOfParts].map((edits) => ({ changed, edits }))
   })
-  return all.find(({ changed, edits }) => keyOf(changed, edits) === key)
+  return changes.find(({ changed, edits }) => keyOf(changed, edits) === key)
 }
 
 type Planned =
   | { readonly files: readonly FileChange[] }
   | { readonly rejected: readonly string[] }
 
-/** Restores a document, and what other documents say of it, such as its place in a gallery. */
+/** Restores a document, and the references of other documents to it, such as its place in a gallery. */
 async function planDocument(
   shop: Shop,
   content: Content,
   document: ChangedDocument,
   documents: readonly ChangedDocument[],
 ): Promise<Planned> {
-  const own = document.files.flatMap(restore)
-  if (document.state === 'changed') return { files: own }
+  const restored = document.files.flatMap(restore)
+  if (document.state === 'changed') return { files: restored }
+
   const ids = [document.now?.id, document.was?.id].filter(
     (id) => id !== undefined && id !== '',
   )
-  const others = documents
-    .filter((other) => other !== document)
+  const otherFiles = documents
+    .filter((candidate) => candidate !== document)
     .flatMap(({ files }) => files)
-  const files = [...own]
-  for (const other of others) {
-    const { old, edits = [] } = other.values ?? {}
-    const about = placeEdits(old, edits).flatMap((placed) =>
-      isAbout(placed, ids) ? [placed.edit] : [],
-    )
-    if (about.length === 0) continue
-    const planned = await planFile(shop, content, other, about)
-    if ('rejected' in planned) return planned
-    files.push(...planned.files)
+
+  const files = [...restored]
+  for (const file of otherFiles) {
+    const { old, edits = [] } = file.values ?? {}
+    const placedEdits = placeEdits(old, edits).filter((placed) => isAbout(placed, ids))
+    if (placedEdits.length === 0) continue
+
+    const referenceEdits = placedEdits.map(({ edit }) => edit)
+    const plan = await planFile(shop, content, file, referenceEdits)
+    if ('rejected' in plan) return plan
+    files.push(...plan.files)
   }
   return { files }
 }
 
-/** Tells whether an edit adds, removes or replaces one of the ids. */
+/** Tells whether an edit adds, removes or replaces one of the ids, or a list of exactly these ids. */
 function isAbout({ edit, old }: PlacedEdit, ids: readonly unknown[]): boolean {
-  const was = valueAt(old, edit.path)
-  const is = 'value' in edit ? edit.value : undefined
-  return [was, is].some(
+  const previousValue = valueAt(old, edit.path)
+  const nextValue = 'value' in edit ? edit.value : undefined
+  return [previousValue, nextValue].some(
     (value) =>
       ids.includes(value) || (Array.isArray(value) && isDeepStrictEqual(value, ids)),
   )
 }
 
-/** Returns the change that writes a file as the last commit has it. */
+/** Returns the changes that restore a file from the last commit. */
 function restore({ file, before, after }: ChangedFile): readonly FileChange[] {
   if (before === undefined)
     return after === undefined ? [] : [{ path: file, deleted: true }]
@@ -133,7 +148,7 @@ function restore({ file, before, after }: ChangedFile): readonly FileChange[] {
   ]
 }
 
-/** Takes some edits of a file back, or all of them. */
+/** Plans to revert some edits of a file, or all of them. */
 async function planFile(
   { project }: Shop,
   content: Content,
@@ -142,36 +157,35 @@ async function planFile(
 ): Promise<Planned> {
   const { file, values } = changed
   if (!values || !edits) return { files: restore(changed) }
+
   const { old, now } = values
-  const target = withCount(
-    values,
-    editValue(old, withoutEdits(values.edits, edits)),
-    edits,
-  )
-  // Comments and order come back as well where nothing else differs.
+  const remainingEdits = withoutEdits(values.edits, edits)
+  const target = withCount(values, editValue(old, remainingEdits), edits)
+  // If nothing else differs, restore the file, because this restores comments and order too.
   if (isDeepStrictEqual(target, editValue(old, []))) return { files: restore(changed) }
 
   const text = await readSource(project, file)
-  const back = editsBetween(editValue(now, []), target)
-  const replaces = applyEdits(file, text, back, fieldOrderOf(file, content))
+  const reverseEdits = editsBetween(editValue(now, []), target)
+  const replaces = applyEdits(file, text, reverseEdits, fieldOrderOf(file, content))
   return typeof replaces === 'string' ? { files: [{ path: file, replaces }] } : replaces
 }
 
-/** Leaves edits out. Those behind them find the entries of the same list at other places then. */
+/** Leaves edits out, and shifts the indexes of later edits of the same lists accordingly. */
 function withoutEdits(
-  all: readonly ValueEdit[],
-  left: readonly ValueEdit[],
+  edits: readonly ValueEdit[],
+  omitted: readonly ValueEdit[],
 ): readonly ValueEdit[] {
-  const rest: ValueEdit[] = []
+  const remaining: ValueEdit[] = []
   const shifts = new Map<string, number>()
-  for (const edit of all) {
+  for (const edit of edits) {
     const list = JSON.stringify(listOf(edit))
     const shift = shifts.get(list) ?? 0
-    if (!left.includes(edit)) rest.push(shiftEdit(edit, shift))
+
+    if (!omitted.includes(edit)) remaining.push(shiftEdit(edit, shift))
     else if (edit.op === 'insert') shifts.set(list, shift - 1)
     else if (edit.op === 'remove') shifts.set(list, shift + 1)
   }
-  return rest
+  return remaining
 }
 
 const listOf = ({ op, path }: ValueEdit): readonly PropertyKey[] =>
@@ -184,19 +198,21 @@ function shiftEdit(edit: ValueEdit, by: number): ValueEdit {
   return { ...edit, path: [...edit.path.slice(0, -1), last + by] }
 }
 
-/** Corrects the number of posters that a gallery expects for those that come and go. */
+/** Adjusts the expected number of posters in a gallery for reverted additions and removals. */
 function withCount(
   { old, now }: NonNullable<ChangedFile['values']>,
   target: unknown,
   edits: readonly ValueEdit[],
 ): unknown {
-  const { expect: before }: { readonly expect?: unknown } = Object(old)
-  const { expect: after }: { readonly expect?: unknown } = Object(now)
-  const ofPosters = edits.filter((edit) => listOf(edit)[0] === 'posters')
-  if (typeof before !== 'number' || typeof after !== 'number' || ofPosters.length === 0)
-    return target
+  const { expect: previousCount }: { readonly expect?: unknown } = Object(old)
+  const { expect: currentCount }: { readonly expect?: unknown } = Object(now)
+  if (typeof previousCount !== 'number' || typeof currentCount !== 'number') return target
+
+  const posterEdits = edits.filter((edit) => listOf(edit)[0] === 'posters')
+  if (posterEdits.length === 0) return target
+
   const countOf = (op: ValueEdit['op']): number =>
-    ofPosters.filter((edit) => edit.op === op).length
-  const value = after - countOf('insert') + countOf('remove')
+    posterEdits.filter((edit) => edit.op === op).length
+  const value = currentCount - countOf('insert') + countOf('remove')
   return editValue(target, [{ op: 'set', path: ['expect'], value }])
 }

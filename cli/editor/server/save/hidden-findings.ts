@@ -19,34 +19,36 @@ interface Attempt {
 }
 
 /**
- * Adds what is wrong with the other values to an outcome whose errors concern some of the edits. A file with a value
- * that its schema refuses is not checked further, so the document is checked once more without these edits.
+ * Adds the findings about other values to an outcome whose errors concern some of the edits. A file with a value that
+ * its schema rejects is not checked further, so the document is checked again without the rejected edits.
  */
 export async function withHiddenFindings(
   outcome: Outcome,
   { document, edits, checkWith }: Attempt,
 ): Promise<Outcome> {
-  const known: Findings = [...(outcome.findings ?? [])]
-  const wrong = known.filter(({ severity }) => severity === 'error')
-  const isWrong = ({ path }: { readonly path: Path }): boolean =>
-    wrong.some((finding) => isAroundOrIn(finding.path, path))
-  const accepted = edits.filter((edit) => !isWrong(edit))
-  if (accepted.length === edits.length) return outcome
+  const findings: Findings = [...(outcome.findings ?? [])]
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const hasError = ({ path }: { readonly path: Path }): boolean =>
+    errors.some((error) => isAroundOrIn(error.path, path))
+  const validEdits = edits.filter((edit) => !hasError(edit))
+  if (validEdits.length === edits.length) return outcome
 
-  const partly = withEdits(document, accepted)
-  if ('rejected' in partly) return outcome
+  const validDocument = withEdits(document, validEdits)
+  if ('rejected' in validDocument) return outcome
 
-  const files = filesBetween(document, partly)
+  const files = filesBetween(document, validDocument)
   const { diagnostics } = files.length === 0 ? document.loaded : await checkWith(files)
-  const others = findingsIn(partly, diagnostics).filter((finding) => !isWrong(finding))
-  const hidden = others.filter(
-    ({ path, code }) => !known.some((each) => isFindingAt(each, path, code)),
+  const hiddenFindings = findingsIn(validDocument, diagnostics).filter(
+    (hidden) =>
+      !hasError(hidden) &&
+      !findings.some((finding) => isFindingAt(finding, hidden.path, hidden.code)),
   )
-  return { ...outcome, findings: [...known, ...hidden] }
+  return { ...outcome, findings: [...findings, ...hiddenFindings] }
 }
 
-const isAroundOrIn = (one: Path, other: Path): boolean =>
-  one.every((step, index) => index >= other.length || step === other[index])
+/** Tells whether one of two paths leads to a part of the other's value, or both to the same value. */
+const isAroundOrIn = (a: Path, b: Path): boolean =>
+  a.every((step, index) => index >= b.length || step === b[index])
 
 const isFindingAt = (finding: Findings[number], path: Path, code: string): boolean =>
   finding.code === code && finding.path.join('.') === path.join('.')

@@ -26,19 +26,19 @@ interface Step {
   readonly after: Bytes
 }
 
-/** A step that can be taken, with the files that it writes. */
+/** A planned undo or redo of a step, with the files that it writes. */
 interface Move {
   readonly step: Step
   readonly changes: readonly FileChange[]
   /** Tells whether the files are exactly as the step left them. */
   readonly isPlain: boolean
-  /** The step as the other direction takes it, with the bytes that are there now. */
+  /** The step for the opposite direction, with the current bytes. */
   readonly moved: Step
-  /** The later steps of the same files, as they would be had this step never been taken. */
+  /** The later steps of the same files, adjusted as if this step had never been made. */
   readonly rebased: ReadonlyMap<Step, Step>
 }
 
-/** What a step did, or what it asks. `step` names the step that an answer of "yes" confirms. */
+/** The result of a step, or its question. `step` is the id of the step that "yes" confirms. */
 export interface StepOutcome extends Outcome {
   readonly step?: string
 }
@@ -48,22 +48,27 @@ interface Checker {
   checkWith(changes: readonly FileChange[]): Promise<LoadedContent>
 }
 
-/** Bytes that undo and redo keep in memory. */
+/** How many bytes undo and redo keep in memory at most. */
 const MOST_BYTES = 64_000_000
 
 const TOUCHED = 'Nothing was touched: what it wrote was changed elsewhere since then.'
 
-/** Keeps what each browser changed. Undo and redo take back, and do again, the browser's own changes first. */
+/** Records the changes of each browser. Undo and redo apply to the browser's own changes first. */
 export function openHistory(project: Project, { check, checkWith }: Checker) {
-  const done: Step[] = []
-  /** The next step to do again is the last one. */
-  const undone: Step[] = []
-  const stackOf = (direction: Direction): Step[] => (direction === 'undo' ? done : undone)
+  const undoStack: Step[] = []
+  const redoStack: Step[] = []
+  const stackOf = (direction: Direction): Step[] =>
+    direction === 'undo' ? undoStack : redoStack
 
-  /** The newest change of the browser comes first, then that of any other. */
+  /** Returns the newest change of the browser, or else of any browser. */
   const nextStep = (direction: Direction, session: string): Step | undefined =>
     stackOf(direction).findLast((step) => step.session === session) ??
     stackOf(direction).at(-1)
+
+  const laterSteps = (direction: Direction, step: Step): readonly Step[] => {
+    const stack = stackOf(direction)
+    return stack.slice(stack.indexOf(step) + 1)
+  }
 
   async function read(paths: Iterable<string>): Promise<Bytes> {
     const bytes = new Map<string, Buffer | undefined>()
@@ -72,61 +77,63 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     return bytes
   }
 
-  /** Forgets the oldest steps first; the newest one stays, whatever its size. */
+  /** Forgets the oldest steps first. The newest step is kept, whatever its size. */
   function forgetOldest(): void {
-    while (done.length > 1 && sizeOf([...done, ...undone]) > MOST_BYTES) done.shift()
-    while (undone.length > 0 && sizeOf([...done, ...undone]) > MOST_BYTES) undone.shift()
+    const isTooLarge = (): boolean => sizeOf([...undoStack, ...redoStack]) > MOST_BYTES
+    while (undoStack.length > 1 && isTooLarge()) undoStack.shift()
+    while (redoStack.length > 0 && isTooLarge()) redoStack.shift()
   }
 
   /**
-   * Plans a step back or forth. Changes of other places are kept. Returns undefined if somebody changed what the step
-   * wrote, or if a later step cannot be without it.
+   * Plans the undo or redo of a step. Changes elsewhere in the files are kept. Returns undefined if somebody changed
+   * what the step wrote, or if a later step depends on it.
    */
   async function planMove(step: Step, direction: Direction): Promise<Move | undefined> {
-    const { before, after } = step
-    const [from, to] = direction === 'undo' ? [after, before] : [before, after]
-    const now = await read(from.keys())
+    const isUndo = direction === 'undo'
+    const source = isUndo ? step.after : step.before
+    const target = isUndo ? step.before : step.after
+
+    const current = await read(source.keys())
     const written = new Map<string, Buffer | undefined>()
-    for (const [path, wanted] of to) {
-      const merged = await applyChange(path, from.get(path), wanted, now.get(path))
+    for (const [path, bytes] of target) {
+      const merged = await applyChange(path, source.get(path), bytes, current.get(path))
       if (!merged) return undefined
       written.set(path, merged.bytes)
     }
 
-    const stack = stackOf(direction)
-    const rebased = await rebaseSteps(stack.slice(stack.indexOf(step) + 1), from, to)
+    const rebased = await rebaseSteps(laterSteps(direction, step), source, target)
     if (!rebased) return undefined
+
     const changes = [...written].flatMap(([path, bytes]) =>
-      changeTo(path, now.get(path), bytes),
+      changeTo(path, current.get(path), bytes),
     )
-    const isPlain = isDeepStrictEqual(now, new Map(from))
-    const moved =
-      direction === 'undo'
-        ? { ...step, before: written, after: now }
-        : { ...step, before: now, after: written }
+    const moved = isUndo
+      ? { ...step, before: written, after: current }
+      : { ...step, before: current, after: written }
+    const isPlain = isDeepStrictEqual(current, new Map(source))
     return { step, changes, isPlain, moved, rebased }
   }
 
-  /** Plans a step, or a newer one that stands in its way. */
+  /** Plans the undo or redo of a step, or of a newer step that must be moved first. */
   async function planFirst(step: Step, direction: Direction): Promise<Move | undefined> {
     const move = await planMove(step, direction)
     if (move) return move
 
-    const stack = stackOf(direction)
-    const newer = stack.slice(stack.indexOf(step) + 1)
-    const inTheWay = newer.findLast(({ after }) =>
+    const blockingStep = laterSteps(direction, step).findLast(({ after }) =>
       [...after.keys()].some((path) => step.after.has(path)),
     )
-    return inTheWay && planFirst(inTheWay, direction)
+    return blockingStep && planFirst(blockingStep, direction)
   }
 
-  /** Lists the errors that a step would bring. Files that are as the last step left them have been checked before. */
+  /** Lists the errors that a step would cause. Files that are as the latest step left them were checked before. */
   async function findErrors(
     { step, changes, isPlain }: Move,
     direction: Direction,
   ): Promise<readonly string[]> {
     if (isPlain && stackOf(direction).at(-1) === step) return []
-    const [now, then] = [await check(), await checkWith(changes)]
+
+    const now = await check()
+    const then = await checkWith(changes)
     const errors = newsIn(now.diagnostics, then.diagnostics).filter(
       ({ severity }) => severity === 'error',
     )
@@ -139,22 +146,25 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
     sure: string,
   ): Promise<StepOutcome> {
     const planned = await listSettledFiles(project)
-    const wanted = nextStep(direction, session)
-    const chosen = wanted && (await planFirst(wanted, direction))
-    if (!chosen) return { kind: 'refused', words: TOUCHED }
+    const next = nextStep(direction, session)
+    const plan = next && (await planFirst(next, direction))
+    if (!plan) return { kind: 'refused', words: TOUCHED }
 
-    const { step, changes, moved, rebased } = chosen
+    const { step, changes, moved, rebased } = plan
     const isOwn = step.session === session
-    const errors = await findErrors(chosen, direction)
+    const errors = await findErrors(plan, direction)
     if (sure !== step.id && (!isOwn || errors.length > 0))
       return askAbout(direction, step, isOwn, errors)
 
     if ((await writeFiles(project, changes, planned)) !== 'written')
       return { kind: 'refused', words: TOUCHED }
+
     const stack = stackOf(direction)
-    stack.splice(stack.indexOf(step), 1)
-    stack.splice(0, Infinity, ...stack.map((each) => rebased.get(each) ?? each))
+    const remaining = stack.filter((candidate) => candidate !== step)
+    const adjusted = remaining.map((candidate) => rebased.get(candidate) ?? candidate)
+    stack.splice(0, Infinity, ...adjusted)
     stackOf(direction === 'undo' ? 'redo' : 'undo').push(moved)
+
     return {
       kind: 'saved',
       words: `${direction === 'undo' ? 'Undone' : 'Done again'}: ${step.what}`,
@@ -162,7 +172,7 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
   }
 
   return {
-    /** Writes all files of a change, or none: for example if a file is `changed` since the change was planned. */
+    /** Writes all files of a change, or none: for example if a file has changed since the change was planned. */
     async write(
       what: string,
       files: readonly FileChange[],
@@ -175,29 +185,32 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
       for (const path of paths)
         if (!(await isInside(project.content, join(project.root, path))))
           return { kind: 'refused', list: [`${path} is not in content/`] }
+
       const before = await read(paths)
       const result = await writeFiles(project, files, planned)
       if (result === 'changed') return result
       if (result !== 'written') return { kind: 'refused', list: result.rejected }
+
       const after = bytesOfAll(files, before)
-      // A picture can be replaced by itself.
+      // Nothing changes if a picture is replaced by itself.
       if (isDeepStrictEqual(before, after)) return { kind: 'saved' }
 
-      done.push({ id: randomUUID(), what, session, before, after })
-      // After a new change, nothing that the same browser took back can be done again.
-      undone.splice(0, Infinity, ...undone.filter((step) => step.session !== session))
+      undoStack.push({ id: randomUUID(), what, session, before, after })
+      // After a new change, the browser cannot redo what it has undone.
+      const otherSteps = redoStack.filter((step) => step.session !== session)
+      redoStack.splice(0, Infinity, ...otherSteps)
       forgetOldest()
       return { kind: 'saved' }
     },
 
-    /** Undoes the last change, or redoes it. Returns what was done, a question, or why nothing was done. */
+    /** Undoes or redoes a change. Returns the result, a question, or the reason why nothing was done. */
     async go(direction: Direction, session = '', sure = ''): Promise<StepOutcome> {
       if (stackOf(direction).length === 0)
         return { kind: 'refused', words: `There is nothing to ${direction}.` }
       return withContentLock(project, {}, () => move(direction, session, sure))
     },
 
-    /** Returns what undo and redo would do for a browser. */
+    /** Describes the next undo and redo of a browser. */
     next(session: string) {
       const nextOf = (direction: Direction) => {
         const step = nextStep(direction, session)
@@ -208,35 +221,48 @@ export function openHistory(project: Project, { check, checkWith }: Checker) {
   }
 }
 
-/** Returns the bytes of a file after a change from `was` to `wanted`; undefined where they cannot take it. */
+/** Applies a change from `source` to `target` to the current bytes of a file; undefined if it conflicts with them. */
 async function applyChange(
   path: string,
-  was: Buffer | undefined,
-  wanted: Buffer | undefined,
-  is: Buffer | undefined,
+  source: Buffer | undefined,
+  target: Buffer | undefined,
+  current: Buffer | undefined,
 ): Promise<{ readonly bytes: Buffer | undefined } | undefined> {
-  if (isDeepStrictEqual(was, is)) return { bytes: wanted }
-  const bytes = await mergeFile(path, was, wanted, is)
+  if (isDeepStrictEqual(source, current)) return { bytes: target }
+
+  const bytes = await mergeFile(path, source, target, current)
   return bytes && { bytes }
 }
 
-/** Returns steps as they would be after a change of their files; undefined if one of them could not be. */
+/** Returns steps adjusted to a change of their files; undefined if one of them conflicts with it. */
 async function rebaseSteps(
   steps: readonly Step[],
-  from: Bytes,
-  to: Bytes,
+  source: Bytes,
+  target: Bytes,
 ): Promise<ReadonlyMap<Step, Step> | undefined> {
   const rebased = new Map<Step, Step>()
   for (const step of steps) {
-    const [before, after] = [new Map(step.before), new Map(step.after)]
-    for (const side of [before, after])
-      for (const [path, bytes] of side) {
-        if (!from.has(path)) continue
-        const changed = await applyChange(path, from.get(path), to.get(path), bytes)
-        if (!changed) return undefined
-        side.set(path, changed.bytes)
-      }
+    const before = await rebaseBytes(step.before, source, target)
+    const after = before && (await rebaseBytes(step.after, source, target))
+    if (!before || !after) return undefined
+
     rebased.set(step, { ...step, before, after })
+  }
+  return rebased
+}
+
+async function rebaseBytes(
+  bytesByPath: Bytes,
+  source: Bytes,
+  target: Bytes,
+): Promise<Bytes | undefined> {
+  const rebased = new Map(bytesByPath)
+  for (const [path, bytes] of bytesByPath) {
+    if (!source.has(path)) continue
+
+    const changed = await applyChange(path, source.get(path), target.get(path), bytes)
+    if (!changed) return undefined
+    rebased.set(path, changed.bytes)
   }
   return rebased
 }
@@ -258,6 +284,7 @@ function askAbout(
     .filter(Boolean)
     .join(' ')
   const act = direction === 'undo' ? 'Undo' : 'Redo'
+
   return {
     kind: 'asks',
     words,
@@ -267,7 +294,7 @@ function askAbout(
   }
 }
 
-/** Returns the bytes of files after a change. Bytes from the disk could hold what somebody saved a moment later. */
+/** Returns the bytes of files after a change. The disk could already have bytes that somebody saved a moment later. */
 function bytesOfAll(files: readonly FileChange[], before: Bytes): Bytes {
   const bytes = new Map(before)
   for (const file of files) {
@@ -280,10 +307,9 @@ function bytesOfAll(files: readonly FileChange[], before: Bytes): Bytes {
 
 function changeTo(
   path: string,
-  before: Buffer | undefined,
-  after: Buffer | undefined,
+  current: Buffer | undefined,
+  target: Buffer | undefined,
 ): readonly FileChange[] {
-  if (after !== undefined)
-    return [before === undefined ? { path, creates: after } : { path, replaces: after }]
-  return before === undefined ? [] : [{ path, deleted: true }]
+  if (target === undefined) return current === undefined ? [] : [{ path, deleted: true }]
+  return [current === undefined ? { path, creates: target } : { path, replaces: target }]
 }

@@ -1,31 +1,41 @@
 import { pieceBetween, replacePieces, valuesIn } from '../../../yaml/source.ts'
 
-/** Returns a file that went from `was` to `is` as it is with a change from `was` to `wanted` too; undefined where both change the same. */
+/**
+ * Merges two changes of a file: from `source` to `target`, and from `source` to `current`. Returns undefined if both
+ * change the same value.
+ */
 export async function mergeFile(
   path: string,
-  was: Buffer | undefined,
-  wanted: Buffer | undefined,
-  is: Buffer | undefined,
+  source: Buffer | undefined,
+  target: Buffer | undefined,
+  current: Buffer | undefined,
 ): Promise<Buffer | undefined> {
   if (!/\.(?:yaml|md)$/.test(path)) return undefined
-  const [before, mine, theirs] = [textOf(was), textOf(wanted), textOf(is)]
-  if (before === undefined || mine === undefined || theirs === undefined) return undefined
 
-  // Commands import the history, and this package is there for the editor only.
+  const base = textOf(source)
+  const mine = textOf(target)
+  const theirs = textOf(current)
+  if (base === undefined || mine === undefined || theirs === undefined) return undefined
+
+  // Commands import the history, but values.ts needs a package that only the editor has.
   const { editsBetween, isSamePlace } = await import('../../values.ts')
   const editsTo = (text: string) =>
-    editsBetween(valuesIn(path, before), valuesIn(path, text))
-  const others = editsTo(theirs)
-  if (editsTo(mine).some((own) => others.some((their) => isSamePlace(own, their))))
-    return undefined
-  const merged = replacePieces(before, [
-    pieceBetween(before, mine),
-    pieceBetween(before, theirs),
+    editsBetween(valuesIn(path, base), valuesIn(path, text))
+  const myEdits = editsTo(mine)
+  const theirEdits = editsTo(theirs)
+  const isConflict = myEdits.some((myEdit) =>
+    theirEdits.some((theirEdit) => isSamePlace(myEdit, theirEdit)),
+  )
+  if (isConflict) return undefined
+
+  const merged = replacePieces(base, [
+    pieceBetween(base, mine),
+    pieceBetween(base, theirs),
   ])
   return merged === '' ? undefined : Buffer.from(merged)
 }
 
-/** Returns the text of bytes that are exactly its UTF-8. */
+/** Decodes UTF-8; undefined if the bytes are not valid UTF-8. */
 function textOf(bytes: Buffer | undefined): string | undefined {
   const text = bytes?.toString()
   return text !== undefined && bytes?.equals(Buffer.from(text)) ? text : undefined

@@ -6,7 +6,7 @@ import type { findingsOf, OpenDocument } from '../documents/open-document.ts'
 
 type Findings = ReturnType<typeof findingsOf>
 
-/** Finds texts that somebody typed into fields of numbers: the page sends on what it cannot read. */
+/** Finds texts in number fields. The page sends text that it cannot read as a number unchanged. */
 export function findMistypedNumbers(
   document: OpenDocument,
   edits: readonly ValueEdit[],
@@ -14,6 +14,7 @@ export function findMistypedNumbers(
   const root = fieldOfDocument(document)
   return edits.flatMap((edit) => {
     if (edit.op !== 'set' && edit.op !== 'insert') return []
+
     const path = edit.op === 'insert' ? [...edit.path, edit.index] : edit.path
     const field = fieldAt(root, path)
     return field ? mistypedIn(field, edit.value, path) : []
@@ -32,22 +33,21 @@ function mistypedIn(field: Field, value: unknown, path: Path): Findings {
   if (field.kind === 'number' && typeof value === 'string' && value !== '')
     return [findingAt(path, describeMistyped(value, field.isWhole))]
   if (typeof value !== 'object' || value === null) return []
+
   return Object.entries(value).flatMap(([key, inner]) => {
     const step = Array.isArray(value) ? Number(key) : key
-    const own = fieldIn(field, step)
-    return own ? mistypedIn(own, inner, [...path, step]) : []
+    const innerField = fieldIn(field, step)
+    return innerField ? mistypedIn(innerField, inner, [...path, step]) : []
   })
 }
 
-/** Returns an error that stands at a field of a form, and at no place of a file. */
+/** Returns an error about a field of a form, without a place in a file. */
 export const findingAt = (path: Path, message: string): Findings[number] => ({
-  ...{
-    severity: 'error',
-    code: 'answer',
-    message,
-    path,
-    hint: '',
-    place: '',
-    fix: undefined,
-  },
+  severity: 'error',
+  code: 'answer',
+  message,
+  path,
+  hint: '',
+  place: '',
+  fix: undefined,
 })

@@ -9,7 +9,7 @@ import type { Path } from '../../../read/positions.ts'
 import { editsBetween } from '../../values.ts'
 import { uploadsIn } from '../shop.ts'
 
-/** Returns the values with the names of pictures in place of those of uploads, and the files of the pictures. */
+/** Replaces the names of uploads in values by the names of new pictures. Returns the values and the picture files. */
 export async function placePictures(
   shop: LoadedShop,
   file: string,
@@ -20,42 +20,61 @@ export async function placePictures(
   const files: FileChange[] = []
   const replacedAt: Path[] = []
   const pathOf = (name: string) => resolvePath(file.slice('content/'.length), name) ?? ''
-  const taken = new Set([...content.files].map((path) => path.toLowerCase()))
-  let data = JSON.stringify(after ?? null)
-  const placeOf = (name: string): number => data.indexOf(name)
-  const uploads = [...uploadsIn(project)].filter(([name]) => placeOf(name) >= 0)
-  // Go in the order of the form: its first picture takes the name without a number.
-  for (const [upload, received] of uploads.sort(([a], [b]) => placeOf(a) - placeOf(b))) {
+  const takenPaths = new Set([...content.files].map((path) => path.toLowerCase()))
+  const isTaken = (name: string) => takenPaths.has(pathOf(name).toLowerCase())
+
+  let json = JSON.stringify(after ?? null)
+  const positionOf = (name: string): number => json.indexOf(name)
+  const uploads = [...uploadsIn(project)].filter(([name]) => positionOf(name) >= 0)
+  // Go in the order of the form, so that its first picture gets the name without a number.
+  const ordered = uploads.sort(([a], [b]) => positionOf(a) - positionOf(b))
+
+  for (const [upload, uploadPath] of ordered) {
     const edit = editsBetween(before, after).find(
-      (each) => each.op === 'set' && each.value === upload,
+      (candidate) => candidate.op === 'set' && candidate.value === upload,
     )
-    const old = String((edit && valueAt(before, edit.path)) ?? '')
-    const owned = await picturesOnlyOf(shop, new Set([file]))
-    // A picture that another file, or another place in this file, names too stays as it is.
-    const isNamed = data.includes(JSON.stringify(old))
-    const unused = owned.find(
-      (own) => !isNamed && own.path === pathOf(old) && own.unreadUser === undefined,
+    const previousName = String((edit && valueAt(before, edit.path)) ?? '')
+
+    const exclusivePictures = await picturesOnlyOf(shop, new Set([file]))
+    // Keep the previous picture if another file, or another place in this file, uses it too.
+    const isStillUsed = json.includes(JSON.stringify(previousName))
+    const unusedPicture = exclusivePictures.find(
+      ({ path, unreadUser }) =>
+        !isStillUsed && path === pathOf(previousName) && unreadUser === undefined,
     )
-    const replaced = unused && old
-    // Take the name of the replaced picture, else of the document; add a number if another picture has that name.
-    const stem = (replaced || basename(file)).replace(/\.\w+$/, '')
-    let name = stem + extname(upload)
-    for (
-      let number = 2;
-      name !== replaced && taken.has(pathOf(name).toLowerCase());
-      number += 1
+    const replacedName = unusedPicture && previousName
+
+    // Use the name of the replaced picture, or of the document; add a number if another picture has that name.
+    const stem = (replacedName || basename(file)).replace(/\.\w+$/, '')
+    const name = freeName(
+      stem,
+      extname(upload),
+      (candidate) => candidate === replacedName || !isTaken(candidate),
     )
-      name = `${stem}-${number}${extname(upload)}`
-    taken.add(pathOf(name).toLowerCase())
-    data = data.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
-    const bytes = await readFile(received)
-    if (unused && name === replaced) {
-      files.push({ path: `content/${unused.onDisk}`, replaces: bytes })
+    takenPaths.add(pathOf(name).toLowerCase())
+    json = json.replaceAll(upload, () => JSON.stringify(name).slice(1, -1))
+
+    const bytes = await readFile(uploadPath)
+    if (unusedPicture && name === replacedName) {
+      files.push({ path: `content/${unusedPicture.onDisk}`, replaces: bytes })
       replacedAt.push(edit?.path ?? [])
     } else {
       files.push({ path: `content/${pathOf(name)}`, creates: bytes })
-      if (unused) files.push({ path: `content/${unused.onDisk}`, deleted: true })
+      if (unusedPicture)
+        files.push({ path: `content/${unusedPicture.onDisk}`, deleted: true })
     }
   }
-  return { data: JSON.parse(data) as unknown, files, replaced: replacedAt }
+
+  return { data: JSON.parse(json) as unknown, files, replaced: replacedAt }
+}
+
+/** Returns the first free name: 'moon.jpg', 'moon-2.jpg', 'moon-3.jpg'. */
+function freeName(
+  stem: string,
+  ending: string,
+  isFree: (name: string) => boolean,
+): string {
+  let name = stem + ending
+  for (let number = 2; !isFree(name); number += 1) name = `${stem}-${number}${ending}`
+  return name
 }

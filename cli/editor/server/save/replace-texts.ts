@@ -17,14 +17,14 @@ import type { Shop } from '../shop.ts'
 import type { Result } from '../words/outcome.ts'
 import { ofSession } from './save.ts'
 
-/** Words to write in place of others in every text. `sure` says that somebody has seen the places. */
+/** A replacement of words in every text. `sure` confirms it after the list of affected texts was shown. */
 export const replacement = ofSession.extend({
   words: z.string().min(1).max(500),
   by: z.string().max(500),
   sure: z.boolean().default(false),
 })
 
-/** Replaces words, as they are spelled, in every text that visitors read: all texts or none, with one undo. */
+/** Replaces words, case-sensitively, in every text that visitors read: in all texts or none, with a single undo. */
 export async function replaceTexts(
   { project, checkSettled, checkWith, write }: Shop,
   { words, by, sure, session }: z.output<typeof replacement>,
@@ -37,17 +37,20 @@ export async function replaceTexts(
     if (!document) continue
 
     const edits = replacementsIn(document, places, words, by)
-    const wanted = withEdits(document, edits)
-    if ('rejected' in wanted) return { kind: 'refused', list: wanted.rejected }
+    const edited = withEdits(document, edits)
+    if ('rejected' in edited) return { kind: 'refused', list: edited.rejected }
 
     list.push(...edits.map(({ value }) => describe(document, value, by)))
-    files.push(...changedFilesOf(document, wanted, now))
+    files.push(...changedFilesOf(document, edited, now))
   }
 
   if (list.length === 0)
     return { kind: 'refused', words: `No text has “${words}”, spelled like this.` }
-  if (!sure)
-    return askAbout(list, newsIn(now.diagnostics, (await checkWith(files)).diagnostics))
+  if (!sure) {
+    const then = await checkWith(files)
+    return askAbout(list, newsIn(now.diagnostics, then.diagnostics))
+  }
+
   return write(
     `“${words}” is “${by}” in ${textsText(list.length)}`,
     files,
@@ -58,14 +61,14 @@ export async function replaceTexts(
 
 type Place = ReturnType<typeof placesOfText>[number]
 
-/** Finds the places of texts with these words, by the name of their document. */
+/** Finds the places of texts with these words, grouped by the name of their document. */
 function placesWith({ content }: LoadedContent, words: string) {
-  const found = [...wordsOf(content)]
+  const places = [...wordsOf(content)]
     .filter(({ text }) => text.includes(words))
     .flatMap(({ file, path }) => placesOfText(content, file, path))
-  // Interface texts stand in one place, even where several pages show them.
-  const unique = new Map(found.map((place) => [place.id, place]))
-  return groupBy(unique.values(), ({ name }) => name)
+  // An interface text has only one place, even if several pages show it.
+  const uniquePlaces = new Map(places.map((place) => [place.id, place]))
+  return groupBy(uniquePlaces.values(), ({ name }) => name)
 }
 
 type SetEdit = Extract<ValueEdit, { readonly op: 'set' }> & { readonly value: string }
@@ -84,16 +87,16 @@ const replacementsIn = (
   })
 }
 
-/** Characters of a text that are shown on either side of the new words. */
+/** How many characters of a text are shown on either side of the new words. */
 const AROUND = 40
 
 function describe({ title }: OpenDocument, value: string, by: string): string {
   const at = Math.max(0, value.indexOf(by))
   const start = Math.max(0, at - AROUND)
   const end = at + by.length + AROUND
-  const before = start > 0 ? '… ' : ''
-  const after = end < value.length ? ' …' : ''
-  return `${title}: “${before}${value.slice(start, end)}${after}”`
+  const leading = start > 0 ? '… ' : ''
+  const trailing = end < value.length ? ' …' : ''
+  return `${title}: “${leading}${value.slice(start, end)}${trailing}”`
 }
 
 function changedFilesOf(

@@ -7,8 +7,9 @@ import { duplicate } from '../../../edit/kinds/poster.ts'
 import { namedKinds } from '../../../edit/names.ts'
 import { remove } from '../../../edit/remove.ts'
 import { rename } from '../../../edit/rename.ts'
-import type { Plan } from '../../../edit/transaction.ts'
+import type { Change, Plan } from '../../../edit/transaction.ts'
 import { valueAt } from '../../../model/value-at.ts'
+import type { Content } from '../../../read/content.ts'
 import type { Path } from '../../../read/positions.ts'
 import { fileOf } from '../../../schema/content-paths.ts'
 import { editsBetween, editValue, isSamePlace, type ValueEdit } from '../../values.ts'
@@ -36,16 +37,19 @@ import { mergeEdit } from './merged-text.ts'
 import { findMistypedNumbers } from './mistyped-numbers.ts'
 import { placePictures } from './placed-pictures.ts'
 
-/** The browser that asks, by an id that its page makes: undo takes back its own changes first. */
+/** The browser session, by an id that its page creates. Undo reverts the changes of the same session first. */
 export const ofSession = z.object({ session: z.string().max(60).default('') })
 
-const toSave = ofSession.extend({ name: z.string(), sure: z.boolean().default(false) })
+const saveRequest = ofSession.extend({
+  name: z.string(),
+  sure: z.boolean().default(false),
+})
 
-/** A save: `before` has the values that the page showed, `after` the values as somebody edited them. */
-export const savedEdits = toSave.extend({ before: z.unknown(), after: z.unknown() })
+/** A save: `before` has the values that the page showed, `after` has the edited values. */
+export const savedEdits = saveRequest.extend({ before: z.unknown(), after: z.unknown() })
 
-/** A save of one value: `was` is the value that the page showed; without `value`, the field is removed. */
-export const savedValue = toSave.extend({
+/** A save of one value: `was` is the value that the page showed. Without `value`, the field is removed. */
+export const savedValue = saveRequest.extend({
   path: z.array(z.union([z.string(), z.number()])),
   was: z.unknown().optional(),
   value: z.unknown().optional(),
@@ -53,83 +57,100 @@ export const savedValue = toSave.extend({
 
 const MISTYPED = 'This is not saved yet: a number cannot be read. Its field says why.'
 
-type Asked = z.output<typeof savedEdits> | z.output<typeof savedValue>
+type SaveRequest = z.output<typeof savedEdits> | z.output<typeof savedValue>
 
 /** Saves edits, unless others edited the same values. If the shop would break or prices change, asks unless `sure`. */
 export async function saveEdits(
   { project, checkSettled, checkWith, write }: Shop,
-  asked: Asked,
+  request: SaveRequest,
 ): Promise<Result | undefined> {
   const now = await checkSettled()
-  const document = await openDocument(project, now, asked.name)
+  const document = await openDocument(project, now, request.name)
   if (!document) return undefined
+
   const data = dataOf(document)
-  const { before, after } = 'path' in asked ? aroundValue(data, asked) : asked
+  const { before, after } = 'path' in request ? aroundValue(data, request) : request
   const placed = await placePictures(
     { project, content: now.content },
     document.name,
     before,
     after,
   )
-  const typed = editsBetween(before, placed.data).filter((edit) => !isDone(data, edit))
-  const mine = typed.map((edit) => mergeEdit(edit, before, data))
-  const unmerged = mine.filter((edit) => typed.includes(edit))
-  const others = editsBetween(before, data)
-  const theirs = others.filter((their) => unmerged.some((own) => isSamePlace(own, their)))
-  if (theirs.length > 0) {
+
+  const pendingEdits = editsBetween(before, placed.data).filter(
+    (edit) => !isDone(data, edit),
+  )
+  const mergedEdits = pendingEdits.map((edit) => mergeEdit(edit, before, data))
+  if (hasConflict(pendingEdits, mergedEdits, editsBetween(before, data))) {
     const words =
       'Somebody else changed the same text meanwhile. Below is yours; theirs is:'
-    const list = describeTheirs(before, data, mine, document)
+    const list = describeTheirs(before, data, mergedEdits, document)
     return { kind: 'changed-elsewhere', words, list, yes: 'Save mine' }
   }
-  const findings = findMistypedNumbers(document, mine)
+
+  const findings = findMistypedNumbers(document, mergedEdits)
   if (findings.length > 0) return { kind: 'refused', words: MISTYPED, findings }
-  // A file that cannot be read can take no edits either.
-  const wanted =
-    findUnreadable(document) === undefined ? withEdits(document, mine) : document
-  if ('rejected' in wanted) return { kind: 'refused', words: wanted.rejected.join(' ') }
-  const unreadable = findUnreadable(wanted)
+
+  // A file that cannot be read cannot be edited either.
+  const edited =
+    findUnreadable(document) === undefined ? withEdits(document, mergedEdits) : document
+  if ('rejected' in edited) return { kind: 'refused', words: edited.rejected.join(' ') }
+  const unreadable = findUnreadable(edited)
   if (unreadable !== undefined)
     return { kind: 'refused', words: `${unreadable} cannot be read.` }
-  if (mine.length === 0 && placed.replaced.length === 0) return { kind: 'saved' }
+  if (mergedEdits.length === 0 && placed.replaced.length === 0) return { kind: 'saved' }
 
-  const files = [...filesBetween(document, wanted), ...placed.files]
-  const asking = asked.sure
-    ? undefined
-    : askAbout(wanted, mine, now, await checkWith(files))
-  const question =
-    asking && (await withHiddenFindings(asking, { document, edits: mine, checkWith }))
-  const words = describeSaved(before, mine, placed.replaced, document)
-  return question ?? write(words, files, now.sources, asked.session)
+  const files = [...filesBetween(document, edited), ...placed.files]
+  if (!request.sure) {
+    const question = askAbout(edited, mergedEdits, now, await checkWith(files))
+    if (question)
+      return withHiddenFindings(question, { document, edits: mergedEdits, checkWith })
+  }
+
+  const words = describeSaved(before, mergedEdits, placed.replaced, document)
+  return write(words, files, now.sources, request.session)
 }
 
-/** Returns the words by which undo names a save. */
+/** Tells whether others edited a value that is edited here, so that both edits could not be merged. */
+function hasConflict(
+  pendingEdits: readonly ValueEdit[],
+  mergedEdits: readonly ValueEdit[],
+  theirEdits: readonly ValueEdit[],
+): boolean {
+  const unmergedEdits = mergedEdits.filter((edit) => pendingEdits.includes(edit))
+  return theirEdits.some((theirEdit) =>
+    unmergedEdits.some((edit) => isSamePlace(edit, theirEdit)),
+  )
+}
+
+/** Returns the description of a save for undo. */
 function describeSaved(
   before: unknown,
-  mine: readonly ValueEdit[],
+  edits: readonly ValueEdit[],
   replaced: readonly Path[],
   document: OpenDocument,
 ): string {
-  // A picture that takes the name of the replaced one changes no value.
+  // A picture that takes the name of the replaced picture changes no value.
   const pictures = replaced.map((path) => {
     const { label } = wordsAt(document.collection, path)
     return sentenceOf({ path, field: label, change: 'another picture' }, document.title)
   })
-  return summarizeChanges(before, editValue(before, mine), document, pictures)
+  return summarizeChanges(before, editValue(before, edits), document, pictures)
 }
 
-/** Describes what others made of the same values. */
+/** Describes the changes of others to the values that are edited here. */
 function describeTheirs(
   before: unknown,
   data: unknown,
-  mine: readonly ValueEdit[],
+  edits: readonly ValueEdit[],
   document: OpenDocument,
 ): readonly string[] {
-  const all = listChanges(before, data, document)
-  const same = all.filter(({ path }) =>
-    mine.some((own) => isSamePlace(own, { op: 'set', path, value: 0 })),
+  const changes = listChanges(before, data, document)
+  const changesHere = changes.filter(({ path }) =>
+    edits.some((edit) => isSamePlace(edit, { op: 'set', path, value: 0 })),
   )
-  return (same.length > 0 ? same : all).map((each) => sentenceOf(each))
+  const shownChanges = changesHere.length > 0 ? changesHere : changes
+  return shownChanges.map((change) => sentenceOf(change))
 }
 
 /** Returns the values of a document before and after a change of one value. */
@@ -141,38 +162,39 @@ export function aroundValue(
     editValue(data, [
       next === undefined ? { op: 'remove', path } : { op: 'set', path, value: next },
     ])
-  // A field that holds nothing shows nothing.
+  // An empty text and a missing value look the same in a field.
   const shown = valueAt(data, path) === '' ? (was ?? '') : was
   return { before: withValue(shown), after: withValue(value) }
 }
 
-/** Tells whether the value is there already: a page sends its save again if a stopped server owes the answer. */
+/** Tells whether the value is saved already: a page repeats its save if the server stopped before responding. */
 const isDone = (data: unknown, edit: ValueEdit): boolean =>
   edit.op === 'set' && deepEqual(valueAt(data, edit.path), edit.value)
 
 function askAbout(
   document: OpenDocument,
-  mine: readonly ValueEdit[],
+  edits: readonly ValueEdit[],
   now: LoadedContent,
   then: LoadedContent,
 ): Outcome | undefined {
-  const news = newsIn(now.diagnostics, then.diagnostics).filter(
+  const newErrors = newsIn(now.diagnostics, then.diagnostics).filter(
     ({ severity }) => severity === 'error',
   )
   const list = describePriceChanges(now, then)
-  if (news.length > 0) {
+
+  if (newErrors.length > 0) {
     const words =
       'This is not saved yet: it would break the shop, whose last good state would stay. The fields say what is wrong.'
-    const findings = findingsIn(document, then.diagnostics, news)
+    const findings = findingsIn(document, then.diagnostics, newErrors)
     return { kind: 'asks', words, list, findings, yes: 'Save it all the same' }
   }
+
   if (list.length === 0) return undefined
-  const words = 'This is not saved yet. These prices change:'
   return {
     kind: 'asks',
-    words,
+    words: 'This is not saved yet. These prices change:',
     list,
-    at: mine[0]?.path.join('.'),
+    at: edits[0]?.path.join('.'),
     yes: 'Save these prices',
   }
 }
@@ -181,7 +203,7 @@ function askAbout(
 export const canChange = (work: PlannedChange['work'], kind: string): boolean =>
   namedKinds.includes(kind) && (work !== 'duplicate' || kind === 'poster')
 
-/** Long texts have some ten thousand letters. */
+/** Long texts have about ten thousand characters. */
 const MAX_LENGTH = 200_000
 const answer = z.union([
   z.string().max(5000),
@@ -200,39 +222,59 @@ export const plannedChange = ofSession.extend({
 })
 type PlannedChange = z.output<typeof plannedChange>
 
-/** Writes all files of a change, or none. Before an unconfirmed removal, asks with a list of what would go. */
-export async function carryOut(shop: Shop, asked: PlannedChange): Promise<Result> {
+/** Writes all files of a change, or none. Before an unconfirmed removal, asks with a list of what would be removed. */
+export async function carryOut(shop: Shop, request: PlannedChange): Promise<Result> {
   const { project, check, checkSettled, write } = shop
   const now = await checkSettled()
   const { content, sources } = now
   if (!content.site)
     return { kind: 'refused', list: [`${fileOf('site')} has errors: correct it first`] }
-  const isNew = asked.work === 'new'
+
+  const isNew = request.work === 'new'
   const change = await (isNew
-    ? planAddition(shop, now, asked)
-    : planAsked({ project, content }, asked))
-  const say = (text: string): string => sayToOwner(text, content)
+    ? planAddition(shop, now, request)
+    : planAsked({ project, content }, request))
   if ('kind' in change) return change
-  if ('rejected' in change) return { kind: 'refused', list: change.rejected.map(say) }
-  const { files, remarks = [] } = change
-  const said = remarks.map((remark) =>
+  if ('rejected' in change) {
+    const reasons = change.rejected.map((reason) => sayToOwner(reason, content))
+    return { kind: 'refused', list: reasons }
+  }
+
+  const { files, remarks } = change
+  const list = [
+    ...(await describeFiles(shop, now, files, request)),
+    ...describeRemarks(remarks, content),
+  ]
+  if (!isNew && !request.sure) {
+    const question = await askBefore(shop, now, request, files)
+    if (question) return { ...question, list: [...(question.list ?? []), ...list] }
+  }
+
+  const newEntry = isNew ? await findNewEntry({ project, content }, files) : undefined
+  const words = describeWork(request, content)
+  const outcome = await write(words, files, sources, request.session)
+  if (outcome === 'changed' || outcome.kind === 'refused') return outcome
+
+  const previousDocuments = documentsByFile(content)
+  const nextDocuments = documentsByFile((await check()).content)
+  const newFile = files.find(
+    ({ path }) => nextDocuments.has(path) && !previousDocuments.has(path),
+  )
+  const document = nextDocuments.get(newFile?.path ?? '')?.name
+  return { ...outcome, list, document, ...newEntry }
+}
+
+/** Returns the remarks on a change in words for the user. */
+function describeRemarks(
+  remarks: Change['remarks'] = [],
+  content: Content,
+): readonly string[] {
+  const texts = remarks.map((remark) =>
     typeof remark === 'string' ? remark : remark.text,
   )
-  // The files of a folder are those of documents, which are told.
-  const remarked = said.filter((remark) => !/^content\/\S*\/: /.test(remark)).map(say)
-  const list = [...(await describeFiles(shop, now, files, asked)), ...remarked]
-  const question =
-    isNew || asked.sure ? undefined : await askBefore(shop, now, asked, files)
-  if (question) return { ...question, list: [...(question.list ?? []), ...list] }
-  const added = isNew ? await findNewEntry({ project, content }, files) : undefined
-  const outcome = await write(describeWork(asked, content), files, sources, asked.session)
-  if (outcome === 'changed' || outcome.kind === 'refused') return outcome
-  const [known, owners] = [
-    documentsByFile(content),
-    documentsByFile((await check()).content),
-  ]
-  const created = files.find(({ path }) => owners.has(path) && !known.has(path))
-  return { ...outcome, list, document: owners.get(created?.path ?? '')?.name, ...added }
+  // Remarks on folders are left out, because their files belong to documents that are described anyway.
+  const shownTexts = texts.filter((text) => !/^content\/\S*\/: /.test(text))
+  return shownTexts.map((text) => sayToOwner(text, content))
 }
 
 /** Asks before a removal, and before a change that breaks the shop. */
@@ -242,37 +284,35 @@ async function askBefore(
   { work }: PlannedChange,
   files: readonly FileChange[],
 ): Promise<Outcome | undefined> {
-  // An error of a file that gets another name is not new.
-  const known = new Set(now.diagnostics.map(({ message }) => message))
+  // An error that a renamed file had before is not new.
+  const previousMessages = new Set(now.diagnostics.map(({ message }) => message))
   const { diagnostics, content } = await shop.checkWith(files)
-  const found = newsIn(now.diagnostics, diagnostics).filter(
-    ({ severity }) => severity === 'error',
+  const newErrors = newsIn(now.diagnostics, diagnostics).filter(
+    ({ severity, message }) => severity === 'error' && !previousMessages.has(message),
   )
-  const errors = found
-    .filter(({ message }) => !known.has(message))
-    .map((each) => findingInList(each, content))
+
   const isRemoval = work === 'remove'
-  if (errors.length === 0)
+  if (newErrors.length === 0)
     return isRemoval ? { kind: 'asks', yes: 'Yes, all of this' } : undefined
-  const words =
-    'This is not done yet: it would break the shop, whose last good state would stay.'
+
   return {
     kind: 'asks',
-    words,
-    list: errors,
+    words:
+      'This is not done yet: it would break the shop, whose last good state would stay.',
+    list: newErrors.map((error) => findingInList(error, content)),
     yes: isRemoval ? 'Yes, all of this' : 'Do it all the same',
   }
 }
 
-/** Plans a change of a document that is there. */
+/** Plans a change of an existing document. */
 export async function planAsked(
   shop: LoadedShop,
   { work, kind, id, values }: PlannedChange,
 ): Plan {
-  const to = typeof values.to === 'string' ? values.to.trim() : ''
   if (!namedKinds.includes(kind)) return { rejected: ['edit its list'] }
+
+  const to = typeof values.to === 'string' ? values.to.trim() : ''
   if (work === 'duplicate') return duplicate(shop, id, to)
-  return work === 'rename'
-    ? rename(shop, kind, id, to)
-    : remove(shop, kind, id, to || undefined)
+  if (work === 'rename') return rename(shop, kind, id, to)
+  return remove(shop, kind, id, to || undefined)
 }

@@ -2,27 +2,29 @@ import { listDocuments } from '../documents/documents.ts'
 import type { Shop } from '../shop.ts'
 import type { Direction, StepOutcome } from './history.ts'
 
-interface AskedStep {
+interface StepRequest {
   readonly direction: Direction
   readonly session: string
   readonly sure: string
-  /** The document in sight. */
+  /** The name of the open document. */
   readonly name: string
 }
 
-/** Undoes or redoes a change. `document` of the answer names what comes into being, or is '' if what was in sight is gone. */
+/** Undoes or redoes a change. `document` of the outcome is the name of a new document, or '' if the open one is gone. */
 export async function takeStep(
   shop: Shop,
-  { direction, session, sure, name }: AskedStep,
+  { direction, session, sure, name }: StepRequest,
 ): Promise<StepOutcome> {
-  const before = await namesIn(shop)
+  const previousNames = await namesIn(shop)
   const outcome = await shop.go(direction, session, sure)
   if (outcome.kind !== 'saved') return outcome
 
-  const after = await namesIn(shop)
-  const [made] = [...after].filter((each) => !before.has(each))
-  const isGone = before.has(name) && !after.has(name)
-  return { ...outcome, document: made ?? (isGone ? '' : undefined) }
+  const nextNames = await namesIn(shop)
+  const newName = [...nextNames].find((candidate) => !previousNames.has(candidate))
+  if (newName !== undefined) return { ...outcome, document: newName }
+
+  const isGone = previousNames.has(name) && !nextNames.has(name)
+  return { ...outcome, document: isGone ? '' : undefined }
 }
 
 const namesIn = async ({ check }: Shop): Promise<ReadonlySet<string>> =>
