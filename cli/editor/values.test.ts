@@ -4,7 +4,7 @@ import { chanceFrom } from '../../tests/support/chance.ts'
 import { edited } from '../../tests/support/yaml-edits.ts'
 import { editsBetween, editValue, withoutEmpty } from './values.ts'
 
-/** A whole number from 0 up to `below`. */
+/** Returns a random integer, at least 0 and less than `below`. */
 type Chance = (below: number) => number
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index))
@@ -20,7 +20,7 @@ const words = [
 const single = (chance: Chance): unknown =>
   [words[chance(words.length)], chance(9), chance(2) === 1][chance(3)]
 
-/** A list of single values or of groups, a group, or a single value. */
+/** Returns a list of scalars or groups, a group, or a scalar. */
 function drawValue(chance: Chance, depth = 2): unknown {
   const kind = depth === 0 ? 9 : chance(4)
   if (kind === 0) return times(chance(5), () => single(chance))
@@ -36,7 +36,7 @@ const groupOf = (chance: Chance, depth: number) =>
     ).map((key) => [key, drawValue(chance, depth)]),
   )
 
-/** Changes a value as a form does: it adds, removes or moves an entry of a list, and gives other fields new values. */
+/** Changes a value as a form does: adds, removes or moves a list entry, and sets other fields. */
 function changeValue(chance: Chance, value: unknown): unknown {
   if (chance(6) === 0) return drawValue(chance, 1)
   if (Array.isArray(value)) {
@@ -64,7 +64,7 @@ test.each(times(60, (index) => index + 1))(
     expect(editValue(before, edits)).toEqual(after)
     for (const inBraces of [false, true]) {
       const document = new Document(before)
-      // Single values of a group or list may stand on its line.
+      // Scalars of a group or list may be on its line.
       visit(document, {
         Collection: (_, node) => {
           node.flow =
@@ -78,7 +78,7 @@ test.each(times(60, (index) => index + 1))(
   },
 )
 
-test('an entry of a list that gets other fields keeps its place', () => {
+test('a list entry keeps its position when it gets other fields', () => {
   const [before, after] = [{ tags: [{ a: 1 }, { b: 2 }] }, { tags: [{ c: 3 }, { b: 2 }] }]
   const written = edited('a.yaml', stringify(before), editsBetween(before, after))
   expect(parse(written)).toEqual(after)

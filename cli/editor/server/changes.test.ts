@@ -8,7 +8,7 @@ import { editValue, type ValueEdit } from '../values.ts'
 import { answersOf, receiveUpload } from './answers.ts'
 import { openShop } from './shop.ts'
 
-// Changes of the editor beside changes by hand, and what undo brings back.
+// Changes of the editor alongside changes by hand, and their undo.
 
 const shop = ownShop()
 const DISK = 'content/posters/main/gold-disk.yaml'
@@ -17,7 +17,7 @@ const front =
 const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value })
 
-/** The editor of the shop. Before each change is written, somebody adds a line to the next file `byHand`. */
+/** Opens the editor of the shop. Before it writes a change, a line is added to the next file of `byHand`. */
 function openEditor(byHand: string[] = []) {
   const editor = openShop(shop.project, {})
   const write: typeof editor.write = async (...change) => {
@@ -37,7 +37,7 @@ function openEditor(byHand: string[] = []) {
 const bytesOf = (path: string): Promise<string> =>
   readFile(shop.at('content', path), 'latin1')
 
-test('a copy that gets a picture of its own leaves the picture that the original names too', async () => {
+test('a new picture for a copied poster keeps the picture that the original uses', async () => {
   const { work, change } = openEditor()
   const pictures = [
     'posters/main/gold-disk.jpg',
@@ -56,7 +56,7 @@ test('a copy that gets a picture of its own leaves the picture that the original
   await shop.edit('posters/wide/wide-1.yaml', (text) =>
     text.replace('- wide-1.jpg', '$&\n  - ../b.jpg'),
   )
-  // The second place takes the picture of the first one.
+  // Use the picture of the first place in the second place too.
   const moved = set(['images', 1], 'wide-1.jpg')
   for (const [path, at, name, ...more] of [
     ['posters/main/disk.yaml', ['images', 0], 'disk-2.png'],
@@ -73,7 +73,7 @@ test('a copy that gets a picture of its own leaves the picture that the original
   expect(await Promise.all(pictures.map(bytesOf))).toEqual(before)
 })
 
-test('what a text editor writes while the editor changes the same file is kept', async () => {
+test('a save keeps what a text editor writes to the same file meanwhile', async () => {
   const byHand: string[] = []
   const { work, change, add } = openEditor(byHand)
   const moons = 'posters/main/moons.yaml'
@@ -101,7 +101,7 @@ test('what a text editor writes while the editor changes the same file is kept',
   expect(await bytesOf(moons)).not.toContain('Moons')
 })
 
-test('undo brings back a picture of any size, and forgets older changes for it', async () => {
+test('undo restores a picture of any size, and forgets older changes to make room for it', async () => {
   const { work, change, step } = openEditor()
   const picture = 'posters/main/two-moons.jpg'
   await appendFile(shop.at('content', picture), Buffer.alloc(65_000_000))
@@ -117,7 +117,7 @@ test('undo brings back a picture of any size, and forgets older changes for it',
   })
 })
 
-test('undo leaves alone what a text editor writes in the moment of a save', async () => {
+test('undo keeps what a text editor writes during a save', async () => {
   const editor = openShop(shop.project, {})
   const { sources } = await editor.checkSettled()
   const saved = {
@@ -127,7 +127,7 @@ test('undo leaves alone what a text editor writes in the moment of a save', asyn
   let reads = 0
   const second = {
     path: 'content/posters/main/second.txt',
-    // Read when the change is planned, and again once it is written.
+    // The file is read when the change is planned, and again after it is written.
     get creates() {
       reads += 1
       if (reads === 2) writeFileSync(shop.at(DISK), `${saved.replaces}# by hand\n`)
@@ -141,7 +141,7 @@ test('undo leaves alone what a text editor writes in the moment of a save', asyn
   expect(await readFile(shop.at(DISK), 'utf8')).toMatch(/# by hand\n$/)
 })
 
-test('a page of text begins in a further language with its place in the footer', async () => {
+test('a text page in another language starts with its position in the footer', async () => {
   await shop.write(
     'content/texts/returns/sv.md',
     `---\ntitle: Fint\n${front}\n---\nFint.\n`,
@@ -153,7 +153,7 @@ test('a page of text begins in a further language with its place in the footer',
   )
 })
 
-test('two people who change different paragraphs of a long text lose nothing', async () => {
+test('merges changes of different paragraphs of a long text', async () => {
   const { form, save } = openEditor()
   const name = 'content/story/*.md'
   await shop.edit('story/sv.md', (text) =>
@@ -168,7 +168,7 @@ test('two people who change different paragraphs of a long text lose nothing', a
   expect(await bytesOf('story/sv.md')).toContain('Ett av Ann.\n\nMitt.\n\nTre av Bo.\n')
 })
 
-test('a number that cannot be read is refused where two versions are brought together', async () => {
+test('rejects an unreadable number when two versions are merged', async () => {
   const { broken, mend } = openEditor()
   const name = 'content/prices.yaml'
   const sides = [
@@ -190,7 +190,7 @@ test('a number that cannot be read is refused where two versions are brought tog
   expect(await bytesOf('prices.yaml')).toContain('price: 97')
 })
 
-test('a poster that gets another name is told to have new addresses, and not to leave its gallery', async () => {
+test('reports new addresses for a renamed poster, but no removal from its gallery', async () => {
   const outcome = await openEditor().work('rename', 'two-moons', 'both-moons')
   const told = 'list' in outcome ? (outcome.list ?? []) : []
   expect(told).toContain('Two moons: new addresses')

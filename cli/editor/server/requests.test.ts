@@ -34,7 +34,7 @@ const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 const set = (path: Path, value: unknown): ValueEdit => ({ op: 'set', path, value })
 const run = (line: string) => execSync(line, { cwd: shop.root })
 
-/** Describes a field in a line: its key, its kind, its words and its settings. The fields in it follow in lines of their own. */
+/** Describes a field in a line: its key, kind, words and settings. Its inner fields follow on separate lines. */
 function describeField({
   key,
   kind,
@@ -68,7 +68,7 @@ interface Settings {
   readonly options?: readonly { readonly name: string }[]
 }
 
-test('what the editor says to its page, from the first visit to the last change', async () => {
+test('answers every request of the page, from the first visit to the last change', async () => {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
   const said: string[] = []
@@ -234,7 +234,7 @@ test('what the editor says to its page, from the first visit to the last change'
     value: await upload(8),
   }
   await save(DISK, [set(['images', 0], await upload(9)), second], true)
-  // A picture takes the name of the one that it replaces.
+  // A picture takes the name of the picture that it replaces.
   for (const name of ['../../../stray.jpg', await upload(6)])
     await save('poster:wide-1', [set(['images', 0], name)], true)
   await ask('step', { direction: 'undo' })

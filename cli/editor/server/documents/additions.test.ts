@@ -67,7 +67,7 @@ test.each([
 
 const words = { sv: 'Fint', en: 'Nice', es: 'Bien' }
 
-test('what is wrong with an answer stands at its field', async () => {
+test('reports the fault of an answer at its field', async () => {
   const { add, upload } = openEditor()
   const before = await files()
   const whole = { label: words, title: words, subtitle: words }

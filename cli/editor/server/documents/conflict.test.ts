@@ -41,13 +41,13 @@ test.each([
   expect(versionsOf(text)).toEqual(versions)
 })
 
-test('reads the text before both changes from the conflict', () => {
+test('reads the common base from the conflict', () => {
   const parts =
     splitConflict('a\n<<<<<<< x\nb\n||||||| base\nz\n=======\nc\n>>>>>>> y\n') ?? []
   expect(baseOf(parts)).toBe('a\nz\n')
 })
 
-test('tells which version alone has changed a value', () => {
+test('tells which version changed a value if only one did', () => {
   const found = differencesBetween(
     { a: 1, b: 2, c: 3 },
     { a: 2, b: 1, c: 4 },
@@ -60,14 +60,14 @@ test('tells which version alone has changed a value', () => {
   ])
 })
 
-test('offers both lists only if no entry stands in both of them in another form', () => {
+test('offers to keep both lists only if they share no entry in different versions', () => {
   const both = (ours: unknown, theirs: unknown) =>
     differencesBetween(ours, theirs)[0]?.both
   expect(both(['a', 'b', 'c'], ['a', 'd'])).toEqual(['a', 'b', 'c', 'd'])
   expect(both([{ id: 1, n: 1 }], [{ id: 1, n: 2 }, { id: 2 }])).toBeUndefined()
 })
 
-test('takes lines and comments of each part from the version whose values were chosen', () => {
+test('takes the lines and comments of each part from the version with the chosen values', () => {
   const text =
     '<<<<<<< a\n# mine\na: 1\n=======\n# theirs\na: 2\n>>>>>>> x\nk: 0\n<<<<<<< a\nb: 1 # mine\n=======\nb: 2 # theirs\n>>>>>>> x\n'
   const choices = [

@@ -6,7 +6,7 @@ import { publishFirst } from '../../../../tests/support/repository.ts'
 import { answersOf } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-// Confirmed translations stand in a file that no form shows, and are published with the rest.
+// Confirmed translations are in a file that no form shows. They are published with the rest.
 
 const shop = ownShop()
 afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
@@ -32,7 +32,7 @@ function openEditor(usesGit = true) {
 
 const recordOf = () => readFile(shop.at('content/confirmations.yaml'), 'utf8')
 
-test('confirmed translations are listed by their words, published, and taken back', async () => {
+test('lists confirmed translations by their words, publishes them, and reverts them', async () => {
   publishFirst(shop.root)
   const { confirmSpanish, findPublished, publish, changes, takeBack, step } = openEditor()
   expect(await confirmSpanish('El disco de oro')).toMatchObject({ kind: 'saved' })
@@ -59,7 +59,7 @@ test('confirmed translations are listed by their words, published, and taken bac
   expect(await recordOf()).toBe(confirmed)
 })
 
-test('an editor that leaves git alone calls no text outdated', async () => {
+test('reports no outdated texts without git', async () => {
   gitOn(shop.root, '01-01', 'init', '-q')
   gitOn(shop.root, '01-01', 'add', 'content')
   gitOn(shop.root, '01-01', 'commit', '-qm', 'begin')

@@ -12,7 +12,7 @@ import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
 
-// What two translators confirm, each on a computer of their own.
+// Merges of confirmations that two translators make on different computers.
 
 const FILE = 'content/confirmations.yaml'
 
@@ -29,7 +29,7 @@ const lineOf = (digit: string, words: string): string => {
 const confirm = (root: string, ...lines: readonly string[]) =>
   writeFile(join(root, FILE), lines.join(''))
 
-/** Publishes what this computer has, after Bob has sent his. */
+/** Publishes the changes of this computer after Bob has pushed his. */
 async function publish() {
   const editor = openShop(shop.project, {})
   const { seen = '' }: { readonly seen?: string } = Object(
@@ -47,7 +47,7 @@ async function publish() {
   return { outcome, editor }
 }
 
-test('what two translators confirm at the same time is joined without a question', async () => {
+test('merges simultaneous confirmations of two translators without asking', async () => {
   const server = publishFirst(shop.root)
   const bob = cloneOf(server)
   await confirm(bob, lineOf('b', 'Bob'), lineOf('c', 'Both'))
@@ -63,7 +63,7 @@ test('what two translators confirm at the same time is joined without a question
   expect(await readFile(shop.at(FILE), 'utf8')).toBe(sent)
 })
 
-test('of a list that cannot be read, one version is chosen as a whole', async () => {
+test('requires the choice of one whole version for an unreadable list', async () => {
   const server = publishFirst(shop.root)
   const bob = cloneOf(server)
   await confirm(bob, '- { source: 7 }\n')

@@ -17,7 +17,7 @@ import { openShop } from '../shop.ts'
 import { describePublication } from './publication.ts'
 import { openPublisher } from './publish.ts'
 
-// Publishing with real repositories: what is committed, merged and sent, and what is said where that cannot be.
+// Publishing with real repositories: commits, merges, pushes and the messages when they fail.
 
 const isLong = process.env.SAGA_LONG === '1'
 
@@ -58,7 +58,7 @@ const committed = (root: string) =>
   git(root, 'show', '--name-only', '--format=', 'HEAD').trim().split('\n')
 const onServer = (server: string, file = DISK) => git(server, 'show', `main:${file}`)
 
-test('publishing commits the shop and nothing else, and leaves what is staged as it was', async () => {
+test('publishing commits only the shop, and does not touch staged files', async () => {
   await shop.write('tools/build.sh', 'one')
   const server = publishFirst(shop.root)
   await shop.write('tools/build.sh', 'two')
@@ -78,7 +78,7 @@ test('publishing commits the shop and nothing else, and leaves what is staged as
   expect(git(shop.root, 'status', '--porcelain')).toContain('?? tools/notes.txt')
 })
 
-test('two changed posters with one title are told apart by their names in addresses', async () => {
+test('distinguishes changed posters with the same title by their names in addresses', async () => {
   publishFirst(shop.root)
   await retitle(shop.root, 'Moon')
   const only = await openEditor().state()
@@ -93,7 +93,7 @@ test('two changed posters with one title are told apart by their names in addres
   expect(Object(both).documents).toMatchObject(named)
 })
 
-test('what others published meanwhile is merged, also while something else is staged', async () => {
+test('merges what others published meanwhile, with staged files too', async () => {
   await shop.write('tools/build.sh', 'one')
   const server = publishFirst(shop.root)
   const bob = cloneOf(server)
@@ -133,7 +133,7 @@ test.runIf(isLong)(
   },
 )
 
-test('a conflict is left open, with both versions, until every place is decided', async () => {
+test('a conflict keeps both versions until every place is resolved', async () => {
   const server = publishFirst(shop.root)
   const bob = cloneOf(server)
   await retitle(bob, 'Disk of Bob')
@@ -189,7 +189,7 @@ test('a conflict is left open, with both versions, until every place is decided'
   )
 })
 
-test('a merge is taken back, and the own commit stays', async () => {
+test('aborting a merge keeps the local commit', async () => {
   const server = publishFirst(shop.root)
   const bob = cloneOf(server)
   await retitle(bob, 'Disk of Bob')
@@ -206,7 +206,7 @@ test('a merge is taken back, and the own commit stays', async () => {
   })
 })
 
-test('a hook that refuses says why, and the index is as it was', async () => {
+test('shows why a hook refused, and leaves the index unchanged', async () => {
   publishFirst(shop.root)
   await writeHook(shop.root, 'pre-commit', 'echo "Titles need a capital." >&2; exit 1')
   await retitle(shop.root, 'golden disk')
@@ -217,7 +217,7 @@ test('a hook that refuses says why, and the index is as it was', async () => {
   expect(git(shop.root, 'status', '--porcelain')).toBe(before)
 })
 
-test('a server that says nothing, wants a password or is not there is told in a sentence', async () => {
+test('explains in a sentence that a server is silent, unreachable or wants a password', async () => {
   publishFirst(shop.root)
   await retitle(shop.root, 'Golden disk')
   const silent = createSilent(() => undefined).listen(0)
@@ -243,7 +243,7 @@ test('a server that says nothing, wants a password or is not there is told in a 
   }
 })
 
-test.runIf(isLong)('a server that takes nothing is quoted', async () => {
+test.runIf(isLong)('quotes a server that rejects the push', async () => {
   const server = publishFirst(shop.root)
   await writeHook(server, 'pre-receive', 'echo "The branch is closed." >&2; exit 1')
   await retitle(shop.root, 'Golden disk')
@@ -252,7 +252,7 @@ test.runIf(isLong)('a server that takes nothing is quoted', async () => {
   expect(outcome.list?.join()).toContain('The branch is closed.')
 })
 
-test('where nothing can be published, a sentence says why', async () => {
+test('explains in a sentence why nothing can be published', async () => {
   const problem = async () => Object(await openEditor().state()).problem
   expect(await problem()).toMatch(/in no git repository/)
   git(shop.root, 'init', '--quiet', '--initial-branch=main')
@@ -269,7 +269,7 @@ test('where nothing can be published, a sentence says why', async () => {
   expect(await problem()).toMatch(/repository of their own/)
 })
 
-test('a shop without a server and an author asks for the author, and remembers it if asked to', async () => {
+test('asks for a missing author, and stores it on request, in a shop without a server', async () => {
   vi.stubEnv('HOME', shop.root)
   vi.stubEnv('XDG_CONFIG_HOME', shop.root)
   vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1')
@@ -337,7 +337,7 @@ test.runIf(isLong)(
   },
 )
 
-test('what changed after the list was shown is not committed unseen', async () => {
+test('does not commit changes made after the list was shown', async () => {
   publishFirst(shop.root)
   await retitle(shop.root, 'Golden disk')
   const editor = openEditor()

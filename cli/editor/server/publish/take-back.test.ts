@@ -7,7 +7,7 @@ import { editValue, type ValueEdit } from '../../values.ts'
 import { answersOf, receiveUpload } from '../answers.ts'
 import { openShop } from '../shop.ts'
 
-// Changes since the last commit, taken back one by one.
+// Changes since the last commit, reverted one by one.
 
 const shop = ownShop()
 afterEach(() => rm(`${shop.root}-server.git`, { recursive: true, force: true }))
@@ -61,7 +61,7 @@ function openEditor() {
 }
 const status = () => git(shop.root, 'status', '--porcelain')
 
-test('what differs is told in the words of the form, with names in place of ids', async () => {
+test('describes differences in the words of the form, with names in place of ids', async () => {
   publishFirst(shop.root)
   const { change, documents } = openEditor()
   await change(DISK, set(['soldOut'], ['a1NoLogo']), set(['title', 'en'], 'Golden disk'))
@@ -88,7 +88,7 @@ test('what differs is told in the words of the form, with names in place of ids'
   ])
 })
 
-test('a review in the place of another one is told as one change, and taken back as one', async () => {
+test('describes and reverts the replacement of a review as one change', async () => {
   publishFirst(shop.root)
   const reviews = 'content/reviews.yaml'
   const { change, documents, takeBackOne, form } = openEditor()
@@ -104,7 +104,7 @@ test('a review in the place of another one is told as one change, and taken back
   expect(status()).toBe('')
 })
 
-test('one value is taken back and the others stay; undo brings it again', async () => {
+test('reverts one value and keeps the others; undo restores it', async () => {
   publishFirst(shop.root)
   await shop.edit('posters/main/gold-disk.yaml', (text) =>
     text.replace('orientation', '# seen\norientation'),
@@ -124,7 +124,7 @@ test('one value is taken back and the others stay; undo brings it again', async 
   expect(await readFile(shop.at(DISK), 'utf8')).toBe(before)
 })
 
-test('the last value that differs takes the bytes of the commit along', async () => {
+test('reverting the last different value restores the bytes of the commit', async () => {
   publishFirst(shop.root)
   const { change, takeBackOne } = openEditor()
   await change(DISK, set(['title', 'en'], 'Golden disk'))
@@ -132,7 +132,7 @@ test('the last value that differs takes the bytes of the commit along', async ()
   expect(status()).toBe('')
 })
 
-test('one of two removed entries comes back, after a question where it would break the shop', async () => {
+test('restores one of two removed entries, and asks first if that breaks the shop', async () => {
   publishFirst(shop.root)
   const reviews = 'content/reviews.yaml'
   const { change, takeBackOne, form } = openEditor()
@@ -151,7 +151,7 @@ test('one of two removed entries comes back, after a question where it would bre
   expect(left).not.toContain(first)
 })
 
-test('a new poster is taken back with its picture and its place in the gallery', async () => {
+test('reverts a new poster with its picture and its place in the gallery', async () => {
   publishFirst(shop.root)
   const { editor, work, takeBackAll, step } = openEditor()
   const { upload } = await receiveUpload(
@@ -166,7 +166,7 @@ test('a new poster is taken back with its picture and its place in the gallery',
   expect(await readdir(shop.at('content/posters/main'))).toContain('paper-moon.png')
 })
 
-test('a removed poster, and a renamed one, come back with all that names them', async () => {
+test('restores a removed and a renamed poster with all references to them', async () => {
   publishFirst(shop.root)
   const { work, takeBackAll, documents } = openEditor()
   await work({ work: 'remove', kind: 'poster', id: 'gold-disk', values: {}, sure: true })
@@ -189,7 +189,7 @@ test('a removed poster, and a renamed one, come back with all that names them', 
   expect(status()).toBe('')
 })
 
-test('another picture is taken back alone', async () => {
+test('reverts a replaced picture separately', async () => {
   publishFirst(shop.root)
   const { editor, change, documents, takeBackOne } = openEditor()
   const { upload } = await receiveUpload(
@@ -203,7 +203,7 @@ test('another picture is taken back alone', async () => {
   expect(status()).toBe(` M ${DISK}\n`)
 })
 
-test('what has changed since the list was shown is not taken back', async () => {
+test('does not revert what has changed since the list was shown', async () => {
   publishFirst(shop.root)
   const { change, documents, takeBack } = openEditor()
   await change('content/prices.yaml', set(['currency'], 'EUR'))
@@ -216,7 +216,7 @@ test('what has changed since the list was shown is not taken back', async () => 
   })
 })
 
-test('a review that is taken back leaves the number and the average of all reviews right', async () => {
+test('reverting a review corrects the count and the average of all reviews', async () => {
   publishFirst(shop.root)
   const { work, takeBackAll, editor } = openEditor()
   const before = await readFile(shop.at('content/site.yaml'), 'utf8')

@@ -60,7 +60,7 @@ const valuesOf = (
 
 const isPicture = (value: unknown): boolean => /\.(?:jpg|png)$/.test(String(value))
 
-/** Makes changes of every kind at random, as pages of the editor ask for them. */
+/** Makes random changes of every kind through the requests of the editor's pages. */
 function openWorker(chance: Chance) {
   const editor = openShop(shop.project, {})
   const answers = answersOf(editor)
@@ -88,7 +88,7 @@ function openWorker(chance: Chance) {
   /** Changes a value of a random form, or the order of a list. */
   async function save(session: string): Promise<unknown> {
     const { documents } = await answers.overview({})
-    // What the whole shop is called or speaks would keep most other changes from being made.
+    // Random names and languages of the shop would prevent most other changes.
     const { name } = pick(
       documents.filter((each) => each.name !== 'content/site.yaml'),
       chance,
@@ -145,7 +145,7 @@ function openWorker(chance: Chance) {
   }
 
   async function hide(session: string): Promise<unknown> {
-    // It can have been removed, or have another name.
+    // The document may have been removed or renamed.
     if (!(await namesOf('poster')).includes('wide-1')) return undefined
     return answers.put({
       session,
@@ -226,7 +226,7 @@ function openWorker(chance: Chance) {
   return {
     answers,
     act: (session: string) => pick(kinds, chance)(session),
-    /** Undoes or redoes. What belongs to another browser is touched too if `insists`. */
+    /** Undoes or redoes. With `insists`, this includes the changes of another browser. */
     async step(direction: 'undo' | 'redo', session: string, insists: boolean) {
       const outcome = await answers.step({ direction, session })
       const isAsked = outcome.kind === 'asks' && insists
@@ -238,11 +238,11 @@ function openWorker(chance: Chance) {
 const seeds = Array.from({ length: isLong ? 30 : 1 }, (_, index) => index + 1)
 const LENGTH = isLong ? 40 : 14
 
-describe('random changes of every kind are undone and done again to the exact bytes of all of content/', () => {
+describe('undo and redo of random changes restore the exact bytes of content/', () => {
   test.each(seeds)('in one browser, sequence %i', async (seed) => {
     const chance = chanceFrom(seed)
     const { act, step } = openWorker(chance)
-    // The states that undo leads back to, and those that redo leads to.
+    // The states that undo restores, and those that redo restores.
     const past = [await everyByte()]
     const future: (typeof past)[number][] = []
 

@@ -97,6 +97,6 @@ async function describeAll() {
   return (await Promise.all(described)).join('\n\n')
 }
 
-test('each kind of edit is a sentence with the titles of its document and its field', async () => {
+test('describes each kind of edit in a sentence with the titles of its document and field', async () => {
   await expect(`${await describeAll()}\n`).toMatchFileSnapshot('describe-changes.txt')
 })

@@ -16,7 +16,7 @@ interface Named {
   readonly field: Field
 }
 
-/** Lists the fields of a form with all that is in them. */
+/** Lists the fields of a form, with their inner fields. */
 const fieldsIn = (field: Field, place: string): readonly Named[] => {
   const inner = field.kind === 'group' ? field.fields : 'of' in field ? [field.of] : []
   const own = { place: `${place} › ${field.key || field.title}`, field }
@@ -43,14 +43,14 @@ async function formsOfShop(): Promise<readonly Named[]> {
   ]
 }
 
-/** What belongs to files, and to those who write them by hand. */
+/** Words about files, which only people who edit files by hand should see. */
 const ofFiles =
   /`|content\/|\.ya?ml|\.md\b|\bsaga \w|\bYAML\b|\[\]|\btrue\b|\bslug\b|\bgit\b|<\w+>|dist\//
 const camelCase = /(?<!\{)\b[a-z]+[A-Z]\w*/
 
 const withoutPlaceholders = (words: string): string => words.replace(/\{\w+\}/g, '')
 
-test('every field of every form has a title, and its words are those of a shop, not of files', async () => {
+test('every form field has a title, and uses words of a shop rather than of files', async () => {
   const wrong = (await formsOfShop()).flatMap(({ place, field }) => {
     const { key, title, note = '' } = field
     const options = 'options' in field ? field.options.map(({ name }) => name) : []
@@ -64,7 +64,7 @@ test('every field of every form has a title, and its words are those of a shop, 
   expect([...new Set(wrong)]).toEqual([])
 })
 
-test('no two fields beside each other have the same title', async () => {
+test('sibling fields have different titles', async () => {
   const groups = (await formsOfShop()).flatMap(({ place, field }) =>
     field.kind === 'group'
       ? [{ place, titles: field.fields.map(({ title }) => title) }]

@@ -16,7 +16,7 @@ interface Said {
   readonly file: string
 }
 
-/** Reads all that `validate` says in the tests of its messages. */
+/** Reads all messages of `validate` from the tests of its messages. */
 async function messagesOfValidate(): Promise<readonly Said[]> {
   const text = await readFile(
     join(import.meta.dirname, '../../../check/fixtures/messages/messages.txt'),
@@ -30,7 +30,7 @@ async function messagesOfValidate(): Promise<readonly Said[]> {
   )
 }
 
-/** Those who see them have a file before them that cannot be read, a terminal, or a server. */
+/** Codes of findings whose readers see an unreadable file, a terminal or a server. */
 const ofFiles = [
   'syntax',
   'front-matter',
@@ -46,7 +46,7 @@ const signs =
 const withoutAddresses = (words: string): string =>
   words.replace(/https?:\S+|“[^”]*”|\{\w+\}|#\S+/g, '')
 
-test('what is wrong is said in the words of a shop, whatever the fault', async () => {
+test('words every finding in the language of a shop', async () => {
   const { content } = await loadContent(shop.project, {}, listShopFiles(shop.project))
   const all = (await messagesOfValidate()).filter(({ code }) => !ofFiles.includes(code))
   const said = all.map(({ file, ...found }) => {
