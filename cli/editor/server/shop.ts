@@ -84,7 +84,7 @@ const processFolder = ({ cache }: Project): string =>
 /** The folder of uploads. They outlive the server, because a form can stay open while the server restarts. */
 const uploadFolder = ({ cache }: Project): string => join(cache, 'editor', 'uploads')
 
-/** As long as the page keeps drafts, which refer to uploads. */
+/** Uploads are kept as long as the drafts of the page, which refer to them. */
 const UPLOAD_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 function removeOldUploads(project: Project): void {

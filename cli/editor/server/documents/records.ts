@@ -17,7 +17,7 @@ export function findRecord(file: string) {
 export const titleOfFile = (file: string): string =>
   findRecord(file)?.title ?? basename(file)
 
-/** How many entries are named at most. A pull can bring hundreds. */
+/** The maximum number of entries that are named. A pull can bring hundreds. */
 const MOST_NAMED = 3
 
 /** Describes added and removed entries of a record by their words, because their hashes mean nothing to users. */

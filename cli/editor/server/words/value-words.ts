@@ -13,7 +13,7 @@ export interface ChangeInWords {
   readonly path: Path
   /** The field: 'title in Svenska'; '' for a document that is a list. */
   readonly field: string
-  /** What happened to it: '“Two moons” → “Three moons”'. */
+  /** The change of the field: '“Two moons” → “Three moons”'. */
   readonly change: string
 }
 
