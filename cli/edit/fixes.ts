@@ -23,35 +23,40 @@ export interface FixedFile {
   readonly after: string
 }
 
-/** Fixed files, by their paths after the fixes. */
+/** Fixed files by their paths after the fixes. */
 type Files = ReadonlyMap<string, FixedFile>
 
-/** A shop with some fixes, none of which is written into content/ yet. */
+/** The shop with some fixes, none of which is written into content/ yet. */
 interface Attempt {
   readonly files: Files
-  /** Identities of the problems whose fixes were made. */
+  /** Identities of the fixed problems. */
   readonly fixed: readonly string[]
   readonly loaded: LoadedContent
-  /** Tells whether each fix has solved the problem that it was made for. */
+  /** Tells whether each fix has solved its problem. */
   readonly isSolved: boolean
 }
 
-type IsWanted = (found: Fixable, files: Files) => boolean
+type IsWanted = (fix: Fixable, files: Files) => boolean
 
-/** Makes all wanted fixes, and further ones that these bring to light; returns `from` where no less is wrong then. */
-type ApplyAll = (from: Attempt, isWanted: IsWanted) => Promise<Attempt>
+type LoadFixed = (files: Files) => Promise<LoadedContent>
 
-/** A file that can be read again may show further problems, which the next round fixes. */
+/**
+ * Makes all wanted fixes, and those of problems that come to light only then. Returns `start` if the shop does not
+ * improve.
+ */
+type ApplyAll = (start: Attempt, isWanted: IsWanted) => Promise<Attempt>
+
+/** A file that becomes readable may show further problems, which the next round fixes. */
 const MOST_ROUNDS = 20
 
-/** `sources` and `diagnostics` are those of the shop before any fix. */
+/** Plans fixes. The returned `sources` and `diagnostics` are those of the shop before any fix. */
 export async function planFixes(
   project: Project,
   environment: CheckoutEnvironment,
   isWanted: IsWanted,
 ) {
   const sources = await listSettledFiles(project)
-  const load = (files: Files): Promise<LoadedContent> =>
+  const load: LoadFixed = (files) =>
     loadChanged(
       project,
       environment,
@@ -59,168 +64,211 @@ export async function planFixes(
       changesOf(files),
       join(project.cache, 'fix'),
     )
-  const applyAll: ApplyAll = async (from, isOne) => {
-    const made = new Set<string>()
-    let [attempt, best] = [from, from]
-    for (let round = 0; round < MOST_ROUNDS && attempt.isSolved; round += 1) {
-      const open = fixesIn(attempt, isOne).filter((found) => !made.has(nameOf(found)))
-      const { files, fixes } = await applyFixes(project, attempt.files, open)
-      if (fixes.length === 0) break
-      for (const found of fixes) made.add(nameOf(found))
+  const applyAll: ApplyAll = (start, isWantedFix) =>
+    applyInRounds(project, load, start, isWantedFix)
 
-      const loaded = await load(files)
-      const isSolved = areSolved(fixes, attempt.loaded.diagnostics, loaded.diagnostics)
-      attempt = {
-        files,
-        fixed: [...attempt.fixed, ...fixes.map(identityOf)],
-        loaded,
-        isSolved,
-      }
-      if (isSolved && isLess(attempt, best)) best = attempt
-    }
-    return best
-  }
-  const begin: Attempt = {
+  const unfixed: Attempt = {
     files: new Map(),
     fixed: [],
     loaded: await load(new Map()),
     isSolved: true,
   }
-  const { diagnostics } = begin.loaded
-  const whole = await applyAll(begin, isWanted)
-  // Fixes that do not work together, or that are left, may work by themselves.
-  const start = isProven(whole, diagnostics) ? whole : begin
-  const kept = await applyOneByOne(start, applyAll, isWanted)
-  const files = [...kept.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  const refused = await findRefused(project, kept, isWanted)
+  const { diagnostics } = unfixed.loaded
+
+  // Fixes that fail together, or that remain, may work one by one.
+  const together = await applyAll(unfixed, isWanted)
+  const start = isProven(together, diagnostics) ? together : unfixed
+  const attempt = await applyOneByOne(start, applyAll, isWanted)
+
+  const files = [...attempt.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const refused = await findRefused(project, attempt, isWanted)
   return {
-    fixed: kept.fixed.length,
+    fixed: attempt.fixed.length,
     files,
-    changes: changesOf(kept.files),
+    changes: changesOf(attempt.files),
     sources,
     diagnostics,
     refused,
   }
 }
 
-/** Tells whether the problem of each fix is gone. The same problem may be left elsewhere in the file. */
+/** Repeats the fixes until no new one is possible or one fails. Returns the best attempt, which may be `start`. */
+async function applyInRounds(
+  project: Project,
+  load: LoadFixed,
+  start: Attempt,
+  isWanted: IsWanted,
+): Promise<Attempt> {
+  const triedNames = new Set<string>()
+  let attempt = start
+  let best = start
+  for (let round = 0; round < MOST_ROUNDS && attempt.isSolved; round += 1) {
+    const untried = fixesIn(attempt, isWanted).filter(
+      (fix) => !triedNames.has(nameOf(fix)),
+    )
+    const { files, fixes } = await applyFixes(project, attempt.files, untried)
+    if (fixes.length === 0) break
+    for (const fix of fixes) triedNames.add(nameOf(fix))
+
+    const loaded = await load(files)
+    const isSolved = areSolved(fixes, attempt.loaded.diagnostics, loaded.diagnostics)
+    attempt = {
+      files,
+      fixed: [...attempt.fixed, ...fixes.map(identityOf)],
+      loaded,
+      isSolved,
+    }
+    if (isSolved && isBetter(attempt, best)) best = attempt
+  }
+  return best
+}
+
+/** Tells whether the problem of each fix is gone. The file may still have the same problem elsewhere. */
 export function areSolved(
   fixes: readonly Fixable[],
-  before: readonly Diagnostic[],
-  after: readonly Diagnostic[],
+  previousDiagnostics: readonly Diagnostic[],
+  nextDiagnostics: readonly Diagnostic[],
 ): boolean {
-  const namesAfter = new Set(after.map(nameOf))
+  const remainingNames = new Set(nextDiagnostics.map(nameOf))
   return fixes.every((fix) => {
-    if (!namesAfter.has(nameOf(fix))) return true
+    if (!remainingNames.has(nameOf(fix))) return true
+
     const identity = identityOf(fix)
     const countIn = (diagnostics: readonly Diagnostic[]): number =>
-      diagnostics.filter((each) => identityOf(each) === identity).length
-    return countIn(after) <= countIn(before) - countIn(fixes)
+      diagnostics.filter((diagnostic) => identityOf(diagnostic) === identity).length
+    return countIn(nextDiagnostics) <= countIn(previousDiagnostics) - countIn(fixes)
   })
 }
 
-/** Says which of the fixes that are left cannot be made, and why. */
-async function findRefused(
-  project: Project,
-  { loaded, files }: Attempt,
-  isWanted: IsWanted,
-) {
+/** Lists the remaining fixes that cannot be made, with the reasons. */
+async function findRefused(project: Project, attempt: Attempt, isWanted: IsWanted) {
   const refused: string[] = []
-  for (const found of loaded.diagnostics
-    .filter(isFixable)
-    .filter((each) => isWanted(each, files))) {
-    const place = fixPlaceOf(found)
+  for (const fix of fixesIn(attempt, isWanted)) {
+    const place = fixPlaceOf(fix)
     const text =
-      files.get(place.file)?.after ??
+      attempt.files.get(place.file)?.after ??
       (await readSource(project, place.file).catch(ignoreMissing))
-    const reason = text === undefined ? undefined : refusalOf(text, found)
+    const reason = text === undefined ? undefined : refusalOf(text, fix)
     if (reason !== undefined) refused.push(`Not fixed: ${placeText(place)}: ${reason}.`)
   }
   return refused
 }
 
-/** Tries the fixes of each file together, and one by one where together they make nothing better. */
+/** Tries the fixes of each file together, or one by one if they improve nothing together. */
 async function applyOneByOne(
   start: Attempt,
   applyAll: ApplyAll,
   isWanted: IsWanted,
 ): Promise<Attempt> {
-  const refused = new Set<string>()
-  const isOpen: IsWanted = (found, files) =>
-    isWanted(found, files) && !refused.has(identityOf(found))
-  let kept = start
-  for (let [next] = fixesIn(kept, isOpen); next; [next] = fixesIn(kept, isOpen)) {
-    const [file, name] = [originOf(next, kept.files), nameOf(next)]
-    const isOfFile: IsWanted = (found, files) =>
-      isOpen(found, files) && originOf(found, files) === file
-    const ofFile = await applyAll(kept, isOfFile)
-    const better =
-      ofFile === kept ? await applyAll(kept, (found) => nameOf(found) === name) : ofFile
-    if (better === kept) refused.add(identityOf(next))
-    kept = better
+  const refusedIdentities = new Set<string>()
+  const isOpen: IsWanted = (fix, files) =>
+    isWanted(fix, files) && !refusedIdentities.has(identityOf(fix))
+  const findNextFix = (current: Attempt): Fixable | undefined =>
+    fixesIn(current, isOpen)[0]
+
+  let attempt = start
+  let nextFix = findNextFix(attempt)
+  while (nextFix) {
+    const previous = attempt
+    attempt = await applyFileOrFix(previous, nextFix, applyAll, isOpen)
+    if (attempt === previous) refusedIdentities.add(identityOf(nextFix))
+    nextFix = findNextFix(attempt)
   }
-  return kept
+  return attempt
 }
 
-/** Tells whether every fixed problem is gone, and no new one has come. */
-function isProven({ fixed, loaded }: Attempt, before: readonly Diagnostic[]): boolean {
-  const known = new Set(before.map(identityOf))
-  for (const name of fixed) known.delete(name)
-  return loaded.diagnostics.every((found) => known.has(identityOf(found)))
+/** Makes all open fixes in the file of a fix, or this fix alone if they improve nothing together. */
+async function applyFileOrFix(
+  start: Attempt,
+  fix: Fixable,
+  applyAll: ApplyAll,
+  isOpen: IsWanted,
+): Promise<Attempt> {
+  const file = originOf(fix, start.files)
+  const withFile = await applyAll(
+    start,
+    (candidate, files) => isOpen(candidate, files) && originOf(candidate, files) === file,
+  )
+  if (withFile !== start) return withFile
+
+  const name = nameOf(fix)
+  return applyAll(start, (candidate) => nameOf(candidate) === name)
 }
 
-function originOf(found: Fixable, files: Files): string {
-  const { file } = fixPlaceOf(found)
+/** Tells whether every fixed problem is gone, and no new one has appeared. */
+function isProven(
+  { fixed, loaded }: Attempt,
+  originalDiagnostics: readonly Diagnostic[],
+): boolean {
+  const expectedIdentities = new Set(originalDiagnostics.map(identityOf))
+  for (const identity of fixed) expectedIdentities.delete(identity)
+  return loaded.diagnostics.every((diagnostic) =>
+    expectedIdentities.has(identityOf(diagnostic)),
+  )
+}
+
+/** Returns the path that the file of a fix had before the fixes. */
+function originOf(fix: Fixable, files: Files): string {
+  const { file } = fixPlaceOf(fix)
   return files.get(file)?.renamedFrom ?? file
 }
 
 const fixesIn = ({ loaded, files }: Attempt, isWanted: IsWanted): readonly Fixable[] =>
-  loaded.diagnostics.filter(isFixable).filter((found) => isWanted(found, files))
+  loaded.diagnostics.filter(isFixable).filter((fix) => isWanted(fix, files))
 
-/** Files that cannot be read count first: they hide their problems. */
-function isLess({ loaded: after }: Attempt, { loaded: before }: Attempt): boolean {
-  const [now, then] = [
-    countSeverities(after.diagnostics),
-    countSeverities(before.diagnostics),
-  ]
+/** Compares unreadable files first, because they hide their problems. */
+function isBetter({ loaded: next }: Attempt, { loaded: previous }: Attempt): boolean {
+  const nextCounts = countSeverities(next.diagnostics)
+  const previousCounts = countSeverities(previous.diagnostics)
   const changes = [
-    after.content.failed.size - before.content.failed.size,
-    now.error - then.error,
-    now.warning - then.warning,
-    now.info - then.info,
+    next.content.failed.size - previous.content.failed.size,
+    nextCounts.error - previousCounts.error,
+    nextCounts.warning - previousCounts.warning,
+    nextCounts.info - previousCounts.info,
   ]
   return (changes.find((change) => change !== 0) ?? 0) < 0
 }
 
 /**
- * Goes from the last place of a file to its first, so that no fix moves the place of another fix. Returns the fixes that
- * were made: a fix whose characters another one has changed waits for the next round.
+ * Makes fixes from the end of each file to its beginning, so that no fix moves the place of another one. Returns the
+ * fixes that were made: a fix whose characters another one has changed waits for the next round.
  */
-async function applyFixes(project: Project, files: Files, wanted: readonly Fixable[]) {
-  const fixed = new Map(files)
+async function applyFixes(
+  project: Project,
+  files: Files,
+  wantedFixes: readonly Fixable[],
+) {
+  const fixedFiles = new Map(files)
   const fixes: Fixable[] = []
   const places = new Set<string>()
-  for (const found of wanted.toSorted((a, b) =>
+  const lastPlacesFirst = wantedFixes.toSorted((a, b) =>
     comparePlaces(fixPlaceOf(b), fixPlaceOf(a)),
-  )) {
-    const { file, line, column } = fixPlaceOf(found)
+  )
+
+  for (const fix of lastPlacesFirst) {
+    const { file, line, column } = fixPlaceOf(fix)
     const place = JSON.stringify([file, line, column])
-    const known = fixed.get(file)
-    const text = known?.after ?? (await readSource(project, file).catch(ignoreMissing))
+    const fixedFile = fixedFiles.get(file)
+    const text =
+      fixedFile?.after ?? (await readSource(project, file).catch(ignoreMissing))
     if (text === undefined || places.has(place)) continue
     places.add(place)
 
-    const after = withFix(text, found)
+    const after = withFix(text, fix)
     if (after === undefined) continue
-    fixes.push(found)
-    const before = known?.before ?? text
-    if ('renameTo' in found.fix) {
-      fixed.delete(file)
-      const path = found.fix.renameTo
-      fixed.set(path, { path, renamedFrom: known?.renamedFrom ?? file, before, after })
-    } else fixed.set(file, { ...known, path: file, before, after })
+    fixes.push(fix)
+
+    const before = fixedFile?.before ?? text
+    if ('renameTo' in fix.fix) {
+      const path = fix.fix.renameTo
+      const renamedFrom = fixedFile?.renamedFrom ?? file
+      fixedFiles.delete(file)
+      fixedFiles.set(path, { path, renamedFrom, before, after })
+    } else {
+      fixedFiles.set(file, { ...fixedFile, path: file, before, after })
+    }
   }
-  return { files: fixed, fixes }
+  return { files: fixedFiles, fixes }
 }
 
 const changesOf = (files: Files): readonly FileChange[] =>
