@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Project } from '../project.ts'
 
-/** The folder of a change that is being written: see journal.ts. The reader of content/ skips hidden names. */
+/** The folder of a change in progress: see journal.ts. Its name is hidden, so the reader of content/ skips it. */
 export const changeFolderOf = ({ content }: Project): string =>
   join(content, '.saga-change')

@@ -29,37 +29,42 @@ export interface LoadedShop {
 
 export type OpenChange = ReturnType<typeof openChange>
 
-/** Collects changes of files by path. Edits of a file add up in the order of the calls; a removed file takes none. */
+/** Collects changes of files by path. Edits of a file add up in call order; edits of a removed file are ignored. */
 function openChange({ project, content }: LoadedShop) {
   const planned = new Map<string, FileChange>()
   const rejected: string[] = []
   const faults: { readonly path: Path; readonly reason: string }[] = []
+
   const reject = (...reasons: readonly (string | false | undefined)[]): Planned => {
     rejected.push(
       ...applicable(...reasons).filter((reason) => !rejected.includes(reason)),
     )
     return {}
   }
+
   const isRemoved = (path: string): boolean => 'deleted' in (planned.get(path) ?? {})
   const read = async (path: string): Promise<string> => {
-    const known = planned.get(path)
-    return known && 'replaces' in known
-      ? String(known.replaces)
+    const plannedFile = planned.get(path)
+    return plannedFile && 'replaces' in plannedFile
+      ? String(plannedFile.replaces)
       : readSource(project, path)
   }
+
   const write = (path: string, replaces: string, description?: string): void => {
-    const known = planned.get(path)
-    const descriptions = [known?.description, description].filter(Boolean)
+    const plannedFile = planned.get(path)
+    const descriptions = [plannedFile?.description, description].filter(Boolean)
     planned.set(path, {
       path,
-      ...known,
+      ...plannedFile,
       replaces,
       description: descriptions.join(', ') || undefined,
     })
   }
+
   const create = (path: string, creates: Contents, description: string): void => {
     planned.set(path, { path, description, creates })
   }
+
   return {
     project,
     content,
@@ -100,14 +105,14 @@ function openChange({ project, content }: LoadedShop) {
       planned.set(path, { path, deleted: true, description })
     },
     reject,
-    /** Rejects the answer to one question, in whose field a form shows the reasons. */
+    /** Rejects the answer to one question. A form shows the reasons at the question's field. */
     rejectAt(path: Path, ...reasons: readonly (string | false | undefined)[]): Planned {
       const isKnown = (reason: string): boolean =>
         faults.some(
           (fault) => fault.reason === reason && isDeepStrictEqual(fault.path, path),
         )
-      const news = applicable(...reasons).filter((reason) => !isKnown(reason))
-      faults.push(...news.map((reason) => ({ path, reason })))
+      const newReasons = applicable(...reasons).filter((reason) => !isKnown(reason))
+      faults.push(...newReasons.map((reason) => ({ path, reason })))
       return reject(...reasons)
     },
     rejected,
@@ -120,7 +125,7 @@ export type Planned = Omit<Change, 'files'>
 
 export type Planner = (change: OpenChange) => Promise<Planned>
 
-/** Runs a planner. If it rejects anything, the plan has the reasons alone. */
+/** Runs a planner. If it rejects anything, the plan has only the reasons. */
 export async function planChange(shop: LoadedShop, plan: Planner): Plan {
   const change = openChange(shop)
   const planned = await plan(change)
@@ -130,25 +135,24 @@ export async function planChange(shop: LoadedShop, plan: Planner): Plan {
     : { ...planned, files: change.files() }
 }
 
-/** Returns the order of a file's fields, which is that of its schema. */
+/** Returns the order of a file's fields: the order of its schema. */
 export function fieldOrderOf(file: string, { languages }: Content): OrderAt {
-  const [first] = languages
-  const found = contentFileAt(contentPath({ file }))
-  // Make the schema only for an edit that asks for the order: most edits add no field.
-  return (path) =>
-    found
-      ? fieldsAt(
-          collectionOf(found.collection).schema({ languages, first, own: first }),
-          path,
-        )
-      : []
+  const [firstLanguage] = languages
+  const contentFile = contentFileAt(contentPath({ file }))
+  // Make the schema only when an edit asks for the order: most edits add no field.
+  return (path) => {
+    if (!contentFile) return []
+
+    const { schema } = collectionOf(contentFile.collection)
+    return fieldsAt(schema({ languages, first: firstLanguage, own: firstLanguage }), path)
+  }
 }
 
-/** Reads the text of a file; '' where the file is still to be written. */
+/** Reads the text of a file; '' if the file does not exist yet. */
 export const readOrEmpty = async (project: Project, file: string): Promise<string> =>
   (await readSource(project, file).catch(ignoreMissing)) ?? ''
 
-/** Reads and checks the shop as it would be after a change, from changed texts in a temporary folder of `aside`. */
+/** Reads and checks the shop as a change would leave it. The changed files are in a temporary folder below `aside`. */
 export async function loadChanged(
   project: Project,
   environment: CheckoutEnvironment,
@@ -175,7 +179,7 @@ export async function loadChanged(
   }
 }
 
-/** Returns a list of files after changes, whose bytes it writes into a folder. */
+/** Returns a list of files as changes would leave it. Writes the changed files into a folder. */
 export async function changeListing(
   { files, diagnostics }: Listing,
   root: string,
@@ -186,15 +190,18 @@ export async function changeListing(
   const listed = new Map(files.map((file) => [shownAs + file.path, file]))
   for (const [index, change] of changes.entries()) {
     if (!change.path.startsWith(shownAs)) continue
+
     const path = change.path.slice(shownAs.length)
     const source = 'movedFrom' in change ? change.movedFrom : change.path
     const moved = listed.get(source)
     if ('deleted' in change || 'movedFrom' in change) listed.delete(source)
     if (moved && 'movedFrom' in change) listed.set(change.path, { ...moved, path })
-    const after = bytesAfter(change, undefined)
-    if (!after) continue
+
+    const bytes = bytesAfter(change, undefined)
+    if (!bytes) continue
+
     const file = join(folder, String(index))
-    await writeFile(file, after)
+    await writeFile(file, bytes)
     listed.set(change.path, {
       path,
       onDisk: relative(root, file),

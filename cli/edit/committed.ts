@@ -9,12 +9,12 @@ import { isLeftover, listShopFiles, type ShopFiles } from '../read/listing.ts'
 import { changeListing } from './change.ts'
 import type { FileChange } from './file-change.ts'
 
-// The shop as a commit of git has it.
+// The shop as it is in a git commit.
 
-/** Each read starts git. */
+/** The number of concurrent reads. Each one starts a git process. */
 export const READS_AT_ONCE = 4
 
-/** Finds files below some folders that differ from a commit, or are new. Rejects where git cannot tell. */
+/** Finds new files below some folders, and those that differ from a commit. Rejects if git cannot tell. */
 export async function findChangedFiles(
   { root }: Project,
   folders: readonly string[],
@@ -22,6 +22,7 @@ export async function findChangedFiles(
 ): Promise<readonly string[]> {
   const list = async (...args: readonly string[]): Promise<readonly string[]> =>
     namesIn(await readGit(root, ...args, '--', ...folders))
+
   const changed = await list(
     'diff',
     '--name-only',
@@ -35,12 +36,12 @@ export async function findChangedFiles(
   return [...new Set([...changed, ...added])].filter(isOfShop)
 }
 
-/** Tells whether a listed file is the shop's own: not of a text editor, a running change or another repository. */
+/** Tells whether a listed file belongs to the shop, not to a text editor, a change in progress or another repository. */
 const isOfShop = (path: string): boolean =>
   !path.endsWith('/') &&
   !isLeftover(basename(path), { isFolder: false, isPublic: path.startsWith('public/') })
 
-/** Reads a file as a commit has it, with the line ends that a checkout gives it; undefined if it was not there. */
+/** Reads a file from a commit, with the line ends of a checkout; undefined if the commit lacks it. */
 export const readCommitted = (
   { root }: Project,
   path: string,
@@ -50,7 +51,10 @@ export const readCommitted = (
     () => undefined,
   )
 
-/** Lists the files of the shop with content/ as a commit has it: what differs now is written into a folder. public/ is today's. */
+/**
+ * Lists the files of the shop with content/ from a commit, and public/ as it is now. Files of content/ that differ now are
+ * written into a folder as they were.
+ */
 export async function listCommitted(
   project: Project,
   files: ShopFiles,
@@ -58,7 +62,7 @@ export async function listCommitted(
   folder: string,
 ): Promise<ShopFiles> {
   const paths = await findChangedFiles(project, ['content'], commit)
-  const all = await mapConcurrently(
+  const changes = await mapConcurrently(
     paths,
     READS_AT_ONCE,
     async (path): Promise<FileChange> => {
@@ -68,17 +72,26 @@ export async function listCommitted(
   )
   return {
     ...files,
-    content: await changeListing(files.content, project.content, 'content/', all, folder),
+    content: await changeListing(
+      files.content,
+      project.content,
+      'content/',
+      changes,
+      folder,
+    ),
   }
 }
 
-/** Returns a function that loads the shop as the last commit has it, once for each commit. */
+/** Returns a function that loads the shop of the last commit. It loads each commit once. */
 export function openCommitted(
   project: Project,
   environment: CheckoutEnvironment,
   aside: string,
 ) {
-  let last: { readonly head: string; readonly loaded: Promise<LoadedContent> } | undefined
+  let cached:
+    | { readonly head: string; readonly loaded: Promise<LoadedContent> }
+    | undefined
+
   async function load(head: string): Promise<LoadedContent> {
     await mkdir(aside, { recursive: true })
     const folder = await mkdtemp(join(aside, 'commit-'))
@@ -89,9 +102,10 @@ export function openCommitted(
       await rm(folder, { recursive: true, force: true })
     }
   }
+
   return async (): Promise<LoadedContent> => {
     const head = (await readGit(project.root, 'rev-parse', 'HEAD')).trim()
-    if (last?.head !== head) last = { head, loaded: load(head) }
-    return last.loaded
+    if (cached?.head !== head) cached = { head, loaded: load(head) }
+    return cached.loaded
   }
 }

@@ -11,7 +11,7 @@ const HEAD = `# Translations that are still right, although their source text ch
 # Written by the editor and "saga translations import": hashes of both texts, and how the translation begins.
 `
 
-/** Plans the file of confirmations with those of more texts, and without those of texts that are gone. */
+/** Plans the file of confirmations: adds those of some texts, and drops those of texts that no longer exist. */
 export function planConfirmations(
   change: OpenChange,
   units: readonly TranslationUnit[],
@@ -24,31 +24,34 @@ export function planConfirmations(
     )
     return
   }
+
   const added = units.map(({ source, current = '' }) => ({
     ...confirmedAs(source, current),
     words: shortenText(current.replaceAll(/\s+/g, ' ').trim(), 60),
   }))
-  // A file with errors may hold texts that were confirmed.
+  // Drop nothing if a file has errors: its unread texts may be confirmed.
   const usable = failed.size > 0 ? undefined : usableConfirmations(change.content)
-  const kept = (confirmations?.value ?? []).filter(
-    (one) => usable?.has(keyOf(one)) ?? true,
+  const stillUsed = (confirmations?.value ?? []).filter(
+    (confirmation) => usable?.has(keyOf(confirmation)) ?? true,
   )
 
-  const text = textOfConfirmations([...kept, ...added])
+  const text = textOfConfirmations([...stillUsed, ...added])
   const description = `${pluralize(units.length, 'text')} still right`
   if (files.has(contentPath({ file: path }))) change.write(path, text, description)
   else change.create(path, text, description)
 }
 
-/** Writes a line for each confirmation, sorted: lines that two people add rarely meet in a merge. */
-function textOfConfirmations(all: Confirmations): string {
-  const byKey = new Map(all.map((one) => [keyOf(one), one]))
+/** Writes one line per confirmation, sorted, so that lines that two people add rarely conflict in a merge. */
+function textOfConfirmations(confirmations: Confirmations): string {
+  const byKey = new Map(
+    confirmations.map((confirmation) => [keyOf(confirmation), confirmation]),
+  )
   const sorted = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1))
-  const lines = sorted.map(([, one]) => `- ${flowOf(one)}\n`)
+  const lines = sorted.map(([, confirmation]) => `- ${flowOf(confirmation)}\n`)
   return withSchemaLine(fileOf('confirmations'), HEAD + lines.join(''))
 }
 
-/** Joins the confirmations of two versions of their file; undefined if one of them cannot be read. */
+/** Joins the confirmations of several versions of their file; undefined if a version cannot be read. */
 export function joinConfirmations(versions: readonly string[]): string | undefined {
   const path = fileOf('confirmations')
   const lists = versions.map((text) =>
@@ -58,6 +61,12 @@ export function joinConfirmations(versions: readonly string[]): string | undefin
   return textOfConfirmations(lists.flatMap(({ data }) => data ?? []))
 }
 
-/** Quotes each value: digits alone would be a number. */
-const flowOf = ({ source, translation, words }: Confirmations[number]): string =>
-  `{ source: ${JSON.stringify(source)}, translation: ${JSON.stringify(translation)}, words: ${JSON.stringify(words)} }`
+/** Writes a confirmation on one line. Values are quoted, because bare digits would be a number. */
+function flowOf({ source, translation, words }: Confirmations[number]): string {
+  const fields = [
+    `source: ${JSON.stringify(source)}`,
+    `translation: ${JSON.stringify(translation)}`,
+    `words: ${JSON.stringify(words)}`,
+  ]
+  return `{ ${fields.join(', ')} }`
+}

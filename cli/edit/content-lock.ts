@@ -11,11 +11,11 @@ const lockOf = ({ content }: Project): string => join(content, '.saga-lock')
 const PATIENCE_MS = 2 * 60 * 1000
 
 interface ContentLockOptions {
-  /** Receives a line about a wait, or about an interrupted change that was found. */
+  /** Receives a line about waiting for the lock, or about an interrupted change. */
   readonly tell?: (line: string) => void
-  /** Ends the wait and, until its first file is written, the change. */
+  /** Aborts the wait, and the change until its first file is written. */
   readonly signal?: AbortSignal | undefined
-  /** Is called when all files of a change are written. */
+  /** Called when all files of a change are written. */
   readonly onWritten?: () => void
 }
 
@@ -27,7 +27,7 @@ interface HeldContentLock extends HeldLock {
 
 const heldLocks = new AsyncLocalStorage<HeldContentLock>()
 
-/** Runs `work` while no other process changes content/, after completing a change that was interrupted. Can be nested. */
+/** Runs `work` while no other process changes content/. Completes an interrupted change first. Calls can be nested. */
 export async function withContentLock<T>(
   project: Project,
   { tell = () => undefined, signal, onWritten = () => undefined }: ContentLockOptions,
@@ -37,13 +37,14 @@ export async function withContentLock<T>(
   const held = heldLocks.getStore()
   if (held?.content === content) return await work(held)
 
-  // In content/ itself, every process that can change it sees the lock, by whatever path and from whatever machine.
+  // The lock is in content/ itself, so every process that can change it sees the lock, by any path and from any machine.
   const options = {
     waiting: (holder: string) =>
       tell(`Another command (${holder}) is changing content/; waiting for it.`),
     signal,
     patience: PATIENCE_MS,
   }
+
   let isTaken = false
   try {
     return await withLock(lockOf(project), options, async (lock) => {
@@ -52,8 +53,8 @@ export async function withContentLock<T>(
         const { recoverChange } = await import('./journal.ts')
         for (const line of await recoverChange(project)) tell(line)
       }
-      const own = { ...lock, content, signal, onWritten }
-      return await heldLocks.run(own, () => work(own))
+      const contentLock = { ...lock, content, signal, onWritten }
+      return await heldLocks.run(contentLock, () => work(contentLock))
     })
   } catch (error) {
     if (
@@ -62,7 +63,7 @@ export async function withContentLock<T>(
       existsSync(changeFolderOf(project))
     )
       throw error
-    // A read-only content/ takes no change, but the work may have a better reason to refuse it.
+    // Nothing can change a read-only content/, but `work` may have a better message about it.
     const assertHeld = async (): Promise<void> => undefined
     return await work({ wasFree: true, assertHeld, content, signal, onWritten })
   }
@@ -70,13 +71,13 @@ export async function withContentLock<T>(
 
 const readOnly = ['EACCES', 'EPERM', 'EROFS'] as const
 
-/** Completes a change of content/ that was interrupted, or waits for the one that is being written. */
+/** Completes an interrupted change of content/, or waits for one in progress. */
 export async function settleContent(
   project: Project,
   tell: (line: string) => void,
 ): Promise<void> {
   if (existsSync(changeFolderOf(project)))
     await withContentLock(project, { tell }, async () => undefined)
-  // A lock that cannot be removed keeps nobody from reading.
+  // A lock that cannot be removed does not stop anybody from reading.
   else await removeDeadLock(lockOf(project)).catch(() => undefined)
 }

@@ -32,13 +32,13 @@ export const setFields = (
 ): readonly Extract<Edit, { readonly op: 'set' }>[] =>
   Object.entries(fields).map(([key, value]) => ({ op: 'set', path: [...at, key], value }))
 
-/** Returns the edits that add entries at the end of a list. */
+/** Returns the edits that append entries to a list. */
 export const append = (path: Path, ...entries: readonly unknown[]): readonly Edit[] =>
   entries.map((value) => ({ op: 'insert', path, index: Infinity, value }))
 
 /**
- * Returns the text of a file after edits in their order. Comments, quotes, blank lines and line ends stay; edits
- * that would lose a comment or change another value are rejected.
+ * Returns the text of a file after edits, made in their order. Keeps comments, quotes, blank lines and line ends. Rejects
+ * edits that would lose a comment or change another value.
  */
 export function applyEdits(
   file: string,
@@ -47,18 +47,23 @@ export function applyEdits(
   orderAt: OrderAt = () => [],
 ): string | Rejection {
   const source = splitSource(file, text)
-  const ofFields = edits.filter(({ path }) => path[0] !== BODY)
-  const ofBody = edits.findLast(({ path }) => path[0] === BODY)
-  const fields = editYaml(source.fields, ofFields, orderAt)
+  const fieldEdits = edits.filter(({ path }) => path[0] !== BODY)
+  const bodyEdit = edits.findLast(({ path }) => path[0] === BODY)
+
+  const fields = editYaml(source.fields, fieldEdits, orderAt)
   if (typeof fields !== 'string')
     return rejectionOf(file, text, source.open.length, fields)
-  // A Markdown file that is not there yet, or holds a text alone, gets front matter.
-  const isBare = ofFields.length > 0 && file.endsWith('.md') && source.open === ''
+
+  // A new Markdown file, or one without front matter, gets front matter.
+  const isBare = fieldEdits.length > 0 && file.endsWith('.md') && source.open === ''
   const next = { ...source, fields, ...(isBare && FENCES) }
-  if (!ofBody) return joinSource(next)
+  if (!bodyEdit) return joinSource(next)
+
   const eol = eolOf(text)
   const body =
-    ofBody.op === 'set' ? withLineEnds(source.body, String(ofBody.value).trim(), eol) : ''
+    bodyEdit.op === 'set'
+      ? withLineEnds(source.body, String(bodyEdit.value).trim(), eol)
+      : ''
   return joinSource({ ...next, body, rest: source.rest || eol })
 }
 
@@ -75,17 +80,19 @@ function rejectionOf(
 
 export type Fixable = Diagnostic & Required<Pick<Diagnostic, 'fix'>>
 
-export const isFixable = (found: Diagnostic): found is Fixable => found.fix !== undefined
+export const isFixable = (diagnostic: Diagnostic): diagnostic is Fixable =>
+  diagnostic.fix !== undefined
 
-/** Returns the place of the fix, which may differ from the place at fault. */
+/** Returns the place of the fix, which may differ from the place of the fault. */
 export const fixPlaceOf = ({ fix }: Fixable): Location => fix.at
 
 /**
- * Returns the text of a file after a fix, unchanged if the fix renames the file. Refuses, with undefined, if the file
- * has other characters than the fix expects, or if the fix would change other lines.
+ * Returns the text of a file after a fix; the same text if the fix renames the file. Returns undefined if the file does
+ * not have the characters that the fix expects, or if the fix would change other lines.
  */
 export function withFix(text: string, { fix }: Fixable): string | undefined {
   if ('renameTo' in fix) return text
+
   const range = rangeOfFix(text, fix)
   if (!range) return undefined
   if ('text' in fix && fix.instead === undefined)
@@ -97,11 +104,13 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
       ? [fix.field]
       : pathAt(file, text, line, column)
   const values = valuesIn(file, text)
-  // Another fix of the same file can have made it unreadable.
+  // Another fix of the same file may have made it unreadable.
   if (values === undefined || path.length === 0) return undefined
+
   const edit = editOf(fix, path, values, written)
   if (!edit) return undefined
-  // Keep the value's quotes, line breaks and escapes if the words can be replaced among them.
+
+  // Replace the words in place if possible, so that the value keeps its quotes, line breaks and escapes.
   const reworded =
     'instead' in fix ? replaceBetween(text, range, reword(fix, written)) : undefined
   if (
@@ -109,6 +118,7 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
     isDeepStrictEqual(valuesIn(file, reworded), valueAfter(values, edit))
   )
     return reworded
+
   const fixed = applyEdits(file, text, [edit])
   return typeof fixed === 'string' && changesOnly(edit.path, file, text, fixed)
     ? fixed
@@ -116,9 +126,10 @@ export function withFix(text: string, { fix }: Fixable): string | undefined {
 }
 
 /** Returns why a fix cannot be made; undefined if it can. */
-export function refusalOf(text: string, found: Fixable): string | undefined {
-  const { fix } = found
-  if ('renameTo' in fix || withFix(text, found) !== undefined) return undefined
+export function refusalOf(text: string, fixable: Fixable): string | undefined {
+  const { fix } = fixable
+  if ('renameTo' in fix || withFix(text, fixable) !== undefined) return undefined
+
   const { written } = fix.at
   const expected = written.length > 60 ? `${written.slice(0, 59)}…` : written
   return rangeOfFix(text, fix)
@@ -128,7 +139,7 @@ export function refusalOf(text: string, found: Fixable): string | undefined {
 
 type ValueFix = Exclude<Fixable['fix'], { readonly renameTo: string }>
 
-/** Returns the range of the characters that a fix expects; undefined if the file has others at the place. */
+/** Returns the range of the characters that a fix expects; undefined if the file has others there. */
 function rangeOfFix(
   text: string,
   { at }: ValueFix,
@@ -138,7 +149,7 @@ function rangeOfFix(
   return text.slice(from, to) === at.written ? [from, to] : undefined
 }
 
-/** Returns the edit that makes a fix of a value; undefined if the value lacks what the fix replaces. */
+/** Returns the edit that a fix of a value makes; undefined if the value lacks the words to replace. */
 function editOf(
   fix: ValueFix,
   path: Path,
@@ -147,24 +158,25 @@ function editOf(
 ): Edit | undefined {
   if ('remove' in fix) {
     const list = valueAt(values, path.slice(0, -1))
-    // An empty list says nothing: remove the list with its last entry.
+    // Remove the list together with its last entry: an empty list has no meaning.
     const isLast = Array.isArray(list) && list.length === 1 && path.length > 1
     return { op: 'remove', path: isLast ? path.slice(0, -1) : path }
   }
   if ('value' in fix) return { op: 'set', path, value: fix.value }
   if ('quote' in fix) return { op: 'set', path, value: written }
-  const before = String(valueAt(values, path))
-  const value = reword(fix, before)
-  return value === before ? undefined : { op: 'set', path, value }
+
+  const previousValue = String(valueAt(values, path))
+  const value = reword(fix, previousValue)
+  return value === previousValue ? undefined : { op: 'set', path, value }
 }
 
-/** Replaces the words that a fix is about, wherever they stand in a text. */
+/** Replaces the words that a fix is about, everywhere in a text. */
 const reword = (
   { text, instead = '' }: Extract<ValueFix, { readonly text: string }>,
-  before: string,
-): string => before.replaceAll(instead, () => text)
+  words: string,
+): string => words.replaceAll(instead, () => text)
 
-/** Tells whether an edit at a path left everything outside of the lines of its value as it was. */
+/** Tells whether an edit at a path changed nothing outside the lines of its value. */
 function changesOnly(path: Path, file: string, before: string, after: string): boolean {
   const { open, fields, close } = splitSource(file, before)
   const document = parseDocument(fields)
@@ -178,6 +190,7 @@ function changesOnly(path: Path, file: string, before: string, after: string): b
     ? [fields.length + close.length, before.length - open.length]
     : linesOfItem(fields, document.getIn(path.slice(0, -1), true), path.at(-1) ?? '')
   if (!lines) return false
+
   const [start = 0, end = 0] = lines.map((offset) => open.length + offset)
   const isLongEnough = after.length >= start + before.length - end
   return (
@@ -187,31 +200,34 @@ function changesOnly(path: Path, file: string, before: string, after: string): b
   )
 }
 
-/** Returns the range of the lines of an item, with the comments above it and the space behind it. */
+/** Returns the range of an item's lines, including the comments above it and the space after it. */
 function linesOfItem(text: string, owner: unknown, step: PropertyKey): Range | undefined {
   const pair = pairIn(owner, step)
   const node = isSeq(owner) ? owner.items[Number(step)] : pair?.value
-  const first = pair?.key ?? node
-  if (!isNode(first) || !first.range) return undefined
-  const last = isNode(node) && node.range ? node : first
-  // The range of a block text includes the line breaks behind it.
-  const end = lineEnd(text, text.slice(0, last.range?.[1]).trimEnd().length)
+  const firstNode = pair?.key ?? node
+  if (!isNode(firstNode) || !firstNode.range) return undefined
+
+  const lastNode = isNode(node) && node.range ? node : firstNode
+  // The range of a block text includes the line breaks after it.
+  const end = lineEnd(text, text.slice(0, lastNode.range?.[1]).trimEnd().length)
   const space = /^\s*/.exec(text.slice(end))?.[0] ?? ''
-  return [startOfComments(text, first.range[0]), end + space.length]
+  return [startOfComments(text, firstNode.range[0]), end + space.length]
 }
 
-/** Finds the characters that each fix replaces, by its diagnostic. Fixes that only rename a file are left out. */
+/** Finds the characters that each fix replaces, by diagnostic. Leaves out fixes that only rename a file. */
 export async function findTextEdits(
   project: Project,
   diagnostics: readonly Diagnostic[],
 ) {
   const edits = new Map<Diagnostic, ReturnType<typeof textEditBetween>>()
-  for (const found of diagnostics.filter(isFixable)) {
-    const { file } = fixPlaceOf(found)
-    const before = await readSource(project, file).catch(ignoreMissing)
-    const after = before === undefined ? undefined : withFix(before, found)
-    if (before !== undefined && after !== undefined && after !== before)
-      edits.set(found, textEditBetween(file, before, after))
+  for (const fixable of diagnostics.filter(isFixable)) {
+    const { file } = fixPlaceOf(fixable)
+    const text = await readSource(project, file).catch(ignoreMissing)
+    if (text === undefined) continue
+
+    const fixedText = withFix(text, fixable)
+    if (fixedText !== undefined && fixedText !== text)
+      edits.set(fixable, textEditBetween(file, text, fixedText))
   }
   return edits
 }

@@ -1,10 +1,10 @@
 export type Contents = string | Buffer
 
-/** A change of one file. New names must be free, and all other files as they were when the change was planned. */
+/** A change of one file. New names must be free; all other files must be unchanged since the plan. */
 export type FileChange = {
   /** The path from the project's root, with forward slashes: 'content/site.yaml'. */
   readonly path: string
-  /** The text printed behind the path; files without a description are not printed. */
+  /** The text printed after the path; files without a description are not printed. */
   readonly description?: string | undefined
 } & (
   | { readonly creates: Contents }
@@ -13,26 +13,28 @@ export type FileChange = {
   | { readonly deleted: true }
 )
 
-const MARK = '\ufeff'
+const BYTE_ORDER_MARK = '\ufeff'
 
-/** Returns the path of the file that a change reads, if there is one. */
+/** Returns the path of the file that a change reads, if any. */
 export const sourceOf = (file: FileChange): string | undefined => {
   if ('creates' in file) return undefined
   return 'movedFrom' in file ? file.movedFrom : file.path
 }
 
-/** Returns the path at which no file is left, if there is one. */
+/** Returns the path that has no file after a change, if any. */
 export const leftBy = (file: FileChange): string | undefined =>
   'replaces' in file ? undefined : sourceOf(file)
 
-/** Returns the bytes of a file after its change; undefined if it is deleted. The byte order mark of `before` stays. */
+/** Returns the bytes of a file after its change; undefined if it is deleted. Keeps the byte order mark. */
 export function bytesAfter(
   file: FileChange,
-  before: Buffer | undefined,
+  previous: Buffer | undefined,
 ): Buffer | undefined {
   if ('deleted' in file) return undefined
   const contents = 'creates' in file ? file.creates : file.replaces
-  if (contents === undefined) return before
+  if (contents === undefined) return previous
   if (typeof contents !== 'string') return contents
-  return Buffer.from((before?.toString().startsWith(MARK) ? MARK : '') + contents)
+
+  const hasMark = previous?.toString().startsWith(BYTE_ORDER_MARK)
+  return Buffer.from(hasMark ? BYTE_ORDER_MARK + contents : contents)
 }

@@ -15,66 +15,74 @@ import {
 } from '../schema/content-paths.ts'
 import type { OpenChange } from './change.ts'
 
-/** The kinds of documents with pages of their own: these documents can be renamed and removed. */
+/** The kinds of documents with their own pages: these documents can be renamed and removed. */
 export const namedKinds: readonly string[] = collectionNames
   .filter(hasOwnPage)
   .map(kindOf)
 
-/** Returns '; did you mean "moons"?'; if no name is close, '' or the list of names behind `kinds`: '; galleries: …'. */
+/** Returns '; did you mean "moons"?'. If no name is close: the list of names, '; galleries: …', or '' without `kinds`. */
 export function suggestionFor(
   name: string,
   names: readonly string[],
   kinds?: string,
 ): string {
-  const found = suggest(name, names)
-  if (found !== undefined) return `; did you mean "${found}"?`
+  const closest = suggest(name, names)
+  if (closest !== undefined) return `; did you mean "${closest}"?`
   return kinds === undefined ? '' : `; ${kinds}: ${names.join(', ')}`
 }
 
-/** Finds the document of this kind and name; rejects the change if there is none. */
+/** Finds the document with this kind and name; rejects the change if there is none. */
 export function findNamed({ content, reject }: OpenChange, kind: string, name: string) {
-  const all = addressedIn(content).filter((each) => each.kind === kind)
-  const found = all.find((each) => each.name === name)
-  const names = all.map((each) => each.name)
-  if (!found) reject(`there is no ${kind} "${name}"${suggestionFor(name, names)}`)
-  return found
+  const documents = addressedIn(content).filter((document) => document.kind === kind)
+  const match = documents.find((document) => document.name === name)
+  if (match) return match
+
+  const names = documents.map((document) => document.name)
+  reject(`there is no ${kind} "${name}"${suggestionFor(name, names)}`)
+  return undefined
 }
 
-/** Returns the message for a language that the shop does not have, with the nearest language or a list of all. */
+/** Returns the message about a language that the shop lacks, with the closest language or a list of all. */
 export const noLanguageText = (code: string, languages: readonly string[]): string =>
   `"${code}" is not a language of the shop${suggestionFor(code, languages, 'languages')}`
 
-/** Says why a document cannot have this name in addresses; undefined if it can. Former names of `own` may come back. */
+/** Returns why a document cannot have this name in addresses; undefined if it can. `document` may reuse its former names. */
 export function checkName(
   collection: CollectionName,
   name: string,
   content: Content,
-  own?: Addressed,
+  document?: Addressed,
 ) {
   const field = nameFieldOf(collection) ?? 'id'
-  const [what, other] =
-    field === 'id' ? ['an id', 'another id'] : ['a name for addresses', 'another name']
   const { error } = id.safeParse(name)
-  if (error) return `"${name}" is not ${what}: ${error.issues[0]?.message ?? ''}`
+  if (error) {
+    const what = field === 'id' ? 'an id' : 'a name for addresses'
+    return `"${name}" is not ${what}: ${error.issues[0]?.message ?? ''}`
+  }
+
   const isLanguage = field === 'slug' && content.languages.includes(name)
   if (isLanguage || isReserved(nameKindOf(collection), name))
     return reservedNameMessage(field, name)
+
   if (
     collection === 'posters' &&
     content.galleries.some(({ value }) => value.retired?.includes(name))
   )
     return `"${name}" is retired: choose another id, for old links still lead to it`
+
   const user = findUser(collection, name, content)
   if (user !== undefined) return `"${name}" is already used by ${user}`
-  const owner = addressedIn(content).find(
-    ({ space, document, formerly }) =>
-      space === pageOf(collection, {}) &&
-      document !== own?.document &&
-      formerly.includes(name),
+
+  const formerOwner = addressedIn(content).find(
+    (other) =>
+      other.space === pageOf(collection, {}) &&
+      other.document !== document?.document &&
+      other.formerly.includes(name),
   )
+  const alternative = field === 'id' ? 'another id' : 'another name'
   return (
-    owner &&
-    `"${name}" was the name of "${owner.name}", where old links lead: choose ${other}`
+    formerOwner &&
+    `"${name}" was the name of "${formerOwner.name}", where old links lead: choose ${alternative}`
   )
 }
 
@@ -86,35 +94,40 @@ function findUser(
 ): string | undefined {
   const space = pageOf(collection, {})
   const user = addressedIn(content).find(
-    (other) => other.space === space && other.name === name,
+    (document) => document.space === space && document.name === name,
   )
   const isNamed = (path: string): boolean => {
-    const found = contentFileAt(path)
-    const own = found?.names[nameFieldOf(found.collection) ?? '']
-    return found !== undefined && own === name && pageOf(found.collection, {}) === space
+    const file = contentFileAt(path)
+    if (!file) return false
+
+    const fileName = file.names[nameFieldOf(file.collection) ?? '']
+    return fileName === name && pageOf(file.collection, {}) === space
   }
+
   const path = user ? contentPath(user.document) : [...content.files].find(isNamed)
-  const found = contentFileAt(path ?? '')
-  if (!found) return undefined
-  return isPerLanguage(found.collection)
-    ? `${folderOf(found.collection, found.names)}/`
+  const file = contentFileAt(path ?? '')
+  if (!file) return undefined
+  return isPerLanguage(file.collection)
+    ? `${folderOf(file.collection, file.names)}/`
     : `content/${path}`
 }
 
-/** Says why a language cannot have this code; undefined if it can. A former code of `own` may come back. */
+/** Returns why a language cannot have this code; undefined if it can. The language `current` may reuse its former codes. */
 export function checkCode(
   code: string,
   content: Content,
-  own?: Lang,
+  current?: Lang,
 ): string | undefined {
   const { languages, site } = content
   if (isReserved('page', code)) return reservedNameMessage('code', code)
   if (languages.includes(code)) return `"${code}" is a language of the shop already`
-  const owner = site?.value.languages.find(
-    (other) => other.code !== own && other.formerly?.includes(code),
+
+  const formerOwner = site?.value.languages.find(
+    (language) => language.code !== current && language.formerly?.includes(code),
   )
-  if (owner)
-    return `"${code}" was the code of "${owner.code}", where old links lead: choose another one`
+  if (formerOwner)
+    return `"${code}" was the code of "${formerOwner.code}", where old links lead: choose another one`
+
   return addressedIn(content).some(({ field, name }) => field === 'slug' && name === code)
     ? `"${code}" is already the address of a page`
     : undefined

@@ -12,8 +12,8 @@ import { poster } from './kinds/poster.ts'
 import { namedKinds } from './names.ts'
 import type { Plan } from './transaction.ts'
 
-/** The kinds with a plan of their own; all other kinds follow their schema. */
-const own: Readonly<Record<string, NewKind>> = {
+/** The kinds with custom plans; all other kinds follow their schemas. */
+const customKinds: Readonly<Record<string, NewKind>> = {
   poster,
   edition,
   language,
@@ -27,14 +27,14 @@ export const newKinds: Readonly<Record<string, NewKind>> = {
   ...Object.fromEntries(
     collectionNames.filter(hasOwnPage).map((name) => [kindOf(name), pageKind(name)]),
   ),
-  ...own,
+  ...customKinds,
 }
 
-/** Returns the names in the shop that options can take. */
+/** Returns the names in the shop that options accept. */
 export function choicesIn(content: Content): Choices {
-  const all = addressedIn(content)
+  const documents = addressedIn(content)
   const namesOf = (kind: string) =>
-    all.flatMap((each) => (each.kind === kind ? [each.name] : []))
+    documents.filter((document) => document.kind === kind).map(({ name }) => name)
   return {
     languages: content.languages,
     names: Object.fromEntries(namedKinds.map((kind) => [kind, namesOf(kind)])),
@@ -45,6 +45,7 @@ export function choicesIn(content: Content): Choices {
 export async function planNew(shop: LoadedShop, kind: NewKind, given: Given): Plan {
   const change = await planChange(shop, (open) => kind.plan(open, given))
   if ('rejected' in change) return change
+
   const files = change.files.map((file) =>
     'creates' in file && typeof file.creates === 'string'
       ? { ...file, creates: withSchemaLine(file.path, file.creates) }

@@ -4,7 +4,7 @@ import type { Content, ContentImage } from '../read/content.ts'
 import { imageReferencesOf } from '../read/pictures/pictures.ts'
 import { applicable } from './transaction.ts'
 
-/** Says what is wrong with a picture for a place of the file `of`: its size, its shape, or that the shop has it. */
+/** Finds faults of a picture for a field of the file `of`: its size, its shape, or that the shop already has it. */
 export function pictureFaultsOf(
   { entries, images }: Content,
   shape: string,
@@ -15,12 +15,21 @@ export function pictureFaultsOf(
   const misfit = isShape
     ? describeMisfit(shape as SourceShape, width, height)
     : describeExcess({ width, height })
-  const own = imageReferencesOf({ entries }).filter(({ file }) => file === of)
-  const same = [...images].filter((each) => each[1].hash === hash).map(([path]) => path)
-  const isCopy = same.length > 0 && !own.some(({ path }) => same.includes(path ?? ''))
+
+  const ownReferences = imageReferencesOf({ entries }).filter(({ file }) => file === of)
+  const equalPaths = [...images]
+    .filter(([, image]) => image.hash === hash)
+    .map(([path]) => path)
+  const isCopy =
+    equalPaths.length > 0 &&
+    !ownReferences.some(({ path }) => equalPaths.includes(path ?? ''))
+
   return applicable(
     misfit && { severity: misfit.severity, words: `${misfit.fault}; ${misfit.hint}` },
-    isCopy && { severity: 'error', words: `is the same picture as content/${same[0]}` },
+    isCopy && {
+      severity: 'error',
+      words: `is the same picture as content/${equalPaths[0]}`,
+    },
     ...remarks.map((remark) => {
       const { fault, hint } = remarkTexts[remark]
       return { severity: 'warning' as const, words: `${fault}; ${hint}` }

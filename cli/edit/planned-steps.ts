@@ -6,45 +6,51 @@ import { hashAt, ignoreMissing, type Trace, traceAt } from './change-steps.ts'
 import { bytesAfter, type Contents, type FileChange } from './file-change.ts'
 import type { PlannedStep } from './journal.ts'
 
-/** The file at a path after a change: new, or moved there from `from`; `contents` replace its bytes. */
+/** The file at a path after a change: new, or moved from `from`; `contents` replace its bytes. */
 interface Slot {
   readonly from: string | undefined
   readonly contents: Contents | undefined
 }
 
-/** Returns the files after a change, by the paths that it touches: undefined where no file is left. */
+/** Returns the files after a change, by the paths that it touches; undefined for a path that has no file any more. */
 function slotsOf(files: readonly FileChange[]): ReadonlyMap<string, Slot | undefined> {
   const slots = new Map<string, Slot | undefined>()
   const slotAt = (path: string): Slot =>
-    (slots.has(path) ? slots.get(path) : undefined) ?? { from: path, contents: undefined }
+    slots.get(path) ?? { from: path, contents: undefined }
+
   for (const file of files) {
     const { path } = file
-    if ('deleted' in file) slots.set(path, undefined)
-    else if ('creates' in file)
+    if ('deleted' in file) {
+      slots.set(path, undefined)
+    } else if ('creates' in file) {
       slots.set(path, { from: undefined, contents: file.creates })
-    else if ('movedFrom' in file) {
+    } else if ('movedFrom' in file) {
       const { from, contents } = slotAt(file.movedFrom)
       slots.set(file.movedFrom, undefined)
       slots.set(path, { from, contents: file.replaces ?? contents })
-    } else slots.set(path, { from: slotAt(path).from, contents: file.replaces })
+    } else {
+      slots.set(path, { from: slotAt(path).from, contents: file.replaces })
+    }
   }
   return slots
 }
 
-/** Turns a change into steps, of which each can be made or taken back whatever becomes of the others. */
+/** Turns a change into steps. Each step can be made or undone independently of the others. */
 export async function planSteps(
   root: string,
   files: readonly FileChange[],
 ): Promise<readonly PlannedStep[]> {
   const slots = slotsOf(files)
   const emptied = new Set([...slots].filter(([, slot]) => !slot).map(([path]) => path))
-  const respelled = new Set([...emptied].map(fold))
+  const foldedEmptied = new Set([...emptied].map(fold))
+
   const writing: PlannedStep[] = []
   for (const [path, slot] of slots) {
     if (!slot) continue
+
     const { from } = slot
-    // A disk that ignores capitals finds an emptied path under this name too.
-    const isFree = respelled.has(fold(path)) || !(await exists(root, path))
+    // A case-insensitive disk finds an emptied path under this name too.
+    const isFree = foldedEmptied.has(fold(path)) || !(await exists(root, path))
     const isMoved = from !== undefined && emptied.has(from) && isFree
     if (isMoved) {
       emptied.delete(from)
@@ -53,13 +59,15 @@ export async function planSteps(
       })
     }
     if (isMoved && slot.contents === undefined) continue
+
     const write = await planWrite(root, path, slot, isMoved)
     if (write.step.before !== write.step.after) writing.push(write)
   }
+
   const removing: PlannedStep[] = []
   for (const path of emptied)
     removing.push({ step: { kind: 'remove', path, before: await traceOf(root, path) } })
-  // Removals come first, because such a disk may need the name for a new file.
+  // Removals come first, because a case-insensitive disk may need the name for a new file.
   return [...removing, ...writing]
 }
 
@@ -70,11 +78,12 @@ async function planWrite(
   { from, contents }: Slot,
   isMoved: boolean,
 ) {
-  const old =
+  const previous =
     from === undefined ? undefined : await readFile(join(root, from)).catch(ignoreMissing)
   const bytes =
-    contents === undefined ? old : bytesAfter({ path, replaces: contents }, old)
+    contents === undefined ? previous : bytesAfter({ path, replaces: contents }, previous)
   if (!bytes) throw missingError(join(root, from ?? path))
+
   const replaced = join(root, isMoved && from !== undefined ? from : path)
   const before = await hashAt(replaced)
   const step = {

@@ -18,38 +18,37 @@ import {
 } from './change.ts'
 import { applicable, type Plan, type Remark } from './transaction.ts'
 
-/** Returns the paths of a document's files: all in its folder, or its file and the translations of its text. */
+/** Returns the paths of a document's files: everything in its folder, or its file and the translations of its text. */
 export function filesOf(
   { collection, names, document, isFolder, field }: Addressed,
   content: Content,
 ) {
   if (isFolder) return filesIn(folderOf(collection, names), content)
+
   const bodies = [...content.files].filter((path) => {
-    const found = contentFileAt(path)
+    const file = contentFileAt(path)
     return (
-      found?.isBody &&
-      found.collection === collection &&
-      found.names[field] === names[field]
+      file?.isBody && file.collection === collection && file.names[field] === names[field]
     )
   })
   return [document.file, ...bodies.map((path) => `content/${path}`)]
 }
 
-/** Returns the paths of all files below a folder. All paths are from the root of the project. */
+/** Returns the paths of all files below a folder. All paths are relative to the project's root. */
 export const filesIn = (folder: string, { files }: Content): readonly string[] =>
   [...files]
     .map((path) => `content/${path}`)
     .filter((path) => path.startsWith(`${folder}/`))
 
-/** Returns the path of a listed file as the disk spells it: names of pictures may have decomposed letters there. */
+/** Returns the path of a listed file exactly as stored on disk: names of pictures may use decomposed Unicode there. */
 export const onDiskOf = ({ images }: Content, file: string): string =>
   `content/${images.get(contentPath({ file }))?.onDisk ?? contentPath({ file })}`
 
-/** Finds every place that names a document. `isRequired`: the file is not valid without a value at this place. */
+/** Finds every reference to a document. `isRequired`: the file is invalid without a value at this path. */
 export const referencesTo = ({ entries }: Content, { collection: to, name }: Addressed) =>
   entries.flatMap(({ collection, document: { file, value } }) =>
     valuesWithRole(collection, 'reference', value)
-      .filter((found) => found.role.to === to && found.value === name)
+      .filter((reference) => reference.role.to === to && reference.value === name)
       .map(({ path, isOptional }) => {
         const isInList = path.some((step) => typeof step === 'number')
         return { file, path, isRequired: !isOptional && !isInList }
@@ -63,7 +62,7 @@ export const galleriesOf = (
 ): readonly GalleryDocument[] =>
   galleries.filter(({ value }) => value.posters.includes(id))
 
-/** Returns the edits that change a gallery's expected number of posters by `more`, if the gallery states one. */
+/** Returns the edits that add `more` to a gallery's expected number of posters, if the gallery states one. */
 export const countEdits = (
   { value: { expect } }: GalleryDocument,
   more: number,
@@ -72,25 +71,28 @@ export const countEdits = (
     ? []
     : [{ op: 'set', path: ['expect'], value: expect + more }]
 
-/** Finds the pictures that only `files` name; `unreadUser` is a file with errors that may need the picture too. */
+/** Finds the pictures that only `files` reference. `unreadUser`: a file with errors that may need the picture too. */
 export async function picturesOnlyOf(shop: LoadedShop, files: ReadonlySet<string>) {
   const uses = imageReferencesOf(shop.content)
-  const pathsIn = (areOwn: boolean) =>
+  const pathsUsed = (byFiles: boolean) =>
     new Set(
       uses.flatMap(({ file, path }) =>
-        path !== undefined && files.has(file) === areOwn ? path : [],
+        path !== undefined && files.has(file) === byFiles ? path : [],
       ),
     )
-  const others = pathsIn(false)
+  const pathsUsedElsewhere = pathsUsed(false)
   const unread = await readUnread(shop)
-  return [...pathsIn(true)].flatMap((path) => {
+
+  return [...pathsUsed(true)].flatMap((path) => {
     const picture = shop.content.images.get(path)
-    if (others.has(path) || !picture) return []
+    if (pathsUsedElsewhere.has(path) || !picture) return []
+
     const user = unread.find(({ text }) => text.includes(posix.basename(path)))
     return [{ path, onDisk: picture.onDisk, unreadUser: user?.file }]
   })
 }
 
+/** Reads the texts of the files with errors. */
 function readUnread({ project, content }: LoadedShop) {
   const paths = [...content.failed].filter((path) => /\.(?:ya?ml|md)$/i.test(path))
   const files = paths.map((path) => `content/${path}`)
@@ -99,7 +101,7 @@ function readUnread({ project, content }: LoadedShop) {
   )
 }
 
-/** Plans a rename or a removal, with a remark for each file with errors that names it: such a file stays as it is. */
+/** Plans a rename or a removal. Files with errors that contain the name stay as they are; remarks list them. */
 export async function planForName(
   shop: LoadedShop,
   kind: string,
@@ -108,13 +110,13 @@ export async function planForName(
 ): Plan {
   const change = await planChange(shop, plan)
   if ('rejected' in change) return change
-  // Look for a language code as the key of a text only: elsewhere, the same letters may be a word.
-  const named = new RegExp(
-    `(?<![\\w-])${name}${kind === 'language' ? ' *:' : '(?![\\w-])'}`,
-  )
-  const changed = new Set(change.files.map(({ path }) => path))
+
+  // Look for a language code only as the key of a text: elsewhere, the same letters may be a word.
+  const end = kind === 'language' ? ' *:' : '(?![\\w-])'
+  const mention = new RegExp(`(?<![\\w-])${name}${end}`)
+  const changedPaths = new Set(change.files.map(({ path }) => path))
   const remarks = (await readUnread(shop))
-    .filter(({ file, text }) => !changed.has(file) && named.test(text))
+    .filter(({ file, text }) => !changedPaths.has(file) && mention.test(text))
     .map(
       ({ file }) =>
         `${file} has errors, and names "${name}": correct it, and what it says of "${name}".`,
@@ -124,33 +126,34 @@ export async function planForName(
 
 /** Returns the new address of a link inside the shop, or undefined to leave the link as it is: '/sv/landscape#moon'. */
 type Target = (link: {
-  /** '/sv/landscape'; '' for a link to a place on the same page. */
+  /** '/sv/landscape'; '' for a link within the page. */
   readonly path: string
-  /** The part of the path that names the language: '/sv'; '' without one. */
+  /** The part of the path with the language: '/sv'; '' without one. */
   readonly prefix: string
-  /** The rest of the path: 'landscape'; '' for the home page, undefined for addresses that are no pages. */
+  /** The rest of the path: 'landscape'; '' for the home page, undefined if the address is not a page. */
   readonly page: string | undefined
   readonly anchor: string
-  /** The language of the file that holds the link, where the file's name tells it. */
+  /** The language of the file with the link, if the file's name tells it. */
   readonly lang: string | undefined
 }) => string | undefined
 
-/** Changes the links of all Markdown files, and the addresses in fields of any file. */
+/** Changes the links in all Markdown files, and the addresses in fields of all files. */
 export async function changeLinks(change: OpenChange, target: Target): Promise<void> {
   const { content } = change
   const piecesFor = (link: MarkdownLink, path: string) => {
     const address = readShopAddress(link.address, content.site?.value.origin)
     if (!address) return []
-    const found = contentFileAt(path)
-    // A story is shown on the home page.
-    const isOnHome = found?.collection === 'stories'
+
+    const file = contentFileAt(path)
+    // The story is on the home page.
+    const isOnHome = file?.collection === 'stories'
     const { prefix, page } = partsOfPath(address.path, content)
     const isPage = prefix !== '' || (address.path === '' && isOnHome)
     const next = target({
       ...address,
       prefix,
       page: isPage ? page : undefined,
-      lang: found?.names.lang,
+      lang: file?.names.lang,
     })
     return next === undefined ? [] : piecesOf(link, address, next)
   }
@@ -176,6 +179,7 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
   for (const path of content.files) {
     const file = `content/${path}`
     if (!path.endsWith('.md') || change.isRemoved(file)) continue
+
     const text = await change.read(file)
     const changed = findLinks(file, text)
       .map((link) => piecesFor(link, path))
@@ -187,19 +191,23 @@ export async function changeLinks(change: OpenChange, target: Target): Promise<v
 
 const linksText = (count: number): string => `${count} ${count === 1 ? 'link' : 'links'}`
 
-/** Replaces parts of a text, which are in their order. */
+/** Replaces parts of a text. The parts are in text order. */
 const withPieces = (text: string, pieces: ReturnType<typeof piecesOf>): string =>
-  pieces.reduceRight((all, [range, piece]) => replaceBetween(all, range, piece), text)
+  pieces.reduceRight(
+    (changed, [range, piece]) => replaceBetween(changed, range, piece),
+    text,
+  )
 
-/** Splits the path of a link: '/sv' and 'landscape'. The paths of files in public/ and of foreign pages have no prefix. */
+/** Splits the path of a link into '/sv' and 'landscape'. Paths of files in public/ and of other pages have no prefix. */
 function partsOfPath(path: string, { publicFiles }: Content) {
   const isFile = publicFiles.some((file) => `/${file.path}` === path)
-  const [, prefix = '', page = ''] =
-    (!isFile && /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(path)) || []
+  if (isFile) return { prefix: '', page: '' }
+
+  const [, prefix = '', page = ''] = /^(\/[a-z]{2,3})(?:\/(.+?))?\/?$/.exec(path) ?? []
   return { prefix, page }
 }
 
-/** Returns the parts of a text that give a link another path or anchor. Its origin and its query stay. */
+/** Returns the replacements that give a link another path or anchor. Its origin and its query stay. */
 function piecesOf(
   { range: [start], offsets }: MarkdownLink,
   address: ShopAddress,
@@ -217,38 +225,43 @@ function piecesOf(
 export const withAnchor = (path: string, anchor: string): string =>
   path + (anchor && `#${anchor}`)
 
-/** Returns the address of a document's page under a name, behind the language: '/posters/freyja'. */
+/** Returns the address of a document's page under a name, without the language: '/posters/freyja'. */
 export const addressOf = ({ collection, field }: Addressed, name: string): string =>
   pageOf(collection, { [field]: name })
 
-/** Changes the links to the page of a document, and those to the card of a poster in a gallery. */
+/** Changes the links to a document's page, and those to a poster's card in a gallery. */
 export function changeLinksTo(
   change: OpenChange,
-  found: Addressed,
+  document: Addressed,
   { ofPage, ofCard }: { readonly ofPage: Target; readonly ofCard: Target },
 ): Promise<void> {
-  const { collection, name } = found
+  const { collection, name } = document
   const home = change.content.site?.value.homeGallery ?? ''
   const galleries = collection === 'posters' ? galleriesOf(name, change.content) : []
-  const shown = galleries.map(({ value }) => value.slug)
+  const gallerySlugs = galleries.map(({ value }) => value.slug)
+
   return changeLinks(change, (link) => {
     const { page, anchor } = link
     if (page === undefined) return undefined
-    if (anchor === name && shown.includes(page || home)) return ofCard(link)
-    return `/${page}` === addressOf(found, name) ? ofPage(link) : undefined
+    if (anchor === name && gallerySlugs.includes(page || home)) return ofCard(link)
+    return `/${page}` === addressOf(document, name) ? ofPage(link) : undefined
   })
 }
 
-/** Says where the addresses of a renamed or removed page lead, or that these addresses will be gone. */
+/** Returns a remark that says where the addresses of a renamed or removed page lead, or that they will be gone. */
 export function addressRemark(
   { languages }: Content,
   from: string,
   to: string | undefined,
 ): Remark {
-  if (to !== undefined)
-    return `Old addresses redirect: ${languages.map((lang) => `/${lang}${from} → /${lang}${to}`).join(', ')}`
+  if (to !== undefined) {
+    const redirects = languages.map((lang) => `/${lang}${from} → /${lang}${to}`)
+    return `Old addresses redirect: ${redirects.join(', ')}`
+  }
+
+  const addresses = languages.map((lang) => `/${lang}${from}`)
   return {
-    text: `These addresses will be gone: ${languages.map((lang) => `/${lang}${from}`).join(', ')}.`,
+    text: `These addresses will be gone: ${addresses.join(', ')}.`,
     option: 'With --to they lead to something else.',
   }
 }
